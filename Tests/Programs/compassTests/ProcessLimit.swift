@@ -11,7 +11,7 @@ final class ProcessLimit: @unchecked Sendable {
   var isOver: Bool { over.withLock { $0 } }
 
   /// - Parameter seconds: far more than any test takes beside a busy build.
-  init(_ process: Process, seconds: Int = 300) {
+  init(_ process: Process, seconds: Int = 1_800) {
     // Not a task: tests that block would keep it from running.
     timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "limit"))
     timer.schedule(deadline: .now() + .seconds(seconds))

@@ -70,6 +70,8 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     async let received = onOwnThread { try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd() ?? Data() }
     #expect(try await write(isPiecewise ? .piecewise : .atOnce, "pipe").code == 0)
+    // A reader waits until the pipe has a writer: here at the latest.
+    close(open(path, O_WRONLY | O_NONBLOCK))
     #expect(try await received.count > 20)
     var status = stat()
     #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)

@@ -18,7 +18,7 @@ final class Sitting: @unchecked Sendable {
 
   init(
     _ compass: CompassProcess, _ arguments: [String], command: String = "repl", columns: Int = 80, rows: Int = 24,
-    seconds: Int = 300, variables: [String: String] = [:]
+    seconds: Int = 1_800, variables: [String: String] = [:]
   ) throws {
     let environment = ["TERM": "xterm", "COMPASS_PAGER": "", "SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }
     let process = try compass.prepared([command] + arguments + ["--charset", "unicode"], environment)
@@ -31,6 +31,8 @@ final class Sitting: @unchecked Sendable {
     (self.process, limit) = (process, ProcessLimit(process, seconds: seconds))
     try process.runWithDefaultSignals()
     try end.close()
+    // A program that reads no more must not keep the thread of the test that types.
+    _ = fcntl(keyboard.fileDescriptor, F_SETFL, fcntl(keyboard.fileDescriptor, F_GETFL) | O_NONBLOCK)
   }
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -54,11 +56,19 @@ final class Sitting: @unchecked Sendable {
 
   func type(_ text: String) { type(Array(text.utf8)) }
 
-  /// In pieces, for a terminal takes only so much at once.
+  /// In pieces, for a terminal takes only so much at once; what the program says meanwhile is received. What is left is
+  /// dropped once the program has ended.
   func type(_ bytes: [UInt8]) {
-    for start in stride(from: 0, to: bytes.count, by: 512) {
-      keyboard.write(Data(bytes[start..<min(start + 512, bytes.count)]))
-      if bytes.count > 512 { receiveWhatIsThere() }
+    var left = bytes[...]
+    while !left.isEmpty {
+      let count = left.prefix(512).withUnsafeBytes { write(keyboard.fileDescriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        left = left.dropFirst(count)
+        if bytes.count > 512 { receiveWhatIsThere() }
+      } else {
+        guard process.isRunning, errno == EAGAIN || errno == EINTR else { return }
+        if hasInput(within: 20) { receiveWhatIsThere() }
+      }
     }
   }
 
@@ -139,9 +149,10 @@ final class Sitting: @unchecked Sendable {
   }
 
   private func receiveNow() -> Bool {
+    while !hasInput(within: -1) {}
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(keyboard.fileDescriptor, &bytes, bytes.count)
-    if count < 0, errno == EINTR { return true }
+    if count < 0, errno == EINTR || errno == EAGAIN { return true }
     guard count > 0 else { return false }
     undecoded += bytes[..<count]
     // Up to the last byte that cannot be a part of what follows: a sequence, or a scalar of several bytes.
