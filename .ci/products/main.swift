@@ -11,31 +11,14 @@ struct Nowhere: Backend {
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess { throw nothing }
   func signIn(email: String, password: Secret) async throws(ServiceFailure) { throw nothing }
   func signOut() async {}
+  func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult { throw nothing }
   func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> { throw nothing }
-  func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
-  func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
-  func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    throw nothing
-  }
   func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { throw nothing }
-  func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    throw nothing
-  }
-  func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
   func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { throw nothing }
   func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks { throw nothing }
-  func updateTaskStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
-  ) async throws(ServiceFailure) -> AthleteTask { throw nothing }
   func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { throw nothing }
-  func createMetric(_ metric: MetricReading, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
-    throw nothing
-  }
-  func createInteraction(
-    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
-  ) async throws(ServiceFailure) { throw nothing }
   func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer { TimelineAnswer(nothing) }
   func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     throw nothing

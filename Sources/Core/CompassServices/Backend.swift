@@ -5,7 +5,7 @@ import CompassModel
 /// Each page takes only the part it uses. Every call is scoped to an athlete: rows of anybody else are
 /// neither returned nor changed (decision X4).
 public typealias Backend = EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & FamilyBackend
-  & DetailsBackend & TimelineBackend & MetricsBackend & InteractionsBackend & EditsBackend & SignInBackend
+  & DetailsBackend & TimelineBackend & MetricsBackend & ChangesBackend & SignInBackend
 
 /// Rows a service delivered, and how many it had to leave out because they could not be read (decision X5).
 public struct Loaded<Row: Sendable>: Sendable {
@@ -28,40 +28,39 @@ extension Loaded: Codable where Row: Codable {}
 public protocol EventsBackend: Sendable {
   /// All events of an athlete, in no particular order. Rows that cannot be read are counted, not returned.
   func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event>
-
-  /// Throws `.notFound` if the athlete has no such event: nothing was deleted (defect 22).
-  func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure)
-
-  /// Stores an event under an id its maker chose. Never replaces one, as `createOffer` (decision N7).
-  func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure)
 }
 
-/// Where rows that are there get other values: what a form edits, attendance, what became of an offer.
-public protocol EditsBackend: Sendable {
-  /// Stores the new values of the columns that an edit names; every other column stays as it is (decision L2).
+/// Where changes are stored, whatever row they are of (decision Y7).
+public protocol ChangesBackend: Sendable {
+  /// Stores one change. Doing it again is done already, so that one whose answer got lost can be repeated.
   ///
-  /// A row that holds the new values already is done, so that an edit whose answer got lost can be repeated.
+  /// - A new row never replaces one (decision N7). Throws `.conflict` if the athlete has a row of this id with other
+  ///   values, `.notPermitted` if the id is another athlete's, and `.valuesRefused` for what breaks a rule of the table,
+  ///   such as a contact with a school the athlete has not.
+  /// - An edit stores the columns it names; every other column stays as it is (decision L2). Throws `.notFound` if the
+  ///   athlete has no such row; `.changedElsewhere`, with the columns as they are now in `current`, if one holds neither
+  ///   its old nor its new value: nothing was stored then.
+  /// - How far an athlete got with a task: throws `.notFound` if there is no such task, `.notPermitted` unless the athlete
+  ///   itself asks (decision K12).
+  /// - A deletion throws `.notFound` if the athlete has no such row: nothing was deleted (defect 22).
   ///
-  /// - Throws: `.notFound` if the athlete has no such row; `.changedElsewhere`, with the columns as they are now in
-  ///   `current`, if one holds neither its old nor its new value: nothing was stored then; `.valuesRefused` for what
-  ///   breaks a rule of the table, and for a status this version does not know (decision X6).
-  func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure)
+  /// A status that this version does not know is refused with `.valuesRefused` (decision X6).
+  @discardableResult
+  func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult
+}
+
+/// What a backend says of a change that it stored.
+public enum ChangeResult: Hashable, Sendable {
+  /// Stored as it was sent.
+  case stored
+  /// The row of a task's status as it is now, with the times that the backend noted.
+  case taskStatus(AthleteTask)
 }
 
 /// Where offers live (offers-list.md §4).
 public protocol OffersBackend: Sendable {
   /// All offers of an athlete, in no particular order. Rows that cannot be read are counted, not returned.
   func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer>
-
-  /// Stores an offer under an id its maker chose.
-  ///
-  /// Never replaces an offer (decision N7). Doing it again with the same values is done already, so that a save whose
-  /// answer got lost can be repeated. Throws `.conflict` if the athlete has an offer of this id with other values, and
-  /// `.notPermitted` if the id is another athlete's.
-  func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
-
-  /// Throws `.notFound` if the athlete has no such offer: nothing was deleted (defect 22).
-  func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
 }
 
 /// Where the schools an athlete is in touch with live.
@@ -87,14 +86,6 @@ public protocol TasksBackend: Sendable {
   /// All tasks of all grades, since a prerequisite can be of any, and the athlete's status rows, in the order they
   /// are stored. Rows that cannot be read are counted, not returned.
   func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks
-
-  /// Stores how far the athlete got; completing notes the time, anything else clears it (decision K8).
-  ///
-  /// - Returns: the row as it is stored now.
-  /// - Throws: `.notFound` if there is no such task, `.notPermitted` unless the athlete itself asks (decision K12).
-  func updateTaskStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
-  ) async throws(ServiceFailure) -> AthleteTask
 }
 
 /// The catalogue and one athlete's way through it.
@@ -130,18 +121,6 @@ public protocol MetricsBackend: Sendable {
   func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric>
-
-  /// Stores a reading under an id its maker chose. Never replaces one, as `createOffer` (decision N7).
-  func createMetric(_ metric: MetricReading, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure)
-}
-
-/// Where contacts with schools are stored; the timeline loads them.
-public protocol InteractionsBackend: Sendable {
-  /// Stores a contact of the athlete's, noted by who is signed in, under an id its maker chose. Never replaces one, as
-  /// `createOffer` (decision N7). Throws `.valuesRefused` for a school the athlete has not.
-  func createInteraction(
-    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
-  ) async throws(ServiceFailure)
 }
 
 /// Where the four sources of the recruiting timeline live (recruiting-timeline.md §4).

@@ -7,45 +7,22 @@ extension SimulatedNetwork: Backend, RememberingBackend {
 
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
+  @discardableResult
+  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+    try await self.change(Operation(change), change.what.rowID) { () async throws(ServiceFailure) in
+      try await self.backend.make(change)
+    }
+  }
+
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     return try await load(.loadEvents, athlete.rawValue) { () async throws(ServiceFailure) in
       try await self.backend.loadEvents(of: athlete)
     }
   }
 
-  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await change(.deleteEvent, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.deleteEvent(id, of: athlete)
-    }
-  }
-
-  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await change(Operation(updating: edit.row), edit.row.id) { () async throws(ServiceFailure) in
-      try await self.backend.update(edit, of: athlete)
-    }
-  }
-
-  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await change(.createEvent, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.createEvent(event, as: id, of: athlete)
-    }
-  }
-
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     return try await load(.loadOffers, athlete.rawValue) { () async throws(ServiceFailure) in
       try await self.backend.loadOffers(of: athlete)
-    }
-  }
-
-  public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await change(.createOffer, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.createOffer(offer, as: id, of: athlete)
-    }
-  }
-
-  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await change(.deleteOffer, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.deleteOffer(id, of: athlete)
     }
   }
 
@@ -61,14 +38,6 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     }
   }
 
-  public func updateTaskStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
-  ) async throws(ServiceFailure) -> AthleteTask {
-    return try await change(.updateTaskStatus, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.updateTaskStatus(id, of: athlete, to: status)
-    }
-  }
-
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     return try await load(.loadRecord, reference.id) { () async throws(ServiceFailure) in
       try await self.backend.loadRecord(reference, of: athlete)
@@ -80,22 +49,6 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
     return try await load(.loadMetrics, athlete.rawValue) { () async throws(ServiceFailure) in
       try await self.backend.loadMetrics(of: athlete, from: first, through: last)
-    }
-  }
-
-  public func createMetric(
-    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await change(.createMetric, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.createMetric(metric, as: id, of: athlete)
-    }
-  }
-
-  public func createInteraction(
-    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await change(.createInteraction, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.createInteraction(interaction, as: id, of: athlete)
     }
   }
 
@@ -142,14 +95,26 @@ extension SimulatedNetwork: Backend, RememberingBackend {
 }
 
 extension SimulatedNetwork.Operation {
-  /// The operation that stores an edit.
-  init(updating row: RowReference) {
+  /// By what becomes of the row, and its table.
+  init(_ change: Change) {
     self =
-      switch row {
-      case .event: .updateEvent
-      case .offer: .updateOffer
-      case .reading: .updateMetric
-      case .interaction: .updateInteraction
+      switch change.what {
+      case .create(.event): .createEvent
+      case .create(.offer): .createOffer
+      case .create(.reading): .createMetric
+      case .create(.interaction): .createInteraction
+      case .update(let edit):
+        switch edit.row {
+        case .event: .updateEvent
+        case .offer: .updateOffer
+        case .reading: .updateMetric
+        case .interaction: .updateInteraction
+        }
+      case .setStatus: .updateTaskStatus
+      case .delete(.event): .deleteEvent
+      case .delete(.offer): .deleteOffer
+      case .delete(.reading): .deleteMetric
+      case .delete(.interaction): .deleteInteraction
       }
   }
 }

@@ -36,14 +36,14 @@ public final class SimulatedNetwork {
 
   /// A port's operation by its name.
   public enum Operation: String, CaseIterable, Sendable {
-    /// Of `EventsBackend`; what is called `update…` is the `update` of `EditsBackend`, by the table of the row.
+    /// Of `EventsBackend`, and `make` of an event; what is called `update…` is an edit of its columns.
     case loadEvents, createEvent, deleteEvent, updateEvent
-    /// Of `OffersBackend` and `SchoolsBackend`.
+    /// Of `OffersBackend` and `SchoolsBackend`, and `make` of an offer.
     case loadOffers, createOffer, updateOffer, deleteOffer, loadSchools
-    /// Of `TasksBackend` and `MetricsBackend`.
-    case loadTasks, updateTaskStatus, loadMetrics, createMetric, updateMetric
-    /// Of `InteractionsBackend`.
-    case createInteraction, updateInteraction
+    /// Of `TasksBackend` and `MetricsBackend`, and `make` of a task's status or a reading.
+    case loadTasks, updateTaskStatus, loadMetrics, createMetric, updateMetric, deleteMetric
+    /// `make` of an interaction.
+    case createInteraction, updateInteraction, deleteInteraction
     /// All four sources of the timeline, or what one of them answers.
     case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
     /// Of `DetailsBackend`.
@@ -57,7 +57,7 @@ public final class SimulatedNetwork {
     var isChange: Bool {
       switch self {
       case .createEvent, .deleteEvent, .updateEvent, .createOffer, .updateOffer, .deleteOffer, .updateTaskStatus,
-        .createMetric, .updateMetric, .createInteraction, .updateInteraction:
+        .createMetric, .updateMetric, .deleteMetric, .createInteraction, .updateInteraction, .deleteInteraction:
         true
       case .loadEvents, .loadOffers, .loadSchools, .loadTasks, .loadMetrics, .loadTimeline, .timelineEvents,
         .timelineInteractions, .timelineOffers, .timelineStatusChanges, .loadRecord, .loadFamily, .signIn, .signOut,

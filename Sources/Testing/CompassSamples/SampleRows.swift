@@ -80,6 +80,8 @@ extension StubBackend {
     signOut = store.signOut
     loadEvents = store.events
     deleteEvent = store.deleteEvent
+    deleteMetric = store.deleteMetric
+    deleteInteraction = store.deleteInteraction
     update = store.update
     createEvent = { event, id, athlete throws(ServiceFailure) in
       try store.create(Event(event, id: id, owner: athlete), in: \.events)
@@ -133,6 +135,15 @@ private final class RowStore {
 
   func deleteEvent(_ id: EventID, of athlete: AthleteID) throws(ServiceFailure) {
     rows.events.remove(at: try place(rows.events) { $0.id == id && $0.owner == athlete })
+  }
+
+  func deleteMetric(_ id: MetricID, of athlete: AthleteID) throws(ServiceFailure) {
+    rows.metrics.remove(at: try place(rows.metrics) { $0.id == id && $0.owner == athlete })
+  }
+
+  func deleteInteraction(_ id: InteractionID, of athlete: AthleteID) throws(ServiceFailure) {
+    guard interactions(of: athlete).contains(where: { $0.id == id }) else { throw ServiceFailure(.notFound) }
+    rows.interactions.removeAll { $0.id == id }
   }
 
   /// Decision L2. A list's event holds fewer columns than the form: what it cannot hold is taken for stored.

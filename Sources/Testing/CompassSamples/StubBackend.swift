@@ -3,7 +3,7 @@ import CompassServices
 
 /// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
 @MainActor
-public final class StubBackend: EventsBackend, EditsBackend, FamilyBackend {
+public final class StubBackend: EventsBackend, FamilyBackend {
   /// Answers `loadEvents`.
   public var loadEvents: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
   /// Answers `deleteEvent`.
@@ -17,6 +17,10 @@ public final class StubBackend: EventsBackend, EditsBackend, FamilyBackend {
   /// Answers `createInteraction`.
   public var createInteraction:
     (@MainActor (NewInteraction, InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// Answers the deletion of a reading.
+  public var deleteMetric: (@MainActor (MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// Answers the deletion of an interaction.
+  public var deleteInteraction: (@MainActor (InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `loadFamily`.
   public var loadFamily: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
   /// Answers `loadOffers`.
@@ -54,21 +58,6 @@ public final class StubBackend: EventsBackend, EditsBackend, FamilyBackend {
     try await calls.note("loadEvents \(athlete)", loadEvents)(athlete)
   }
 
-  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)
-  }
-
-  /// Noted with the names of the columns it changes: `update event camp of athlete-1: attended`.
-  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
-    let columns = edit.columns.map(\.name).joined(separator: ", ")
-    let call = "update \(edit.row.noun) \(edit.row.id) of \(athlete): \(columns)"
-    try await calls.note(call, update)(edit, athlete)
-  }
-
-  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await calls.note("createEvent \(id) of \(athlete)", createEvent)(event, id, athlete)
-  }
-
   public var signedInUser: UserID? = UserID("user-1")
 
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
@@ -78,30 +67,10 @@ public final class StubBackend: EventsBackend, EditsBackend, FamilyBackend {
 
 /// The ports of the other pages.
 extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, TimelineBackend, MetricsBackend,
-  InteractionsBackend, SignInBackend
+  SignInBackend
 {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await calls.note("loadOffers \(athlete)", loadOffers)(athlete)
-  }
-
-  public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await calls.note("createOffer \(id) of \(athlete)", createOffer)(offer, id, athlete)
-  }
-
-  public func createMetric(
-    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await calls.note("createMetric \(id) of \(athlete)", createMetric)(metric, id, athlete)
-  }
-
-  public func createInteraction(
-    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await calls.note("createInteraction \(id) of \(athlete)", createInteraction)(interaction, id, athlete)
-  }
-
-  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await calls.note("deleteOffer \(id) of \(athlete)", deleteOffer)(id, athlete)
   }
 
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
@@ -110,13 +79,6 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
 
   public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     try await calls.note("loadTasks \(athlete)", loadTasks)(athlete)
-  }
-
-  public func updateTaskStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
-  ) async throws(ServiceFailure) -> AthleteTask {
-    let call = "updateTaskStatus \(id) of \(athlete) to \(status.wire)"
-    return try await calls.note(call, updateTaskStatus)(id, athlete, status)
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
@@ -141,5 +103,41 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
     try await calls.note("loadMetrics \(athlete) \(first?.wire ?? "")..\(last.wire)", loadMetrics)(athlete, first, last)
+  }
+}
+
+/// Each kind of change has a closure of its own.
+extension StubBackend: ChangesBackend {
+  /// Noted by its kind and row: `createOffer offer-1 of athlete-1`; an edit with the names of the columns it changes:
+  /// `update event camp of athlete-1: attended`.
+  @discardableResult
+  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+    let athlete = change.owner
+    switch change.what {
+    case .create(.event(let row, let id)):
+      try await calls.note("createEvent \(id) of \(athlete)", createEvent)(row, id, athlete)
+    case .create(.offer(let row, let id)):
+      try await calls.note("createOffer \(id) of \(athlete)", createOffer)(row, id, athlete)
+    case .create(.reading(let row, let id)):
+      try await calls.note("createMetric \(id) of \(athlete)", createMetric)(row, id, athlete)
+    case .create(.interaction(let row, let id)):
+      try await calls.note("createInteraction \(id) of \(athlete)", createInteraction)(row, id, athlete)
+    case .update(let edit):
+      let columns = edit.columns.map(\.name).joined(separator: ", ")
+      let call = "update \(edit.row.noun) \(edit.row.id) of \(athlete): \(columns)"
+      try await calls.note(call, update)(edit, athlete)
+    case .setStatus(let id, let status):
+      let call = "updateTaskStatus \(id) of \(athlete) to \(status.wire)"
+      return .taskStatus(try await calls.note(call, updateTaskStatus)(id, athlete, status))
+    case .delete(.event(let id)):
+      try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)
+    case .delete(.offer(let id)):
+      try await calls.note("deleteOffer \(id) of \(athlete)", deleteOffer)(id, athlete)
+    case .delete(.reading(let id)):
+      try await calls.note("deleteMetric \(id) of \(athlete)", deleteMetric)(id, athlete)
+    case .delete(.interaction(let id)):
+      try await calls.note("deleteInteraction \(id) of \(athlete)", deleteInteraction)(id, athlete)
+    }
+    return .stored
   }
 }

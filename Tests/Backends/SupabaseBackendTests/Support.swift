@@ -226,6 +226,7 @@ extension RowEdit {
 enum Call: String, CaseIterable, Sendable {
   case loadEvents, deleteEvent, updateEvent, loadOffers, createOffer, deleteOffer, loadSchools, loadTasks
   case createEvent, editEvent, createMetric, editMetric, createInteraction, editOffer, answerOffer
+  case deleteReading, deleteInteraction
   case updateTaskStatus, loadFamily, loadTimeline, loadMetrics, loadAllMetrics, loadEvent, loadInteraction, loadOffer
 
   func run(_ backend: SupabaseBackend, of athlete: AthleteID = "athlete-1") async throws(ServiceFailure) {
@@ -236,6 +237,8 @@ enum Call: String, CaseIterable, Sendable {
     case .loadOffers: _ = try await backend.loadOffers(of: athlete)
     case .createOffer: try await backend.createOffer(.sample, as: OfferID("offer-1"), of: athlete)
     case .deleteOffer: try await backend.deleteOffer(OfferID("offer-1"), of: athlete)
+    case .deleteReading: try await backend.make(Change(.delete(.reading("metric-1")), of: athlete))
+    case .deleteInteraction: try await backend.make(Change(.delete(.interaction("interaction-1")), of: athlete))
     case .createEvent: try await backend.createEvent(.sample, as: "event-1", of: athlete)
     case .editEvent: try await backend.update(.ofEvent("event-1"), of: athlete)
     case .createMetric: try await backend.createMetric(.sample, as: "metric-1", of: athlete)
@@ -268,7 +271,7 @@ enum Call: String, CaseIterable, Sendable {
   var isChange: Bool {
     switch self {
     case .deleteEvent, .updateEvent, .createOffer, .deleteOffer, .updateTaskStatus, .createEvent, .editEvent,
-      .createMetric, .editMetric, .createInteraction, .editOffer, .answerOffer:
+      .createMetric, .editMetric, .createInteraction, .editOffer, .answerOffer, .deleteReading, .deleteInteraction:
       true
     default: false
     }

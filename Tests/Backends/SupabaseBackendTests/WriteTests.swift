@@ -19,6 +19,13 @@ import Testing
       {"id": "offer-1", "user_id": "athlete-1", "family_unit_id": "family-1", "school_id": "school-1",
        "status": "pending"}
       """,
+      "performance_metrics": """
+      {"id": "metric-1", "user_id": "athlete-1", "metric_type": "era", "value": 3, "recorded_date": "2026-01-01"}
+      """,
+      "interactions": """
+      {"id": "interaction-1", "school_id": "school-1", "type": "email", "direction": "inbound", "logged_by": "athlete-1",
+       "family_unit_id": "family-1", "occurred_at": "2026-01-01T10:00:00Z"}
+      """,
     ])
     fixture = try Fixture(project)
   }
@@ -29,12 +36,30 @@ import Testing
     return (failure?.kind, fixture.server.requests.map(\.method))
   }
 
-  @Test(arguments: [Call.deleteEvent, .deleteOffer], [LoopbackFault.lostReply, .truncated(after: 3)])
-  func aDeletionWhoseAnswerGotLostIsDone(_ call: Call, _ loss: LoopbackFault) async throws {
+  static let deletions: [(call: Call, id: String, table: String)] = [
+    (.deleteEvent, "event 1/2", "events"), (.deleteOffer, "offer-1", "offers"),
+    (.deleteReading, "metric-1", "performance_metrics"), (.deleteInteraction, "interaction-1", "interactions"),
+  ]
+
+  @Test(arguments: deletions, [LoopbackFault.lostReply, .truncated(after: 3)])
+  func aDeletionWhoseAnswerGotLostIsDone(
+    _ deletion: (call: Call, id: String, table: String), _ loss: LoopbackFault
+  ) async throws {
+    #expect(project.has(deletion.id, in: deletion.table))
     fixture.server.fail(.changes, with: loss, times: 1)
-    #expect(await outcome(call) == (kind: nil, methods: ["DELETE", "DELETE"]))
-    let (id, table) = call == .deleteEvent ? ("event 1/2", "events") : ("offer-1", "offers")
-    #expect(!project.has(id, in: table))
+    #expect(await outcome(deletion.call) == (kind: nil, methods: ["DELETE", "DELETE"]))
+    #expect(!project.has(deletion.id, in: deletion.table))
+  }
+
+  /// Who did not log it may not change it, whoever may see it (decision L1).
+  @Test func anInteractionThatAnotherPersonLoggedIsNotDeleted() async throws {
+    try project.put(
+      """
+      {"id": "interaction-1", "school_id": "school-1", "type": "email", "direction": "inbound", "logged_by": "pat",
+       "family_unit_id": "family-1", "occurred_at": "2026-01-01T10:00:00Z"}
+      """, into: "interactions")
+    #expect(await outcome(.deleteInteraction) == (kind: .notPermitted, methods: ["DELETE", "GET"]))
+    #expect(project.has("interaction-1", in: "interactions"))
   }
 
   /// Every try may have been the one that did it.

@@ -7,15 +7,6 @@ extension LocalBackend: EventsBackend {
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     try await load("events", EventRow.columns, of: athlete) { EventRow.read($0, owner: athlete) }
   }
-
-  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await change("event", "DELETE FROM events WHERE id = ? AND user_id = ?", id, athlete)
-  }
-
-  /// Throws `.valuesRefused` for what breaks a rule of the table, and `.conflict` and `.notPermitted` as `createOffer`.
-  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await create(.events, id, of: athlete, event.columns, bookkeeping: Self.ownRow)
-  }
 }
 
 /// The columns an `Event` is read from.

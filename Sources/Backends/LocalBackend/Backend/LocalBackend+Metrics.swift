@@ -18,15 +18,6 @@ extension LocalBackend: MetricsBackend {
     }
   }
 
-  /// Throws `.valuesRefused` for what breaks a rule of the table, and `.conflict` and `.notPermitted` as `createOffer`.
-  public func createMetric(
-    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await create(
-      .metrics, id, of: athlete, metric.columns,
-      bookkeeping: [("user_id", "?1"), ("created_at", "?3"), ("updated_at", "?3")])
-  }
-
   private static let selection = """
     SELECT \(MetricRow.columns) FROM performance_metrics
     WHERE user_id = ? AND recorded_date >= ? AND recorded_date <= ?

@@ -7,18 +7,6 @@ extension LocalBackend: OffersBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await load("offers", OfferRow.columns, of: athlete) { OfferRow.read($0, owner: athlete) }
   }
-
-  /// Throws `.valuesRefused` for what the form does not let through (decision O9), and `.conflict` if an offer with
-  /// this id is stored with other values (decision N7). With the same ones the save is done already.
-  public func createOffer(
-    _ offer: OfferTerms, as id: OfferID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await create(.offers, id, of: athlete, offer.columns, bookkeeping: Self.ownRow)
-  }
-
-  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await change("offer", "DELETE FROM offers WHERE id = ? AND user_id = ?", id, athlete)
-  }
 }
 
 /// The columns an `Offer` is read from.

@@ -20,8 +20,7 @@ extension LocalBackend: TasksBackend {
     }
   }
 
-  /// Throws `.valuesRefused` for a status this version does not know (decision X6).
-  public func updateTaskStatus(
+  func setStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
     let (now, signedIn) = (now(), signedIn)

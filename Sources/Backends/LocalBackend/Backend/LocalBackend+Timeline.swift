@@ -65,27 +65,3 @@ enum StoredTimelineRow {
       new: SchoolStatus(wire: row.text(3) ?? ""), instant: instant, notes: row.text(5))
   }
 }
-
-extension LocalBackend: InteractionsBackend {
-  /// Throws `.valuesRefused` for a school the athlete has not, and for what breaks a rule of the table; `.conflict` and
-  /// `.notPermitted` as `createOffer` does. Noted as logged by who is signed in.
-  public func createInteraction(
-    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await create(
-      .interactions, id, of: athlete, interaction.columns,
-      bookkeeping: [
-        ("logged_by", "coalesce(?4, (SELECT id FROM users ORDER BY ordinal LIMIT 1))"),
-        ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"),
-      ]
-    ) { (connection) throws(ServiceFailure) in
-      let isKnown = try connection.first(
-        "SELECT 1 FROM schools WHERE id = ?2 AND \(RowOwnership.school(of: "?1"))", .text(athlete.rawValue),
-        .text(interaction.schoolID.rawValue)
-      ) { _ in true }
-      if isKnown == nil {
-        throw ServiceFailure(.valuesRefused, detail: "the athlete has no such school", column: "school_id")
-      }
-    }
-  }
-}

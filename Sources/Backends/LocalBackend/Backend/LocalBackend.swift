@@ -32,20 +32,6 @@ public struct LocalBackend: Sendable {
       }
     }
   }
-
-  /// Runs a change of the athlete's row with this id. Throws `.notFound` if it changed nothing.
-  ///
-  /// - Parameter kind: what the row is, for developers.
-  func change<Row>(
-    _ kind: String, _ sql: String, _ id: Identifier<Row>, _ athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await database.perform { (connection) throws(ServiceFailure) in
-      try connection.run(sql, .text(id.rawValue), .text(athlete.rawValue))
-      guard connection.changes > 0 else {
-        throw ServiceFailure(.notFound, detail: "\(kind) \(id) of athlete \(athlete)")
-      }
-    }
-  }
 }
 
 /// Whoever has the device is signed in: as the store's first user, or as the user the backend was made for.

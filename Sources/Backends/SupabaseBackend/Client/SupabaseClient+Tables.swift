@@ -125,22 +125,23 @@ extension SupabaseClient {
   /// Of 0 rows the server does not say whether they are gone or not to be touched (wire.md §3, defect 22). After a
   /// DELETE whose answer got lost they are deleted already; else one look tells (decision W2): throws `.notPermitted`
   /// where the row can still be read, `.notFound` where not.
-  func delete<Row>(_ table: String, _ id: Identifier<Row>, of athlete: AthleteID) async throws(ServiceFailure) {
+  func delete(_ id: String, from written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
+    let table = written.name
     let request = HTTPRequest(
       .delete, address(ofTable: table),
-      query: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete), .init("select", "id")],
+      query: [.init("id", "eq.\(id)"), written.isOwned, .init("select", "id")],
       headers: ["Prefer": "return=representation"], isRepeatable: true)
     // What is under way then may hold the old values, whenever it is answered.
-    known.touch(id.rawValue, in: table)
-    defer { known.touch(id.rawValue, in: table) }
+    known.touch(id, in: table)
+    defer { known.touch(id, in: table) }
     let answer = try await answer(to: request)
     let rows = try AnswerRows(toChange: answer)
     if rows.count == 0 {
-      if answer.earlier != .lost { try await explain(answer, table, id.rawValue, of: athlete) }
-    } else if !rows.holds(id.rawValue) {
-      throw .notKnown(answer, row: id.rawValue)
+      if answer.earlier != .lost { try await explain(answer, table, id, of: athlete) }
+    } else if !rows.holds(id) {
+      throw .notKnown(answer, row: id)
     }
-    known.remove(id.rawValue, from: table)
+    known.remove(id, from: table)
   }
 
   /// Why a DELETE concerned no row; returns if the row was deleted before.

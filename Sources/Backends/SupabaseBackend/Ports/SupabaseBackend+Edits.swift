@@ -1,50 +1,51 @@
 import CompassModel
 import CompassServices
 
-extension SupabaseBackend: EditsBackend {
-  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
+extension SupabaseBackend {
+  func update(_ edit: RowEdit, in written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
     if edit.columns.isEmpty { return }
     if case .offer = edit.row, let status = edit.columns.first(where: { $0.name == "status" })?.new?.text,
       !OfferStatus.known.contains(OfferStatus(wire: status))
     {
       throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(status)\"", column: "status")
     }
-    if client.usesSpecRoutes {
+    if client.usesSpecRoutes, let route = written.route {
       // An endpoint knows no filters: what was changed elsewhere meanwhile cannot be seen.
       let request = try client.route(
-        .patch, edit.row.route + [edit.row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues,
+        .patch, route + [edit.row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues,
         isRepeatable: true)
       return try await client.change(request, edit.row.id)
     }
-    let table = RecordColumns(of: edit.row).table
+    let table = written.name
     // What is under way then may hold the old values, whenever it is answered.
     client.known.touch(edit.row.id, in: table)
     var isChanged = false
     defer { client.known.touch(edit.row.id, in: table, isChanged: isChanged) }
-    try await store(edit, in: table, of: athlete)
+    try await store(edit, in: written, of: athlete)
     isChanged = true
   }
 
   /// Filters by the old values of the columns it changes: a row of which another device changed one is not touched
   /// (decision L2). 0 rows are looked at once (decision W2): the row may hold the new values already, after a lost
   /// answer; be gone, forbidden, or changed elsewhere.
-  private func store(_ edit: RowEdit, in table: String, of athlete: AthleteID) async throws(ServiceFailure) {
+  private func store(_ edit: RowEdit, in written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
+    let table = written.name
     var edit = edit
     if edit.filters == nil {
-      guard let now = try await look(at: edit, in: table, of: athlete) else { return }
+      guard let now = try await look(at: edit, in: written, of: athlete) else { return }
       edit = now
     }
     while true {
       let request = HTTPRequest(
         .patch, client.address(ofTable: table),
-        query: [.init("id", "eq.\(edit.row.id)"), TableQuery.equal("user_id", athlete)] + (edit.filters ?? [])
+        query: [.init("id", "eq.\(edit.row.id)"), written.isOwned] + (edit.filters ?? [])
           + [.init("select", "id")],
         headers: ["Prefer": "return=representation"], body: try JSONValue.body(edit.newValues), isRepeatable: true)
       let answer = try await client.answer(to: request)
       let rows = try AnswerRows(toChange: answer)
       if rows.holds(edit.row.id) { return }
       guard rows.count == 0 else { throw .notKnown(answer, row: edit.row.id) }
-      guard let now = try await look(at: edit, in: table, of: athlete) else { return }
+      guard let now = try await look(at: edit, in: written, of: athlete) else { return }
       // It is as the filter says, and was not changed all the same: row security keeps it.
       if now == edit { throw ServiceFailure(.notPermitted, detail: "\(table) \(edit.row.id) of athlete \(athlete)") }
       edit = now
@@ -53,34 +54,24 @@ extension SupabaseBackend: EditsBackend {
 
   /// The edit of the row as it is now; nil if that holds the new values already.
   private func look(
-    at edit: RowEdit, in table: String, of athlete: AthleteID
+    at edit: RowEdit, in written: WrittenTable, of athlete: AthleteID
   ) async throws(ServiceFailure) -> RowEdit? {
+    let table = written.name
     let columns = RecordColumns(of: edit.row)
     let names = edit.columns.map(\.name)
     let request = HTTPRequest(
       .get, client.address(ofTable: table),
       query: [
-        .init("id", "eq.\(edit.row.id)"), .init("select", (["id", "user_id"] + names).joined(separator: ",")),
+        .init("id", "eq.\(edit.row.id)"),
+        .init("select", (["id", written.ownerColumn] + names).joined(separator: ",")),
       ])
     let rows = try AnswerRows(try await client.answer(to: request)).load { row throws(UnreadableRow) in
-      (isOwned: try row.isOwned(by: athlete), fields: try columns.fields(of: row, only: names))
+      (isOwned: try row.text(written.ownerColumn) == written.owner, fields: try columns.fields(of: row, only: names))
     }.rows
     let detail = "\(table) \(edit.row.id) of athlete \(athlete)"
     guard let row = rows.first else { throw ServiceFailure(.notFound, detail: detail) }
     guard row.isOwned else { throw ServiceFailure(.notPermitted, detail: detail) }
     return try edit.isDone(in: row.fields) ? nil : edit.based(on: row.fields)
-  }
-}
-
-extension RowReference {
-  /// The endpoint of the page specs.
-  fileprivate var route: [String] {
-    switch self {
-    case .event: ["events"]
-    case .offer: ["offers"]
-    case .reading: ["performance", "metrics"]
-    case .interaction: ["interactions"]
-    }
   }
 }
 

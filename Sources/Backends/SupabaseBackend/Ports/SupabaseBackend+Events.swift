@@ -10,16 +10,6 @@ extension SupabaseBackend: EventsBackend {
     let query = TableQuery(table: "events", filters: [TableQuery.equal("user_id", athlete)], tellsChanges: true)
     return try await client.rows(query, read: read)
   }
-
-  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await delete(.events, id, of: athlete)
-  }
-
-  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await create(.events, id, of: athlete, event.columns) {
-      row throws(UnreadableRow) in try NewEvent(row) == event
-    }
-  }
 }
 
 extension Event {
@@ -39,7 +29,7 @@ extension Event {
 
 extension NewEvent {
   /// What a stored row says of the columns that the form fills in.
-  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
+  init(_ row: JSONRow) throws(UnreadableRow) {
     self.init(
       schoolID: try row.reference("school_id"), type: EventType(wire: try row.requiredText("type")),
       name: try row.requiredText("name"), startDate: try row.requiredDate("start_date"),

@@ -17,14 +17,6 @@ extension SupabaseBackend: MetricsBackend {
     let query = TableQuery(table: "performance_metrics", filters: filters, tellsChanges: true)
     return try await client.rows(query, read: read)
   }
-
-  public func createMetric(
-    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await create(.metrics, id, of: athlete, metric.columns) { row throws(UnreadableRow) in
-      try PerformanceMetric(row, of: athlete)?.reading == metric
-    }
-  }
 }
 
 extension PerformanceMetric {

@@ -11,18 +11,6 @@ extension SupabaseBackend: OffersBackend {
     let query = TableQuery(table: "offers", filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: read)
   }
-
-  public func createOffer(
-    _ offer: OfferTerms, as id: OfferID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    try await create(.offers, id, of: athlete, offer.columns) {
-      row throws(UnreadableRow) in try Offer(row, of: athlete)?.terms == offer
-    }
-  }
-
-  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await delete(.offers, id, of: athlete)
-  }
 }
 
 extension Offer {

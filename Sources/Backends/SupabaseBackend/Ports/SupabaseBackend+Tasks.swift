@@ -6,8 +6,7 @@ extension SupabaseBackend: TasksBackend {
     client.usesSpecRoutes ? try await tasksByGrade(of: athlete) : try await tasksFromTables(of: athlete)
   }
 
-  /// Throws `.valuesRefused` for a status this version does not know (decision X6).
-  public func updateTaskStatus(
+  func setStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
     if case .other(let raw) = status { throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(raw)\"") }

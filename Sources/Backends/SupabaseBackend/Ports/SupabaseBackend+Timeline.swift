@@ -177,22 +177,8 @@ extension StatusChange {
   }
 }
 
-extension SupabaseBackend: InteractionsBackend {
-  /// The page specs have no endpoint for interactions: both route profiles store them in the table,
-  /// with the owner's column that the profile's loads go by.
-  public func createInteraction(
-    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    let user = try await client.tokens.user()
-    let owner = client.usesSpecRoutes ? ("user_id", athlete.rawValue) : ("logged_by", user.rawValue)
-    try await create(WrittenTable("interactions", route: nil, owner: owner), id, of: athlete, interaction.columns) {
-      row throws(UnreadableRow) in try NewInteraction(row) == interaction
-    }
-  }
-}
-
 extension NewInteraction {
-  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
+  init(_ row: JSONRow) throws(UnreadableRow) {
     guard let occurredAt = row.instant("occurred_at") else { throw UnreadableRow() }
     self.init(
       schoolID: try row.id("school_id"), type: InteractionType(wire: try row.requiredText("type")),

@@ -15,6 +15,16 @@ public struct Change: Hashable, Sendable, Codable {
     case setStatus(TaskID, TaskStatus)
     /// The row goes.
     case delete(RowReference)
+
+    /// The key of the row as text, of whatever table.
+    public var rowID: String {
+      switch self {
+      case .create(let row): row.reference.id
+      case .update(let edit): edit.row.id
+      case .setStatus(let task, _): task.rawValue
+      case .delete(let row): row.id
+      }
+    }
   }
 
   /// A change of a row of `owner`'s.

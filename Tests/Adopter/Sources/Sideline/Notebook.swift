@@ -31,25 +31,36 @@ public actor Notebook: Backend {
     Loaded(rows: events.filter { $0.owner == athlete })
   }
 
-  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    if isInk { throw ServiceFailure(.serverError, detail: "ink") }
+  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+    switch change.what {
+    case .create(.event(let event, let id)):
+      guard !events.contains(where: { $0.id == id }) else { throw ServiceFailure(.conflict) }
+      events.append(Event(event, id: id, owner: change.owner))
+    case .update(let edit):
+      guard case .event(let id) = edit.row else { throw ServiceFailure(.notFound) }
+      let place = try place(of: id, change.owner)
+      if try edit.isDone(in: events[place].columns) { return .stored }
+      for column in edit.columns { events[place].set(RecordField(column.name, column.new)) }
+    case .delete(.event(let id)):
+      if isInk { throw ServiceFailure(.serverError, detail: "ink") }
+      events.remove(at: try place(of: id, change.owner))
+    case .setStatus(let id, let status):
+      let row = AthleteTask(athlete: change.owner, task: id, status: status)
+      statuses.removeAll { $0.task == id && $0.athlete == change.owner }
+      statuses.append(row)
+      return .taskStatus(row)
+    // A coach's notebook has no offers, readings or contacts.
+    case .create: throw ServiceFailure(.notPermitted)
+    case .delete: throw ServiceFailure(.notFound)
+    }
+    return .stored
+  }
+
+  private func place(of id: EventID, _ athlete: AthleteID) throws(ServiceFailure) -> Int {
     guard let place = events.firstIndex(where: { $0.id == id && $0.owner == athlete }) else {
       throw ServiceFailure(.notFound)
     }
-    events.remove(at: place)
-  }
-
-  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
-    guard case .event(let id) = edit.row,
-      let place = events.firstIndex(where: { $0.id == id && $0.owner == athlete })
-    else { throw ServiceFailure(.notFound) }
-    if try edit.isDone(in: events[place].columns) { return }
-    for column in edit.columns { events[place].set(RecordField(column.name, column.new)) }
-  }
-
-  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    guard !events.contains(where: { $0.id == id }) else { throw ServiceFailure(.conflict) }
-    events.append(Event(event, id: id, owner: athlete))
+    return place
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
@@ -67,33 +78,8 @@ public actor Notebook: Backend {
     LoadedTasks(tasks: tasks, statuses: statuses.filter { $0.athlete == athlete })
   }
 
-  public func updateTaskStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
-  ) async throws(ServiceFailure) -> AthleteTask {
-    let row = AthleteTask(athlete: athlete, task: id, status: status)
-    statuses.removeAll { $0.task == id && $0.athlete == athlete }
-    statuses.append(row)
-    return row
-  }
-
   // A coach's notebook has no offers, schools or readings.
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { Loaded(rows: []) }
-  public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    throw ServiceFailure(.notPermitted)
-  }
-  public func createMetric(
-    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    throw ServiceFailure(.notPermitted)
-  }
-  public func createInteraction(
-    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    throw ServiceFailure(.notPermitted)
-  }
-  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    throw ServiceFailure(.notFound)
-  }
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { Loaded(rows: []) }
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate

@@ -88,6 +88,39 @@ struct FamilyRowsOfBackendTests {
     #expect(families == ["f", "f"])
   }
 
+  /// Another athlete's is none of this one's (decision X4); what a parent logged is the parent's to change.
+  @Test(
+    arguments: [
+      ("i-a", "a", "a", nil), ("i-a", "b", "b", .notPermitted), ("i-p", "a", "a", .notPermitted),
+      ("i-p", "b", "p", nil),
+      ("i-p", "z", "p", .notFound), ("none", "a", "a", .notFound),
+    ] as [(InteractionID, AthleteID, UserID, ServiceFailure.Kind?)])
+  func anInteractionIsDeletedByWhoLoggedIt(
+    _ id: InteractionID, _ athlete: AthleteID, _ user: UserID, _ expected: ServiceFailure.Kind?
+  ) async throws {
+    let stored = try await store(of: Self.rows)
+    let backend = LocalBackend(stored, signedIn: user)
+    let change = Change(.delete(.interaction(id)), of: athlete)
+    #expect(await failure { () throws(ServiceFailure) in try await backend.make(change) } == expected)
+    let left = try await stored.database.perform { (connection) throws(ServiceFailure) in
+      try connection.texts("SELECT id FROM interactions ORDER BY id")
+    }
+    #expect(left == ["i-a", "i-p"].filter { expected != nil || $0 != id.rawValue })
+  }
+
+  @Test func anInteractionIsEditedByWhoLoggedIt() async throws {
+    let stored = try await store(of: Self.rows)
+    let edit = RowEdit(
+      .interaction("i-p"), [ColumnEdit("type", from: .text("email"), to: .text("phone_call"))])
+    let refused = await failure { () throws(ServiceFailure) in
+      try await LocalBackend(stored, signedIn: "a").update(edit, of: "a")
+    }
+    #expect(refused == .notPermitted)
+    try await LocalBackend(stored, signedIn: "p").update(edit, of: "a")
+    let record = try await LocalBackend(stored).loadRecord(.interaction("i-p"), of: "b")
+    #expect(record["type"] == .text("phone_call"))
+  }
+
   /// Its layout has six steps (decision D14).
   @Test func aStoreOfTheSecondEditionOpensWithoutLoss() async throws {
     let directory = try TemporaryDirectory()

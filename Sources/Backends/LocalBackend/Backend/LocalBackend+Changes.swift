@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Who a row belongs to, for `LocalBackend.create` and `LocalBackend.update`.
+/// Who a row belongs to.
 struct RowTable: Sendable {
   /// Its name in the database.
   var name: String
@@ -32,7 +32,76 @@ struct RowTable: Sendable {
   }
 }
 
-extension LocalBackend {
+extension LocalBackend: ChangesBackend {
+  @discardableResult
+  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+    switch change.what {
+    case .create(let row): try await create(row, of: change.owner)
+    case .update(let edit): try await store(edit, of: change.owner)
+    case .setStatus(let id, let status):
+      return .taskStatus(try await setStatus(id, of: change.owner, to: status))
+    case .delete(let row): try await delete(row, of: change.owner)
+    }
+    return .stored
+  }
+
+  private func create(_ row: NewRow, of athlete: AthleteID) async throws(ServiceFailure) {
+    switch row {
+    case .event(let event, let id):
+      try await create(.events, id, of: athlete, event.columns, bookkeeping: Self.ownRow)
+    case .offer(let offer, let id):
+      try await create(.offers, id, of: athlete, offer.columns, bookkeeping: Self.ownRow)
+    case .reading(let reading, let id):
+      try await create(
+        .metrics, id, of: athlete, reading.columns,
+        bookkeeping: [("user_id", "?1"), ("created_at", "?3"), ("updated_at", "?3")])
+    case .interaction(let interaction, let id):
+      try await create(
+        .interactions, id, of: athlete, interaction.columns,
+        bookkeeping: [
+          ("logged_by", "coalesce(?4, (SELECT id FROM users ORDER BY ordinal LIMIT 1))"),
+          ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"),
+        ]
+      ) { (connection) throws(ServiceFailure) in
+        let isKnown = try connection.first(
+          "SELECT 1 FROM schools WHERE id = ?2 AND \(RowOwnership.school(of: "?1"))", .text(athlete.rawValue),
+          .text(interaction.schoolID.rawValue)
+        ) { _ in true }
+        if isKnown == nil {
+          throw ServiceFailure(.valuesRefused, detail: "the athlete has no such school", column: "school_id")
+        }
+      }
+    }
+  }
+
+  private func delete(_ row: RowReference, of athlete: AthleteID) async throws(ServiceFailure) {
+    let (table, signedIn) = (RowTable(of: row), signedIn)
+    try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.transaction { () throws(ServiceFailure) in
+        try Self.checkAuthor(of: row, signedIn, connection)
+        try connection.run(
+          "DELETE FROM \(table.name) WHERE id = ?2 AND \(table.ownership)", .text(athlete.rawValue), .text(row.id))
+        guard connection.changes > 0 else {
+          throw ServiceFailure(.notFound, detail: "\(table.kind) \(row.id) of athlete \(athlete)")
+        }
+      }
+    }
+  }
+
+  /// An interaction is changed by who logged it; one without an author by everyone who sees it (decision L1).
+  private static func checkAuthor(
+    of row: RowReference, _ signedIn: UserID?, _ connection: Connection
+  ) throws(ServiceFailure) {
+    guard case .interaction(let id) = row else { return }
+    let isOthers = try connection.first(
+      """
+      SELECT 1 FROM interactions WHERE id = ?1
+        AND coalesce(logged_by, '') NOT IN ('', coalesce(?2, (SELECT id FROM users ORDER BY ordinal LIMIT 1), ''))
+      """, .text(id.rawValue), SQLiteValue(signedIn)
+    ) { _ in true }
+    if isOthers != nil { throw ServiceFailure(.notPermitted, detail: "another person logged interaction \(id)") }
+  }
+
   /// Stores a row under an id its maker chose, and never replaces one (decision N7).
   ///
   /// - Parameters:
@@ -41,7 +110,7 @@ extension LocalBackend {
   ///   - bookkeeping: the other columns of a new row, as SQL; `?1` is the athlete, `?2` the id, `?3` now and `?4` who
   ///     the backend was made for, NULL for the store's first user.
   ///   - check: what else must hold; throws where it does not.
-  func create<Row>(
+  private func create<Row>(
     _ table: RowTable, _ id: Identifier<Row>, of athlete: AthleteID, _ columns: [RecordField],
     bookkeeping: [(column: String, sql: String)],
     check: @escaping @Sendable (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
@@ -86,7 +155,7 @@ extension LocalBackend {
   }
 
   /// The columns of a row that names its athlete and its family, as the neighbours' are.
-  static let ownRow: [(column: String, sql: String)] = [
+  private static let ownRow: [(column: String, sql: String)] = [
     ("user_id", "?1"), ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"), ("updated_at", "?3"),
   ]
 
@@ -108,11 +177,11 @@ extension LocalBackend {
 }
 
 /// Edits of rows that are there (decision L2).
-extension LocalBackend: EditsBackend {
-  /// Compares and stores in one transaction. Throws `.valuesRefused` for what breaks a rule of the table.
-  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
+extension LocalBackend {
+  /// Compares and stores in one transaction.
+  fileprivate func store(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
     let (table, record, now) = (RowTable(of: edit.row), RecordTable(of: edit.row), now())
-    let names = edit.columns.map(\.name)
+    let (names, signedIn) = (edit.columns.map(\.name), signedIn)
     let values = try Self.values(edit.columns.map { RecordField($0.name, $0.new) }, in: edit.row.id)
     let (owner, id) = (SQLiteValue.text(athlete.rawValue), SQLiteValue.text(edit.row.id))
     try await database.perform { (connection) throws(ServiceFailure) in
@@ -120,11 +189,14 @@ extension LocalBackend: EditsBackend {
         guard let stored = try connection.first(record.selection, owner, id, read: record.fields) else {
           throw ServiceFailure(.notFound, detail: "\(table.kind) \(edit.row.id) of athlete \(athlete)")
         }
+        try Self.checkAuthor(of: edit.row, signedIn, connection)
         if let unknown = names.first(where: { name in !stored.contains { $0.name == name } }) {
           throw ServiceFailure(.valuesRefused, detail: "\(table.name) has no column \(unknown)", column: unknown)
         }
         if try edit.isDone(in: stored) { return }
-        let changes = names.enumerated().map { "\($1) = ?\($0 + 4)" } + ["updated_at = ?3"]
+        var changes = names.enumerated().map { "\($1) = ?\($0 + 4)" }
+        // Interactions have no such column.
+        if stored.contains(where: { $0.name == "updated_at" }) { changes.append("updated_at = ?3") }
         try connection.each(
           "UPDATE \(table.name) SET \(changes.joined(separator: ", ")) WHERE id = ?2 AND \(table.ownership)",
           [owner, id, .text(now.wire)] + values

@@ -1,0 +1,140 @@
+import CompassModel
+import CompassServices
+
+/// Where a row is stored, and whose it is there.
+struct WrittenTable: Sendable {
+  var name: String
+  /// The endpoint of the page specs; nil where they have none.
+  var route: [String]?
+  /// The column that says whose a row is.
+  var ownerColumn: String
+  /// Who may change it.
+  var owner: String
+}
+
+extension SupabaseBackend: ChangesBackend {
+  @discardableResult
+  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+    let athlete = change.owner
+    switch change.what {
+    case .create(let row):
+      let table = try await writtenTable(of: row.reference, of: athlete)
+      switch row {
+      case .event(let event, let id):
+        try await create(table, id, of: athlete, event.columns) {
+          row throws(UnreadableRow) in try NewEvent(row) == event
+        }
+      case .offer(let offer, let id):
+        try await create(table, id, of: athlete, offer.columns) {
+          row throws(UnreadableRow) in try Offer(row, of: athlete)?.terms == offer
+        }
+      case .reading(let reading, let id):
+        try await create(table, id, of: athlete, reading.columns) {
+          row throws(UnreadableRow) in try PerformanceMetric(row, of: athlete)?.reading == reading
+        }
+      case .interaction(let interaction, let id):
+        try await create(table, id, of: athlete, interaction.columns) {
+          row throws(UnreadableRow) in try NewInteraction(row) == interaction
+        }
+      }
+    case .update(let edit):
+      try await update(edit, in: try await writtenTable(of: edit.row, of: athlete), of: athlete)
+    case .setStatus(let id, let status):
+      return .taskStatus(try await setStatus(id, of: athlete, to: status))
+    case .delete(let row):
+      try await delete(row.id, in: try await writtenTable(of: row, of: athlete), of: athlete)
+    }
+    return .stored
+  }
+
+  /// An interaction is changed by who logged it. The page specs have no endpoint for interactions: both route profiles
+  /// store them in the table, with the owner's column that the profile's loads go by.
+  private func writtenTable(
+    of row: RowReference, of athlete: AthleteID
+  ) async throws(ServiceFailure) -> WrittenTable {
+    switch row {
+    case .event:
+      return WrittenTable(name: "events", route: ["events"], ownerColumn: "user_id", owner: athlete.rawValue)
+    case .offer:
+      return WrittenTable(name: "offers", route: ["offers"], ownerColumn: "user_id", owner: athlete.rawValue)
+    case .reading:
+      return WrittenTable(
+        name: "performance_metrics", route: ["performance", "metrics"], ownerColumn: "user_id",
+        owner: athlete.rawValue)
+    case .interaction:
+      if client.usesSpecRoutes {
+        return WrittenTable(name: "interactions", route: nil, ownerColumn: "user_id", owner: athlete.rawValue)
+      }
+      let user = try await client.tokens.user()
+      return WrittenTable(name: "interactions", route: nil, ownerColumn: "logged_by", owner: user.rawValue)
+    }
+  }
+
+  /// Stores a row under an id its maker chose.
+  ///
+  /// An id that is there already with the same values means an earlier save whose answer got lost (wire.md §5); with
+  /// others it is a conflict (decision N7), and somebody else's is not permitted. The spec's endpoints take no id for
+  /// sure, so there nothing is sent twice.
+  ///
+  /// - Parameter isSame: whether a stored row of the owner's says what is to be stored.
+  private func create<Row>(
+    _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID, _ columns: [RecordField],
+    isSame: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Bool
+  ) async throws(ServiceFailure) {
+    var row = Dictionary(columns.map { ($0.name, JSONValue($0.value)) }) { $1 }
+    row["id"] = .text(id.rawValue)
+    row[table.ownerColumn] = .text(table.owner)
+    if client.usesSpecRoutes, let route = table.route {
+      let owner = SupabaseClient.owner(athlete)
+      return try await client.change(try client.route(.post, route, query: [owner], body: row), id.rawValue)
+    }
+    let family = client.usesSpecRoutes ? nil : try await family(of: athlete)
+    if let family { row["family_unit_id"] = .text(family.rawValue) }
+    let request = HTTPRequest(
+      .post, client.address(ofTable: table.name), headers: ["Prefer": "return=representation"],
+      body: try JSONValue.body(row), isRepeatable: true)
+    let refusal: ServerError
+    switch try await client.exchange(request) {
+    case .success(let answer):
+      guard try AnswerRows(toChange: answer).holds(id.rawValue) else { throw .notKnown(answer, row: id.rawValue) }
+      return
+    case .failure(let failure): refusal = failure
+    }
+    if family == nil, !client.usesSpecRoutes, refusal.isDeniedRow { throw Self.missingFamily(refusal) }
+    guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
+    let query = TableQuery(
+      table: table.name, filters: [TableQuery.equal("id", id), table.isOwned])
+    let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in
+      try row.isOwned(by: athlete) ? try isSame(row) : nil
+    }
+    if stored.rows.isEmpty, stored.skipped == 0 { throw ServiceFailure(.notPermitted, detail: refusal.detail) }
+    guard stored.rows == [true] else { throw refusal.serviceFailure(isChange: true) }
+  }
+
+  private func delete(_ id: String, in table: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
+    if client.usesSpecRoutes, let route = table.route {
+      let owner = SupabaseClient.owner(athlete)
+      return try await client.change(
+        try client.route(.delete, route + [id], query: [owner], isRepeatable: true), id)
+    }
+    try await client.delete(id, from: table, of: athlete)
+  }
+
+  /// The athlete's family: known, or as the athlete's schools tell it.
+  private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
+    if let family = try await familyLinks(of: athlete).family { return family }
+    return try await schoolList(of: athlete).family
+  }
+
+  /// Row security refuses this without a family (decision L13).
+  private static func missingFamily(_ refusal: ServerError) -> ServiceFailure {
+    ServiceFailure(
+      .refused, detail: refusal.detail,
+      reason: "The athlete belongs to no family yet, and the server stores this only for a family. Nothing was saved.")
+  }
+}
+
+extension WrittenTable {
+  /// That a row is the owner's.
+  var isOwned: HTTPRequest.QueryItem { .init(ownerColumn, "eq.\(owner)") }
+}
