@@ -66,6 +66,7 @@ public enum Root: Feature {
       case .formRequested(.event): return open(.form(.newEvent), from: page, &state)
       case .formRequested(.reading): return open(.form(.newReading), from: page, &state)
       case .formRequested(.interaction): return open(.form(.newInteraction), from: page, &state)
+      case .formRequested(.offer): return open(.form(.newOffer), from: page, &state)
       case .pageRequested(let path, let row):
         guard let route = Route(path: path) else { return [] }
         if page == nil, route.subject != nil { return openForm(route, &state) }
@@ -204,7 +205,6 @@ extension AppState {
 
   /// Whether the form at a path holds what an athlete has not saved.
   private func holdsUnsaved(_ form: String, of athlete: AthleteID) -> Bool {
-    if form == OffersList.State.formPath { return offers.form(of: athlete) != nil }
     guard let subject = RecordForm.Subject(path: form) else { return false }
     return self.form.drafts[RecordForm.Key(owner: athlete, subject: subject)] != nil
   }

@@ -47,7 +47,7 @@ public enum Route: Hashable, Sendable {
     switch self {
     case .page(let page): page
     case .record(.event), .form(.newEvent), .form(.event): .events
-    case .record(.offer), .form(.offer): .offers
+    case .record(.offer), .form(.newOffer), .form(.offer): .offers
     case .record(.interaction), .form(.newInteraction): .timeline
     case .form(.newReading), .form(.reading): .performance
     case .signIn: nil

@@ -44,7 +44,8 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable {
   public static func formDrafts(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "formDrafts_\(athlete)")
   }
-  /// The offer that is being logged for an athlete and not saved, as a JSON object; empty for none.
+  /// The offer that an earlier version was logging and had not saved: taken over into `formDrafts`, and emptied
+  /// (decision D14).
   public static func offerDraft(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "offerDraft_\(athlete)")
   }

@@ -111,6 +111,6 @@ public struct RecordChange: Hashable, Sendable {
 
 /// A record that a person wants to enter.
 public enum NewRecord: Hashable, Sendable, Codable {
-  /// An event of the calendar, a reading of a performance metric, or a contact with a school.
-  case event, reading, interaction
+  /// An event of the calendar, a reading of a performance metric, a contact with a school, or an offer.
+  case event, reading, interaction, offer
 }

@@ -60,22 +60,10 @@ extension EventsList.Screen: BoardPage {
 
 extension OffersList.Screen: BoardPage {
   static var columnsWithPanel: Int? { 120 }
-
-  var fields: [InputField] {
-    self.form?.inputs.map { input in
-      InputField(input, name: RecordForm.Field(rawValue: input.field.rawValue)) {
-        .offers(.tap(.fieldChanged(field: input.field, text: $0)))
-      }
-    } ?? []
-  }
 }
 
 extension RecordForm.Screen: BoardPage {
-  var fields: [InputField] {
-    self.form?.inputs.map { input in
-      InputField(input, name: input.field) { .form(.tap(.fieldChanged(field: input.field, text: $0))) }
-    } ?? []
-  }
+  var fields: [InputField] { self.form?.inputs.map { InputField($0) } ?? [] }
 }
 
 extension SignIn.Screen: BoardPage {

@@ -1,5 +1,4 @@
 import CompassModel
-import OffersList
 import PageKit
 import RecordForm
 import RecruitingCompass
@@ -35,12 +34,11 @@ extension AppScreen {
 }
 
 extension InputField {
-  init<Field: FormField>(
-    _ input: FormInput<Field>, name: RecordForm.Field?, fill: @escaping (String) -> AppAction
-  ) {
+  init(_ input: FormInput<RecordForm.Field>) {
     self.init(
       anchor: input.anchor, label: input.label, value: input.value, isEnabled: input.isEnabled,
       choices: input.choices, hint: input.hint, isDate: input.kind == .date,
-      hasLines: input.kind == .multiline, fill: fill, isWrong: input.error != nil, name: name)
+      hasLines: input.kind == .multiline, fill: { .form(.tap(.fieldChanged(field: input.field, text: $0))) },
+      isWrong: input.error != nil, name: input.field)
   }
 }

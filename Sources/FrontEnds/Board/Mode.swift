@@ -106,8 +106,6 @@ extension Board {
   struct Typing: Equatable, Sendable {
     /// The address of the form: another one begins anew.
     var path: String
-    /// What the fields held when the form opened.
-    var begun: [String] = []
     /// The place of the field among the fields.
     var field = 0
     var editor = LineEditor()

@@ -97,21 +97,11 @@ extension Board.Turn {
     tap(state.screen.screen.shown.button("save"))
   }
 
-  /// A form asks itself what is to become of what was typed; the sheet over the offers does not.
+  /// The form asks itself what is to become of what was typed.
   private mutating func leaveForm() {
     guard !state.screen.screen.isSignIn else { return ask(.bell) }
     guard let cancel = state.screen.screen.shown.button("cancel"), let action = AppAction(cancel.action) else {
       return press(name: "esc")
-    }
-    if case .offers = state.screen.screen, let typing = state.typing, fields.map(\.value) != typing.begun {
-      state.mode = .menu(
-        Board.Menu(
-          "Discard what you entered?",
-          [
-            .init(label: "Keep", isCurrent: true),
-            .init(label: "Discard", order: .tap(action)),
-          ]))
-      return
     }
     run(.tap(action))
   }
@@ -126,7 +116,7 @@ extension Board.State {
       return
     }
     guard let typing, typing.path == path, typing.field < fields.count else {
-      typing = Board.Typing(path: path, begun: fields.map(\.value))
+      typing = Board.Typing(path: path)
       return enterField(fields.firstIndex { $0.value.isEmpty } ?? 0)
     }
     if typing.wasSaved, let wrong = fields.firstIndex(where: \.isWrong) {

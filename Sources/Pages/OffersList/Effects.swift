@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import Foundation
 import PageKit
 import StateMachine
 
@@ -15,12 +14,6 @@ extension OffersList {
     case startSkeletonTimer
     /// Stops what is under way on a track.
     case stop(Track)
-    /// Reads the form that was not saved in an earlier start (decision L8).
-    case restoreForm(owner: AthleteID)
-    /// Keeps the form of an athlete over a restart; nil removes what was kept.
-    case storeForm(owner: AthleteID, form: SavedOfferForm?)
-    /// Without an id the offer is sent for the first time: one is made and told before the request begins.
-    case create(OfferDraft)
     /// Deletes an offer in the backend.
     case delete(OfferDeletion)
     /// Stores what became of an offer (decision O12).
@@ -32,10 +25,6 @@ extension OffersList {
     public enum Track: PageTrack {
       /// One of each at a time.
       case load, schools, skeleton
-      /// The stored form of an athlete, in the order in which it was typed.
-      case form(AthleteID)
-      /// One save of an offer at a time; without an id, one of the athlete's.
-      case create(AthleteID, OfferID?)
       /// One deletion of an offer at a time, and one change of its status.
       case delete(OfferID), status(OfferID)
     }
@@ -50,8 +39,6 @@ extension OffersList {
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
-      case .restoreForm(let owner), .storeForm(let owner, _): .queued(.form(owner))
-      case .create(let draft): .first(.create(draft.owner, draft.id))
       case .delete(let deletion): .first(.delete(deletion.id))
       case .changeStatus(let change): .first(.status(change.id))
       case .tell: .together
@@ -80,25 +67,6 @@ extension OffersList {
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
-    case .restoreForm(let owner):
-      if let form = await services.savedForm(of: owner) { send(.formRestored(owner: owner, form: form)) }
-    case .storeForm(let owner, let form): await services.keep(form, of: owner)
-    case .create(var draft):
-      let id: OfferID
-      if let known = draft.id {
-        id = known
-      } else {
-        id = await services.newID()
-        draft.id = id
-        send(.offerIDMade(id: id, owner: draft.owner))
-      }
-      do {
-        try await services.backend.createOffer(draft.offer, as: id, of: draft.owner)
-        await services.stored(.record(.offer(nil)), of: draft.owner)
-        send(.created(offer: Offer(draft.offer, id: id, owner: draft.owner)))
-      } catch {
-        send(.createFailed(draft: draft, failure: error))
-      }
     case .delete(let deletion):
       do {
         try await services.backend.deleteOffer(deletion.id, of: deletion.owner)
@@ -125,21 +93,4 @@ extension OffersList {
 
   // Going through many rows takes a while: not on the main actor.
   @concurrent private static func table(of rows: [Offer]) async -> OfferTable { OfferTable(rows) }
-}
-
-extension Services {
-  fileprivate func savedForm(of owner: AthleteID) async -> SavedOfferForm? {
-    let text = await preferences.value(for: .offerDraft(of: owner)) ?? ""
-    return try? JSONDecoder().decode(SavedOfferForm.self, from: Data(text.utf8))
-  }
-
-  /// Only a help for the next start: failing to store it shows no message.
-  fileprivate func keep(_ form: SavedOfferForm?, of owner: AthleteID) async {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = form.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
-    // Stopped by a sign-out: what that has forgotten must not be stored again (decision N10).
-    guard !Task.isCancelled else { return }
-    try? await preferences.store(text ?? "", for: .offerDraft(of: owner))
-  }
 }

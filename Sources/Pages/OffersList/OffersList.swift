@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import StateMachine
 
-/// The offers page: scholarship offers, their deadlines, a comparison and a form to log one (offers-list.md).
+/// The offers page: scholarship offers, their deadlines and a comparison (offers-list.md).
 public enum OffersList: PageFeature {
   /// How many offers the list and the comparison show at first, and how many more each time the list is asked.
   public static let pageSize = 100
@@ -39,9 +39,8 @@ extension OffersList {
 
     /// Changes that are under way.
     public var overlay = OfferOverlay()
-    /// What lies over each athlete's list. A form stays until it is saved or cancelled, also while the page is away
-    /// or shows somebody else.
-    public var sheets: [AthleteID: Sheet] = [:]
+    /// Whether the selected offers lie side by side over the list.
+    public var isComparing = false
     /// The question over the page; nil for none.
     public var dialog: Dialog?
     /// What the page says until the next tap; nil for nothing.
@@ -49,14 +48,6 @@ extension OffersList {
 
     /// A closed page that knows nothing.
     public init() {}
-  }
-
-  /// One thing lies over a list at a time.
-  public enum Sheet: Hashable, Sendable, Codable {
-    /// Of the selected offers.
-    case comparison
-    /// A new offer is being entered.
-    case form(OfferForm)
   }
 
   /// What is asked.
@@ -73,20 +64,6 @@ extension OffersList {
 }
 
 extension OffersList.State {
-  /// What lies over the list of the athlete on screen.
-  public var sheet: OffersList.Sheet? {
-    get { owner.flatMap { sheets[$0] } }
-    set { if let owner { sheets[owner] = newValue } }
-  }
-
-  /// The form of the athlete on screen.
-  public var form: OfferForm? { owner.flatMap(form(of:)) }
-
-  /// The form of an athlete; nil if none is open.
-  public func form(of athlete: AthleteID) -> OfferForm? {
-    if case .form(let form) = sheets[athlete] { form } else { nil }
-  }
-
   /// How many offers are selected, those hidden by filters too (decision O7).
   public var selectedCount: Int { table.selectedCount - overlay.deleting.count { table.isSelected($0) } }
 
@@ -142,14 +119,8 @@ extension OffersList {
     case dialogCancelled
     /// What became of an offer was chosen (decision O12).
     case statusChosen(id: OfferID, status: OfferStatus)
-    /// A new offer is to be entered.
+    /// A new offer is to be entered (decision O9).
     case logTapped
-    /// A field of the form was filled.
-    case fieldChanged(field: OfferField, text: String)
-    /// The form is to be saved (decision O9).
-    case saveTapped
-    /// The form is to be thrown away.
-    case formCancelled
     /// What the page said was read.
     case noticeDismissed
   }
@@ -164,16 +135,6 @@ extension OffersList {
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int, source: RowsSource? = nil)
     /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
-    /// A form that was not saved in an earlier start (decision L8).
-    indirect case formRestored(owner: AthleteID, form: SavedOfferForm)
-    /// The form of an athlete is about to be sent for the first time, under this id.
-    case offerIDMade(id: OfferID, owner: AthleteID)
-    /// An offer is saved.
-    indirect case created(offer: Offer)
-    /// An offer could not be saved.
-    indirect case createFailed(draft: OfferDraft, failure: ServiceFailure)
-    /// An offer is to be saved again, whatever page is open (decision N1).
-    indirect case createRetried(draft: OfferDraft)
     /// What became of an offer is stored, of whichever athlete and whatever page is open.
     indirect case statusChanged(change: OfferStatusChange)
     /// What became of an offer could not be stored.
@@ -210,35 +171,6 @@ public struct OfferDeletion: Hashable, Sendable, Codable {
   }
 }
 
-/// An offer that is being saved, and all that is said of it should that fail: by then its form may not be there.
-public struct OfferDraft: Hashable, Sendable, Codable {
-  /// What is saved.
-  public var offer: OfferTerms
-  /// Nil before it is sent for the first time.
-  public var id: OfferID?
-  /// Whose offer it is.
-  public var owner: AthleteID
-  /// As the list shows it; nil while the schools are not known.
-  public var schoolName: String?
-
-  /// A save of an offer.
-  public init(_ offer: OfferTerms, id: OfferID?, owner: AthleteID, schoolName: String?) {
-    self.offer = offer
-    self.id = id
-    self.owner = owner
-    self.schoolName = schoolName
-  }
-
-  /// How a sentence about an offer begins: `The offer from Stanford`; `schoolName` is nil while the schools are not
-  /// known.
-  static func subject(from schoolName: String?) -> String { schoolName.map { "The offer from \($0)" } ?? "The offer" }
-
-  /// `The offer from Stanford could not be saved. Connection timed out.`
-  func message(_ failure: ServiceFailure) -> String {
-    failure.sentence(Self.subject(from: schoolName), was: "saved", failure.reason("offer", "log this offer"))
-  }
-}
-
 extension OffersList.Answer {
   public var changedRow: (reference: RecordReference, isGone: Bool)? {
     switch self {
@@ -246,9 +178,8 @@ extension OffersList.Answer {
     case .deleteFailed(let deletion, _): (.offer(deletion.id), false)
     case .statusChanged(let change): (.offer(change.id), false)
     case .statusFailed(let change, let failure): (.offer(change.id), failure.kind == .notFound)
-    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .formRestored, .offerIDMade, .created, .createFailed,
-      .createRetried,
-      .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
+    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .statusRetried, .deleteRetried, .deleteUndone,
+      .deleteChosen:
       nil
     }
   }
@@ -259,11 +190,11 @@ extension OffersList.Answer {
   public var connection: Connection? {
     switch self {
     case .loaded(_, _, _, let source), .schoolsLoaded(_, _, _, let source): Connection(source)
-    case .created, .statusChanged, .deleted: .reached(at: nil)
-    case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .createFailed(_, let failure),
-      .statusFailed(_, let failure), .deleteFailed(_, let failure):
+    case .statusChanged, .deleted: .reached(at: nil)
+    case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .statusFailed(_, let failure),
+      .deleteFailed(_, let failure):
       Connection(failure)
-    case .formRestored, .offerIDMade, .createRetried, .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen: nil
+    case .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen: nil
     }
   }
 }

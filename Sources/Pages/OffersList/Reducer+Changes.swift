@@ -8,13 +8,19 @@ extension OffersList: DeletingPage {
   public static let deleteMutation = Mutation.deleteOffer
   public static func sending(_ deletion: OfferDeletion) -> Answer { .deleteRetried(deletion: deletion) }
   public static func undoing(_ deletion: OfferDeletion) -> Answer { .deleteUndone(deletion: deletion) }
+
+  /// How a sentence about an offer begins: `The offer from Stanford`; `schoolName` is nil while the schools are not
+  /// known.
+  fileprivate static func subject(from schoolName: String?) -> String {
+    schoolName.map { "The offer from \($0)" } ?? "The offer"
+  }
 }
 
 extension OffersList.Effect: DeletingEffect {}
 
 extension OfferDeletion: RowDeletion {
   /// `The offer from Stanford`.
-  public var subject: String { OfferDraft.subject(from: schoolName) }
+  public var subject: String { OffersList.subject(from: schoolName) }
 }
 
 extension OffersList.State: DeletingState {
@@ -75,7 +81,7 @@ public struct OfferStatusChange: Hashable, Sendable, Codable {
   func message(_ failure: ServiceFailure) -> String {
     let reason = Self.current(failure).map { "It is \($0.label) now: that was changed elsewhere." }
     return failure.sentence(
-      OfferDraft.subject(from: schoolName), was: done, reason ?? failure.reason("offer", "change this offer"))
+      OffersList.subject(from: schoolName), was: done, reason ?? failure.reason("offer", "change this offer"))
   }
 
   /// What another device made of the offer meanwhile (decision L2); nil where that is not why it failed.
@@ -85,7 +91,7 @@ public struct OfferStatusChange: Hashable, Sendable, Codable {
 
   /// Another change of the offer is under way: what a retry refuses stays a notice, with the reason (decision C5).
   fileprivate var refused: [OffersList.Effect] {
-    let message = "\(OfferDraft.subject(from: schoolName)) could not be \(done). Another change of it is being stored."
+    let message = "\(OffersList.subject(from: schoolName)) could not be \(done). Another change of it is being stored."
     return [
       .tell(.changeFailed(FailedChange(message: message, athlete: owner, retry: .statusRetried(change: self))))
     ]

@@ -34,22 +34,21 @@ extension OffersList {
     return []
   }
 
-  /// What is being deleted or saved stays marked: its answer still comes. What was looked for among somebody's offers
+  /// What is being deleted stays marked: its answer still comes. What was looked for among somebody's offers
   /// is not looked for among another's.
   public static func forgetRows(_ state: inout State) -> [Effect] {
     if state.owner != nil { state.filters = OfferFilters() }
-    let told = state.isOpen ? state.failureOffScreen() : []
-    if state.sheet == .comparison { state.sheet = nil }
+    state.isComparing = false
     _ = dropRows(&state)
     state.dropSchools()
     state.load.abandon()
     state.schoolsLoad.abandon()
     state.notice = nil
-    return told
+    return []
   }
 
   /// Nothing is stored for this page, so filters, order and selection are back to their defaults when it
-  /// opens again. Rows stay, and so do forms: nothing that was typed is lost.
+  /// opens again. Rows stay.
   public static func leave(_ state: inout State) -> [Effect] {
     state.load.abandon()
     state.schoolsLoad.abandon()
@@ -59,7 +58,7 @@ extension OffersList {
     state.table.clearSelection()
     state.dialog = nil
     state.notice = nil
-    return state.failureOffScreen() + [.stop(.load), .stop(.schools), .stop(.skeleton)]
+    return [.stop(.load), .stop(.schools), .stop(.skeleton)]
   }
 }
 

@@ -5,7 +5,7 @@ import StateMachine
 extension OffersList {
   /// A comparison needs two offers and a question its offer (decision O7, defect 38).
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
-    if state.sheet == .comparison, state.selectedCount < 2 { state.sheet = nil }
+    if state.isComparing, state.selectedCount < 2 { state.isComparing = false }
     if case .confirmDelete(let id) = state.dialog, !state.shows(id) { state.dialog = nil }
     return []
   }
@@ -31,9 +31,6 @@ extension OffersList {
     case .dialogCancelled: state.dialog = nil
     case .statusChosen(let id, let status): return state.change(id, to: status, in: context)
     case .logTapped: return state.openForm(in: context)
-    case .fieldChanged(let field, let text): return state.change(field, to: text)
-    case .formCancelled: return state.cancelForm()
-    case .saveTapped: return state.save(in: context)
     case .searchChanged(let query): state.narrow { $0.search = query }
     case .statusFilterChanged(let status): state.narrow { $0.status = status }
     case .typeFilterChanged(let type): state.narrow { $0.type = type }
@@ -49,10 +46,8 @@ extension OffersList {
     case .offerTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
     case .selectionChanged(let id, let isSelected):
       if state.shows(id) { state.table.setSelected(isSelected, id) }
-    case .compareTapped:
-      if state.sheet == nil { state.sheet = .comparison }
-    case .comparisonClosed:
-      if state.sheet == .comparison { state.sheet = nil }
+    case .compareTapped: state.isComparing = true
+    case .comparisonClosed: state.isComparing = false
     }
     return []
   }
@@ -80,13 +75,6 @@ extension OffersList {
     case .statusFailed(let change, let failure): return state.statusFailed(change, failure)
     case .statusRetried(let change): return state.change(change)
 
-    case .formRestored(let owner, let form): state.restore(form, of: owner, in: context)
-    case .offerIDMade(let id, let owner):
-      state.changeForm(of: owner) { $0.offerID = id }
-      return state.storeForm(of: owner)
-    case .created(let offer): return state.created(offer)
-    case .createFailed(let draft, let failure): return state.createFailed(draft, failure)
-    case .createRetried(let draft): return state.saveAgain(draft)
     }
     return []
   }
@@ -98,6 +86,17 @@ extension OffersList.State {
     table.numbers(
       passing: filters, in: sort, names: OfferSchoolNames(table, in: schools, isLoading: awaitsSchools),
       overlay: overlay)
+  }
+
+  /// The form takes the comparison's place: the list is what it is left for.
+  fileprivate mutating func openForm(in context: PageContext) -> [OffersList.Effect] {
+    guard owner != nil else { return [] }
+    guard context.may(.createOffer) else {
+      notice = .notPermitted(.createOffer)
+      return []
+    }
+    isComparing = false
+    return [.tell(.formRequested(.offer))]
   }
 
   fileprivate mutating func narrow(_ change: (inout OfferFilters) -> Void) {

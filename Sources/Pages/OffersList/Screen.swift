@@ -25,7 +25,7 @@ extension OffersList {
       head.viewingText = head.viewing.map { "Viewing \($0)'s offers" }
       head.loadingText = head.loadingText("Loading offers…", in: context)
       head.activity = state.activity
-      let refusal = head.openQuestion ?? (state.form == nil ? nil : Self.formIsOpen)
+      let refusal = head.openQuestion
       let content = Content(state, context, list: list, canLog: canLog, refusal: refusal)
       head.subtitle = content.countText ?? ""
       head.buttons = content.pageButtons
@@ -77,14 +77,13 @@ extension OffersList {
     @Nullable public var comparison: ComparisonCard?
     /// Whether this person may log offers.
     public var canLog: Bool
-    /// Lies over the list; null while it is closed.
-    @Nullable public var form: OfferFormCard?
+    /// Always null, for one edition: a new offer is entered on a form page, whose screen has the form under this key.
+    @Nullable public var form: Never?
 
     /// For previews; a page's screen comes from its state.
     public init(
       summary: Summary = Summary(accepted: 0, pending: 0, declined: 0), filters: Filters = Filters(),
-      sort: Sort = Sort(OfferSort()), offers: [OfferCard] = [], comparison: ComparisonCard? = nil,
-      form: OfferFormCard? = nil
+      sort: Sort = Sort(OfferSort()), offers: [OfferCard] = [], comparison: ComparisonCard? = nil
     ) {
       self.summary = summary
       self.filters = filters
@@ -101,7 +100,6 @@ extension OffersList {
       compareLabel = "Compare (\(selectedCount))"
       self.comparison = comparison
       canLog = true
-      self.form = form
     }
 
     /// - Parameter refusal: why no row can be tapped now; nil if it can.
@@ -132,10 +130,9 @@ extension OffersList {
       canCompare = selected.count >= 2
       compareLabel = "Compare (\(selected.count))"
       comparison =
-        state.sheet == .comparison
+        state.isComparing
         ? ComparisonCard(selected, in: table, overlay: state.overlay, names: list.names, today: context.today) : nil
       self.canLog = canLog
-      form = state.form.map { OfferFormCard($0, in: state) }
     }
   }
 }

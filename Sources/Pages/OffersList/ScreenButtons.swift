@@ -22,13 +22,6 @@ extension OffersList.Content {
       buttons.append(
         ActionButton("close", "Close", icon: .close, verb: "close", action: OffersList.Tap.comparisonClosed))
     }
-    if form != nil {
-      buttons += [
-        ActionButton("save", "Save Offer", icon: .save, verb: "save", action: OffersList.Tap.saveTapped),
-        ActionButton(
-          "cancel", "Cancel", role: .cancel, icon: .cancel, verb: "cancel", action: OffersList.Tap.formCancelled),
-      ]
-    }
     return buttons
   }
 }
@@ -73,11 +66,6 @@ extension OffersList.Screen {
     }
   }
 
-  /// Why the form could not be saved; nil if nothing failed.
-  public var changeFailure: String? { content.form?.failureText }
-
-  static let formIsOpen = "The form is open: save or cancel."
-
   /// Why the page does not do this now; nil if it does.
   public func refusal(of tap: OffersList.Tap) -> String? {
     switch tap {
@@ -86,8 +74,6 @@ extension OffersList.Screen {
     case .noticeDismissed: return head.dismissRefusal
     case .refreshPulled: return head.refreshRefusal
     case .retryTapped: return head.retryRefusal
-    case .fieldChanged, .saveTapped, .formCancelled: return formRefusal(of: tap)
-    case _ where content.form != nil: return Self.formIsOpen
     case .moreReached: return head.moreRefusal(of: "offers", hasMore: content.hasMore)
     case .statusChosen(let id, let status): return card(id).flatMap { $0.refusal(ofBecoming: status) }
     case .compareTapped:
@@ -98,20 +84,5 @@ extension OffersList.Screen {
       .editTapped, .selectionChanged, .deleteTapped, .logTapped:
       return nil
     }
-  }
-
-  private func formRefusal(of tap: OffersList.Tap) -> String? {
-    guard let form = content.form else { return "No form is open: log" }
-    if form.isSaving { return "The offer is being saved." }
-    if case .fieldChanged(let field, _) = tap, let input = form.inputs.first(where: { $0.field == field }) {
-      return input.isEnabled ? nil : "\(form.schoolsText ?? "\(input.label) cannot be changed")."
-    }
-    return nil
-  }
-
-  /// Saving with problems left only shows them.
-  public func refusal(after tap: OffersList.Tap) -> String? {
-    guard tap == .saveTapped, let problems = content.form?.problemsLine else { return nil }
-    return "The offer is not saved. \(problems)."
   }
 }

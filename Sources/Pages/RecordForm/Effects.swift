@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import Foundation
 import PageKit
 import StateMachine
 
@@ -107,20 +106,6 @@ extension RecordForm {
 }
 
 extension Services {
-  fileprivate func drafts(of owner: AthleteID) async -> [String: SavedDraft] {
-    let text = await preferences.value(for: .formDrafts(of: owner)) ?? ""
-    return (try? JSONDecoder().decode([String: SavedDraft].self, from: Data(text.utf8))) ?? [:]
-  }
-
-  /// Only a help for the next start: failing to store it is no reason to bother anybody.
-  fileprivate func keep(_ drafts: [String: SavedDraft], of owner: AthleteID) async {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = drafts.isEmpty ? "" : (try? encoder.encode(drafts)).map { String(decoding: $0, as: UTF8.self) }
-    guard let text else { return }
-    try? await preferences.store(text, for: .formDrafts(of: owner))
-  }
-
   /// The columns that the form fills; nil for a new record.
   fileprivate func row(of key: RecordForm.Key) async throws(ServiceFailure) -> [RecordField]? {
     let columns: [RecordField]
@@ -158,6 +143,7 @@ extension FormSave {
     switch key.subject {
     case .newEvent: .event(nil)
     case .event(let id): .event(id)
+    case .newOffer: .offer(nil)
     case .offer(let id): .offer(id)
     case .newReading, .reading: .reading
     case .newInteraction: .interaction

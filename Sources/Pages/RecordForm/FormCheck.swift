@@ -120,7 +120,7 @@ extension FormRecord {
     case .newEvent, .event: self.init(event: values)
     case .newReading, .reading: self.init(metric: values)
     case .newInteraction: self.init(interaction: values, zone)
-    case .offer: self.init(offer: values)
+    case .newOffer, .offer: self.init(offer: values)
     }
   }
 

@@ -13,6 +13,7 @@ extension RecordForm.Subject {
         .direction: InteractionDirection.outbound.wire, .date: moment.today.wire,
         .time: moment.clockText(of: moment.instant),
       ]
+    case .newOffer: filled = [.status: OfferStatus.pending.wire, .offerDate: moment.today.wire]
     case .event, .reading, .offer: return nil
     }
     return fields(filled)

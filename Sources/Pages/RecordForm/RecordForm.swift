@@ -81,30 +81,6 @@ public struct FailedSave: Hashable, Codable, Sendable {
   public var failure: ServiceFailure
 }
 
-/// What is kept of a form over a restart.
-public struct SavedDraft: Hashable, Codable, Sendable {
-  /// As typed, as the form began, and the id the record was sent under.
-  var fields: [RecordForm.Field: String]
-  var start: [RecordForm.Field: String]
-  /// Of an edit, what the row said when it began: older than the row by now, perhaps. Nil in drafts of older versions.
-  var row: [RecordField]?
-  var id: String?
-
-  init(_ draft: FormDraft) {
-    fields = draft.fields
-    start = draft.start
-    row = draft.row
-    id = draft.id
-  }
-
-  var draft: FormDraft {
-    var draft = FormDraft(start, row: row)
-    draft.fields = fields
-    draft.id = id
-    return draft
-  }
-}
-
 extension RecordForm {
   /// All that the page remembers.
   public struct State: SchoolsState {

@@ -117,7 +117,7 @@ extension FormCard<RecordForm.Field> {
       errors[refused.field] = refused.sentence
     }
     let schoolsText = SchoolChoice.refusal(
-      state.schools, state.schoolsLoad, purpose: "to choose one here")
+      state.schools, state.schoolsLoad, purpose: subject.schoolPurpose)
     let isEnabled = !draft.isSaving && context.may(subject.mutation)
     self.init(
       title: subject.title,

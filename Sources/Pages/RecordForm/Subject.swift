@@ -5,7 +5,7 @@ extension RecordForm {
   /// What is entered or edited.
   public enum Subject: Hashable, Codable, Sendable {
     /// A record that is new.
-    case newEvent, newReading, newInteraction
+    case newEvent, newReading, newInteraction, newOffer
     /// A record that is there.
     case event(EventID), reading(MetricID), offer(OfferID)
 
@@ -15,6 +15,7 @@ extension RecordForm {
       case .newEvent: "/events/create"
       case .newReading: "/performance/log"
       case .newInteraction: "/interactions/create"
+      case .newOffer: "/offers/create"
       case .event(let id): "/events/\(id)/edit"
       case .reading(let id): "/performance/\(id)/edit"
       case .offer(let id): "/offers/\(id)/edit"
@@ -24,7 +25,7 @@ extension RecordForm {
     /// Whether a new record is entered.
     public var isNew: Bool {
       switch self {
-      case .newEvent, .newReading, .newInteraction: true
+      case .newEvent, .newReading, .newInteraction, .newOffer: true
       case .event, .reading, .offer: false
       }
     }
@@ -35,6 +36,7 @@ extension RecordForm {
       case .newEvent: .createEvent
       case .newReading: .createMetric
       case .newInteraction: .createInteraction
+      case .newOffer: .createOffer
       case .event: .updateEvent
       case .reading: .updateMetric
       case .offer: .updateOffer
@@ -47,7 +49,7 @@ extension RecordForm {
       case .newEvent, .event: .event
       case .newReading, .reading: .reading
       case .newInteraction: .interaction
-      case .offer: .offer
+      case .newOffer, .offer: .offer
       }
     }
   }
@@ -71,7 +73,7 @@ extension RecordForm.Subject {
   /// The row that is edited; nil for a new record.
   var row: RowReference? {
     switch self {
-    case .newEvent, .newReading, .newInteraction: nil
+    case .newEvent, .newReading, .newInteraction, .newOffer: nil
     case .event(let id): .event(id)
     case .reading(let id): .reading(id)
     case .offer(let id): .offer(id)
@@ -80,7 +82,7 @@ extension RecordForm.Subject {
 
   /// What a path leads to; nil for any other.
   public init?(path: String) {
-    let fixed: [RecordForm.Subject] = [.newEvent, .newReading, .newInteraction]
+    let fixed: [RecordForm.Subject] = [.newEvent, .newReading, .newInteraction, .newOffer]
     if let known = fixed.first(where: { $0.path == path }) {
       self = known
     } else if let id = path.id(between: "/events/") {
@@ -99,7 +101,7 @@ extension RecordForm.Subject {
     let noun = description.noun
     return switch failure.kind {
     case .notFound: "This \(noun) no longer exists."
-    case .notPermitted: "You don't have permission to \(isNew ? "add" : "edit") this \(noun)."
+    case .notPermitted: "You don't have permission to \(verb) this \(noun)."
     default: failure.message.asSentence
     }
   }
@@ -116,13 +118,25 @@ extension RecordForm.Subject {
     case .event: draft.start[.name] ?? ""
     case .reading: MetricType(wire: draft.start[.type] ?? "").label
     case .offer: OfferType(wire: draft.start[.type] ?? "").label
-    case .newEvent, .newReading, .newInteraction: ""
+    case .newEvent, .newReading, .newInteraction, .newOffer: ""
     }
   }
 
   var permissionText: String {
-    "You don't have permission to \(isNew ? "add" : "edit") \(description.noun)s."
+    "You don't have permission to \(verb) \(description.noun)s."
   }
+
+  /// What a sentence says that a person does: an offer is logged.
+  private var verb: String {
+    switch self {
+    case .newEvent, .newReading, .newInteraction: "add"
+    case .newOffer: "log"
+    case .event, .reading, .offer: "edit"
+    }
+  }
+
+  /// What a school is needed for (decision O10).
+  var schoolPurpose: String { self == .newOffer ? "to log an offer" : "to choose one here" }
 }
 
 extension String {

@@ -53,9 +53,6 @@ extension ActionCodingTests {
     let offer = Offer(
       id: id, owner: "a", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,
       percentage: 66.67, offerDate: today, deadline: today, conditions: "\u{1B}", notes: "")
-    let draft = OfferDraft(
-      OfferTerms(schoolID: SchoolID("s"), type: .other("aid"), status: .pending, offerDate: today), id: id, owner: "a",
-      schoolName: nil)
     let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
     let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, before: .pending, status: .declined)
     return [
@@ -69,14 +66,11 @@ extension ActionCodingTests {
       .tap(.offerTapped(id: id)), .tap(.selectionChanged(id: id, isSelected: true)), .tap(.compareTapped),
       .tap(.comparisonClosed),
       .tap(.deleteTapped(id: id)), .tap(.deleteConfirmed), .tap(.dialogCancelled), .tap(.logTapped),
-      .tap(.fieldChanged(field: .offerDate, text: "2026-")), .tap(.saveTapped), .tap(.formCancelled),
       .tap(.noticeDismissed), .skeletonDue,
       .answer(.loaded(request: 1, table: OfferTable([offer]), skipped: 1)),
       .answer(.loadFailed(request: 1, failure: failure)),
       .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 3)),
       .answer(.schoolsFailed(request: 1, failure: failure)),
-      .answer(.offerIDMade(id: id, owner: "a")), .answer(.created(offer: offer)),
-      .answer(.createFailed(draft: draft, failure: failure)), .answer(.createRetried(draft: draft)),
       .answer(.deleted(id: id, owner: "a")),
       .answer(.deleteFailed(deletion: deletion, failure: failure)), .answer(.deleteRetried(deletion: deletion)),
       .answer(.deleteUndone(deletion: deletion)), .answer(.deleteChosen(deletion: deletion)),

@@ -59,7 +59,8 @@ struct HistoryTests {
   @Test(arguments: [
     Route.page(.home), .page(.timeline), .page(.performance), .record(.event("ev-1")),
     .record(.event("a/b c")),
-    .record(.offer(OfferID("create"))), .record(.interaction(InteractionID("ü"))), .form(.newEvent), .form(.newReading),
+    .record(.offer(OfferID("of 1"))), .record(.interaction(InteractionID("ü"))), .form(.newEvent), .form(.newReading),
+    .form(.newOffer),
   ])
   func aPathLeadsBackToItsRoute(route: Route) {
     #expect(Route(path: route.path) == route)

@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import OffersList
 import RecordForm
 import TestSupport
 import Testing
@@ -38,6 +39,20 @@ struct LeadingRoutesTests {
     #expect(loaded(saved, [.sample("a"), .sample("n")]).events.target.row == "n")
   }
 
+  @Test func aLoggedOfferIsLedToWhenItsListHasLoadedAgain() {
+    let open = AppState.onEvents().after(.app(.pageOpened(page: .offers)), .offers(.tap(.logTapped))).formLoaded()
+    #expect(open.routes == [.page(.offers), .form(.newOffer)])
+    let offer = OfferTerms(schoolID: "s", type: .partial, status: .pending, offerDate: day("2026-02-10"))
+    let save = FormSave(.offer(offer), of: RecordForm.Key(owner: "athlete-1", subject: .newOffer), id: "n")
+    let saved = open.after(.form(.answer(.saved(save: save))))
+    #expect(saved.routes == [.page(.offers)] && saved.offers.load.isRunning && saved.offers.target.row == nil)
+    #expect(saved.context.notices.map(\.message) == ["The offer was added."])
+    let table = OfferTable(["a", "n"].map { Offer(offer, id: $0, owner: "athlete-1") })
+    let shown = saved.after(
+      .offers(.answer(.loaded(request: saved.offers.load.request, table: table, skipped: 0))))
+    #expect(shown.offers.target.row == "n" && shown.offers.target.request == 1)
+  }
+
   @Test func onAnotherPageNothingIsLedAnywhere() {
     let away = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded()
       .after(.app(.backTapped), .app(.pageOpened(page: .tasks)))
@@ -48,7 +63,8 @@ struct LeadingRoutesTests {
   /// One function says which page a route belongs to.
   @Test(arguments: [
     ("/events/e", Page.events), ("/events/create", .events), ("/events/e/edit", .events), ("/offers/o", .offers),
-    ("/offers/o/edit", .offers), ("/interactions/i", .timeline), ("/interactions/create", .timeline),
+    ("/offers/create", .offers), ("/offers/o/edit", .offers), ("/interactions/i", .timeline),
+    ("/interactions/create", .timeline),
     ("/performance/log", .performance), ("/performance/m/edit", .performance), ("/", .home),
     ("/reports/timeline", .timeline),
   ])

@@ -15,7 +15,8 @@ struct RoutesTests {
     (Route.page(.events), "/events"), (.record(.event("ev-1")), "/events/ev-1"), (.form(.newEvent), "/events/create"),
     (.signIn, "/login"), (.record(.offer(OfferID("of-1"))), "/offers/of-1"),
     (.record(.interaction(InteractionID("in-1"))), "/interactions/in-1"), (.form(.newReading), "/performance/log"),
-    (.form(.newInteraction), "/interactions/create"), (.form(.event("ev-1")), "/events/ev-1/edit"),
+    (.form(.newInteraction), "/interactions/create"), (.form(.newOffer), "/offers/create"),
+    (.form(.event("ev-1")), "/events/ev-1/edit"),
     (.form(.offer(OfferID("of-1"))), "/offers/of-1/edit"),
     (.form(.reading(MetricID("me-1"))), "/performance/me-1/edit"),
   ])

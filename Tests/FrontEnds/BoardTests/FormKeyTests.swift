@@ -15,22 +15,22 @@ struct FormKeyTests {
   }
 
   private func hasOffersForm(_ lab: BoardLab) -> Bool {
-    if case .offers(let screen) = lab.interpreter.screen { screen.form != nil } else { false }
+    if case .form(let screen) = lab.interpreter.screen { screen.form?.title == "Log Offer" } else { false }
   }
 
-  /// The sheet over the offers asks nothing itself: the board does, and the first answer keeps.
-  @Test func whatWasEnteredInTheSheetIsAskedFor() async {
+  /// The form asks itself what is to become of what was entered.
+  @Test func whatWasEnteredOfAnOfferIsAskedFor() async {
     let lab = await BoardLab()
     await lab.press("6 n")
     #expect(hasOffersForm(lab))
     await lab.press("esc")
     #expect(!hasOffersForm(lab), "nothing was entered")
     await lab.press("n tab tab tab 4 5 esc")
-    #expect(menu(lab)?.items.map(\.label) == ["Keep", "Discard"] && hasOffersForm(lab))
-    await lab.press("enter")
-    #expect(menu(lab) == nil && hasOffersForm(lab))
-    await lab.press("esc j enter")
-    #expect(menu(lab) == nil && !hasOffersForm(lab))
+    #expect(lab.interpreter.screen.head.dialog?.kind == "confirmDiscard" && hasOffersForm(lab))
+    await lab.press("n")
+    #expect(lab.interpreter.screen.head.dialog == nil && hasOffersForm(lab))
+    await lab.press("esc y")
+    #expect(lab.interpreter.path == "/offers")
   }
 
   /// A day in words is understood when its field is left, also by saving.

@@ -75,7 +75,7 @@ struct DeletingTests {
   @Test func aRefusalBringsTheRowBackSelectedAsItWas() {
     let page = page.selecting("a", "b").after(.compareTapped)
     var store = OffersStore(page.after(.deleteTapped(id: id), .deleteConfirmed))
-    #expect(store.state.sheet == nil && store.state.selectedCount == 1, "defect 38")
+    #expect(!store.state.isComparing && store.state.selectedCount == 1, "defect 38")
     let told = OffersList.Effect.told(
       "The offer from Stanford could not be deleted. The database is busy. Please try again.",
       retry: .deleteRetried(deletion: deletion))

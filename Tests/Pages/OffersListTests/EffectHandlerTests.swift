@@ -9,7 +9,6 @@ import Testing
 /// Each effect calls the right port for the right athlete and answers with the right action.
 @MainActor
 struct EffectHandlerTests {
-  let draft = OfferTerms(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
   let busy = ServiceFailure(.databaseBusy, detail: "stub")
 
   /// Ports of which each call answers, or fails with `failure`.
@@ -23,10 +22,6 @@ struct EffectHandlerTests {
       try answer(Loaded(rows: [offer("b", owner: athlete), offer("a", owner: athlete)], skipped: 2))
     }
     stubs.backend.loadSchools = { (_) throws(ServiceFailure) in try answer(Loaded(rows: [stanford, elan], skipped: 1)) }
-    stubs.backend.createOffer = { [draft] (offer, _, _) throws(ServiceFailure) in
-      #expect(offer == draft)
-      try answer(())
-    }
     stubs.backend.deleteOffer = { (_, _) throws(ServiceFailure) in try answer(()) }
     stubs.backend.update = { (edit, _) throws(ServiceFailure) in
       #expect(edit == .status("a", from: .pending, to: .declined))
@@ -62,30 +57,6 @@ struct EffectHandlerTests {
     #expect(
       await answers(to: .loadSchools(request: 8, owner: first), from: stubs)
         == [.answer(.schoolsFailed(request: 8, failure: busy))])
-  }
-
-  @Test func aFirstSaveTellsItsIDBeforeItIsSent() async {
-    let stubs = self.stubs()
-    let stored = Offer(draft, id: OfferID("made"), owner: second)
-    #expect(
-      await answers(to: .create(.sample(draft, owner: second)), from: stubs)
-        == [.answer(.offerIDMade(id: OfferID("made"), owner: second)), .answer(.created(offer: stored))])
-    #expect(stubs.calls.all == ["createOffer made of athlete-2"])
-    let failing = self.stubs(failing: busy)
-    #expect(
-      await answers(to: .create(.sample(draft)), from: failing)
-        == [
-          .answer(.offerIDMade(id: OfferID("made"), owner: first)),
-          .answer(.createFailed(draft: .sample(draft, id: "made"), failure: busy)),
-        ])
-  }
-
-  @Test func aRepeatedSaveKeepsItsID() async {
-    let stubs = self.stubs()
-    let stored = Offer(draft, id: OfferID("known"), owner: first)
-    #expect(
-      await answers(to: .create(.sample(draft, id: "known")), from: stubs) == [.answer(.created(offer: stored))])
-    #expect(stubs.calls.all == ["createOffer known of athlete-1"])
   }
 
   @Test func deletingAsksForTheAthletesRow() async {
@@ -127,24 +98,6 @@ struct EffectHandlerTests {
     #expect(OffersList.Effect.loadSchools(request: 1, owner: first).plan == .latest(.schools))
     #expect(OffersList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     #expect(OffersList.Effect.stop(.schools).plan == .cancel(.schools))
-    #expect(OffersList.Effect.create(.sample(draft)).plan == .first(.create(first, nil)))
     #expect(OffersList.Effect.tell(.viewerMissing).plan == .together)
-  }
-
-  /// What is kept is what comes back, and nothing of it is left once there is no form (decision L8).
-  @Test func aFormSurvivesTheWayThroughThePreferences() async {
-    let stubs = stubs()
-    var stored: [String: String] = [:]
-    stubs.preferences.store = { value, key in stored[key.rawValue] = value }
-    stubs.preferences.value = { stored[$0.rawValue] }
-    let form = SavedOfferForm(fields: [.notes: "\"É\n👩‍👩‍👧", .school: "s1"], offerID: "made")
-    #expect(await answers(to: .restoreForm(owner: first), from: stubs) == [])
-    #expect(await answers(to: .storeForm(owner: first, form: form), from: stubs) == [])
-    #expect(
-      await answers(to: .restoreForm(owner: first), from: stubs) == [.answer(.formRestored(owner: first, form: form))])
-    _ = await answers(to: .storeForm(owner: first, form: nil), from: stubs)
-    #expect(stored == ["offerDraft_athlete-1": ""])
-    stored["offerDraft_athlete-1"] = "{ damaged"
-    #expect(await answers(to: .restoreForm(owner: first), from: stubs) == [])
   }
 }

@@ -19,7 +19,7 @@ struct ForbiddenRowsTests {
       $0.table = OfferTable()
       $0.source = .none
       $0.skippedOffers = 0
-      $0.sheet = nil
+      $0.isComparing = false
       $0.dialog = nil
     }
     let screen = store.state.screen()
@@ -35,11 +35,6 @@ struct ForbiddenRowsTests {
     #expect(state.shownIDs.isEmpty)
     state = state.after(.loaded(request: state.load.request, table: OfferTable([offer("b")]), skipped: 0))
     #expect(state.shownIDs == ids("b") && state.screen().banner == nil)
-  }
-
-  @Test func whatWasTypedIsKept() {
-    let state = OffersList.State.showing([offer("a")]).logging([.notes: "typed"]).after(.refreshPulled)
-    #expect(state.after(.loadFailed(request: 1, failure: forbidden)).screen().form?.fields[.notes] == "typed")
   }
 
   @Test func schoolsThatMayNotBeSeenAreNotNamed() {

@@ -322,12 +322,10 @@ struct LoadingTests {
       state.filters = OfferFilters()
       state.sort = OfferSort()
       state.table.clearSelection()
-      state.sheet = nil
+      state.isComparing = false
       state.dialog = nil
     }
     store.send(.searchChanged(query: "late text"))
-    store.send(.fieldChanged(field: .notes, text: "late"))
-    store.send(.saveTapped)
     store.finish()
   }
 }

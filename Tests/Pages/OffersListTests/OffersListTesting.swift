@@ -95,26 +95,6 @@ extension OffersList.State {
     for text in texts { state = state.after(.selectionChanged(id: OfferID(text), isSelected: true)) }
     return state
   }
-
-  /// The form of the athlete on screen, to be changed by a test that knows it is open.
-  var shownForm: OfferForm {
-    get { form ?? OfferForm(owner: second, today: date("1900-01-01")) }
-    set { sheet = .form(newValue) }
-  }
-
-  /// Keeps what the form of the athlete on screen says.
-  var kept: OffersList.Effect {
-    .storeForm(
-      owner: owner ?? first, form: form.map { SavedOfferForm(fields: $0.fields, offerID: $0.offerID) })
-  }
-
-  /// The page with an open form, filled with everything that is required and then changed.
-  func logging(_ changes: [OfferField: String] = [:]) -> OffersList.State {
-    var state = after(.logTapped)
-    let texts = [OfferField.school: "s1", .type: "partial"].merging(changes) { $1 }
-    for (field, text) in texts { state = state.after(.fieldChanged(field: field, text: text)) }
-    return state
-  }
 }
 
 extension OffersList.Screen {
@@ -134,23 +114,13 @@ extension OfferDeletion {
   }
 }
 
-extension OfferDraft {
-  /// Of an offer from Stanford.
-  static func sample(_ offer: OfferTerms, id: OfferID? = nil, owner: AthleteID = first) -> OfferDraft {
-    OfferDraft(offer, id: id, owner: owner, schoolName: "Stanford")
-  }
-}
-
 extension OffersList.Effect {
   /// The root is told of a change that failed.
   static func told(
-    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Answer? = nil, form: String? = nil
+    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Answer? = nil
   ) -> OffersList.Effect {
-    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry, form: form)))
+    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
   }
-
-  /// No form of Ava's is kept.
-  static let keepsNothing = OffersList.Effect.storeForm(owner: first, form: nil)
 }
 
 extension OffersStore {

@@ -16,8 +16,4 @@ struct OffersRandom: RandomNumberGenerator {
   mutating func one<Value>(of values: [Value], else fallback: Value) -> Value {
     values.randomElement(using: &self) ?? fallback
   }
-
-  mutating func text(of pieces: [String], upTo length: Int) -> String {
-    (0..<number(0...length)).map { _ in one(of: pieces, else: "") }.joined()
-  }
 }

@@ -53,16 +53,13 @@ struct PropertyTests {
     #expect(screen.selectedCount == Set(state.table.selected).intersection(existing).count, "after \(action)")
     #expect((0...screen.selectedCount).contains(screen.hiddenSelectedCount))
     #expect(screen.canCompare == (screen.selectedCount >= 2))
-    #expect((screen.comparison != nil) == (state.sheet == .comparison))
+    #expect((screen.comparison != nil) == state.isComparing)
     if let comparison = screen.comparison {
       #expect(comparison.columns.count == min(screen.selectedCount, 100) && comparison.columns.count >= 2)
       #expect(Set(comparison.columns.map(\.offerId)).isSubset(of: state.table.selected))
     }
     #expect(screen.summary.cards.reduce(0) { $0 + ($1.count ?? 0) } <= existing.count)
     #expect(state.table.offers.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
-    #expect(screen.comparison == nil || screen.form == nil, "one sheet at a time")
-    #expect(state.sheets.keys.allSatisfy { state.form(of: $0).map(\.owner) ?? $0 == $0 })
-    #expect(screen.form?.fields == state.form?.fields)
     #expect(state.isOpen || (state.filters == OfferFilters() && state.dialog == nil && state.notice == nil))
     for effect in effects {
       switch effect {
@@ -72,9 +69,7 @@ struct PropertyTests {
       case .delete(let deletion):
         #expect(deletion.owner == state.owner && state.table[deletion.id] != nil)
         #expect(!before.overlay.deleting.contains(deletion.id))
-      case .create(let draft):
-        #expect(draft.owner == state.owner && before.form?.isSaving == false && state.form?.isSaving == true)
-        #expect(draft.offer.schoolID.map { state.schools?.contains($0) } == true)
+      case .tell(.formRequested): #expect(action == .tap(.logTapped) && state.owner != nil && !state.isComparing)
       default: break
       }
     }
@@ -162,7 +157,7 @@ struct PropertyTests {
     let pool = owners.firstIndex { $0 == (step == 0 ? state.owner : owner) }.map { pools[$0] } ?? []
     let status = random.one(of: OfferStatus.known + [.other("held")], else: .pending)
     let change = OfferStatusChange(id: id, owner: owner, schoolName: "Stanford", before: .pending, status: status)
-    switch random.number(0...34) {
+    switch random.number(0...31) {
     case 0, 1, 2: return .opened
     case 3: return .closed
     case 4: return random.one(of: [.foregrounded, .connectivityReturned, .tap(.refreshPulled)], else: .opened)
@@ -183,33 +178,21 @@ struct PropertyTests {
     case 18: return random.oneIn(4) ? .tap(.comparisonClosed) : .tap(.compareTapped)
     case 19: return .tap(.deleteTapped(id: id))
     case 20: return random.oneIn(4) ? .tap(.dialogCancelled) : .tap(.deleteConfirmed)
-    case 21: return random.oneIn(3) ? .tap(.formCancelled) : .tap(.logTapped)
-    case 22, 23:
-      let field = random.one(of: OfferField.allCases, else: .notes)
-      return .tap(
-        .fieldChanged(field: field, text: random.one(of: ["", "s1", "partial", "5", "2026-02-10", "x"], else: "")))
-    case 24: return .tap(.saveTapped)
-    case 25: return .skeletonDue
-    case 26, 27:
+    case 21: return .tap(.logTapped)
+    case 22: return .skeletonDue
+    case 23, 24:
       let rows = pool.shuffled(using: &random).prefix(random.number(0...max(pool.count, 1)))
       return .answer(.loaded(request: request, table: OfferTable(Array(rows)), skipped: 0))
-    case 28:
+    case 25:
       return random.oneIn(2)
         ? .answer(.schoolsLoaded(request: schoolsRequest, schools: schoolsOfAva, skipped: 1))
         : .answer(.schoolsFailed(request: schoolsRequest, failure: failure))
-    case 32: return .tap(.statusChosen(id: id, status: status))
-    case 33: return .answer(.statusRetried(change: change))
-    case 34:
+    case 26: return .tap(.statusChosen(id: id, status: status))
+    case 27: return .answer(.statusRetried(change: change))
+    case 28:
       return random.oneIn(2)
         ? .answer(.statusChanged(change: change)) : .answer(.statusFailed(change: change, failure: failure))
     case 29: return .answer(.loadFailed(request: request, failure: failure))
-    case 30:
-      let made = CompassModel.Offer(
-        OfferTerms(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10")),
-        id: OfferID("\(owner)-new"), owner: owner)
-      let new = OfferTerms(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
-      let draft = OfferDraft.sample(new, id: state.form(of: owner)?.offerID ?? made.id, owner: owner)
-      return random.oneIn(2) ? .answer(.created(offer: made)) : .answer(.createFailed(draft: draft, failure: failure))
     default:
       return random.oneIn(2)
         ? .answer(.deleted(id: id, owner: owner))

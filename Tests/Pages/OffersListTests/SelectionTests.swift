@@ -25,9 +25,9 @@ struct SelectionTests {
     store.send(.selectionChanged(id: OfferID("b"), isSelected: true)) { $0.table.setSelected(true, OfferID("b")) }
     #expect(store.state.screen().canCompare && store.state.screen().compareLabel == "Compare (2)")
     #expect(store.state.screen().offers.map(\.isSelected) == [true, true, false, false])
-    store.send(.compareTapped) { $0.sheet = .comparison }
+    store.send(.compareTapped) { $0.isComparing = true }
     #expect(store.state.screen().comparison?.title == "Compare Offers (2)")
-    store.send(.comparisonClosed) { $0.sheet = nil }
+    store.send(.comparisonClosed) { $0.isComparing = false }
     store.finish()
   }
 
@@ -36,7 +36,7 @@ struct SelectionTests {
     let two = comparing.after(.selectionChanged(id: OfferID("c"), isSelected: false))
     #expect(two.screen().comparison?.columns.count == 2)
     let one = two.after(.selectionChanged(id: OfferID("b"), isSelected: false))
-    #expect(one.screen().comparison == nil && one.sheet == nil && one.selectedCount == 1)
+    #expect(one.screen().comparison == nil && !one.isComparing && one.selectedCount == 1)
     let again = one.after(.selectionChanged(id: OfferID("b"), isSelected: true))
     #expect(again.screen().comparison == nil, "it does not open by itself")
   }
@@ -51,9 +51,9 @@ struct SelectionTests {
     let loading = comparing.after(.refreshPulled)
     let reloaded = loading.after(
       .loaded(request: loading.load.request, table: OfferTable([offer("b"), offer("e")]), skipped: 0))
-    #expect(reloaded.table.selected == ids("b") && reloaded.sheet == nil)
+    #expect(reloaded.table.selected == ids("b") && !reloaded.isComparing)
     let same = loading.after(.loaded(request: loading.load.request, table: OfferTable(page.table.offers), skipped: 0))
-    #expect(same.table.selected == ids("a", "b") && same.sheet == .comparison)
+    #expect(same.table.selected == ids("a", "b") && same.isComparing)
   }
 
   @Test func hiddenOffersStillCountAndComeLast() {

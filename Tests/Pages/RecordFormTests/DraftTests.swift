@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import PageKit
 import StateMachine
 import TestSupport
@@ -97,13 +98,13 @@ struct DraftEffectTests {
     stubs.preferences.store = { value, _ in stored = value }
     await RecordForm.handle(
       .storeDrafts(owner: ava, drafts: saved), with: stubs.services, send: Send { _ in })
-    stubs.preferences.value = { _ in stored }
+    stubs.preferences.value = { $0 == .formDrafts(of: ava) ? stored : "" }
     stubs.calls.forget()
     var answers: [RecordForm.Action] = []
     await RecordForm.handle(
       .load(request: 1, key: .of(.event("ev-1")), readsDrafts: true), with: stubs.services,
       send: Send { answers.append($0) })
     #expect(answers == [.answer(.loaded(request: 1, drafts: saved, row: nil))])
-    #expect(stubs.calls.all == ["value for formDrafts_athlete-1"])
+    #expect(stubs.calls.all == ["value for formDrafts_athlete-1", "value for offerDraft_athlete-1"])
   }
 }

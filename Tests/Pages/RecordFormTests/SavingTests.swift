@@ -292,13 +292,14 @@ struct SavingTests {
   }
 
   /// Decision X16.
-  @Test(arguments: [RecordForm.Subject.newEvent, .newReading, .newInteraction])
+  @Test(arguments: [RecordForm.Subject.newEvent, .newReading, .newInteraction, .newOffer])
   func aParentActsForTheSelectedAthlete(_ subject: RecordForm.Subject) {
     let context = PageContext.parent(of: ben)
     var state = RecordForm.State.showing(subject, in: context)
     state = state.filled(
       [.type: "camp", .name: "N", .startDate: "2026-03-14", .value: "1", .school: "s1"], in: context)
-    if subject != .newEvent { state = state.filled([.type: subject == .newReading ? "era" : "email"], in: context) }
+    let types: [RecordForm.Subject: String] = [.newReading: "era", .newInteraction: "email", .newOffer: "partial"]
+    if let type = types[subject] { state = state.filled([.type: type], in: context) }
     let effects = RecordForm.reduce(&state, .tap(.saveTapped), in: context)
     guard case .save(let save) = effects.first else {
       Issue.record("\(effects)")

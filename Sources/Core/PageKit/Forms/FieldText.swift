@@ -49,15 +49,6 @@ public enum FieldText {
     return number
   }
 
-  /// A value that this version knows, by its wire text; any other is `problem`.
-  public static func known<Value: WireValue>(
-    _ text: String, _: Value.Type = Value.self, otherwise problem: String
-  ) throws(FieldProblem) -> Value? {
-    guard !text.isEmpty else { return nil }
-    guard let value = Value.known.first(where: { $0.wire == text }) else { throw FieldProblem(problem) }
-    return value
-  }
-
   /// One of the athlete's schools, by its id; `schools` is nil while they are not known.
   public static func school(_ text: String, in schools: SchoolDirectory?) throws(FieldProblem) -> SchoolID? {
     guard !text.isEmpty else { return nil }

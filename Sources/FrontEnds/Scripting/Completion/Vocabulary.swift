@@ -46,7 +46,7 @@ public struct Vocabulary: Equatable, Sendable {
   public init(_ screen: AppScreen) {
     page = screen.page
     listed = .shown(screen)
-    fields = (screen.fields ?? []).map { Candidate(text: $0.name, help: $0.label) }
+    fields = screen.form?.inputs.map { Candidate(text: $0.id, help: $0.label) } ?? []
     if case .timeline(let screen) = screen { schools = screen.schools.map(\.name) }
   }
 

@@ -1,7 +1,7 @@
 import CompassModel
 import OffersList
 
-/// Draws the offers page: cards in one to four columns; the form and the comparison take the list's place.
+/// Draws the offers page: cards in one to four columns; the comparison takes the list's place.
 struct OffersText: TextPage {
   let screen: OffersList.Screen
   let options: RenderOptions
@@ -12,10 +12,7 @@ struct OffersText: TextPage {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
     lines += header
     lines.append(Line())
-    if let form = screen.form {
-      let buttons = ["save", "cancel"].map { messages.formButton(screen.button($0)) }
-      lines += FormText(form: form, buttons: buttons, options: options).lines
-    } else if let comparison = screen.comparison {
+    if let comparison = screen.comparison {
       lines += self.comparison(comparison)
     } else {
       let list = list
@@ -37,7 +34,7 @@ struct OffersText: TextPage {
     let title = Line(screen.title, .bold)
     let buttons = ((screen.canCompare && screen.comparison == nil ? ["compare"] : []) + ["log"])
       .compactMap { screen.button($0).map(messages.button) }
-    let row = screen.form == nil ? Line(buttons.joined(separator: "   ")) : Line()
+    let row = Line(buttons.joined(separator: "   "))
     let count = countLine.map { Line.wrapped($0, .dim, to: columns) } ?? []
     if title.cellWidth + 3 + row.cellWidth <= columns { return [.justified(title, row, width: columns)] + count }
     return [title] + buttons.map { .justified(Line(), Line($0), width: columns) } + count
@@ -69,7 +66,6 @@ struct OffersText: TextPage {
   }
 
   var hints: [String] {
-    if let form = screen.form { return form.isSaving ? ["help"] : ["set FIELD VALUE", "save", "cancel", "help"] }
     if screen.comparison != nil { return ["close", "select N", "unselect N", "help"] }
     if isFilteredAway { return ["clear filters", "filter", "search", "help"] }
     let log = screen.canLog ? ["log"] : []
@@ -139,10 +135,7 @@ extension OffersText {
   var accessibleLines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head) + [Line(screen.title, .bold)]
     lines += countLine.map { Line.wrapped($0, to: columns) } ?? []
-    if let form = screen.form {
-      let buttons = ["save", "cancel"].map { messages.formButton(screen.button($0)) }
-      lines += [Line()] + FormText(form: form, buttons: buttons, options: options).lines
-    } else if let comparison = screen.comparison {
+    if let comparison = screen.comparison {
       lines += [Line()] + self.comparison(comparison)
     } else {
       lines += accessibleSummary + accessibleControls + [Line()] + accessibleRows

@@ -1,5 +1,4 @@
 import CompassModel
-import OffersList
 import PageKit
 import PerformanceTimeline
 import RecordForm
@@ -65,14 +64,14 @@ extension VerbTable {
   ]
 }
 
-/// Verbs of whatever form is open: a page of its own, or the one over the offers.
+/// Verbs of the form that is open.
 extension VerbTable {
   static let forms: [Verb] = [
     Verb(
       "set", .everywhere, "Lists the fields of the form.",
       .list { screen throws(Refusal) in
-        guard let fields = screen.fields else { throw .noForm }
-        return fields.map { "\($0.name): \($0.label)\($0.isRequired ? ", required" : "")" }
+        guard let form = screen.form else { throw .noForm }
+        return form.inputs.map { "\($0.id): \($0.label)\($0.isRequired ? ", required" : "")" }
       }),
     Verb(
       [.word("set"), .field], .everywhere,
@@ -80,11 +79,8 @@ extension VerbTable {
     ) { arguments in
       let field = arguments.choice(0, of: RecordForm.Field.self)
       return .list { screen throws(Refusal) in
-        switch screen {
-        case .form(let page): return try page.form.unwrapped().lines(of: field)
-        case .offers(let page): return try page.form.unwrapped().lines(of: try field.ofOffer)
-        default: throw .noForm
-        }
+        guard let form = screen.form else { throw .noForm }
+        return try form.lines(of: field)
       }
     },
     Verb(
@@ -93,18 +89,10 @@ extension VerbTable {
     ) { arguments in
       let (field, value) = (arguments.choice(0, of: RecordForm.Field.self), arguments.text(1))
       return .onScreenToday { screen, today throws(Refusal) in
-        let isAhead = field.isAhead
-        switch screen {
-        case .form(let page):
-          let text = try page.form?.text(from: value, for: field, today: today, isAhead: isAhead)
-          return .form(.tap(.fieldChanged(field: field, text: text ?? value)))
-        case .offers(let page):
-          let field = try field.ofOffer
-          // Without a form the page says so itself.
-          let text = try page.form?.text(from: value, for: field, today: today, isAhead: isAhead)
-          return .offers(.tap(.fieldChanged(field: field, text: text ?? value)))
-        default: throw .noForm
-        }
+        guard case .form(let page) = screen else { throw .noForm }
+        // A form that is not loaded yet says so itself.
+        let text = try page.form?.text(from: value, for: field, today: today, isAhead: field.isAhead)
+        return .form(.tap(.fieldChanged(field: field, text: text ?? value)))
       }
     },
     Verb("save", .everywhere, "Saves the form.", keys: ["^S"], .common(.save)),
@@ -112,34 +100,13 @@ extension VerbTable {
 }
 
 extension AppScreen {
-  /// The fields of the form that is open: their names and labels; nil without one.
-  package var fields: [(name: String, label: String, isRequired: Bool)]? {
-    switch self {
-    case .form(let page): page.form?.inputs.map { ($0.id, $0.label, $0.isRequired) }
-    case .offers(let page): page.form?.inputs.map { ($0.id, $0.label, $0.isRequired) }
-    default: nil
-    }
-  }
+  /// The form that is open; nil where none is, or it is not loaded yet.
+  package var form: FormCard<RecordForm.Field>? { if case .form(let page) = self { page.form } else { nil } }
 }
 
 extension RecordForm.Field {
-  fileprivate var ofOffer: OfferField {
-    get throws(Refusal) {
-      if let field = OfferField(rawValue: rawValue) { return field }
-      let names = OfferField.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Refusal("This form has no field \(rawValue); it has \(names).")
-    }
-  }
-
   /// Whether a day without a year is one that lies ahead.
   fileprivate var isAhead: Bool { [.deadline, .startDate, .endDate].contains(self) }
-}
-
-extension Optional {
-  fileprivate func unwrapped<Field>() throws(Refusal) -> FormCard<Field> where Wrapped == FormCard<Field> {
-    guard let self else { throw .noForm }
-    return self
-  }
 }
 
 extension Refusal {

@@ -24,7 +24,8 @@ struct OffersCommandTests {
     "! confirm\n! cancel\nexpect error \"No question is open.\"\n! more\n! retry\n! dismiss",
     "refresh\nexpect request loadOffers times 2",
     "! save\nexpect error \"No form is open\"\n! set notes x\nexpect error \"No form is open\"",
-    "log\nset notes x\n! log\n! delete 1\nexpect error \"The form is open\"\ncancel\nexpect state form = null\n! cancel",
+    "log\nset notes x\n! log\n! delete 1\nexpect route /offers/create\ncancel\nexpect dialog \"Discard changes\"\nconfirm"
+      + "\nexpect route /offers\nexpect state form = null\n! cancel",
     "log\nset percentage 140\n! save\nexpect error \"School is required\"\nexpect error \"Scholarship %: Must be\""
       + "\nexpect text \"✖ School is required\"\nexpect no request createOffer\n! save",
     "log\nset school \"UCLA\"\nset type full-ride\nset amount \"50,000\"\nhold createOffer\nsave\n! save\n! set notes x"

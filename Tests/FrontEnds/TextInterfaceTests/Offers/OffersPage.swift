@@ -9,8 +9,6 @@ struct OffersPage {
   /// The numbers the newest loads must be answered with.
   private(set) var request = 0
   private(set) var schoolsRequest = 0
-  /// What was sent last to be saved.
-  private var draft: OfferDraft?
 
   init(_ context: PageContext) { self.context = context }
 
@@ -25,7 +23,6 @@ struct OffersPage {
       for effect in OffersList.reduce(&state, action, in: context) {
         if case .load(let number, _) = effect { request = number }
         if case .loadSchools(let number, _) = effect { schoolsRequest = number }
-        if case .create(let new) = effect { draft = new }
         if case .tell(.changeFailed(let change)) = effect {
           context.notices.append(change.notice(after: context.notices))
         }
@@ -54,11 +51,6 @@ struct OffersPage {
     let school = screen.offers.first { $0.id == id }?.schoolName
     let known = state.table[id]?.schoolID.flatMap { state.schools?.name(of: $0) } ?? school
     send(.deleteFailed(deletion: .init(id: id, owner: AthleteID("ath-1"), schoolName: known), failure: failure))
-  }
-
-  /// The answer to the last save, if there was one.
-  mutating func answerSave(_ failure: ServiceFailure) {
-    if let draft { send(.createFailed(draft: draft, failure: failure)) }
   }
 
   /// Opened, and nothing answered yet.
@@ -94,11 +86,6 @@ struct OffersPage {
 
   func selecting(_ ids: String...) -> OffersPage {
     ids.reduce(self) { $0.after(.selectionChanged(id: OfferID($1), isSelected: true)) }
-  }
-
-  /// With the form open and these fields filled.
-  func logging(_ fields: [(OfferField, String)] = []) -> OffersPage {
-    fields.reduce(after(.logTapped)) { $0.after(.fieldChanged(field: $1.0, text: $1.1)) }
   }
 }
 

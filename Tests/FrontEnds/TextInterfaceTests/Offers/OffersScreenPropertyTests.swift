@@ -10,7 +10,7 @@ import Testing
 /// What holds for every screen of the page at every width (text-ui.md §1, §2.6, §2.7).
 struct OffersScreenPropertyTests {
   /// One of each layout; the others are tried where layouts begin and end.
-  private static let atEveryWidth: Set = ["loaded", "comparison-of-hostile-names", "form-with-problems"]
+  private static let atEveryWidth: Set = ["loaded", "comparison-of-hostile-names"]
 
   @Test(arguments: SnapshotCase.offersSituations.indices)
   func everySituationFitsEveryWidth(index: Int) {
@@ -35,7 +35,7 @@ struct OffersScreenPropertyTests {
   @Test(arguments: SnapshotCase.offersSituations.indices)
   func everySituationIsSaidInWords(index: Int) {
     let (situation, page) = SnapshotCase.offersSituations[index]
-    let isList = page.screen.form == nil && page.screen.comparison == nil && !situation.contains("hostile")
+    let isList = page.screen.comparison == nil && !situation.contains("hostile")
     let sentences = page.screen.offers.enumerated().map { "\($0 + 1). \($1.accessibilityLabel)" }
     for width in [40, 80, 120] {
       checkAccessibleScreen(.offers(page.screen), width, sentences: isList ? sentences : [], situation)
@@ -49,9 +49,6 @@ struct OffersScreenPropertyTests {
 
   /// Dates, amounts and the counts of days: never cut or torn at any width (principle 9).
   private func facts(of screen: OffersList.Screen) -> [String] {
-    let problems = screen.form.map { $0.inputs.compactMap(\.error) } ?? []
-    let words = problems.flatMap { $0.split(separator: " ").map(String.init) }
-    guard screen.form == nil else { return words }
     if let comparison = screen.comparison {
       return comparison.columns.flatMap { [$0.deadlineDateText, $0.amountText, $0.percentageText].compactMap { $0 } }
     }
@@ -101,7 +98,7 @@ extension LayoutRandom {
     let id = OfferID("of-\(number(below: 9))")
     let kinds = ServiceFailure.Kind.allCases
     let failure = ServiceFailure(kinds[number(below: kinds.count)])
-    switch number(below: 16) {
+    switch number(below: 13) {
     case 0: page.send(.searchChanged(query: text(pieces: 3)))
     case 1: page.send(.statusFilterChanged(status: OfferStatusFilter.allCases[number(below: 5)]))
     case 2: page.send(.clearFiltersTapped)
@@ -112,10 +109,7 @@ extension LayoutRandom {
     case 9: page.send(.deleteConfirmed)
     case 10: page.answerDeletion(of: id, failure)
     case 11: page.send(.logTapped)
-    case 12: page.send(.fieldChanged(field: OfferField.allCases[number(below: 9)], text: text(pieces: 20)))
-    case 13: page.send(.saveTapped)
-    case 14: page.answerSave(failure)
-    default: page.send(.tap(.formCancelled), .tap(.refreshPulled))
+    default: page.send(.refreshPulled)
     }
   }
 }

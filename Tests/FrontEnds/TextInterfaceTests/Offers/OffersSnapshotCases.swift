@@ -22,19 +22,18 @@ extension SnapshotCase {
   }
 
   private static let offersAtAllWidths: Set = [
-    "loaded", "hostile-names", "comparison", "comparison-of-many", "form-with-problems", "confirm-delete",
+    "loaded", "hostile-names", "comparison", "comparison-of-many", "confirm-delete",
     "parent-with-two-athletes",
   ]
   private static let offersInWords: Set = [
-    "loaded", "comparison", "form-with-problems", "confirm-delete", "empty-filtered", "skeleton",
+    "loaded", "comparison", "confirm-delete", "empty-filtered", "skeleton",
   ]
   private static let offersInASCII: Set = [
-    "loaded", "hostile-names", "comparison", "form", "form-with-problems", "confirm-delete", "skeleton",
-    "empty-filtered", "offline-with-data",
+    "loaded", "hostile-names", "comparison", "confirm-delete", "skeleton", "empty-filtered", "offline-with-data",
   ]
 
   static let offersSituations: [(String, OffersPage)] =
-    offersLoading + offersNarrowed + offersSelected + offersForms + offersDeleting + [
+    offersLoading + offersNarrowed + offersSelected + offersDeleting + [
       ("parent", .loaded(in: .parent)),
       ("parent-with-two-athletes", .loaded(in: .parentOfTwo)),
       ("looking-only", .loaded(in: .of(.other("coach"), [.jordan]))),
@@ -98,36 +97,6 @@ extension SnapshotCase {
     (
       "comparison-of-hostile-names",
       OffersPage.loaded(.hostile, schools: .hostile).selecting("of-1", "of-2", "of-4", "of-5").after(.compareTapped)
-    ),
-  ]
-
-  private static let filled: [(OfferField, String)] = [
-    (.school, "s-2"), (.type, "full_ride"), (.percentage, "66.67"), (.amount, "50,000"), (.deadline, "2026-03-01"),
-    (.conditions, "Keep a GPA of 3.0"), (.notes, "First line\nSecond line 🏈"),
-  ]
-
-  private static let offersForms: [(String, OffersPage)] = [
-    ("form", OffersPage.loaded().logging()),
-    ("form-filled", OffersPage.loaded().logging(filled)),
-    (
-      "form-with-problems",
-      OffersPage.loaded().logging([
-        (.percentage, "140"), (.amount, "1e5"), (.offerDate, "2026-02-10"), (.deadline, "2026-01-31"),
-      ]).after(.saveTapped)
-    ),
-    ("form-saving", OffersPage.loaded().logging(filled).after(.saveTapped)),
-    (
-      "form-not-saved",
-      answered(OffersPage.loaded().logging(filled).after(.saveTapped)) { $0.answerSave(ServiceFailure(.timedOut)) }
-    ),
-    ("form-without-schools", OffersPage.loaded([], schools: []).logging()),
-    ("form-before-schools", answered(.opened()) { $0.answer(.small) }.logging()),
-    (
-      "form-with-long-texts",
-      OffersPage.loaded().logging([
-        (.notes, String(repeating: "all work and no play ", count: 200)), (.amount, "\u{1B}[31m１２"),
-        (.conditions, "مدرسة كرة القدم"),
-      ]).after(.saveTapped)
     ),
   ]
 

@@ -9,6 +9,8 @@ import Testing
 /// A form as the page runs it.
 struct FormPage: Sendable {
   private(set) var state = RecordForm.State()
+  /// What was sent last to be saved.
+  private var save: FormSave?
   private let context: PageContext
 
   init(_ subject: RecordForm.Subject, in context: PageContext = .of(.player, [.jordan])) {
@@ -21,7 +23,11 @@ struct FormPage: Sendable {
 
   private mutating func send(_ answer: RecordForm.Answer) { send(.answer(answer)) }
 
-  private mutating func send(_ action: RecordForm.Action) { _ = RecordForm.reduce(&state, action, in: context) }
+  private mutating func send(_ action: RecordForm.Action) {
+    for effect in RecordForm.reduce(&state, action, in: context) {
+      if case .save(let new) = effect { save = new }
+    }
+  }
 
   var screen: RecordForm.Screen {
     guard let screen = RecordForm.Screen(state, context) else { preconditionFailure("the form is closed") }
@@ -64,10 +70,7 @@ struct FormPage: Sendable {
 
   func failing(_ kind: ServiceFailure.Kind, column: String? = nil) -> FormPage {
     let page = after(.saveTapped)
-    guard let owner = page.state.owner, let subject = page.state.subject else { return page }
-    let save = FormSave(
-      .event(NewEvent(type: .camp, name: "Spring Camp", startDate: .earliest)),
-      of: RecordForm.Key(owner: owner, subject: subject), id: "n")
+    guard let save = page.save else { return page }
     return page.after(.saveFailed(save: save, failure: ServiceFailure(kind, detail: "for developers", column: column)))
   }
 
@@ -89,6 +92,10 @@ struct FormPage: Sendable {
     .startTime: "09:00", .endTime: "16:30", .city: "Ames", .state: "IA", .cost: "150", .registered: "yes",
     .description: "Bring a bat\nand two gloves.",
   ])
+  static let filledOffer = loaded(.newOffer).filled([
+    .school: "s-2", .type: "full_ride", .percentage: "66.67", .amount: "50,000", .deadline: "2026-03-01",
+    .conditions: "Keep a GPA of 3.0", .notes: "First line\nSecond line 🏈",
+  ])
 }
 
 extension SnapshotCase {
@@ -106,7 +113,7 @@ extension SnapshotCase {
   }
 
   private static let formsAtAllWidths: Set = [
-    "new-event-filled", "new-event-problems", "new-interaction", "hostile", "conflict",
+    "new-event-filled", "new-event-problems", "new-interaction", "new-offer-problems", "hostile", "conflict",
   ]
   private static let formsInASCII: Set = ["new-event-problems", "hostile", "failed", "discard", "skeleton"]
   private static let formsInWords: Set = ["new-event-filled", "new-event-problems", "discard", "conflict", "skeleton"]
@@ -117,6 +124,11 @@ extension SnapshotCase {
     schoolID: "s-2", type: .partial, status: .pending, amount: 12_500, percentage: 45,
     offerDate: CalendarDate(wire: "2026-01-20") ?? .earliest,
     deadline: CalendarDate(wire: "2026-03-01"), notes: "Call Coach Vega")
+
+  private static var newOfferBeforeSchools: FormPage {
+    let page = FormPage(.newOffer)
+    return page.after(.loaded(request: page.state.load.request, drafts: [:], row: nil))
+  }
 
   static let formSituations: [(String, FormPage)] = [
     ("skeleton", FormPage(.event("ev-1")).after(.skeletonDue)),
@@ -131,6 +143,21 @@ extension SnapshotCase {
     ("new-reading", FormPage.loaded(.newReading).filled([.type: "sixty_time"])),
     ("new-interaction", .loaded(.newInteraction)),
     ("no-schools", .loaded(.newInteraction, schools: [])),
+    ("new-offer", .loaded(.newOffer)), ("new-offer-filled", .filledOffer),
+    (
+      "new-offer-problems",
+      FormPage.loaded(.newOffer).filled([.percentage: "140", .amount: "1e5", .deadline: "2026-01-31"])
+        .after(.saveTapped)
+    ),
+    ("new-offer-failed", FormPage.filledOffer.failing(.timedOut)),
+    ("new-offer-no-schools", .loaded(.newOffer, schools: [])), ("new-offer-before-schools", newOfferBeforeSchools),
+    (
+      "new-offer-long-texts",
+      FormPage.loaded(.newOffer).filled([
+        .notes: String(repeating: "all work and no play ", count: 200), .amount: "\u{1B}[31m１２",
+        .conditions: "مدرسة كرة القدم",
+      ]).after(.saveTapped)
+    ),
     (
       "edit-offer",
       .loaded(

@@ -1,51 +1,50 @@
 import CompassModel
 import Foundation
 import PageKit
+import TestSupport
 import Testing
 
-@testable import OffersList
+@testable import RecordForm
 
-/// What the form accepts and refuses, text by text (decision O9, defect 48).
-struct FormCheckTests {
-  func form(_ changes: [OfferField: String] = [:]) -> OfferForm {
-    var form = OfferForm(owner: first, today: date("2026-02-10"))
-    form.fields[.school] = "s1"
-    form.fields[.type] = "full_ride"
-    for (field, text) in changes { form.fields[field] = text }
-    return form
+/// What the form that logs an offer accepts and refuses, text by text (decision O9, defect 48).
+struct OfferFormCheckTests {
+  private static let filled = RecordForm.State.showing(.newOffer).filled([.school: "s1", .type: "full_ride"])
+
+  private func check(_ changes: [RecordForm.Field: String] = [:], schools: SchoolDirectory? = schoolsOfAva) -> FormCheck
+  {
+    var draft = Self.filled.draft ?? FormDraft([:])
+    draft.fields.merge(changes) { $1 }
+    return FormCheck(draft, .newOffer, schools: schools, events: nil, at: PageContext.sample().moment)
   }
 
-  func check(_ changes: [OfferField: String] = [:]) -> OfferFormCheck {
-    OfferFormCheck(form(changes), schools: schoolsOfAva)
-  }
-
-  func offer(_ changes: [OfferField: String]) -> OfferTerms? {
-    if case .offer(let offer) = check(changes) { offer } else { nil }
+  private func offer(_ changes: [RecordForm.Field: String]) -> OfferTerms? {
+    if case .record(.offer(let offer)) = check(changes) { offer } else { nil }
   }
 
   @Test func whatIsRequiredIsEnough() {
     #expect(
       check()
-        == .offer(
-          OfferTerms(schoolID: stanford.id, type: .fullRide, status: .pending, offerDate: date("2026-02-10"))))
+        == .record(
+          .offer(OfferTerms(schoolID: stanford.id, type: .fullRide, status: .pending, offerDate: day("2026-02-10")))))
   }
 
   @Test func everyFieldArrives() {
-    let fields: [OfferField: String] = [
+    let fields: [RecordForm.Field: String] = [
       .school: "s2", .type: "preferred_walk_on", .status: "accepted", .percentage: "66.67", .amount: "50,000.5",
       .offerDate: " 2026-02-28 ", .deadline: "2026-03-01", .conditions: "Keep a 3.2 GPA", .notes: "Called\ntwice",
     ]
     #expect(
       check(fields)
-        == .offer(
-          OfferTerms(
-            schoolID: elan.id, type: .preferredWalkOn, status: .accepted, amount: 50_000.5, percentage: 66.67,
-            offerDate: date("2026-02-28"), deadline: date("2026-03-01"), conditions: "Keep a 3.2 GPA",
-            notes: "Called\ntwice")))
+        == .record(
+          .offer(
+            OfferTerms(
+              schoolID: "s2", type: .preferredWalkOn, status: .accepted, amount: 50_000.5, percentage: 66.67,
+              offerDate: day("2026-02-28"), deadline: day("2026-03-01"), conditions: "Keep a 3.2 GPA",
+              notes: "Called\ntwice"))))
   }
 
   @Test func allProblemsShowAtOnceByField() {
-    let fields: [OfferField: String] = [
+    let fields: [RecordForm.Field: String] = [
       .school: "", .type: "", .status: "", .percentage: "140", .amount: "-5", .offerDate: "", .deadline: "2026-02-30",
       .notes: "a\0b",
     ]
@@ -161,15 +160,18 @@ struct FormCheckTests {
     #expect(Set(check([.offerDate: "x", .deadline: "1999-01-01"]).problems.keys) == [.offerDate])
   }
 
+  private static let types =
+    "Choose Full Ride Scholarship, Partial Scholarship, Scholarship, Recruited Walk-On or Preferred Walk-On"
+
   /// Decision X6: what a picker does not offer is never written.
   @Test(arguments: [
-    (OfferField.type, "athletic_aid", "Choose one of the offer types"),
-    (.type, "Full Ride", "Choose one of the offer types"), (.type, " partial", "Choose one of the offer types"),
+    (RecordForm.Field.type, "athletic_aid", types),
+    (.type, "Full Ride", types), (.type, " partial", types),
     (.status, "committed", "Choose Pending, Accepted, Declined or Expired"),
     (.status, "Pending", "Choose Pending, Accepted, Declined or Expired"),
     (.school, "s9", "Choose one of your schools"), (.school, "Stanford", "Choose one of your schools"),
   ])
-  func onlyOfferedValuesCanBeChosen(field: OfferField, text: String, sentence: String) {
+  func onlyOfferedValuesCanBeChosen(field: RecordForm.Field, text: String, sentence: String) {
     #expect(check([field: text]).problems == [field: sentence])
   }
 
@@ -184,10 +186,8 @@ struct FormCheckTests {
   }
 
   @Test func schoolsThatAreNotKnownYetAreNotGuessed() {
-    let problems = OfferFormCheck(form(), schools: nil).problems
-    #expect(problems == [.school: "Your schools are not loaded yet"])
-    let blank = OfferFormCheck(form([.school: ""]), schools: nil).problems
-    #expect(blank == [.school: "School is required"])
+    #expect(check(schools: nil).problems == [.school: "Your schools are not loaded yet"])
+    #expect(check([.school: ""], schools: nil).problems == [.school: "School is required"])
   }
 
   @Test(arguments: [
@@ -209,16 +209,19 @@ struct FormCheckTests {
   /// Whatever is typed, it is either refused with a sentence or stands for exactly what it says.
   @Test(arguments: 0..<20)
   func randomTextsAreReadAsTheySayOrRefused(seed: Int) {
-    var generator = OffersRandom(seed: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pieces = ["0", "1", "9", ",", ".", "-", "$", "000", " ", "e", "１", "\u{202E}"]
     for _ in 0..<300 {
-      let text = generator.text(of: ["0", "1", "9", ",", ".", "-", "$", "000", " ", "e", "１", "\u{202E}"], upTo: 9)
+      let text = (0..<Int.random(in: 0...9, using: &generator))
+        .compactMap { _ in pieces.randomElement(using: &generator) }.joined()
       switch check([.amount: text]) {
-      case .offer(let offer):
+      case .record(.offer(let offer)):
         let plain = text.filter { "0123456789.".contains($0) }
         #expect(offer.amount == Double(plain), "\(text)")
         #expect(offer.amount.map { $0 >= 0 && $0 < 100_000_000 } ?? plain.isEmpty, "\(text)")
       case .problems(let problems):
         #expect(problems.keys.map(\.rawValue) == ["amount"] && problems[.amount]?.isEmpty == false, "\(text)")
+      case .record(let other): Issue.record("\(other)")
       }
     }
   }
@@ -226,11 +229,11 @@ struct FormCheckTests {
   @Test(arguments: ["America/New_York", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"])
   func defect10TheDefaultDateIsTheLocalDay(name: String) {
     for now in ["2026-02-10T04:59:00Z", "2026-02-10T23:59:59Z", "2026-03-08T06:59:59Z"] {
-      let context = PageContext.seen(now, in: name)
-      let state = OffersList.State.showing([]).after(.logTapped, in: context)
-      #expect(state.form?[.offerDate] == context.today.wire)
-      #expect(state.form?[.status] == "pending")
-      #expect(state.form?[.school] == "")
+      let context = PageContext.sample(now, in: name)
+      let draft = RecordForm.State.showing(.newOffer, in: context).draft
+      #expect(draft?[.offerDate] == context.today.wire)
+      #expect(draft?[.status] == "pending")
+      #expect(draft?[.school] == "")
     }
   }
 }

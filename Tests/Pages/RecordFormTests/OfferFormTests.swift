@@ -1,0 +1,218 @@
+import CompassModel
+import CompassServices
+import Foundation
+import PageKit
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecordForm
+
+/// What is the offer form's own: how it is drawn, its sentences, and what an earlier version kept of it (decisions O9,
+/// O10, L8).
+struct OfferFormTests {
+  private let key = RecordForm.Key.of(.newOffer)
+  private let form = RecordForm.State.showing(.newOffer).filled([.school: "s1", .type: "partial"])
+  private let terms = OfferTerms(schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-10"))
+  private func save(_ id: String?) -> FormSave { FormSave(.offer(terms), of: key, id: id, schoolName: "Stanford") }
+
+  @Test func anOfferIsLoggedUnderOneIDAndLeadsToItsRow() {
+    #expect(form.screen().route == "/offers/create" && form.screen().page == "form")
+    var store = FormStore(form)
+    store.send(.saveTapped, asks: [.save(save(nil))]) { $0.drafts[key]?.isSaving = true }
+    #expect(store.state.screen().form?.savingText == "Saving…")
+    let saving = SavedDraft(store.state.after(.idMade(key: key, id: "new-1")).drafts[key] ?? FormDraft([:]))
+    let kept = RecordForm.Effect.storeDrafts(owner: ava, drafts: ["/offers/create": saving])
+    store.answer(.save(save(nil)), with: .idMade(key: key, id: "new-1"), asks: [kept]) {
+      $0.drafts[key]?.id = "new-1"
+    }
+    store.ignore(kept)
+    let nothingKept = RecordForm.Effect.storeDrafts(owner: ava, drafts: [:])
+    let added = RecordForm.Effect.tell(
+      .recordSaved(
+        message: "The offer from Stanford was added.", athlete: ava, path: "/offers/create",
+        row: SavedRow("new-1", of: "/offers/create")))
+    store.send(.saved(save: save("new-1")), asks: [nothingKept, added]) {
+      $0.drafts = [:]
+      $0.feedback = Feedback(kind: .success, request: 1)
+    }
+    store.ignore(nothingKept)
+    store.ignore(added)
+    store.finish()
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.serverError, "The offer from Stanford could not be saved. Server error. Please try again."),
+    (.offline, "The offer from Stanford could not be saved. You are offline."),
+    (.notPermitted, "The offer from Stanford could not be saved. You don't have permission to log this offer."),
+    (.diskFull, "The offer from Stanford could not be saved. The disk is full. Nothing was changed."),
+  ])
+  func everyFailureHasASentence(kind: ServiceFailure.Kind, text: String) {
+    let state = form.after(.saveTapped).after(
+      .saveFailed(save: save("new-1"), failure: ServiceFailure(kind, detail: "secret")))
+    #expect(state.screen().form?.failureText == text)
+    #expect(state.screen().banner == nil)
+  }
+
+  @Test func whoMayNotLogIsToldSo() {
+    let admin = PageContext.sample(viewer: .sample(role: .other("admin")))
+    let state = RecordForm.State.showing(.newOffer, in: admin)
+    #expect(state.screen(admin).permissionText == "You don't have permission to log offers.")
+    #expect(state.screen(admin).refusal(of: .saveTapped) == "You don't have permission to log offers.")
+  }
+
+  /// Decision O10.
+  @Test(arguments: [0, 1, 2, 3])
+  func withoutSchoolsThePickerIsDisabledAndSaysWhy(situation: Int) throws {
+    let opened = RecordForm.State.opened(.newOffer)
+    let request = opened.schoolsLoad.request
+    let shown = opened.after(.loaded(request: opened.load.request, drafts: [:], row: nil))
+    let states = [
+      shown.after(.schoolsLoaded(request: request, schools: SchoolDirectory([]))), shown,
+      shown.after(.schoolsFailed(request: request, failure: ServiceFailure(.timedOut))),
+      shown.after(.schoolsLoaded(request: request, schools: schoolsOfAva)),
+    ]
+    let texts: [String?] = [
+      "Add a school first to log an offer", "Loading your schools…", "Your schools could not be loaded", nil,
+    ]
+    let form = try #require(states[situation].screen().form)
+    #expect(form.schoolsText == texts[situation])
+    #expect(form.inputs.first { $0.field == .school }?.isEnabled == (situation == 3))
+    #expect(form.inputs.count { $0.isEnabled } == (situation == 3 ? 9 : 8))
+    #expect(form.schools.map(\.name) == (situation == 3 ? ["Élan College", "Stanford"] : []))
+  }
+
+  @Test func inputsAreReadyToDraw() throws {
+    let form = try #require(form.filled([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
+    #expect(form.title == "Log Offer")
+    #expect(
+      form.inputs.map(\.id) == [
+        "school", "type", "status", "percentage", "amount", "offerDate", "deadline", "conditions", "notes",
+      ])
+    #expect(
+      form.inputs.map(\.label) == [
+        "School", "Offer type", "Status", "Scholarship %", "Scholarship $", "Offer date", "Deadline", "Conditions",
+        "Notes",
+      ])
+    #expect(form.inputs.filter(\.isRequired).map(\.field) == [.school, .type, .status, .offerDate])
+    #expect(
+      form.inputs.map(\.kind) == [
+        .choice, .choice, .choice, .number, .number, .date, .date, .multiline, .multiline,
+      ])
+  }
+
+  @Test func inputsShowTheirTextsChoicesAndProblems() throws {
+    let form = try #require(form.filled([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
+    #expect(
+      form.inputs.map(\.shownText) == [
+        "Stanford", "Partial Scholarship", "Accepted", "", "５", "2026-02-10", "", "", "",
+      ])
+    #expect(form.inputs.map { $0.choices?.count ?? 0 } == [2, 5, 4, 0, 0, 0, 0, 0, 0])
+    #expect(form.inputs[0].value == "s1" && form.inputs[2].value == "accepted")
+    #expect(
+      form.inputs[1].choices?.first
+        == .init(
+          value: "full_ride", label: "Full Ride Scholarship",
+          action: RecordForm.Tap.fieldChanged(field: .type, text: "full_ride")))
+    #expect(form.fields[.amount] == "５", "raw as typed")
+    #expect(form.inputs[4].error == "Enter a number like 50,000 or 1250.50")
+  }
+
+  @Test func theFormHasItsFieldsByName() throws {
+    let screen = form.filled([.amount: "x"]).after(.saveTapped).screen()
+    let object = try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(screen)) as? [String: Any])
+    let form = try #require(object["form"] as? [String: Any])
+    #expect(
+      Set(form.keys) == [
+        "title", "fields", "errors", "problemsText", "failureText", "isSaving", "schools", "schoolsText", "inputs",
+        "savingText", "requiredText",
+      ])
+    #expect(
+      form["fields"] as? [String: String] == [
+        "school": "s1", "type": "partial", "status": "pending", "percentage": "", "amount": "x",
+        "offerDate": "2026-02-10", "deadline": "", "conditions": "", "notes": "",
+      ])
+    #expect(form["errors"] as? [String: String] == ["amount": "Enter a number like 50,000 or 1250.50"])
+    #expect(
+      form["schools"] as? [[String: String]]
+        == [["id": "s2", "name": "Élan College"], ["id": "s1", "name": "Stanford"]])
+    let input = try #require((form["inputs"] as? [[String: Any]])?[1])
+    #expect(
+      Set(input.keys) == [
+        "id", "field", "kind", "value", "label", "shownText", "error", "isRequired", "isEnabled", "choices", "hint",
+        "namesRows",
+      ])
+  }
+
+  @Test func valuesThatAreNotOfferedShowAsTheyAre() throws {
+    let form = try #require(form.filled([.school: "s9", .type: "aid"]).screen().form)
+    #expect(form.inputs[0].shownText == "s9" && form.inputs[1].shownText == "aid")
+  }
+}
+
+/// An offer that an earlier version kept under a key of its own is taken over once (decision D14).
+@MainActor
+struct EarlierOfferDraftTests {
+  private let stubs = StubServices()
+  private let store = Settings()
+
+  private final class Settings {
+    var values: [String: String] = [:]
+    var refused: String?
+  }
+
+  private static let kept =
+    #"{"fields":{"amount":"50,000","conditions":"","deadline":"","notes":"Call \"É\"","offerDate":"2026-02-09","percentage":"","school":"s1","status":"pending","type":"partial"},"offerID":"made"}"#
+
+  init() {
+    let store = store
+    store.values["offerDraft_athlete-1"] = Self.kept
+    stubs.preferences.value = { store.values[$0.rawValue] }
+    stubs.preferences.store = { value, key throws(ServiceFailure) in
+      if store.refused == key.rawValue { throw ServiceFailure(.diskFull) }
+      store.values[key.rawValue] = value
+    }
+  }
+
+  /// What the form is told of drafts when one of Ava's opens.
+  private func drafts(opening subject: RecordForm.Subject = .newOffer) async -> [String: SavedDraft]? {
+    var drafts: [String: SavedDraft]?
+    await RecordForm.handle(
+      .load(request: 1, key: .of(subject), readsDrafts: true), with: stubs.services,
+      send: Send { if case .answer(.loaded(_, let found, _)) = $0 { drafts = found } })
+    return drafts
+  }
+
+  @Test(arguments: [RecordForm.Subject.newOffer, .newEvent])
+  func itIsADraftLikeTheOthers(_ opened: RecordForm.Subject) async throws {
+    let taken = try #require(await drafts(opening: opened)?["/offers/create"])
+    #expect(taken.draft[.amount] == "50,000" && taken.draft[.notes] == "Call \"É\"" && taken.draft[.school] == "s1")
+    #expect(taken.draft[.offerDate] == "2026-02-09" && taken.draft.id == "made" && taken.draft.isChanged)
+    #expect(store.values["offerDraft_athlete-1"] == "")
+    #expect(await drafts() == ["/offers/create": taken], "it is read again from where it is now")
+    let state = RecordForm.State.opened(.newOffer)
+    let restored = state.after(.loaded(request: state.load.request, drafts: ["/offers/create": taken], row: nil))
+    #expect(restored.screen().hasUnsavedChanges && restored.screen().form?.fields[.amount] == "50,000")
+  }
+
+  @Test func aDraftOfThisVersionCountsBeforeIt() async {
+    var newer = FormDraft([.notes: ""])
+    newer.fields[.notes] = "newer"
+    await RecordForm.handle(
+      .storeDrafts(owner: ava, drafts: ["/offers/create": SavedDraft(newer)]), with: stubs.services,
+      send: Send { _ in })
+    #expect(await drafts() == ["/offers/create": SavedDraft(newer)])
+    #expect(store.values["offerDraft_athlete-1"] == "")
+  }
+
+  @Test func whatCannotBeReadIsNoDraft() async {
+    store.values["offerDraft_athlete-1"] = "{ damaged"
+    #expect(await drafts() == [:])
+  }
+
+  @Test func itStaysWhereItIsUntilItIsStored() async {
+    store.refused = "formDrafts_athlete-1"
+    #expect(await drafts()?.keys.first == "/offers/create")
+    #expect(store.values["offerDraft_athlete-1"] == Self.kept)
+  }
+}
