@@ -56,6 +56,7 @@ let package = Package(
     module(.core, "StateMachineTesting", ["StateMachine"]),
     module(.core, "CompassModel"),
     module(.core, "CompassServices", ["CompassModel"]),
+    module(.core, "Records", ["StateMachine", "CompassModel"]),
     module(.core, "PageKit", ["StateMachine", "CompassModel"]),
     module(.pages, "EventsList", ["PageKit", "CompassServices"]),
     module(.pages, "Tasks", ["PageKit", "CompassServices"]),
@@ -106,12 +107,16 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["StateMachineTesting", "CompassSamples", "Loopback"],
       path: "Tests/Support",
-      exclude: ["CrashVictim", "Recorded", "generate-width-table.py"], swiftSettings: strict),
+      exclude: ["CrashVictim", "Recorded", "RecordsCheck", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(
       name: "crash-victim", dependencies: ["LocalBackend"], path: "Tests/Support/CrashVictim", swiftSettings: strict),
+    .executableTarget(
+      name: "records-check", dependencies: ["Records", "StateMachine", "CompassModel"],
+      path: "Tests/Support/RecordsCheck", swiftSettings: strict),
     tests(.core, of: "StateMachine", ["StateMachineTesting"]),
     tests(.core, of: "StateMachineTesting"),
     tests(.core, of: "CompassModel"),
+    tests(.core, of: "Records"),
     tests(.core, of: "PageKit", ["StateMachineTesting"]),
     tests(.pages, of: "EventsList", ["StateMachineTesting"]),
     tests(.pages, of: "Tasks", ["StateMachineTesting"]),

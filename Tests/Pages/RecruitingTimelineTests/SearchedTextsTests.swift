@@ -1,3 +1,4 @@
+import CompassModel
 import CompassServices
 import Testing
 

@@ -15,6 +15,6 @@ import Testing
       let code = lines.filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
       if code.contains(where: { $0.contains(locks) }) { users.append(path) }
     }
-    #expect(users == ["Core/CompassServices/Lock.swift"])
+    #expect(users == ["Core/CompassModel/Lock.swift"])
   }
 }

@@ -221,3 +221,24 @@ extension Event {
     }
   }
 }
+
+extension Interaction {
+  /// Those of the table `interactions` that a list knows.
+  public var columns: [RecordField] {
+    [
+      RecordField("school_id", .id(schoolID)), RecordField("type", .text(type.wire)),
+      RecordField("subject", .text(subject)), RecordField("occurred_at", .instant(instant)),
+    ]
+  }
+
+  /// Gives one column another value, as `OfferTerms.set` does.
+  public mutating func set(_ column: RecordField) {
+    switch column.name {
+    case "school_id": schoolID = column.value?.text.map(SchoolID.init(rawValue:))
+    case "type": type = column.value?.text.map(InteractionType.init(wire:)) ?? type
+    case "subject": subject = column.value?.text
+    case "occurred_at": if case .instant(let time) = column.value { instant = time }
+    default: break
+    }
+  }
+}

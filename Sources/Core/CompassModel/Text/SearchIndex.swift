@@ -68,6 +68,13 @@ public struct SearchIndex: Sendable {
     }
     return found
   }
+
+  /// Whether one of the fields of one row contains `query`, which is folded.
+  public func matches(_ query: String, row: Int) -> Bool {
+    guard !query.isEmpty else { return true }
+    let finder = ByteFinder(Array(query.utf8))
+    return text[starts[row]..<starts[row + 1]].withUnsafeBytes { finder.firstMatch(in: $0, from: 0) != nil }
+  }
 }
 
 /// Text made comparable without regard to case and accents (decisions E2, X7).

@@ -113,6 +113,31 @@ extension ServiceFailure.Kind {
   }
 }
 
+extension ServiceFailure {
+  /// What became of a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or `It is
+  /// not known whether “Winter Camp” was deleted. The server did not answer.`
+  ///
+  /// - Parameters:
+  ///   - subject: the row, as a sentence begins with it.
+  ///   - done: what was to be done: `deleted`.
+  ///   - reason: a sentence that says why.
+  public func sentence(_ subject: String, was done: String, _ reason: String) -> String {
+    guard kind == .unanswered else { return "\(subject) could not be \(done). \(reason)" }
+    let row = subject.hasPrefix("The ") ? "the \(subject.dropFirst(4))" : subject
+    return "It is not known whether \(row) was \(done). \(reason)"
+  }
+
+  /// Why a change of a row could not be made; `noun` is what the row is, `mutation` what was to be done: `delete this
+  /// event`.
+  public func reason(_ noun: String, _ mutation: String) -> String {
+    switch kind {
+    case .notFound: "This \(noun) no longer exists."
+    case .notPermitted: "You don't have permission to \(mutation)."
+    default: message.asSentence
+    }
+  }
+}
+
 /// A request that is sent again, because the try before got no answer worth having (decision W1).
 public struct Attempt: Hashable, Sendable, Codable {
   /// Which try it is, from 2.

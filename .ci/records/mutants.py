@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Plants bugs in the records module: each must be found by the property test.
+
+    .ci/records/mutants.py build            a copy of the sources with every bug behind a number, built once
+    .ci/records/mutants.py run [LIVES] [N…] runs each bug (or some): ends with 1 if one survives
+
+A text that is not in its file exactly once ends the build: then the sources have changed, and so must this.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parents[2]
+copy = root / ".build" / "records-mutants"
+MODULES = {
+    "StateMachine": "Sources/Core/StateMachine",
+    "CompassModel": "Sources/Core/CompassModel",
+    "Records": "Sources/Core/Records",
+    "records-check": "Tests/Support/RecordsCheck",
+}
+LOG, STEPS, UNDO = ("Sources/Core/Records/ChangeLog%s.swift" % part for part in ("", "+Steps", "+Undo"))
+REDUCE, LOAD, BASE, LAYERED, ROW, CHANGE = (
+    f"Sources/Core/Records/{name}.swift"
+    for name in ("Records+Reduce", "Load", "Base", "Layered", "Row", "Change+Rows")
+)
+ROOT = "Tests/Support/RecordsCheck/Root.swift"
+
+# What it does, where, the text, the text with the bug: `M` tells whether it is on.
+BUGS = [
+    ("an edit is dropped as soon as it is confirmed", LOG,
+     "case .done(let turn): if turn <= asked {", "case .done(let turn): if turn <= asked || M {"),
+    ("a late answer counts", REDUCE,
+     "guard state.loads[key]?.awaits(asked) == true else { return [] }\n      if let failure",
+     "guard state.loads[key]?.awaits(asked) == true || M else { return [] }\n      if let failure"),
+    ("an answer is taken as asked for when it came", REDUCE,
+     "state.loads[key]?.succeed(batch, at: context.now)\n",
+     "state.loads[key]?.succeed(batch, at: context.now)\n      if M { state.loads[key]?.asked = state.turn }\n"),
+    ("folds while a load is under way", REDUCE,
+     "let load = loads[key], !load.isRunning else", "let load = loads[key], !load.isRunning || M else"),
+    ("a fold of older rows is taken", REDUCE,
+     "guard state.loads[key]?.version == version else",
+     "guard state.loads[key]?.version == version || (M && state.batch(key) != nil) else"),
+    ("a refused change stays shown", LOG,
+     "case .refused, .dropped, .irrevocable: continue",
+     "case .refused, .dropped, .irrevocable: if !(M && entry.step == .refused) { continue }"),
+    ("a row that is gone stays", STEPS, "entries[index].isGone = true", "entries[index].isGone = !M"),
+    ("a copy is shown to who may not see the rows", LOAD, "!hasRows && !isForbidden", "!hasRows && (!isForbidden || M)"),
+    ("rows stay after 403", REDUCE, "    answers[key] = nil\n", "    if !M { answers[key] = nil }\n"),
+    ("the copy stays after 403", REDUCE, "return [.removeCopy(key)]", "return M ? [] : [.removeCopy(key)]"),
+    ("numbers begin again after signing out", REDUCE,
+     "log = ChangeLog(after: old.log)", "log = M ? ChangeLog() : ChangeLog(after: old.log)"),
+    ("turns begin again after signing out", REDUCE, "turn = old.turn + 1", "turn = M ? 0 : old.turn + 1"),
+    ("an old 401 ends the new session", REDUCE,
+     "entry.sent > state.sessionBegan", "(M || entry.sent > state.sessionBegan)"),
+    ("changes of a row overtake each other", STEPS,
+     "guard isFirst, entries[index].step == .queued else", "guard isFirst || M, entries[index].step == .queued else"),
+    ("a change back and forth is taken for a double tap", STEPS,
+     "guard newestOpen(of: change.place)?.change != change else",
+     "guard newestOpen(of: change.place)?.change != change, !(M && entries.contains { $0.isOpen && $0.change == change }) else"),
+    ("a count with hidden rows", LAYERED, "let hiddenCount = rows", "let hiddenCount = M ? 0 : rows"),
+    ("a changed row shows twice", LAYERED, "if !list.hidden.contains(number)", "if M || !list.hidden.contains(number)"),
+    ("sums with hidden rows", LAYERED,
+     "for number in rows.layer.hidden {", "for number in rows.layer.hidden where !M {"),
+    ("a changed row comes first", LAYERED,
+     "before: numbers.partitionPoint", "before: M ? 0 : numbers.partitionPoint"),
+    ("what was confirmed is not written to the copy", STEPS,
+     "    return entry.journal + send(turn)", "    return (M ? [] : entry.journal) + send(turn)"),
+    ("a saved answer lacks what was confirmed meanwhile", REDUCE,
+     "[.save(key, batch, state.log.confirmed", "[.save(key, batch, M ? [] : state.log.confirmed"),
+    ("changes are laid over another athlete's rows", LOG,
+     "for entry in entries where entry.change.owner == key.owner {",
+     "for entry in entries where entry.change.owner == key.owner || M {"),
+    ("the log forgets what no answer holds yet", STEPS,
+     "entry.keys.allSatisfy { turn <= asked($0) }", "(M || entry.keys.allSatisfy { turn <= asked($0) })"),
+    ("undo after it was sent", UNDO,
+     "guard let index = index(of: id, where: \\.isWaiting) else",
+     "guard let index = index(of: id, where: { $0.isWaiting || M }) else"),
+    ("tried again, it stays where it was", STEPS,
+     "    entries.append(entry)\n    if let step",
+     "    if M { entries.insert(entry, at: index) } else { entries.append(entry) }\n    if let step"),
+    ("what waits goes on waiting after the session", STEPS,
+     "where entries[index].step.isWaiting || entries[index].step == .queued {\n      if",
+     "where (entries[index].step.isWaiting && !M) || entries[index].step == .queued {\n      if"),
+    ("the app is left, and what waits is not sent", ROOT,
+     "case .backgrounded: tell(.sendWaiting)", "case .backgrounded: if !M { tell(.sendWaiting) }"),
+    ("signing in as another person keeps the records", ROOT,
+     "if state.user != nil { tell(.signedOut) }", "if state.user != nil && !M { tell(.signedOut) }"),
+    ("a confirmed change is never forgotten", STEPS,
+     "case .done(let turn): return isTold &&", "case .done(let turn): return !M && isTold &&"),
+    ("a layer of other edits", BASE,
+     "memo.input == input { return memo.output }",
+     "memo.input == input || (M && Output.self == Layer<R>.self) { return memo.output }"),
+    ("a new load does not replace the old one", REDUCE,
+     "    loads[key, default: Load()].start(turn, days: query.days)",
+     "    if !M || !load.isRunning { loads[key, default: Load()].start(turn, days: query.days) }"),
+    ("a deletion is sent at once", STEPS,
+     "let waits = allowsUndo && change.isDeletion", "let waits = allowsUndo && change.isDeletion && !M"),
+    ("a creation tried again behind a deletion is sent", STEPS,
+     "if entry.change.isDeletion { forgetRow", "if entry.change.isDeletion, !M { forgetRow"),
+    ("a creation tried again undoes later changes", ROW,
+     "return old ?? Event(new, id: id, owner: edit.owner)",
+     "return M ? Event(new, id: id, owner: edit.owner) : old ?? Event(new, id: id, owner: edit.owner)"),
+    ("a table of other names", BASE,
+     "if let memo = derived.withLock({ $0[place] }) as? Memo<Input, Output>,",
+     "if let memo = derived.withLock({ $0[place] }) as? Memo<Input, Output>, (M && Input.self == Rows<School>?.self) ||"),
+    ("copies outlive the session", REDUCE,
+     "log.sessionEnded(turn: turn) + [.forgetCopies]", "log.sessionEnded(turn: turn) + (M ? [] : [.forgetCopies])"),
+    # What the app adds to the prototype's rules.
+    ("a change does not wait for what it needs", STEPS,
+     "if entries[index].needs.contains(where:", "if !M, entries[index].needs.contains(where:"),
+    ("what needs a refused change is sent", STEPS,
+     "    refuseThoseThatNeed(id, failure, turn)\n    if failure",
+     "    if !M { refuseThoseThatNeed(id, failure, turn) }\n    if failure"),
+    ("what a change made out of date is not asked for", REDUCE,
+     "loads[RowsKey(kind, of: owner)]?.staleSince = turn", "if !M { loads[RowsKey(kind, of: owner)]?.staleSince = turn }"),
+    ("it is never known whether a change was made", UNDO,
+     "newestOpen(of: entry.change.place) == nil\n", "newestOpen(of: entry.change.place) == nil, !M\n"),
+    ("an answer that was asked for before tells whether", UNDO, "entry.told < asked,", "entry.told < asked || M,"),
+    ("undo takes back another athlete's change", UNDO,
+     "steps.lastIndex { $0.change.owner == owner &&", "steps.lastIndex { ($0.change.owner == owner || M) &&"),
+    ("undo goes back behind the session", STEPS, "    steps = []\n", "    if !M { steps = [] }\n"),
+    ("an inverse can be taken back", UNDO,
+     "step: .queued, inverts: step.entry))\n",
+     "step: .queued, inverts: step.entry))\n"
+     "    if M { steps.append(UndoStep(entry: lastID, change: inverse, subject: step.subject, inverse: step.change)) }\n"),
+    ("a status is taken back to none", CHANGE,
+     "Change(.setStatus(task, before ?? .notStarted)", "Change(.setStatus(task, M ? .notStarted : before ?? .notStarted)"),
+    ("a locked task is tried again", REDUCE, "if let reason = lock(of: change) {", "if let reason = lock(of: change), !M {"),
+    ("a failure is told of what was changed since", STEPS,
+     "    remove { $0.step == .refused && entry.change.overrides($0.change) }",
+     "    if !M { remove { $0.step == .refused && entry.change.overrides($0.change) } }"),
+    ("a deletion of a row that is gone has failed", STEPS,
+     "if entry.change.isDeletion { return done(", "if entry.change.isDeletion, !M { return done("),
+    ("rows of other days will do", LOAD, "days == wanted else { return true }", "days == wanted || M else { return true }"),
+    ("what was not made is taken back", STEPS,
+     "if failure.kind != .unanswered { endInverse", "if failure.kind != .unanswered, !M { endInverse"),
+]
+
+
+def build():
+    shutil.rmtree(root / ".build" / "records-mutants" / "Sources", ignore_errors=True)
+    targets = []
+    for name, path in MODULES.items():
+        shutil.copytree(root / path, copy / "Sources" / name)
+        kind = "executableTarget" if name == "records-check" else "target"
+        others = [f'"{other}"' for other in {"Records": ["StateMachine", "CompassModel"],
+                  "records-check": ["Records", "StateMachine", "CompassModel"]}.get(name, [])]
+        targets.append(f'.{kind}(name: "{name}", dependencies: [{", ".join(others)}])')
+    (copy / "Package.swift").write_text(
+        "// swift-tools-version: 6.2\nimport PackageDescription\n"
+        'let package = Package(name: "mutants", platforms: [.macOS(.v26)], targets: [\n  ' + ",\n  ".join(targets) + "\n])\n")
+    names = {path: name for name, path in MODULES.items()}
+    texts = {}
+    for number, (what, path, good, bad) in enumerate(BUGS, 1):
+        folder, file = path.rsplit("/", 1)
+        place = copy / "Sources" / names[folder] / file
+        text = texts.setdefault(place, place.read_text())
+        if text.count(good) != 1:
+            sys.exit(f"{number} ({what}): its text is {text.count(good)} times in {path}")
+        # `M` as a word of its own becomes `M(number)`.
+        texts[place] = text.replace(good, re.sub(r"(?<![\w.])M(?![\w(])", f"M({number})", bad))
+    for place, text in texts.items():
+        place.write_text(text)
+    (copy / "Sources" / "Records" / "Planted.swift").write_text(
+        "import Foundation\n\n"
+        'public let planted = Int(ProcessInfo.processInfo.environment["MUTANT"] ?? "0") ?? 0\n'
+        "@inline(never) public func M(_ number: Int) -> Bool { planted == number }\n")
+    command = ["swift", "build", "-c", "release", "--package-path", str(copy), "--product", "records-check"]
+    return subprocess.call(command)
+
+
+def run(lives, wanted):
+    program = copy / ".build" / "release" / "records-check"
+    survivors = []
+    for number, what in [(0, "nothing planted")] + [(number, bug[0]) for number, bug in enumerate(BUGS, 1)]:
+        if wanted and number and number not in wanted:
+            continue
+        found = None
+        for arguments in [["case"], [str(lives if number else 2000)]]:
+            done = subprocess.run(
+                [program, *arguments], env={**os.environ, "MUTANT": str(number)}, capture_output=True, text=True,
+                timeout=1800)
+            if done.returncode != 0:
+                found = (done.stdout + done.stderr).split("\n")[0]
+                break
+        if number == 0 and found is not None:
+            sys.exit(f"red without any bug: {found}")
+        if number and found is None:
+            survivors.append(number)
+        print(f"{number:2} {'green' if found is None else 'RED  '} {what}: {(found or '')[:110]}", flush=True)
+    print(f"{len(survivors)} of {len(wanted or BUGS)} survived", *survivors)
+    return 1 if survivors else 0
+
+
+if sys.argv[1:] == ["build"]:
+    sys.exit(build())
+elif sys.argv[1:2] == ["run"]:
+    numbers = [int(word) for word in sys.argv[2:]]
+    sys.exit(run(numbers[0] if numbers else 8000, numbers[1:]))
+else:
+    sys.exit(__doc__)

@@ -1,0 +1,57 @@
+import CompassModel
+
+/// The rows of one kind, of any type.
+public enum AnyRows: Equatable, Sendable, Codable {
+  /// A case for each kind.
+  case events(Base<Event>), offers(Base<Offer>), schools(Base<School>), readings(Base<PerformanceMetric>)
+  case tasks(Base<RecruitingTask>), statuses(Base<AthleteTask>)
+  case interactions(Base<Interaction>), history(Base<StatusChange>)
+
+  var base: any AnyBase {
+    switch self {
+    case .events(let base): base
+    case .offers(let base): base
+    case .schools(let base): base
+    case .readings(let base): base
+    case .tasks(let base): base
+    case .statuses(let base): base
+    case .interactions(let base): base
+    case .history(let base): base
+    }
+  }
+}
+
+/// What can be done with rows whose type is not known.
+protocol AnyBase: Sendable {
+  var count: Int { get }
+  func anyFolded(_ edits: [Edit]) -> AnyRows
+  /// What a row holds; nil for a row that is not there.
+  func columns(of id: String) -> [RecordField]?
+}
+
+extension Base: AnyBase {
+  var count: Int { rows.count }
+  func anyFolded(_ edits: [Edit]) -> AnyRows { R.anyRows(folded(edits)) }
+  func columns(of id: String) -> [RecordField]? { number(of: id).map { rows[$0].columns } }
+}
+
+/// What a backend answered to one request, or a saved copy of it.
+public struct Batch: Equatable, Sendable, Codable {
+  /// Those rows that could be read.
+  public var rows: AnyRows
+  /// How many could not be read (decision X5).
+  public var skipped: Int
+  /// The days the rows are of; nil for all.
+  public var days: DayRange?
+
+  /// An answer; of all days unless some are named.
+  public init(_ rows: AnyRows, skipped: Int = 0, days: DayRange? = nil) {
+    (self.rows, self.skipped, self.days) = (rows, skipped, days)
+  }
+
+  /// The rows with edits made part of them: O(rows), so not on the main actor.
+  public func folded(_ edits: [Edit]) -> Batch { Batch(rows.base.anyFolded(edits), skipped: skipped, days: days) }
+
+  /// The rows as a type that the caller knows; nil for rows of another kind.
+  public func base<R: Row>(_: R.Type = R.self) -> Base<R>? { rows.base as? Base<R> }
+}

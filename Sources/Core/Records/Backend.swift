@@ -1,0 +1,82 @@
+import CompassModel
+import StateMachine
+
+/// Where rows come from, in two requests. Every call is about one athlete's rows: rows of others are neither returned
+/// nor changed (decision X4).
+public protocol RecordsBackend: Sendable {
+  /// The rows of one kind, in any order.
+  ///
+  /// - Parameter known: what is known already; a backend that can may ask for what changed since, and returns the very
+  ///   same rows where nothing did.
+  func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch
+
+  /// Makes a change. One that was made already is done, so that a change whose answer got lost can be repeated.
+  ///
+  /// - Returns: the row as it is stored now, where the backend knows it.
+  /// - Throws: `.notFound` if the athlete has no such row; `.unanswered` if it is not known whether it was made; else
+  ///   nothing was changed.
+  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow?
+}
+
+/// Where rows outlive the app: the last answer, and what was confirmed since. A copy that cannot be read or written is
+/// as if there were none. The calls come one after the other, but `copy` beside them.
+public protocol RecordsCopies: Sendable {
+  /// The saved answer with its edits, and when it was answered; nil where there is none.
+  func copy(of key: RowsKey) async -> (batch: Batch, savedAt: Instant)?
+  /// Takes the place of the copy that was there.
+  func save(_ batch: Batch, _ edits: [Edit], of key: RowsKey, at time: Instant) async
+  /// Adds one edit to the copy that is there, without writing all rows; nothing where there is no copy.
+  func append(_ edit: Edit, to key: RowsKey) async
+  /// Removes one copy.
+  func remove(_ key: RowsKey) async
+  /// Leaves no byte of any copy behind (decision N10).
+  func forgetEverything() async
+}
+
+extension Records {
+  /// Does what an effect asks for.
+  ///
+  /// - Parameter prepare: builds the tables of the open page, off the main actor, before its rows are shown.
+  @MainActor
+  public static func handle(
+    _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?, send: Send<Action>,
+    prepare: @escaping @Sendable (Batch) -> Void
+  ) async {
+    switch effect {
+    case .load(let query, let asked, let known):
+      if known == nil, let (copy, time) = await copies?.copy(of: query.key) {
+        await run { prepare(copy) }
+        send(.copied(query.key, asked: asked, copy, savedAt: time))
+      }
+      do throws(ServiceFailure) {
+        let batch = try await backend.rows(of: query, known: known)
+        await run { prepare(batch) }
+        send(.answered(query.key, asked: asked, batch))
+      } catch {
+        send(.failed(query.key, asked: asked, error))
+      }
+    case .send(let id, let change):
+      do throws(ServiceFailure) {
+        send(.made(id, try await backend.make(change)))
+      } catch {
+        send(.refused(id, error))
+      }
+    case .fold(let key, let version, let through, let batch, let edits):
+      let folded = await run {
+        let folded = batch.folded(edits)
+        prepare(folded)
+        return folded
+      }
+      send(.folded(key, version: version, through: through, folded))
+    case .waitForSlow(let key, let asked): send(.slow(key, asked: asked))
+    case .waitForUndo(let id): send(.undoTimeOver(id))
+    case .save(let key, let batch, let edits, let time): await copies?.save(batch, edits, of: key, at: time)
+    case .journal(let key, let edit): await copies?.append(edit, to: key)
+    case .removeCopy(let key): await copies?.remove(key)
+    case .forgetCopies: await copies?.forgetEverything()
+    case .stopWaiting, .sessionEnded: break
+    }
+  }
+
+  @concurrent private static func run<Result: Sendable>(_ work: @Sendable () -> Result) async -> Result { work() }
+}

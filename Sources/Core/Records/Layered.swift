@@ -1,0 +1,116 @@
+/// What a page works out of rows to filter, sort and count them quickly: an index of one kind of rows.
+///
+/// Reads nothing but its rows and what is beside them, so that it can be kept with the rows.
+public protocol RowTable<R>: Sendable {
+  /// The rows it is made of.
+  associatedtype R: Row
+  /// What narrows and orders a list.
+  associatedtype Question: Hashable, Sendable
+  /// What else it is made of: rows of another kind, such as the schools that offers are sorted by.
+  associatedtype Side: Hashable, Sendable = NoSide
+
+  /// - Parameter rows: in the order of their ids, so that a row's number breaks ties.
+  init(_ rows: [R], beside side: Side)
+  /// The numbers of the rows that pass, in the order that is asked for: O(rows).
+  func numbers(_ question: Question) -> [Int32]
+  /// Whether one row passes.
+  func passes(_ number: Int, _ question: Question) -> Bool
+  /// Whether a row comes before a row of another table, in the order that is asked for; ties by id.
+  func precedes(_ number: Int, _ other: Self, _ otherNumber: Int, _ question: Question) -> Bool
+}
+
+/// Of a table that is made of rows of one kind only.
+public struct NoSide: Hashable, Sendable {
+  /// Nothing.
+  public init() {}
+}
+
+/// A table over rows of which a few are changed: asks that of the base and a small one of the changed rows, and merges
+/// their answers.
+///
+/// After a change the base's answer is the one it gave before: only the few rows are looked at again, so that a change
+/// costs O(changes), whatever the number of rows.
+public struct Layered<T: RowTable>: Sendable {
+  let rows: Rows<T.R>
+  let side: T.Side
+  let base: T
+  let changed: T
+
+  /// - Parameter side: what else the table is made of.
+  public init(_ rows: Rows<T.R>, beside side: T.Side) {
+    self.rows = rows
+    self.side = side
+    base = rows.base.table(beside: side)
+    changed = rows.layer.changed.table(beside: side)
+  }
+
+  /// The rows that pass, in the order that is asked for.
+  public func list(_ question: T.Question) -> Listing<T> {
+    let numbers = rows.base.numbers(T.self, question, beside: side)
+    let hiddenCount = rows.layer.hidden.count { base.passes($0, question) }
+    let added = changed.numbers(question).map { new in
+      Listing<T>.Added(
+        before: numbers.partitionPoint { !base.precedes(Int($0), changed, Int(new), question) }, number: Int(new))
+    }
+    return Listing(
+      rows: rows, numbers: numbers, added: added, hidden: Set(rows.layer.hidden),
+      count: numbers.count - hiddenCount + added.count)
+  }
+
+  /// A sum over all rows, such as a count for each day: that of the base, less what is hidden, plus that of the changed
+  /// rows.
+  ///
+  /// - Parameters:
+  ///   - all: the sums of a whole table, always as many.
+  ///   - one: what one row adds to which of them.
+  public func sum(_ all: (T) -> [Int], _ one: (T, Int) -> [Int: Int]) -> [Int] {
+    var sums = zip(all(base), all(changed)).map(+)
+    for number in rows.layer.hidden {
+      for (index, count) in one(base, number) { sums[index] -= count }
+    }
+    return sums
+  }
+}
+
+extension Layered where T.Side == NoSide {
+  /// A table of these rows alone.
+  public init(_ rows: Rows<T.R>) { self.init(rows, beside: NoSide()) }
+}
+
+/// The rows of a list in order; a row is copied only when it is read.
+public struct Listing<T: RowTable>: Sequence, Sendable {
+  struct Added: Sendable { let before: Int, number: Int }
+
+  let rows: Rows<T.R>
+  let numbers: [Int32]
+  /// Which changed rows come before which place of `numbers`.
+  let added: [Added]
+  let hidden: Set<Int>
+  /// How many rows the list has, without a pass over them.
+  public let count: Int
+
+  /// Begins at the first row.
+  public func makeIterator() -> Iterator { Iterator(list: self) }
+
+  /// Goes through a list once.
+  public struct Iterator: IteratorProtocol {
+    let list: Listing
+    private var position = 0, nextAdded = 0
+
+    init(list: Listing) { self.list = list }
+
+    /// Nil behind the last row.
+    public mutating func next() -> T.R? {
+      while true {
+        if nextAdded < list.added.count, list.added[nextAdded].before == position {
+          nextAdded += 1
+          return list.rows.layer.changed.rows[list.added[nextAdded - 1].number]
+        }
+        guard position < list.numbers.count else { return nil }
+        let number = Int(list.numbers[position])
+        position += 1
+        if !list.hidden.contains(number) { return list.rows.base.rows[number] }
+      }
+    }
+  }
+}

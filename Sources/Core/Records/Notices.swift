@@ -1,0 +1,145 @@
+import CompassModel
+
+/// What a person is told of a change, on whatever page: a sentence that names the row (decision C8).
+public struct ChangeNotice: Hashable, Sendable, Identifiable, Codable {
+  /// The id of the entry of the log.
+  public var id: Int
+  /// Whose row it is.
+  public var owner: AthleteID
+  /// Which way it went.
+  public var kind: Kind
+  /// One or two sentences.
+  public var text: String
+  /// Whether trying again can help.
+  public var canRetry: Bool
+  /// Until when it can be undone; nil where that is over, or for what waits for nothing.
+  public var undoUntil: Instant?
+
+  /// Which way a change went.
+  public enum Kind: String, Hashable, Sendable, Codable {
+    /// It is shown as made, and sent later.
+    case waiting
+    /// It was made, or taken back: told until the next tap.
+    case done
+    /// It was not made, or it is not known whether it was.
+    case failed
+  }
+}
+
+extension ChangeLog {
+  /// What a person is told now, oldest change first.
+  public var notices: [ChangeNotice] { entries.compactMap { $0.notice(seen: seen) } }
+}
+
+extension ChangeLog.Entry {
+  func notice(seen: Int) -> ChangeNotice? {
+    if let failure {
+      let text = inverts == nil ? sentence(failure) : inverseSentence(failure)
+      return notice(.failed, text)
+    }
+    guard !isDismissed else { return nil }
+    switch step {
+    case .waiting(let until): return notice(.waiting, "\(subject) was \(change.verb).", until: until)
+    case .done where told > seen:
+      return notice(.done, inverts == nil ? "\(subject) was \(change.verb)." : takenBack("was taken back."))
+    case .dropped where told > seen: return notice(.done, takenBack("was taken back."))
+    case .irrevocable where told > seen: return notice(.failed, takenBack("cannot be taken back."))
+    case .done, .dropped, .irrevocable, .queued, .sending, .refused: return nil
+    }
+  }
+
+  private func notice(_ kind: ChangeNotice.Kind, _ text: String, until: Instant? = nil) -> ChangeNotice {
+    ChangeNotice(id: id, owner: change.owner, kind: kind, text: text, canRetry: canRetry, undoUntil: until)
+  }
+
+  /// `“Winter Camp” could not be deleted. You are offline.`
+  private func sentence(_ failure: ServiceFailure) -> String {
+    if case .setStatus = change.what {
+      switch failure.kind {
+      case .notFound: return "\(subject) no longer exists."
+      case .notPermitted: return "You don't have permission to change \(subject)."
+      default: break
+      }
+    }
+    return failure.sentence(subject, was: change.isCreation ? "saved" : change.verb, reason(failure))
+  }
+
+  private func inverseSentence(_ failure: ServiceFailure) -> String {
+    failure.kind == .unanswered
+      ? "It is not known whether \(takenBack("was taken back.", isFirst: false)) \(failure.message.asSentence)"
+      : takenBack("could not be taken back. \(reason(failure))")
+  }
+
+  private func reason(_ failure: ServiceFailure) -> String {
+    let noun = change.noun
+    return failure.reason(noun, "\(change.mutation) this \(noun)")
+  }
+
+  /// `The deletion of “Winter Camp” was taken back.`
+  private func takenBack(_ end: String, isFirst: Bool = true) -> String {
+    // The entry of an inverse holds the inverse: a deletion takes a new row back, an update another one.
+    let what =
+      switch change.what {
+      case .delete: inverts == nil ? "deletion" : "addition"
+      case .create: "addition"
+      case .setStatus: "status"
+      case .update(let edit): edit.isAttendance ? "attendance" : edit.offerStatus != nil ? "status" : "change"
+      }
+    return "\(isFirst ? "The" : "the") \(what) of \(subject.insideSentence) \(end)"
+  }
+}
+
+extension String {
+  /// `the offer from Stanford` of `The offer from Stanford`.
+  fileprivate var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
+}
+
+extension RowEdit {
+  fileprivate var isAttendance: Bool { columns.count == 1 && columns[0].name == "attended" }
+
+  /// The status that an offer gets; nil for any other edit.
+  fileprivate var offerStatus: OfferStatus? {
+    guard case .offer = row, columns.count == 1, columns[0].name == "status" else { return nil }
+    return columns[0].new?.text.map(OfferStatus.init(wire:))
+  }
+}
+
+extension Change {
+  /// What is done to the row: `deleted`, `marked as attended`.
+  var verb: String {
+    switch what {
+    case .delete: "deleted"
+    case .create: "added"
+    case .setStatus(_, .completed): "marked complete"
+    case .setStatus(_, .notStarted): "marked not complete"
+    case .setStatus(_, let status): "marked as \(status.label.lowercased())"
+    case .update(let edit):
+      if edit.isAttendance {
+        edit.columns[0].new?.isSet == true ? "marked as attended" : "marked as not attended"
+      } else if let status = edit.offerStatus {
+        "marked as \(status.label.lowercased())"
+      } else {
+        "saved"
+      }
+    }
+  }
+
+  /// What the row is, in a word: `event`.
+  var noun: String {
+    switch what {
+    case .create(let new): new.reference.noun
+    case .update(let edit): edit.row.noun
+    case .delete(let row): row.noun
+    case .setStatus: "task"
+    }
+  }
+
+  /// What a person wants to do with the row.
+  fileprivate var mutation: String {
+    switch what {
+    case .create: "add"
+    case .update, .setStatus: "change"
+    case .delete: "delete"
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import CompassModel
+import StateMachine
+
+extension Records {
+  public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
+    switch action {
+    case .show, .refresh, .copied, .answered, .failed, .slow, .folded: load(&state, action, in: context)
+    case .change, .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped:
+      change(&state, action, in: context)
+    case .sessionEnded: state.endSession()
+    case .signedOut: state.signOut()
+    }
+  }
+
+  private static func load(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
+    switch action {
+    case .show(let needs):
+      state.needs = needs
+      return needs?.queries.flatMap { state.ask($0, anew: false, at: context.now) } ?? []
+    case .refresh: return state.needs?.queries.flatMap { state.ask($0, anew: true, at: context.now) } ?? []
+    case .copied(let key, let asked, let batch, let time):
+      guard let load = state.loads[key], load.awaits(asked), load.takesCopy else { return [] }
+      state.put(batch.rows, key)
+      state.loads[key]?.takeCopy(batch, savedAt: time)
+    case .answered(let key, let asked, let batch):
+      guard state.loads[key]?.awaits(asked) == true else { return [] }
+      if let failure = state.refusal(of: batch, key) { return state.fail(key, failure) }
+      state.loads[key]?.succeed(batch, at: context.now)
+      state.put(batch.rows, key)
+      let made = state.log.resolve(key, asked: asked, in: batch, turn: state.turn)
+      let effects = made.flatMap { state.invalidate($0.stales, of: $0.owner, at: context.now) }
+      state.prune()
+      return [.save(key, batch, state.log.confirmed(of: key, since: asked), at: context.now)] + effects
+    case .failed(let key, let asked, let failure):
+      return state.loads[key]?.awaits(asked) == true ? state.fail(key, failure) : []
+    case .slow(let key, let asked):
+      if state.loads[key]?.awaits(asked) == true { state.loads[key]?.isSlow = true }
+    case .folded(let key, let version, let through, let batch):
+      guard state.loads[key]?.version == version else { return [] }
+      state.put(batch.rows, key)
+      state.loads[key]?.asked = through
+      state.prune()
+    case .change, .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped,
+      .sessionEnded, .signedOut:
+      break
+    }
+    return []
+  }
+
+  private static func change(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
+    switch action {
+    case .change(let change, let subject):
+      state.turn += 1
+      return state.log.ask(
+        change, subject: subject, inverse: change.inverse(before: state.status(for: change)),
+        prerequisites: state.prerequisites(of: change), turn: state.turn, at: context.now,
+        allowsUndo: context.allowsUndo)
+    case .made(let id, let stored):
+      guard let change = state.log.entry(id)?.change else { return [] }
+      state.turn += 1
+      let effects = state.log.done(id, stored: stored, turn: state.turn)
+      guard !effects.isEmpty else { return [] }
+      let stale = state.invalidate(change.stales, of: change.owner, at: context.now)
+      return effects + stale + state.fold(change.key, limit: context.foldLimit)
+    case .refused(let id, let failure):
+      guard let entry = state.log.entry(id), entry.step == .sending else { return [] }
+      state.turn += 1
+      let isOver = failure.kind == .sessionOver && entry.sent > state.sessionBegan
+      var effects = state.log.refused(id, failure, turn: state.turn)
+      // Whether it was made is to be seen in the rows.
+      if failure.kind == .unanswered { effects += state.askAgain(entry.change.key, at: context.now) }
+      state.prune()
+      return isOver ? effects + [.sessionEnded] : effects
+    case .undoLast(let owner):
+      state.turn += 1
+      return state.log.undoLast(of: owner, turn: state.turn, at: context.now)
+    case .undo(let id):
+      state.turn += 1
+      return state.log.undo(id, turn: state.turn)
+    case .undoTimeOver(let id): return state.log.sendWaiting(id, turn: state.turn)
+    case .sendWaiting: return state.log.sendWaiting(nil, turn: state.turn)
+    case .retry(let id): return state.retry(id)
+    case .dismiss(let id):
+      state.log.dismiss(id)
+      state.prune()
+    case .tapped:
+      guard !state.log.entries.isEmpty else { return [] }
+      state.log.tapped(turn: state.turn)
+      state.prune()
+    case .show, .refresh, .copied, .answered, .failed, .slow, .folded, .sessionEnded, .signedOut: break
+    }
+    return []
+  }
+}
+
+/// Sessions.
+extension Records.State {
+  fileprivate mutating func endSession() -> [Records.Effect] {
+    turn += 1
+    sessionBegan = turn
+    needs = nil
+    for key in loads.keys { loads[key]?.stop() }
+    return log.sessionEnded(turn: turn) + [.forgetCopies]
+  }
+
+  fileprivate mutating func signOut() -> [Records.Effect] {
+    let old = self
+    self = Records.State()
+    // Answers to requests of the person before must find no request or change of their number.
+    turn = old.turn + 1
+    sessionBegan = turn
+    log = ChangeLog(after: old.log)
+    return [.forgetCopies]
+  }
+}
+
+/// Loading.
+extension Records.State {
+  fileprivate mutating func ask(_ query: Query, anew: Bool, at now: Instant) -> [Records.Effect] {
+    let key = query.key
+    let load = loads[key] ?? Load()
+    guard anew || load.mustAsk(for: query.days, at: now) else { return [] }
+    turn += 1
+    loads[key, default: Load()].start(turn, days: query.days)
+    return [.load(query, asked: turn, known: batch(key)), .waitForSlow(key, asked: turn)]
+  }
+
+  /// The same rows again that were asked for last.
+  fileprivate mutating func askAgain(_ key: RowsKey, at now: Instant) -> [Records.Effect] {
+    let days =
+      needs?.owner == key.owner && needs?.kinds.contains(key.kind) == true
+      ? needs?.query(key.kind).days : loads[key]?.running?.days ?? loads[key]?.days
+    return ask(Query(key, days: days), anew: true, at: now)
+  }
+
+  /// Rows are out of date: asked for at once where they are on screen, else as soon as they are.
+  fileprivate mutating func invalidate(
+    _ kinds: Set<RowKind>, of owner: AthleteID, at now: Instant
+  ) -> [Records.Effect] {
+    var effects: [Records.Effect] = []
+    for kind in RowKind.allCases where kinds.contains(kind) {
+      turn += 1
+      loads[RowsKey(kind, of: owner)]?.staleSince = turn
+      guard let needs, needs.owner == owner, needs.kinds.contains(kind) else { continue }
+      effects += ask(needs.query(kind), anew: false, at: now)
+    }
+    return effects
+  }
+
+  fileprivate mutating func put(_ rows: AnyRows, _ key: RowsKey) {
+    turn += 1
+    loads[key]?.version = turn
+    answers[key] = rows
+  }
+
+  fileprivate mutating func fail(_ key: RowsKey, _ failure: ServiceFailure) -> [Records.Effect] {
+    loads[key]?.fail(failure)
+    if failure.kind == .sessionOver { return [.sessionEnded] }
+    guard failure.kind == .notPermitted else { return [] }
+    answers[key] = nil
+    prune()
+    return [.removeCopy(key)]
+  }
+
+  /// Why an answer is none: rows are known, and of two or more that came none can be read (decision L9).
+  fileprivate func refusal(of batch: Batch, _ key: RowsKey) -> ServiceFailure? {
+    let isEmptied = batch.rows.base.count == 0 && (answers[key]?.base.count ?? 0) > 0
+    guard isEmptied, batch.skipped - (loads[key]?.skipped ?? 0) > 1 else { return nil }
+    return ServiceFailure(.unexpectedReply, detail: "none of \(batch.skipped) rows can be read")
+  }
+
+  fileprivate mutating func prune() {
+    let loads = loads
+    log.prune { loads[$0]?.asked ?? 0 }
+  }
+
+  /// Many confirmed changes become part of the rows, in the background. Not while a load is under way: its answer does
+  /// that, and may be older than what would be folded.
+  fileprivate func fold(_ key: RowsKey, limit: Int) -> [Records.Effect] {
+    guard let batch = batch(key), let load = loads[key], !load.isRunning else { return [] }
+    let done = log.confirmed(of: key, since: load.asked)
+    return done.count > limit ? [.fold(key, version: load.version, through: turn, batch, done)] : []
+  }
+}
+
+/// The rules of tasks: what a status waits for (decision K6).
+extension Records.State {
+  /// The task's status before a change of it; nil where there is none.
+  fileprivate func status(for change: Change) -> TaskStatus? {
+    guard case .setStatus(let task, _) = change.what else { return nil }
+    return rows(AthleteTask.self, of: change.owner)?[task]?.status
+  }
+
+  fileprivate func prerequisites(of change: Change) -> [TaskID] {
+    guard case .setStatus(let task, _) = change.what else { return [] }
+    return rows(RecruitingTask.self, of: change.owner)?[task]?.prerequisites ?? []
+  }
+
+  fileprivate mutating func retry(_ id: Int?) -> [Records.Effect] {
+    var effects: [Records.Effect] = []
+    for id in log.retried(id) {
+      guard let change = log.entry(id)?.change else { continue }
+      if let reason = lock(of: change) {
+        log.holdBack(id, reason)
+      } else {
+        effects += log.retry(id, prerequisites: prerequisites(of: change), turn: turn)
+      }
+    }
+    return effects
+  }
+
+  /// `It waits for “Alpha” and 2 more.`, where a task is locked by what is known of it here; nil for any other change.
+  /// What cannot be seen locks nothing (decision W4), and un-completing is always allowed (decision K8).
+  private func lock(of change: Change) -> String? {
+    guard case .setStatus(let task, let status) = change.what, status != .notStarted,
+      let tasks = rows(RecruitingTask.self, of: change.owner),
+      let statuses = rows(AthleteTask.self, of: change.owner), statuses[task]?.status != .completed,
+      let prerequisites = tasks[task]?.prerequisites
+    else { return nil }
+    let open = prerequisites.filter { tasks[$0] == nil || statuses[$0]?.status != .completed }
+    guard !open.isEmpty else { return nil }
+    // Of a task that this version does not know there is no title.
+    let titles = open.compactMap { tasks[$0].map { "\u{201C}\($0.title.cut(at: 60))\u{201D}" } }
+    guard let title = titles.first else { return "It is locked." }
+    return "It waits for \(title)\(titles.count > 1 ? " and \(titles.count - 1) more" : "")."
+  }
+}

@@ -1,0 +1,140 @@
+import CompassModel
+import StateMachine
+
+/// All rows that are known, of all athletes and kinds, and all changes of them. Pages keep neither.
+///
+/// The rows to be shown are those that the backend answered, with the edits of the change log laid over them that the
+/// answer cannot hold yet: those under way, and those confirmed in a later turn than the rows were asked for in. So no
+/// answer, however late, brings a deleted row back or loses a change.
+public enum Records: Feature {
+  /// Every row and change, and how loading stands.
+  public struct State: Equatable, Sendable, Codable {
+    /// What was answered; a key is missing as long as nothing is known.
+    public internal(set) var answers: [RowsKey: AnyRows] = [:]
+    /// How loading stands, of every kind that was asked for.
+    public internal(set) var loads: [RowsKey: Load] = [:]
+    /// What was changed here.
+    public internal(set) var log = ChangeLog()
+    /// What is on screen; nil while nobody is signed in.
+    public internal(set) var needs: Needs?
+    /// Counts up with everything that is asked for and confirmed, so that it is known which came first.
+    var turn = 0
+    /// The turn in which the session began or ended: a refusal of what was sent before does not end it.
+    var sessionBegan = 0
+
+    /// Nothing is known.
+    public init() {}
+  }
+
+  /// What the feature may read and does not own.
+  public struct Context: Sendable {
+    /// By the app's clock.
+    public var now: Instant
+    /// Whether deletions wait 5 s before they are sent (decision N11).
+    public var allowsUndo: Bool
+    /// How many confirmed edits of a kind are laid over its rows before they are made part of them.
+    public var foldLimit: Int
+
+    /// The moment of an action. The limit keeps a change at O(changes), and a screen below the cost of 64 edits.
+    public init(now: Instant, allowsUndo: Bool, foldLimit: Int = 64) {
+      (self.now, self.allowsUndo, self.foldLimit) = (now, allowsUndo, foldLimit)
+    }
+  }
+
+  /// What can happen. `asked` and the ids tell which request is answered: others do not count.
+  public enum Action: Equatable, Sendable {
+    /// These rows are on screen from now on: what is not known, or too old, is asked for. Nil for none.
+    case show(Needs?)
+    /// All that is on screen is asked for again.
+    case refresh
+    /// A saved copy was read.
+    case copied(RowsKey, asked: Int, Batch, savedAt: Instant)
+    /// The backend has delivered rows, or has not.
+    case answered(RowsKey, asked: Int, Batch), failed(RowsKey, asked: Int, ServiceFailure)
+    /// A load takes long enough to be told.
+    case slow(RowsKey, asked: Int)
+    /// Edits up to a turn were made part of the rows of a version.
+    case folded(RowsKey, version: Int, through: Int, Batch)
+    /// A person wants a change; `subject` is how a sentence about the row begins.
+    case change(Change, subject: String)
+    /// The backend has made a change, or has not. The row is what it stored, where it says so.
+    case made(Int, StoredRow?), refused(Int, ServiceFailure)
+    /// Takes back the last change of this athlete's rows.
+    case undoLast(of: AthleteID)
+    /// Takes back one change that waits.
+    case undo(Int)
+    /// Nobody can undo a change any more.
+    case undoTimeOver(Int)
+    /// The app is left: what waits is sent at once.
+    case sendWaiting
+    /// Tries a change again; nil for all that can be, in the order in which they were made.
+    case retry(Int?)
+    /// A person has read what is told of a change.
+    case dismiss(Int)
+    /// A person did something: what worked until now was told.
+    case tapped
+    /// The server knows the session no more. What was changed stays, for the same person.
+    case sessionEnded
+    /// Nothing may be left of who was signed in.
+    case signedOut
+  }
+
+  /// What is to be done outside.
+  public enum Effect: Planned {
+    /// Asks for rows, with those that are known; a saved copy is read first where there are none.
+    case load(Query, asked: Int, known: Batch?)
+    /// Says when the load of that turn takes long.
+    case waitForSlow(RowsKey, asked: Int)
+    /// Makes a change.
+    case send(Int, Change)
+    /// Says when a change cannot be undone any more; or says it never.
+    case waitForUndo(Int), stopWaiting(Int)
+    /// Makes edits part of rows. Writes no copy: those may have been forgotten meanwhile.
+    case fold(RowsKey, version: Int, through: Int, Batch, [Edit])
+    /// Saves an answer with what was confirmed since it was asked for.
+    case save(RowsKey, Batch, [Edit], at: Instant)
+    /// Adds one confirmed edit to the saved copy.
+    case journal(RowsKey, Edit)
+    /// Removes one saved copy, or all.
+    case removeCopy(RowsKey), forgetCopies
+    /// For the parent: the server knows the session no more.
+    case sessionEnded
+
+    /// What keeps effects apart.
+    public enum Track: Hashable, Sendable, Codable {
+      /// One at a time for each kind of rows, or each change; the newest or the first.
+      case load(RowsKey), slow(RowsKey), fold(RowsKey), undo(Int)
+      /// Writes of saved copies, in order.
+      case copies
+    }
+
+    public var plan: Plan<Track> {
+      switch self {
+      case .load(let query, _, _): .latest(.load(query.key))
+      case .waitForSlow(let key, _): .latest(.slow(key), after: Load.slowDelay)
+      case .fold(let key, _, _, _, _): .first(.fold(key))
+      case .waitForUndo(let id): .latest(.undo(id), after: ChangeLog.undoTime)
+      case .stopWaiting(let id): .cancel(.undo(id))
+      case .save, .journal, .removeCopy, .forgetCopies: .queued(.copies)
+      case .send, .sessionEnded: .together
+      }
+    }
+  }
+}
+
+extension Records.State {
+  /// The rows of one kind as they are to be shown; nil before anything is known of them. The same value again costs no
+  /// pass over the rows.
+  public func rows<R: Row>(_: R.Type = R.self, of owner: AthleteID) -> Rows<R>? {
+    let key = RowsKey(R.kind, of: owner)
+    guard let base = answers[key]?.base as? Base<R> else { return nil }
+    return base.laid(log.entries.isEmpty ? [] : log.edits(of: key, since: loads[key]?.asked ?? 0))
+  }
+
+  /// How loading rows stands; as if nothing was asked for, where nothing was.
+  public func load(_ kind: RowKind, of owner: AthleteID) -> Load { loads[RowsKey(kind, of: owner)] ?? Load() }
+
+  func batch(_ key: RowsKey) -> Batch? {
+    answers[key].map { Batch($0, skipped: loads[key]?.skipped ?? 0, days: loads[key]?.days) }
+  }
+}

@@ -1,0 +1,181 @@
+import CompassModel
+
+/// A row that lists show.
+public protocol Row: Equatable, Sendable, Codable {
+  /// What the row's id is an id of: of a status the task.
+  associatedtype Named
+  /// Which rows these are.
+  static var kind: RowKind { get }
+  /// Unique among the rows of its kind of one athlete's.
+  var rowID: Identifier<Named> { get }
+  /// Whether this row counts rather than an earlier one of the same answer with the same id.
+  func replaces(_ earlier: Self) -> Bool
+  /// Those columns that this app knows and edits, in the wire's names.
+  var columns: [RecordField] { get }
+  /// What an edit leaves of a row; nil for no row.
+  static func row(_ old: Self?, after edit: Edit) -> Self?
+  /// The same rows as a value of one type for all kinds.
+  static func anyRows(_ base: Base<Self>) -> AnyRows
+}
+
+extension Row {
+  public func replaces(_ earlier: Self) -> Bool { true }
+  public var columns: [RecordField] { [] }
+}
+
+/// A change as the rows see it.
+public struct Edit: Hashable, Sendable, Codable {
+  /// Whose row it is.
+  public var owner: AthleteID
+  /// The row's id among those of its kind.
+  public var id: String
+  /// What becomes of the row.
+  public var what: What
+
+  /// What becomes of a row.
+  public enum What: Hashable, Sendable, Codable {
+    /// It goes: it was deleted, or was gone already.
+    case removed
+    /// A person changed it at that time.
+    case changed(Change.What, at: Instant)
+    /// The backend has stored it like this. A new row changes nothing where the row is there: a creation that is
+    /// repeated never undoes what was changed since (decision N7).
+    case stored(StoredRow)
+  }
+
+  /// One row's edit.
+  public init(_ what: What, of id: String, owner: AthleteID) { (self.what, self.id, self.owner) = (what, id, owner) }
+}
+
+/// A row as a backend stored it, with the columns that the server fills in.
+public enum StoredRow: Hashable, Sendable, Codable {
+  /// What a creation or a change of a status left.
+  case event(Event), offer(Offer), reading(PerformanceMetric), interaction(Interaction), status(AthleteTask)
+}
+
+extension Event: Row {
+  public static let kind = RowKind.events
+  public var rowID: EventID { id }
+  public static func anyRows(_ base: Base<Event>) -> AnyRows { .events(base) }
+
+  public static func row(_ old: Event?, after edit: Edit) -> Event? {
+    switch edit.what {
+    case .removed, .changed(.delete, _): return nil
+    case .stored(.event(let new)): return old ?? new
+    case .changed(.create(.event(let new, let id)), _): return old ?? Event(new, id: id, owner: edit.owner)
+    case .changed(.update(let update), _):
+      var row = old
+      for column in update.columns { row?.set(RecordField(column.name, column.new)) }
+      return row
+    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
+    }
+  }
+}
+
+extension Offer: Row {
+  public static let kind = RowKind.offers
+  public var rowID: OfferID { id }
+  public var columns: [RecordField] { terms.columns }
+  public static func anyRows(_ base: Base<Offer>) -> AnyRows { .offers(base) }
+
+  public static func row(_ old: Offer?, after edit: Edit) -> Offer? {
+    switch edit.what {
+    case .removed, .changed(.delete, _): return nil
+    case .stored(.offer(let new)): return old ?? new
+    case .changed(.create(.offer(let terms, let id)), _): return old ?? Offer(terms, id: id, owner: edit.owner)
+    case .changed(.update(let update), _):
+      var row = old
+      for column in update.columns { row?.terms.set(RecordField(column.name, column.new)) }
+      return row
+    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
+    }
+  }
+}
+
+extension PerformanceMetric: Row {
+  public static let kind = RowKind.readings
+  public var rowID: MetricID { id }
+  public var columns: [RecordField] { reading.columns }
+  public static func anyRows(_ base: Base<PerformanceMetric>) -> AnyRows { .readings(base) }
+
+  public static func row(_ old: PerformanceMetric?, after edit: Edit) -> PerformanceMetric? {
+    switch edit.what {
+    case .removed, .changed(.delete, _): return nil
+    case .stored(.reading(let new)): return old ?? new
+    case .changed(.create(.reading(let reading, let id)), let time):
+      // The time orders the readings of one day until the backend has given its own.
+      return old ?? PerformanceMetric(reading, id: id, owner: edit.owner, createdAt: time)
+    case .changed(.update(let update), _):
+      var row = old
+      for column in update.columns { row?.reading.set(RecordField(column.name, column.new)) }
+      return row
+    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
+    }
+  }
+}
+
+extension Interaction: Row {
+  public static let kind = RowKind.interactions
+  public var rowID: InteractionID { id }
+  public static func anyRows(_ base: Base<Interaction>) -> AnyRows { .interactions(base) }
+
+  public static func row(_ old: Interaction?, after edit: Edit) -> Interaction? {
+    switch edit.what {
+    case .removed, .changed(.delete, _): return nil
+    case .stored(.interaction(let new)): return old ?? new
+    case .changed(.create(.interaction(let new, let id)), _): return old ?? Interaction(new, id: id)
+    case .changed(.update(let update), _):
+      var row = old
+      for column in update.columns { row?.set(RecordField(column.name, column.new)) }
+      return row
+    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
+    }
+  }
+}
+
+extension AthleteTask: Row {
+  public static let kind = RowKind.statuses
+  public var rowID: TaskID { task }
+  public static func anyRows(_ base: Base<AthleteTask>) -> AnyRows { .statuses(base) }
+
+  public static func row(_ old: AthleteTask?, after edit: Edit) -> AthleteTask? {
+    switch edit.what {
+    case .removed: return nil
+    case .stored(.status(let new)): return new
+    case .changed(.setStatus(let task, let status), let time):
+      return AthleteTask(
+        athlete: edit.owner, task: task, status: status, completedAt: status == .completed ? time : nil,
+        updatedAt: time)
+    case .changed(.create, _), .changed(.update, _), .changed(.delete, _), .stored: return old
+    }
+  }
+}
+
+extension RecruitingTask: Row {
+  public static let kind = RowKind.tasks
+  public var rowID: TaskID { id }
+  public static func anyRows(_ base: Base<RecruitingTask>) -> AnyRows { .tasks(base) }
+
+  /// The catalogue is only read here, but a task may turn out to be gone.
+  public static func row(_ old: RecruitingTask?, after edit: Edit) -> RecruitingTask? {
+    edit.what == .removed ? nil : old
+  }
+}
+
+extension School: Row {
+  public static let kind = RowKind.schools
+  public var rowID: SchoolID { id }
+  public static func anyRows(_ base: Base<School>) -> AnyRows { .schools(base) }
+
+  public static func row(_ old: School?, after edit: Edit) -> School? { edit.what == .removed ? nil : old }
+}
+
+extension StatusChange: Row {
+  public static let kind = RowKind.history
+  public var rowID: StatusChangeID { id }
+  public static func anyRows(_ base: Base<StatusChange>) -> AnyRows { .history(base) }
+
+  public static func row(_ old: StatusChange?, after edit: Edit) -> StatusChange? {
+    edit.what == .removed ? nil : old
+  }
+}

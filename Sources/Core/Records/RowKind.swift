@@ -1,0 +1,76 @@
+import CompassModel
+
+/// What an athlete has rows of: each kind is loaded, saved and forbidden as a whole.
+public enum RowKind: String, CaseIterable, Sendable, Codable {
+  /// Rows of `events`, `offers`, `schools` and `performance_metrics`.
+  case events, offers, schools, readings
+  /// The catalogue of tasks, and how far the athlete got with them: rows of `task` and of `athlete_task`.
+  case tasks, statuses
+  /// Contacts with schools, and how the schools' statuses changed: rows of `interactions` and `school_status_history`.
+  case interactions, history
+}
+
+/// The rows of one kind of one athlete's.
+public struct RowsKey: Hashable, Sendable, Codable {
+  /// Whose rows.
+  public var owner: AthleteID
+  /// Which of them.
+  public var kind: RowKind
+
+  /// All rows of that kind that `owner` has.
+  public init(_ kind: RowKind, of owner: AthleteID) { (self.kind, self.owner) = (kind, owner) }
+}
+
+/// Days that rows are asked for, both ends included.
+public struct DayRange: Hashable, Sendable, Codable {
+  /// Nil for no lower bound.
+  public var first: CalendarDate?
+  /// Later rows are not asked for (decision P2).
+  public var last: CalendarDate
+
+  /// The days from `first` to `last`; nil for all days up to `last`.
+  public init(from first: CalendarDate?, through last: CalendarDate) { (self.first, self.last) = (first, last) }
+
+  /// Whether a day is one of them.
+  public func contains(_ day: CalendarDate) -> Bool { first.map { $0 <= day } ?? true && day <= last }
+
+  /// Whether all days of another range are among these.
+  public func covers(_ other: DayRange) -> Bool {
+    guard other.last <= last else { return false }
+    guard let first else { return true }
+    return other.first.map { first <= $0 } ?? false
+  }
+}
+
+/// A request for rows.
+public struct Query: Hashable, Sendable, Codable {
+  /// Whose rows, and of which kind.
+  public var key: RowsKey
+  /// Of readings the days that are shown; nil for all, and for every other kind.
+  public var days: DayRange?
+
+  /// All rows of a kind, or those of some days.
+  public init(_ key: RowsKey, days: DayRange? = nil) { (self.key, self.days) = (key, days) }
+}
+
+/// The rows that what is on screen is made of.
+public struct Needs: Hashable, Sendable, Codable {
+  /// Whose rows: the athlete on screen.
+  public var owner: AthleteID
+  /// Which of them.
+  public var kinds: Set<RowKind>
+  /// The days of readings; nil for all of them.
+  public var days: DayRange?
+
+  /// Rows of some kinds of one athlete's.
+  public init(_ kinds: Set<RowKind>, of owner: AthleteID, days: DayRange? = nil) {
+    (self.kinds, self.owner, self.days) = (kinds, owner, days)
+  }
+
+  /// One request for each kind, in an order that is always the same.
+  var queries: [Query] {
+    RowKind.allCases.filter(kinds.contains).map(query)
+  }
+
+  func query(_ kind: RowKind) -> Query { Query(RowsKey(kind, of: owner), days: kind == .readings ? days : nil) }
+}

@@ -1,0 +1,95 @@
+import CompassModel
+import CompassSamples
+@testable import Records
+import Testing
+
+/// The order of changes, and what becomes of those that fail.
+@Suite struct ChangeLogTests {
+  private static let reading = MetricReading(type: .velocity, value: 84, recordedDate: .latest, eventID: "e9")
+
+  @Test func aReadingWaitsForItsNewEvent() {
+    var world = World()
+    world.change(.create(.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e9")), "“New”")
+    world.change(.create(.reading(Self.reading, "m1")), "The reading")
+    #expect(world.sent == [1])
+    world.send(.made(1, nil))
+    #expect(world.sent == [1, 2])
+  }
+
+  @Test func refusedWithTheReasonOfWhatItNeeds() {
+    var world = World()
+    world.change(.create(.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e9")), "“New”")
+    world.change(.create(.reading(Self.reading, "m1")), "The reading")
+    world.send(.refused(1, ServiceFailure(.offline)))
+    #expect(
+      world.told == ["“New” could not be saved. You are offline.", "The reading could not be saved. You are offline."])
+    // Tried again alone, it takes the event with it.
+    world.send(.retry(2))
+    #expect(world.sent == [1, 1])
+    world.send(.made(1, nil))
+    #expect(world.sent == [1, 1, 2])
+  }
+
+  @Test func aTaskWaitsForTheOneThatUnlocksIt() {
+    var world = World()
+    world.show(Batch(.tasks(Base([task("alpha"), task("bravo", after: "alpha")]))), Batch(.statuses(Base([]))))
+    world.change(.complete("alpha"), "“Alpha”")
+    world.change(.complete("bravo"), "“Bravo”")
+    #expect(world.sent == [1])
+    world.send(.refused(1, ServiceFailure(.serverError)))
+    world.send(.dismiss(1))
+    world.send(.retry(nil))
+    #expect(world.told == ["“Bravo” could not be marked complete. It waits for “Alpha”."])
+    #expect(world.state.log.notices.map(\.canRetry) == [true])
+  }
+
+  @Test func retriesKeepTheOrder() {
+    var world = World(allowsUndo: false)
+    world.show(events(event("e1"), event("e2")))
+    world.change(.attend)
+    world.change(.update(.attended("e2")))
+    world.send(.refused(2, ServiceFailure(.offline)))
+    world.send(.refused(1, ServiceFailure(.offline)))
+    world.send(.retry(nil))
+    #expect(world.sent == [1, 2, 1, 2])
+  }
+
+  @Test(arguments: [
+    (true, "“Winter Camp” was marked as attended."),
+    (false, "“Winter Camp” could not be marked as attended. The server did not answer."),
+  ])
+  func theNextAnswerTellsWhetherItWasMade(_ wasMade: Bool, _ sentence: String) {
+    var world = World()
+    world.show(events(event("e1")))
+    world.change(.attend)
+    world.send(.refused(1, ServiceFailure(.unanswered)))
+    #expect(world.told == ["It is not known whether “Winter Camp” was marked as attended. The server did not answer."])
+    world.answer(events(event("e1", attended: wasMade)))
+    #expect(world.told == [sentence])
+    #expect(world.events?.map(\.isAttended) == [wasMade])
+  }
+
+  @Test func aFailureThatIsNoLongerTrueIsNotTold() {
+    var world = World(allowsUndo: false)
+    world.show(events(event("e1")))
+    world.change(.attend)
+    world.send(.refused(1, ServiceFailure(.serverError)))
+    world.send(.refresh)
+    world.answer(events(event("e1", attended: true)))
+    #expect(world.told == [])
+    world.change(.delete)
+    world.send(.refused(2, ServiceFailure(.serverError)))
+    world.change(.delete(.event("e1")))
+    world.send(.made(3, nil))
+    #expect(world.told == ["“Winter Camp” was deleted."])
+  }
+
+  @Test func theStoredRowIsShownOfANewOne() {
+    var world = World()
+    world.show(Batch(.readings(Base([]))))
+    world.change(.create(.reading(Self.reading, "m1")), "The reading")
+    let stored = PerformanceMetric(Self.reading, id: "m1", owner: athlete, createdAt: .earliest)
+    world.send(.made(1, .reading(stored)))
+    #expect(world.state.rows(PerformanceMetric.self, of: athlete)?.all == [stored])
+  }
+}

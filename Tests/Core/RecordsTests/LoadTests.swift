@@ -1,0 +1,121 @@
+import CompassModel
+import Foundation
+import CompassSamples
+@testable import Records
+import Testing
+
+/// How loading stands, and when rows are asked for.
+@Suite struct LoadTests {
+  private func day(_ text: String) -> CalendarDate { CalendarDate(wire: text) ?? .earliest }
+
+  @Test func nothingIsAskedTwiceWithinFiveMinutes() {
+    var world = World()
+    world.show(events(event("e1")))
+    let needs = Needs([.events], of: athlete)
+    #expect(world.send(.show(needs)) == [])
+    world.now = noon.adding(.seconds(299))
+    #expect(world.send(.show(needs)) == [])
+    world.now = noon.adding(.seconds(300))
+    #expect(world.send(.show(needs)).count == 2)
+    // While that is under way it is waited for; a person who pulls asks again.
+    #expect(world.send(.show(needs)) == [])
+    #expect(world.send(.refresh).count == 2)
+  }
+
+  @Test func theSkeletonIsForTheFirstRows() {
+    var world = World()
+    world.send(.show(Needs([.events], of: athlete)))
+    let asked = world.asked(.events) ?? 0
+    #expect(!world.load(.events).showsSkeleton)
+    world.send(.slow(RowsKey(.events, of: athlete), asked: asked))
+    #expect(world.load(.events).showsSkeleton)
+    world.send(.copied(RowsKey(.events, of: athlete), asked: asked, events(), savedAt: noon))
+    #expect(!world.load(.events).showsSkeleton)
+    #expect(world.load(.events).isSlow)
+    #expect(world.load(.events).source == .saved(at: noon))
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.timedOut, true, true, true), (.offline, true, false, false),
+    (.notPermitted, false, false, true), (.cancelled, true, false, true),
+  ])
+  func failures(_ kind: ServiceFailure.Kind, keepsRows: Bool, canRetry: Bool, canReload: Bool) {
+    var world = World()
+    world.show(events(event("e1")))
+    world.send(.refresh)
+    world.send(.failed(RowsKey(.events, of: athlete), asked: world.asked(.events) ?? 0, ServiceFailure(kind)))
+    let load = world.load(.events)
+    #expect(load.hasRows == keepsRows)
+    #expect((world.events != nil) == keepsRows)
+    #expect(load.canRetry == canRetry)
+    #expect(load.canReload == canReload)
+    #expect(load.isForbidden == (kind == .notPermitted))
+    #expect((load.failure == nil) == (kind == .cancelled))
+  }
+
+  @Test func anAnswerOfRowsThatCannotBeReadKeepsThoseKnown() {
+    var world = World()
+    world.show(events(event("e1")))
+    world.send(.refresh)
+    world.answer(events(skipped: 2))
+    #expect(world.events?.count == 1)
+    #expect(world.load(.events).failure?.kind == .unexpectedReply)
+    // One row that cannot be read is left out.
+    world.send(.refresh)
+    world.answer(events(skipped: 1))
+    #expect(world.events == [])
+    #expect(world.load(.events).skipped == 1)
+  }
+
+  @Test func otherDaysAreAskedForAtOnce() {
+    var world = World()
+    let spring = DayRange(from: day("2026-03-01"), through: day("2026-05-31"))
+    world.show(Batch(.readings(Base([])), days: spring), days: spring)
+    let april = DayRange(from: day("2026-04-01"), through: day("2026-04-30"))
+    #expect(world.load(.readings).covers(april))
+    #expect(!world.load(.readings).covers(nil))
+    let asked = world.send(.show(Needs([.readings], of: athlete, days: april)))
+    #expect(asked.contains { if case .load(let query, _, _) = $0 { query.days == april } else { false } })
+  }
+
+  @Test func aCompletionMakesTasksStale() {
+    var world = World()
+    world.show(Batch(.tasks(Base([task("alpha")]))), Batch(.statuses(Base([]))))
+    world.change(.complete("alpha"), "“Alpha”")
+    let effects = world.send(.made(1, nil))
+    let loads = effects.compactMap { if case .load(let query, _, _) = $0 { query.key.kind } else { nil } }
+    #expect(loads == [.tasks])
+  }
+
+  @Test func foldsWhenManyEditsAreConfirmed() {
+    var world = World(allowsUndo: false)
+    world.show(events(event("e1")))
+    for number in 1...65 {
+      let name = ColumnEdit("name", from: nil, to: .text("\(number)"))
+      world.change(.update(RowEdit(.event("e1"), [name])))
+      world.send(.made(number, nil))
+    }
+    let folds = world.effects.compactMap { effect in
+      if case .fold(_, let version, let through, let batch, let edits) = effect {
+        (version, through, batch, edits)
+      } else {
+        nil
+      }
+    }
+    #expect(folds.map(\.3.count) == [65])
+    world.send(.tapped)
+    for (version, through, batch, edits) in folds {
+      world.send(.folded(RowsKey(.events, of: athlete), version: version, through: through, batch.folded(edits)))
+    }
+    #expect(world.state.log.entries == [])
+    #expect(world.events?.map(\.name) == ["65"])
+  }
+
+  @Test func theStateCanBeStored() throws {
+    var world = World()
+    world.show(events(event("e1")))
+    world.change(.delete)
+    let data = try JSONEncoder().encode(world.state)
+    #expect(try JSONDecoder().decode(Records.State.self, from: data) == world.state)
+  }
+}

@@ -1,0 +1,81 @@
+import CompassModel
+import CompassSamples
+@testable import Records
+import Testing
+
+/// What a person is told of a change.
+@Suite struct SentenceTests {
+  private static let offer = OfferID("o1")
+  private static let terms = OfferTerms(
+    schoolID: "s1", type: .scholarship, status: .pending, offerDate: CalendarDate(wire: "2026-01-05") ?? .earliest)
+
+  @Test(arguments: [
+    (Change.What.delete, "“Winter Camp” was deleted."),
+    (.attend, "“Winter Camp” was marked as attended."),
+    (.update(RowEdit(.event("e1"), [])), "“Winter Camp” was saved."),
+    (.update(.status(offer, from: .pending, to: .accepted)), "“Winter Camp” was marked as accepted."),
+    (.create(.offer(terms, offer)), "“Winter Camp” was added."),
+    (.complete("t1"), "“Winter Camp” was marked complete."),
+    (.setStatus("t1", .notStarted), "“Winter Camp” was marked not complete."),
+    (.setStatus("t1", .inProgress), "“Winter Camp” was marked as in progress."),
+  ])
+  func worked(_ what: Change.What, _ sentence: String) {
+    var world = World(allowsUndo: false)
+    world.change(what)
+    world.send(.made(1, nil))
+    #expect(world.told == [sentence])
+    world.send(.tapped)
+    #expect(world.told == [])
+  }
+
+  @Test(arguments: [
+    (Change.What.delete, ServiceFailure.Kind.offline, "The offer from Stanford could not be deleted. You are offline."),
+    (
+      .delete, .notPermitted,
+      "The offer from Stanford could not be deleted. You don't have permission to delete this event."
+    ),
+    (
+      .attend, .notFound,
+      "The offer from Stanford could not be marked as attended. This event no longer exists."
+    ),
+    (
+      .attend, .unanswered,
+      "It is not known whether the offer from Stanford was marked as attended. The server did not answer."
+    ),
+    (
+      .create(.offer(terms, offer)), .valuesRefused,
+      "The offer from Stanford could not be saved. These values cannot be saved. Nothing was changed."
+    ),
+    (.complete("t1"), .notFound, "The offer from Stanford no longer exists."),
+    (.complete("t1"), .notPermitted, "You don't have permission to change The offer from Stanford."),
+  ])
+  func failed(_ what: Change.What, _ kind: ServiceFailure.Kind, _ sentence: String) {
+    var world = World(allowsUndo: false)
+    world.change(what, "The offer from Stanford")
+    world.send(.refused(1, ServiceFailure(kind)))
+    // A deletion of a row that is gone is done.
+    #expect(world.told == [sentence])
+  }
+
+  @Test func whatWasTakenBackIsNamed() {
+    var world = World(allowsUndo: false)
+    world.change(.attend)
+    world.send(.made(1, nil))
+    world.send(.tapped)
+    world.send(.undoLast(of: athlete))
+    world.send(.refused(2, ServiceFailure(.timedOut)))
+    #expect(world.told == ["The attendance of “Winter Camp” could not be taken back. Connection timed out."])
+    world.send(.retry(2))
+    world.send(.made(2, nil))
+    #expect(world.told == ["The attendance of “Winter Camp” was taken back."])
+  }
+
+  @Test func aDeletionOfWhatIsGoneWorked() {
+    var world = World(allowsUndo: false)
+    world.show(events(event("e1")))
+    world.change(.delete)
+    world.send(.refused(1, ServiceFailure(.notFound)))
+    #expect(world.told == ["“Winter Camp” was deleted."])
+    #expect(world.events == [])
+  }
+}

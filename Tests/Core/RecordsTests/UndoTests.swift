@@ -1,0 +1,101 @@
+import CompassModel
+import CompassSamples
+@testable import Records
+import Testing
+
+/// Taking changes back, the last one first.
+@Suite struct UndoTests {
+  private var shown: World {
+    var world = World()
+    world.show(events(event("e1"), event("e2")))
+    return world
+  }
+
+  @Test func backwardsThroughAllChanges() {
+    var world = shown
+    world.change(.attend)
+    world.send(.made(1, nil))
+    world.change(.update(.attended("e2")), "“Combine”")
+    world.send(.made(2, nil))
+    world.change(.delete)
+    world.send(.undoLast(of: athlete))
+    #expect(world.events?.map(\.id) == ["e1", "e2"])
+    world.send(.undoLast(of: athlete))
+    world.send(.undoLast(of: athlete))
+    #expect(world.events?.map(\.isAttended) == [false, false])
+    #expect(world.sent == [1, 2, 4, 5])
+    #expect(world.state.log.nextUndo(of: athlete) == nil)
+    // An inverse is no step.
+    world.send(.made(4, nil))
+    world.send(.made(5, nil))
+    #expect(world.send(.undoLast(of: athlete)) == [])
+  }
+
+  @Test func aSentDeletionIsNamedOnce() {
+    var world = shown
+    world.change(.update(.attended("e2")), "“Combine”")
+    world.send(.made(1, nil))
+    world.change(.delete)
+    world.send(.undoTimeOver(2))
+    world.send(.made(2, nil))
+    world.send(.tapped)
+    world.send(.undoLast(of: athlete))
+    #expect(world.told == ["The deletion of “Winter Camp” cannot be taken back."])
+    world.send(.tapped)
+    world.send(.undoLast(of: athlete))
+    #expect(world.told == [])
+    #expect(world.sent == [1, 2, 4])
+  }
+
+  @Test func anEditsOldColumnsComeBack() {
+    var world = shown
+    let edit = RowEdit(.event("e1"), [ColumnEdit("cost", from: nil, to: .number(150))])
+    world.change(.update(edit))
+    world.send(.made(1, nil))
+    world.send(.undoLast(of: athlete))
+    let inverse = RowEdit(.event("e1"), [ColumnEdit("cost", from: .number(150), to: nil)])
+    #expect(world.effects.last == .send(2, Change(.update(inverse), of: athlete)))
+  }
+
+  @Test func aStatusGoesBackToTheOneBefore() {
+    var world = World()
+    world.show(Batch(.tasks(Base([task("alpha")]))), Batch(.statuses(Base([status("alpha", .inProgress)]))))
+    world.change(.complete("alpha"), "“Alpha”")
+    world.send(.made(1, nil))
+    world.send(.undoLast(of: athlete))
+    #expect(world.effects.last == .send(2, Change(.setStatus("alpha", .inProgress), of: athlete)))
+  }
+
+  @Test func aNewRowIsDeleted() {
+    var world = shown
+    let new = NewRow.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e3")
+    world.change(.create(new), "“New”")
+    world.send(.undoLast(of: athlete))
+    // Behind the creation, which is under way.
+    #expect(world.sent == [1])
+    world.send(.made(1, nil))
+    #expect(world.effects.contains(.send(2, Change(.delete(.event("e3")), of: athlete))))
+    world.send(.made(2, nil))
+    #expect(world.told == ["“New” was added.", "The addition of “New” was taken back."])
+    #expect(world.events?.map(\.id) == ["e1", "e2"])
+  }
+
+  @Test func whatWasRefusedNeedsNoInverse() {
+    var world = shown
+    world.change(.attend)
+    world.send(.undoLast(of: athlete))
+    world.send(.refused(1, ServiceFailure(.serverError)))
+    #expect(world.sent == [1])
+    #expect(world.told == ["The attendance of “Winter Camp” was taken back."])
+    #expect(world.events?.map(\.isAttended) == [false, false])
+  }
+
+  @Test func neverAnotherAthletesOrAnotherSessions() {
+    var world = shown
+    world.change(.attend)
+    world.send(.made(1, nil))
+    #expect(world.send(.undoLast(of: "a2")) == [])
+    world.send(.sessionEnded)
+    #expect(world.send(.undoLast(of: athlete)) == [])
+  }
+}

@@ -1,0 +1,88 @@
+import CompassModel
+import CompassSamples
+@testable import Records
+
+let athlete = AthleteID("a1")
+let noon = Instant(seconds: 1_770_000_000)
+
+/// A state that is driven by hand: what it asks for is kept, and answered when a test says so.
+struct World {
+  var state = Records.State()
+  var effects: [Records.Effect] = []
+  var now = noon
+  var allowsUndo = true
+
+  @discardableResult
+  mutating func send(_ action: Records.Action) -> [Records.Effect] {
+    let new = Records.reduce(&state, action, in: Records.Context(now: now, allowsUndo: allowsUndo))
+    effects += new
+    return new
+  }
+
+  /// Shows some kinds and answers what is asked for.
+  mutating func show(_ batches: Batch..., days: DayRange? = nil) {
+    send(.show(Needs(Set(batches.map(\.rows.kind)), of: athlete, days: days)))
+    for batch in batches { answer(batch) }
+  }
+
+  /// Answers the newest request for rows of this kind.
+  mutating func answer(_ batch: Batch) {
+    if let asked = asked(batch.rows.kind) {
+      send(.answered(RowsKey(batch.rows.kind, of: athlete), asked: asked, batch))
+    }
+  }
+
+  func asked(_ kind: RowKind) -> Int? {
+    for case .load(let query, let asked, _) in effects.reversed() where query.key.kind == kind { return asked }
+    return nil
+  }
+
+  /// The ids of what was sent, in order.
+  var sent: [Int] { effects.compactMap { if case .send(let id, _) = $0 { id } else { nil } } }
+  var told: [String] { state.log.notices.map(\.text) }
+
+  mutating func change(_ what: Change.What, _ subject: String = "\u{201C}Winter Camp\u{201D}") {
+    send(.change(Change(what, of: athlete), subject: subject))
+  }
+
+  func load(_ kind: RowKind) -> Load { state.load(kind, of: athlete) }
+  var events: [Event]? { state.rows(Event.self, of: athlete)?.all }
+}
+
+extension AnyRows {
+  var kind: RowKind {
+    switch self {
+    case .events: .events
+    case .offers: .offers
+    case .schools: .schools
+    case .readings: .readings
+    case .tasks: .tasks
+    case .statuses: .statuses
+    case .interactions: .interactions
+    case .history: .history
+    }
+  }
+}
+
+func event(_ id: String, attended: Bool = false) -> Event {
+  Event(
+    id: EventID(id), owner: athlete, type: .camp, name: "Winter Camp",
+    startDate: CalendarDate(wire: "2026-02-10") ?? .earliest, isAttended: attended)
+}
+
+func events(_ rows: Event..., skipped: Int = 0) -> Batch { Batch(.events(Base(rows)), skipped: skipped) }
+
+func task(_ id: String, after prerequisites: String...) -> RecruitingTask {
+  RecruitingTask(
+    id: TaskID(id), gradeLevel: .freshman, title: id.capitalized, prerequisites: prerequisites.map { TaskID($0) })
+}
+
+func status(_ id: String, _ status: TaskStatus) -> AthleteTask {
+  AthleteTask(athlete: athlete, task: TaskID(id), status: status)
+}
+
+extension Change.What {
+  static let attend = update(.attended("e1"))
+  static let delete = delete(.event("e1"))
+  static func complete(_ task: TaskID) -> Self { setStatus(task, .completed) }
+}

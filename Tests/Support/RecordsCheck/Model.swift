@@ -1,0 +1,380 @@
+import CompassModel
+import Records
+
+/// The plain sequential model: it forgets nothing, and works everything out of the whole history each time.
+struct Model {
+  enum Step: Equatable { case waiting, queued, sending, done(Int), gone(Int), refused, dropped, irrevocable, removed }
+
+  struct Past {
+    var id: Int, change: Change, time: Instant, step: Step
+    var failure: ServiceFailure.Kind?
+    var isHeldBack = false
+    var order: Int
+    var told = 0
+    var isDismissed = false
+    var inverts: Int?
+    var needs: [Int] = []
+    var stored: StoredRow?
+    /// Whether `undo` can come to it, and what takes it back then.
+    var isStep = false
+    var inverse: Change?
+
+    var isOpen: Bool { [.waiting, .queued, .sending].contains(step) }
+    var canRetry: Bool {
+      guard step == .refused, let failure else { return false }
+      return isHeldBack || failure == .offline || failure == .sessionOver || ServiceFailure(failure).canRetry
+    }
+    func isSameRow(_ other: Change) -> Bool { change.key == other.key && change.id == other.id }
+  }
+
+  struct Answer { var rows: Plain, asked: Int, days: DayRange? }
+
+  var past: [Past] = []
+  var answers: [RowsKey: Answer] = [:]
+  /// The turn the app gave the newest request, and when it was made.
+  var running: [RowsKey: (turn: Int, step: Int, days: DayRange?)] = [:]
+  var forbidden: Set<RowsKey> = []
+  /// Loads that ended without an answer that counts.
+  var withoutAnswer: Set<RowsKey> = []
+  var copies: [RowsKey: Answer] = [:]
+  var stale: [RowsKey: Int] = [:]
+  var lastID = 0
+  var clock = 0
+  var seen = 0
+
+  func index(_ id: Int) -> Int? { past.firstIndex { $0.id == id } }
+  var inOrder: [Past] { past.sorted { $0.order < $1.order } }
+  mutating func tick() -> Int {
+    clock += 1
+    return clock
+  }
+
+  /// What must be shown; nil for "not known".
+  func shown(_ key: RowsKey) -> Plain? {
+    guard let answer = answers[key] else { return nil }
+    return laid(over: answer.rows, key) { entry in
+      switch entry.step {
+      case .waiting, .queued, .sending: entry.change.showsAtOnce
+      case .done(let at), .gone(let at): at > answer.asked
+      case .refused, .dropped, .irrevocable, .removed: false
+      }
+    }
+  }
+
+  /// Rows with what the backend has confirmed since a moment.
+  func confirmed(over rows: Plain, _ key: RowsKey, since asked: Int) -> Plain {
+    laid(over: rows, key) { entry in
+      switch entry.step {
+      case .done(let at), .gone(let at): at > asked
+      case .waiting, .queued, .sending, .refused, .dropped, .irrevocable, .removed: false
+      }
+    }
+  }
+
+  private func laid(over rows: Plain, _ key: RowsKey, _ counts: (Past) -> Bool) -> Plain {
+    var rows = rows
+    let laid = past.filter { $0.step != .removed && $0.change.owner == key.owner && counts($0) }
+    for entry in laid.sorted(by: { $0.order < $1.order }) {
+      if case .gone = entry.step {
+        let isStatus = entry.change.key.kind == .statuses
+        if entry.change.key == key || isStatus && key.kind == .tasks { rows.remove(key.kind, entry.change.id) }
+      } else if entry.change.key == key {
+        rows.make(entry.change, at: entry.time, stored: entry.stored)
+      }
+    }
+    return rows
+  }
+
+  func shown(_ kind: RowKind, _ owner: AthleteID) -> Plain? { shown(RowsKey(kind, of: owner)) }
+
+  /// Tasks and statuses in one.
+  func tasks(of owner: AthleteID) -> Plain? {
+    guard var plain = shown(.tasks, owner), let statuses = shown(.statuses, owner) else { return nil }
+    plain.statuses = statuses.statuses
+    return plain
+  }
+
+  func prerequisites(_ change: Change) -> [TaskID] {
+    guard case .setStatus(let task, _) = change.what else { return [] }
+    return shown(.tasks, change.owner)?.tasks[task.rawValue]?.prerequisites ?? []
+  }
+
+  func needs(_ change: Change) -> [Int] {
+    let prerequisites = prerequisites(change)
+    return past.filter { entry in
+      guard entry.isOpen, entry.change.owner == change.owner else { return false }
+      if case .create(.reading(let reading, _)) = change.what, case .create(.event(_, let id)) = entry.change.what {
+        return reading.eventID == id
+      }
+      if case .setStatus(let task, .completed) = entry.change.what { return prerequisites.contains(task) }
+      return false
+    }.map(\.id)
+  }
+
+  func inverse(_ change: Change) -> Change? {
+    switch change.what {
+    case .create(let new): return Change(.delete(new.reference), of: change.owner)
+    case .update(var edit):
+      for index in edit.columns.indices {
+        (edit.columns[index].old, edit.columns[index].new) = (edit.columns[index].new, edit.columns[index].old)
+      }
+      return Change(.update(edit), of: change.owner)
+    case .setStatus(let task, _):
+      let before = shown(.statuses, change.owner)?.statuses[task.rawValue]?.status
+      return Change(.setStatus(task, before ?? .notStarted), of: change.owner)
+    case .delete: return nil
+    }
+  }
+
+  mutating func ask(_ change: Change, at time: Instant, allowsUndo: Bool) {
+    if inOrder.last(where: { $0.isOpen && $0.isSameRow(change) })?.change == change { return }
+    for index in past.indices where past[index].step == .refused && past[index].change == change { remove(index) }
+    lastID += 1
+    var isWaiting = false
+    if case .delete = change.what { isWaiting = allowsUndo }
+    var entry = Past(id: lastID, change: change, time: time, step: isWaiting ? .waiting : .queued, order: tick())
+    (entry.needs, entry.isStep, entry.inverse) = (needs(change), true, inverse(change))
+    past.append(entry)
+    send()
+  }
+
+  /// The first open one of each row is sent, if it needs nothing that is open.
+  mutating func send() {
+    var busy: Set<String> = []
+    for entry in past.filter(\.isOpen).sorted(by: { $0.order < $1.order }) {
+      let isFirst = busy.insert("\(entry.change.key) \(entry.change.id)").inserted
+      let isFree = !entry.needs.contains { need in past.contains { $0.id == need && $0.isOpen } }
+      if isFirst, isFree, entry.step == .queued, let index = index(entry.id) { past[index].step = .sending }
+    }
+  }
+
+  mutating func remove(_ index: Int) {
+    past[index].step = .removed
+    past[index].failure = nil
+    past[index].isStep = false
+  }
+
+  mutating func done(_ index: Int, stored: StoredRow?) {
+    let at = tick()
+    past[index].step = .done(at)
+    past[index].stored = stored
+    past[index].told = at
+    past[index].isDismissed = false
+    let change = past[index].change
+    var isDeletion = false
+    if case .delete = change.what { isDeletion = true }
+    for other in past.indices where other != index && past[other].isSameRow(change) {
+      if isDeletion {
+        if [.queued, .refused].contains(past[other].step) { remove(other) }
+        past[other].isStep = false
+      } else if past[other].step == .refused, overrides(change, past[other].change) {
+        remove(other)
+      }
+    }
+    markStale(change, at)
+    send()
+  }
+
+  mutating func markStale(_ change: Change, _ at: Int) {
+    switch change.what {
+    case .setStatus: stale[RowsKey(.tasks, of: change.owner)] = at
+    case .create(.interaction): stale[RowsKey(.history, of: change.owner)] = at
+    default: break
+    }
+  }
+
+  func overrides(_ change: Change, _ other: Change) -> Bool {
+    switch (change.what, other.what) {
+    case (.delete, _), (.create, .create), (.setStatus, .setStatus): true
+    case (.update(let mine), .update(let others)):
+      Set(others.columns.map(\.name)).isSubset(of: mine.columns.map(\.name))
+    default: false
+    }
+  }
+
+  mutating func refuse(_ index: Int, _ kind: ServiceFailure.Kind) {
+    let change = past[index].change
+    if kind == .notFound {
+      if case .delete = change.what { return done(index, stored: nil) }
+      if !isCreation(change) {
+        gone(index, since: tick())
+        return send()
+      }
+    }
+    fail(index, kind, tick())
+    // Nothing is to be taken back of what was not made.
+    let id = past[index].id
+    let inverses = past.indices.filter { past[$0].inverts == id && [.queued, .refused].contains(past[$0].step) }
+    if kind != .unanswered, !inverses.isEmpty {
+      for inverse in inverses { remove(inverse) }
+      past[index].step = .dropped
+      past[index].failure = nil
+    }
+    forgetSilent()
+    send()
+  }
+
+  private func isCreation(_ change: Change) -> Bool { if case .create = change.what { true } else { false } }
+
+  private mutating func fail(_ index: Int, _ kind: ServiceFailure.Kind, _ at: Int) {
+    past[index].step = .refused
+    past[index].told = at
+    past[index].failure = kind == .cancelled ? nil : kind
+    for other in past.indices where past[other].step == .queued && past[other].needs.contains(past[index].id) {
+      fail(other, kind == .unanswered ? .timedOut : kind, at)
+    }
+  }
+
+  /// What was cancelled is told nowhere.
+  mutating func forgetSilent() {
+    for index in past.indices where past[index].step == .refused && past[index].failure == nil { remove(index) }
+  }
+
+  mutating func gone(_ index: Int, since asked: Int) {
+    let change = past[index].change
+    past[index].step = .gone(asked)
+    past[index].failure = .notFound
+    past[index].told = tick()
+    for other in past.indices where past[other].isSameRow(change) { past[other].isStep = false }
+  }
+
+  mutating func retry(_ id: Int?) {
+    var wanted: Set<Int> = []
+    if let id {
+      var open = [id]
+      while let next = open.popLast() {
+        if wanted.insert(next).inserted, let index = index(next) { open += past[index].needs }
+      }
+    }
+    let retried = inOrder.filter { (id == nil || wanted.contains($0.id)) && $0.canRetry }
+    for entry in retried {
+      guard let index = index(entry.id) else { continue }
+      if isLocked(entry.change) {
+        past[index].failure = .refused
+        past[index].isHeldBack = true
+        continue
+      }
+      past[index].failure = nil
+      past[index].isHeldBack = false
+      past[index].isDismissed = false
+      past[index].step = .queued
+      past[index].order = tick()
+      past[index].needs = []
+      past[index].needs = needs(entry.change).filter { $0 != entry.id }
+      send()
+    }
+  }
+
+  func isLocked(_ change: Change) -> Bool {
+    guard case .setStatus(let task, let status) = change.what, status != .notStarted,
+      let plain = tasks(of: change.owner)
+    else { return false }
+    return !plain.locks(task.rawValue).isEmpty
+  }
+
+  func lastStep(of owner: AthleteID) -> Past? {
+    past.filter { $0.isStep && $0.change.owner == owner && $0.step != .refused }.max { $0.order < $1.order }
+  }
+
+  mutating func undoLast(of owner: AthleteID, at time: Instant) {
+    guard let last = lastStep(of: owner), let index = index(last.id) else { return }
+    past[index].isStep = false
+    if [.waiting, .queued].contains(last.step) {
+      past[index].step = .dropped
+      past[index].told = tick()
+      past[index].isDismissed = false
+      return send()
+    }
+    lastID += 1
+    let isBeingDeleted = past.contains { entry in
+      guard entry.step == .sending, entry.isSameRow(last.change), case .delete = entry.change.what else { return false }
+      return true
+    }
+    guard let inverse = last.inverse, !isBeingDeleted else {
+      past.append(Past(id: lastID, change: last.change, time: time, step: .irrevocable, order: tick(), told: clock))
+      return
+    }
+    past.append(Past(id: lastID, change: inverse, time: time, step: .queued, order: tick(), inverts: last.id))
+    send()
+  }
+
+  /// What an answer tells of changes that failed.
+  mutating func resolve(_ key: RowsKey, _ answer: Answer) {
+    for index in past.indices where past[index].step == .refused && past[index].change.key == key {
+      let entry = past[index]
+      guard let failure = entry.failure, entry.told < answer.asked,
+        !past.contains(where: { $0.isOpen && $0.isSameRow(entry.change) })
+      else { continue }
+      let columns = answer.rows.columns(key.kind, entry.change.id)
+      let isMade: Bool
+      switch entry.change.what {
+      case .delete: isMade = columns == nil
+      case .create(let new):
+        if case .reading(let reading, _) = new, let days = answer.days, !days.contains(reading.recordedDate) {
+          continue
+        }
+        isMade = columns != nil
+      case .setStatus(let task, let status):
+        isMade = (answer.rows.statuses[task.rawValue]?.status ?? .notStarted) == status
+      case .update(let edit):
+        guard let columns else {
+          if answer.days != nil { continue }
+          if failure == .unanswered { gone(index, since: answer.asked) } else { remove(index) }
+          continue
+        }
+        isMade = edit.columns.allSatisfy { column in
+          RecordField.Value.isSame(columns.first { $0.name == column.name }?.value, column.new)
+        }
+      }
+      if isMade, failure == .unanswered {
+        past[index].step = .done(answer.asked)
+        past[index].failure = nil
+        past[index].told = tick()
+        markStale(entry.change, clock)
+      } else if isMade, failure != .conflict {
+        remove(index)
+      } else if !isMade, failure == .unanswered {
+        past[index].failure = .timedOut
+      }
+    }
+  }
+
+  mutating func sessionEnded() {
+    running = [:]
+    copies = [:]
+    let at = tick()
+    for index in past.indices {
+      past[index].isStep = false
+      guard [.waiting, .queued].contains(past[index].step) else { continue }
+      past[index].step = .refused
+      past[index].failure = .sessionOver
+      past[index].told = at
+    }
+  }
+
+  mutating func dismiss(_ id: Int) {
+    guard let index = index(id) else { return }
+    past[index].failure = nil
+    past[index].isDismissed = true
+    forgetSilent()
+  }
+
+  /// What must be told, by entry.
+  var notices: [Int: String] {
+    var told: [Int: String] = [:]
+    for entry in past {
+      if let failure = entry.failure {
+        told[entry.id] = "failed \(failure) \(entry.canRetry)"
+      } else if !entry.isDismissed {
+        let isNew = entry.told > seen
+        switch entry.step {
+        case .waiting: told[entry.id] = "waiting"
+        case .done where isNew, .dropped where isNew: told[entry.id] = "done"
+        case .irrevocable where isNew: told[entry.id] = "irrevocable"
+        case .queued, .sending, .done, .gone, .refused, .dropped, .irrevocable, .removed: break
+        }
+      }
+    }
+    return told
+  }
+}

@@ -1,0 +1,199 @@
+import CompassModel
+import Records
+
+let firstDay = CalendarDate(wire: "2026-01-01") ?? .earliest
+func day(_ number: Int) -> CalendarDate { firstDay.adding(days: number) }
+func instant(_ milliseconds: Int) -> Instant { Instant(microseconds: Int64(milliseconds) * 1000) }
+
+/// The rows of one athlete as plain dictionaries: a server's tables, and what the model works with.
+struct Plain: Equatable {
+  var events: [String: Event] = [:]
+  var offers: [String: Offer] = [:]
+  var readings: [String: PerformanceMetric] = [:]
+  var interactions: [String: Interaction] = [:]
+  var tasks: [String: RecruitingTask] = [:]
+  var statuses: [String: AthleteTask] = [:]
+  var history: [String: StatusChange] = [:]
+
+  static let schools = zip(1..., ["Gamma", "alpha", "Beta"]).map { School(id: SchoolID("s\($0)"), name: $1) }
+
+  init() {}
+
+  /// The rows of one kind; of readings those of some days.
+  func only(_ kind: RowKind, _ days: DayRange? = nil) -> Plain {
+    var plain = Plain()
+    switch kind {
+    case .events: plain.events = events
+    case .offers: plain.offers = offers
+    case .readings: plain.readings = readings.filter { days?.contains($0.value.reading.recordedDate) ?? true }
+    case .interactions: plain.interactions = interactions
+    case .tasks: plain.tasks = tasks
+    case .statuses: plain.statuses = statuses
+    case .history: plain.history = history
+    case .schools: break
+    }
+    return plain
+  }
+
+  func batch(_ kind: RowKind, _ days: DayRange? = nil) -> Batch {
+    switch kind {
+    case .events: Batch(.events(Base(Array(events.values))))
+    case .offers: Batch(.offers(Base(Array(offers.values))))
+    case .readings: Batch(.readings(Base(Array(only(.readings, days).readings.values))), days: days)
+    case .interactions: Batch(.interactions(Base(Array(interactions.values))))
+    case .tasks: Batch(.tasks(Base(Array(tasks.values))))
+    case .statuses: Batch(.statuses(Base(Array(statuses.values) + outdated)))
+    case .history: Batch(.history(Base(Array(history.values))))
+    case .schools: Batch(.schools(Base(Plain.schools)))
+    }
+  }
+
+  /// A second row of a task that says something older: it does not count (decision K6).
+  private var outdated: [AthleteTask] {
+    statuses.values.prefix(1).map { AthleteTask(athlete: $0.athlete, task: $0.task, status: .skipped) }
+  }
+
+  init(_ batch: Batch) {
+    for row in batch.base(Event.self)?.rows ?? [] { events[row.id.rawValue] = row }
+    for row in batch.base(Offer.self)?.rows ?? [] { offers[row.id.rawValue] = row }
+    for row in batch.base(PerformanceMetric.self)?.rows ?? [] { readings[row.id.rawValue] = row }
+    for row in batch.base(Interaction.self)?.rows ?? [] { interactions[row.id.rawValue] = row }
+    for row in batch.base(RecruitingTask.self)?.rows ?? [] { tasks[row.id.rawValue] = row }
+    for row in batch.base(AthleteTask.self)?.rows ?? [] { statuses[row.task.rawValue] = row }
+    for row in batch.base(StatusChange.self)?.rows ?? [] { history[row.id.rawValue] = row }
+  }
+
+  /// What the state shows of a kind; nil for "not known".
+  init?(_ state: Records.State, _ kind: RowKind, of athlete: AthleteID) {
+    func all<R: Row>(_: R.Type = R.self) -> [R]? { state.rows(R.self, of: athlete)?.all }
+    switch kind {
+    case .events:
+      guard let rows: [Event] = all() else { return nil }
+      events = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
+    case .offers:
+      guard let rows: [Offer] = all() else { return nil }
+      offers = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
+    case .readings:
+      guard let rows: [PerformanceMetric] = all() else { return nil }
+      readings = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
+    case .interactions:
+      guard let rows: [Interaction] = all() else { return nil }
+      interactions = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
+    case .tasks:
+      guard let rows: [RecruitingTask] = all() else { return nil }
+      tasks = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
+    case .statuses:
+      guard let rows: [AthleteTask] = all() else { return nil }
+      statuses = Dictionary(uniqueKeysWithValues: rows.map { ($0.task.rawValue, $0) })
+    case .history:
+      guard let rows: [StatusChange] = all() else { return nil }
+      history = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
+    case .schools:
+      guard state.rows(School.self, of: athlete) != nil else { return nil }
+    }
+  }
+
+  /// The columns of a row; nil for a row that is not there.
+  func columns(_ kind: RowKind, _ id: String) -> [RecordField]? {
+    switch kind {
+    case .events: events[id]?.columns
+    case .offers: offers[id]?.columns
+    case .readings: readings[id]?.columns
+    case .interactions: interactions[id]?.columns
+    case .tasks: tasks[id].map { _ in [] }
+    case .statuses: statuses[id].map { _ in [] }
+    case .history, .schools: nil
+    }
+  }
+
+  mutating func remove(_ kind: RowKind, _ id: String) {
+    switch kind {
+    case .events: events[id] = nil
+    case .offers: offers[id] = nil
+    case .readings: readings[id] = nil
+    case .interactions: interactions[id] = nil
+    case .tasks: tasks[id] = nil
+    case .statuses: statuses[id] = nil
+    case .history, .schools: break
+    }
+  }
+
+  /// Makes a change, as a person means it: without asking whether the server would let them.
+  mutating func make(_ change: Change, at time: Instant, stored: StoredRow? = nil) {
+    let owner = change.owner
+    switch (change.what, stored) {
+    case (.create(let new), _) where columns(change.key.kind, new.reference.id) != nil: break
+    case (.create, .event(let row)?): events[row.id.rawValue] = row
+    case (.create, .offer(let row)?): offers[row.id.rawValue] = row
+    case (.create, .reading(let row)?): readings[row.id.rawValue] = row
+    case (.create, .interaction(let row)?): interactions[row.id.rawValue] = row
+    case (.create(.event(let new, let id)), _): events[id.rawValue] = Event(new, id: id, owner: owner)
+    case (.create(.offer(let new, let id)), _): offers[id.rawValue] = Offer(new, id: id, owner: owner)
+    case (.create(.reading(let new, let id)), _):
+      readings[id.rawValue] = PerformanceMetric(new, id: id, owner: owner, createdAt: time)
+    case (.create(.interaction(let new, let id)), _): interactions[id.rawValue] = Interaction(new, id: id)
+    case (.update(let edit), _):
+      for column in edit.columns {
+        let field = RecordField(column.name, column.new)
+        switch edit.row {
+        case .event(let id): events[id.rawValue]?.set(field)
+        case .offer(let id): offers[id.rawValue]?.terms.set(field)
+        case .reading(let id): readings[id.rawValue]?.reading.set(field)
+        case .interaction(let id): interactions[id.rawValue]?.set(field)
+        }
+      }
+    case (.setStatus(let task, _), .status(let row)?): statuses[task.rawValue] = row
+    case (.setStatus(let task, let status), _):
+      statuses[task.rawValue] = AthleteTask(
+        athlete: owner, task: task, status: status, completedAt: status == .completed ? time : nil, updatedAt: time)
+    case (.delete(let row), _): remove(row.kind, row.id)
+    }
+  }
+
+  /// The prerequisites that lock a task; none of one that is completed.
+  func locks(_ task: String) -> [TaskID] {
+    guard let row = tasks[task], statuses[task]?.status != .completed else { return [] }
+    return row.prerequisites.filter { tasks[$0.rawValue] == nil || statuses[$0.rawValue]?.status != .completed }
+  }
+}
+
+/// The server's side of a change.
+extension Plain {
+  /// Makes a change, or says why not. The row is what the server stored.
+  mutating func serve(_ change: Change, at time: Instant) throws(ServiceFailure) -> StoredRow? {
+    switch change.what {
+    case .create(let new):
+      if case .reading(let reading, _) = new, let event = reading.eventID, events[event.rawValue] == nil {
+        throw ServiceFailure(.refused, reason: "There is no such event.")
+      }
+      let isNew = columns(change.key.kind, new.reference.id) == nil
+      make(change, at: time)
+      if case .interaction(let interaction, let id) = new, isNew {
+        history["h-" + id.rawValue] = StatusChange(
+          id: StatusChangeID("h-" + id.rawValue), schoolID: interaction.schoolID, new: .contacted, instant: time)
+      }
+    case .update(let edit):
+      guard let current = columns(edit.row.kind, edit.row.id) else { throw ServiceFailure(.notFound) }
+      if try !edit.isDone(in: current) { make(change, at: time) }
+    case .setStatus(let task, let status):
+      guard tasks[task.rawValue] != nil else { throw ServiceFailure(.notFound) }
+      if status != .notStarted, !locks(task.rawValue).isEmpty { throw ServiceFailure(.refused, detail: "locked") }
+      make(change, at: time)
+      let locked = tasks.keys.filter { !locks($0).isEmpty }
+      for id in tasks.keys { tasks[id]?.isLockedByServer = locked.contains(id) }
+    case .delete(let row):
+      guard columns(row.kind, row.id) != nil else { throw ServiceFailure(.notFound) }
+      remove(row.kind, row.id)
+    // A reading may name an event that is gone.
+    }
+    let id = change.id
+    return switch change.key.kind {
+    case .events: events[id].map { .event($0) }
+    case .offers: offers[id].map { .offer($0) }
+    case .readings: readings[id].map { .reading($0) }
+    case .interactions: interactions[id].map { .interaction($0) }
+    case .statuses: statuses[id].map { .status($0) }
+    case .tasks, .history, .schools: nil
+    }
+  }
+}

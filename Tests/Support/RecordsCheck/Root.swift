@@ -1,0 +1,136 @@
+import CompassModel
+import Records
+import StateMachine
+
+/// A parent as the app will have one: who is signed in, whose rows are on screen, and on which page.
+enum Root: Feature {
+  enum Page: CaseIterable, Sendable {
+    case today, events, offers, tasks, performance, timeline, all
+
+    var kinds: Set<RowKind> {
+      switch self {
+      case .today: [.events, .offers, .schools]
+      case .events: [.events]
+      case .offers: [.offers, .schools]
+      case .tasks: [.tasks, .statuses]
+      case .performance: [.readings, .events]
+      case .timeline: [.events, .interactions, .offers, .history, .schools]
+      case .all: Set(RowKind.allCases)
+      }
+    }
+  }
+
+  struct State: Equatable, Sendable {
+    var user: String?
+    var athletes: [AthleteID] = []
+    var athlete: AthleteID?
+    var page: Page?
+    var days: DayRange?
+    var records = Records.State()
+    var allowsUndo = true
+
+    /// What is on screen.
+    var needs: Needs? {
+      guard let athlete, let page else { return nil }
+      return Needs(page.kinds, of: athlete, days: page == .performance ? days : nil)
+    }
+  }
+
+  struct Action: Equatable, Sendable {
+    enum What: Equatable, Sendable {
+      case opened(Page?), athlete(AthleteID), ranged(DayRange?), refreshed, foregrounded, backgrounded
+      /// A tap on the open page, which may ask for a change.
+      case tapped(Change?, String)
+      case undone, noticeUndone(Int), retried(Int?), dismissed(Int)
+      case signedIn(user: String, athletes: [AthleteID]), signOut
+      case records(Records.Action)
+    }
+
+    var at: Instant, what: What
+  }
+
+  enum Effect: Planned {
+    case records(Records.Effect)
+    /// No answer to the person before may come any more.
+    case stopEverything
+    /// Sends what was not sent yet while the session lasts, then ends it.
+    case signOut([Change])
+
+    var plan: Plan<Records.Effect.Track> {
+      switch self {
+      case .records(let effect): effect.plan
+      case .stopEverything: .cancelAll
+      case .signOut: .together
+      }
+    }
+  }
+
+  static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
+    let context = Records.Context(now: action.at, allowsUndo: state.allowsUndo, foldLimit: 1)
+    var effects: [Effect] = []
+    func tell(_ action: Records.Action) {
+      for effect in Records.reduce(&state.records, action, in: context) {
+        if effect == .sessionEnded { endSession() } else { effects.append(.records(effect)) }
+      }
+    }
+    func endSession() {
+      guard state.athlete != nil else { return }
+      state.athlete = nil
+      tell(.sessionEnded)
+    }
+
+    switch action.what {
+    case .records(let action): tell(action)
+    case .opened(let page): state.page = page
+    case .athlete(let athlete):
+      if state.athlete != nil, state.athletes.contains(athlete) { state.athlete = athlete }
+    case .ranged(let days): state.days = days
+    case .refreshed, .foregrounded: tell(.refresh)
+    case .backgrounded: tell(.sendWaiting)
+    case .tapped(let change, let subject):
+      guard state.page != nil else { return [] }
+      tell(.tapped)
+      if let change { tell(.change(change, subject: subject)) }
+    case .undone: if let athlete = state.athlete { tell(.undoLast(of: athlete)) }
+    case .noticeUndone(let id): tell(.undo(id))
+    case .retried(let id): if state.athlete != nil { tell(.retry(id)) }
+    case .dismissed(let id): tell(.dismiss(id))
+    case .signedIn(let user, let athletes):
+      if user != state.user {
+        if state.user != nil { tell(.signedOut) }
+        state.user = user
+      }
+      state.athletes = athletes
+      state.athlete = state.athlete ?? athletes.first
+    case .signOut:
+      let unsent = state.records.log.unsent
+      let records = state.records
+      state = State(page: state.page, days: state.days, allowsUndo: state.allowsUndo)
+      state.records = records
+      effects.append(.stopEverything)
+      tell(.signedOut)
+      effects.append(.signOut(unsent))
+    }
+    let needs = state.needs
+    if needs != state.records.needs { tell(.show(needs)) }
+    return effects
+  }
+}
+
+extension Root {
+  @MainActor
+  static func handle(
+    _ effect: Effect, _ backend: any RecordsBackend, _ copies: any RecordsCopies, send: Send<Action>,
+    now: @escaping @MainActor @Sendable () -> Instant
+  ) async {
+    switch effect {
+    case .records(let effect):
+      let answer = send.map { Action(at: now(), what: .records($0)) }
+      await Records.handle(effect, backend, copies, send: answer) { batch in
+        _ = batch.base(Event.self)?.table(EventIndex.self, beside: NoSide())
+      }
+    case .stopEverything: break
+    case .signOut(let unsent): for change in unsent { _ = try? await backend.make(change) }
+    }
+  }
+}

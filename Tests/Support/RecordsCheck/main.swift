@@ -1,0 +1,39 @@
+import Foundation
+
+// records-check [COUNT [FIRST-SEED [STEPS]]]   random lives against a model that forgets nothing
+// records-check live [COUNT]                   the same through the real store
+// records-check case                           what random lives seldom meet
+let words = CommandLine.arguments.dropFirst()
+let numbers = words.compactMap { UInt64($0) }
+
+func fail(_ what: String) -> Never {
+  print(what)
+  exit(1)
+}
+
+switch words.first {
+case "live":
+  let count = numbers.first ?? 100
+  for seed in 1...max(count, 1) {
+    do { try await live(seed: seed) } catch { fail("live seed \(seed): \(error)") }
+  }
+  print("\(count) lives through the store: all hold")
+case "case":
+  do { try turnsGoOnOverSignOut() } catch { fail("case: \(error)") }
+  print("all cases hold")
+default:
+  let count = numbers.first ?? 1000
+  let first = numbers.dropFirst().first ?? 1
+  let steps = Int(numbers.dropFirst(2).first ?? 120)
+  for seed in first..<first + count {
+    var life = Life(seed: seed)
+    do {
+      try life.live(steps)
+    } catch let wrong as Wrong {
+      let trace = life.trace.suffix(numbers.count > 3 ? 60 : 3).map { "   " + $0.prefix(300) }
+      fail("seed \(seed), after \(life.trace.count) actions: \(wrong.what)\n" + trace.joined(separator: "\n"))
+    }
+  }
+  print("\(count) lives of \(steps) steps from seed \(first): all hold")
+  for (what, count) in Life.counts.sorted(by: { $0.key < $1.key }) { print("  \(what): \(count)") }
+}
