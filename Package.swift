@@ -101,7 +101,7 @@ let package = Package(
       "compass-bench",
       [
         "RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface", "CompassSamples", "Loopback",
-        "Terminal", "Board",
+        "Records", "Terminal", "Board",
       ]),
 
     .target(

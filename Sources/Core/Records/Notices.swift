@@ -57,7 +57,7 @@ extension ChangeLog.Entry {
     if case .setStatus = change.what {
       switch failure.kind {
       case .notFound: return "\(subject) no longer exists."
-      case .notPermitted: return "You don't have permission to change \(subject)."
+      case .notPermitted: return "You don't have permission to change \(subject.insideSentence)."
       default: break
       }
     }

@@ -33,6 +33,7 @@ enum CompassBench {
     await TextCases.measureLoads(&stopwatch)
     await TextCases.measure(&stopwatch)
     DateCases.measure(&stopwatch)
+    RecordsCases.measure(&stopwatch)
     try await StoreCases.measureDemo(&stopwatch)
     await PageCases.measureTimeline(&stopwatch)
     await PageCases.measurePerformance(&stopwatch)

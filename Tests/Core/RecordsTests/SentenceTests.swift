@@ -47,13 +47,12 @@ import Testing
       "The offer from Stanford could not be saved. These values cannot be saved. Nothing was changed."
     ),
     (.complete("t1"), .notFound, "The offer from Stanford no longer exists."),
-    (.complete("t1"), .notPermitted, "You don't have permission to change The offer from Stanford."),
+    (.complete("t1"), .notPermitted, "You don't have permission to change the offer from Stanford."),
   ])
   func failed(_ what: Change.What, _ kind: ServiceFailure.Kind, _ sentence: String) {
     var world = World(allowsUndo: false)
     world.change(what, "The offer from Stanford")
     world.send(.refused(1, ServiceFailure(kind)))
-    // A deletion of a row that is gone is done.
     #expect(world.told == [sentence])
   }
 

@@ -1,0 +1,86 @@
+import CompassModel
+import CompassSamples
+import Records
+
+/// Rows with changes laid over them: what a change, a screen and a letter typed cost, whatever the number of rows.
+@MainActor
+enum RecordsCases {
+  private static let owner = AthleteID("athlete-1")
+  private static let now = Instant(seconds: 1_770_732_000)
+  private static let context = Records.Context(now: now, allowsUndo: false)
+
+  static func measure(_ stopwatch: inout Stopwatch) {
+    guard stopwatch.wants("records") else { return }
+    let count = 100_000
+    let events = SampleEvents.events(count, of: owner, around: Zone.utc.date(at: now))
+    let known = loaded(events)
+    _ = firstPage(known, nil)
+    stopwatch.measure("records.change.\(count)", items: count, samples: 101) { run in
+      var state = known
+      change(&state, events[run * 7 % count])
+      check(firstPage(state, nil) == 100, "a page of events")
+    }
+    for edits in [0, 64] {
+      var state = known
+      for number in 0..<edits { change(&state, events[number * 11]) }
+      _ = firstPage(state, nil)
+      let name = edits == 0 ? "" : ".edits"
+      stopwatch.measure("records.screen.\(count)\(name)", items: count, samples: 101) { _ in
+        check(firstPage(state, nil) == 100, "a page of events")
+      }
+      let queries = ["win", "camp", "atlanta", "zzz"]
+      stopwatch.measure("records.search.\(count)\(name)", items: count, samples: 101) { run in
+        _ = firstPage(state, queries[run % 4])
+      }
+    }
+  }
+
+  private static func loaded(_ events: [Event]) -> Records.State {
+    var state = Records.State()
+    for effect in Records.reduce(&state, .show(Needs([.events], of: owner)), in: context) {
+      guard case .load(let query, let asked, _) = effect else { continue }
+      _ = Records.reduce(&state, .answered(query.key, asked: asked, Batch(.events(Base(events)))), in: context)
+    }
+    return state
+  }
+
+  private static func change(_ state: inout Records.State, _ event: Event) {
+    let name = ColumnEdit("name", from: event.name.map { .text($0) }, to: .text("Renamed"))
+    let change = Change(.update(RowEdit(.event(event.id), [name])), of: owner)
+    _ = Records.reduce(&state, .change(change, subject: "It"), in: context)
+  }
+
+  private static func firstPage(_ state: Records.State, _ query: String?) -> Int {
+    guard let rows = state.rows(Event.self, of: owner) else { return 0 }
+    let list = Layered<BenchTable>(rows).list(query)
+    return list.count == 0 ? 0 : Array(list.prefix(100)).count
+  }
+}
+
+/// Events by date, newest first, searched by name and city.
+private struct BenchTable: RowTable {
+  let days: [CalendarDate], ids: [EventID]
+  private let order: [Int32]
+  private let search: SearchIndex
+
+  init(_ rows: [Event], beside _: NoSide) {
+    let days = rows.map(\.startDate)
+    (self.days, ids) = (days, rows.map(\.id))
+    order = (0..<Int32(rows.count)).sorted { (days[Int($1)], $0) < (days[Int($0)], $1) }
+    var search = SearchIndex(reservingRows: rows.count)
+    for row in rows { search.append(row: [row.name, row.city]) }
+    self.search = search
+  }
+
+  func numbers(_ query: String?) -> [Int32] {
+    guard let query else { return order }
+    let found = search.matches(query)
+    return order.filter { found[Int($0)] }
+  }
+
+  func passes(_ number: Int, _ query: String?) -> Bool { query.map { search.matches($0, row: number) } ?? true }
+
+  func precedes(_ number: Int, _ other: Self, _ otherNumber: Int, _: String?) -> Bool {
+    (other.days[otherNumber], ids[number]) < (days[number], other.ids[otherNumber])
+  }
+}
