@@ -19,7 +19,11 @@ case "live":
   }
   print("\(count) lives through the store: all hold")
 case "case":
-  do { try turnsGoOnOverSignOut() } catch { fail("case: \(error)") }
+  do {
+    try turnsGoOnOverSignOut()
+    try creationsUndoNothing()
+    try lockedTasksAreHeldBack()
+  } catch { fail("case: \(error)") }
   print("all cases hold")
 default:
   let count = numbers.first ?? 1000
