@@ -63,9 +63,8 @@ final class Connection {
   /// Whether nothing can be written through this connection.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// Whether closing the last connection leaves the write-ahead log as it is, instead of folding it in and deleting it:
-  /// until the file is known to be sound.
-  func keepLogOnClose(_ keeps: Bool) { _ = compass_keep_log_on_close(handle, keeps ? 1 : 0) }
+  /// Closing the last connection leaves the write-ahead log as it is, instead of folding it in and deleting it.
+  func keepLogOnClose() { _ = compass_keep_log_on_close(handle) }
 
   /// Rows changed by the last statement.
   var changes: Int { Int(sqlite3_changes64(handle)) }

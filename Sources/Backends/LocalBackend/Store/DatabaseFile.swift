@@ -26,14 +26,12 @@ struct DatabaseFile: Sendable {
     do {
       let isNew = try isMissing()
       if isNew, creation != .always { try create() }
-      try refuseNewer()
+      if !isNew || creation != .always { try inspect() }
       let connection = try Connection(path, creation == .always ? .create : .readWrite)
       // Before there is anything to read; SQLite gives the same rights to its log.
       if isNew { chmod(path, 0o600) }
       connection.allowWaiting(until: deadline)
-      connection.keepLogOnClose(true)
       try prepare(connection)
-      connection.keepLogOnClose(false)
       if connection.isReadOnly { warnOfReadOnly() }
       return connection
     } catch let problem as StoreProblem {
@@ -108,35 +106,50 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Refuses a file of a newer version before anything could change it: opened in the usual way it would get a log.
+  /// Refuses a file that is not to be used, before anything could change it or what is beside it: opened in the usual
+  /// way SQLite would index its log, fold it in or delete it (decision N8).
   ///
-  /// Reads through SQLite, although the version stands in the file's first bytes: to open and close a file by other
-  /// means takes away the locks that this process has on it.
-  private func refuseNewer() throws(StoreProblem) {
-    // With a log the file alone may be older, or half way between two states.
-    let mode: Connection.Mode = logSize > 0 ? .readOnly : .immutable
-    if let version = try? schema.storedVersion(Connection(path, mode)), version > schema.version {
-      throw newer(version)
+  /// Reads through SQLite, although the version is in the file's first bytes: to open and close a file by other means
+  /// takes away the locks that this process has on it.
+  ///
+  /// What another process keeps from being looked at is looked at again by `prepare`: that one's log is not deleted.
+  private func inspect() throws {
+    let hasLog = logSize > 0
+    do {
+      try requireOurs(try hasLog ? withoutTrace() : Connection(path, .immutable))
+    } catch let failure as ServiceFailure {
+      // Anything else is said by opening it. A log that was made meanwhile means that it is being written.
+      if failure.kind == .databaseDamaged, hasLog || logSize == 0 { throw failure }
     }
   }
 
-  private func newer(_ version: Int) -> StoreProblem {
-    StoreProblem(.newerVersion(found: version, known: schema.version), path)
+  /// A connection that reads the log, without which the file may be older or half way between two states, and leaves
+  /// it and its index as they are. SQLite keeps the index in memory then; it is refused at once where another
+  /// connection is there.
+  private func withoutTrace() throws(ServiceFailure) -> Connection {
+    let connection = try Connection(path)
+    connection.keepLogOnClose()
+    try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return connection
+  }
+
+  private func requireOurs(_ connection: Connection) throws {
+    let (tables, version) = try connection.snapshot { () throws(ServiceFailure) in
+      let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
+      return (tables, try schema.storedVersion(connection))
+    }
+    if version == 0, tables > 0 { throw StoreProblem(.foreign, path) }
+    if version == 0, creation != .always { throw StoreProblem(.empty, path) }
+    if version > schema.version { throw StoreProblem(.newerVersion(found: version, known: schema.version), path) }
   }
 
   private func prepare(_ connection: Connection) throws {
-    let (isForeign, isEmpty) = try connection.snapshot { () throws(ServiceFailure) in
-      let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
-      let isLaidOut = try schema.storedVersion(connection) != 0
-      return (!isLaidOut && tables > 0, !isLaidOut && tables == 0)
-    }
-    if isForeign { throw StoreProblem(.foreign, path) }
-    if isEmpty, creation != .always { throw StoreProblem(.empty, path) }
+    try requireOurs(connection)
     if !connection.isReadOnly { try useLog(connection) }
     try connection.execute("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
     try schema.migrate(connection)
-    let version = try schema.storedVersion(connection)
-    if version != schema.version { throw newer(version) }
+    // Another process may have brought it further meanwhile.
+    try requireOurs(connection)
   }
 
   /// Switches to a write-ahead log. SQLite does not wait for a lock here, so that two processes that create
@@ -174,9 +187,12 @@ struct DatabaseFile: Sendable {
     return connection
   }
 
-  /// The size of the write-ahead log beside the file, 0 if there is none.
+  /// The size of the write-ahead log beside the file that the path leads to, 0 if there is none.
   private var logSize: Int {
-    (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int ?? 0
+    var status = stat()
+    guard let target = realpath(path, nil) else { return 0 }
+    defer { free(target) }
+    return stat(String(cString: target) + "-wal", &status) == 0 ? Int(status.st_size) : 0
   }
 
   private var isReadable: Bool { FileManager.default.isReadableFile(atPath: path) }

@@ -102,10 +102,7 @@ struct LostDatabaseTests {
 
   /// SQLite deletes the log beside an empty file as soon as it reads it: it may hold all there is.
   @Test func theLogBesideAnEmptyDatabaseStays() async throws {
-    let directory = try await used()
-    let connection = try Connection(directory.main)
-    try connection.execute("UPDATE users SET full_name = 'In the log'")
-    let log = try directory.contents(of: directory.main + "-wal")
+    let log = try await logOfACrash()
     let crashed = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
     try crashed.write(Data(), to: crashed.main)
@@ -114,13 +111,48 @@ struct LostDatabaseTests {
     #expect(try crashed.contents(of: crashed.main + "-wal") == log && !log.isEmpty)
   }
 
+  /// What SQLite would recover, fold in or delete beside a file that is refused; no index of a log is made either.
+  @Test(arguments: ["no database", "SQLite format 3\0 and no more", String(repeating: "x", count: 8_192)])
+  func nothingBesideADamagedDatabaseIsTouched(contents: String) async throws {
+    let log = try await logOfACrash()
+    for beside in [["-wal": Data("a log".utf8)], ["-wal": log], ["-wal": log, "-shm": Data("an index".utf8)], [:]] {
+      let directory = try TemporaryDirectory()
+      try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
+      try directory.write(Data(contents.utf8), to: directory.main)
+      for (suffix, data) in beside { try directory.write(data, to: directory.main + suffix) }
+      #expect(try await refusal(directory).reason == .damaged)
+    }
+  }
+
+  /// What only the log holds makes the file foreign or newer.
+  @Test func aForeignOrNewerDatabaseKeepsItsLog() async throws {
+    for change in ["PRAGMA user_version = 999", "PRAGMA application_id = 7; PRAGMA user_version = 0"] {
+      let directory = try await used()
+      let connection = try Connection(directory.main)
+      try connection.execute(change)
+      let crashed = try TemporaryDirectory()
+      try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
+      for suffix in ["", "-wal"] {
+        try crashed.write(try directory.contents(of: directory.main + suffix), to: crashed.main + suffix)
+      }
+      _ = try await refusal(crashed)
+    }
+  }
+
+  private func logOfACrash() async throws -> Data {
+    let directory = try await used()
+    let connection = try Connection(directory.main)
+    try connection.execute("UPDATE users SET full_name = 'In the log'")
+    return try directory.contents(of: directory.main + "-wal")
+  }
+
   @Test func oneCanBeginAfreshAndLoseNothingMore() async throws {
     let directory = try await used(withBackup: true)
     let backup = try directory.contents(of: directory.main + ".bak")
     let damaged = Data("no database".utf8)
     try directory.write(damaged, to: directory.main)
-    #expect(try await refusal(directory).reason == .damaged)
     try directory.write(Data("a log".utf8), to: directory.main + "-wal")
+    #expect(try await refusal(directory).reason == .damaged)
     let (store, kept) = try await LocalStore.startAfresh(directory: directory.store, with: .demo(on: today))
     #expect(kept == directory.main + ".damaged-1")
     #expect(try directory.contents(of: directory.main + ".damaged-1") == damaged)
