@@ -108,8 +108,8 @@ public final class Interpreter {
   /// No further step is carried out: a signal ended the program.
   package func stop() { isLeft = true }
 
-  /// The app is left: what could still be undone is sent (decision N11), and what is not answered in time is given up
-  /// (decision C6).
+  /// The app is left: what could still be undone is sent (decision N11), and what is not answered or written in time is
+  /// given up (decision C6).
   ///
   /// - Returns: what failed of it or is not known, in the user's words (decision N9).
   @discardableResult
@@ -120,8 +120,10 @@ public final class Interpreter {
     world.compass.send(.app(.backgrounded))
     await world.settleChanges()
     world.network.giveUpChanges()
+    world.giveUpExports()
     await world.settleChanges()
     noteFailures(since: failures)
+    unexpectedFailures += world.unfinishedExports.map { "The export of “\($0)” was not finished." }
     return unexpectedFailures.dropFirst(toldAlready)
   }
 

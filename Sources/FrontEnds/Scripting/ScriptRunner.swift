@@ -134,6 +134,10 @@ public protocol World: AnyObject {
   func settle() async
   /// Returns when every change is answered that can be, or when that takes too long; loads are not waited for.
   func settleChanges() async
+  /// The program is left: what is still being exported is cut off.
+  func giveUpExports()
+  /// The paths of the files that were cut off so.
+  var unfinishedExports: [String] { get }
   /// Lets time pass; refused where time is real.
   func advance(by duration: Duration) async throws(Refusal)
   /// Sets the clock; refused where time is real.
@@ -160,4 +164,6 @@ public protocol World: AnyObject {
 
 extension World {
   public func settleChanges() async { await settle() }
+  public func giveUpExports() {}
+  public var unfinishedExports: [String] { [] }
 }

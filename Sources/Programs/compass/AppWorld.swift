@@ -32,6 +32,8 @@ final class AppWorld: World {
   private let attempts = Attempts()
   /// Whether nothing is waited for any more but changes: the program is being ended.
   private var isInterrupted = false
+  /// Whether a verb writes a file, and goes on when that is over.
+  private var isExporting = false
   private let leaving: Leaving
   /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
   private let simulates: Bool
@@ -171,6 +173,7 @@ final class AppWorld: World {
   /// `settle` returns at once, now and later: a signal ends the program.
   func interrupt() {
     isInterrupted = true
+    if isExporting { files.giveUp() }
     compass.store.nudge()
   }
 
@@ -185,10 +188,11 @@ final class AppWorld: World {
 
   func settleChanges() async {
     leaving.begin()
+    files.beginLeaving()
     let isStanding = if case .standing = time { true } else { false }
     let alarm = Task {
       while !Task.isCancelled {
-        leaving.tell(network.awaitsChanges(inStandingTime: isStanding))
+        leaving.tell(files.isWriting || network.awaitsChanges(inStandingTime: isStanding))
         compass.store.nudge()
         try? await Task.sleep(for: .milliseconds(20))
       }
@@ -196,9 +200,15 @@ final class AppWorld: World {
     await compass.store.settle {
       self.leaving.isOver ? .max : self.network.effectsBesideChanges(inStandingTime: isStanding)
     }
+    // A verb's own is no effect of the app.
+    while files.isWriting, !leaving.isOver { try? await Task.sleep(for: .milliseconds(10)) }
     alarm.cancel()
     leaving.pause()
   }
+
+  func giveUpExports() { files.giveUp() }
+
+  var unfinishedExports: [String] { files.unfinished }
 
   private var heldRequests: Int {
     switch time {
@@ -261,6 +271,8 @@ final class AppWorld: World {
   }
 
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
+    isExporting = true
+    defer { isExporting = false }
     do throws(ExportFailure) {
       _ = try await files.export(contents, to: path, nameTaken: overwrites ? .replaces : .refused)
     } catch {

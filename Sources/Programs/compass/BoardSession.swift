@@ -132,7 +132,7 @@ final class BoardSession: TerminalHolder {
     case .redraw: shown = nil
     case .bell: Output.write("\u{7}")
     case .suspend: LineTerminal.suspend()
-    case .abort: LineTerminal.abort()
+    case .abort: Shutdown.ask(.signal(SIGQUIT))
     case .leaveForLines: end(.lines)
     case .quit(let code): end(.quit(ExitCode(rawValue: code) ?? .fine))
     }

@@ -47,7 +47,7 @@ extension CompassCommand {
       read: { prompt in
         Output.write(prompt)
         return await lines.next()
-      }, write: Output.write, complain: Output.fail)
+      }, write: { Output.write($0) }, complain: Output.fail)
     Shutdown.watch(world) {
       interpreter.stop()
       lines.stop()
@@ -161,7 +161,7 @@ extension CompassCommand {
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     Shutdown.watch(world) { interpreter.stop() }
     await world.launch(on: page)
-    let report = await ScriptRunner(interpreter, write: Output.write).run(script)
+    let report = await ScriptRunner(interpreter, write: { Output.write($0) }).run(script)
     let loadFailure = interpreter.loadFailure
     await interpreter.leave()
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }

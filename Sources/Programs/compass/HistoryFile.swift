@@ -99,10 +99,7 @@ enum Pager {
   private static func run(_ command: String, _ text: String) -> Bool {
     // Not a `Process`: on Linux that is one of the background, to which the terminal does not listen.
     guard let pipe = popen(command, "w") else { return false }
-    let before = signal(SIGPIPE, SIG_IGN)
     _ = fputs(text, pipe)
-    let status = pclose(pipe)
-    _ = signal(SIGPIPE, before)
-    return status >> 8 != 127
+    return pclose(pipe) >> 8 != 127
   }
 }

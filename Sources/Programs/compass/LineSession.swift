@@ -103,7 +103,7 @@ final class LineSession: TerminalHolder {
     case .awaitForgetting: send(.leavingForgotten)
     case .findFiles(let beginning): send(.filesFound(FileNames.beginning(with: beginning), beginning: beginning))
     case .suspend: LineTerminal.suspend()
-    case .abort: LineTerminal.abort()
+    case .abort: Shutdown.ask(.signal(SIGQUIT))
     case .quit(let code): end(ExitCode(rawValue: code) ?? .fine)
     }
   }
@@ -198,7 +198,9 @@ extension LineSession {
   private func page(_ text: String) async {
     guard let pager = pager else { return Output.write(text) }
     await giveTerminalAway()
+    Shutdown.lendTerminal(true)
     let wasShown = await Pager.show(text, with: pager)
+    Shutdown.lendTerminal(false)
     takeTerminalBack()
     if !wasShown { Output.write(text) }
   }

@@ -21,9 +21,7 @@ enum LineTerminal {
   nonisolated(unsafe) private static var isRegistered = false
 
   /// Those that end the program at once. Others are heard by `Shutdown`, which leaves the terminal first.
-  private static let ends = [
-    SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE,
-  ]
+  private static let ends = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   /// What it is used for.
   enum Use: Sendable {
@@ -97,13 +95,6 @@ enum LineTerminal {
 
   /// Stops the program as Ctrl-Z does; returns when somebody continues it.
   static func suspend() { _ = kill(getpid(), SIGTSTP) }
-
-  /// Ends the program as Ctrl-\ does.
-  static func abort() {
-    leave()
-    _ = signal(SIGQUIT, SIG_DFL)
-    _ = kill(getpid(), SIGQUIT)
-  }
 
   private static func handleSignals() {
     for number in ends {

@@ -10,6 +10,16 @@ final class OutputFiles {
   /// Whether a line tells on a terminal how far an export is.
   var tellsProgress = true
 
+  /// Whether the program is being left: what is not finished now is `unfinished`.
+  private var isLeaving = false
+  private var writing: [String] = []
+  private var cutOff: [String] = []
+
+  /// Whether an export is under way.
+  var isWriting: Bool { !writing.isEmpty }
+  /// The paths of the exports that were not finished because the program is being left.
+  var unfinished: [String] { cutOff + writing }
+
   init(areKeptInMemory: Bool) { inMemory = areKeptInMemory ? [:] : nil }
 
   func write(_ data: Data, to path: String, overwrites: Bool) throws(CommandError) {
@@ -23,12 +33,19 @@ final class OutputFiles {
     _ pieces: Pieces, to path: String, nameTaken: FolderExporter.NameTaken
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
     guard let files = inMemory else {
+      writing.append(path)
+      defer { if let index = writing.firstIndex(of: path) { writing.remove(at: index) } }
       let file = URL(filePath: path)
       let progress = ExportProgress(isTold: tellsProgress)
       defer { progress.end() }
-      return try await FolderExporter(
-        file.deletingLastPathComponent(), nameTaken: nameTaken, goesOn: { progress.goesOn(after: $0) }
-      ).export(pieces, as: file.lastPathComponent)
+      do {
+        return try await FolderExporter(
+          file.deletingLastPathComponent(), nameTaken: nameTaken, goesOn: { progress.goesOn(after: $0) }
+        ).export(pieces, as: file.lastPathComponent)
+      } catch {
+        if isLeaving { cutOff.append(path) }
+        throw error
+      }
     }
     var (name, number) = (path, 1)
     while files[name] != nil, nameTaken != .replaces {
@@ -40,6 +57,15 @@ final class OutputFiles {
     for piece in pieces { data.append(contentsOf: piece) }
     inMemory?[name] = data
     return name
+  }
+
+  /// The program is being left: what is still written from now on is told.
+  func beginLeaving() { isLeaving = true }
+
+  /// Ends what is still written.
+  func giveUp() {
+    isLeaving = true
+    if isWriting { ExportProgress.interrupt() }
   }
 
   func read(_ path: String) throws(CommandError) -> Data {

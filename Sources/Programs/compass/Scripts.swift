@@ -113,7 +113,7 @@ struct Scripts {
     // A test's store is thrown away: there is nothing to send.
     if !areTests { Shutdown.watch(world) { interpreter.stop() } }
     await world.launch()
-    let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
+    let report = await ScriptRunner(interpreter, write: { Output.write($0) }).run(ready.script)
     let loadFailure = interpreter.loadFailure
     await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine

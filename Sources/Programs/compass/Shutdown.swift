@@ -1,9 +1,11 @@
 import Foundation
+import Synchronization
 
-/// How the program ends: also where SIGTERM, SIGHUP or SIGINT ends it, what was confirmed is sent first (decision C6).
+/// How the program ends: also where SIGTERM, SIGHUP, SIGINT, SIGQUIT or a closed standard output ends it, what was
+/// confirmed is sent first (decision C6).
 ///
 /// The first signal ends what is going on; the program then leaves as it does otherwise, and dies of the signal at
-/// last. SIGINT ends the wait for the last changes. Signals that are ignored from the start stay ignored.
+/// last. SIGINT and SIGQUIT end the wait for the last changes. Signals that are ignored from the start stay ignored.
 @MainActor
 enum Shutdown {
   /// What asks the program to end while something is going on.
@@ -41,9 +43,14 @@ enum Shutdown {
     guard let world else { end(.fine) }
     if isFirst, !world.isLeaving {
       interrupt(world)
-    } else if case .signal(SIGINT) = wanted {
+    } else if case .signal(let number) = wanted, EndSignals.ofTheKeyboard.contains(number) {
       world.giveUp()
     }
+  }
+
+  /// While another program has the terminal, what is typed there to end it does not end this one.
+  static func lendTerminal(_ isLent: Bool) {
+    EndSignals.isTerminalLent.store(isLent, ordering: .sequentiallyConsistent)
   }
 
   /// Closes the databases of the world, which folds their logs in.
@@ -61,7 +68,11 @@ enum Shutdown {
 
 /// Brings signals to the main actor, and ends the program where that does not get to them.
 private enum EndSignals {
-  private static let numbers = [SIGTERM, SIGHUP, SIGINT]
+  /// Those that a key sends to every program of the terminal.
+  static let ofTheKeyboard = [SIGINT, SIGQUIT]
+  private static let numbers = [SIGTERM, SIGHUP] + ofTheKeyboard
+  /// Whether those of the keyboard are another program's. Read by handlers.
+  static let isTerminalLent = Atomic<Bool>(false)
   /// The end of a pipe that a handler may write to, which may do little else. Written before a handler is set.
   nonisolated(unsafe) private static var wake: Int32 = -1
 
@@ -72,31 +83,41 @@ private enum EndSignals {
     wake = ends[1]
     let input = ends[0]
     Thread.detachNewThread { listen(to: input) }
-    for number in numbers { handle(number) }
+    for number in numbers {
+      handle(number) { number in
+        if (number == SIGINT || number == SIGQUIT) && EndSignals.isTerminalLent.load(ordering: .relaxed) { return }
+        let error = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(EndSignals.wake, &byte, 1)
+        errno = error
+      }
+    }
+    // What cannot be written says so: `Output` ends the program then. A socket or a pager that is gone does not.
+    handle(SIGPIPE) { _ in }
   }
 
-  private static func handle(_ number: Int32) {
-    var before = sigaction()
-    sigaction(number, nil, &before)
+  private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
-    let handler: @convention(c) (Int32) -> Void = { number in
-      let error = errno
-      var byte = UInt8(truncatingIfNeeded: number)
-      _ = write(EndSignals.wake, &byte, 1)
-      errno = error
-    }
     #if canImport(Darwin)
-      let isIgnored = unsafeBitCast(before.__sigaction_u.__sa_handler, to: Int.self) == 1
       action.__sigaction_u.__sa_handler = handler
     #else
-      let isIgnored = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1
       action.__sigaction_handler.sa_handler = handler
     #endif
     action.sa_flags = Int32(SA_RESTART)
-    if !isIgnored { sigaction(number, &action, nil) }
+    if !isIgnored(number) { sigaction(number, &action, nil) }
   }
 
-  /// On a thread of its own. The main actor has longer than leaving takes, and a second after another SIGINT.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+    #else
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    #endif
+  }
+
+  /// On a thread of its own. The main actor has longer than leaving takes, and a second after another SIGINT or SIGQUIT.
   private static func listen(to input: Int32) {
     var first: Int32?
     var deadline = ContinuousClock.now
@@ -111,7 +132,7 @@ private enum EndSignals {
       let number = Int32(byte)
       if first == nil {
         deadline = .now + .seconds(13)
-      } else if number == SIGINT {
+      } else if ofTheKeyboard.contains(number) {
         deadline = min(deadline, .now + .seconds(2))
       }
       first = first ?? number
@@ -122,12 +143,14 @@ private enum EndSignals {
   /// As if it had never been caught; the terminal is as it was.
   static func die(of number: Int32) -> Never {
     LineTerminal.putBack()
+    if isIgnored(number) { exit(128 + number) }
     _ = signal(number, SIG_DFL)
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, number)
     _ = sigprocmask(SIG_UNBLOCK, &set, nil)
-    _ = kill(getpid(), number)
+    // To this thread: one that dumps core may come to another one later.
+    _ = raise(number)
     _exit(128 + number)
   }
 }

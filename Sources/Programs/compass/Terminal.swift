@@ -25,6 +25,7 @@ struct Terminal {
   static var inputIsInteractive: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Shows a prompt and reads a line, without keeping the main actor from its work.
+  @MainActor
   static func readLine(prompt: String) async -> String? {
     Output.write(prompt)
     return await typedLine()
@@ -78,15 +79,21 @@ extension Terminal {
 
 /// The two streams, unbuffered, so that they interleave as written.
 enum Output {
-  /// Ends the program where standard output takes no more: what it was to say is lost (text-ui.md section 2.2).
+  /// Where standard output takes no more, what it was to say is lost, and the program is left as by a signal: what was
+  /// confirmed is sent first (text-ui.md section 2.2, decision C6).
+  @MainActor
   static func write(_ text: String) {
-    guard let error = write(text, to: STDOUT_FILENO) else { return }
+    guard !isOver, let error = write(text, to: STDOUT_FILENO) else { return }
     // The terminal is gone. SIGHUP, or the end of what is typed, ends the program in good order (decision C6).
     if error == EIO, LineTerminal.isInUse { return }
-    if error == EPIPE { exit(128 + SIGPIPE) }
+    isOver = true
+    if error == EPIPE { return Shutdown.ask(.signal(SIGPIPE)) }
     fail("compass: standard output cannot be written: \(SystemError(error).words)")
-    exit(ExitCode.environment.rawValue)
+    Shutdown.ask(.code(.environment))
   }
+
+  /// Whether standard output takes no more.
+  @MainActor private static var isOver = false
 
   /// Says a line on standard error. Whatever it quotes of arguments, files and servers, it moves no cursor and
   /// breaks no line; a line end it has already is its own.

@@ -22,8 +22,10 @@ import Testing
   }
 
   /// A terminal at which an event was deleted and the deletion can still be undone.
-  private func sitting(_ command: String) async throws -> Sitting {
-    let sitting = try Sitting(compass, CompassProcess.fixed + ["--store", folder.file("store")], command: command)
+  private func sitting(_ command: String, pager: String = "") async throws -> Sitting {
+    let sitting = try Sitting(
+      compass, CompassProcess.fixed + ["--store", folder.file("store")], command: command,
+      variables: ["COMPASS_PAGER": pager])
     if command == "board" {
       await sitting.see { $0.lines[0].contains("1 Today") }
       sitting.type("5")
@@ -37,7 +39,7 @@ import Testing
     return sitting
   }
 
-  @Test(arguments: ["board", "repl"], [SIGTERM, SIGHUP, SIGINT])
+  @Test(arguments: ["board", "repl"], [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
   func aSignalSendsWhatWasConfirmed(command: String, number: Int32) async throws {
     let sitting = try await sitting(command)
     sitting.signal(number)
@@ -45,6 +47,29 @@ import Testing
     #expect(ended.wasKilled && ended.code == number)
     #expect(sitting.isAsBefore && sitting.terminal.problems == [])
     #expect(sitting.terminal.modes.subtracting([25]) == [])
+    #expect(try await stored() == "39\n")
+  }
+
+  @Test(arguments: ["board", "repl"]) func controlBackslashSendsItToo(command: String) async throws {
+    let sitting = try await sitting(command)
+    sitting.type([0x1C])
+    let ended = await sitting.end()
+    #expect(ended.wasKilled && ended.code == SIGQUIT)
+    #expect(sitting.isAsBefore && sitting.terminal.problems == [])
+    #expect(try await stored() == "39\n")
+  }
+
+  /// The terminal sends it to both programs; it ends what the pager shows, and not the conversation.
+  @Test func controlCInThePagerIsThePagers() async throws {
+    let sitting = try await sitting(
+      "repl", pager: "cat > /dev/null; kill -INT $PPID; kill -QUIT $PPID; echo shown by the pager")
+    sitting.type("help\r")
+    #expect(await sitting.see { $0.line == "events>" && $0.lines.contains("shown by the pager") })
+    let answer = await sitting.answer(to: "state count")
+    #expect(answer?.contains("39") == true, "\(sitting.terminal.lines)")
+    sitting.type("quit\r")
+    let ended = await sitting.end()
+    #expect(ended.code == 0 && !ended.wasKilled)
     #expect(try await stored() == "39\n")
   }
 
@@ -73,6 +98,90 @@ import Testing
     let ended = await running.end()
     #expect(ended.wasKilled && ended.code == SIGTERM)
     #expect(try await stored() == "39\n")
+  }
+
+  /// Whoever read what it says is gone, as in `compass pipe | head -1`.
+  @Test func aClosedOutputSendsItToo() async throws {
+    let running = try Running(
+      compass.prepared(["pipe", "--store", "store", "--undo"] + CompassProcess.fixed))
+    running.say(#"{"run": "open events; delete 1; confirm"}"#)
+    #expect(await running.heard("39").contains("was deleted."))
+    running.closeOutput()
+    running.say(#"{"run": "show"}"#)
+    let ended = await running.end()
+    #expect(ended.wasKilled && ended.code == SIGPIPE && ended.complaints == "", "\(ended)")
+    #expect(try await stored() == "39\n")
+  }
+
+  @Test func aVerbThatCannotPrintSendsWhatCameBefore() async throws {
+    let verbs = "open events; delete 1; confirm; show"
+    let running = try Running(
+      compass.prepared(["-c", verbs, "--store", "store", "--undo"] + CompassProcess.fixed))
+    running.closeOutput()
+    let ended = await running.end()
+    #expect(ended.wasKilled && ended.code == SIGPIPE && ended.complaints == "", "\(ended)")
+    #expect(try await stored() == "39\n")
+  }
+
+  @Test(.requires("/dev/full, a disk without space") { FileManager.default.fileExists(atPath: "/dev/full") })
+  func aFullDiskSendsItToo() async throws {
+    let process = try compass.prepared(
+      ["-c", "open events; delete 1; confirm; show", "--store", "store", "--undo"] + CompassProcess.fixed)
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try await CompassProcess.finish(process) {
+      process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+    }
+    #expect(process.terminationStatus == 3)
+    #expect(try await stored() == "39\n")
+  }
+
+  /// An export that is cut off says so, and what was confirmed before is sent.
+  @Test func anExportThatIsCutOffIsTold() async throws {
+    let readings = (0..<3_000).map {
+      """
+      {"id": "m\($0)", "user_id": "jordan", "metric_type": "velocity", "value": 80, "recorded_date": "2026-02-01",
+       "notes": "\(String(repeating: "n", count: 60))"}
+      """
+    }
+    try folder.write(
+      """
+      {"users": [{"id": "jordan", "role": "player"}], "performance_metrics": [\(readings.joined(separator: ","))],
+       "events": [{"id": "e", "user_id": "jordan", "type": "camp", "name": "Camp", "start_date": "2026-02-14"}]}
+      """, to: "many.json")
+    #expect(try await compass("import", "many.json", "--store", "store", "--yes").code == 0)
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    // Open at both ends, and never read.
+    let pipe = open(folder.file("pipe"), O_RDWR | O_CLOEXEC)
+    defer { close(pipe) }
+    let verbs = "open events; delete 1; confirm; open performance; range all; export csv pipe --force"
+    let running = try Running(
+      compass.prepared(["-c", verbs, "--store", "store", "--undo"] + CompassProcess.fixed))
+    var ready = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+    while running.isRunning, poll(&ready, 1, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    running.signal(SIGTERM)
+    let ended = await running.end()
+    #expect(ended.wasKilled && ended.code == SIGTERM, "\(ended)")
+    #expect(ended.complaints == "error: The export of “pipe” was not finished.\n")
+    #expect(try await stored() == "0\n")
+  }
+
+  /// Nothing is left of it but the word.
+  @MainActor @Test func whatIsStillWrittenWhenTheProgramIsLeftIsUnfinished() async throws {
+    let files = OutputFiles(areKeptInMemory: false)
+    let path = folder.file("long.csv")
+    let export = Task { try? await files.export(Endless(), to: path, nameTaken: .numbered) }
+    for _ in 0..<100_000 where !files.isWriting { await Task.yield() }
+    files.beginLeaving()
+    #expect(files.unfinished == [path])
+    files.giveUp()
+    #expect(await export.value == nil)
+    #expect(files.unfinished == [path] && !files.isWriting)
+    #expect(try folder.names() == [])
+  }
+
+  private struct Endless: Sequence, IteratorProtocol, Sendable {
+    func next() -> [UInt8]? { [65] }
   }
 
   /// A change that is held back has no answer when the program ends.

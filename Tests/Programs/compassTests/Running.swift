@@ -7,6 +7,7 @@ final class Running {
   private let (input, output, complaints) = (Pipe(), Pipe(), Pipe())
   private var text = ""
 
+  private var isOutputClosed = false
   init(_ process: Process) throws {
     (self.process, limit) = (process, ProcessLimit(process))
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, complaints)
@@ -16,9 +17,18 @@ final class Running {
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// Writes a line to its input.
+  /// What it says from now on can be read by nobody.
+  func closeOutput() {
+    isOutputClosed = true
+    try? output.fileHandleForReading.close()
+  }
+
   func say(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+  /// Not for long, if it waits for nothing: its limit ends it.
+  var isRunning: Bool { process.isRunning }
+
 
   /// All it has said so far, at least up to `part` or its end.
   func heard(_ part: String) async -> String {
@@ -28,7 +38,7 @@ final class Running {
 
   /// Returns when it has ended. What it says after 64 kB on standard error would keep it from that.
   func end() async -> Finished {
-    while let more = await Self.more(of: output) { text += more }
+    while !isOutputClosed, let more = await Self.more(of: output) { text += more }
     var said = ""
     while let more = await Self.more(of: complaints) { said += more }
     await withCheckedContinuation { [process] ended in
