@@ -80,6 +80,7 @@ extension Board.Turn {
     state.running.remove(id)
     state.slow.formIntersection(state.running)
     state.show(answered.screen)
+    state.returnFromSearch()
     for said in answered.said {
       switch said {
       case .complaint(let text): say(text, isComplaint: true)
@@ -128,7 +129,7 @@ extension Board.State {
     } else if !isSamePage {
       mode = .page
     }
-    if !isSamePage { (path, top, typing) = (screen.path, 0, nil) }
+    if !isSamePage { (path, top, typing, rowBeforeSearch) = (screen.path, 0, nil, nil) }
     beginTyping()
     followRow()
     if isSamePage, cursor == before, let offset, let now = body.place(of: cursor) {

@@ -21,6 +21,8 @@ public enum Board: Feature {
     package internal(set) var body = Body()
     /// The cursors of the lists, by the addresses of their pages; none of a page on which no key was pressed.
     var cursors: [String: ListCursor] = [:]
+    /// The row to which the cursor goes back when the search that was taken back is over (decision V1).
+    var rowBeforeSearch: RowID?
     /// Which request to go to a row was followed last, by the addresses of the pages.
     var scrolled: [String: Int] = [:]
     /// How many lines of the body are above the window.

@@ -170,6 +170,7 @@ extension Board.State {
       })
     else { return nil }
     var search = Board.Search(original: original, verb: verb, clear: clear)
+    search.row = cursor
     search.editor.replace(with: original)
     return .search(search)
   }

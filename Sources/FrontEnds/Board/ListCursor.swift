@@ -41,6 +41,15 @@ extension Board.State {
     if typing == nil, cursors[path] == nil, let cursor { place(on: cursor) }
   }
 
+  /// Once all that was searched for is answered, the cursor is on the row again on which it was before.
+  mutating func returnFromSearch() {
+    guard running.isEmpty, let row = rowBeforeSearch else { return }
+    rowBeforeSearch = nil
+    guard typing == nil, body.place(of: row) != nil else { return }
+    place(on: row)
+    reveal()
+  }
+
   /// After the list was drawn: the cursor goes to the row that the page leads to, once for every request, else it
   /// follows its row (decisions V1, V2).
   mutating func followRow() {

@@ -65,6 +65,8 @@ extension Board {
     var editor = LineEditor()
     /// What was searched for before.
     var original: String
+    /// The row that the cursor was on then.
+    var row: RowID?
     /// The verb that searches, by its place in the table.
     var verb: Int
     /// The verb that shows all again.

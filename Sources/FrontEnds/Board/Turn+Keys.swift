@@ -10,6 +10,7 @@ extension Board.Turn {
   mutating func act(_ key: Key) {
     if key != .control("c") { state.isAboutToLeave = false }
     state.remark = nil
+    state.rowBeforeSearch = nil
     if case .mouse(let mouse) = key { return point(mouse) }
     state.clicked = nil
     switch key {
@@ -66,9 +67,7 @@ extension Board.Turn {
 
   /// Back to the page; a search that was not ended is taken back.
   private mutating func close() {
-    if case .search(let search) = state.mode, search.editor.text != search.original {
-      find(search.original, search)
-    }
+    if case .search(let search) = state.mode { return takeBack(search) }
     state.mode = .page
   }
 

@@ -47,10 +47,7 @@ extension Board.Turn {
     case .enter, .down, .up:
       state.mode = .page
       return
-    case .escape:
-      if search.editor.text != search.original { find(search.original, search) }
-      state.mode = .page
-      return
+    case .escape: return takeBack(search)
     default:
       let before = search.editor.text
       guard search.editor.handle(key.inOneLine, History()) else { return ask(.bell) }
@@ -59,7 +56,15 @@ extension Board.Turn {
     }
   }
 
-  mutating func find(_ text: String, _ search: Board.Search) {
+  /// What was searched for before, and the cursor on the row on which it was then.
+  mutating func takeBack(_ search: Board.Search) {
+    state.mode = .page
+    state.rowBeforeSearch = search.row
+    if search.editor.text != search.original { find(search.original, search) }
+    state.returnFromSearch()
+  }
+
+  private mutating func find(_ text: String, _ search: Board.Search) {
     if text.isEmpty {
       run(.verb(search.clear, [.word, .word]))
     } else {

@@ -65,6 +65,8 @@ extension EventsList {
     case dateIsFree(date: CalendarDate)
     /// The day's events are filtered away (decision E7).
     case dateIsFilteredAway(date: CalendarDate, count: Int)
+    /// The row that was just saved is filtered away (decision V2).
+    case rowIsFilteredAway(name: String)
     /// The calendar does not go that far (decision E6).
     case dateIsOutOfReach(date: CalendarDate)
     /// The viewer may not do that (decision X16).

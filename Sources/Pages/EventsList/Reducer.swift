@@ -9,9 +9,15 @@ extension EventsList {
     return []
   }
 
-  /// A row that is filtered away stays so: it was just saved under the filters that a person sees.
+  /// A row that is filtered away stays so, and is named: it was just saved under the filters that a person sees.
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    state.show(first: { $0.id == EventID(row) }, in: context).map { _ in [] }
+    let id = EventID(row)
+    if state.show(first: { $0.id == id }, in: context) != nil { return [] }
+    if state.shows(id), let event = state.table[id] {
+      state.notice = .rowIsFilteredAway(name: event.shownName.cut(at: 60))
+      state.target.forget()
+    }
+    return nil
   }
 
   /// What a tap changes, and what it asks for.

@@ -20,6 +20,7 @@ extension EventsList.State {
             "\(counted(count, "event")) on \(date.mediumText) \(count == 1 ? "is" : "are") hidden by your filters",
             .info
           )
+        case .rowIsFilteredAway(let name): ("“\(name)” is hidden by your filters", .info)
         case .dateIsOutOfReach(let date): ("The calendar does not reach \(date.calendarMonth.title)", .info)
         case .notPermitted(.deleteEvent): ("You don't have permission to delete this event.", .error)
         case .notPermitted: ("You don't have permission to change this event.", .error)

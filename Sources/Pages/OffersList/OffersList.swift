@@ -60,6 +60,8 @@ extension OffersList {
   public enum Notice: Hashable, Sendable, Codable {
     /// The viewer may not do that (decision X16).
     case notPermitted(Mutation)
+    /// The offer that was just saved is filtered away (decision V2).
+    case rowIsFilteredAway(OfferID)
   }
 }
 

@@ -11,7 +11,7 @@ extension OffersList: DeletingPage {
 
   /// How a sentence about an offer begins: `The offer from Stanford`; `schoolName` is nil while the schools are not
   /// known.
-  fileprivate static func subject(from schoolName: String?) -> String {
+  static func subject(from schoolName: String?) -> String {
     schoolName.map { "The offer from \($0)" } ?? "The offer"
   }
 }

@@ -10,11 +10,15 @@ extension OffersList {
     return []
   }
 
-  /// A row that is filtered away stays so: it was just saved under the filters that a person sees.
+  /// A row that is filtered away stays so, and is named: it was just saved under the filters that a person sees.
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    guard let number = state.table.number(of: OfferID(row)),
-      let position = state.shownNumbers.firstIndex(of: number)
-    else { return nil }
+    let id = OfferID(row)
+    guard state.shows(id), let number = state.table.number(of: id) else { return nil }
+    guard let position = state.shownNumbers.firstIndex(of: number) else {
+      state.notice = .rowIsFilteredAway(id)
+      state.target.forget()
+      return nil
+    }
     state.pageCount = max(state.pageCount, position / pageSize + 1)
     return []
   }

@@ -116,13 +116,18 @@ extension OffersList.State {
 
   var noticeCard: NoticeCard? {
     notice.map { notice in
-      let message =
+      let (message, kind): (String, PageKit.Notice.Kind) =
         switch notice {
-        case .notPermitted(.createOffer): "You don't have permission to log offers."
-        case .notPermitted(.updateOffer): "You don't have permission to change this offer."
-        case .notPermitted: "You don't have permission to delete this offer."
+        case .notPermitted(.createOffer): ("You don't have permission to log offers.", .error)
+        case .notPermitted(.updateOffer): ("You don't have permission to change this offer.", .error)
+        case .notPermitted: ("You don't have permission to delete this offer.", .error)
+        case .rowIsFilteredAway(let id):
+          (
+            "\(OffersList.subject(from: offer(id).flatMap { schoolName(of: $0.schoolID) })) is hidden by your filters",
+            .info
+          )
         }
-      return NoticeCard(message, kind: .error, dismiss: OffersList.Tap.noticeDismissed)
+      return NoticeCard(message, kind: kind, dismiss: OffersList.Tap.noticeDismissed)
     }
   }
 

@@ -75,6 +75,9 @@ extension PerformanceTimeline {
     case exported(path: String)
     /// The file could not be written.
     case exportFailed(failure: ExportFailure)
+    /// The reading that was just saved is not among those shown: for its date, else for not being verified
+    /// (decision V2).
+    case readingIsHidden(byRange: Bool)
   }
 }
 

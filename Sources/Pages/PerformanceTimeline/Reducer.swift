@@ -11,11 +11,22 @@ extension PerformanceTimeline {
     return []
   }
 
-  /// The charts have no rows to lead to; a reading that is filtered away stays so.
+  /// The charts have no rows to lead to: there the reading's panel opens. A reading that is filtered away stays so, and
+  /// the page says what hides it: it was just saved.
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    guard state.tab == .overview,
-      let position = state.shownRows(in: context).firstIndex(where: { $0.id == MetricID(row) })
-    else { return nil }
+    let id = MetricID(row)
+    guard let position = state.shownRows(in: context).firstIndex(where: { $0.id == id }) else {
+      guard state.isComplete(in: context), !state.load.isRunning, state.load.failure == nil else { return nil }
+      state.notice = .readingIsHidden(
+        byRange: state.table[id].map { !state.span(in: context).contains($0.recordedDate) } ?? true)
+      state.target.forget()
+      return nil
+    }
+    guard state.tab == .overview else {
+      state.inspected = id
+      state.target.forget()
+      return nil
+    }
     state.historyPages = max(state.historyPages, position / historyPageSize + 1)
     return []
   }

@@ -122,6 +122,10 @@ extension PerformanceTimeline.State {
       NoticeCard(
         failure.message, kind: .error, retry: sheet == nil ? nil : PerformanceTimeline.Tap.exportConfirmed,
         dismiss: dismiss)
+    case .readingIsHidden(let byRange):
+      NoticeCard(
+        byRange ? "The reading is outside the date range" : "The reading is hidden: only verified ones are shown",
+        kind: .info, dismiss: dismiss)
     case nil: nil
     }
   }

@@ -38,8 +38,15 @@ extension RecruitingTimeline {
     public var target = RowTarget()
 
     public var dialog: Dialog?
+    public var notice: Notice?
 
     public init() {}
+  }
+
+  /// What the page tells until the next tap.
+  public enum Notice: Hashable, Sendable, Codable {
+    /// The item that was just saved is filtered away (decision V2).
+    case itemIsFilteredAway
   }
 
   /// What an alert or a tooltip over the page is about.

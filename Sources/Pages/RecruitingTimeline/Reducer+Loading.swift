@@ -99,6 +99,7 @@ extension RecruitingTimeline {
     state.filters = TimelineFilters()
     state.expansion = LaneExpansion()
     state.lanePage = 1
+    state.notice = nil
     state.isListExpanded = false
     state.dialog = nil
     return [.stop(.load), .stop(.schools), .stop(.skeleton)]

@@ -73,9 +73,16 @@ extension RecruitingTimeline {
     return []
   }
 
-  /// Shows the whole list: its beginning may end before the item. One that is filtered away stays so.
+  /// Shows the whole list: its beginning may end before the item. One that is filtered away stays so, and the page says
+  /// it: the item was just saved.
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    guard let id = TimelineItemID(wire: row), state.table.columns.contains(id) else { return nil }
+    let columns = state.table.columns
+    guard let id = TimelineItemID(wire: row), let position = columns.position(of: id) else { return nil }
+    guard FilterTest(state.filters, in: columns, state.schools)(position) else {
+      state.notice = .itemIsFilteredAway
+      state.target.forget()
+      return nil
+    }
     state.isListExpanded = true
     return []
   }

@@ -150,7 +150,7 @@ extension RecruitingTimeline.Screen {
     var head = PageHead(
       page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
       subtitle: "Visual overview of your recruiting journey", of: state, beside: state.schoolsLoad, in: context,
-      banner: state.banner(in: context), ownNotice: nil,
+      banner: state.banner(in: context), ownNotice: state.noticeCard,
       empty: state.emptyMessage(shownCount: view.selection.positions.count, hiddenCount: view.hiddenCount),
       dialog: state.dialogCard(view),
       skippedRows: state.table.skippedCount + state.skippedSchools)

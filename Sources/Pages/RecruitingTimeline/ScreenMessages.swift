@@ -57,6 +57,15 @@ extension RecruitingTimeline.State {
       title: "No timeline data available", subtitle: "Add events, interactions, or offers to see them on the timeline")
   }
 
+  var noticeCard: NoticeCard? {
+    switch notice {
+    case .itemIsFilteredAway:
+      NoticeCard(
+        "The item is hidden by your filters", kind: .info, dismiss: RecruitingTimeline.Tap.dismissTapped)
+    case nil: nil
+    }
+  }
+
   func dialogCard(_ view: RecruitingTimeline.View) -> DialogCard? {
     switch dialog {
     case .invalidRange:

@@ -1,3 +1,5 @@
+import CompassModel
+import CompassServices
 import CompassTesting
 import RecruitingCompass
 import Scripting
@@ -55,6 +57,34 @@ struct FormKeyTests {
     // Once: then one goes where one likes.
     await lab.press("tab tab")
     #expect(lab.board.state.typing?.field == 2)
+  }
+
+  /// Where another device changed the same, y keeps what was entered, t takes what is there, n and Esc decide nothing.
+  @Test(arguments: ["y", "t", "n", "esc", "enter"]) func aConflictIsAnsweredByAKey(key: String) async throws {
+    let lab = await BoardLab()
+    var edits: [RowEdit] = []
+    lab.world.backend.update = { edit, _ throws(ServiceFailure) in
+      edits.append(edit)
+      guard edits.count > 1 else {
+        throw ServiceFailure(.changedElsewhere, current: [RecordField("city", .text("Theirs"))])
+      }
+    }
+    await lab.press("5 j j e")
+    #expect(try await lab.run("set city Mine") == nil)
+    await lab.press("^S")
+    #expect(lab.interpreter.screen.head.dialog?.kind == "conflict")
+    #expect(await lab.frame().contains { $0.contains("[y]") && $0.contains("[t]") && $0.contains("[n]") })
+    await lab.press(key)
+    let city = lab.board.state.screen.screen.fields.first { $0.anchor == "field/city" }?.value
+    switch key {
+    case "y":
+      #expect(edits.count == 2 && lab.interpreter.path == "/events" && lab.interpreter.screen.head.dialog == nil)
+      #expect(edits.last?.columns == [ColumnEdit("city", from: .text("Theirs"), to: .text("Mine"))])
+    case "t":
+      #expect(edits.count == 1 && lab.interpreter.screen.head.dialog == nil && city == "Theirs")
+    case "enter": #expect(edits.count == 1 && lab.interpreter.screen.head.dialog?.kind == "conflict")
+    default: #expect(edits.count == 1 && lab.interpreter.screen.head.dialog == nil && city == "Mine")
+    }
   }
 
   @Test func aFieldWithoutChoicesSaysWhy() async {

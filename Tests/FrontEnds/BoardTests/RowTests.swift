@@ -201,6 +201,83 @@ struct RowTests {
     #expect(lab.board.state.cursor == row)
   }
 
+  /// Also where the search was typed away again before.
+  @Test(arguments: ["/ 2 9 esc", "/ 2 9 ^C", "/ 2 9 backspace backspace esc", "/ z z z esc"])
+  func aSearchThatIsTakenBackLeavesTheCursorWhereItWas(keys: String) async {
+    let lab = await BoardLab()
+    await lab.press("5 j j j")
+    let row = lab.board.state.cursor
+    await lab.press(keys)
+    #expect(lab.board.state.cursor == row && isCursorSeen(lab) && rows(lab).count == 30)
+  }
+
+  @Test func aSearchThatIsKeptLeavesTheCursorOnARowItFound() async {
+    let lab = await BoardLab()
+    await lab.press("5 j j j / 2 9 enter")
+    #expect(rows(lab) == ["ev-29"] && lab.board.state.cursor == "ev-29")
+  }
+
+  // MARK: saved rows that are not shown
+
+  /// The line of messages says what hides it; the filters stay.
+  @Test func anEventThatTheFiltersHideIsNamed() async throws {
+    let lab = await BoardLab()
+    await lab.press("5")
+    #expect(try await lab.run("filter status registered") == nil)
+    _ = await lab.frame()
+    let row = lab.board.state.cursor
+    await lab.press("n space enter C a m p tab tab")
+    await lab.board.press([.text("2026-02-20"), .control("s")])
+    #expect(await lab.frame().contains { $0.contains("“Camp” is hidden by your filters") })
+    #expect(lab.board.state.cursor == row)
+    #expect(lab.interpreter.screen.head.scroll == nil)
+    #expect(lab.interpreter.screen.head.announcement == "“Camp” is hidden by your filters")
+  }
+
+  @Test func anOfferThatTheFiltersHideIsNamed() async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("6")
+    #expect(try await lab.run("filter status declined") == nil)
+    await lab.press("n")
+    #expect(try await lab.run("set school stanford\nset type full-ride\nsave") == nil)
+    #expect(await lab.frame().contains { $0.contains("The offer from Stanford is hidden by your filters") })
+  }
+
+  @Test func aContactThatTheFiltersHideIsNamed() async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("2")
+    #expect(try await lab.run("find nothing at all") == nil)
+    #expect(try await lab.run("add\nset type phone-call\nset school stanford\nset subject Hello\nsave") == nil)
+    #expect(await lab.frame().contains { $0.contains("The item is hidden by your filters") })
+  }
+
+  @Test(arguments: ["timeline", "overview"])
+  func aReadingThatIsNotAmongThoseShownSaysWhy(tab: String) async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("4")
+    #expect(try await lab.run("tab \(tab)") == nil)
+    #expect(try await lab.run("log\nset type velocity\nset value 81\nset date 2024-01-12\nsave") == nil)
+    #expect(await lab.frame().contains { $0.contains("The reading is outside the date range") })
+    #expect(try await lab.run("verified on") == nil)
+    #expect(try await lab.run("log\nset type velocity\nset value 81\nset date 2026-02-01\nsave") == nil)
+    #expect(await lab.frame().contains { $0.contains("The reading is hidden: only verified ones are shown") })
+  }
+
+  /// The charts have no rows: its panel opens.
+  @Test func aNewReadingOpensItsPanelOnTheTimelineTab() async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("4")
+    #expect(try await lab.run("tab timeline") == nil)
+    #expect(try await lab.run("log\nset type velocity\nset value 81\nset date 2026-02-01\nsave") == nil)
+    guard case .performance(let screen) = lab.interpreter.screen else {
+      Issue.record("the performance page is shown")
+      return
+    }
+    let inspected = try #require(screen.inspected)
+    #expect(inspected.reading.valueText == "81.0")
+    #expect(await lab.frame().contains { $0.contains("81.0") })
+  }
+
   // MARK: the page of a route
 
   /// Its tab is marked, and Tab goes to the next page.

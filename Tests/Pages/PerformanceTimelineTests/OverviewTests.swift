@@ -79,23 +79,14 @@ struct OverviewTests {
       .showing(
         [reading("a", .velocity, 83.5, verified: true, event: "e", notes: "Windy"), reading("b", event: "gone")],
         events: [.sample("e", on: "2020-01-01", name: "Winter Camp")]))
-    store.send(.pointTapped(id: MetricID("a"))) {
-      $0.inspected = MetricID("a")
-      $0.target.await("a", afterLoad: false)
-    }
+    store.send(.pointTapped(id: MetricID("a"))) { $0.inspected = MetricID("a") }
     let inspected = store.state.screen().inspected
     #expect(inspected?.eventName == "Winter Camp" && inspected?.reading.notes == "Windy")
     #expect(inspected?.reading.valueText == "83.5" && inspected?.reading.dateText == "Feb 1, 2026")
-    store.send(.pointTapped(id: MetricID("unknown"))) { $0.target.forget() }
-    store.send(.pointTapped(id: MetricID("b"))) {
-      $0.inspected = MetricID("b")
-      $0.target.await("b", afterLoad: false)
-    }
+    store.send(.pointTapped(id: MetricID("unknown")))
+    store.send(.pointTapped(id: MetricID("b"))) { $0.inspected = MetricID("b") }
     #expect(store.state.screen().inspected?.eventName == nil)
-    store.send(.inspectionClosed) {
-      $0.inspected = nil
-      $0.target.forget()
-    }
+    store.send(.inspectionClosed) { $0.inspected = nil }
     store.finish()
   }
 
