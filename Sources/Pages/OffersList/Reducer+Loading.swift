@@ -17,14 +17,6 @@ extension OffersList {
     return [.load(request: state.load.start(), owner: owner)]
   }
 
-  static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
-    let retries = (offers: state.load.canRetry, schools: state.schoolsLoad.canRetry)
-    guard let owner = state.owner else { return retries.offers ? reload(&state, in: context) : [] }
-    return (retries.offers ? reloadOffers(&state) : [])
-      + (retries.schools ? [.loadSchools(request: state.schoolsLoad.start(), owner: owner)] : [])
-      + (retries.offers && !state.hasRows ? [.startSkeletonTimer] : [])
-  }
-
   /// No offer is known any more.
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.table.replace(with: OfferTable())

@@ -28,7 +28,7 @@ extension OffersList {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .noticeDismissed: break
-    case .retryTapped: return reloadWhatFailed(&state, in: context)
+    case .retryTapped: return state.load.canRetry || state.schoolsLoad.canRetry ? reload(&state, in: context) : []
 
     case .deleteTapped(let id): askToDelete(id, &state, in: context)
     case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)

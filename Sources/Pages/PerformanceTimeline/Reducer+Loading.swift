@@ -17,14 +17,6 @@ extension PerformanceTimeline {
     return fail(&state.eventsLoad, failure)
   }
 
-  static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
-    let retries = (metrics: state.load.canRetry, events: state.eventsLoad.canRetry)
-    guard let owner = state.owner else { return retries.metrics ? reload(&state, in: context) : [] }
-    return (retries.metrics ? state.loadMetrics(in: context) : [])
-      + (retries.events ? [.loadEvents(request: state.eventsLoad.start(), owner: owner)] : [])
-      + (retries.metrics && !state.hasRows ? [.startSkeletonTimer] : [])
-  }
-
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.table = PerformanceTable()
     state.loaded = nil

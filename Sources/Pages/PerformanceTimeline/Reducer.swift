@@ -43,7 +43,7 @@ extension PerformanceTimeline {
     case .exportConfirmed: return state.startExport(in: context)
     case .exportCancelled: return state.closeSheet()
     case .retryTapped:
-      return reloadWhatFailed(&state, in: context)
+      return state.load.canRetry || state.eventsLoad.canRetry ? reload(&state, in: context) : []
 
     case .tabChosen(let tab):
       state.tab = tab

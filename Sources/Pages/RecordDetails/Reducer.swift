@@ -8,9 +8,7 @@ extension RecordDetails {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
-      if state.load.canRetry { return reload(&state, in: context) }
-      guard let owner = state.owner, state.schoolsLoad.canRetry else { return [] }
-      return [.loadSchools(request: state.schoolsLoad.start(), owner: owner)]
+      return state.load.canRetry || state.schoolsLoad.canRetry ? reload(&state, in: context) : []
 
     case .editTapped:
       guard let reference = state.reference, state.canEdit(in: context) else { return [] }

@@ -39,13 +39,11 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline {
-  static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
-    guard !state.load.isRunning else { return [] }
-    if state.failures.all.contains(where: { $0?.canRetry == true }) || state.load.canRetry {
-      return reload(&state, in: context)
-    }
-    guard state.schoolsLoad.canRetry, let owner = state.owner else { return [] }
-    return [.loadSchools(request: state.schoolsLoad.start(), owner: owner)]
+  /// Asks for everything where anything failed (decision L12).
+  static func retry(_ state: inout State, in context: PageContext) -> [Effect] {
+    let failed =
+      state.failures.all.contains { $0?.canRetry == true } || state.load.canRetry || state.schoolsLoad.canRetry
+    return failed && !state.load.isRunning ? reload(&state, in: context) : []
   }
 
   /// Rows of at least one source arrived.
@@ -99,9 +97,9 @@ extension RecruitingTimeline {
     state.filters = TimelineFilters()
     state.expansion = LaneExpansion()
     state.lanePage = 1
-    state.notice = nil
     state.isListExpanded = false
     state.dialog = nil
+    state.notice = nil
     return [.stop(.load), .stop(.schools), .stop(.skeleton)]
   }
 }

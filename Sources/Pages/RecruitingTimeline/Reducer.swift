@@ -12,7 +12,7 @@ extension RecruitingTimeline {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
-      return reloadWhatFailed(&state, in: context)
+      return retry(&state, in: context)
     case .rangeChanged(let range):
       guard range != state.range else { return [] }
       state.range = range

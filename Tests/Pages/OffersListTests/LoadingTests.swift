@@ -189,16 +189,20 @@ struct LoadingTests {
           retry: OffersList.Tap.retryTapped))
   }
 
-  @Test func retryAsksOnlyForWhatFailed() {
+  /// Decision L12.
+  @Test func retryAsksForEverythingThePageShows() {
     var state = OffersList.State.showing([offer("a")]).after(.refreshPulled)
     state = state.after(
       .loaded(request: state.load.request, table: table, skipped: 0),
       .schoolsFailed(request: state.schoolsLoad.request, failure: timedOut))
-    var expected = state.schoolsLoad
-    let request = expected.start()
+    var expected = state
+    let asks: [OffersList.Effect] = [
+      .load(request: expected.load.start(), owner: first),
+      .loadSchools(request: expected.schoolsLoad.start(), owner: first),
+    ]
     var store = OffersStore(state)
-    store.send(.retryTapped, asks: [.loadSchools(request: request, owner: first)]) { $0.schoolsLoad = expected }
-    store.ignore(.loadSchools(request: request, owner: first))
+    store.send(.retryTapped, asks: asks) { $0 = expected }
+    for effect in asks { store.ignore(effect) }
     store.finish()
   }
 

@@ -12,22 +12,31 @@ struct RetryTests {
 
   @Test func retryingAFailedFirstLoadShowsTheSkeletonAfterThreeHundredMilliseconds() {
     let state = failed(OffersList.State().after(.opened))
-    var expected = state.load
-    let request = expected.start()
+    var expected = state
+    let asks: [OffersList.Effect] = [
+      .load(request: expected.load.start(), owner: first),
+      .loadSchools(request: expected.schoolsLoad.start(), owner: first),
+    ]
     var store = OffersStore(state)
-    store.send(.retryTapped, asks: [.load(request: request, owner: first), .startSkeletonTimer]) { $0.load = expected }
+    store.send(.retryTapped, asks: asks + [.startSkeletonTimer]) { $0 = expected }
     #expect(!store.state.screen().showsSkeleton && store.state.screen().isLoading)
     store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     #expect(OffersList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
-    store.ignore(.load(request: request, owner: first))
+    for effect in asks { store.ignore(effect) }
     store.finish()
   }
 
   @Test func retryingWithRowsOnScreenShowsNoSkeleton() {
-    var store = OffersStore(failed(OffersList.State.showing([offer("a")]).after(.refreshPulled)))
-    store.send(.retryTapped, asks: [.load(request: 2, owner: first)]) { _ = $0.load.start() }
-    store.ignore(.load(request: 2, owner: first))
+    let state = failed(OffersList.State.showing([offer("a")]).after(.refreshPulled))
+    var expected = state
+    let asks: [OffersList.Effect] = [
+      .load(request: expected.load.start(), owner: first),
+      .loadSchools(request: expected.schoolsLoad.start(), owner: first),
+    ]
+    var store = OffersStore(state)
+    store.send(.retryTapped, asks: asks) { $0 = expected }
+    for effect in asks { store.ignore(effect) }
     store.finish()
   }
 

@@ -59,9 +59,14 @@ struct LoadingTests {
           kind: .error, message: "Events could not be loaded. Connection timed out.",
           retry: PerformanceTimeline.Tap.retryTapped))
     var store = PerformanceStore(failed)
-    let again = PerformanceTimeline.Effect.loadEvents(request: failed.eventsLoad.request + 1, owner: "athlete-1")
-    store.send(.retryTapped, asks: [again]) { _ = $0.eventsLoad.start() }
-    store.ignore(again)
+    // Decision L12.
+    var expected = failed
+    let asks: [PerformanceTimeline.Effect] = [
+      .load(request: expected.load.start(), owner: "athlete-1", span: failed.span(in: .sample())),
+      .loadEvents(request: expected.eventsLoad.start(), owner: "athlete-1"),
+    ]
+    store.send(.retryTapped, asks: asks) { $0 = expected }
+    for effect in asks { store.ignore(effect) }
     store.finish()
     let forbidden = state.after(
       .eventsFailed(request: state.eventsLoad.request, failure: ServiceFailure(.notPermitted)))

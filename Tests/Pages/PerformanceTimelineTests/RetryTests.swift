@@ -16,14 +16,17 @@ struct RetryTests {
 
   @Test func retryingAFailedFirstLoadShowsTheSkeletonAfterThreeHundredMilliseconds() {
     let state = failed(opened)
-    let load = PerformanceTimeline.Effect.load(
-      request: state.load.request + 1, owner: "athlete-1", span: state.span(in: .sample()))
+    var expected = state
+    let asks: [PerformanceTimeline.Effect] = [
+      .load(request: expected.load.start(), owner: "athlete-1", span: state.span(in: .sample())),
+      .loadEvents(request: expected.eventsLoad.start(), owner: "athlete-1"),
+    ]
     var store = PerformanceStore(state)
-    store.send(.retryTapped, asks: [load, .startSkeletonTimer]) { _ = $0.load.start() }
+    store.send(.retryTapped, asks: asks + [.startSkeletonTimer]) { $0 = expected }
     store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     #expect(PerformanceTimeline.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
-    store.ignore(load)
+    for effect in asks { store.ignore(effect) }
     store.finish()
   }
 

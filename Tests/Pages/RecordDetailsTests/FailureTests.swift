@@ -66,14 +66,19 @@ struct FailureTests {
     #expect(state.screen().banner == nil && !state.screen().isLoading && state.screen().title == "Winter Camp")
   }
 
-  @Test func retryAsksAgainOnlyForWhatFailed() {
+  /// Decision L12.
+  @Test func retryAsksForEverythingThePageShows() {
     var state = RecordDetails.State.opened().failing(.timedOut)
     let all = RecordDetails.reduce(&state, .tap(.retryTapped), in: .sample())
     #expect(all.count == 3 && all.first == .load(request: state.load.request, reference: camp, owner: ava))
 
     state = RecordDetails.State.showing(schools: nil).failingSchools(.timedOut)
     let schools = RecordDetails.reduce(&state, .tap(.retryTapped), in: .sample())
-    #expect(schools == [.loadSchools(request: state.schoolsLoad.request, owner: ava)])
+    #expect(
+      schools == [
+        .load(request: state.load.request, reference: camp, owner: ava),
+        .loadSchools(request: state.schoolsLoad.request, owner: ava),
+      ])
   }
 
   @Test(arguments: [ServiceFailure.Kind.notFound, .notPermitted, .offline])

@@ -162,7 +162,7 @@ struct FailedLoadTests {
     #expect(state.after(.connectivityReturned).load.isRunning)
   }
 
-  @Test func schoolsThatFailAreSaidAndRetriedAlone() {
+  @Test func schoolsThatFailAreSaidAndRetriedWithTheRest() {
     var store = TimelineStore(Page.showing(old, schools: nil).after(.refreshPulled))
     let failure = ServiceFailure(.timedOut)
     store.send(.schoolsFailed(request: 2, failure: failure)) { $0.schoolsLoad.fail(failure) }
@@ -173,8 +173,11 @@ struct FailedLoadTests {
     let screen = store.state.screen()
     #expect(screen.banner?.message == "The schools could not be loaded. Connection timed out.")
     #expect(screen.banner?.canRetry == true && screen.lanes.map(\.name) == ["Unknown"])
-    store.send(.retryTapped, asks: [.loadSchools(request: 3, owner: "athlete-1")]) { _ = $0.schoolsLoad.start() }
-    store.ignore(.loadSchools(request: 3, owner: "athlete-1"))
+    store.send(.retryTapped, asks: RecruitingTimeline.Effect.loads(3)) {
+      _ = $0.load.start()
+      _ = $0.schoolsLoad.start()
+    }
+    for effect in RecruitingTimeline.Effect.loads(3) { store.ignore(effect) }
     store.finish()
   }
 
