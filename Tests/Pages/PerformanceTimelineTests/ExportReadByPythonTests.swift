@@ -16,6 +16,8 @@ struct ExportReadByPythonTests {
     process.arguments = ["-c", program]
     process.standardInput = input
     process.standardOutput = output
+    let limit = ProcessLimit(process)
+    defer { withExtendedLifetime(limit) {} }
     try process.run()
     input.fileHandleForWriting.write(Data(ExportContents(rows, as: format).text.utf8))
     try input.fileHandleForWriting.close()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a finished `compass` left behind.
 struct Finished {

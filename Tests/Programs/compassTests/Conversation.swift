@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A `compass` with a terminal on its standard input, which makes it a conversation.
 final class Conversation {

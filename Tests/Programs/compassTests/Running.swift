@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A `compass` that another program has started: all three streams are no terminals.
 final class Running {
@@ -6,8 +7,8 @@ final class Running {
   private let limit: ProcessLimit
   private let (input, output, complaints) = (Pipe(), Pipe(), Pipe())
   private var text = ""
-
   private var isOutputClosed = false
+
   init(_ process: Process) throws {
     (self.process, limit) = (process, ProcessLimit(process))
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, complaints)
@@ -16,19 +17,19 @@ final class Running {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  /// Writes a line to its input.
   /// What it says from now on can be read by nobody.
   func closeOutput() {
     isOutputClosed = true
     try? output.fileHandleForReading.close()
   }
 
+  /// Writes a line to its input.
   func say(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
 
-  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
   /// Not for long, if it waits for nothing: its limit ends it.
   var isRunning: Bool { process.isRunning }
 
+  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// All it has said so far, at least up to `part` or its end.
   func heard(_ part: String) async -> String {

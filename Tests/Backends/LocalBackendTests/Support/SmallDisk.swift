@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   /// A file system of 1 MB of its own, which can be filled.
@@ -42,8 +43,10 @@
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = arguments
       process.standardError = FileHandle.nullDevice
+      let limit = ProcessLimit(process)
       guard (try? process.run()) != nil else { return false }
       process.waitUntilExit()
+      withExtendedLifetime(limit) {}
       return process.terminationStatus == 0
     }
   }

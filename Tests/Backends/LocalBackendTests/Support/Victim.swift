@@ -1,8 +1,12 @@
 import Foundation
+import TestSupport
 
 /// The process `crash-victim`, built beside the tests.
+///
+/// One that does not end is killed: what waits for it goes on then, and its test fails.
 struct Victim {
   let process = Process()
+  private let limit: ProcessLimit
   private let input = Pipe()
   private let output = Pipe()
 
@@ -12,6 +16,7 @@ struct Victim {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
+    limit = ProcessLimit(process)
     try process.run()
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A headless Chromium that prints a file as PDF, the programs that read the PDF, and fontconfig's list of fonts.
@@ -63,6 +64,8 @@ struct Browser {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = FileHandle.nullDevice
+    let limit = ProcessLimit(process)
+    defer { withExtendedLifetime(limit) {} }
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in ended.resume() }
       do {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A `compass` with one terminal on all three streams, as a person starts it.
 enum TerminalSession {
