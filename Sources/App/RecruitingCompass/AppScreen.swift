@@ -73,6 +73,23 @@ extension Page {
   }
 }
 
+extension PageHead {
+  /// What opens the sign-in page where the session cannot be read (decision L11); nil elsewhere.
+  package var signInButton: ActionButton? { banner?.buttons.first { $0.id == Self.signInAgain } }
+
+  private static let signInAgain = "signInAgain"
+
+  /// Where the session cannot be read one can sign in instead (decision L11).
+  mutating func offerSignIn(_ state: AppState) {
+    guard let failure = state.unreadableSession else { return }
+    var banner = banner ?? Banner(kind: .error, message: failure.message.asSentence)
+    banner.buttons.append(
+      ActionButton(
+        Self.signInAgain, "Sign in again", icon: .signIn, verb: "sign-in EMAIL", action: RootAction.signInTapped))
+    self.banner = banner
+  }
+}
+
 extension AppState.Session {
   fileprivate var banner: Banner? {
     guard case .failed(let failure) = self, failure.kind != .cancelled else { return nil }

@@ -39,6 +39,9 @@ extension Root {
 
     case .signOutTapped:
       return signOut(&state)
+    case .signInTapped:
+      if state.unreadableSession != nil, !state.routes.contains(.signIn) { state.routes.append(.signIn) }
+      return []
     case .retryTapped:
       guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
@@ -108,7 +111,8 @@ extension Root {
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
-    guard let top = state.routes.last, top != .signIn, top != Page.beginning.map(Route.page) else { return [] }
+    guard let top = state.routes.last, top != Page.beginning.map(Route.page) else { return [] }
+    if top == .signIn { return state.unreadableSession == nil ? [] : closeSignIn(&state) }
     state.routes.removeLast()
     if top.subject != nil { return reduce(&state, RecordForm.Action.closed) }
     guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
@@ -246,11 +250,20 @@ extension AppState {
     return Root.sendWaiting(&self) + [.root(.forgetFamily)]
   }
 
+  /// Why the session that is kept on the device cannot be read; nil where it can, or there is none.
+  var unreadableSession: ServiceFailure? {
+    switch session {
+    case .failed(let failure), .unconfirmed(let failure): failure.kind == .sessionUnreadable ? failure : nil
+    case .starting, .confirming, .active, .over: nil
+    }
+  }
+
   /// What the sign-in page needs to know of the session.
   var signInContext: SignIn.Context {
     switch session {
     case .starting: .lookingUp
     case .failed(let failure): .failed(failure)
+    case .unconfirmed(let failure) where failure.kind == .sessionUnreadable: .failed(failure)
     case .confirming, .active, .unconfirmed, .over: .idle
     }
   }

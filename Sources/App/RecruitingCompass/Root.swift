@@ -316,7 +316,7 @@ extension AppAction {
     return switch action {
     case .clockChanged, .zoneChanged: true
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
-      .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed, .noticeUndone:
+      .athleteSelected, .signOutTapped, .signInTapped, .retryTapped, .noticeRetried, .noticeDismissed, .noticeUndone:
       false
     }
   }

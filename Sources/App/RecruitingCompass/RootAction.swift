@@ -31,6 +31,8 @@ public enum RootAction: KeyedAction, Codable {
   case athleteSelected(id: AthleteID)
   /// Ends the session on this device.
   case signOutTapped
+  /// Opens the sign-in page in the place of a session that cannot be read (decision L11); `back` leads from it.
+  case signInTapped
   /// Asks again who is signed in.
   case retryTapped
   /// Makes the change again that the notice of this id tells of.

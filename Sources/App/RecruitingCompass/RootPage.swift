@@ -41,7 +41,9 @@ extension RootPage {
 
   /// The app's screen while the page is on top.
   static func appScreen(_ app: AppState, _ builders: inout ScreenBuilders) -> AppScreen {
-    shown(screen(app, &builders))
+    var onTop = screen(app, &builders)
+    onTop.head.offerSignIn(app)
+    return shown(onTop)
   }
 
   /// The page cannot load its rows: nobody knows whose.

@@ -246,6 +246,8 @@ public final class Interpreter {
 
   /// The password goes from the world into the action, past every place that shows or keeps what was typed.
   private func signIn(_ email: String?) async throws(Refusal) {
+    // In the place of a session that cannot be read (decision L11).
+    if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }
     guard case .signIn(let screen) = screen else { throw .signedIn }
     guard screen.asksForCredentials else {
       if email != nil { throw Refusal("No email address is asked for here: sign-in") }

@@ -27,8 +27,8 @@ struct MessageLines: TextPage {
   }
 
   private func all(_ head: PageHead) -> [Line] {
-    let banner = head.banner.map { message(said($0), $0.kind == .error ? $0.buttons.first : nil) }
-    return (banner ?? []) + head.notices.flatMap { message(said($0), $0.buttons.first) }
+    let banner = head.banner.map { message(said($0), $0.kind == .error ? $0.buttons : []) }
+    return (banner ?? []) + head.notices.flatMap { message(said($0), Array($0.buttons.prefix(1))) }
   }
 
   private typealias Said = (text: String, sign: String, style: Style)
@@ -51,11 +51,12 @@ struct MessageLines: TextPage {
     }
   }
 
-  private func message(_ said: Said, _ button: ActionButton?) -> [Line] {
+  private func message(_ said: Said, _ buttons: [ActionButton]) -> [Line] {
     let indent = said.sign.cellWidth + 3
     var lines = Line.wrapped("\(said.sign) \(said.text)", said.style, to: columns - 4, hangingIndent: indent - 2)
       .map { $0.indented(by: 2) }
-    if let button = button.map({ mark($0.verb) }) {
+    if !buttons.isEmpty {
+      let button = buttons.map { mark($0.verb) }.filter { !$0.isEmpty }.joined(separator: " ")
       if let last = lines.last, last.cellWidth + button.count + 3 <= columns {
         lines[lines.count - 1] = .justified(last, Line(button), width: columns)
       } else {

@@ -215,11 +215,12 @@ public struct FormSave: Hashable, Sendable, Codable {
     self.edit = edit
   }
 
-  /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford` (decision C8).
+  /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford`, `The exit velocity of Feb 10` (decision C8).
   var subject: String {
     switch record {
     case .event(let event): "\u{201C}\(event.name.cut(at: 60))\u{201D}"
-    case .metric(let metric): "The reading of \(metric.type.label)"
+    case .metric(let metric):
+      "The \(metric.type.labelInSentence) of \(metric.recordedDate.calendarMonth.shortName) \(metric.recordedDate.day)"
     case .interaction(let interaction):
       "The interaction\(schoolName.map { " with \($0)" } ?? "") (\(interaction.type.label))"
     case .offer: "The offer\(schoolName.map { " from \($0)" } ?? "")"
@@ -229,6 +230,17 @@ public struct FormSave: Hashable, Sendable, Codable {
   /// `“Winter Camp” could not be saved. Connection timed out.`
   func message(_ failure: ServiceFailure) -> String {
     failure.sentence(subject, was: "saved", key.subject.reason(failure))
+  }
+}
+
+extension MetricType {
+  /// As it is written in the middle of a sentence.
+  fileprivate var labelInSentence: String {
+    switch self {
+    case .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .strikeouts, .other("other"):
+      label.lowercased()
+    case .earnedRunAverage, .other: label
+    }
   }
 }
 

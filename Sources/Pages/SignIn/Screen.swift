@@ -88,8 +88,11 @@ extension SignIn.Screen {
   /// until somebody signs in again (decision N1).
   public init(_ state: SignIn.State, _ context: SignIn.Context, in page: PageContext) {
     let isBusy = state.isBusy(in: context)
-    var head = PageHead(page: "login", route: "/login", title: "Sign in", subtitle: state.subtitle, context: page)
-    head.canGoBack = false
+    var head = PageHead(
+      page: "login", route: "/login", title: "Sign in",
+      subtitle: context.isSessionUnreadable ? "Sign in again, or retry once your session can be read." : state.subtitle,
+      context: page)
+    head.canGoBack = context.isSessionUnreadable
     head.isLoading = isBusy
     head.hasRows = false
     head.banner = SignIn.banner(context)
@@ -98,7 +101,8 @@ extension SignIn.Screen {
     let content = SignIn.Content(
       asksForCredentials: state.asksForCredentials, email: state.email, isSigningIn: isBusy,
       errors: Dictionary(state.problems.map { ($0.field, $0.message) }) { first, _ in first },
-      failureText: state.failureText, isFirst: !state.hasSignedOut && state.ending?.reason != nil)
+      failureText: state.failureText,
+      isFirst: !state.hasSignedOut && state.ending?.reason != nil && !context.isSessionUnreadable)
     // What is typed into a password field goes with the action that is sent.
     head.buttons = content.actions.map {
       ActionButton("signIn", $0.label, icon: .signIn, verb: $0.verb, action: Tap.submitted(password: nil))

@@ -14,6 +14,11 @@ public enum SignIn: Feature {
     case lookingUp
     /// The backend could not be asked.
     case failed(ServiceFailure)
+
+    /// Whether there is a session, and it cannot be read (decision L11): a sign-in takes its place.
+    var isSessionUnreadable: Bool {
+      if case .failed(let failure) = self { failure.kind == .sessionUnreadable } else { false }
+    }
   }
 }
 

@@ -87,7 +87,8 @@ struct ActionCodingTests {
     ]
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
-      .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .retryTapped,
+      .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .signInTapped,
+      .retryTapped,
       .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .record(.event("e"))),
     ]
     let answers: [RootAnswer] = [

@@ -61,6 +61,39 @@ import Testing
     #expect(waits.all.isEmpty)
   }
 
+  /// `https://` before the address of a server that speaks http: the sentence says so (decision L13).
+  @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
+  func httpsAtAPlainPortSaysSo(_ call: Call) async throws {
+    let server = try LoopbackServer { _ in .json("[]") }
+    let failure = try await asking(call, at: "https://127.0.0.1:\(server.port)")
+    #expect(failure?.kind == .setUp)
+    #expect(failure?.message == "The server does not speak https at its address.")
+    #expect(server.requests.isEmpty)
+  }
+
+  /// The other way round.
+  @Test(
+    .requires("openssl, a server that speaks https") {
+      FileManager.default.isExecutableFile(atPath: SetUpTests.openssl)
+    })
+  func httpAtAnHTTPSPortSaysSo() async throws {
+    let server = try await SecureServer(Self.openssl)
+    defer { server.end() }
+    let failure = try await asking(.loadEvents, at: "http://127.0.0.1:\(server.port)")
+    #expect(failure?.kind == .setUp)
+    #expect(failure?.message == "The server speaks https: its address must begin with https.")
+  }
+
+  private static let openssl = "/usr/bin/openssl"
+
+  private func asking(_ call: Call, at url: String) async throws -> ServiceFailure? {
+    let configuration = try SupabaseConfiguration(url: url, key: Fixture.key)
+    let tokens = StubTokens()
+    let client = SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(limit: 0))
+    let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
+    return await failure { () async throws(ServiceFailure) in try await call.run(backend) }
+  }
+
   @Test(arguments: [
     #"{"message":"Invalid API key","hint":"Double check your Supabase `anon` or `service_role` API key."}"#,
     #"{"message":"No API key found in request"}"#, #"{"message":"Invalid authentication credentials"}"#,

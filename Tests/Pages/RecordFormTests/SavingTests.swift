@@ -18,6 +18,18 @@ struct SavingTests {
   private func failed(_ failure: ServiceFailure) -> FailedSave {
     FailedSave(save: save("n"), fields: page.draft?.fields ?? [:], failure: failure)
   }
+  /// By what was measured and when (decision C8).
+  @Test(arguments: [
+    (MetricType.exitVelocity, "The exit velocity of Feb 10"), (.sixtyTime, "The 60-yard dash of Feb 10"),
+    (.earnedRunAverage, "The ERA of Feb 10"), (.other("Spin Rate"), "The Spin Rate of Feb 10"),
+  ])
+  func aReadingIsNamedByItsMetricAndDay(type: MetricType, subject: String) {
+    let reading = MetricReading(type: type, value: 84, recordedDate: day("2026-02-10"))
+    let save = FormSave(.metric(reading), of: .of(.newReading), id: "m")
+    #expect(save.subject == subject)
+    #expect(save.message(ServiceFailure(.timedOut)) == "\(subject) could not be saved. Connection timed out.")
+  }
+
   private func told(_ failure: ServiceFailure, _ message: String) -> RecordForm.Effect {
     .tell(
       .changeFailed(

@@ -10,8 +10,8 @@ public struct Banner: Hashable, Sendable, Encodable {
   public private(set) var canRetry: Bool
   /// Always false: what a failed load says stays until loading works.
   public private(set) var canDismiss = false
-  /// To try again, where that can help.
-  public internal(set) var buttons: [ActionButton]
+  /// To try again, where that can help; to sign in again where the session cannot be read (decision L11).
+  public package(set) var buttons: [ActionButton]
 
   /// What a banner is about.
   public enum Kind: String, Hashable, Codable, Sendable {

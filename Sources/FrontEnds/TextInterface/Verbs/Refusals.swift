@@ -14,10 +14,11 @@ extension AppScreen {
     if let question = head.openQuestion { return Refusal(question) }
     switch action {
     case .backTapped:
-      if isSignInNeeded { return signInFirst }
-      return head.canGoBack ? nil : Refusal("There is nothing to go back to.")
+      if head.canGoBack { return nil }
+      return isSignInNeeded ? signInFirst : Refusal("There is nothing to go back to.")
     case .pageOpened, .routeOpened: return isSignInNeeded ? signInFirst : nil
-    case .signOutTapped: return isSignInNeeded ? Refusal("You are signed out.") : nil
+    case .signOutTapped: return isSignInNeeded && !head.canGoBack ? Refusal("You are signed out.") : nil
+    case .signInTapped: return head.signInButton == nil ? .signedIn : nil
     case .retryTapped: return head.retryRefusal.map { Refusal($0) }
     default: return nil
     }

@@ -70,6 +70,31 @@ import Testing
     #expect(compass.screen.head.hasRows && compass.screen.head.banner == nil)
   }
 
+  /// From inside the conversation, where a copy of the rows is shown and where none is.
+  @Test(arguments: [true, false])
+  func oneCanSignInAgain(hasCopy: Bool) async throws {
+    let fixture = try await signedIn(store)
+    if hasCopy { _ = try await app(fixture) }
+    store.fail(.load)
+    let compass = try await app(fixture)
+    let signIn = try #require(compass.screen.head.banner?.buttons.first { $0.verb == "sign-in EMAIL" })
+    #expect(compass.screen.head.banner?.message.contains("load fails") == true)
+    compass.tap(signIn)
+    await compass.settled()
+    #expect(asksForSignIn(compass) && compass.screen.head.banner?.message.contains("load fails") == true)
+    // One can think better of it.
+    #expect(compass.screen.head.canGoBack)
+    compass.send(.app(.backTapped))
+    #expect(!asksForSignIn(compass) && compass.screen.head.page == "events")
+    compass.send(.app(.signInTapped))
+    compass.send(.signIn(.tap(.emailChanged(email: SessionFixture.jordan))))
+    compass.send(.signIn(.tap(.submitted(password: Secret(SessionFixture.password)))))
+    store.fail()
+    await compass.settled()
+    #expect(!asksForSignIn(compass) && compass.screen.head.hasRows && compass.screen.head.banner == nil)
+    #expect(compass.screen.head.page == "events")
+  }
+
   /// The same with files, each of which the system or this version refuses to read.
   @Test(arguments: ["a circle of links", "a disk that fails", "no session", "a folder"])
   func eachReasonIsSaidWithThePath(_ trouble: String) async throws {

@@ -40,6 +40,7 @@ struct ActionCoverageTests {
     case .backTapped: "back"
     case .athleteSelected: "athlete"
     case .signOutTapped: "sign-out"
+    case .signInTapped: "sign-in"
     case .retryTapped, .noticeRetried: "retry"
     case .noticeDismissed: "dismiss"
     // Sent by the world's verbs (`network`, `now`, `relaunch`).

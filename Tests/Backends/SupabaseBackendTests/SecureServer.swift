@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+
+/// A server that speaks https, with a certificate that nobody knows: `openssl s_server`.
+final class SecureServer: @unchecked Sendable {
+  let port: Int
+  private let process: Process
+  private let limit: ProcessLimit
+  private let folder: URL
+
+  struct NotStarted: Error {}
+
+  init(_ openssl: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "compass-tls-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (key, certificate) = (folder.appending(path: "key.pem").path, folder.appending(path: "cert.pem").path)
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/bin/sh")
+    // It takes a free port, and says which.
+    process.arguments = [
+      "-c",
+      """
+      "$0" req -x509 -newkey rsa:2048 -nodes -keyout "$1" -out "$2" -days 2 -subj /CN=localhost 2>/dev/null &&
+      exec "$0" s_server -accept 127.0.0.1:0 -key "$1" -cert "$2" -www
+      """, openssl, key, certificate,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    limit = ProcessLimit(process)
+    try process.run()
+    (self.process, self.folder) = (process, folder)
+    port = try await onOwnThread {
+      var said = ""
+      while true {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { throw NotStarted() }
+        said += String(decoding: data, as: UTF8.self)
+        if let match = said.firstMatch(of: #/ACCEPT [^\n]*:([0-9]+)\n/#), let port = Int(match.1) { return port }
+      }
+    }
+  }
+
+  func end() {
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+}
