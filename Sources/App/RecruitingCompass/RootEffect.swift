@@ -43,7 +43,7 @@ public enum RootEffect: Planned {
     switch self {
     case .loadFamily, .comeBack: .first(.family)
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
-    case .saveLastViewed: .queued(.lastViewed)
+    case .saveLastViewed: .newest(.lastViewed)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
     case .waitForUndo(let notice):
       .latest(.undo(notice: notice), after: WaitingChange<AppAction>.undoTime)

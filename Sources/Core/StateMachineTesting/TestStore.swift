@@ -153,6 +153,9 @@ struct OpenEffects<Effect: Planned> {
     case .together, .queued: break
     case .latest(let track, _): empty(track)
     case .first(let track): if first(in: track) != nil { return }
+    case .newest(let track):
+      let running = first(in: track)?.id
+      open.removeAll { $0.id != running && $0.effect.plan == .newest(track) }
     case .cancel(let track): return empty(track)
     case .cancelAll: return open.removeAll()
     }
@@ -181,7 +184,7 @@ extension Plan {
   fileprivate var track: Track? {
     switch self {
     case .together, .cancelAll: nil
-    case .latest(let track, _), .first(let track), .queued(let track), .cancel(let track): track
+    case .latest(let track, _), .first(let track), .queued(let track), .newest(let track), .cancel(let track): track
     }
   }
 }

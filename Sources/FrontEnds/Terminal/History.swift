@@ -40,7 +40,20 @@ public struct History: Hashable, Sendable {
   /// Adds all lines of another, as if they were typed one after the other.
   public mutating func add(_ newer: History) {
     let moved = Set(newer.lines)
+    if moved.isEmpty { return }
     lines = (lines.filter { !moved.contains($0) } + newer.lines).suffix(Self.limit)
+  }
+
+  /// Adds lines that are to be kept, as if each were added by itself.
+  public mutating func add(_ newer: [String]) {
+    if newer.count == 1 { return add(newer[0]) }
+    var seen: Set<String> = []
+    var added = History()
+    for line in newer.reversed() where added.lines.count < Self.limit {
+      if Self.isKept(line), seen.insert(line).inserted { added.lines.append(line) }
+    }
+    added.lines.reverse()
+    add(added)
   }
 
   /// The place of the nearest older line that begins with `prefix`; nil if there is none.

@@ -13,6 +13,10 @@ extension LineMode.Turn {
     if key != .control("c") { state.isAboutToLeave = false }
     if state.search != nil, searches(key) { return }
     switch key {
+    case .enter, .text, .paste, .tab: break
+    default: remember()
+    }
+    switch key {
     case .enter: enter()
     case .tab: complete()
     case .paste(let text): paste(text)
@@ -50,9 +54,7 @@ extension LineMode.Turn {
       // A mistake that ends what was pasted.
       if isTooLong { break }
     }
-    let kept = commands.suffix(History.limit).filter(History.keeps)
-    for command in kept { state.history.add(command) }
-    if !kept.isEmpty { start(.save(state.history)) }
+    enter(commands)
     if !commands.isEmpty { state.queue.append(LineMode.Order(commands: commands, isEchoed: isEchoed)) }
   }
 

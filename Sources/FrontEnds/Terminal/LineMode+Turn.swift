@@ -13,6 +13,8 @@ extension LineMode {
     /// The numbers of the rows that an answer of this turn shows.
     var newlyPrinted: Set<Int> = []
     private var rings = false
+    /// Commands that are not in the history yet: it is changed and kept once, however many lines came at once.
+    private var entered: [String] = []
 
     init(_ state: State) { self.state = state }
 
@@ -53,6 +55,17 @@ extension LineMode {
 
     private var erasure: String { PromptLine.erasure(color: state.options.color, columns: state.size.columns) }
 
+    /// What a command was is found with the next key that looks for one.
+    mutating func enter(_ commands: [String]) { entered += commands }
+
+    /// Takes what was entered into the history.
+    mutating func remember() {
+      defer { entered = [] }
+      guard entered.contains(where: History.keeps) else { return }
+      state.history.add(entered)
+      effects.append(.save(state.history))
+    }
+
     /// Brings the line that is typed in back, where one is to be typed.
     mutating func finish() -> [Effect] {
       let isWanted = isPromptWanted
@@ -68,6 +81,7 @@ extension LineMode {
       } else if rings {
         effects.append(.draw(bell))
       }
+      remember()
       return effects
     }
   }

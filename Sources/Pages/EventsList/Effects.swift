@@ -42,7 +42,8 @@ extension EventsList {
       case .load: .latest(.load)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
-      case .restoreSort, .saveSort: .queued(.sort)
+      case .restoreSort: .queued(.sort)
+      case .saveSort: .newest(.sort)
       case .delete(let change): .first(.delete(change.id))
       case .markAttended(let change): .first(.attend(change.id))
       case .tell: .together

@@ -35,7 +35,8 @@ extension PerformanceTimeline {
       case .loadEvents: .latest(.events)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
-      case .restoreRange, .saveRange: .queued(.range)
+      case .restoreRange: .queued(.range)
+      case .saveRange: .newest(.range)
       case .export: .first(.export)
       case .tell: .together
       }

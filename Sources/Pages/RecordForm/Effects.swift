@@ -38,7 +38,7 @@ extension RecordForm {
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
       case .save(let save): .first(.save(save.key))
-      case .storeDrafts(let owner, _): .queued(.drafts(owner))
+      case .storeDrafts(let owner, _): .newest(.drafts(owner))
       case .tell: .together
       }
     }

@@ -34,7 +34,8 @@ extension RecruitingTimeline {
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
-      case .restoreRange, .saveRange: .queued(.range)
+      case .restoreRange: .queued(.range)
+      case .saveRange: .newest(.range)
       case .tell: .together
       }
     }

@@ -285,7 +285,7 @@ struct SessionTests {
 
   @Test func lanesOfTheRoot() {
     #expect(AppEffect.loadFamily.plan == .first(.root(.family)))
-    #expect(AppEffect.saveLastViewed("a").plan == .queued(.root(.lastViewed)))
+    #expect(AppEffect.saveLastViewed("a").plan == .newest(.root(.lastViewed)))
     #expect(AppEffect.waitForMidnight(.seconds(5)).plan == .latest(.root(.midnight), after: .seconds(5)))
     #expect(AppEffect.events(.load(request: 1, owner: "a")).plan == .latest(.events(.load)))
   }

@@ -10,6 +10,7 @@ struct MappingTests {
     (.latest(.b, after: .milliseconds(300)), .latest(.child(.b), after: .milliseconds(300))),
     (.first(.c), .first(.child(.c))),
     (.queued(.a), .queued(.child(.a))),
+    (.newest(.a), .newest(.child(.a))),
     (.cancel(.b), .cancel(.child(.b))),
   ]
 

@@ -20,7 +20,7 @@ import Testing
       let track: Lab.Track = [.a, .b, .c].randomElement(using: &random) ?? .a
       let kind = Int.random(in: 0..<12, using: &random)
       if kind > 0 { tracks[lastID] = track }
-      if direct, kind >= 7, kind < 11 { queued.insert(lastID) }
+      if direct, kind >= 7, kind < 10 { queued.insert(lastID) }
       switch kind {
       case 0: return Lab.Effect(lastID, .together)
       case 1...2: return Lab.Effect(lastID, .latest(track))
@@ -28,7 +28,8 @@ import Testing
         let delay = Duration.milliseconds(Int.random(in: 1...5, using: &random))
         return Lab.Effect(lastID, .latest(track, after: delay))
       case 5...6: return Lab.Effect(lastID, .first(track))
-      case 7...10: return Lab.Effect(lastID, .queued(track))
+      case 7...9: return Lab.Effect(lastID, .queued(track))
+      case 10: return Lab.Effect(lastID, .newest(track))
       default: return Lab.Effect(lastID, Int.random(in: 0..<6, using: &random) == 0 ? .cancelAll : .cancel(track))
       }
     }

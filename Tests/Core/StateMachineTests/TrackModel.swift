@@ -66,6 +66,13 @@ struct TrackModel {
       } else {
         tracks[name]?.waiting.append(effect)
       }
+    case .newest(let name):
+      tracks[name]?.waiting.removeAll { $0.plan == .newest(name) }
+      if tracks[name]?.current == nil {
+        tracks[name] = TrackState(current: effect)
+      } else {
+        tracks[name]?.waiting.append(effect)
+      }
     case .cancel(let name): empty(name)
     case .cancelAll:
       for name in tracks.keys { empty(name) }

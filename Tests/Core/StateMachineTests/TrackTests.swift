@@ -130,6 +130,31 @@ import Testing
     await store.settle()
   }
 
+  // MARK: newest
+
+  /// Of those that wait the last counts; what waits by another plan stays in its place.
+  @Test func newestTakesThePlaceOfThoseThatWait() async {
+    await bench.ask(.init(1, .newest(.a)), .init(2, .newest(.a)), .init(3, .queued(.a)), .init(4, .newest(.a)))
+    await bench.ask(.init(5, .newest(.a)), .init(6, .newest(.b)))
+    #expect(gate.running == [1, 6])
+    await bench.release(1)
+    #expect(gate.running == [3, 6])
+    await bench.release(3)
+    await bench.release(5)
+    #expect(bench.answers == [1, 3, 5])
+    await bench.release(6)
+    #expect(bench.store.isIdle)
+  }
+
+  @Test func newestAloneInItsTrackRunsAtOnce() async {
+    await bench.ask(.init(1, .newest(.a)))
+    await bench.release(1)
+    await bench.ask(.init(2, .newest(.a)))
+    await bench.release(2)
+    #expect(bench.answers == [1, 2])
+    #expect(bench.store.isIdle)
+  }
+
   // MARK: cancel
 
   @Test func cancelEmptiesTheTrackOfTheRunningAndTheWaiting() async {

@@ -79,7 +79,7 @@ struct SortTests {
     store.send(.sortChanged(sort: .dateDescending), asks: [.saveSort(.dateDescending)]) { $0.sort = .dateDescending }
     store.send(.sortRestored(sort: .name))
     #expect(EventsList.Effect.restoreSort.plan == .queued(.sort))
-    #expect(EventsList.Effect.saveSort(.name).plan == .queued(.sort))
+    #expect(EventsList.Effect.saveSort(.name).plan == .newest(.sort))
     store.ignore(.saveSort(.dateDescending))
     store.finish()
   }

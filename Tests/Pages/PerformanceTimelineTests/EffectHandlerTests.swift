@@ -140,7 +140,7 @@ struct EffectHandlerTests {
     #expect(PerformanceTimeline.Effect.loadEvents(request: 1, owner: "a").plan == .latest(.events))
     #expect(PerformanceTimeline.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     #expect(PerformanceTimeline.Effect.restoreRange.plan == .queued(.range))
-    #expect(PerformanceTimeline.Effect.saveRange(.allTime).plan == .queued(.range))
+    #expect(PerformanceTimeline.Effect.saveRange(.allTime).plan == .newest(.range))
     #expect(PerformanceTimeline.Effect.export(file).plan == .first(.export))
     #expect(PerformanceTimeline.Effect.stop(.export).plan == .cancel(.export))
     #expect(PerformanceTimeline.Effect.tell(.sessionEnded).plan == .together)

@@ -263,7 +263,7 @@ struct EffectHandlerTests {
   @Test func effectsShareTracksAsTheyShould() {
     let key = RecordForm.Key.of(.newEvent)
     #expect(RecordForm.Effect.load(request: 1, key: key, readsDrafts: true).plan == .latest(.load))
-    #expect(RecordForm.Effect.storeDrafts(owner: ava, drafts: [:]).plan == .queued(.drafts(ava)))
+    #expect(RecordForm.Effect.storeDrafts(owner: ava, drafts: [:]).plan == .newest(.drafts(ava)))
     #expect(RecordForm.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     let save = FormSave(
       .event(NewEvent(type: .camp, name: "N", startDate: day("2026-03-14"))), of: key, id: nil)

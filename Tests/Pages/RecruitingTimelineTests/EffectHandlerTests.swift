@@ -118,7 +118,7 @@ struct EffectHandlerTests {
       "a newer load takes its place")
     #expect(Effect.loadSchools(request: 1, owner: "a").plan == .latest(.schools))
     #expect(Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)), "X13")
-    #expect(Effect.saveRange(.allTime).plan == .queued(.range) && Effect.restoreRange.plan == .queued(.range))
+    #expect(Effect.saveRange(.allTime).plan == .newest(.range) && Effect.restoreRange.plan == .queued(.range))
     #expect(Effect.stop(.load).plan == .cancel(.load) && Effect.tell(.sessionEnded).plan == .together)
   }
 }
