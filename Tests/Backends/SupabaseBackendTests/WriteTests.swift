@@ -20,10 +20,10 @@ import Testing
        "status": "pending"}
       """,
       "performance_metrics": """
-      {"id": "metric-1", "user_id": "athlete-1", "metric_type": "era", "value": 3, "recorded_date": "2026-01-01"}
+      {"id": "metric-2", "user_id": "athlete-1", "metric_type": "era", "value": 3, "recorded_date": "2026-01-01"}
       """,
       "interactions": """
-      {"id": "interaction-1", "school_id": "school-1", "type": "email", "direction": "inbound", "logged_by": "athlete-1",
+      {"id": "interaction-2", "school_id": "school-1", "type": "email", "direction": "inbound", "logged_by": "athlete-1",
        "family_unit_id": "family-1", "occurred_at": "2026-01-01T10:00:00Z"}
       """,
     ])
@@ -38,7 +38,7 @@ import Testing
 
   static let deletions: [(call: Call, id: String, table: String)] = [
     (.deleteEvent, "event 1/2", "events"), (.deleteOffer, "offer-1", "offers"),
-    (.deleteReading, "metric-1", "performance_metrics"), (.deleteInteraction, "interaction-1", "interactions"),
+    (.deleteReading, "metric-2", "performance_metrics"), (.deleteInteraction, "interaction-2", "interactions"),
   ]
 
   @Test(arguments: deletions, [LoopbackFault.lostReply, .truncated(after: 3)])
@@ -55,11 +55,11 @@ import Testing
   @Test func anInteractionThatAnotherPersonLoggedIsNotDeleted() async throws {
     try project.put(
       """
-      {"id": "interaction-1", "school_id": "school-1", "type": "email", "direction": "inbound", "logged_by": "pat",
+      {"id": "interaction-2", "school_id": "school-1", "type": "email", "direction": "inbound", "logged_by": "pat",
        "family_unit_id": "family-1", "occurred_at": "2026-01-01T10:00:00Z"}
       """, into: "interactions")
     #expect(await outcome(.deleteInteraction) == (kind: .notPermitted, methods: ["DELETE", "GET"]))
-    #expect(project.has("interaction-1", in: "interactions"))
+    #expect(project.has("interaction-2", in: "interactions"))
   }
 
   /// Every try may have been the one that did it.

@@ -24,8 +24,8 @@ struct FamilyRowsOfBackendTests {
      "interactions": [
        {"id": "i-a", "school_id": "by-p", "type": "email", "logged_by": "a", "family_unit_id": "f",
         "occurred_at": "2026-02-01T10:00:00Z"},
-       {"id": "i-p", "school_id": "by-a", "type": "email", "logged_by": "p", "family_unit_id": "f",
-        "occurred_at": "2026-02-01T10:00:00Z"}]}
+       {"id": "i-p", "school_id": "by-a", "type": "email", "direction": "inbound", "logged_by": "p",
+        "family_unit_id": "f", "occurred_at": "2026-02-01T10:00:00Z"}]}
     """
 
   @Test(
