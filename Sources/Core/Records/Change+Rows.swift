@@ -84,7 +84,7 @@ extension Change {
     }
   }
 
-  /// Whether it leaves nothing of another change of the same row: that one failed, and need not be told any more.
+  /// Whether it leaves nothing of another change of the same row: that one failed, and its notice can go.
   func overrides(_ other: Change) -> Bool {
     guard place == other.place else { return false }
     switch (what, other.what) {

@@ -55,14 +55,14 @@ extension ChangeLog {
     steps.removeAll { $0.change.place == place && $0.entry != entry.id }
   }
 
-  /// The backend has not made a change, or nobody knows.
+  /// The backend has not made a change, or it is not known.
   mutating func refused(_ id: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: { $0 == .sending }) else { return [] }
     let entry = entries[index]
     if failure.kind == .notFound {
       // What is so already is done (decision C4).
       if entry.change.isDeletion { return done(id, stored: nil, turn: turn) }
-      // The row is gone: shown as if it were deleted here, and told (decision X14).
+      // The row is gone: shown as if it were deleted here, with a notice (decision X14).
       if !entry.change.isCreation {
         rowIsGone(index, failure, since: turn, turn: turn)
         return entries[index].journal + send(turn)
@@ -133,14 +133,14 @@ extension ChangeLog {
     return entries.filter { wanted.contains($0.id) && $0.canRetry }.map(\.id)
   }
 
-  /// The rules refuse by now to send it: it stays told, with that reason (decision C5).
+  /// The rules refuse by now to send it: its notice stays, with that reason (decision C5).
   mutating func holdBack(_ id: Int, _ reason: String) {
     guard let index = index(of: id, where: { $0 == .refused }) else { return }
     entries[index].failure = ServiceFailure(.refused, reason: reason)
     entries[index].isHeldBack = true
   }
 
-  /// A person has read what is told of a change. A change that waits goes on waiting.
+  /// A person dismissed the notice of a change. A change that waits goes on waiting.
   mutating func dismiss(_ id: Int) {
     for index in entries.indices where entries[index].id == id {
       entries[index].failure = nil
@@ -150,7 +150,7 @@ extension ChangeLog {
 
   mutating func tapped(turn: Int) { seen = turn }
 
-  /// Nothing can be sent until somebody is signed in: what was not sent is told as refused, and can be tried again.
+  /// Nothing can be sent without a session: what was not sent is refused, and can be tried again.
   /// Nothing that was done before can be taken back by `undo`.
   mutating func sessionEnded(turn: Int) -> [Records.Effect] {
     steps = []
@@ -164,7 +164,7 @@ extension ChangeLog {
     return stops
   }
 
-  /// Forgets what is in all rows and was told.
+  /// Forgets what is in all rows and whose notice was shown.
   mutating func prune(asked: (RowsKey) -> Int) {
     let seen = seen
     remove { entry in

@@ -3,7 +3,7 @@ import CompassModel
 /// Taking changes back, the last one first.
 ///
 /// What was not sent is dropped; what was sent is answered by its inverse, which is a change like any other but cannot
-/// be taken back itself. A deletion that was sent cannot be taken back: that is told once.
+/// be taken back itself. A deletion that was sent cannot be taken back: that is said once.
 extension ChangeLog {
   /// The change that `undo` would take back next; nil where there is none.
   public func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { steps[$0].change } }

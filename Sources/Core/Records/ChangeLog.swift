@@ -1,8 +1,8 @@
 import CompassModel
 
-/// Every change that a person makes, from being asked for until it is in the rows and told: one log for all pages.
+/// Every change that a person makes, from being asked for until it is in the rows and was shown: one log for all pages.
 ///
-/// What rows show of the changes (`edits`) and what a person is told (`notices`) is derived from it, never kept beside
+/// What rows show of the changes (`edits`) and what a person reads (`notices`) is derived from it, never kept beside
 /// it. So a notice goes when it is no longer true, and a refused or undone change restores the row by going.
 public struct ChangeLog: Equatable, Sendable, Codable {
   /// How long a deletion can be undone before it is sent (decision N11).
@@ -18,7 +18,7 @@ public struct ChangeLog: Equatable, Sendable, Codable {
     case sending
     /// The backend has it; it is in rows that were asked for later than in that turn.
     case done(turn: Int)
-    /// The backend has not made it, or nobody knows.
+    /// The backend has not made it, or it is not known.
     case refused
     /// It was taken back before it was sent.
     case dropped
@@ -71,7 +71,7 @@ public struct ChangeLog: Equatable, Sendable, Codable {
   /// What a person did since signing in, newest last.
   var steps: [UndoStep] = []
   var lastID = 0
-  /// The turn of the last tap: what worked until then was told.
+  /// The turn of the last tap: what worked until then was shown.
   var seen = 0
 
   /// Nothing was changed yet.
@@ -132,7 +132,7 @@ extension ChangeLog.Entry {
     }
   }
 
-  /// Whether trying it again can help: also once there is a connection, or somebody is signed in.
+  /// Whether trying it again can help: also once there is a connection, or a session.
   public var canRetry: Bool {
     guard step == .refused, let failure else { return false }
     return isHeldBack || failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
@@ -153,7 +153,7 @@ extension ChangeLog.Entry {
     isGone && change.kind == .statuses ? [change.key, RowsKey(.tasks, of: change.owner)] : [change.key]
   }
 
-  /// What saved copies have to be told once it is made.
+  /// What is added to saved copies once it is made.
   var journal: [Records.Effect] {
     keys.compactMap { key in edit(of: key.kind).map { .journal(key, $0) } }
   }

@@ -9,7 +9,7 @@ public struct Load: Hashable, Sendable, Codable {
   public internal(set) var source = RowsSource.none
   /// Why the last load failed; nil once one works, or none has failed.
   public internal(set) var failure: ServiceFailure?
-  /// Whether the request under way takes long enough to be told.
+  /// Whether the request under way takes long enough to be shown.
   public internal(set) var isSlow = false
   /// How many rows of the answer could not be read (decision X5).
   public internal(set) var skipped = 0
@@ -49,7 +49,7 @@ public struct Load: Hashable, Sendable, Codable {
   /// Whether a button to try again makes sense: not while that is under way already.
   public var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
-  /// Whether the rows that are known are all of these days; nil stands for all days.
+  /// Whether the rows that are known are all of these days; nil means all days.
   public func covers(_ wanted: DayRange?) -> Bool {
     guard hasRows else { return false }
     guard let days else { return true }
@@ -102,7 +102,7 @@ extension Load {
     isForbidden = false
   }
 
-  /// The request under way failed. A session that has ended is told elsewhere.
+  /// The request under way failed. A session that has ended has a screen of its own.
   mutating func fail(_ failure: ServiceFailure) {
     let turn = running?.turn ?? asked
     stop()

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What a person is told of a change, on whatever page: a sentence that names the row (decision C8).
+/// What a person reads of a change, on whatever page: a sentence that names the row (decision C8).
 public struct ChangeNotice: Hashable, Sendable, Identifiable, Codable {
   /// The id of the entry of the log.
   public var id: Int
@@ -19,7 +19,7 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable, Codable {
   public enum Kind: String, Hashable, Sendable, Codable {
     /// It is shown as made, and sent later.
     case waiting
-    /// It was made, or taken back: told until the next tap.
+    /// It was made, or taken back: shown until the next tap.
     case done
     /// It was not made, or it is not known whether it was.
     case failed
@@ -27,7 +27,7 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension ChangeLog {
-  /// What a person is told now, oldest change first.
+  /// The notices of now, oldest change first.
   public var notices: [ChangeNotice] { entries.compactMap { $0.notice(seen: seen) } }
 }
 

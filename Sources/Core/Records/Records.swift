@@ -7,15 +7,15 @@ import StateMachine
 /// answer cannot hold yet: those under way, and those confirmed in a later turn than the rows were asked for in. So no
 /// answer, however late, brings a deleted row back or loses a change.
 public enum Records: Feature {
-  /// Every row and change, and how loading stands.
+  /// Every row and change, and the state of loading.
   public struct State: Equatable, Sendable, Codable {
     /// What was answered; a key is missing as long as nothing is known.
     public internal(set) var answers: [RowsKey: AnyRows] = [:]
-    /// How loading stands, of every kind that was asked for.
+    /// The state of loading, of every kind that was asked for.
     public internal(set) var loads: [RowsKey: Load] = [:]
     /// What was changed here.
     public internal(set) var log = ChangeLog()
-    /// What is on screen; nil while nobody is signed in.
+    /// What is on screen; nil without a session.
     public internal(set) var needs: Needs?
     /// Counts up with everything that is asked for and confirmed, so that it is known which came first.
     var turn = 0
@@ -51,7 +51,7 @@ public enum Records: Feature {
     case copied(RowsKey, asked: Int, Batch, savedAt: Instant)
     /// The backend has delivered rows, or has not.
     case answered(RowsKey, asked: Int, Batch), failed(RowsKey, asked: Int, ServiceFailure)
-    /// A load takes long enough to be told.
+    /// A load takes long enough to be shown.
     case slow(RowsKey, asked: Int)
     /// Edits up to a turn were made part of the rows of a version.
     case folded(RowsKey, version: Int, through: Int, Batch)
@@ -63,15 +63,15 @@ public enum Records: Feature {
     case undoLast(of: AthleteID)
     /// Takes back one change that waits.
     case undo(Int)
-    /// Nobody can undo a change any more.
+    /// A change cannot be undone any more.
     case undoTimeOver(Int)
     /// The app is left: what waits is sent at once.
     case sendWaiting
     /// Tries a change again; nil for all that can be, in the order in which they were made.
     case retry(Int?)
-    /// A person has read what is told of a change.
+    /// A person dismissed the notice of a change.
     case dismiss(Int)
-    /// A person did something: what worked until now was told.
+    /// A person did something: what worked until now was shown.
     case tapped
     /// The server knows the session no more. What was changed stays, for the same person.
     case sessionEnded
@@ -131,7 +131,7 @@ extension Records.State {
     return base.laid(log.entries.isEmpty ? [] : log.edits(of: key, since: loads[key]?.asked ?? 0))
   }
 
-  /// How loading rows stands; as if nothing was asked for, where nothing was.
+  /// The state of loading rows; as if nothing was asked for, where nothing was.
   public func load(_ kind: RowKind, of owner: AthleteID) -> Load { loads[RowsKey(kind, of: owner)] ?? Load() }
 
   func batch(_ key: RowsKey) -> Batch? {

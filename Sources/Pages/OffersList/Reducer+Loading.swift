@@ -26,7 +26,7 @@ extension OffersList {
     return []
   }
 
-  /// What is being deleted stays marked: its answer still comes. What was looked for among somebody's offers
+  /// What is being deleted stays marked: its answer still comes. What was looked for among an athlete's offers
   /// is not looked for among another's.
   public static func forgetRows(_ state: inout State) -> [Effect] {
     if state.owner != nil { state.filters = OfferFilters() }

@@ -59,7 +59,7 @@ final class OutputFiles {
     return name
   }
 
-  /// The program is being left: what is still written from now on is told.
+  /// The program is being left: what is still written from now on counts as unfinished.
   func beginLeaving() { isLeaving = true }
 
   /// Ends what is still written.

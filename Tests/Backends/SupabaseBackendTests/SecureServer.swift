@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A server that speaks https, with a certificate that nobody knows: `openssl s_server`.
+/// A server that speaks https, with a certificate that is not trusted: `openssl s_server`.
 final class SecureServer: @unchecked Sendable {
   let port: Int
   private let process: Process

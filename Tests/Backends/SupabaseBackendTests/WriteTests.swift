@@ -51,7 +51,7 @@ import Testing
     #expect(!project.has(deletion.id, in: deletion.table))
   }
 
-  /// Who did not log it may not change it, whoever may see it (decision L1).
+  /// Who did not log it may not change it, but may see it (decision L1).
   @Test func anInteractionThatAnotherPersonLoggedIsNotDeleted() async throws {
     try project.put(
       """

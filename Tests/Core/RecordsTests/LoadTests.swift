@@ -4,7 +4,7 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// How loading stands, and when rows are asked for.
+/// The state of loading, and when rows are asked for.
 @Suite struct LoadTests {
   private func day(_ text: String) -> CalendarDate { CalendarDate(wire: text) ?? .earliest }
 

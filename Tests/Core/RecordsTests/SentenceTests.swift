@@ -3,7 +3,7 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// What a person is told of a change.
+/// The sentences about a change.
 @Suite struct SentenceTests {
   private static let offer = OfferID("o1")
   private static let terms = OfferTerms(

@@ -174,7 +174,7 @@ struct EarlierOfferDraftTests {
     }
   }
 
-  /// What the form is told of drafts when one of Ava's opens.
+  /// The drafts that are read when a form of Ava's opens.
   private func drafts(opening subject: RecordForm.Subject = .newOffer) async -> [String: SavedDraft]? {
     var drafts: [String: SavedDraft]?
     await RecordForm.handle(

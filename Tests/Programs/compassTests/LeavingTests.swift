@@ -100,7 +100,7 @@ import Testing
     #expect(try await stored() == "39\n")
   }
 
-  /// Whoever read what it says is gone, as in `compass pipe | head -1`.
+  /// The reader of its output is gone, as in `compass pipe | head -1`.
   @Test func aClosedOutputSendsItToo() async throws {
     let running = try Running(
       compass.prepared(["pipe", "--store", "store", "--undo"] + CompassProcess.fixed))

@@ -17,7 +17,7 @@ final class Running {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  /// What it says from now on can be read by nobody.
+  /// Its output has no reader from now on.
   func closeOutput() {
     isOutputClosed = true
     try? output.fileHandleForReading.close()

@@ -61,7 +61,7 @@ func creationsUndoNothing() throws {
   try expect(row?.isAttended == true, "attendance is lost: \(row.map { "\($0)" } ?? "no row")")
 }
 
-/// A task that is locked by now is not tried again: that stays told, with the reason.
+/// A task that is locked by now is not tried again: its notice stays, with the reason.
 ///
 /// In random lives a completion seldom fails with the one it waits for, which then is given up.
 func lockedTasksAreHeldBack() throws {

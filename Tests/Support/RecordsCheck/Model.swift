@@ -225,7 +225,7 @@ struct Model {
     }
   }
 
-  /// What was cancelled is told nowhere.
+  /// What was cancelled has no notice.
   mutating func forgetSilent() {
     for index in past.indices where past[index].step == .refused && past[index].failure == nil { remove(index) }
   }
@@ -359,7 +359,7 @@ struct Model {
     forgetSilent()
   }
 
-  /// What must be told, by entry.
+  /// The notices that must be there, by entry.
   var notices: [Int: String] {
     var told: [Int: String] = [:]
     for entry in past {

@@ -73,7 +73,7 @@ extension SupabaseBackend: ChangesBackend {
   /// Stores a row under an id its maker chose.
   ///
   /// An id that is there already with the same values means an earlier save whose answer got lost (wire.md §5); with
-  /// others it is a conflict (decision N7), and somebody else's is not permitted. The spec's endpoints take no id for
+  /// others it is a conflict (decision N7), and another person's is not permitted. The spec's endpoints take no id for
   /// sure, so there nothing is sent twice.
   ///
   /// - Parameter isSame: whether a stored row of the owner's says what is to be stored.
