@@ -51,6 +51,9 @@ extension Board.Turn {
     case .typed(let bytes):
       for key in state.decoder.keys(of: bytes) { press(key) }
       if state.decoder.waitsForMore { ask(.awaitBytes) }
+    case .typedAheadDropped:
+      state.decoder = KeyDecoder()
+      state.forgetWaiting()
     case .typingPaused: for key in state.decoder.flush() { press(key) }
     case .pressed(let keys): for key in keys { press(key) }
     case .resized(let size, let options):

@@ -69,6 +69,8 @@ public enum Board: Feature {
   public enum Action: Equatable, Sendable {
     /// Bytes of the keyboard, as they come.
     case typed([UInt8])
+    /// What was typed and is not begun does not count any more: ^C comes behind it (`TypedAhead`).
+    case typedAheadDropped
     /// No byte followed for a while.
     case typingPaused
     /// Keys, as scripts have them.

@@ -52,7 +52,7 @@ public struct KeyDecoder: Hashable, Sendable {
     case .single:
       mode = .plain
       begun = []
-      if let key = Self.cursorKey(byte) { keys.append(key) }
+      if let key = Self.cursorKey(byte) { keys.append(key) } else if byte < 0x20 { plain(byte, &keys) }
     case .oldReport(let left):
       mode = left > 1 && byte >= 0x20 ? .oldReport(left: left - 1) : .plain
       if byte < 0x20 { plain(byte, &keys) }

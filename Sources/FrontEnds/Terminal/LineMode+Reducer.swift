@@ -22,6 +22,11 @@ extension LineMode.Turn {
     case .typed(let bytes):
       press(state.decoder.keys(of: bytes))
       if state.decoder.waitsForMore { start(.awaitBytes) }
+    case .typedAheadDropped:
+      state.decoder = KeyDecoder()
+      state.editor.clear()
+      (state.pending, state.queue, state.search) = ([], [], nil)
+      redraw()
     case .typingPaused: press(state.decoder.flush())
     case .resized(let size, let options):
       // What is beyond the new edge can be erased by a sequence only.

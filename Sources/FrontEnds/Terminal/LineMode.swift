@@ -84,6 +84,8 @@ public enum LineMode: Feature {
     case started(Shown, welcome: String?)
     /// Bytes of the keyboard, as they come.
     case typed([UInt8])
+    /// What was typed and is not begun does not count any more: ^C comes behind it (`TypedAhead`).
+    case typedAheadDropped
     /// No byte followed for a while.
     case typingPaused
     /// The window has another size; screens have so many columns then.

@@ -116,8 +116,9 @@ extension FormCard<RecordForm.Field> {
     {
       errors[refused.field] = refused.sentence
     }
-    let schoolsText = SchoolChoice.refusal(
-      state.schools, state.schoolsLoad, purpose: subject.schoolPurpose)
+    let schoolsText =
+      state.noFamilyText(in: context)
+      ?? SchoolChoice.refusal(state.schools, state.schoolsLoad, purpose: subject.schoolPurpose)
     let isEnabled = !draft.isSaving && context.may(subject.mutation)
     self.init(
       title: subject.title,
@@ -186,6 +187,12 @@ extension RecordForm.State {
     return Banner(
       kind: .error, message: "\(name) could not be loaded. \(failure.message.asSentence)",
       retry: load.canRetry ? retry : nil)
+  }
+
+  /// Why there are no schools, and what to do; nil where that is not for want of a family (decision L1).
+  func noFamilyText(in context: PageContext) -> String? {
+    guard schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText else { return nil }
+    return "\(text), and schools are a family's: create or join one, then refresh"
   }
 
   var noticeCard: NoticeCard? {

@@ -211,7 +211,7 @@ extension PrintDocument {
       list: selection.positions.enumerated().map { index, position in
         Row(columns.row(at: Int(position), names, number: index + 1, refusal: nil))
       },
-      emptyText: state.emptyMessage(shownCount: selection.positions.count, hiddenCount: hidden.count)
+      emptyText: state.emptyMessage(shownCount: selection.positions.count, hiddenCount: hidden.count, in: context)
         .map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
       notes: (state.savedText(in: context).map { [$0] } ?? [])
         + (state.load.failure == nil ? [] : state.banner(in: context).map { [$0.message] } ?? [])

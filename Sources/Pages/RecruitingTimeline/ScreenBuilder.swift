@@ -151,7 +151,7 @@ extension RecruitingTimeline.Screen {
       page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
       subtitle: "Visual overview of your recruiting journey", of: state, beside: state.schoolsLoad, in: context,
       banner: state.banner(in: context), ownNotice: state.noticeCard,
-      empty: state.emptyMessage(shownCount: view.selection.positions.count, hiddenCount: view.hiddenCount),
+      empty: state.emptyMessage(shownCount: view.selection.positions.count, hiddenCount: view.hiddenCount, in: context),
       dialog: state.dialogCard(view),
       skippedRows: state.table.skippedCount + state.skippedSchools)
     head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }

@@ -45,7 +45,7 @@ extension RecruitingTimeline.State {
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
-  func emptyMessage(shownCount: Int, hiddenCount: Int) -> EmptyMessage? {
+  func emptyMessage(shownCount: Int, hiddenCount: Int, in context: PageContext) -> EmptyMessage? {
     guard hasRows, shownCount == 0 else { return nil }
     if table.count > hiddenCount {
       return EmptyMessage(
@@ -53,6 +53,11 @@ extension RecruitingTimeline.State {
     }
     // What could not be loaded is not known to be empty.
     guard failures.all.allSatisfy({ $0 == nil }) else { return nil }
+    if schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText {
+      return EmptyMessage(
+        title: "No timeline data available",
+        subtitle: "\(text), and schools and interactions are a family's. Create or join one, then refresh.")
+    }
     return EmptyMessage(
       title: "No timeline data available", subtitle: "Add events, interactions, or offers to see them on the timeline")
   }

@@ -9,8 +9,10 @@ extension Tasks {
     /// Loads the tasks of an athlete; the answer carries the number of the request.
     case load(request: Int, owner: AthleteID)
     case startSkeletonTimer
-    /// Reads both filters, to be answered together (decision K11).
+    /// Reads the filter by status, to read the other next (decision K11).
     case restoreFilters(owner: AthleteID)
+    /// Reads the filter by urgency, and answers with both.
+    case restoreUrgencyFilter(beside: TaskStatusFilter, owner: AthleteID)
     /// Stores a filter for an athlete (decision K11).
     case saveFilter(StoredFilter, owner: AthleteID)
     /// Asks the backend to change the status of a task.
@@ -23,8 +25,10 @@ extension Tasks {
 
     /// What an effect runs on.
     public enum Track: PageTrack {
-      /// One for each: loading the rows, the skeleton's timer, the stored filters, the message of a completed task.
-      case load, skeleton, filters, success
+      /// One for each: loading the rows, the skeleton's timer, the message of a completed task.
+      case load, skeleton, success
+      /// One stored filter of one athlete: it is read after all that was chosen before is stored.
+      case statusFilter(AthleteID), urgencyFilter(AthleteID)
       /// Changing one task of one athlete.
       case update(TaskID, AthleteID)
     }
@@ -35,7 +39,10 @@ extension Tasks {
       switch self {
       case .load: .latest(.load)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .restoreFilters, .saveFilter: .queued(.filters)
+      case .restoreFilters(let owner): .queued(.statusFilter(owner))
+      case .restoreUrgencyFilter(_, let owner): .queued(.urgencyFilter(owner))
+      case .saveFilter(.status, let owner): .newest(.statusFilter(owner))
+      case .saveFilter(.urgency, let owner): .newest(.urgencyFilter(owner))
       case .updateStatus(let change): .first(.update(change.id, change.owner))
       case .startSuccessTimer: .latest(.success, after: Tasks.successDuration)
       case .stop(let track): .cancel(track)
@@ -59,10 +66,10 @@ extension Tasks {
       }
     case .restoreFilters(let owner):
       let status = await services.preferences.value(for: .taskStatusFilter(of: owner))
+      send(.statusFilterRead(owner: owner, status: status.flatMap(TaskStatusFilter.init) ?? .all))
+    case .restoreUrgencyFilter(let status, let owner):
       let urgency = await services.preferences.value(for: .taskUrgencyFilter(of: owner))
-      let filters = TaskFilters(
-        status: status.flatMap(TaskStatusFilter.init) ?? .all,
-        urgency: urgency.flatMap(TaskUrgencyFilter.init) ?? .all)
+      let filters = TaskFilters(status: status, urgency: urgency.flatMap(TaskUrgencyFilter.init) ?? .all)
       send(.filtersRestored(owner: owner, filters: filters))
     case .saveFilter(let filter, let owner):
       do {

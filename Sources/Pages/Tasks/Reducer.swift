@@ -51,6 +51,8 @@ extension Tasks {
     case .changeRetried(let change): return state.retry(change, in: context)
     case .successOver: state.success = nil
 
+    case .statusFilterRead(let owner, let status):
+      return owner == state.owner ? [.restoreUrgencyFilter(beside: status, owner: owner)] : []
     case .filtersRestored(let owner, let filters):
       guard owner == state.owner else { return [] }
       // What was chosen while the stored values were being read is newer than they are.

@@ -143,6 +143,8 @@ extension Tasks {
 
   /// What its effects answer, and what the root orders.
   public enum Answer: PageAnswer {
+    /// What is stored of the filter by status is known; the other is read next.
+    case statusFilterRead(owner: AthleteID, status: TaskStatusFilter)
     /// What is stored of the filters of an athlete is known.
     case filtersRestored(owner: AthleteID, filters: TaskFilters)
     /// A filter could not be stored.
@@ -170,7 +172,7 @@ extension Tasks.Answer {
     case .loaded(_, _, _, let source): Connection(source)
     case .statusSaved: .reached(at: nil)
     case .loadFailed(_, let failure), .statusFailed(_, let failure): Connection(failure)
-    case .filtersRestored, .filterSaveFailed, .filterSaveRetried, .changeRetried, .successOver: nil
+    case .statusFilterRead, .filtersRestored, .filterSaveFailed, .filterSaveRetried, .changeRetried, .successOver: nil
     }
   }
 }

@@ -60,7 +60,13 @@ final class BoardSession: TerminalHolder {
     of: Board.self
   ) { [unowned self] effect, send in await handle(effect, send) }
 
-  private lazy var keys = KeyReader { [weak self] in self?.send($0.isEmpty ? .inputEnded : .typed($0)) }
+  private lazy var keys = KeyReader { [weak self] piece in
+    switch piece {
+    case .bytes(let bytes): self?.send(.typed(bytes))
+    case .dropped: self?.send(.typedAheadDropped)
+    case .end: self?.send(.inputEnded)
+    }
+  }
 
   /// Returns when somebody leaves, or nobody types any more; the terminal is then as it was.
   func run() async -> Ending {

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import Terminal
 
 /// Has the terminal, and lends it to what reads or draws there for a while: a password, a pager.
 @MainActor
@@ -10,26 +11,28 @@ protocol TerminalHolder: AnyObject {
   func takeTerminalBack()
 }
 
-/// Reads what is typed, without keeping anybody from their work.
-///
-/// Somebody else can have the keyboard for a while.
+/// Reads what is typed on a queue of its own, and hands it to the main actor piece by piece: while a piece is handled,
+/// ^C is read already. Another program can have the keyboard for a while.
 final class KeyReader: Sendable {
   private let queue = DispatchQueue(label: "keys")
   private let wake: (read: Int32, write: Int32)
   private let gate = Lock(Gate())
-  private let handler: @Sendable ([UInt8]) -> Void
+  private let handler: @MainActor @Sendable (TypedAhead.Piece) -> Void
 
   private struct Gate {
+    var typed = TypedAhead()
+    /// Whether the main actor is on its way to the next piece.
+    var isHandling = false
     var isPaused = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// - Parameter handler: gets the bytes as they come; none when the input is over.
-  init(handler: @escaping @MainActor @Sendable ([UInt8]) -> Void) {
+  /// - Parameter handler: gets what was typed in its order.
+  init(handler: @escaping @MainActor @Sendable (TypedAhead.Piece) -> Void) {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     wake = (ends[0], ends[1])
-    self.handler = { bytes in DispatchQueue.main.async { MainActor.assumeIsolated { handler(bytes) } } }
+    self.handler = handler
   }
 
   /// Begins, or begins again after `pause`.
@@ -62,7 +65,7 @@ final class KeyReader: Sendable {
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&files, 2, -1) >= 0 || errno == EINTR else { return handler([]) }
+      guard poll(&files, 2, -1) >= 0 || errno == EINTR else { return take { $0.end() } }
       if files[1].revents != 0 {
         _ = Foundation.read(wake.read, &bytes, 16)
         continue
@@ -70,8 +73,33 @@ final class KeyReader: Sendable {
       guard files[0].revents != 0 else { continue }
       let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return handler([]) }
-      handler(Array(bytes[..<count]))
+      guard count > 0 else { return take { $0.end() } }
+      take { $0.append(bytes[..<count]) }
+    }
+  }
+
+  private func take(_ change: (inout TypedAhead) -> Void) {
+    let isFirst = gate.withLock { gate in
+      change(&gate.typed)
+      defer { gate.isHandling = true }
+      return !gate.isHandling
+    }
+    if isFirst { handleNext() }
+  }
+
+  /// One piece; the one after it waits for its turn on the main actor.
+  private func handleNext() {
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        let piece = self.gate.withLock { gate in
+          let piece = gate.typed.next()
+          gate.isHandling = piece != nil
+          return piece
+        }
+        guard let piece else { return }
+        self.handler(piece)
+        self.handleNext()
+      }
     }
   }
 }

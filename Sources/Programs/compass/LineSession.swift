@@ -40,7 +40,13 @@ final class LineSession: TerminalHolder {
     of: LineMode.self
   ) { [unowned self] effect, send in await handle(effect, send) }
 
-  private lazy var keys = KeyReader { [weak self] in self?.store.send($0.isEmpty ? .inputEnded : .typed($0)) }
+  private lazy var keys = KeyReader { [weak self] piece in
+    switch piece {
+    case .bytes(let bytes): self?.store.send(.typed(bytes))
+    case .dropped: self?.store.send(.typedAheadDropped)
+    case .end: self?.store.send(.inputEnded)
+    }
+  }
 
   /// Returns when somebody leaves, or nobody types any more.
   ///

@@ -30,6 +30,7 @@ extension ActionCodingTests {
       .tap(.taskTapped(id: TaskID("t"))), .tap(.completeTapped(id: TaskID("t"))),
       .tap(.uncompleteTapped(id: TaskID("t"))), .tap(.moreReached),
       .tap(.dismissTapped),
+      .answer(.statusFilterRead(owner: "a", status: .inProgress)),
       .answer(.filtersRestored(owner: "a", filters: TaskFilters(status: .completed, urgency: .urgent))),
       .answer(.filterSaveFailed(filter: .status(.completed), owner: "a", failure: failure)),
       .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: "a")), .skeletonDue,

@@ -1,9 +1,10 @@
 import CompassModel
 import CompassServices
-import SupabaseBackend
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import SupabaseBackend
 
 /// Who is signed in, and whom they may look at (decision S2).
 @Suite(.serialized) struct FamilyTests {
@@ -18,16 +19,48 @@ import Testing
   @Test func aPlayerSeesItself() async throws {
     let row = #"[{"id":"p-1","full_name":"Ava","role":"player","graduation_year":2027,"current_phase":"committed"}]"#
     let (access, requests) = try await family("p-1", row)
-    let ava = Athlete(id: "p-1", name: "Ava", graduationYear: 2027, isCommitted: true)
+    let ava = Athlete(id: "p-1", name: "Ava", graduationYear: 2027, isCommitted: true, hasFamily: false)
     #expect(access == FamilyAccess(user: "p-1", name: "Ava", role: .player, athletes: [ava]))
-    #expect(requests.count == 1)
+    #expect(requests.map(\.path) == ["/rest/v1/users", "/rest/v1/family_members"])
     #expect(requests[0].query.contains("id=eq.p-1"))
   }
 
   @Test func aPlayerWithoutANameIsAnAthlete() async throws {
     let (access, _) = try await family("p-1", #"[{"id":"p-1","full_name":null,"role":"player"}]"#)
     #expect(access.name == "Athlete")
-    #expect(access.athletes == [Athlete(id: "p-1", name: "Athlete")])
+    #expect(access.athletes == [Athlete(id: "p-1", name: "Athlete", hasFamily: false)])
+  }
+
+  /// Decision L1. What is not known is not said: the page that needs the family says why it cannot be had.
+  @Test(
+    arguments: [
+      (LoopbackAnswer.json(#"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"#), true), (.json("[]"), false),
+      (.json("{}", status: 403), nil), (.json("<html>"), nil),
+    ] as [(LoopbackAnswer, Bool?)])
+  func aPlayerKnowsWhetherItBelongsToAFamily(_ answer: LoopbackAnswer, _ known: Bool?) async throws {
+    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
+      request.path.hasSuffix("/family_members") ? answer : .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+    }
+    #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
+  }
+
+  /// Who has joined a family since is shown its schools, without asking for the own row twice.
+  @Test func whoHasJoinedAFamilyIsOfItFromTheNextLookOn() async throws {
+    let isMember = Mutex(false)
+    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+      case "family_members":
+        .json(isMember.withLock { $0 } ? #"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"# : "[]")
+      default: .json("[]")
+      }
+    }
+    #expect(try await fixture.backend.loadFamily().athletes[0].hasFamily == false)
+    #expect(try await fixture.backend.familyLinks(of: "p-1").family == nil)
+    #expect(fixture.server.count(LoopbackMatch(to: "family_members")) == 1)
+    isMember.withLock { $0 = true }
+    #expect(try await fixture.backend.loadFamily().athletes[0].hasFamily == true)
+    #expect(try await fixture.backend.familyLinks(of: "p-1").family == "f-1")
   }
 
   @Test func aParentSeesTheAthletesOfItsFamilies() async throws {
@@ -43,8 +76,8 @@ import Testing
     #expect(access.role == .parent && access.name == "Pat" && access.user == "a-1")
     #expect(
       access.athletes == [
-        Athlete(id: "p-1", name: "Ava", graduationYear: 2027),
-        Athlete(id: "p-2", name: "Athlete", graduationYear: 2028),
+        Athlete(id: "p-1", name: "Ava", graduationYear: 2027, hasFamily: true),
+        Athlete(id: "p-2", name: "Athlete", graduationYear: 2028, hasFamily: true),
       ])
     #expect(requests.map(\.path) == ["/rest/v1/users", "/app/api/family/accessible"])
   }
@@ -77,7 +110,8 @@ import Testing
     let access = try await fixture.backend.loadFamily()
     #expect(
       access.athletes == [
-        Athlete(id: "p-1", name: "Ava", graduationYear: 2028, isCommitted: true), Athlete(id: "p-2", name: "Athlete"),
+        Athlete(id: "p-1", name: "Ava", graduationYear: 2028, isCommitted: true, hasFamily: true),
+        Athlete(id: "p-2", name: "Athlete", hasFamily: true),
       ])
     let players = try #require(fixture.server.requests.last { $0.path.hasSuffix("/family_members") })
     #expect(Set(players.query) == ["select=user_id,family_unit_id,role", "family_unit_id=in.(f-1,f-2)"])

@@ -61,7 +61,7 @@ import Testing
     let fixture = try Fixture(project, tokens: StubTokens(user: "a-1"))
     for isThere in [true, false] {
       project.setWebApp(isThere: isThere)
-      let pat = Athlete(id: "p-1", name: "Pat", graduationYear: 2028)
+      let pat = Athlete(id: "p-1", name: "Pat", graduationYear: 2028, hasFamily: true)
       #expect(try await fixture.backend.loadFamily().athletes == [pat])
       let tasks = try await fixture.backend.loadTasks(of: "p-1")
       #expect(tasks.tasks.count == 1 && tasks.areStatusesKnown == isThere)

@@ -37,6 +37,24 @@ import Testing
     #expect(family(of: [], lastViewed: "a", role: .player) == nil)
   }
 
+  /// Decision L1: said of who is known to belong to none, and of nobody else.
+  @Test(
+    arguments: [
+      ("u", "Ava", false, "You belong to no family yet"), ("a", "Ava", false, "Ava belongs to no family yet"),
+      ("a", " ", false, "The athlete belongs to no family yet"), ("u", "Ava", true, nil), ("u", "Ava", nil, nil),
+    ] as [(String, String, Bool?, String?)])
+  func whoBelongsToNoFamilyIsNamed(athlete: String, name: String, hasFamily: Bool?, text: String?) throws {
+    let viewer = try #require(family(of: [Athlete(id: AthleteID(athlete), name: name, hasFamily: hasFamily)]))
+    #expect(viewer.noFamilyText == text)
+  }
+
+  /// As an earlier version saved it.
+  @Test func anAthleteOfAnOlderStoreHasAnUnknownFamily() throws {
+    let saved = #"{"id":"a","name":"Ava","isCommitted":false}"#
+    let athlete = try JSONDecoder().decode(Athlete.self, from: Data(saved.utf8))
+    #expect(athlete == Athlete(id: AthleteID("a"), name: "Ava"))
+  }
+
   @Test func selectsOnlyAnotherOfItsAthletes() throws {
     var viewer = try #require(family(of: Self.athletes))
     let start = viewer

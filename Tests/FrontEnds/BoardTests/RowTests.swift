@@ -205,8 +205,9 @@ struct RowTests {
   @Test(arguments: ["/ 2 9 esc", "/ 2 9 ^C", "/ 2 9 backspace backspace esc", "/ z z z esc"])
   func aSearchThatIsTakenBackLeavesTheCursorWhereItWas(keys: String) async {
     let lab = await BoardLab()
-    await lab.press("5 j j j")
+    await lab.press("5 j")
     let row = lab.board.state.cursor
+    #expect(row != nil && row != "ev-29", "a row that the search does not find")
     await lab.press(keys)
     #expect(lab.board.state.cursor == row && isCursorSeen(lab) && rows(lab).count == 30)
   }

@@ -31,6 +31,8 @@ struct TypedAheadTests {
       await send([.pressed(names.split(separator: " ").compactMap { Key(name: String($0)) })])
     }
 
+    func drop() async { await send([.typedAheadDropped]) }
+
     func release(_ operation: SimulatedNetwork.Operation) async {
       lab.world.network.release(operation)
       await settle()
@@ -145,6 +147,17 @@ struct TypedAheadTests {
     #expect(sitting.state.waitingCount == 4_096 && sitting.effects.contains(.bell))
     await sitting.press("^C")
     #expect(sitting.state.waiting == [] && sitting.state.waitingCount == 0)
+  }
+
+  /// Keys that were handed out and wait for rows go with those that were not.
+  @Test func whatIsDroppedDoesNotWaitForRows() async {
+    let sitting = await Sitting(.loadEvents)
+    await sitting.press("5 j d d")
+    #expect(sitting.state.waitingCount == 3)
+    await sitting.drop()
+    #expect(sitting.state.waiting == [] && sitting.state.waitingCount == 0)
+    await sitting.release(.loadEvents)
+    #expect(sitting.state.path == "/events" && sitting.lab.interpreter.screen.head.dialog == nil)
   }
 
   @Test func aPageThatSomebodyElseOpensGetsNoKeys() async {

@@ -20,6 +20,7 @@ struct ExportFileTests {
     "\u{1}\u{1F}\u{7F}", "\u{2028}", "e\u{301}", "a=b",
     // Decision P17.
     "\t=1+1", "\tplain", "\rplain", "\n-1", "\r\n@x", "  +1", " \n \t=x", "  plain", " a=b", "\u{A0}=1",
+    "＝1+1", "＋1", "－1", "＠SUM(A1)", "\u{3000}＝1", "a＝b",
   ]
 
   static var hostileRows: [PerformanceMetric] {
@@ -33,7 +34,7 @@ struct ExportFileTests {
 
   /// Decisions P11 and P17.
   static func guarded(_ text: String) -> String {
-    text.contains(/^(?:[\t\r\n]|\s*[=+\-@])/.matchingSemantics(.unicodeScalar)) ? "'" + text : text
+    text.contains(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.matchingSemantics(.unicodeScalar)) ? "'" + text : text
   }
 
   @Test func csvIsWrittenToTheByte() throws {

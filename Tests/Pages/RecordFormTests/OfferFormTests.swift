@@ -82,6 +82,33 @@ struct OfferFormTests {
     #expect(form.schools.map(\.name) == (situation == 3 ? ["Élan College", "Stanford"] : []))
   }
 
+  /// Decision L1: who has no schools for want of a family is told that, and what to do; who has some is not.
+  @Test(
+    arguments: [
+      (
+        UserRole.player, false,
+        "You belong to no family yet, and schools are a family's: create or join one, then refresh"
+      ),
+      (.parent, false, "Ava belongs to no family yet, and schools are a family's: create or join one, then refresh"),
+      (.player, true, "Add a school first to log an offer"), (.player, nil, "Add a school first to log an offer"),
+    ] as [(UserRole, Bool?, String)])
+  func whoHasNoSchoolsForWantOfAFamilyIsToldSo(role: UserRole, hasFamily: Bool?, text: String) throws {
+    var ava = Athlete.ava
+    ava.hasFamily = hasFamily
+    let context = PageContext.sample(viewer: .sample(role: role, athletes: [ava]))
+    let shown = RecordForm.State.showing(.newOffer, in: context)
+    #expect(shown.screen(context).form?.schoolsText == nil)
+    let none = RecordForm.State.opened(.newOffer, in: context)
+    let loading = none.after(.loaded(request: none.load.request, drafts: [:], row: nil), in: context)
+    #expect(loading.screen(context).form?.schoolsText == "Loading your schools…")
+    let screen = loading.after(
+      .schoolsLoaded(request: none.schoolsLoad.request, schools: SchoolDirectory([])), in: context
+    ).screen(context)
+    #expect(screen.form?.schoolsText == text && screen.banner == nil)
+    #expect(screen.form?.inputs.first { $0.field == .school }?.hint == text)
+    #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "\(text).")
+  }
+
   @Test func inputsAreReadyToDraw() throws {
     let form = try #require(form.filled([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
     #expect(form.title == "Log Offer")

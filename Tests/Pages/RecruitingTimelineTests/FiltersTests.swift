@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import TestSupport
 import Testing
 
@@ -67,6 +68,22 @@ struct FiltersTests {
     #expect(Page().screen().empty == nil, "nothing is known yet")
     let hidden = Page.showing(table()).after(.showsChanged(type: .offer, isShown: false))
     #expect(hidden.screen().empty?.title == "No timeline data available", "defect 44")
+  }
+
+  /// Decision L1: on paper too; not where there are schools, nor where it is not known.
+  @Test(arguments: [false, true, nil] as [Bool?])
+  func whoSeesNothingForWantOfAFamilyIsToldSo(hasFamily: Bool?) {
+    var ava = Athlete.ava
+    ava.hasFamily = hasFamily
+    let context = PageContext.sample(viewer: .sample(athletes: [ava]))
+    let usual = "Add events, interactions, or offers to see them on the timeline"
+    let family =
+      "You belong to no family yet, and schools and interactions are a family's. Create or join one, then refresh."
+    let none = Page.showing(table(), schools: SchoolDirectory([]))
+    #expect(none.screen(context).empty?.subtitle == (hasFamily == false ? family : usual))
+    #expect(PrintDocument(none, context).emptyText?.contains("no family") == (hasFamily == false))
+    #expect(Page.showing(table()).screen(context).empty?.subtitle == usual)
+    #expect(Page.showing(table(), schools: nil).screen(context).empty?.subtitle == usual)
   }
 
   @Test func filtersThatHideAll() {

@@ -67,7 +67,13 @@ struct EffectHandlerTests {
     world.settings["taskUrgencyFilter_athlete-1"] = urgency
     world.settings["taskStatusFilter_athlete-2"] = "completed"
     #expect(
-      await answers(to: .restoreFilters(owner: .ava)) == [.answer(.filtersRestored(owner: .ava, filters: filters))])
+      await answers(to: .restoreFilters(owner: .ava)) == [
+        .answer(.statusFilterRead(owner: .ava, status: filters.status))
+      ])
+    #expect(
+      await answers(to: .restoreUrgencyFilter(beside: filters.status, owner: .ava)) == [
+        .answer(.filtersRestored(owner: .ava, filters: filters))
+      ])
   }
 
   @Test func filtersAreStoredPerAthleteAsKeys() async {

@@ -109,9 +109,39 @@ struct FiltersTests {
   }
 
   @Test func readingAndWritingNeverOvertakeEachOther() {
-    #expect(Tasks.Effect.restoreFilters(owner: .ava).plan == .queued(.filters))
-    #expect(Tasks.Effect.saveFilter(.status(.all), owner: .ava).plan == .queued(.filters))
-    #expect(Tasks.Effect.saveFilter(.urgency(.all), owner: .ava).plan == .queued(.filters))
+    typealias Effect = Tasks.Effect
+    #expect(Effect.restoreFilters(owner: .ava).plan == .queued(.statusFilter(.ava)))
+    #expect(Effect.restoreUrgencyFilter(beside: .all, owner: .ava).plan == .queued(.urgencyFilter(.ava)))
+    #expect(Effect.saveFilter(.status(.all), owner: .ava).plan == .newest(.statusFilter(.ava)))
+    #expect(Effect.saveFilter(.urgency(.all), owner: .ben).plan == .newest(.urgencyFilter(.ben)))
+  }
+
+  /// Of many choices only the last waits to be stored, for each filter and each athlete; reading waits for it.
+  @Test func onlyTheNewestChoiceWaitsToBeStored() {
+    var store = TasksStore(.showing([.named("a")]))
+    func save(_ status: TaskStatusFilter) -> Tasks.Effect { .saveFilter(.status(status), owner: .ava) }
+    let urgency = Tasks.Effect.saveFilter(.urgency(.critical), owner: .ava)
+    store.send(.statusFilterChanged(status: .completed), asks: [save(.completed)]) { $0.statusFilter = .completed }
+    store.send(.statusFilterChanged(status: .inProgress), asks: [save(.inProgress)]) { $0.statusFilter = .inProgress }
+    store.send(.urgencyFilterChanged(urgency: .critical), asks: [urgency]) { $0.urgencyFilter = .critical }
+    store.send(.statusFilterChanged(status: .notStarted), asks: [save(.notStarted)]) { $0.statusFilter = .notStarted }
+    store.ignore(save(.completed))
+    store.ignore(urgency)
+    store.ignore(save(.notStarted))
+    store.finish()
+  }
+
+  /// The second filter is read behind what was chosen of it before, and both are shown in one step.
+  @Test func theFiltersAreReadOneAfterTheOther() {
+    var store = TasksStore(Self.fresh())
+    let next = Tasks.Effect.restoreUrgencyFilter(beside: .completed, owner: .ava)
+    store.send(.statusFilterRead(owner: .ben, status: .completed))
+    store.send(.statusFilterRead(owner: .ava, status: .completed), asks: [next])
+    let both = TaskFilters(status: .completed, urgency: .critical)
+    store.answer(next, with: .filtersRestored(owner: .ava, filters: both)) {
+      ($0.statusFilter, $0.urgencyFilter) = (.completed, .critical)
+    }
+    store.finish()
   }
 
   @Test func aFailedSaveIsSaidAndTheChoiceStays() {

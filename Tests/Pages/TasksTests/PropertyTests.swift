@@ -109,7 +109,10 @@ struct PropertyTests {
     case 18: return one([.tap(.moreReached), .tap(.dismissTapped)])
     case 19:
       let filters = TaskFilters(status: one(TaskStatusFilter.allCases), urgency: one(TaskUrgencyFilter.allCases))
-      return .answer(.filtersRestored(owner: other, filters: filters))
+      return one([
+        .answer(.filtersRestored(owner: other, filters: filters)),
+        .answer(.statusFilterRead(owner: other, status: filters.status)),
+      ])
     case 20:
       return one([
         .skeletonDue, .answer(.successOver),

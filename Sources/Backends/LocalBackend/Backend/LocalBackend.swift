@@ -94,7 +94,8 @@ extension LocalBackend: FamilyBackend {
   }
 
   private static let columns = """
-    users.id, full_name, graduation_year, current_phase, coalesce(family_member.role, users.role, 'player')
+    users.id, full_name, graduation_year, current_phase, coalesce(family_member.role, users.role, 'player'),
+    CASE WHEN user_id IS NOT NULL THEN 1 WHEN EXISTS (SELECT 1 FROM family_member) THEN 0 END
     """
 
   /// Of a store without users (decision U9).
@@ -124,7 +125,7 @@ extension LocalBackend: FamilyBackend {
     var athletes: [Athlete] = []
     try connection.each(
       """
-      SELECT user_id, full_name, graduation_year, current_phase, coalesce(family_member.role, users.role, 'player')
+      SELECT user_id, full_name, graduation_year, current_phase, coalesce(family_member.role, users.role, 'player'), 1
       FROM family_member LEFT JOIN users ON users.id = user_id ORDER BY family_member.ordinal
       """
     ) { (row) throws(ServiceFailure) in
@@ -138,7 +139,8 @@ extension LocalBackend: FamilyBackend {
     let name = row.text(1)
     let athlete = Athlete(
       id: row.id(0), name: name ?? "Athlete",
-      graduationYear: row.isNull(2) ? nil : Int(row.integer(2)), isCommitted: row.text(3) == "committed")
+      graduationYear: row.isNull(2) ? nil : Int(row.integer(2)), isCommitted: row.text(3) == "committed",
+      hasFamily: row.isNull(5) ? nil : row.integer(5) == 1)
     let role = UserRole(wire: row.text(4) ?? "")
     return Person(athlete: athlete, name: name ?? (role == .player ? "Athlete" : ""), role: role)
   }

@@ -37,6 +37,8 @@ final class FamilyDirectory: Sendable {
   private struct State {
     /// As the tables tell them, by who asked.
     var members: [UserID: FamilyMembers] = [:]
+    /// The families of each player who signed in, as the own rows of `family_members` name them.
+    var memberships: [UserID: [FamilyID]] = [:]
     /// The family of each athlete that the web app named.
     var accessible: [AthleteID: FamilyID] = [:]
     /// Where neither tells: the family that an athlete's own schools name.
@@ -50,6 +52,18 @@ final class FamilyDirectory: Sendable {
   func members(of user: UserID) -> FamilyMembers? { state.withLock { $0.members[user] } }
 
   func note(_ members: FamilyMembers, of user: UserID) { state.withLock { $0.members[user] = members } }
+
+  /// Nil before they were asked for.
+  func memberships(of user: UserID) -> [FamilyID]? { state.withLock { $0.memberships[user] } }
+
+  /// Who has joined or left a family since has other members.
+  func note(memberships: [FamilyID], of user: UserID) {
+    state.withLock { state in
+      let before = state.members[user]?.members.filter { $0.user == user }.map(\.family)
+      if let before, Set(before) != Set(memberships) { state.members[user] = nil }
+      state.memberships[user] = memberships
+    }
+  }
 
   func note(accessible family: FamilyID?, of athlete: AthleteID) {
     if let family { state.withLock { $0.accessible[athlete] = family } }
@@ -67,7 +81,7 @@ final class FamilyDirectory: Sendable {
   }
 
   /// The members are asked for again.
-  func forgetMembers() { state.withLock { $0.members = [:] } }
+  func forgetMembers() { state.withLock { ($0.members, $0.memberships) = ([:], [:]) } }
 
   func forget() { state.withLock { $0 = State() } }
 
@@ -110,9 +124,10 @@ extension SupabaseBackend {
   /// All members of the families of `user`, asked for once by all that need them at the same time.
   func familyMembers(of user: UserID) async throws(ServiceFailure) -> FamilyMembers {
     let found = try await memberLists.value(for: user) { () async throws(ServiceFailure) in
-      let own = try await members(TableQuery.equal("user_id", user))
+      let known = families.memberships(of: user)
+      let own = if let known { known } else { try await memberships(of: user) }
       guard !own.isEmpty else { return FamilyMembers() }
-      let rows = try await members(TableQuery.among("family_unit_id", own.map(\.family)))
+      let rows = try await members(TableQuery.among("family_unit_id", own))
       let people = try await people(TableQuery.among("id", Set(rows.map(\.user)).sorted()))
       var found = FamilyMembers()
       for person in people.rows {
@@ -128,6 +143,11 @@ extension SupabaseBackend {
     families.note(found, of: user)
     for athlete in found.athletes.values { families.note(year: athlete.graduationYear, of: athlete.id) }
     return found
+  }
+
+  /// The families of `user`, asked for now.
+  func memberships(of user: UserID) async throws(ServiceFailure) -> [FamilyID] {
+    try await members(TableQuery.equal("user_id", user)).map(\.family)
   }
 
   /// A member without a role has that of its account.

@@ -26,7 +26,12 @@ extension SupabaseBackend: FamilyBackend {
     }
     families.note(year: person.athlete.graduationYear, of: person.athlete.id)
     let isPlayer = person.role == .player
-    let athletes = isPlayer ? [person.athlete] : try await accessibleAthletes(to: user)
+    var athletes = [person.athlete]
+    if isPlayer {
+      athletes[0].hasFamily = await hasFamily(user)
+    } else {
+      athletes = try await accessibleAthletes(to: user)
+    }
     return FamilyAccess(
       user: user, name: person.name ?? (isPlayer ? person.athlete.name : ""), role: person.role, athletes: athletes)
   }
@@ -59,7 +64,21 @@ extension SupabaseBackend: FamilyBackend {
     // A player whose own row cannot be read is there all the same.
     let found = try await familyMembers(of: user)
     return found.players.uniqued { $0.user }.map { player in
-      found.athletes[player.athlete] ?? Athlete(id: player.athlete, name: "Athlete")
+      var athlete = found.athletes[player.athlete] ?? Athlete(id: player.athlete, name: "Athlete")
+      athlete.hasFamily = true
+      return athlete
+    }
+  }
+
+  /// Whether a player belongs to a family; nil where that cannot be known: nothing is said of it then (decision L1).
+  private func hasFamily(_ player: UserID) async -> Bool? {
+    if client.usesSpecRoutes { return nil }
+    do throws(ServiceFailure) {
+      let own = try await memberships(of: player)
+      families.note(memberships: own, of: player)
+      return !own.isEmpty
+    } catch {
+      return nil
     }
   }
 
@@ -74,10 +93,11 @@ extension SupabaseBackend: FamilyBackend {
     case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }
     let loaded = try AnswerRows(answer).load { row throws(UnreadableRow) -> (athlete: Athlete, family: FamilyID?)? in
+      let family: FamilyID? = try row.reference("familyUnitId")
       let athlete = Athlete(
         id: try row.id("athleteId"), name: try row.text("athleteName") ?? "Athlete",
-        graduationYear: try row.wholeNumber("graduationYear"))
-      return (athlete, try row.reference("familyUnitId"))
+        graduationYear: try row.wholeNumber("graduationYear"), hasFamily: family == nil ? nil : true)
+      return (athlete, family)
     }
     for (athlete, family) in loaded.rows.uniqued({ $0.athlete.id }) {
       families.note(accessible: family, of: athlete.id)

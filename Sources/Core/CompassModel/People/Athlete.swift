@@ -7,13 +7,19 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
   public var graduationYear: Int?
   /// Whether the stored recruiting phase is "committed" (decision E13).
   public var isCommitted: Bool
+  /// Whether the athlete belongs to a family, whose the schools are (decision L1); nil where that is not known, and on a
+  /// device without families.
+  public var hasFamily: Bool?
 
   /// What is left out is not known, or not so.
-  public init(id: AthleteID, name: String, graduationYear: Int? = nil, isCommitted: Bool = false) {
+  public init(
+    id: AthleteID, name: String, graduationYear: Int? = nil, isCommitted: Bool = false, hasFamily: Bool? = nil
+  ) {
     self.id = id
     self.name = name
     self.graduationYear = graduationYear
     self.isCommitted = isCommitted
+    self.hasFamily = hasFamily
   }
 
   /// The grade on a local day; 10 where the graduation year is unknown (decision K1).

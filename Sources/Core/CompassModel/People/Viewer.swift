@@ -30,6 +30,14 @@ public struct Viewer: Hashable, Sendable, Codable {
   /// Whether the viewer looks at somebody else's rows.
   public var isParent: Bool { role == .parent }
 
+  /// `You belong to no family yet`, or `Ava belongs …`: why the schools and contacts of a family are not there
+  /// (decision L1). Nil unless that is known.
+  public var noFamilyText: String? {
+    guard active.hasFamily == false else { return nil }
+    return user.rawValue == active.id.rawValue
+      ? "You belong to no family yet" : "\(active.name.nilIfBlank ?? "The athlete") belongs to no family yet"
+  }
+
   /// Looks at another athlete; false and unchanged if it is not one of `athletes` or already the active one.
   public mutating func select(_ athlete: AthleteID) -> Bool {
     guard athlete != active.id, let chosen = athletes.first(where: { $0.id == athlete }) else { return false }

@@ -217,6 +217,13 @@ package struct StyledText: Equatable, Sendable {
     self.cellWidth = cellWidth
   }
 
+  /// The same with another text, of parts that went through the sanitiser before.
+  func replacing(_ text: String) -> StyledText {
+    var run = StyledText(sanitised: text, style, cellWidth: text.cellWidth)
+    run.anchor = anchor
+    return run
+  }
+
   static func blanks(_ count: Int) -> StyledText {
     StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
   }

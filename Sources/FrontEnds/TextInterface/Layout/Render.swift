@@ -9,7 +9,7 @@ package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) 
   output.reserveCapacity(lines.count * (max(0, width) + 1))
   var pendingNewlines = 0
   for line in lines {
-    let runs = line.truncated(to: width).visibleRuns
+    let runs = line.spelledOut(in: charset).truncated(to: width).visibleRuns
     if !runs.isEmpty {
       output += String(repeating: "\n", count: pendingNewlines)
       pendingNewlines = 0
@@ -134,7 +134,7 @@ extension RenderOptions {
 public enum Charset: String, Hashable, Sendable, CaseIterable {
   /// All of Unicode, with lines and blocks for drawings.
   case unicode
-  /// Pure ASCII: other decoration, and `?` per cell for what ASCII cannot say.
+  /// Pure ASCII: other decoration, letters without their marks, and `?` per cell for what ASCII cannot say.
   case ascii
 }
 
@@ -171,37 +171,6 @@ extension Charset {
     case .unicode: text
     case .ascii: asciiText(text)
     }
-  }
-}
-
-/// Typographic punctuation by its ASCII look, anything else as `?` per cell, so columns keep their places.
-private func asciiText(_ text: String) -> String {
-  if text.isPrintableASCII { return text }
-  var result = String.UnicodeScalarView()
-  if text.plainCells != nil {
-    for scalar in text.unicodeScalars { result.append(scalar.isASCII ? scalar : asciiPunctuation(scalar) ?? "?") }
-    return String(result)
-  }
-  for character in text {
-    let scalars = character.unicodeScalars
-    if let only = scalars.first, scalars.count == 1, let ascii = only.isASCII ? only : asciiPunctuation(only) {
-      result.append(ascii)
-    } else {
-      result.append(contentsOf: repeatElement("?", count: character.cellWidth))
-    }
-  }
-  return String(result)
-}
-
-private func asciiPunctuation(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-  switch scalar {
-  case "…": "~"
-  case "·", "–", "—", "‐", "‑", "−": "-"
-  case "•": "*"
-  case "→": ">"
-  case "‘", "’": "'"
-  case "“", "”": "\""
-  default: nil
   }
 }
 

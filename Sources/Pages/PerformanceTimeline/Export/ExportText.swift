@@ -47,7 +47,8 @@ enum ExportCSV: ExportWriting {
 
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
-  private static let formulaStarts = Array("=+-@".unicodeScalars)
+  /// Full-width ones too: East Asian input writes formulas with them, and spreadsheets read them as such.
+  private static let formulaStarts = Array("=+-@＝＋－＠".unicodeScalars)
 }
 
 /// The same with a byte order mark first (decision P17).

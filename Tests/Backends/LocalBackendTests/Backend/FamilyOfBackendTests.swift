@@ -22,8 +22,9 @@ struct FamilyOfBackendTests {
                                        {"user_id": "p1", "role": "player"}, {"user_id": "p3", "role": "player"}]}}
     """#
 
-  private let first = Athlete(id: AthleteID("p1"), name: "Jordan", graduationYear: 2028, isCommitted: true)
-  private let second = Athlete(id: AthleteID("p2"), name: "Athlete")
+  private let first = Athlete(
+    id: AthleteID("p1"), name: "Jordan", graduationYear: 2028, isCommitted: true, hasFamily: true)
+  private let second = Athlete(id: AthleteID("p2"), name: "Athlete", hasFamily: true)
 
   @Test func theFirstUserOfTheFileIsSignedIn() async throws {
     let expected = FamilyAccess(user: UserID("p1"), name: "Jordan", role: .player, athletes: [first])
@@ -38,7 +39,7 @@ struct FamilyOfBackendTests {
   }
 
   @Test func aParentSeesEveryPlayerOfTheFamily() async throws {
-    let third = Athlete(id: AthleteID("p3"), name: "Athlete")
+    let third = Athlete(id: AthleteID("p3"), name: "Athlete", hasFamily: true)
     let expected = FamilyAccess(user: UserID("dad"), name: "Pat", role: .parent, athletes: [second, first, third])
     #expect(try await family(Self.smiths, as: "dad") == expected)
   }
@@ -46,6 +47,12 @@ struct FamilyOfBackendTests {
   @Test func aPlayerSeesOnlyItselfEvenWithoutAName() async throws {
     let expected = FamilyAccess(user: UserID("p2"), name: "Athlete", role: .player, athletes: [second])
     #expect(try await family(Self.smiths, as: "p2") == expected)
+  }
+
+  /// Decision L1: on a device without families there is none to belong to.
+  @Test func whoBelongsToNoFamilyIsKnownWhereThereIsOne() async throws {
+    #expect(try await family(Self.smiths, as: "stranger").athletes.map(\.hasFamily) == [false])
+    #expect(try await family(#"{"users": [{"id": "p"}]}"#).athletes.map(\.hasFamily) == [nil])
   }
 
   @Test func otherRolesLookAtTheFamily() async throws {

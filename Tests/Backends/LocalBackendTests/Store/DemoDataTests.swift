@@ -50,7 +50,7 @@ struct DemoDataTests {
     let store = try await LocalStore.inMemory(demoDay: today)
     let expected = FamilyAccess(
       user: UserID("athlete-jordan"), name: "Jordan Smith", role: .player,
-      athletes: [Athlete(id: jordan, name: "Jordan Smith", graduationYear: 2028)])
+      athletes: [Athlete(id: jordan, name: "Jordan Smith", graduationYear: 2028, hasFamily: true)])
     #expect(try await LocalBackend(store).loadFamily() == expected)
     let parent = try await LocalBackend(store, signedIn: UserID("parent-pat")).loadFamily()
     #expect(parent.role == .parent)

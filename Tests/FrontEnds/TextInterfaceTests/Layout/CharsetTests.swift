@@ -29,11 +29,32 @@ struct CharsetTests {
     ("Presidents Day Showcase 日本語 🏈", "Presidents Day Showcase ?????? ??"),
     ("Camp · Attended", "Camp - Attended"), ("Departmen…", "Departmen~"), ("—", "-"),
     ("Coach’s “pick”", "Coach's \"pick\""),
-    ("é e\u{301} 👨‍👩‍👧‍👦 ｶﾞ", "? ? ?? ??"), ("plain", "plain"), ("", ""), ("e\u{301}", "?"),
+    ("é e\u{301} 👨‍👩‍👧‍👦 ｶﾞ", "e e ?? ??"), ("plain", "plain"), ("", ""), ("e\u{301}", "e"),
+    ("Zoë Øster, Łódź, Åse, İzmir, Đorđe, Nguyễn", "Zoe Oster, Lodz, Ase, Izmir, Dorde, Nguyen"),
+    // One letter stands for two where a cell is all there is.
+    ("Großmann, Ærø, Œuvre, Þór", "Grosmann, Aro, Ouvre, Tor"), ("„Camp“ «x»", "\"Camp\" \"x\""),
+    // Not the same letter without a mark.
+    ("ŋ ə ʃ Σ Ж ½ € Ａ", "? ? ? ? ? ? ? ??"),
   ])
   func asciiSaysWhatItCanCellByCell(text: String, shown: String) {
     #expect(Charset.ascii.drawn(text) == shown)
     #expect(Charset.unicode.drawn(text) == text)
+  }
+
+  /// Blanks behind make room for the second letter, and what stands behind them stays where it is.
+  @Test(arguments: [
+    ("Großmann   12", "Grossmann  12"), ("Æß   x", "AEss x"), ("Großmann 12", "Grossmann 12"),
+    ("ẞ   a  Ö", "SS  a  O"), ("plain  ascii", "plain  ascii"), ("Großmannnnnnnn", "Grossmannnnn~"),
+  ])
+  func aLineSpellsLettersOut(text: String, shown: String) {
+    #expect(render([Line(text)], width: 13, charset: .ascii, color: false) == shown + "\n")
+    #expect(render([Line(text)], width: 20, charset: .unicode, color: false) == text + "\n")
+  }
+
+  @Test func roomIsMadeAcrossStyles() {
+    let line = Line("Straße", .bold) + Line(.blanks(4)) + Line("12")
+    #expect(render([line], width: 40, charset: .ascii, color: false) == "Strasse   12\n")
+    #expect(line.cellWidth == 12)
   }
 
   @Test(arguments: 1...100)

@@ -125,6 +125,8 @@ extension SnapshotCase {
     offerDate: CalendarDate(wire: "2026-01-20") ?? .earliest,
     deadline: CalendarDate(wire: "2026-03-01"), notes: "Call Coach Vega")
 
+  private static let withoutFamily = Athlete(id: AthleteID("ath-1"), name: "Jordan Smith", hasFamily: false)
+
   private static var newOfferBeforeSchools: FormPage {
     let page = FormPage(.newOffer)
     return page.after(.loaded(request: page.state.load.request, drafts: [:], row: nil))
@@ -150,6 +152,7 @@ extension SnapshotCase {
         .after(.saveTapped)
     ),
     ("new-offer-failed", FormPage.filledOffer.failing(.timedOut)),
+    ("new-offer-no-family", .loaded(.newOffer, schools: [], in: .of(.player, [withoutFamily]))),
     ("new-offer-no-schools", .loaded(.newOffer, schools: [])), ("new-offer-before-schools", newOfferBeforeSchools),
     (
       "new-offer-long-texts",

@@ -1,0 +1,59 @@
+/// What the keyboard sent and is not handled yet, handed out in pieces: between them there is time for all else, and
+/// ^C does not wait for what was typed before it, however much that is (terminal.md, section 1).
+public struct TypedAhead: Hashable, Sendable {
+  /// How many bytes are handled in one go; ^C waits for no more than these.
+  public static let pieceSize = 512
+
+  private static let controlC: UInt8 = 0x03
+
+  private var bytes: [UInt8] = []
+  /// How many of them are handed out or dropped.
+  private var start = 0
+  private var wasDropped = false
+  private var hasEnded = false
+
+  /// What is handled next.
+  public enum Piece: Hashable, Sendable {
+    /// At least one byte, at most `pieceSize`.
+    case bytes([UInt8])
+    /// What was typed before the next bytes is dropped, also what was handed out and is not begun.
+    case dropped
+    /// No byte follows.
+    case end
+  }
+
+  /// Nothing was typed.
+  public init() {}
+
+  /// Adds what was read. What is typed before ^C is dropped, as terminals do it, unless one piece holds it.
+  public mutating func append(_ read: some Collection<UInt8>) {
+    bytes += read
+    guard read.contains(Self.controlC), let last = bytes.lastIndex(of: Self.controlC) else { return }
+    // Two of them in a row leave.
+    var first = last
+    while first > start, bytes[first - 1] == Self.controlC { first -= 1 }
+    guard first - start > Self.pieceSize else { return }
+    start = first
+    wasDropped = true
+  }
+
+  /// No byte follows what was added.
+  public mutating func end() { hasEnded = true }
+
+  /// Nil while there is nothing to handle.
+  public mutating func next() -> Piece? {
+    if wasDropped {
+      wasDropped = false
+      return .dropped
+    }
+    if start < bytes.count {
+      let piece = Array(bytes[start...].prefix(Self.pieceSize))
+      start += piece.count
+      if start == bytes.count { (bytes, start) = ([], 0) }
+      return .bytes(piece)
+    }
+    guard hasEnded else { return nil }
+    hasEnded = false
+    return .end
+  }
+}

@@ -1,0 +1,95 @@
+import CompassModel
+
+/// What a text is in ASCII, in as many cells: Latin letters without their marks, typographic punctuation by its look,
+/// `?` for each cell of anything else. Of two letters the first: `Line.spelledOut` makes room for both.
+func asciiText(_ text: String) -> String {
+  if text.isPrintableASCII { return text }
+  var result = String.UnicodeScalarView()
+  for character in text {
+    if let ascii = character.asciiSpelling?.unicodeScalars.first {
+      result.append(ascii)
+    } else {
+      result.append(contentsOf: repeatElement("?", count: character.cellWidth))
+    }
+  }
+  return String(result)
+}
+
+extension Line {
+  /// The same with the letters that ASCII writes as two: `ß` is `ss`. Blanks behind them make room, so that columns stay
+  /// in their places; where there are none the line is wider.
+  func spelledOut(in charset: Charset) -> Line {
+    guard charset == .ascii, runs.contains(where: { $0.text.utf8.count != $0.cellWidth }) else { return self }
+    var line = Line()
+    line.caret = caret
+    var excess = 0
+    for run in runs {
+      var text = ""
+      var blanks = 0
+      for character in run.text {
+        if character == " " {
+          blanks += 1
+          // One of several is left.
+          if blanks > 1, excess > 0 { excess -= 1 } else { text.append(character) }
+          continue
+        }
+        blanks = 0
+        if let spelling = character.asciiSpelling, spelling.count > 1 {
+          text += spelling
+          excess += spelling.count - 1
+        } else {
+          text.append(character)
+        }
+      }
+      line.append(run.replacing(text))
+    }
+    return line
+  }
+}
+
+extension Character {
+  /// In ASCII, where that is no guess; nil else, and for what is not one cell wide.
+  fileprivate var asciiSpelling: String? {
+    if isASCII { return String(self) }
+    guard cellWidth == 1, let first = unicodeScalars.first else { return nil }
+    // A letter may have its marks beside it.
+    guard unicodeScalars.dropFirst().allSatisfy({ $0.properties.generalCategory == .nonspacingMark }) else {
+      return nil
+    }
+    return first.isASCII ? String(first) : first.asciiSpelling
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var asciiSpelling: String? {
+    switch self {
+    case "…": "~"
+    case "·", "–", "—", "‐", "‑", "−": "-"
+    case "•": "*"
+    case "→": ">"
+    case "‘", "’", "‚", "‛", "‹", "›", "ʻ", "ʼ": "'"
+    case "“", "”", "„", "‟", "«", "»": "\""
+    case "ß": "ss"
+    case "ẞ": "SS"
+    case "ð": "d"
+    case "Ð": "D"
+    case "þ": "th"
+    case "Þ": "Th"
+    case "ı": "i"
+    case "ȷ": "j"
+    default: baseLetters
+    }
+  }
+
+  /// As the name has them: `LATIN SMALL LETTER O WITH STROKE` is `o`, `LATIN SMALL LIGATURE OE` is `oe`.
+  private var baseLetters: String? {
+    guard let words = properties.name?.split(separator: " "), words.count >= 4, words[0] == "LATIN",
+      words[2] == "LETTER" || words[2] == "LIGATURE", words[3].count <= 2, words.count == 4 || words[4] == "WITH"
+    else { return nil }
+    switch words[1] {
+    case "SMALL": return words[3].lowercased()
+    case "CAPITAL": return String(words[3])
+    default: return nil
+    }
+  }
+}
