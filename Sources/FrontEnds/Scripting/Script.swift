@@ -63,12 +63,14 @@ extension Script {
     let text = Self.heredoc(in: commands)
     let line = SourceLine(path: path, number: number, text: text?.line ?? commands)
     do throws(SyntaxError) {
-      var steps: [Step] = []
+      var (steps, page) = ([Step](), page)
       for var words in try Lexer.commands(in: line.text, separatesCommands: true) {
         if let body = text?.body, let last = words.indices.last, words[last].heredocEnd != nil {
           (words[last].text, words[last].form) = (body, .quoted)
         }
-        steps.append(try Step(line: line, words: words, page: steps.lastPage ?? page))
+        let step = try Step(line: line, words: words, page: page)
+        page = step.openedPage ?? page
+        steps.append(step)
       }
       self.init(path: path, config: [], steps: steps, files: [:], lines: [commands], isCommandLine: true)
     } catch {
@@ -144,15 +146,9 @@ extension Script.Step {
     }
     self.init(line: line, words: rest, mustBeRefused: isNegated, verbs: verbs)
   }
-}
 
-extension [Script.Step] {
-  /// The page that was opened last.
-  fileprivate var lastPage: Page? {
-    for step in reversed() {
-      if case .app(.tap(.app(.pageOpened(let page)))) = step.verbs.first?.command { return page }
-    }
-    return nil
+  fileprivate var openedPage: Page? {
+    if case .app(.tap(.app(.pageOpened(let page)))) = verbs.first?.command { page } else { nil }
   }
 }
 
@@ -170,6 +166,8 @@ private struct ScriptReader {
   var steps: [Script.Step] = []
   var diagnostics: [Diagnostic] = []
   private var next = 0
+  /// The page that was opened last.
+  private var page: Page?
 
   init(path: String, lines: [String]) {
     self.path = path
@@ -201,7 +199,9 @@ private struct ScriptReader {
       guard steps.isEmpty else { throw SyntaxError("settings stand before the first verb", at: words[0]) }
       config.append(.init(key: words[1].text, value: words[2].text, line: line))
     } else {
-      steps.append(try Script.Step(line: line, words: words, page: steps.lastPage))
+      let step = try Script.Step(line: line, words: words, page: page)
+      page = step.openedPage ?? page
+      steps.append(step)
     }
   }
 

@@ -119,8 +119,11 @@ struct Answer: Equatable {
       end += 1
     }
     let (before, now) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
-    // Where all is different, comparing all with all tells nothing more.
-    guard before.count * now.count < 250_000 else { return Array(now.indices) }
+    // Where all is different, comparing all with all tells nothing more. The time goes by the square of what differs,
+    // which is at least what one side has more than the other.
+    guard !before.isEmpty, before.count * now.count < 250_000, before.count + now.count < 4_000 else {
+      return Array(now.indices)
+    }
     return Array(now).difference(from: Array(before)).insertions.compactMap { change in
       if case .insert(let offset, _, _) = change { start + offset } else { nil }
     }

@@ -291,10 +291,11 @@ import Testing
     #expect(try await shared.look().names.contains("by oneself"))
   }
 
-  @Test func twentyThousandRowsAreLookedAtForNextToNothing() async throws {
-    let shared = try Shared(Self.rows(20_000))
+  @Test func manyThousandRowsAreLookedAtForNextToNothing() async throws {
+    let count = few(3_000, of: 20_000)
+    let shared = try Shared(Self.rows(count))
     let first = try await shared.look()
-    #expect(first.requests.count > 20 && first.bytes > 10_000_000)
+    #expect(first.requests.count > count / 1_000 && first.bytes > count * 500)
     let same = try await shared.look()
     #expect(same.requests.count == 1 && same.bytes < 5_000, "\(same.bytes)")
     try shared.put(Self.row(Self.id(7), "changed", at: "2026-02-10T14:00:00+00:00"))
@@ -302,12 +303,14 @@ import Testing
     #expect(changed.requests.count == 1 && changed.bytes < 5_000 && changed.names.contains("changed"))
     shared.project.remove(Self.id(8), from: "events")
     let deleted = try await shared.look()
-    #expect(deleted.names.count == 19_999 && deleted.requests.count <= 25 && deleted.bytes < 1_000_000)
+    #expect(
+      deleted.names.count == count - 1 && deleted.bytes < count * 50
+        && deleted.requests.count <= count / 1_000 + 5)
     #expect(!deleted.isWhole && deleted.requests.dropFirst().allSatisfy { $0.query.contains("select=id") })
   }
 
   /// Whatever others and oneself do, a look shows what there is.
-  @Test(arguments: 0..<20) func anyChangesAreSeen(seed: UInt64) async throws {
+  @Test(arguments: few(4, of: UInt64(0)..<20)) func anyChangesAreSeen(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let shared = try Shared(Self.rows(Int.random(in: 0...120, using: &random), atOnce: seed.isMultiple(of: 3)))
     _ = try await shared.look()

@@ -117,16 +117,14 @@ import Testing
   }
 
   /// Whatever a server's own limit and the pages' sizes are, no row is lost.
-  @Test(arguments: [100, 240, 300, 1000], [1700, 249, 250, 251])
+  @Test(arguments: few(2, of: [100, 300, 240, 1000]), [1700, 249, 250, 251])
   func noRowIsLostBetweenPagesOfAllSizes(_ maximum: Int, _ count: Int) async throws {
-    for number in 0..<3 {
-      let (fixture, silences) = try fixture(count, maximum: maximum)
-      for _ in 0...number {
-        silences.withLock { $0 = 1 }
-        fixture.backend.askForEverything()
-        let loaded = try await fixture.backend.loadEvents(of: "athlete-1")
-        #expect(Set(loaded.rows.map(\.id)).count == count && loaded.rows.count == count && loaded.skipped == 0)
-      }
+    let (fixture, silences) = try fixture(count, maximum: maximum)
+    for _ in 0..<3 {
+      silences.withLock { $0 = 1 }
+      fixture.backend.askForEverything()
+      let loaded = try await fixture.backend.loadEvents(of: "athlete-1")
+      #expect(Set(loaded.rows.map(\.id)).count == count && loaded.rows.count == count && loaded.skipped == 0)
     }
   }
 }

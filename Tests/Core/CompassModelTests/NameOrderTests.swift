@@ -96,7 +96,7 @@ import Testing
   @Test func ranksAgreeWithTheOrderOfNames() {
     var random = SeededGenerator(seed: 7)
     let letters = ["a", "A", "á", "b", "B", " ", "-", "1", "é", "e\u{301}", "z", "日", "Stanford "]
-    for _ in 0..<50 {
+    for _ in 0..<few(10, of: 50) {
       let names = (0..<60).map { _ in
         (0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
       }

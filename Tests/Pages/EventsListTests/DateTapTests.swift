@@ -116,7 +116,8 @@ struct DateTapTests {
     let date = day("2026-01-01").adding(days: position)
     let tapped = state.after(.monthChosen(month: date.calendarMonth), .dateTapped(date: date))
     #expect(tapped.pageCount == pages)
-    #expect(tapped.screen().events.contains { $0.id == tapped.screen().scrollTo })
+    let screen = tapped.screen()
+    #expect(screen.events.contains { $0.id == screen.scrollTo })
   }
 
   @Test func itNeverClosesPages() {

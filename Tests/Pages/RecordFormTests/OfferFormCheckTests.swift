@@ -93,10 +93,10 @@ struct OfferFormCheckTests {
     #expect(check([.amount: text]).problems == [.amount: sentence])
   }
 
-  @Test func aNumberOfAMillionDigitsIsRefusedOrRead() throws {
-    let nines = String(repeating: "9", count: 1_000_000)
+  @Test func aVeryLongNumberIsRefusedOrRead() throws {
+    let nines = String(repeating: "9", count: few(100_000, of: 1_000_000))
     #expect(check([.amount: nines, .percentage: nines]).problems.count == 2)
-    let zeros = String(repeating: "0", count: 1_000_000) + "7"
+    let zeros = String(repeating: "0", count: few(100_000, of: 1_000_000)) + "7"
     #expect(try #require(offer([.amount: zeros])).amount == 7)
   }
 
@@ -192,9 +192,12 @@ struct OfferFormCheckTests {
 
   @Test(arguments: [
     "🏈 Full ride! 👩‍👩‍👧‍👦", "שלום \u{202B}עולם\u{202C}", "  padded  ", "a\r\nb\tc", "e\u{301}", "=SUM(A1)", "\u{FEFF}x",
-    String(repeating: "ü", count: 524_288),
   ])
-  func textsAreKeptByteForByte(text: String) throws {
+  func textsAreKeptByteForByte(text: String) throws { try expectKept(text) }
+
+  @Test func aTextOfAMegabyteIsKeptByteForByte() throws { try expectKept(String(repeating: "ü", count: 524_288)) }
+
+  private func expectKept(_ text: String) throws {
     let offer = try #require(self.offer([.notes: text, .conditions: text]))
     #expect(offer.notes.map { Array($0.utf8) } == Array(text.utf8))
     #expect(offer.conditions.map { Array($0.utf8) } == Array(text.utf8))
@@ -207,7 +210,7 @@ struct OfferFormCheckTests {
   }
 
   /// Whatever is typed, it is either refused with a sentence or stands for exactly what it says.
-  @Test(arguments: 0..<20)
+  @Test(arguments: few(5, of: 0..<20))
   func randomTextsAreReadAsTheySayOrRefused(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pieces = ["0", "1", "9", ",", ".", "-", "$", "000", " ", "e", "１", "\u{202E}"]

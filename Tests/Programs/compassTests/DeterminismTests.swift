@@ -1,11 +1,13 @@
+import TestSupport
 import Testing
 
 /// With a fixed clock and zone the output depends on nothing else: no locale, no machine zone, no day.
 @Suite struct DeterminismTests {
   static let environments: [[String: String]] = [
-    [:], ["LC_ALL": "C", "TZ": "UTC"], ["LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Kolkata"],
-    ["LC_ALL": "ar_EG.UTF-8", "TZ": "Pacific/Kiritimati"], ["LC_ALL": "tr_TR.UTF-8", "TZ": "America/St_Johns"],
-    ["LANG": "th_TH.UTF-8", "LC_TIME": "th_TH.UTF-8", "TZ": ":/nowhere"], ["LC_ALL": "nonsense", "TZ": "nonsense"],
+    [:], ["LC_ALL": "ar_EG.UTF-8", "TZ": "Pacific/Kiritimati"], ["LC_ALL": "tr_TR.UTF-8", "TZ": "America/St_Johns"],
+    ["LC_ALL": "nonsense", "TZ": "nonsense"], ["LC_ALL": "C", "TZ": "UTC"],
+    ["LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Kolkata"],
+    ["LANG": "th_TH.UTF-8", "LC_TIME": "th_TH.UTF-8", "TZ": ":/nowhere"],
   ]
 
   @Test(arguments: [
@@ -15,7 +17,7 @@ import Testing
   ])
   func outputIsTheSameEverywhere(_ arguments: [String]) async throws {
     var outputs: Set<String> = []
-    for variables in Self.environments {
+    for variables in few(4, of: Self.environments) {
       let compass = CompassProcess(folder: try Folder())
       let finished = try await compass.run(arguments + CompassProcess.fixed, variables: variables)
       #expect(finished.code == 0)

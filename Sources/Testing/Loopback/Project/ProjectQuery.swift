@@ -57,21 +57,25 @@ struct ProjectQuery {
   func sorted(_ rows: [ProjectRow], keys: [String]) -> [ProjectRow] {
     // Rows are kept in this order.
     if order.isEmpty || order.first.map({ [$0.column.name] == keys && !$0.isDescending }) == true { return rows }
-    let numbered = rows.enumerated().sorted { left, right in
-      for (column, isDescending, hasNullsFirst) in order {
-        let pair = (left.element[column.name]?.plain, right.element[column.name]?.plain)
-        switch pair {
+    // Read once: a time is compared many times.
+    let keyed = rows.enumerated().map { offset, row in
+      (offset, row, order.map { SortKey(row[$0.column.name], $0.column.kind) })
+    }
+    let sorted = keyed.sorted { left, right in
+      for (index, (column, isDescending, hasNullsFirst)) in order.enumerated() {
+        let (own, other) = (left.2[index], right.2[index])
+        switch (own.text, other.text) {
         case (nil, nil): continue
         case (nil, _): return hasNullsFirst
         case (_, nil): return !hasNullsFirst
-        case (_, let other?):
-          let difference = left.element[column.name]?.order(to: other, column.kind) ?? 0
-          if difference != 0 { return isDescending ? difference > 0 : difference < 0 }
+        case (_, let text?):
+          let difference = own.instant.flatMap { $0.order(to: other.instant) } ?? own.node?.order(to: text, column.kind)
+          if let difference, difference != 0 { return isDescending ? difference > 0 : difference < 0 }
         }
       }
-      return left.offset < right.offset
+      return left.0 < right.0
     }
-    return numbered.map(\.element)
+    return sorted.map(\.1)
   }
 
   /// Rows as JSON, with the columns that were asked for.
@@ -94,5 +98,23 @@ struct ProjectQuery {
       bytes.append(UInt8(ascii: "}"))
     }
     return Data(bytes + "]".utf8)
+  }
+}
+
+/// A value of a column that rows are sorted by.
+private struct SortKey {
+  let node: JSONNode?
+  let text: String?
+  let instant: Instant?
+
+  init(_ node: JSONNode?, _ kind: ProjectColumn.Kind) {
+    (self.node, text) = (node, node?.plain)
+    instant = kind == .instant ? text.flatMap { Instant(wire: $0) } : nil
+  }
+}
+
+extension Instant {
+  fileprivate func order(to other: Instant?) -> Int? {
+    other.map { self < $0 ? -1 : self == $0 ? 0 : 1 }
   }
 }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LocalBackend
@@ -10,8 +11,14 @@ struct LocalCopiesTests {
   private let saved = Instant(microseconds: 1_770_732_000_123_456)
   private let events = CopyKey("events", of: jordan)
 
-  @Test(arguments: [Data(), Data([0, 255, 10]), Data(repeating: 7, count: 2_000_000)])
-  func aCopyComesBackWhole(bytes: Data) async throws {
+  /// By name: arguments of a test are written out, megabytes too.
+  static let bytes = [
+    "none": Data(), "three": Data([0, 255, 10]), "two million": Data(repeating: 7, count: 2_000_000),
+  ]
+
+  @Test(arguments: bytes.keys.sorted())
+  func aCopyComesBackWhole(count: String) async throws {
+    let bytes = try #require(Self.bytes[count])
     let copies = LocalCopies(try await LocalStore.inMemory())
     #expect(await copies.copy(under: events) == nil)
     await copies.save(SavedCopy(bytes, savedAt: saved), under: events)

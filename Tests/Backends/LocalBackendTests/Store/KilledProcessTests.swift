@@ -12,7 +12,7 @@ struct KilledProcessTests {
     let directory = try TemporaryDirectory()
     var random = SeededGenerator(seed: 9)
     var seen: Set<[String]> = []
-    for _ in 0..<50 {
+    for _ in 0..<few(15, of: 50) {
       try await kill(1, in: directory, after: UInt32.random(in: 0..<8_000, using: &random))
       let connection = try Connection(directory.main)
       try expectOneImport(connection)

@@ -96,8 +96,9 @@ import Testing
     """
   }
 
-  @Test(arguments: unreadable)
-  func aFileThatCannotBeReadSaysSoAndIsKept(_ text: String) async throws {
+  @Test(arguments: unreadable.indices)
+  func aFileThatCannotBeReadSaysSoAndIsKept(index: Int) async throws {
+    let text = Self.unreadable[index]
     try put(text)
     await #expect(throws: SessionStoreFailure.self) { try await store.load() }
     #expect(try String(contentsOfFile: folder.file, encoding: .utf8) == text, "looking changes nothing")

@@ -3,6 +3,7 @@ import Foundation
 import PageKit
 import RecordDetails
 import RecruitingCompass
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -13,11 +14,12 @@ struct DetailsScreenPropertyTests {
   func everySituationFitsEveryWidth(index: Int) throws {
     let (situation, page) = SnapshotCase.detailsSituations[index]
     let screen = try #require(page.screen)
-    let widths = ["event", "hostile-texts"].contains(situation) ? Array(40...200) : [40, 59, 60, 80, 120]
+    let widths =
+      ["event", "hostile-texts"].contains(situation) ? someWidths(index, of: 40...200) : [40, 59, 60, 80, 120]
     for width in widths { check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation) }
   }
 
-  @Test(arguments: 1...40)
+  @Test(arguments: few(10, of: UInt64(1)...40))
   func anyRowFitsSomeWidths(seed: UInt64) throws {
     var random = LayoutRandom(seed: seed)
     let screen = try #require(random.detailsPage().screen)

@@ -3,6 +3,7 @@ import CompassServices
 import PageKit
 import PerformanceTimeline
 import RecruitingCompass
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -20,10 +21,12 @@ struct PerformanceScreenPropertyTests {
       for width in [40, 75, 76, 109, 110] { check(screen, width, .unicode, situation) }
       return check(screen, 80, .ascii, situation)
     }
-    for width in 40...200 { check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation) }
+    for width in someWidths(index, of: 40...200) {
+      check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation)
+    }
   }
 
-  @Test(arguments: 1...30)
+  @Test(arguments: few(10, of: UInt64(1)...30))
   func manyScreensFitSomeWidths(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let screen = random.performancePage(actions: Int.random(in: 0...20, using: &random)).screen
@@ -70,8 +73,9 @@ struct PerformanceScreenPropertyTests {
   }
 
   @Test func chartsFitEveryWidth() {
-    for page in [PerformancePage.loaded(), .loaded(.hostile, events: .hostile), .loaded(.daily(250))] {
-      for width in 40...200 {
+    let pages = [PerformancePage.loaded(), .loaded(.hostile, events: .hostile), .loaded(.daily(250))]
+    for (index, page) in pages.enumerated() {
+      for width in someWidths(index, of: 40...200) {
         let options = RenderOptions(columns: width, charset: width.isMultiple(of: 3) ? .ascii : .unicode)
         let text = page.screen.chartText(of: .all, options) ?? ""
         for line in text.split(separator: "\n") where String(line).cellWidth > width {

@@ -28,7 +28,7 @@ struct BrowserPrintTests {
     Situation(lanes: 120, paper: .a4, widthInPoints: 842, heightInPoints: 595, pages: 24...32),
   ]
 
-  @Test(arguments: situations)
+  @Test(arguments: few(2, of: situations))
   private func aTimelineIsPrinted(_ situation: Situation) async throws {
     let document = PrintSamples.many(situation.lanes)
     let print = try await Browser.print(PrintedHTML.render(document, paper: situation.paper))

@@ -135,7 +135,7 @@ struct PrintedHTMLTests {
     #expect(svgNumber(value) == expected)
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: few(10, of: 0..<30))
   func hostileTextsStayTexts(_ seed: Int) {
     var random = LayoutRandom(seed: UInt64(seed))
     let document = random.printDocument()

@@ -42,7 +42,7 @@ struct PrintedTextTests {
   }
 
   @Test func noLaneIsLostAndNoneIsDividedWithoutNeed() {
-    let document = PrintSamples.many(120)
+    let document = PrintSamples.many(few(40, of: 120))
     let pages = pages(document, .a4)
     let names = pages.joined().filter { $0.contains(" │") }
     for lane in document.lanes { #expect(names.contains { $0.hasPrefix(lane.name + " ") }, "\(lane.name)") }
@@ -68,7 +68,7 @@ struct PrintedTextTests {
     #expect(!text.contains("Stanford") && !text.contains("\u{0C}"))
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: few(12, of: 0..<30))
   func everyPageKeepsItsLimits(_ seed: Int) {
     var random = LayoutRandom(seed: UInt64(seed))
     let document = random.printDocument()

@@ -1,22 +1,23 @@
 import CompassModel
 import PageKit
 import Tasks
+import TestSupport
 import Testing
 
 @testable import TextInterface
 
 /// What holds for every tasks screen at every width (text-ui.md §1, §2.6, §2.7).
 struct TasksScreenPropertyTests {
-  @Test(arguments: 1...2)
+  @Test(arguments: UInt64(1)...2)
   func everyScreenFitsEveryWidth(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let page = random.tasksPage(actions: 12)
-    for width in 40...200 {
+    for width in someWidths(Int(seed), of: 40...200) {
       for charset in Charset.allCases { check(page.screen, width, charset, seed) }
     }
   }
 
-  @Test(arguments: 100...150)
+  @Test(arguments: few(12, of: UInt64(100)...150))
   func manyScreensFitSomeWidths(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let page = random.tasksPage(actions: Int.random(in: 0...30, using: &random))

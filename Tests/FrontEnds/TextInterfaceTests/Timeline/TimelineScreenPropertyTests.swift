@@ -3,6 +3,7 @@ import CompassServices
 import PageKit
 import RecruitingCompass
 import RecruitingTimeline
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -11,24 +12,26 @@ import Testing
 struct TimelineScreenPropertyTests {
   /// One of each layout; the others are tried where layouts begin and end.
   private static let atEveryWidth: Set = ["loaded", "one-collapsed", "hostile-names"]
-  private static let someWidths = [40, 59, 60, 71, 72, 120]
+  private static let layoutEdges = [40, 59, 60, 71, 72, 120]
 
   @Test(arguments: SnapshotCase.timelineSituations.indices)
   func everySituationFitsEveryWidth(index: Int) {
     let (situation, page) = SnapshotCase.timelineSituations[index]
     let screen = page.screen
     guard Self.atEveryWidth.contains(situation) else {
-      for width in Self.someWidths { check(screen, width, .unicode, situation) }
+      for width in Self.layoutEdges { check(screen, width, .unicode, situation) }
       return check(screen, 80, .ascii, situation)
     }
-    for width in 40...200 { check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation) }
+    for width in someWidths(index, of: 40...200) {
+      check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation)
+    }
   }
 
-  @Test(arguments: 1...40)
+  @Test(arguments: few(12, of: UInt64(1)...40))
   func manyScreensFitSomeWidths(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let screen = random.timelinePage(actions: Int.random(in: 0...20, using: &random)).screen
-    for width in Self.someWidths { check(screen, width, width < 72 ? .unicode : .ascii, "seed \(seed)") }
+    for width in Self.layoutEdges { check(screen, width, width < 72 ? .unicode : .ascii, "seed \(seed)") }
   }
 
   /// The shown dates, the dates of the list, and how many items a lane has (principle 9, decision T9).

@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A window of a few columns is drawn as any other.
-  @Test(arguments: 1...4) func theNarrowestWindowAnswers(columns: Int) async throws {
+  @Test(arguments: few(2, of: [1, 3, 2, 4])) func theNarrowestWindowAnswers(columns: Int) async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed, columns: columns, rows: 10)
     await sitting.see { $0.modes == [2004] }
     sitting.type("open timeline\rexpand all\rlist\rquit\r")
@@ -159,7 +159,7 @@ import Testing
     #expect(sitting.isAsBefore)
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: few(2, of: UInt64(1)...4))
   func noBytesEndTheProgram(seed: UInt64) async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed)
     await sitting.see(line: "events>")

@@ -14,14 +14,15 @@ import Testing
   }
 
   /// Many times what a terminal hands over at once.
-  private static func text(_ piece: String, bytes: Int = 200_000) -> [UInt8] {
+  private static func text(_ piece: String, bytes: Int = few(20_000, of: 200_000)) -> [UInt8] {
     Array(String(repeating: piece, count: bytes / piece.utf8.count).utf8)
   }
 
   /// By name: what stands between the two sequences of a paste.
   static let pastes: [String: [UInt8]] = [
     "one long word": text("x"), "what ends a sequence": text("~"), "marks on one letter": text("\u{301}"),
-    "commands": text("open events\n", bytes: 1_000_000), "no commands": text("nonsense\n"), "empty lines": text("\n"),
+    "commands": text("open events\n", bytes: few(100_000, of: 1_000_000)), "no commands": text("nonsense\n"),
+    "empty lines": text("\n"),
     "an open quote": Array("search \"abc\n".utf8) + text("more text\n"),
     "a heredoc": Array("set notes <<END\n".utf8) + text("more text\n"),
     "a hundred lines": Array(String(repeating: "expect text \"Events\"\n", count: 100).utf8),

@@ -2,6 +2,7 @@ import Foundation
 import RecruitingCompass
 import Scripting
 import Synchronization
+import TestSupport
 import Testing
 import TextInterface
 
@@ -56,8 +57,9 @@ import TextInterface
 
   /// More of them, or one again: `COMPASS_CONVERSATIONS=500 swift test --filter TerminalTests`, or `=17...17`.
   private static let seeds: ClosedRange<UInt64> = {
-    let bounds = (ProcessInfo.processInfo.environment["COMPASS_CONVERSATIONS"] ?? "4").split(separator: "...")
-    let last = bounds.last.flatMap { UInt64($0) } ?? 4
+    let bounds = (ProcessInfo.processInfo.environment["COMPASS_CONVERSATIONS"] ?? (isSlowRun ? "20" : "2")).split(
+      separator: "...")
+    let last = bounds.last.flatMap { UInt64($0) } ?? 2
     return (bounds.count == 2 ? UInt64(bounds[0]) ?? 1 : 1)...last
   }()
 
