@@ -125,8 +125,9 @@ extension Records.State {
     return [.load(query, asked: turn, known: batch(key)), .waitForSlow(key, asked: turn)]
   }
 
-  /// The same rows again that were asked for last.
+  /// The same rows again that were asked for last; nothing where none were.
   fileprivate mutating func askAgain(_ key: RowsKey, at now: Instant) -> [Records.Effect] {
+    guard loads[key] != nil else { return [] }
     let days =
       needs?.owner == key.owner && needs?.kinds.contains(key.kind) == true
       ? needs?.query(key.kind).days : loads[key]?.running?.days ?? loads[key]?.days
@@ -171,7 +172,8 @@ extension Records.State {
 
   fileprivate mutating func prune() {
     let loads = loads
-    log.prune { loads[$0]?.asked ?? 0 }
+    // Rows that were never asked for will be asked for later, and hold all that is confirmed by then.
+    log.prune { loads[$0]?.asked ?? .max }
   }
 
   /// Many confirmed changes become part of the rows, in the background. Not while a load is under way: its answer does

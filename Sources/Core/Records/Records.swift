@@ -14,7 +14,7 @@ public enum Records: Feature {
     /// The state of loading, of every kind that was asked for.
     public internal(set) var loads: [RowsKey: Load] = [:]
     /// What was changed here.
-    public internal(set) var log = ChangeLog()
+    public var log = ChangeLog()
     /// What is on screen; nil without a session.
     public internal(set) var needs: Needs?
     /// Counts up with everything that is asked for and confirmed, so that it is known which came first.

@@ -50,8 +50,13 @@ enum Shutdown {
 
   /// While another program has the terminal, what is typed there to end it does not end this one.
   static func lendTerminal(_ isLent: Bool) {
+    if !isLent { EndSignals.catchKeyboard() }
     EndSignals.isTerminalLent.store(isLent, ordering: .sequentiallyConsistent)
   }
+
+  /// The other program is running: what is typed to end it is discarded as it is sent, for a handler may run so late
+  /// that the terminal is back. Not sooner: a program ignores what the one that starts it ignores.
+  nonisolated static func discardKeyboard() { EndSignals.discardKeyboard() }
 
   /// Closes the databases of the world, which folds their logs in.
   static func close() async { await world?.close() }
@@ -94,6 +99,30 @@ private enum EndSignals {
     }
     // What cannot be written says so: `Output` ends the program then. A socket or a pager that is gone does not.
     handle(SIGPIPE) { _ in }
+  }
+
+  /// How signals were handled before they were discarded. Used by one thread at a time: while the terminal is lent by
+  /// the one that waits for the other program, then by the main actor.
+  nonisolated(unsafe) private static var discarded: [(number: Int32, action: sigaction)] = []
+
+  static func discardKeyboard() {
+    for number in ofTheKeyboard where !isIgnored(number) {
+      var (ignore, before) = (sigaction(), sigaction())
+      #if canImport(Darwin)
+        ignore.__sigaction_u.__sa_handler = SIG_IGN
+      #else
+        ignore.__sigaction_handler.sa_handler = SIG_IGN
+      #endif
+      if sigaction(number, &ignore, &before) == 0 { discarded.append((number, before)) }
+    }
+  }
+
+  static func catchKeyboard() {
+    for (number, action) in discarded {
+      var action = action
+      sigaction(number, &action, nil)
+    }
+    discarded = []
   }
 
   private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {

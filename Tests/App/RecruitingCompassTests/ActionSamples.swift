@@ -53,11 +53,8 @@ extension ActionCodingTests {
     let offer = Offer(
       id: id, owner: "a", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,
       percentage: 66.67, offerDate: today, deadline: today, conditions: "\u{1B}", notes: "")
-    let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
-    let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, before: .pending, status: .declined)
     return [
-      .tap(.statusChosen(id: id, status: .accepted)), .answer(.statusChanged(change: change)),
-      .answer(.statusFailed(change: change, failure: failure)), .answer(.statusRetried(change: change)),
+      .tap(.statusChosen(id: id, status: .accepted)), .answer(.statusChanged(id: id, owner: "a", status: .declined)),
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.searchChanged(query: "É")), .tap(.statusFilterChanged(status: .accepted)),
       .tap(.typeFilterChanged(type: .fullRide)),
@@ -72,8 +69,6 @@ extension ActionCodingTests {
       .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 3)),
       .answer(.schoolsFailed(request: 1, failure: failure)),
       .answer(.deleted(id: id, owner: "a")),
-      .answer(.deleteFailed(deletion: deletion, failure: failure)), .answer(.deleteRetried(deletion: deletion)),
-      .answer(.deleteUndone(deletion: deletion)), .answer(.deleteChosen(deletion: deletion)),
     ]
   }
 
