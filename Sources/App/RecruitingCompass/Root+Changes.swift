@@ -5,6 +5,7 @@ import PageKit
 import RecordDetails
 import Records
 import StateMachine
+import Tasks
 
 /// The log of changes: what any page changes goes through it, and its notices are those of every page
 /// (decisions C1 to C5).
@@ -25,9 +26,14 @@ extension Root {
   static func step(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     let pending = state.records.log.pending
     state.records.log.skipIDs(through: state.lastNotice)
+    let tasks = state.tasks
     let effects = Records.reduce(
       &state.records, action,
-      in: Records.Context(now: state.context.moment.instant, allowsUndo: state.context.allowsUndo))
+      in: Records.Context(now: state.context.moment.instant, allowsUndo: state.context.allowsUndo) { task, athlete in
+        tasks.rules(of: task, of: athlete).map {
+          Records.TaskRules(status: $0.status, prerequisites: $0.prerequisites, lock: $0.lock)
+        }
+      })
     state.showNotices()
     let asked = effects.flatMap { effect -> [AppEffect] in
       switch effect {
@@ -39,16 +45,20 @@ extension Root {
     }
     let changes = state.records.log.pending
     guard changes != pending else { return asked }
-    return asked + tell(.events, .pendingChanged(changes: changes), &state)
-      + tell(.offers, .pendingChanged(changes: changes), &state)
+    return asked + [Page.events, .offers, .tasks].flatMap { tell($0, .pendingChanged(changes: changes), &state) }
   }
 
   /// The backend has made a change.
   static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
     guard let change = state.records.log.sending(id) else { return [] }
     state.context.feedback.follow(with: .success)
-    let shown = showMade(change, &state)
-    return shown + step(.made(id, stored), &state) + reloadDependents(of: change, &state)
+    let shown = showMade(change, stored, &state)
+    let effects = shown + step(.made(id, stored), &state) + reloadDependents(of: change, &state)
+    // The page praises a completion itself (decision K9).
+    if case .setStatus(_, .completed) = change.what, state.tasks.shows(change.owner, in: state.context) {
+      return effects + step(.dismiss(id), &state)
+    }
+    return effects
   }
 
   /// The backend has not made a change, or it is not known.
@@ -66,11 +76,31 @@ extension Root {
       shown += reduce(
         &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
     }
-    return shown + step(.refused(id, failure), &state) + reloadDependents(of: change, &state)
+    let effects = shown + step(.refused(id, failure), &state) + reloadDependents(of: change, &state)
+    return effects + alert(id, change, failure, &state)
+  }
+
+  /// The tasks page says itself that a status could not be stored (decision K9), unless the session is over.
+  private static func alert(
+    _ id: Int, _ change: Change, _ failure: ServiceFailure, _ state: inout AppState
+  ) -> [AppEffect] {
+    guard case .setStatus(let task, _) = change.what, failure.kind != .sessionOver,
+      let notice = state.records.log.notices.first(where: { $0.id == id && $0.kind == .failed })
+    else { return [] }
+    let failed = Tasks.FailedUpdate(entry: id, message: notice.text, canRetry: notice.canRetry)
+    let effects = reduce(
+      &state,
+      AppAction.tasks(
+        .answer(
+          .statusFailed(failed: failed, task: task, owner: change.owner, isGone: failure.kind == .notFound))))
+    state.showNotices()
+    return effects
   }
 
   /// The lists that keep rows show what was made.
-  private static func showMade(_ change: Change, _ state: inout AppState) -> [AppEffect] {
+  private static func showMade(
+    _ change: Change, _ stored: StoredRow?, _ state: inout AppState
+  ) -> [AppEffect] {
     switch change.what {
     case .delete(let row): return showGone(row, of: change.owner, &state)
     case .update(let edit):
@@ -82,7 +112,11 @@ extension Root {
           &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
       }
       return tellOpenPages(.connectivityReturned, &state)
-    case .create, .setStatus: return tellOpenPages(.connectivityReturned, &state)
+    case .setStatus(let task, _):
+      guard case .status(let row) = stored else { return tellOpenPages(.connectivityReturned, &state) }
+      return reduce(
+        &state, AppAction.tasks(.answer(.statusSaved(id: task, owner: change.owner, row: row))))
+    case .create: return tellOpenPages(.connectivityReturned, &state)
     }
   }
 
@@ -120,7 +154,9 @@ extension AppState {
 
   /// What the log says, and what could not be done that is in no log, in the order in which it came up.
   mutating func showNotices() {
-    let notices = (records.log.notices.map { Notice($0) } + otherNotices).sorted { $0.id < $1.id }
+    // What an alert says is not said twice.
+    let said = records.log.notices.filter { $0.id != tasks.alertedEntry }
+    let notices = (said.map { Notice($0) } + otherNotices).sorted { $0.id < $1.id }
     if notices != context.notices { context.notices = notices }
   }
 }

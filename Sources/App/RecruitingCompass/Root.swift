@@ -19,6 +19,7 @@ public enum Root: Feature {
     if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
     if !state.context.notices.isEmpty { state.dropNoticesOfSettledForms() }
     if state.records.log.hasUndo || state.context.canUndo { state.findUndo() }
+    if !state.records.log.entries.isEmpty { state.showNotices() }
     return effects
   }
 
@@ -82,6 +83,8 @@ public enum Root: Feature {
         state.keep(change, retry: change.retry.map(carry))
         return []
       case .change(let requested): return change(requested, &state)
+      case .changeRetried(let entry): return step(.retry(entry), &state)
+      case .changeDismissed(let entry): return step(.dismiss(entry), &state)
       }
     }
   }

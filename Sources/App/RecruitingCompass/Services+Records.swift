@@ -11,8 +11,9 @@ extension Services {
     case .send(let id, let change):
       do throws(ServiceFailure) {
         let result = try await backend.make(change)
-        await stored(change)
-        send(.answered(.changeMade(id: id, stored: result.stored)))
+        let stored = try result.stored(by: change)
+        await self.stored(change, as: stored)
+        send(.answered(.changeMade(id: id, stored: stored)))
       } catch {
         if error.kind == .notFound { await storedAsGone(change) }
         send(.answered(.changeRefused(id: id, failure: error)))
@@ -22,7 +23,7 @@ extension Services {
     }
   }
 
-  private func stored(_ change: Change) async {
+  private func stored(_ change: Change, as row: StoredRow?) async {
     switch change.what {
     case .delete(.event(let id)): await stored(.deleted(.event(id)), of: change.owner)
     case .delete(.offer(let id)): await stored(.deleted(.offer(id)), of: change.owner)
@@ -30,7 +31,8 @@ extension Services {
     case .delete(.reading), .create(.reading): await stored(.record(.reading), of: change.owner)
     case .create(.event): await stored(.record(.event(nil)), of: change.owner)
     case .create(.offer): await stored(.record(.offer(nil)), of: change.owner)
-    case .setStatus: break
+    case .setStatus:
+      if case .status(let row) = row { await stored(.taskStatus(row), of: change.owner) }
     case .update(let edit):
       switch edit.row {
       case .event(let id):
@@ -55,11 +57,15 @@ extension Services {
 }
 
 extension ChangeResult {
-  /// The row as it is stored now; nil where it is as it was sent.
-  fileprivate var stored: StoredRow? {
-    switch self {
-    case .stored: nil
-    case .taskStatus(let row): .status(row)
+  /// The row as it is stored now; nil where it is as it was sent. Throws where it is the row of another task, or none.
+  fileprivate func stored(by change: Change) throws(ServiceFailure) -> StoredRow? {
+    guard case .setStatus(let task, _) = change.what else { return nil }
+    guard case .taskStatus(let row) = self else {
+      throw ServiceFailure(.unexpectedReply, detail: "no row of task \(task)")
     }
+    guard row.task == task, row.athlete == change.owner else {
+      throw ServiceFailure(.unexpectedReply, detail: "the row of task \(row.task) of \(row.athlete)")
+    }
+    return .status(row)
   }
 }

@@ -44,6 +44,8 @@ public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   case changeFailed(FailedChange<Answer>)
   /// A person wants a change of a row, on whatever page: the log of changes has it from now on (decision C1).
   case change(RequestedChange)
+  /// A change that failed is to be tried again, or its failure was read; by its number in the log.
+  case changeRetried(entry: Int), changeDismissed(entry: Int)
 }
 
 /// A record that a form has stored.

@@ -42,7 +42,8 @@ extension AppScreen {
     let undo = head.undoButton.map { [$0] } ?? []
     if let dialog = head.dialog { return dialog.buttons + undo }
     let notices = head.notices.flatMap(\.buttons).filter { $0.id != "undo" }
-    return head.buttons + undo + (head.empty?.button.map { [$0] } ?? []) + notices.reversed() + (head.banner?.buttons ?? [])
+    return head.buttons + undo + (head.empty?.button.map { [$0] } ?? []) + notices.reversed()
+      + (head.banner?.buttons ?? [])
   }
 }
 

@@ -18,7 +18,8 @@ extension Interpreter {
     let notices = screen.head.notices
     return FailuresBefore(
       notices: notices.map(\.message),
-      errors: Dictionary(notices.filter { $0.kind == .error }.map { ($0.id, $0.message) }) { $1 }, shown: screen.failure,
+      errors: Dictionary(notices.filter { $0.kind == .error }.map { ($0.id, $0.message) }) { $1 },
+      shown: screen.failure,
       requests: world.network.requests.count)
   }
 

@@ -13,8 +13,6 @@ extension Tasks {
     case restoreFilters(owner: AthleteID)
     /// Stores a filter for an athlete (decision K11).
     case saveFilter(StoredFilter, owner: AthleteID)
-    /// Asks the backend to change the status of a task.
-    case updateStatus(StatusChange)
     /// Sends `successOver` once the message of a completed task has stood long enough.
     case startSuccessTimer
     case stop(Track)
@@ -25,8 +23,6 @@ extension Tasks {
     public enum Track: PageTrack {
       /// One for each: loading the rows, the skeleton's timer, the stored filters, the message of a completed task.
       case load, skeleton, filters, success
-      /// Changing one task of one athlete.
-      case update(TaskID, AthleteID)
     }
 
     public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
@@ -36,7 +32,6 @@ extension Tasks {
       case .load: .latest(.load)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .restoreFilters, .saveFilter: .queued(.filters)
-      case .updateStatus(let change): .first(.update(change.id, change.owner))
       case .startSuccessTimer: .latest(.success, after: Tasks.successDuration)
       case .stop(let track): .cancel(track)
       case .tell: .together
@@ -74,17 +69,6 @@ extension Tasks {
         }
       } catch {
         send(.filterSaveFailed(filter: filter, owner: owner, failure: error))
-      }
-    case .updateStatus(let change):
-      do throws(ServiceFailure) {
-        let row = try await services.backend.updateTaskStatus(change.id, of: change.owner, to: change.status)
-        guard row.task == change.id, row.athlete == change.owner else {
-          throw ServiceFailure(.unexpectedReply, detail: "the row of task \(row.task) of \(row.athlete)")
-        }
-        await services.stored(.taskStatus(row), of: change.owner)
-        send(.statusSaved(id: change.id, owner: change.owner, row: row))
-      } catch {
-        send(.statusFailed(change: change, failure: error))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)

@@ -22,7 +22,7 @@ extension ActionCodingTests {
       ],
       statuses: [AthleteTask(athlete: "a", task: TaskID("t"), status: .other("held"))])
     let row = AthleteTask(athlete: "a", task: TaskID("t"), status: .completed, completedAt: instant(morning))
-    let change = Tasks.StatusChange(id: TaskID("t"), title: "SAT", owner: "a", status: .notStarted)
+    let failed = Tasks.FailedUpdate(entry: 3, message: "“SAT” could not be marked complete.", canRetry: true)
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.statusFilterChanged(status: .inProgress)), .tap(.urgencyFilterChanged(urgency: .critical)),
@@ -35,7 +35,7 @@ extension ActionCodingTests {
       .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: "a")), .skeletonDue,
       .answer(.loaded(request: 1, table: table, skipped: 2)),
       .answer(.loadFailed(request: 1, failure: failure)), .answer(.statusSaved(id: TaskID("t"), owner: "a", row: row)),
-      .answer(.statusFailed(change: change, failure: failure)), .answer(.changeRetried(change: change)),
+      .answer(.statusFailed(failed: failed, task: TaskID("t"), owner: "a", isGone: false)),
       .answer(.successOver),
     ]
   }

@@ -4,6 +4,7 @@ import EventsList
 import OffersList
 import RecordForm
 import Records
+import Tasks
 import TestSupport
 import Testing
 
@@ -244,4 +245,111 @@ struct ChangesTests {
 extension String {
   /// `the offer` of `The offer`.
   fileprivate var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
+}
+
+/// Changes of tasks: in the log like all others, but said by the page where it shows them (decisions K9, C5).
+struct TaskStatusTests {
+  private static let film = RecruitingTask(id: "film", gradeLevel: .sophomore, title: "Build a film")
+  private static let send = RecruitingTask(
+    id: "send", gradeLevel: .sophomore, title: "Send it", prerequisites: ["film"])
+
+  /// Ava's tasks, on screen.
+  private var page: AppState {
+    let open = AppState.onEvents().after(.app(.pageOpened(page: .tasks)))
+    let table = TaskTable(
+      tasks: [Self.film, Self.send].map { task in
+        var task = task
+        task.gradeLevel = open.context.viewer?.active.grade(on: open.context.today) ?? .sophomore
+        return task
+      }, statuses: [])
+    return open.after(
+      .tasks(.answer(.filtersRestored(owner: "athlete-1", filters: TaskFilters()))),
+      .tasks(.answer(.loaded(request: open.tasks.load.request, table: table, skipped: 0))))
+  }
+
+  private func complete(_ id: TaskID) -> AppAction { .tasks(.tap(.completeTapped(id: id))) }
+
+  private func stored(_ entry: Int, _ id: TaskID, _ status: TaskStatus = .completed) -> AppAction {
+    .answered(
+      .changeMade(id: entry, stored: .status(AthleteTask(athlete: "athlete-1", task: id, status: status))))
+  }
+
+  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
+    Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
+  }
+
+  private func change(_ id: TaskID, _ status: TaskStatus = .completed) -> Change {
+    Change(.setStatus(id, status), of: "athlete-1")
+  }
+
+  @Test func aCompletionIsPraisedOnItsPageAndSaidElsewhere() {
+    var state = page
+    #expect(effects(&state, complete("film")) == [.records(.send(1, change("film")))])
+    let done = state.after(stored(1, "film"))
+    #expect(done.tasks.success != nil && done.context.notices.isEmpty && done.context.feedback?.kind == .success)
+    let elsewhere = state.after(.app(.pageOpened(page: .home)), stored(1, "film"))
+    #expect(elsewhere.context.notices.map(\.message) == ["“Build a film” was marked complete."])
+  }
+
+  @Test func aRefusalIsAnAlertOnItsPageAndANoticeElsewhere() {
+    let said = "“Build a film” could not be marked complete. Server error. Please try again."
+    let failed = page.after(complete("film"), .refused(1, .serverError))
+    #expect(failed.tasks.dialog == .updateFailed(.init(entry: 1, message: said, canRetry: true)))
+    #expect(failed.context.notices.isEmpty && failed.tasks.ownPending.isEmpty)
+    let left = failed.after(.app(.pageOpened(page: .home)))
+    #expect(left.context.notices.map(\.message) == [said])
+    #expect(failed.after(.tasks(.tap(.dismissTapped)), .app(.pageOpened(page: .home))).context.notices.isEmpty)
+    var again = failed
+    #expect(effects(&again, .tasks(.tap(.retryTapped))) == [.records(.send(1, change("film")))])
+    #expect(again.tasks.dialog == nil && again.tasks.ownPending == ["film": .completed])
+    let elsewhere = page.after(complete("film"), .app(.pageOpened(page: .home)), .refused(1, .serverError))
+    #expect(elsewhere.tasks.dialog == nil && elsewhere.context.notices.map(\.message) == [said])
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.notPermitted, "You don't have permission to change “Build a film”.", false),
+    (.notFound, "“Build a film” no longer exists.", false),
+    (.offline, "“Build a film” could not be marked complete. You are offline.", true),
+    (.unexpectedReply, "“Build a film” could not be marked complete. Unexpected response from the server.", true),
+  ])
+  func theAlertSaysWhy(kind: ServiceFailure.Kind, said: String, canRetry: Bool) {
+    let failed = page.after(complete("film"), .refused(1, kind))
+    #expect(failed.tasks.dialog == .updateFailed(.init(entry: 1, message: said, canRetry: canRetry)))
+    #expect((failed.tasks.table["film"] == nil) == (kind == .notFound))
+  }
+
+  @Test func anEndedSessionIsSaidInANotice() {
+    let over = page.after(complete("film"), .refused(1, .sessionOver))
+    #expect(over.session == .over && over.tasks.dialog == nil && over.context.notices.map(\.canRetry) == [true])
+  }
+
+  /// Sent after the completion that unlocks it (decision C1).
+  @Test func aTaskWaitsForTheOneThatUnlocksIt() {
+    var state = page
+    #expect(effects(&state, complete("film")).count == 1)
+    #expect(effects(&state, complete("send")) == [])
+    let next = effects(&state, stored(1, "film"))
+    #expect(next.contains(.records(.send(2, change("send")))))
+  }
+
+  /// What the rules refuse by now stays a notice, with that reason (decision C5).
+  @Test func aRetryLooksTheLockUp() {
+    let both = page.after(complete("film"), complete("send"))
+    let failed = both.after(.refused(1, .offline), .app(.pageOpened(page: .home)))
+    #expect(failed.context.notices.map(\.id) == [1, 2])
+    var state = failed
+    #expect(effects(&state, .app(.noticeRetried(id: 2))).contains(.records(.send(1, change("film")))))
+    let alone = failed.after(.app(.noticeDismissed(id: 1)), .app(.noticeRetried(id: 2)))
+    #expect(
+      alone.context.notices.map(\.message)
+        == ["“Send it” could not be marked complete. It waits for “Build a film”."])
+    #expect(alone.context.notices.map(\.canRetry) == [true])
+  }
+
+  @Test func undoTakesACompletionBackToWhatItWas() {
+    var state = page.after(complete("film"), stored(1, "film"))
+    #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, change("film", .notStarted)))])
+    let back = state.after(stored(2, "film", .notStarted), .app(.pageOpened(page: .home)))
+    #expect(back.tasks.table.statuses.map(\.status) == [.notStarted])
+  }
 }

@@ -91,7 +91,7 @@ struct ScreenMessagesTests {
     var page = failed(kind, .loaded(at: instant("2026-02-10T14:12:00Z")))
     #expect(page.screen().banner?.message.contains("secret") == false)
     for action in [
-      EventsList.Answer.sortSaveFailed(sort: .name, failure: failure),
+      EventsList.Answer.sortSaveFailed(sort: .name, failure: failure)
     ] {
       for case .tell(.changeFailed(let told)) in EventsList.reduce(&page, .answer(action), in: .sample()) {
         #expect(!told.message.contains("secret"))

@@ -135,7 +135,8 @@ extension OffersList.Action {
 
 extension OffersList.Effect {
   /// The deletion of an offer, as the root gets it; `school` is nil while the schools are not known.
-  static func delete(_ id: OfferID, from school: String? = "Stanford", of owner: AthleteID = first) -> OffersList.Effect {
+  static func delete(_ id: OfferID, from school: String? = "Stanford", of owner: AthleteID = first) -> OffersList.Effect
+  {
     .tell(.change(RequestedChange(.delete(.offer(id)), of: owner, subject: Offer.changeSubject(school: school))))
   }
 

@@ -48,7 +48,9 @@ struct EventsPage {
   private mutating func show(_ pending: [PendingChange]) { send(.event(.pendingChanged(changes: pending))) }
 
   /// The answer to the deletion of an event that is listed.
-  mutating func answerDeletion(of id: EventID, _ failure: ServiceFailure) { refuse(.delete(.event(id)), of: id, failure) }
+  mutating func answerDeletion(of id: EventID, _ failure: ServiceFailure) {
+    refuse(.delete(.event(id)), of: id, failure)
+  }
 
   mutating func answerAttendance(of id: EventID, _ failure: ServiceFailure) {
     refuse(.update(.attended(id)), of: id, failure)
