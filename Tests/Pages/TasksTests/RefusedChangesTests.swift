@@ -98,7 +98,6 @@ struct RefusedChangesTests {
     let underWay = state.after(.pending(["film": .completed]))
     #expect(underWay.rules(of: "send", of: .ava)?.lock == nil)
     #expect(underWay.rules(of: "film", of: .ava)?.status == .completed)
-      underWay.rules(of: "send", of: .ava)?.lock == nil && underWay.rules(of: "film", of: .ava)?.status == .completed)
     #expect(state.rules(of: "film", of: .ben) == nil && state.rules(of: "ghost", of: .ava) == nil)
     let byServer = Tasks.State.showing([.named("a", lockedByServer: true)])
     #expect(byServer.rules(of: "a", of: .ava)?.lock == "It is locked.")
