@@ -3,6 +3,7 @@ import EventsList
 import OffersList
 import PageKit
 import RecordDetails
+import RecordForm
 import Records
 import StateMachine
 import Tasks
@@ -53,12 +54,10 @@ extension Root {
     guard let change = state.records.log.sending(id) else { return [] }
     state.context.feedback.follow(with: .success)
     let shown = showMade(change, stored, &state)
-    let effects = shown + step(.made(id, stored), &state) + reloadDependents(of: change, &state)
-    // The page praises a completion itself (decision K9).
-    if case .setStatus(_, .completed) = change.what, state.tasks.shows(change.owner, in: state.context) {
-      return effects + step(.dismiss(id), &state)
-    }
-    return effects
+    var effects = shown + step(.made(id, stored), &state) + reloadDependents(of: change, &state)
+    if isSaidByItsPage(change, state) { effects += step(.dismiss(id), &state) }
+    let save = state.form.save(by: change)
+    return effects + (save.map { reduce(&state, RecordForm.Action.answer(.saved(save: $0))) } ?? [])
   }
 
   /// The backend has not made a change, or it is not known.
@@ -76,8 +75,18 @@ extension Root {
       shown += reduce(
         &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
     }
-    let effects = shown + step(.refused(id, failure), &state) + reloadDependents(of: change, &state)
+    var effects = shown + step(.refused(id, failure), &state) + reloadDependents(of: change, &state)
+    if let save = state.form.save(by: change) {
+      effects += step(.dismiss(id), &state)
+      effects += reduce(&state, RecordForm.Action.answer(.saveFailed(save: save, failure: failure)))
+    }
     return effects + alert(id, change, failure, &state)
+  }
+
+  /// The tasks page praises a completion (decision K9), and a form tells what it has saved or not (decision C7).
+  private static func isSaidByItsPage(_ change: Change, _ state: AppState) -> Bool {
+    if case .setStatus(_, .completed) = change.what { return state.tasks.shows(change.owner, in: state.context) }
+    return state.form.save(by: change) != nil
   }
 
   /// The tasks page says itself that a status could not be stored (decision K9), unless the session is over.
@@ -101,6 +110,8 @@ extension Root {
   private static func showMade(
     _ change: Change, _ stored: StoredRow?, _ state: inout AppState
   ) -> [AppEffect] {
+    // The form has what is open loaded again.
+    if state.form.save(by: change) != nil { return [] }
     switch change.what {
     case .delete(let row): return showGone(row, of: change.owner, &state)
     case .update(let edit):

@@ -4,6 +4,7 @@ import EventsList
 import OffersList
 import PageKit
 import RecordDetails
+import RecordForm
 import Records
 import TestSupport
 import Testing
@@ -226,6 +227,52 @@ struct UndoTests {
     state = state.after(.made(2))
     #expect(state.context.notices.map(\.message) == ["The attendance of “Old Camp” was taken back."])
     #expect(!state.context.canUndo, "what takes back is no step")
+  }
+
+  private func changes(_ effects: [AppEffect]) -> [Change] {
+    effects.compactMap { if case .records(.send(_, let change)) = $0 { change } else { nil } }
+  }
+
+  /// A new record is taken back by its deletion (decision C3).
+  @Test func aRecordThatWasAddedIsTakenBack() {
+    let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
+    var state = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().after(
+      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
+      .form(.tap(.fieldChanged(field: .name, text: "New Camp"))),
+      .form(.tap(.fieldChanged(field: .startDate, text: "2026-03-14"))), .form(.tap(.saveTapped)))
+    let sent = effects(&state, .form(.answer(.idMade(key: key, id: "n"))))
+    let new = NewEvent(type: .camp, name: "New Camp", startDate: day("2026-03-14"))
+    #expect(changes(sent) == [Change(.create(.event(new, "n")), of: "athlete-1")])
+    state = state.after(.made(1))
+    #expect(state.path == "/events" && state.context.notices.map(\.message) == ["“New Camp” was added."])
+    #expect(changes(effects(&state, .app(.undoTapped))) == [Change(.delete(.event("n")), of: "athlete-1")])
+    let entry = state.records.log.entries.last?.id ?? 0
+    #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was taken back."])
+  }
+
+  /// An edit by the columns that the row held before (decision L2).
+  @Test func anEditIsTakenBack() {
+    let row = [RecordField("name", .text("Winter Camp")), RecordField("cost", .number(150.5))]
+    var state = page.after(.events(.tap(.editTapped(id: "a1"))))
+    state = state.after(
+      .form(.answer(.loaded(request: state.form.load.request, drafts: [:], row: row))),
+      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
+      .form(.tap(.fieldChanged(field: .startDate, text: "2026-02-14"))),
+      .form(.tap(.fieldChanged(field: .name, text: "Spring Camp"))))
+    let sent = changes(effects(&state, .form(.tap(.saveTapped))))
+    guard case .update(let edit)? = sent.first?.what else {
+      Issue.record("\(sent)")
+      return
+    }
+    #expect(edit.columns.contains(ColumnEdit("name", from: .text("Winter Camp"), to: .text("Spring Camp"))))
+    state = state.after(.made(1))
+    let back = changes(effects(&state, .app(.undoTapped)))
+    #expect(
+      back == [
+        Change(
+          .update(RowEdit(edit.row, edit.columns.map { ColumnEdit($0.name, from: $0.new, to: $0.old) })),
+          of: "athlete-1")
+      ])
   }
 
   /// The steps are those of the athlete on screen.
