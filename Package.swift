@@ -70,7 +70,7 @@ let package = Package(
     module(
       .app, "RecruitingCompass",
       [
-        "PageKit", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails", "RecordForm",
+        "PageKit", "CompassServices", "Records", "EventsList", "OffersList", "Tasks", "RecordDetails", "RecordForm",
         "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
       ]),
     .systemLibrary(
@@ -127,11 +127,11 @@ let package = Package(
     tests(.pages, of: "RecruitingTimeline", ["StateMachineTesting"]),
     tests(.pages, of: "PerformanceTimeline", ["StateMachineTesting"]),
     tests(.pages, of: "Today", ["StateMachineTesting"]),
-    tests(.app, of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
+    tests(.app, of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting", "Records"]),
     tests(.backends, of: "LocalBackend", ["crash-victim"]),
     tests(.backends, of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
     tests(.testing, of: "Loopback", ["SupabaseBackend"]),
-    tests(.frontEnds, of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
+    tests(.frontEnds, of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting", "Records"]),
     tests(.frontEnds, of: "Scripting"),
     tests(.frontEnds, of: "Terminal", ["StateMachineTesting"]),
     tests(.frontEnds, of: "Board", ["CompassTesting"]),

@@ -128,7 +128,7 @@ BUGS = [
      "    if M { steps.append(UndoStep(entry: lastID, change: inverse, subject: step.subject, inverse: step.change)) }\n"),
     ("a status is taken back to none", CHANGE,
      "Change(.setStatus(task, before ?? .notStarted)", "Change(.setStatus(task, M ? .notStarted : before ?? .notStarted)"),
-    ("a locked task is tried again", REDUCE, "if let reason = lock(of: change) {", "if let reason = lock(of: change), !M {"),
+    ("a locked task is tried again", REDUCE, "if let reason = rules?.lock, !change.isUndoingOfStatus {", "if let reason = rules?.lock, !change.isUndoingOfStatus, !M {"),
     ("a failure is told of what was changed since", STEPS,
      "    remove { $0.step == .refused && entry.change.overrides($0.change) }",
      "    if !M { remove { $0.step == .refused && entry.change.overrides($0.change) } }"),

@@ -6,6 +6,7 @@ import PageKit
 import PerformanceTimeline
 import RecordDetails
 import RecordForm
+import Records
 import RecruitingTimeline
 import SignIn
 import StateMachine
@@ -147,8 +148,10 @@ public struct AppState: Equatable, Sendable, Codable {
   public var home = Today.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
-  /// What can still be undone, by the ids of the notices that tell of it (decision N11).
-  public var waiting = WaitingChanges<AppAction>()
+  /// The log of changes. The pages keep the rows themselves.
+  public var records = Records.State()
+  /// Notices of what is in no log: of settings and forms.
+  public var otherNotices: [Notice] = []
   /// The id of the newest notice.
   public var lastNotice = 0
   /// Who was signed in last: their notices outlive a session that ended, nobody else's (decision N1).
@@ -269,6 +272,8 @@ extension Root {
 public enum AppEffect: Planned {
   /// Asked by the app as a whole.
   case root(RootEffect)
+  /// Asked by the log of changes.
+  case records(Records.Effect)
   /// Asked by the tasks page.
   case tasks(Tasks.Effect)
   /// Asked by the events page.
@@ -290,6 +295,7 @@ public enum AppEffect: Planned {
 
   public enum Track: Hashable, Sendable {
     case root(RootEffect.Track)
+    case records(Records.Effect.Track)
     case tasks(Tasks.Effect.Track)
     case events(EventsList.Effect.Track)
     case offers(OffersList.Effect.Track)
@@ -304,6 +310,7 @@ public enum AppEffect: Planned {
   public var plan: Plan<Track> {
     switch self {
     case .root(let effect): effect.plan.map(Track.root)
+    case .records(let effect): effect.plan.map(Track.records)
     case .tasks(let effect): effect.plan.map(Track.tasks)
     case .events(let effect): effect.plan.map(Track.events)
     case .offers(let effect): effect.plan.map(Track.offers)
@@ -323,6 +330,7 @@ extension Services {
   func handle(_ effect: AppEffect, send: Send<AppAction>) async {
     switch effect {
     case .root(let effect): await handle(effect, send: send)
+    case .records(let effect): await handle(effect, send: send)
     case .tasks(let effect): await Tasks.handle(effect, with: self, send: send.map(AppAction.tasks))
     case .events(let effect): await EventsList.handle(effect, with: self, send: send.map(AppAction.events))
     case .offers(let effect): await OffersList.handle(effect, with: self, send: send.map(AppAction.offers))

@@ -3,37 +3,148 @@ import EventsList
 import OffersList
 import PageKit
 import RecordDetails
+import RecordForm
+import Records
+import StateMachine
+import Tasks
 
-/// Changes that wait to be sent (decision N11), and those that one page asks of another.
+/// The log of changes: what any page changes goes through it, and its notices are those of every page
+/// (decisions C1 to C5).
+///
+/// The lists of events and offers keep their rows themselves: they are given what is pending, and what was made.
 extension Root {
-  /// Sends all that can still be undone: its page, its athlete or the app is left.
-  static func sendWaiting(_ state: inout AppState) -> [AppEffect] {
-    if state.waiting.isEmpty { return [] }
-    return state.waiting.ids.flatMap { endWaiting(of: $0, with: \.send, &state) }
+  /// A person wants a change of a row, on whatever page. A row that is deleted on its own page leaves that page.
+  static func change(_ requested: RequestedChange, _ state: inout AppState) -> [AppEffect] {
+    var leaving: [AppEffect] = []
+    if case .delete(let row) = requested.change.what, let record = row.record, state.routes.last?.record == record {
+      state.routes.removeLast()
+      leaving = reduce(&state, RecordDetails.Action.closed)
+    }
+    return leaving + step(.change(requested.change, subject: requested.subject), &state)
   }
 
-  /// Makes a change that waits, or undoes it; nothing for one that does not wait any more.
-  static func endWaiting(
-    of id: Int, with action: KeyPath<WaitingChange<AppAction>, AppAction>, _ state: inout AppState
+  /// One step of the log: its notices and its pending changes are shown on every page.
+  static func step(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
+    let pending = state.records.log.pending
+    state.records.log.skipIDs(through: state.lastNotice)
+    let tasks = state.tasks
+    let effects = Records.reduce(
+      &state.records, action,
+      in: Records.Context(now: state.context.moment.instant, allowsUndo: state.context.allowsUndo) { task, athlete in
+        tasks.rules(of: task, of: athlete).map {
+          Records.TaskRules(status: $0.status, prerequisites: $0.prerequisites, lock: $0.lock)
+        }
+      })
+    state.showNotices()
+    let asked = effects.flatMap { effect -> [AppEffect] in
+      switch effect {
+      case .send, .waitForUndo, .stopWaiting: [.records(effect)]
+      case .sessionEnded: state.endSession()
+      // Pages load rows themselves, and keep copies of them.
+      case .load, .waitForSlow, .fold, .save, .journal, .removeCopy, .forgetCopies: []
+      }
+    }
+    let changes = state.records.log.pending
+    guard changes != pending else { return asked }
+    return asked + [Page.events, .offers, .tasks].flatMap { tell($0, .pendingChanged(changes: changes), &state) }
+  }
+
+  /// The backend has made a change.
+  static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
+    guard let change = state.records.log.sending(id) else { return [] }
+    state.context.feedback.follow(with: .success)
+    let shown = showMade(change, stored, &state)
+    var effects = shown + step(.made(id, stored), &state) + reloadDependents(of: change, &state)
+    if isSaidByItsPage(change, state) { effects += step(.dismiss(id), &state) }
+    let save = state.form.save(by: change)
+    return effects + (save.map { reduce(&state, RecordForm.Action.answer(.saved(save: $0))) } ?? [])
+  }
+
+  /// The backend has not made a change, or it is not known.
+  static func changeRefused(_ id: Int, _ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
+    guard let change = state.records.log.sending(id) else { return [] }
+    let isGone = failure.kind == .notFound && change.rowReference != nil
+    let isMade = isGone && change.isDeletion
+    if failure.kind != .cancelled { state.context.feedback.follow(with: isMade ? .success : .error) }
+    var shown: [AppEffect] = []
+    if isGone, let row = change.rowReference { shown = showGone(row, of: change.owner, &state) }
+    if case .update(let edit) = change.what, edit.offerStatus != nil, case .offer(let offer) = edit.row,
+      let current = failure.current
+    {
+      let status = current.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending
+      shown += reduce(
+        &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
+    }
+    var effects = shown + step(.refused(id, failure), &state) + reloadDependents(of: change, &state)
+    if let save = state.form.save(by: change) {
+      effects += step(.dismiss(id), &state)
+      effects += reduce(&state, RecordForm.Action.answer(.saveFailed(save: save, failure: failure)))
+    }
+    return effects + alert(id, change, failure, &state)
+  }
+
+  /// The tasks page praises a completion (decision K9), and a form tells what it has saved or not (decision C7).
+  private static func isSaidByItsPage(_ change: Change, _ state: AppState) -> Bool {
+    if case .setStatus(_, .completed) = change.what { return state.tasks.shows(change.owner, in: state.context) }
+    return state.form.save(by: change) != nil
+  }
+
+  /// The tasks page says itself that a status could not be stored (decision K9), unless the session is over.
+  private static func alert(
+    _ id: Int, _ change: Change, _ failure: ServiceFailure, _ state: inout AppState
   ) -> [AppEffect] {
-    guard let change = state.waiting.remove(id) else { return [] }
-    _ = state.dropNotice(id)
-    return [.root(.stopWaiting(notice: id))] + reduce(&state, change[keyPath: action])
+    guard case .setStatus(let task, _) = change.what, failure.kind != .sessionOver,
+      let notice = state.records.log.notices.first(where: { $0.id == id && $0.kind == .failed })
+    else { return [] }
+    let failed = Tasks.FailedUpdate(entry: id, message: notice.text, canRetry: notice.canRetry)
+    let effects = reduce(
+      &state,
+      AppAction.tasks(
+        .answer(
+          .statusFailed(failed: failed, task: task, owner: change.owner, isGone: failure.kind == .notFound))))
+    state.showNotices()
+    return effects
   }
 
-  /// Whoever deletes a row on its own page is back on the page beneath.
-  static func leaveDetails(of change: RecordChange, _ state: inout AppState) -> [AppEffect] {
-    guard state.routes.last?.record == change.reference else { return [] }
-    state.routes.removeLast()
-    return reduce(&state, RecordDetails.Action.closed)
+  /// The lists that keep rows show what was made.
+  private static func showMade(
+    _ change: Change, _ stored: StoredRow?, _ state: inout AppState
+  ) -> [AppEffect] {
+    // The form has what is open loaded again.
+    if state.form.save(by: change) != nil { return [] }
+    switch change.what {
+    case .delete(let row): return showGone(row, of: change.owner, &state)
+    case .update(let edit):
+      if case .event(let event) = edit.row, edit == .attended(event) {
+        return reduce(&state, AppAction.events(.answer(.attendanceSaved(id: event, owner: change.owner))))
+      }
+      if case .offer(let offer) = edit.row, let status = edit.offerStatus {
+        return reduce(
+          &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
+      }
+      return tellOpenPages(.connectivityReturned, &state)
+    case .setStatus(let task, _):
+      guard case .status(let row) = stored else { return tellOpenPages(.connectivityReturned, &state) }
+      return reduce(
+        &state, AppAction.tasks(.answer(.statusSaved(id: task, owner: change.owner, row: row))))
+    case .create: return tellOpenPages(.connectivityReturned, &state)
+    }
   }
 
-  /// The row's own page looks again, and home and the timeline, which show what other pages change.
-  static func changeAnswered(_ reference: RecordReference, _ state: inout AppState) -> [AppEffect] {
-    // Nobody's rows can be loaded for nobody: what is shown stays until somebody is signed in again.
-    guard state.context.viewer != nil else { return [] }
-    let details =
-      state.details.reference == reference ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
+  private static func showGone(_ row: RowReference, of owner: AthleteID, _ state: inout AppState) -> [AppEffect] {
+    if let record = row.record { state.context.deleted[record] = state.context.moment.instant }
+    switch row {
+    case .event(let id): return reduce(&state, AppAction.events(.answer(.deleted(id: id, owner: owner))))
+    case .offer(let id): return reduce(&state, AppAction.offers(.answer(.deleted(id: id, owner: owner))))
+    case .reading, .interaction: return tellOpenPages(.connectivityReturned, &state)
+    }
+  }
+
+  /// The row's own page loads again, and home and the timeline, which show what other pages change.
+  private static func reloadDependents(of change: Change, _ state: inout AppState) -> [AppEffect] {
+    // Without a viewer no rows can be loaded: what is shown stays until there is one again.
+    guard state.context.viewer != nil, let record = change.rowReference?.record else { return [] }
+    let details = state.details.reference == record ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
     guard let page = state.openPage, page == .home || page == .timeline else { return details }
     return details + tell(page, .foregrounded, &state)
   }
@@ -47,25 +158,67 @@ extension AppState {
     for id in offers.overlay.deleting { context.deleted.updateValue(nil, forKey: .offer(id)) }
     return context
   }
+
+  mutating func findUndo() {
+    context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false
+  }
+
+  /// What the log says, and what could not be done that is in no log, in the order in which it came up.
+  mutating func showNotices() {
+    // What an alert says is not said twice.
+    let said = records.log.notices.filter { $0.id != tasks.alertedEntry }
+    let notices = (said.map { Notice($0) } + otherNotices).sorted { $0.id < $1.id }
+    if notices != context.notices { context.notices = notices }
+  }
 }
 
-extension RecordChange {
-  /// What deletes the row, whatever page is open; nil where nothing does.
-  var deletion: AppAction? {
-    switch reference {
-    case .event(let id): .events(.answer(.deleteChosen(change: EventChange(id: id, owner: owner, name: name ?? ""))))
-    case .offer(let id):
-      .offers(.answer(.deleteChosen(deletion: OfferDeletion(id: id, owner: owner, schoolName: name))))
-    case .interaction: nil
+extension Notice {
+  /// What the log says of a change.
+  package init(_ notice: ChangeNotice) {
+    self.init(
+      id: notice.id, kind: notice.kind == .failed ? .error : .success, message: notice.text, athlete: notice.owner,
+      canRetry: notice.canRetry, undoUntil: notice.undoUntil)
+  }
+}
+
+extension ChangeLog {
+  /// The changes that are not confirmed, oldest first.
+  package var pending: [PendingChange] {
+    entries.compactMap { entry in
+      switch entry.step {
+      case .waiting: PendingChange(entry.change, isWaiting: true)
+      case .queued, .sending: PendingChange(entry.change, isWaiting: false)
+      case .done, .refused, .dropped, .irrevocable: nil
+      }
     }
   }
 
-  /// What marks the event as attended, whatever page is open; nil for rows that nobody attends.
-  var attendance: AppAction? {
-    switch reference {
-    case .event(let id):
-      .events(.answer(.attendanceRetried(change: EventChange(id: id, owner: owner, name: name ?? ""))))
-    case .offer, .interaction: nil
+  /// The change of an entry whose answer is awaited; nil for any other.
+  fileprivate func sending(_ id: Int) -> Change? { entries.first { $0.id == id && $0.step == .sending }?.change }
+}
+
+extension Change {
+  /// The row of a table; nil for how far an athlete got with a task.
+  fileprivate var rowReference: RowReference? {
+    switch what {
+    case .create(let row): row.reference
+    case .update(let edit): edit.row
+    case .delete(let row): row
+    case .setStatus: nil
+    }
+  }
+
+  fileprivate var isDeletion: Bool { if case .delete = what { true } else { false } }
+}
+
+extension RowReference {
+  /// The row as pages open it; nil for a reading, which has no page of its own.
+  var record: RecordReference? {
+    switch self {
+    case .event(let id): .event(id)
+    case .offer(let id): .offer(id)
+    case .interaction(let id): .interaction(id)
+    case .reading: nil
     }
   }
 }

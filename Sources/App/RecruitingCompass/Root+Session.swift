@@ -35,7 +35,7 @@ extension Root {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
-      return [.root(.saveLastViewed(id))] + sendWaiting(&state) + tellOfTheAthlete(&state)
+      return [.root(.saveLastViewed(id))] + tellOfTheAthlete(&state)
 
     case .signOutTapped:
       return signOut(&state)
@@ -48,14 +48,15 @@ extension Root {
     case .noticeRetried(let id):
       // Nothing can be changed for nobody: the notice stays until somebody is signed in again.
       guard state.context.viewer != nil else { return [] }
-      return state.dropNotice(id).map { reduce(&state, $0) } ?? []
+      return state.dropNotice(id).map { reduce(&state, $0) } ?? step(.retry(id), &state)
     case .noticeDismissed(let id):
       _ = state.dropNotice(id)
-      return []
-    case .noticeUndone(let id): return endWaiting(of: id, with: \.undo, &state)
+      return step(.dismiss(id), &state)
+    case .noticeUndone(let id): return step(.undo(id), &state)
+    case .undoTapped: return state.context.athlete.map { step(.undoLast(of: $0), &state) } ?? []
     case .backgrounded:
       state.looks.isInBackground = true
-      return sendWaiting(&state)
+      return step(.sendWaiting, &state)
     }
   }
 
@@ -69,7 +70,9 @@ extension Root {
     switch answer {
     case .lookDue: return look(&state)
     case .looked(let outcome): return looked(outcome, &state)
-    case .undoTimeOver(let id): return endWaiting(of: id, with: \.send, &state)
+    case .undoTimeOver(let id): return step(.undoTimeOver(id), &state)
+    case .changeMade(let id, let stored): return changeMade(id, stored, &state)
+    case .changeRefused(let id, let failure): return changeRefused(id, failure, &state)
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -91,7 +94,7 @@ extension Root {
       state.routes.removeSubrange((index + 1)...)
       return reduce(&state, RecordForm.Action.closed) + reduce(&state, RecordDetails.Action.closed)
     }
-    let closing = sendWaiting(&state) + tellOpenPages(.closed, &state)
+    let closing = tellOpenPages(.closed, &state)
     let left = state.openPage
     state.history.removeAll { $0 == page || $0 == left }
     if page == Page.beginning {
@@ -116,7 +119,7 @@ extension Root {
     state.routes.removeLast()
     if top.subject != nil { return reduce(&state, RecordForm.Action.closed) }
     guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
-    let closing = sendWaiting(&state) + tell(page, .closed, &state)
+    let closing = tell(page, .closed, &state)
     guard let previous = state.history.popLast() ?? .beginning else { return closing }
     state.routes = [.page(previous)]
     return closing + tell(previous, .opened, &state)
@@ -145,16 +148,18 @@ extension Root {
         lastViewed: known ?? lastViewed)
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
+    var forgotten: [AppEffect] = []
     if state.lastUser != family.user {
-      state.context.notices = []
+      state.otherNotices = []
       state.retries = [:]
+      if state.lastUser != nil { forgotten = step(.signedOut, &state) }
       state.lastUser = family.user
+      state.showNotices()
     }
     let isKnown = state.context.athlete == viewer.active.id
-    let sent = isKnown ? [] : sendWaiting(&state)
     state.context.viewer = viewer
     // Rows of an athlete who is only confirmed are asked for already.
-    return sent + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
+    return forgotten + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
   }
 
   /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
@@ -184,13 +189,15 @@ extension Root {
   /// still under way (defect 33). The day goes on.
   private static func signOut(_ state: inout AppState) -> [AppEffect] {
     guard state.session != .over else { return [] }
-    // Their timers are stopped with everything else.
-    let unsent = sendWaiting(&state).filter { if case .root = $0 { false } else { true } }
+    let unsent = state.records.log.unsent.map { AppEffect.records(.send(0, $0)) }
     let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
     var fresh = AppState(
       moment: state.context.moment, allowsUndo: state.context.allowsUndo, looksForChanges: state.looks.areOn)
     fresh.signIn = state.signIn
     fresh.session = .over
+    // No later change gets the number of one whose answer may still come.
+    fresh.records = state.records
+    _ = step(.signedOut, &fresh)
     fresh.routes = [.signIn]
     state = fresh
     // What it stops is stopped with everything else.
@@ -247,7 +254,7 @@ extension AppState {
     context.viewer = nil
     if !routes.contains(.signIn) { routes.append(.signIn) }
     // What waits meets the end of the session too, and is told and kept as any change that did (decision N1).
-    return Root.sendWaiting(&self) + [.root(.forgetFamily)]
+    return Root.step(.sessionEnded, &self) + [.root(.forgetFamily)]
   }
 
   /// Why the session that is kept on the device cannot be read; nil where it can, or there is none.

@@ -13,10 +13,13 @@ public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
     let day = state.context.today
     state.context.moment.move(to: stamped.at)
-    if !state.context.notices.isEmpty, stamped.action.isTap { state.dropSuccesses() }
-    var effects = reduce(&state, stamped.action)
+    var effects: [AppEffect] = []
+    if !state.context.notices.isEmpty, stamped.action.isTap { effects = state.dropSuccesses() }
+    effects += reduce(&state, stamped.action)
     if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
     if !state.context.notices.isEmpty { state.dropNoticesOfSettledForms() }
+    if state.records.log.hasUndo || state.context.canUndo { state.findUndo() }
+    if !state.records.log.entries.isEmpty { state.showNotices() }
     return effects
   }
 
@@ -48,9 +51,7 @@ public enum Root: Feature {
     let absorbed = effects.isEmpty ? [] : absorb(effects, on: page, &state, embed) { carry(.answer($0)) }
     guard case .answer(let answer) = action else { return absorbed }
     state.hear(answer.connection)
-    guard let (reference, isGone) = answer.changedRow else { return absorbed }
-    if isGone { state.context.deleted[reference] = state.context.moment.instant }
-    return absorbed + changeAnswered(reference, &state)
+    return absorbed
   }
 
   private static func absorb<Effect: PageEffect>(
@@ -81,10 +82,9 @@ public enum Root: Feature {
       case .changeFailed(let change):
         state.keep(change, retry: change.retry.map(carry))
         return []
-      case .changeWaits(let change): return state.wait(with: change.map(carry))
-      case .deletionConfirmed(let change):
-        return leaveDetails(of: change, &state) + (change.deletion.map { reduce(&state, $0) } ?? [])
-      case .attendanceConfirmed(let change): return change.attendance.map { reduce(&state, $0) } ?? []
+      case .change(let requested): return change(requested, &state)
+      case .changeRetried(let entry): return step(.retry(entry), &state)
+      case .changeDismissed(let entry): return step(.dismiss(entry), &state)
       }
     }
   }
@@ -175,29 +175,30 @@ extension AppState {
   }
 }
 
-/// Notices: what could not be done, until it is dismissed or tried again (decision N1).
+/// Notices of what is in no log: settings and forms that could not be saved (decision N1).
 extension AppState {
   fileprivate mutating func keep<Action>(_ change: FailedChange<Action>, retry: AppAction?) {
-    // Who signed out is told nothing any more.
+    // After signing out there is no reader any more.
     guard lastUser != nil else { return }
     // A form has one notice, that of the last try (decision C7).
     if let form = change.form {
-      for notice in context.notices where notice.form == form && notice.athlete == change.athlete {
+      for notice in otherNotices where notice.form == form && notice.athlete == change.athlete {
         _ = dropNotice(notice.id)
       }
     }
-    let id = lastNotice + 1
-    lastNotice = id
+    let id = nextNoticeID()
     retries[id] = retry
-    context.notices.append(
+    context.feedback.follow(with: .error)
+    otherNotices.append(
       Notice(
         id: id, kind: .error, message: change.message, athlete: change.athlete, canRetry: retry != nil,
         form: change.form))
+    showNotices()
   }
 
   /// Removes the notices of a form that was saved or discarded since (decision C7).
   fileprivate mutating func dropNoticesOfSettledForms() {
-    for notice in context.notices {
+    for notice in otherNotices {
       guard let form = notice.form, let athlete = notice.athlete, !holdsUnsaved(form, of: athlete) else { continue }
       _ = dropNotice(notice.id)
     }
@@ -209,34 +210,34 @@ extension AppState {
     return self.form.drafts[RecordForm.Key(owner: athlete, subject: subject)] != nil
   }
 
-  /// Told with a button to undo it (decision N11).
-  fileprivate mutating func wait(with change: WaitingChange<AppAction>) -> [AppEffect] {
-    lastNotice += 1
-    waiting.add(change, id: lastNotice)
-    context.notices.append(
-      Notice(
-        id: lastNotice, kind: .success, message: change.message, athlete: change.athlete, canRetry: false,
-        undoUntil: context.moment.instant.adding(WaitingChange<AppAction>.undoTime)))
-    return [.root(.waitForUndo(notice: lastNotice))]
-  }
-
-  /// Something worked: told until the next tap.
+  /// Something worked: said until the next tap.
   fileprivate mutating func tellOfSuccess(_ message: String, of athlete: AthleteID) {
     guard lastUser != nil else { return }
-    lastNotice += 1
-    context.notices.append(
-      Notice(id: lastNotice, kind: .success, message: message, athlete: athlete, canRetry: false))
+    context.feedback.follow(with: .success)
+    otherNotices.append(
+      Notice(id: nextNoticeID(), kind: .success, message: message, athlete: athlete, canRetry: false))
+    showNotices()
   }
 
-  /// What worked was told; what can still be undone stays.
-  mutating func dropSuccesses() { context.notices.removeAll { $0.kind == .success && $0.undoUntil == nil } }
+  /// What worked was shown; what can still be undone stays.
+  mutating func dropSuccesses() -> [AppEffect] {
+    otherNotices.removeAll { $0.kind == .success }
+    return Root.step(.tapped, &self)
+  }
 
-  /// Takes a notice away.
+  /// Takes a notice away that is of no change in the log.
   ///
   /// - Returns: what makes its change again; nil where nothing does.
   mutating func dropNotice(_ id: Int) -> AppAction? {
-    context.notices.removeAll { $0.id == id }
+    otherNotices.removeAll { $0.id == id }
+    showNotices()
     return retries.removeValue(forKey: id)
+  }
+
+  /// An id that neither a notice nor a change in the log has.
+  private mutating func nextNoticeID() -> Int {
+    lastNotice = max(lastNotice, records.log.entries.map(\.id).max() ?? 0) + 1
+    return lastNotice
   }
 }
 
@@ -293,6 +294,8 @@ extension RootAnswer {
     case .savedFamilyFound(_, _, let failure): failure.flatMap { Connection($0) }
     case .familyFailed(let failure): Connection(failure)
     case .looked(.same), .looked(.changed), .looked(.refused): .reached(at: nil)
+    case .changeMade: .reached(at: nil)
+    case .changeRefused(_, let failure): Connection(failure)
     case .looked(.failed), .lookDue, .undoTimeOver, .attempted: nil
     }
   }
@@ -316,7 +319,8 @@ extension AppAction {
     return switch action {
     case .clockChanged, .zoneChanged: true
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
-      .athleteSelected, .signOutTapped, .signInTapped, .retryTapped, .noticeRetried, .noticeDismissed, .noticeUndone:
+      .athleteSelected, .signOutTapped, .signInTapped, .retryTapped, .noticeRetried, .noticeDismissed, .noticeUndone,
+      .undoTapped:
       false
     }
   }

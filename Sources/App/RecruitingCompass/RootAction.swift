@@ -3,6 +3,7 @@ import CompassServices
 import PageKit
 import RecordDetails
 import RecordForm
+import Records
 import SignIn
 
 /// What a person or the system does with the app as a whole.
@@ -41,12 +42,18 @@ public enum RootAction: KeyedAction, Codable {
   case noticeDismissed(id: Int)
   /// Undoes what the notice of this id tells of (decision N11).
   case noticeUndone(id: Int)
+  /// Takes back the last change of the athlete on screen, whatever it was (decision C3).
+  case undoTapped
 }
 
 /// What effects of the app as a whole answer.
 public enum RootAnswer: Equatable, Sendable, Codable {
-  /// What the notice of this id tells of can be undone no more: it is sent (decision N11).
+  /// The change of this id can be undone no more: it is sent (decision N11).
   case undoTimeOver(id: Int)
+  /// The backend has made the change of this id; `stored` is the row as it is now, nil where it is as it was sent.
+  indirect case changeMade(id: Int, stored: StoredRow?)
+  /// The backend has not made the change of this id, or it is not known.
+  indirect case changeRefused(id: Int, failure: ServiceFailure)
   /// The backend says who is signed in; `lastViewed` is the athlete a parent looked at last, nil if none is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
   /// What the backend said last time was stored. It is being asked again (decision W1), or could not be for the reason
@@ -185,6 +192,7 @@ extension RootAction {
     case .noticeRetried(let id): self = .noticeRetried(id: id)
     case .noticeDismissed(let id): self = .noticeDismissed(id: id)
     case .noticeUndone(let id): self = .noticeUndone(id: id)
+    case .undoTapped: self = .undoTapped
     }
   }
 }

@@ -18,10 +18,6 @@ public enum RootEffect: Planned {
   case saveLastViewed(AthleteID)
   /// Tells when the local day has ended.
   case waitForMidnight(Duration)
-  /// Tells when what a notice tells of can be undone no more (decision N11).
-  case waitForUndo(notice: Int)
-  /// It was undone, or is sent already.
-  case stopWaiting(notice: Int)
   /// Tells when the open page is to be looked after.
   case waitForLook
   /// Nobody sees a page any more that could be.
@@ -36,7 +32,6 @@ public enum RootEffect: Planned {
 
   public enum Track: Hashable, Sendable {
     case family, savedFamily, lastViewed, midnight, waitForLook, look
-    case undo(notice: Int)
   }
 
   public var plan: Plan<Track> {
@@ -45,9 +40,6 @@ public enum RootEffect: Planned {
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .newest(.lastViewed)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
-    case .waitForUndo(let notice):
-      .latest(.undo(notice: notice), after: WaitingChange<AppAction>.undoTime)
-    case .stopWaiting(let notice): .cancel(.undo(notice: notice))
     case .waitForLook: .latest(.waitForLook, after: Looks.interval)
     case .stopLooking: .cancel(.waitForLook)
     case .look: .first(.look)
@@ -79,8 +71,6 @@ extension Services {
     case .forgetFamily:
       // Then it was forgotten already, and that they signed out is not to be; or nothing of theirs ended.
       if await !isSignedOut, await !backend.isSignedInElsewhere { await forgetEverything() }
-    case .waitForUndo(let notice):
-      send(.answered(.undoTimeOver(id: notice)))
     case .signOut(let unsent):
       // First, for it is stored under the name of whoever is signed in.
       await forgetEverything()
@@ -97,7 +87,7 @@ extension Services {
       send(.answered(.lookDue))
     case .look(let keys):
       send(.answered(.looked(outcome: await copies?.look(at: keys, in: backend) ?? .failed)))
-    case .stopWaiting, .stopLooking, .stopEverything:
+    case .stopLooking, .stopEverything:
       break
     }
   }

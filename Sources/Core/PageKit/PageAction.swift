@@ -29,9 +29,6 @@ public protocol PageTap: KeyedAction, Codable {
 public protocol PageAnswer: Equatable, Sendable, Codable {
   /// The rows of request number `request` could not be loaded, for the reason `failure`.
   static func loadFailed(request: Int, failure: ServiceFailure) -> Self
-  /// Which row the backend has answered a change of, and whether there is no such row any more: all that shows it looks
-  /// again. Nil for all else.
-  var changedRow: (reference: RecordReference, isGone: Bool)? { get }
   /// What the answer says of the connection to the backend (decision M10); nil where it says nothing.
   var connection: Connection? { get }
 }
@@ -70,9 +67,6 @@ public enum Connection: Hashable, Sendable {
 extension PageAnswer {
   /// Pages that ask no backend need not say so.
   public var connection: Connection? { nil }
-
-  /// Pages that change no rows need not say so.
-  public var changedRow: (reference: RecordReference, isGone: Bool)? { nil }
 }
 
 /// What happens to every page.
@@ -92,6 +86,8 @@ public enum PageEvent: Hashable, Sendable, Codable {
   /// A row was opened on another page, or saved: the list is to lead to it (decision V2). `afterLoad` if it is to be
   /// looked for when the load that is under way has ended.
   case rowRequested(id: String, afterLoad: Bool)
+  /// Other changes than before are not confirmed yet: these, of all athletes, oldest first.
+  case pendingChanged(changes: [PendingChange])
 }
 
 /// The events, as if they were the page's own.

@@ -10,6 +10,11 @@ public struct PageContext: Hashable, Sendable, Codable {
   public var notices: [Notice] = []
   /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
   public var allowsUndo = false
+  /// What a device lets a person feel of the last change that was made or failed; nil before any was (decision C8).
+  public var feedback: Feedback?
+  /// Whether the last change of the athlete on screen can be taken back, or it is to be said that it cannot
+  /// (decision C3).
+  public var canUndo = false
   /// Rows that were deleted on their own page, and when the backend said so; nil while that can be undone or is
   /// under way (decision N11).
   public var deleted: [RecordReference: Instant?] = [:]
@@ -19,7 +24,7 @@ public struct PageContext: Hashable, Sendable, Codable {
   public var attempt: Attempt?
 
   private enum CodingKeys: String, CodingKey {
-    case moment, viewer, notices, allowsUndo, offlineSince
+    case moment, viewer, notices, allowsUndo, feedback, canUndo, offlineSince
   }
 
   /// The facts at `moment`, without notices; `viewer` is nil until somebody is known to be signed in.

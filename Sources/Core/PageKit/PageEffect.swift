@@ -42,12 +42,10 @@ public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   case recordSaved(message: String, athlete: AthleteID, path: String?, row: SavedRow?)
   /// A change could not be made, and is to be told whatever page is open (decision N1).
   case changeFailed(FailedChange<Answer>)
-  /// A change is shown as done and can be undone for a while before it is sent (decision N11).
-  case changeWaits(WaitingChange<Answer>)
-  /// A person deleted a row on another page than its own.
-  case deletionConfirmed(RecordChange)
-  /// A person marked an event as attended on another page than its own.
-  case attendanceConfirmed(RecordChange)
+  /// A person wants a change of a row, on whatever page: the log of changes has it from now on (decision C1).
+  case change(RequestedChange)
+  /// A change that failed is to be tried again, or its failure was read; by its number in the log.
+  case changeRetried(entry: Int), changeDismissed(entry: Int)
 }
 
 /// A record that a form has stored.
@@ -89,23 +87,6 @@ public struct FailedChange<Answer: PageAnswer>: Equatable, Sendable {
   ) {
     let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
     self.init(message: message, athlete: athlete, retry: canRetry ? retry : nil, form: form)
-  }
-}
-
-/// A change of a row that another page makes than the one it was asked for on.
-public struct RecordChange: Hashable, Sendable {
-  /// Which row.
-  public var reference: RecordReference
-  /// Whose row it is.
-  public var owner: AthleteID
-  /// What it is told by when the rows are gone: the event's name, or the offer's school; nil while that is not known.
-  public var name: String?
-
-  /// A change of one row.
-  public init(_ reference: RecordReference, owner: AthleteID, name: String?) {
-    self.reference = reference
-    self.owner = owner
-    self.name = name
   }
 }
 

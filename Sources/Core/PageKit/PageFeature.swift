@@ -32,6 +32,8 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
   /// Brings a row into the list as it is shown: the pages up to it, and no filter that hides it. Nil if there is no
   /// such row, or it cannot be shown yet.
   static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]?
+  /// Lays changes that are not confirmed over the rows: these and no others. Of all athletes, oldest first.
+  static func show(pending changes: [PendingChange], _ state: inout State)
   /// After every action: puts right what stands without its rows, such as a question about a row that is gone.
   static func settle(_ state: inout State, in context: PageContext) -> [Effect]
 }
@@ -41,6 +43,7 @@ extension PageFeature {
   public static func ownerChanged(_ state: inout State) -> [Effect] { [] }
   @inlinable
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? { nil }
+  public static func show(pending changes: [PendingChange], _ state: inout State) {}
   @inlinable
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
@@ -94,6 +97,9 @@ extension PageFeature {
       return state.isOpen ? reload(&state, in: context) : []
     case .rowRequested(let id, let afterLoad):
       if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
+      return []
+    case .pendingChanged(let changes):
+      show(pending: changes, &state)
       return []
     case .skeletonDue:
       state.load.timeIsUp(hasRows: state.hasRows)

@@ -71,6 +71,10 @@ extension ChangeLog.Entry {
   }
 
   private func reason(_ failure: ServiceFailure) -> String {
+    if case .update(let edit) = change.what, edit.offerStatus != nil, let current = failure.current {
+      let status = current.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending
+      return "It is \(status.label) now: that was changed elsewhere."
+    }
     let noun = change.noun
     return failure.reason(noun, "\(change.mutation) this \(noun)")
   }
@@ -96,12 +100,6 @@ extension String {
 
 extension RowEdit {
   fileprivate var isAttendance: Bool { columns.count == 1 && columns[0].name == "attended" }
-
-  /// The status that an offer gets; nil for any other edit.
-  fileprivate var offerStatus: OfferStatus? {
-    guard case .offer = row, columns.count == 1, columns[0].name == "status" else { return nil }
-    return columns[0].new?.text.map(OfferStatus.init(wire:))
-  }
 }
 
 extension Change {

@@ -51,9 +51,10 @@ extension Records {
     switch action {
     case .change(let change, let subject):
       state.turn += 1
+      let rules = state.rules(of: change, in: context)
       return state.log.ask(
-        change, subject: subject, inverse: change.inverse(before: state.status(for: change)),
-        prerequisites: state.prerequisites(of: change), turn: state.turn, at: context.now,
+        change, subject: subject, inverse: change.inverse(before: rules?.status),
+        prerequisites: rules?.prerequisites ?? [], turn: state.turn, at: context.now,
         allowsUndo: context.allowsUndo)
     case .made(let id, let stored):
       guard let change = state.log.entry(id)?.change else { return [] }
@@ -79,7 +80,7 @@ extension Records {
       return state.log.undo(id, turn: state.turn)
     case .undoTimeOver(let id): return state.log.sendWaiting(id, turn: state.turn)
     case .sendWaiting: return state.log.sendWaiting(nil, turn: state.turn)
-    case .retry(let id): return state.retry(id)
+    case .retry(let id): return state.retry(id, in: context)
     case .dismiss(let id):
       state.log.dismiss(id)
       state.prune()
@@ -125,8 +126,9 @@ extension Records.State {
     return [.load(query, asked: turn, known: batch(key)), .waitForSlow(key, asked: turn)]
   }
 
-  /// The same rows again that were asked for last.
+  /// The same rows again that were asked for last; nothing where none were.
   fileprivate mutating func askAgain(_ key: RowsKey, at now: Instant) -> [Records.Effect] {
+    guard loads[key] != nil else { return [] }
     let days =
       needs?.owner == key.owner && needs?.kinds.contains(key.kind) == true
       ? needs?.query(key.kind).days : loads[key]?.running?.days ?? loads[key]?.days
@@ -171,7 +173,8 @@ extension Records.State {
 
   fileprivate mutating func prune() {
     let loads = loads
-    log.prune { loads[$0]?.asked ?? 0 }
+    // Rows that were never asked for will be asked for later, and hold all that is confirmed by then.
+    log.prune { loads[$0]?.asked ?? .max }
   }
 
   /// Many confirmed changes become part of the rows, in the background. Not while a load is under way: its answer does
@@ -185,38 +188,34 @@ extension Records.State {
 
 /// The rules of tasks: what a status waits for (decision K6).
 extension Records.State {
-  /// The task's status before a change of it; nil where there is none.
-  fileprivate func status(for change: Change) -> TaskStatus? {
+  fileprivate func rules(of change: Change, in context: Records.Context) -> Records.TaskRules? {
     guard case .setStatus(let task, _) = change.what else { return nil }
-    return rows(AthleteTask.self, of: change.owner)?[task]?.status
+    if let rules = context.taskRules { return rules(task, change.owner) }
+    let tasks = rows(RecruitingTask.self, of: change.owner)
+    let statuses = rows(AthleteTask.self, of: change.owner)
+    return Records.TaskRules(
+      status: statuses?[task]?.status, prerequisites: tasks?[task]?.prerequisites ?? [],
+      lock: tasks.flatMap { tasks in statuses.flatMap { lock(of: task, tasks, $0) } })
   }
 
-  fileprivate func prerequisites(of change: Change) -> [TaskID] {
-    guard case .setStatus(let task, _) = change.what else { return [] }
-    return rows(RecruitingTask.self, of: change.owner)?[task]?.prerequisites ?? []
-  }
-
-  fileprivate mutating func retry(_ id: Int?) -> [Records.Effect] {
+  fileprivate mutating func retry(_ id: Int?, in context: Records.Context) -> [Records.Effect] {
     var effects: [Records.Effect] = []
     for id in log.retried(id) {
       guard let change = log.entry(id)?.change else { continue }
-      if let reason = lock(of: change) {
+      let rules = rules(of: change, in: context)
+      if let reason = rules?.lock, !change.isUndoingOfStatus {
         log.holdBack(id, reason)
       } else {
-        effects += log.retry(id, prerequisites: prerequisites(of: change), turn: turn)
+        effects += log.retry(id, prerequisites: rules?.prerequisites ?? [], turn: turn)
       }
     }
     return effects
   }
 
-  /// `It waits for “Alpha” and 2 more.`, where a task is locked by what is known of it here; nil for any other change.
-  /// What cannot be seen locks nothing (decision W4), and un-completing is always allowed (decision K8).
-  private func lock(of change: Change) -> String? {
-    guard case .setStatus(let task, let status) = change.what, status != .notStarted,
-      let tasks = rows(RecruitingTask.self, of: change.owner),
-      let statuses = rows(AthleteTask.self, of: change.owner), statuses[task]?.status != .completed,
-      let prerequisites = tasks[task]?.prerequisites
-    else { return nil }
+  /// `It waits for “Alpha” and 2 more.`, where a task is locked by what is known of it here. What cannot be seen locks
+  /// nothing (decision W4).
+  private func lock(of task: TaskID, _ tasks: Rows<RecruitingTask>, _ statuses: Rows<AthleteTask>) -> String? {
+    guard statuses[task]?.status != .completed, let prerequisites = tasks[task]?.prerequisites else { return nil }
     let open = prerequisites.filter { tasks[$0] == nil || statuses[$0]?.status != .completed }
     guard !open.isEmpty else { return nil }
     // Of a task that this version does not know there is no title.
@@ -224,4 +223,9 @@ extension Records.State {
     guard let title = titles.first else { return "It is locked." }
     return "It waits for \(title)\(titles.count > 1 ? " and \(titles.count - 1) more" : "")."
   }
+}
+
+extension Change {
+  /// Un-completing is always allowed (decision K8).
+  fileprivate var isUndoingOfStatus: Bool { if case .setStatus(_, .notStarted) = what { true } else { false } }
 }

@@ -14,7 +14,7 @@ public enum Records: Feature {
     /// The state of loading, of every kind that was asked for.
     public internal(set) var loads: [RowsKey: Load] = [:]
     /// What was changed here.
-    public internal(set) var log = ChangeLog()
+    public var log = ChangeLog()
     /// What is on screen; nil without a session.
     public internal(set) var needs: Needs?
     /// Counts up with everything that is asked for and confirmed, so that it is known which came first.
@@ -34,10 +34,30 @@ public enum Records: Feature {
     public var allowsUndo: Bool
     /// How many confirmed edits of a kind are laid over its rows before they are made part of them.
     public var foldLimit: Int
+    /// What the rules say of an athlete's task, where the rows of tasks are kept elsewhere; nil where they are here.
+    public var taskRules: (@Sendable (TaskID, AthleteID) -> TaskRules?)?
 
     /// The moment of an action. The limit keeps a change at O(changes), and a screen below the cost of 64 edits.
-    public init(now: Instant, allowsUndo: Bool, foldLimit: Int = 64) {
-      (self.now, self.allowsUndo, self.foldLimit) = (now, allowsUndo, foldLimit)
+    public init(
+      now: Instant, allowsUndo: Bool, foldLimit: Int = 64,
+      taskRules: (@Sendable (TaskID, AthleteID) -> TaskRules?)? = nil
+    ) {
+      (self.now, self.allowsUndo, self.foldLimit, self.taskRules) = (now, allowsUndo, foldLimit, taskRules)
+    }
+  }
+
+  /// What the rules say of one task of one athlete's (decision K6).
+  public struct TaskRules: Sendable {
+    /// How far the athlete got; nil for not begun.
+    public var status: TaskStatus?
+    /// What has to be completed before.
+    public var prerequisites: [TaskID]
+    /// Why it cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil where it can.
+    public var lock: String?
+
+    /// What is known of one task.
+    public init(status: TaskStatus?, prerequisites: [TaskID], lock: String?) {
+      (self.status, self.prerequisites, self.lock) = (status, prerequisites, lock)
     }
   }
 

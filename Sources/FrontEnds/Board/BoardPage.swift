@@ -39,9 +39,11 @@ extension AppScreen {
 
   /// What can be tapped now, whatever row is meant: an open question comes before all else.
   var pageButtons: [ActionButton] {
-    let notices = head.notices.flatMap(\.buttons)
-    if let dialog = head.dialog { return dialog.buttons + notices.filter { $0.id == "undo" } }
-    return head.buttons + (head.empty?.button.map { [$0] } ?? []) + notices.reversed() + (head.banner?.buttons ?? [])
+    let undo = head.undoButton.map { [$0] } ?? []
+    if let dialog = head.dialog { return dialog.buttons + undo }
+    let notices = head.notices.flatMap(\.buttons).filter { $0.id != "undo" }
+    return head.buttons + undo + (head.empty?.button.map { [$0] } ?? []) + notices.reversed()
+      + (head.banner?.buttons ?? [])
   }
 }
 

@@ -6,8 +6,9 @@ import TextInterface
 extension Interpreter {
   /// What the screen said before a command.
   struct FailuresBefore {
-    fileprivate var newest: Int
     fileprivate var notices: [String]
+    /// The errors among them, by the ids of their changes.
+    fileprivate var errors: [Int: String]
     fileprivate var shown: String?
     fileprivate var requests: Int
   }
@@ -16,7 +17,9 @@ extension Interpreter {
     let screen = screen.shown
     let notices = screen.head.notices
     return FailuresBefore(
-      newest: notices.map(\.id).max() ?? 0, notices: notices.map(\.message), shown: screen.failure,
+      notices: notices.map(\.message),
+      errors: Dictionary(notices.filter { $0.kind == .error }.map { ($0.id, $0.message) }) { $1 },
+      shown: screen.failure,
       requests: world.network.requests.count)
   }
 
@@ -28,13 +31,15 @@ extension Interpreter {
       let left = screen.head.notices.map(\.message)
       forget { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
     }
-    // A form that is left hands its failure over to a notice: it is the same one (decision C7).
-    let new = screen.head.notices.filter {
-      $0.id > before.newest && $0.kind == .error && $0.message != before.shown
-    }
-    unexpectedFailures += new.map(\.message)
     // A change that failed again says the same.
     let hasAsked = world.network.requests.dropFirst(before.requests).contains { $0.operation.isChange }
+    let hasRetried = hasAsked && command?.dealsWithFailure == true
+    // A form that is left hands its failure over to a notice: it is the same one (decision C7).
+    let new = screen.head.notices.filter {
+      $0.id > 0 && $0.kind == .error && $0.message != before.shown
+        && (before.errors[$0.id] != $0.message || hasRetried && !unexpectedFailures.contains($0.message))
+    }
+    unexpectedFailures += new.map(\.message)
     if let shown = screen.failure, shown != before.shown || hasAsked { unexpectedFailures.append(shown) }
   }
 

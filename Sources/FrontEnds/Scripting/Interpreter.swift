@@ -222,7 +222,9 @@ public final class Interpreter {
     while let newest = screen.head.notices.map(\.id).max(), !tried.isEmpty {
       for notice in tried { world.compass.send(.app(.noticeRetried(id: notice.id))) }
       // What the rules refused at once may be allowed now that the changes it waits for are under way (decision C5).
-      let refused = screen.head.notices.filter { $0.id > newest && $0.canRetry }
+      let refused = screen.head.notices.filter { notice in
+        notice.canRetry && (notice.id > newest || tried.contains { $0.id == notice.id })
+      }
       tried = refused.count < tried.count ? refused : []
     }
     await settle()

@@ -16,21 +16,12 @@ extension EventsList {
     case restoreSort
     /// Stores the chosen order.
     case saveSort(EventSort)
-    /// Deletes an event in the backend.
-    case delete(EventChange)
-    /// Marks an event as attended in the backend.
-    case markAttended(EventChange)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
-    /// What waits for what; events are changed beside each other.
+    /// One of each at a time.
     public enum Track: PageTrack {
-      /// One of each at a time.
       case load, skeleton, sort
-      /// One deletion of an event at a time.
-      case delete(EventID)
-      /// One mark of an event at a time.
-      case attend(EventID)
     }
 
     /// What the parent is told; nil for an effect that is run.
@@ -44,8 +35,6 @@ extension EventsList {
       case .stop(let track): .cancel(track)
       case .restoreSort: .queued(.sort)
       case .saveSort: .newest(.sort)
-      case .delete(let change): .first(.delete(change.id))
-      case .markAttended(let change): .first(.attend(change.id))
       case .tell: .together
       }
     }
@@ -74,24 +63,6 @@ extension EventsList {
         try await services.preferences.store(sort.rawValue, for: .eventsSort)
       } catch {
         send(.sortSaveFailed(sort: sort, failure: error))
-      }
-    case .delete(let change):
-      do {
-        try await services.backend.deleteEvent(change.id, of: change.owner)
-      } catch {
-        // A row that is gone already is deleted (decision C4).
-        guard error.kind == .notFound else { return send(.deleteFailed(change: change, failure: error)) }
-      }
-      await services.stored(.deleted(.event(change.id)), of: change.owner)
-      send(.deleted(id: change.id, owner: change.owner))
-    case .markAttended(let change):
-      do {
-        try await services.backend.update(.attended(change.id), of: change.owner)
-        await services.stored(.attended(change.id), of: change.owner)
-        send(.attendanceSaved(id: change.id, owner: change.owner))
-      } catch {
-        if error.kind == .notFound { await services.stored(.deleted(.event(change.id)), of: change.owner) }
-        send(.attendanceFailed(change: change, failure: error))
       }
     case .stop, .tell:
       break

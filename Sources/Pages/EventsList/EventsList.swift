@@ -42,8 +42,6 @@ extension EventsList {
     public var overlay = EventOverlay()
     /// Changes done while a load was under way: its answer may hold the old rows.
     public var doneWhileLoading = EventOverlay()
-    /// What was felt last: that a change was made, or that it failed (events-list.md §6).
-    public var feedback: Feedback?
     /// The question over the page; nil for none.
     public var dialog: Dialog?
     /// What the page says until the next tap; nil for nothing.
@@ -150,54 +148,10 @@ extension EventsList {
     indirect case loaded(request: Int, table: EventTable, skipped: Int, source: RowsSource? = nil)
     /// No rows came.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// The backend has removed the row, of whichever athlete and whatever page is open.
+    /// The backend has deleted the row, or has none: of any athlete, whatever page is open.
     case deleted(id: EventID, owner: AthleteID)
-    /// An event could not be deleted.
-    indirect case deleteFailed(change: EventChange, failure: ServiceFailure)
-    /// An event is to be deleted again, or at last, whatever page is open (decisions N1, N11).
-    indirect case deleteRetried(change: EventChange)
-    /// An event is not to be deleted after all (decision N11).
-    indirect case deleteUndone(change: EventChange)
-    /// An event is to be deleted that was shown on another page.
-    indirect case deleteChosen(change: EventChange)
-    /// An event is marked as attended.
+    /// The backend has marked an event as attended.
     case attendanceSaved(id: EventID, owner: AthleteID)
-    /// An event could not be marked.
-    indirect case attendanceFailed(change: EventChange, failure: ServiceFailure)
-    /// An event is to be marked again, or for the first time from another page (decision N1).
-    indirect case attendanceRetried(change: EventChange)
-  }
-}
-
-/// An event that is being deleted or marked as attended, and all that is said of it should that fail: by then its row
-/// may not be there any more.
-public struct EventChange: Hashable, Sendable, Codable {
-  /// The event's.
-  public var id: EventID
-  /// Whose event it is.
-  public var owner: AthleteID
-  /// As the list shows it.
-  public var name: String
-
-  /// What is to be changed, with the name to tell it by when the rows are gone.
-  public init(id: EventID, owner: AthleteID, name: String) {
-    self.id = id
-    self.owner = owner
-    self.name = name
-  }
-}
-
-extension EventsList.Answer {
-  public var changedRow: (reference: RecordReference, isGone: Bool)? {
-    switch self {
-    case .deleted(let id, _): (.event(id), true)
-    case .attendanceSaved(let id, _): (.event(id), false)
-    case .deleteFailed(let change, _): (.event(change.id), false)
-    case .attendanceFailed(let change, let failure): (.event(change.id), failure.kind == .notFound)
-    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .loaded, .loadFailed, .deleteRetried, .deleteUndone,
-      .deleteChosen, .attendanceRetried:
-      nil
-    }
   }
 }
 
@@ -206,12 +160,8 @@ extension EventsList.Answer {
   public var connection: Connection? {
     switch self {
     case .loaded(_, _, _, let source): Connection(source)
-    case .deleted, .attendanceSaved: .reached(at: nil)
-    case .loadFailed(_, let failure), .deleteFailed(_, let failure), .attendanceFailed(_, let failure):
-      Connection(failure)
-    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .deleteRetried, .deleteUndone, .deleteChosen,
-      .attendanceRetried:
-      nil
+    case .loadFailed(_, let failure): Connection(failure)
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .deleted, .attendanceSaved: nil
     }
   }
 }

@@ -69,14 +69,8 @@ extension EventsList {
       return state.show(request, table, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
     case .loadFailed(let request, let failure):
       return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .deleteChosen(let change): return delete(change, &state, in: context)
     case .deleted(let id, let owner): state.deleted(id, owner)
-    case .deleteFailed(let change, let failure): return deleteFailed(change, failure, &state)
-    case .deleteRetried(let change): return send(change, &state)
-    case .deleteUndone(let change): undo(change, &state)
     case .attendanceSaved(let id, let owner): state.attendanceSaved(id, owner)
-    case .attendanceFailed(let change, let failure): return state.attendanceFailed(change, failure)
-    case .attendanceRetried(let change): return state.attend(change)
 
     case .sortRestored(let sort):
       if state.sort == nil { state.sort = sort }

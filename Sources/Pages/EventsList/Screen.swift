@@ -23,7 +23,6 @@ extension EventsList {
       head.viewingText = head.viewing.map { "Viewing \($0)'s events" }
       head.loadingText = head.loadingText("Loading events…", in: context)
       head.activity = state.activity
-      head.feedback = state.feedback
       head.buttons = ActionButton.eventsPage
       let question = head.openQuestion
       let content = Content(state, context, numbers: numbers, refusal: question)

@@ -14,19 +14,12 @@ extension OffersList {
     case startSkeletonTimer
     /// Stops what is under way on a track.
     case stop(Track)
-    /// Deletes an offer in the backend.
-    case delete(OfferDeletion)
-    /// Stores what became of an offer (decision O12).
-    case changeStatus(OfferStatusChange)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
-    /// What waits for what; offers are changed beside each other.
+    /// One of each at a time.
     public enum Track: PageTrack {
-      /// One of each at a time.
       case load, schools, skeleton
-      /// One deletion of an offer at a time, and one change of its status.
-      case delete(OfferID), status(OfferID)
     }
 
     /// What the parent is told; nil for an effect that is run.
@@ -39,8 +32,6 @@ extension OffersList {
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
-      case .delete(let deletion): .first(.delete(deletion.id))
-      case .changeStatus(let change): .first(.status(change.id))
       case .tell: .together
       }
     }
@@ -67,25 +58,6 @@ extension OffersList {
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
-    case .delete(let deletion):
-      do {
-        try await services.backend.deleteOffer(deletion.id, of: deletion.owner)
-      } catch {
-        // A row that is gone already is deleted (decision C4).
-        guard error.kind == .notFound else { return send(.deleteFailed(deletion: deletion, failure: error)) }
-      }
-      await services.stored(.deleted(.offer(deletion.id)), of: deletion.owner)
-      send(.deleted(id: deletion.id, owner: deletion.owner))
-    case .changeStatus(let change):
-      do {
-        try await services.backend.update(
-          .status(change.id, from: change.before, to: change.status), of: change.owner)
-        await services.stored(.offerStatus(change.id, change.status), of: change.owner)
-        send(.statusChanged(change: change))
-      } catch {
-        if error.kind == .notFound { await services.stored(.deleted(.offer(change.id)), of: change.owner) }
-        send(.statusFailed(change: change, failure: error))
-      }
     case .stop, .tell:
       break
     }

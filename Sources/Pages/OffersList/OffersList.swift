@@ -137,53 +137,10 @@ extension OffersList {
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int, source: RowsSource? = nil)
     /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
-    /// What became of an offer is stored, of whichever athlete and whatever page is open.
-    indirect case statusChanged(change: OfferStatusChange)
-    /// What became of an offer could not be stored.
-    indirect case statusFailed(change: OfferStatusChange, failure: ServiceFailure)
-    /// What became of an offer is to be stored again, whatever page is open (decision N1).
-    indirect case statusRetried(change: OfferStatusChange)
-    /// The backend has removed the row, of whichever athlete and whatever page is open.
+    /// A row has another status: that is stored, or was changed elsewhere; of any athlete, whatever page is open.
+    case statusChanged(id: OfferID, owner: AthleteID, status: OfferStatus)
+    /// The backend has deleted the row, or has none: of any athlete, whatever page is open.
     case deleted(id: OfferID, owner: AthleteID)
-    /// An offer could not be deleted.
-    indirect case deleteFailed(deletion: OfferDeletion, failure: ServiceFailure)
-    /// An offer is to be deleted again, or at last, whatever page is open (decisions N1, N11).
-    indirect case deleteRetried(deletion: OfferDeletion)
-    /// An offer is not to be deleted after all (decision N11).
-    indirect case deleteUndone(deletion: OfferDeletion)
-    /// An offer is to be deleted that was shown on another page.
-    indirect case deleteChosen(deletion: OfferDeletion)
-  }
-}
-
-/// An offer that is being deleted, and all that is said of it should that fail: by then its row may not be there.
-public struct OfferDeletion: Hashable, Sendable, Codable {
-  /// The offer's.
-  public var id: OfferID
-  /// Whose offer it is.
-  public var owner: AthleteID
-  /// As the list shows it; nil while the schools are not known.
-  public var schoolName: String?
-
-  /// What is to be deleted, with the name of its school to tell it by when the rows are gone.
-  public init(id: OfferID, owner: AthleteID, schoolName: String?) {
-    self.id = id
-    self.owner = owner
-    self.schoolName = schoolName
-  }
-}
-
-extension OffersList.Answer {
-  public var changedRow: (reference: RecordReference, isGone: Bool)? {
-    switch self {
-    case .deleted(let id, _): (.offer(id), true)
-    case .deleteFailed(let deletion, _): (.offer(deletion.id), false)
-    case .statusChanged(let change): (.offer(change.id), false)
-    case .statusFailed(let change, let failure): (.offer(change.id), failure.kind == .notFound)
-    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .statusRetried, .deleteRetried, .deleteUndone,
-      .deleteChosen:
-      nil
-    }
   }
 }
 
@@ -192,11 +149,8 @@ extension OffersList.Answer {
   public var connection: Connection? {
     switch self {
     case .loaded(_, _, _, let source), .schoolsLoaded(_, _, _, let source): Connection(source)
-    case .statusChanged, .deleted: .reached(at: nil)
-    case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .statusFailed(_, let failure),
-      .deleteFailed(_, let failure):
-      Connection(failure)
-    case .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen: nil
+    case .loadFailed(_, let failure), .schoolsFailed(_, let failure): Connection(failure)
+    case .statusChanged, .deleted: nil
     }
   }
 }

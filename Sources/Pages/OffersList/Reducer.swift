@@ -69,16 +69,8 @@ extension OffersList {
     case .schoolsLoaded(let request, let schools, let skipped, let source):
       if state.take(schools: schools, of: request, from: source) { state.skippedSchools = skipped }
     case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
-    case .deleteChosen(let deletion): return delete(deletion, &state, in: context)
     case .deleted(let id, let owner): return state.deleted(id, owner)
-    case .deleteFailed(let deletion, let failure): return deletionFailed(deletion, failure, &state)
-    case .deleteRetried(let deletion): return send(deletion, &state)
-    case .deleteUndone(let deletion): undo(deletion, &state)
-
-    case .statusChanged(let change): return state.statusChanged(change)
-    case .statusFailed(let change, let failure): return state.statusFailed(change, failure)
-    case .statusRetried(let change): return state.change(change)
-
+    case .statusChanged(let id, let owner, let status): return state.statusChanged(id, owner, status)
     }
     return []
   }

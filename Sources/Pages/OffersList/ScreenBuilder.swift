@@ -123,7 +123,7 @@ extension OffersList.State {
         case .notPermitted: ("You don't have permission to delete this offer.", .error)
         case .rowIsFilteredAway(let id):
           (
-            "\(OffersList.subject(from: offer(id).flatMap { schoolName(of: $0.schoolID) })) is hidden by your filters",
+            "\(Offer.changeSubject(school: offer(id).flatMap { schoolName(of: $0.schoolID) })) is hidden by your filters",
             .info
           )
         }

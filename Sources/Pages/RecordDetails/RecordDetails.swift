@@ -4,7 +4,7 @@ import StateMachine
 
 /// The detail page: every column of one event, interaction or offer that has a value. What the list already holds of it
 /// shows at once, the other columns follow (decision N4). Events and offers can be deleted here, and events marked as
-/// attended; the page that lists them makes the change.
+/// attended.
 public enum RecordDetails: PageFeature {
 }
 
@@ -74,15 +74,26 @@ extension RecordDetails {
 
 /// What can be done with the row on screen (decisions E10, E11, E15, X16).
 extension RecordDetails.State {
-  /// What the page that lists the row has to know to change it; nil before the row is known.
-  var change: RecordChange? {
+  /// A change of the row on screen; nil before the row is known.
+  func change(_ what: Change.What) -> RequestedChange? {
     guard let owner, let record else { return nil }
-    let name =
+    let subject =
       switch record.reference {
-      case .event: title
-      case .interaction, .offer: record.text("school_id").flatMap { schools?.name(of: SchoolID($0))?.cut(at: 60) }
+      case .event: Event.changeSubject(name: title)
+      case .interaction, .offer:
+        Offer.changeSubject(
+          school: record.text("school_id").flatMap { schools?.name(of: SchoolID($0))?.cut(at: 60) })
       }
-    return RecordChange(record.reference, owner: owner, name: name)
+    return RequestedChange(what, of: owner, subject: subject)
+  }
+
+  /// What deletes the row on screen; nil where nothing does.
+  var deletion: RequestedChange? {
+    switch record?.reference {
+    case .event(let id): change(.delete(.event(id)))
+    case .offer(let id): change(.delete(.offer(id)))
+    case .interaction, nil: nil
+    }
   }
 
   func canDelete(in context: PageContext) -> Bool {

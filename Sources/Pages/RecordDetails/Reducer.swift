@@ -19,14 +19,16 @@ extension RecordDetails {
     case .deleteConfirmed:
       guard state.asksToDelete else { return [] }
       state.asksToDelete = false
-      return state.canDelete(in: context) ? state.change.map { [.tell(.deletionConfirmed($0))] } ?? [] : []
+      return state.canDelete(in: context) ? state.deletion.map { [.tell(.change($0))] } ?? [] : []
     case .dialogCancelled:
       state.asksToDelete = false
       return []
     case .attendedTapped:
-      guard !state.isAttending, state.canMarkAttended(in: context), let change = state.change else { return [] }
+      guard !state.isAttending, state.canMarkAttended(in: context), case .event(let id) = state.reference,
+        let change = state.change(.update(.attended(id)))
+      else { return [] }
       state.isAttending = true
-      return [.tell(.attendanceConfirmed(change))]
+      return [.tell(.change(change))]
     }
   }
 

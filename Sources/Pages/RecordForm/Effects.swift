@@ -13,8 +13,8 @@ extension RecordForm {
     case loadEvents(request: Int, owner: AthleteID)
     case startSkeletonTimer
     case stop(Track)
-    /// Stores the record. A new one without an id is sent for the first time: one is made and told before.
-    indirect case save(FormSave)
+    /// Makes the id under which a new record is sent.
+    case makeID(key: Key)
     /// Keeps an athlete's drafts over a restart; none removes what was kept.
     case storeDrafts(owner: AthleteID, drafts: [String: SavedDraft])
     /// Something the page's parent is told; absorbed by the root.
@@ -22,8 +22,8 @@ extension RecordForm {
 
     public enum Track: PageTrack {
       case load, schools, events, skeleton
-      /// One save of a form at a time.
-      case save(Key)
+      /// One id of a form at a time.
+      case id(Key)
       /// In the order in which they were typed.
       case drafts(AthleteID)
     }
@@ -37,7 +37,7 @@ extension RecordForm {
       case .loadEvents: .latest(.events)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
-      case .save(let save): .first(.save(save.key))
+      case .makeID(let key): .first(.id(key))
       case .storeDrafts(let owner, _): .newest(.drafts(owner))
       case .tell: .together
       }
@@ -74,22 +74,8 @@ extension RecordForm {
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
-    case .save(var save):
-      let id: String
-      if let known = save.id {
-        id = known
-      } else {
-        id = await services.makeID()
-        save.id = id
-        send(.idMade(key: save.key, id: id))
-      }
-      do {
-        try await services.store(save, under: id)
-        await services.stored(.record(save.storedRecord), of: save.key.owner)
-        send(.saved(save: save))
-      } catch {
-        send(.saveFailed(save: save, failure: error))
-      }
+    case .makeID(let key):
+      send(.idMade(key: key, id: await services.makeID()))
     case .storeDrafts(let owner, let drafts):
       await services.keep(drafts, of: owner)
     case .stop, .tell:
@@ -122,31 +108,5 @@ extension Services {
       columns = metric.reading.columns
     }
     return columns.filter { key.subject.description.field(ofColumn: $0.name) != nil }
-  }
-
-  fileprivate func store(_ save: FormSave, under id: String) async throws(ServiceFailure) {
-    let owner = save.key.owner
-    if let edit = save.edit { return try await backend.update(edit, of: owner) }
-    switch save.record {
-    case .event(let event): try await backend.createEvent(event, as: EventID(id), of: owner)
-    case .metric(let metric): try await backend.createMetric(metric, as: MetricID(id), of: owner)
-    case .interaction(let interaction):
-      try await backend.createInteraction(interaction, as: InteractionID(id), of: owner)
-    case .offer(let offer): try await backend.createOffer(offer, as: OfferID(id), of: owner)
-    }
-  }
-}
-
-extension FormSave {
-  /// What the copies have to follow.
-  fileprivate var storedRecord: StoredChange.NewRecord {
-    switch key.subject {
-    case .newEvent: .event(nil)
-    case .event(let id): .event(id)
-    case .newOffer: .offer(nil)
-    case .offer(let id): .offer(id)
-    case .newReading, .reading: .reading
-    case .newInteraction: .interaction
-    }
   }
 }

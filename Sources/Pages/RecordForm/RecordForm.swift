@@ -40,8 +40,8 @@ public struct FormDraft: Hashable, Codable, Sendable {
   public var id: String?
   /// A save was tried with problems left: from then on they show, each until it is solved.
   public var showsProblems = false
-  /// Whether it is being saved.
-  public var isSaving = false
+  /// The save that is under way.
+  public var saving: FormSave?
   /// The last save, if it failed.
   public var failed: FailedSave?
   /// The text that the server refused, by its field: its problem shows until another stands there.
@@ -63,8 +63,11 @@ public struct FormDraft: Hashable, Codable, Sendable {
   /// The columns that another device changed meanwhile, as they are now: a question until it is answered (decision L2).
   public var conflict: [RecordField]? { failed?.failure.current }
 
-  mutating func startSaving() {
-    isSaving = true
+  /// Whether it is being saved.
+  public var isSaving: Bool { saving != nil }
+
+  mutating func startSaving(_ save: FormSave) {
+    saving = save
     showsProblems = false
     failed = nil
     refused = [:]
@@ -121,6 +124,12 @@ extension RecordForm {
 }
 
 extension RecordForm.State {
+  /// The save that asked for a change and waits for its end: its form says itself what became of it. Nil for any other
+  /// change.
+  public func save(by change: Change) -> FormSave? {
+    drafts.values.lazy.compactMap(\.saving).first { $0.requested?.change == change }
+  }
+
   /// Which form is on screen.
   var key: RecordForm.Key? {
     guard let owner, let subject else { return nil }
@@ -215,6 +224,12 @@ public struct FormSave: Hashable, Sendable, Codable {
     self.edit = edit
   }
 
+  /// What the log of changes gets; nil for a new record without an id.
+  var requested: RequestedChange? {
+    if let edit { return RequestedChange(.update(edit), of: key.owner, subject: subject) }
+    return id.map { RequestedChange(.create(record.row(as: $0)), of: key.owner, subject: subject) }
+  }
+
   /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford`, `The exit velocity of Feb 10` (decision C8).
   var subject: String {
     switch record {
@@ -260,16 +275,24 @@ extension RecordForm.Answer {
     // A form for a new record sends no request; what it begins with is no answer of the backend.
     case .loaded(_, _, let row): row == nil ? nil : .reached(at: nil)
     case .schoolsLoaded(_, _, let source), .eventsLoaded(_, _, let source): Connection(source)
-    case .saved: .reached(at: nil)
-    case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .eventsFailed(_, let failure),
-      .saveFailed(_, let failure):
+    case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .eventsFailed(_, let failure):
       Connection(failure)
-    case .subjectChosen, .idMade, .saveRetried, .draftsForgotten: nil
+    case .subjectChosen, .idMade, .saved, .saveFailed, .saveRetried, .draftsForgotten: nil
     }
   }
 }
 
 extension FormRecord {
+  /// The record as a new row.
+  fileprivate func row(as id: String) -> NewRow {
+    switch self {
+    case .event(let event): .event(event, EventID(id))
+    case .metric(let reading): .reading(reading, MetricID(id))
+    case .interaction(let interaction): .interaction(interaction, InteractionID(id))
+    case .offer(let terms): .offer(terms, OfferID(id))
+    }
+  }
+
   /// As the table has them.
   var columns: [RecordField] {
     switch self {

@@ -50,7 +50,9 @@ extension RecordForm {
 
     case .idMade(let key, let id):
       state.drafts[key]?.id = id
-      return state.store(key.owner)
+      state.drafts[key]?.saving?.id = id
+      let save = state.drafts[key]?.saving
+      return state.store(key.owner) + (save.map(RecordForm.State.send) ?? [])
     case .saved(let save): return state.saved(save)
     case .saveFailed(let save, let failure): return state.saveFailed(save, failure)
     case .saveRetried(let save): return state.saveAgain(save, in: context)
@@ -177,16 +179,23 @@ extension RecordForm.State {
     case .record(let record):
       let schoolName = record.namingSchool.flatMap { schools?.name(of: $0)?.cut(at: 60) }
       guard let row = key.subject.row else {
-        drafts[key]?.startSaving()
-        return [.save(FormSave(record, of: key, id: draft.id, schoolName: schoolName))]
+        return start(FormSave(record, of: key, id: draft.id, schoolName: schoolName))
       }
       let before = began(draft, key.subject, context)
       let edit = RowEdit(row, draft.changes(to: record, from: before, key.subject.description))
       let save = FormSave(edit, to: record, of: key, schoolName: schoolName)
-      guard !edit.columns.isEmpty else { return saved(save) }
-      drafts[key]?.startSaving()
-      return [.save(save)]
+      return edit.columns.isEmpty ? saved(save) : start(save)
     }
+  }
+
+  private mutating func start(_ save: FormSave) -> [RecordForm.Effect] {
+    drafts[save.key]?.startSaving(save)
+    return Self.send(save)
+  }
+
+  /// To the log of changes; a new record gets its id before.
+  fileprivate static func send(_ save: FormSave) -> [RecordForm.Effect] {
+    save.requested.map { [.tell(.change($0))] } ?? [.makeID(key: save.key)]
   }
 
   /// The row's columns when the edit began. A draft of an older version says them in its texts only.
@@ -218,7 +227,7 @@ extension RecordForm.State {
   /// of it too (decision N1).
   fileprivate mutating func saveFailed(_ save: FormSave, _ failure: ServiceFailure) -> [RecordForm.Effect] {
     if let draft = drafts[save.key] {
-      drafts[save.key]?.isSaving = false
+      drafts[save.key]?.saving = nil
       if failure.kind != .cancelled {
         drafts[save.key]?.failed = FailedSave(save: save, fields: draft.fields, failure: failure)
         feedback.follow(with: .error)
@@ -251,12 +260,9 @@ extension RecordForm.State {
   /// What was sent is sent again, from whatever page; a form that is there waits for it. One that says something else
   /// by now is opened instead, or its notice stays where that cannot be: nothing that was entered since may be lost.
   fileprivate mutating func saveAgain(_ save: FormSave, in context: PageContext) -> [RecordForm.Effect] {
-    guard let draft = drafts[save.key] else { return [.save(save)] }
+    guard let draft = drafts[save.key] else { return Self.send(save) }
     guard !draft.isSaving else { return [] }
-    guard let failed = draft.failed, failed.fields != draft.fields else {
-      drafts[save.key]?.startSaving()
-      return [.save(save)]
-    }
+    guard let failed = draft.failed, failed.fields != draft.fields else { return start(save) }
     if isOpen || save.key.owner != context.athlete { return [tell(failed)] }
     return [.tell(.pageRequested(path: save.key.subject.path))]
   }

@@ -15,8 +15,6 @@ extension Tasks {
     case restoreUrgencyFilter(beside: TaskStatusFilter, owner: AthleteID)
     /// Stores a filter for an athlete (decision K11).
     case saveFilter(StoredFilter, owner: AthleteID)
-    /// Asks the backend to change the status of a task.
-    case updateStatus(StatusChange)
     /// Sends `successOver` once the message of a completed task has stood long enough.
     case startSuccessTimer
     case stop(Track)
@@ -29,8 +27,6 @@ extension Tasks {
       case load, skeleton, success
       /// One stored filter of one athlete: it is read after all that was chosen before is stored.
       case statusFilter(AthleteID), urgencyFilter(AthleteID)
-      /// Changing one task of one athlete.
-      case update(TaskID, AthleteID)
     }
 
     public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
@@ -43,7 +39,6 @@ extension Tasks {
       case .restoreUrgencyFilter(_, let owner): .queued(.urgencyFilter(owner))
       case .saveFilter(.status, let owner): .newest(.statusFilter(owner))
       case .saveFilter(.urgency, let owner): .newest(.urgencyFilter(owner))
-      case .updateStatus(let change): .first(.update(change.id, change.owner))
       case .startSuccessTimer: .latest(.success, after: Tasks.successDuration)
       case .stop(let track): .cancel(track)
       case .tell: .together
@@ -81,17 +76,6 @@ extension Tasks {
         }
       } catch {
         send(.filterSaveFailed(filter: filter, owner: owner, failure: error))
-      }
-    case .updateStatus(let change):
-      do throws(ServiceFailure) {
-        let row = try await services.backend.updateTaskStatus(change.id, of: change.owner, to: change.status)
-        guard row.task == change.id, row.athlete == change.owner else {
-          throw ServiceFailure(.unexpectedReply, detail: "the row of task \(row.task) of \(row.athlete)")
-        }
-        await services.stored(.taskStatus(row), of: change.owner)
-        send(.statusSaved(id: change.id, owner: change.owner, row: row))
-      } catch {
-        send(.statusFailed(change: change, failure: error))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)

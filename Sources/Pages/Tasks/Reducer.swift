@@ -8,11 +8,11 @@ extension Tasks {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
-      guard case .updateFailed(let change, let failure) = state.dialog, failure.canRetryChange else {
+      guard case .updateFailed(let failed) = state.dialog, failed.canRetry else {
         return state.load.canRetry ? reload(&state, in: context) : []
       }
       state.dialog = nil
-      return state.change(change.id, to: change.status, in: context)
+      return [.tell(.changeRetried(entry: failed.entry))]
 
     case .completeTapped(let id): return state.change(id, to: .completed, in: context)
     case .uncompleteTapped(let id): return state.change(id, to: .notStarted, in: context)
@@ -28,7 +28,9 @@ extension Tasks {
       let count = TaskList(state, standing, context).numbers.count
       if state.pageCount * pageSize < count { state.pageCount += 1 }
     case .dismissTapped:
+      let entry = state.alertedEntry
       state.dialog = nil
+      return entry.map { [.tell(.changeDismissed(entry: $0))] } ?? []
     }
     return []
   }
@@ -47,8 +49,8 @@ extension Tasks {
       return rowsFailed(&state, failure) + (failure.kind == .cancelled ? [] : state.endSuccess())
 
     case .statusSaved(let id, let owner, let row): return state.saved(id, owner, row, in: context)
-    case .statusFailed(let change, let failure): return state.failed(change, failure, in: context)
-    case .changeRetried(let change): return state.retry(change, in: context)
+    case .statusFailed(let failed, let task, let owner, let isGone):
+      return state.failed(failed, of: task, owner, isGone: isGone, in: context)
     case .successOver: state.success = nil
 
     case .statusFilterRead(let owner, let status):
@@ -107,11 +109,11 @@ extension Tasks {
   }
 
   public static func forgetRows(_ state: inout State) -> [Effect] {
-    let told = state.closeDialog()
+    state.dialog = nil
     _ = dropRows(&state)
     state.load.abandon()
     state.notice = nil
-    return told + state.endSuccess()
+    return state.endSuccess()
   }
 
   /// Each athlete has filters of their own (decision K11).
@@ -126,7 +128,8 @@ extension Tasks {
     state.expanded = nil
     state.pageCount = 1
     state.notice = nil
-    return state.closeDialog() + [.stop(.load), .stop(.skeleton)] + state.endSuccess()
+    state.dialog = nil
+    return [.stop(.load), .stop(.skeleton)] + state.endSuccess()
   }
 }
 

@@ -109,11 +109,11 @@ extension Tasks.State {
         kind: "locked", title: "Task locked",
         message: facts.isEmpty ? "Complete its prerequisites first" : "Complete these first:", facts: facts,
         buttons: [Self.dismiss])
-    case .updateFailed(let change, let failure):
+    case .updateFailed(let failed):
       let retry = ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: Tasks.Tap.retryTapped)
       return DialogCard(
-        kind: "updateFailed", title: "Task not updated", message: change.message(failure), lines: [],
-        buttons: (failure.canRetryChange ? [retry] : []) + [Self.dismiss])
+        kind: "updateFailed", title: "Task not updated", message: failed.message, lines: [],
+        buttons: (failed.canRetry ? [retry] : []) + [Self.dismiss])
     case nil:
       return nil
     }

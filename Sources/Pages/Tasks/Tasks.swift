@@ -42,8 +42,7 @@ extension Tasks {
     /// How many pages of the list are shown.
     public var pageCount = 1
 
-    /// Changes that were asked for and not yet answered, laid over the rows. By athlete, since all have the same
-    /// tasks and an answer may come when somebody else has signed in.
+    /// Changes that are not confirmed, laid over the rows. By athlete, since all have the same tasks.
     public var pending: [AthleteID: [TaskID: TaskStatus]] = [:]
     /// Shown until its time is over.
     public var success: Success?
@@ -65,8 +64,8 @@ extension Tasks {
   public enum Dialog: Hashable, Sendable, Codable {
     /// Its box was tapped, and it waits for others (decision K7).
     case locked(id: TaskID)
-    /// Becomes a notice of the root when the page goes before it was answered (decision N1).
-    case updateFailed(change: StatusChange, failure: ServiceFailure)
+    /// A notice on every other page, and when the page goes before it was answered (decision N1).
+    case updateFailed(FailedUpdate)
   }
 
   /// Something to tell that does not last: the next tap takes it away.
@@ -75,23 +74,18 @@ extension Tasks {
     case notPermitted
   }
 
-  /// A change of a task, with its name for when the rows are gone.
-  public struct StatusChange: Hashable, Sendable, Codable {
-    /// Whose status it is.
-    public var id: TaskID
-    /// Of the task, as it was shown.
-    public var title: String
-    /// Whose task it is.
-    public var owner: AthleteID
-    /// What it was to become.
-    public var status: TaskStatus
+  /// A change of a task that the backend has not made.
+  public struct FailedUpdate: Hashable, Sendable, Codable {
+    /// Its number in the log of changes.
+    public var entry: Int
+    /// Names the task and says why it is as it was.
+    public var message: String
+    /// Whether trying it again can help.
+    public var canRetry: Bool
 
-    /// A change of a task, with its name for when the rows are gone.
-    public init(id: TaskID, title: String, owner: AthleteID, status: TaskStatus) {
-      self.id = id
-      self.title = title
-      self.owner = owner
-      self.status = status
+    /// A change that was not made.
+    public init(entry: Int, message: String, canRetry: Bool) {
+      (self.entry, self.message, self.canRetry) = (entry, message, canRetry)
     }
   }
 
@@ -105,6 +99,9 @@ extension Tasks {
 }
 
 extension Tasks.State {
+  /// The change that the open alert is about: its notice is not shown beside it.
+  public var alertedEntry: Int? { if case .updateFailed(let failed) = dialog { failed.entry } else { nil } }
+
   /// Those in force: all are shown until what is stored is known.
   public var filters: TaskFilters { TaskFilters(status: statusFilter ?? .all, urgency: urgencyFilter ?? .all) }
 
@@ -156,10 +153,8 @@ extension Tasks {
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The backend changed the status of a task and says what became of it.
     indirect case statusSaved(id: TaskID, owner: AthleteID, row: AthleteTask)
-    /// The backend did not change the status of a task.
-    indirect case statusFailed(change: StatusChange, failure: ServiceFailure)
-    /// Makes a change again, whatever page is open and whoever is looked at.
-    indirect case changeRetried(change: StatusChange)
+    /// The backend did not change the status of a task, or has no such task.
+    indirect case statusFailed(failed: FailedUpdate, task: TaskID, owner: AthleteID, isGone: Bool)
     /// The message of a completed task has stood long enough.
     case successOver
   }
@@ -170,9 +165,10 @@ extension Tasks.Answer {
   public var connection: Connection? {
     switch self {
     case .loaded(_, _, _, let source): Connection(source)
-    case .statusSaved: .reached(at: nil)
-    case .loadFailed(_, let failure), .statusFailed(_, let failure): Connection(failure)
-    case .statusFilterRead, .filtersRestored, .filterSaveFailed, .filterSaveRetried, .changeRetried, .successOver: nil
+    case .loadFailed(_, let failure): Connection(failure)
+    case .statusFilterRead, .filtersRestored, .filterSaveFailed, .filterSaveRetried, .statusSaved, .statusFailed,
+      .successOver:
+      nil
     }
   }
 }

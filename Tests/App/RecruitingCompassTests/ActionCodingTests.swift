@@ -3,6 +3,7 @@ import CompassServices
 import EventsList
 import Foundation
 import OffersList
+import PageKit
 import PerformanceTimeline
 import RecordDetails
 import RecordForm
@@ -66,7 +67,7 @@ struct ActionCodingTests {
     let failure = ServiceFailure(.offline, detail: "x")
     let table = EventTable([.sample("a", type: .other("x"), name: nil, cost: 66.67), .sample("b")])
     let saved = instant("2026-02-10T13:59:00.000001Z")
-    let change = EventChange(id: "a", owner: "o", name: "\"É\n")
+    let status = AthleteTask(athlete: "o", task: "t", status: .completed, completedAt: saved, updatedAt: saved)
     let page: [EventsList.Action] = [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.searchChanged(query: "\"É\n")), .tap(.typeFilterChanged(type: .visit)),
@@ -81,18 +82,19 @@ struct ActionCodingTests {
       .answer(.sortSaveFailed(sort: .type, failure: failure)), .answer(.sortSaveRetried(sort: .type)),
       .skeletonDue, .answer(.loaded(request: 2, table: table, skipped: 1, source: .saved(at: saved))),
       .answer(.loaded(request: 3, table: table, skipped: 0)), .answer(.loadFailed(request: 4, failure: failure)),
-      .answer(.deleted(id: "a", owner: "o")), .answer(.deleteFailed(change: change, failure: failure)),
-      .answer(.deleteRetried(change: change)), .answer(.attendanceSaved(id: "a", owner: "o")),
-      .answer(.attendanceFailed(change: change, failure: failure)), .answer(.attendanceRetried(change: change)),
+      .answer(.deleted(id: "a", owner: "o")), .answer(.attendanceSaved(id: "a", owner: "o")),
+      .event(.pendingChanged(changes: [PendingChange(Change(.delete(.event("\"É\n")), of: "o"), isWaiting: true)])),
     ]
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
       .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .signInTapped,
       .retryTapped,
-      .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .record(.event("e"))),
+      .noticeRetried(id: 1), .noticeDismissed(id: 2), .noticeUndone(id: 4), .undoTapped,
+      .routeOpened(route: .record(.event("e"))),
     ]
     let answers: [RootAnswer] = [
-      .undoTimeOver(id: 3), .familyLoaded(family: .parent, lastViewed: nil),
+      .undoTimeOver(id: 3), .changeMade(id: 5, stored: nil), .changeMade(id: 6, stored: .status(status)),
+      .changeRefused(id: 7, failure: failure), .familyLoaded(family: .parent, lastViewed: nil),
       .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
       .lookDue, .looked(outcome: .changed), .looked(outcome: .failed),

@@ -22,7 +22,7 @@ extension ActionCodingTests {
       ],
       statuses: [AthleteTask(athlete: "a", task: TaskID("t"), status: .other("held"))])
     let row = AthleteTask(athlete: "a", task: TaskID("t"), status: .completed, completedAt: instant(morning))
-    let change = Tasks.StatusChange(id: TaskID("t"), title: "SAT", owner: "a", status: .notStarted)
+    let failed = Tasks.FailedUpdate(entry: 3, message: "“SAT” could not be marked complete.", canRetry: true)
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.statusFilterChanged(status: .inProgress)), .tap(.urgencyFilterChanged(urgency: .critical)),
@@ -36,7 +36,7 @@ extension ActionCodingTests {
       .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: "a")), .skeletonDue,
       .answer(.loaded(request: 1, table: table, skipped: 2)),
       .answer(.loadFailed(request: 1, failure: failure)), .answer(.statusSaved(id: TaskID("t"), owner: "a", row: row)),
-      .answer(.statusFailed(change: change, failure: failure)), .answer(.changeRetried(change: change)),
+      .answer(.statusFailed(failed: failed, task: TaskID("t"), owner: "a", isGone: false)),
       .answer(.successOver),
     ]
   }
@@ -54,11 +54,8 @@ extension ActionCodingTests {
     let offer = Offer(
       id: id, owner: "a", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,
       percentage: 66.67, offerDate: today, deadline: today, conditions: "\u{1B}", notes: "")
-    let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
-    let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, before: .pending, status: .declined)
     return [
-      .tap(.statusChosen(id: id, status: .accepted)), .answer(.statusChanged(change: change)),
-      .answer(.statusFailed(change: change, failure: failure)), .answer(.statusRetried(change: change)),
+      .tap(.statusChosen(id: id, status: .accepted)), .answer(.statusChanged(id: id, owner: "a", status: .declined)),
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.searchChanged(query: "É")), .tap(.statusFilterChanged(status: .accepted)),
       .tap(.typeFilterChanged(type: .fullRide)),
@@ -73,8 +70,6 @@ extension ActionCodingTests {
       .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 3)),
       .answer(.schoolsFailed(request: 1, failure: failure)),
       .answer(.deleted(id: id, owner: "a")),
-      .answer(.deleteFailed(deletion: deletion, failure: failure)), .answer(.deleteRetried(deletion: deletion)),
-      .answer(.deleteUndone(deletion: deletion)), .answer(.deleteChosen(deletion: deletion)),
     ]
   }
 

@@ -51,6 +51,15 @@ extension AppState {
   }
 }
 
+extension AppAction {
+  /// The backend has made a change, by its number in the log.
+  static func made(_ id: Int) -> AppAction { .answered(.changeMade(id: id, stored: nil)) }
+
+  static func refused(_ id: Int, _ kind: ServiceFailure.Kind) -> AppAction {
+    .answered(.changeRefused(id: id, failure: ServiceFailure(kind)))
+  }
+}
+
 extension AppStore {
   init(_ state: AppState) { self.init(state, of: Root.self, in: (), report: reportIssue) }
 

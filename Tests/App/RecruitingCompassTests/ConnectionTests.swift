@@ -12,7 +12,6 @@ import Testing
 /// `isOffline` is what was heard last, wherever it was heard (decision M10).
 @MainActor
 struct ConnectionTests {
-  private static let change = EventChange(id: "e", owner: "athlete-1", name: "Winter Camp")
   private let offline = ServiceFailure(.offline)
   private let page = AppState.onEvents()
 
@@ -22,7 +21,7 @@ struct ConnectionTests {
   }
 
   private var lost: AppState {
-    page.after(.events(.answer(.deleteFailed(change: Self.change, failure: offline))))
+    page.after(.refused(1, .offline))
   }
 
   @Test func aFailedChangeIsHeardOnEveryPage() {
@@ -37,14 +36,13 @@ struct ConnectionTests {
     ServiceFailure.Kind.timedOut, .serverError, .sessionOver, .notPermitted, .notFound, .refused, .unanswered,
   ])
   func anyOtherAnswerOfTheServerSaysThatItWasReached(_ kind: ServiceFailure.Kind) {
-    let heard = lost.after(
-      .events(.answer(.attendanceFailed(change: Self.change, failure: ServiceFailure(kind)))))
+    let heard = lost.after(.refused(2, kind))
     #expect(!isOffline(heard))
   }
 
   @Test func whatSaysNothingOfTheConnectionChangesNothing() {
     let quiet: [AppAction] = [
-      .events(.answer(.attendanceFailed(change: Self.change, failure: ServiceFailure(.cancelled)))),
+      .refused(2, .cancelled),
       .events(.answer(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))),
       .events(.tap(.searchChanged(query: "x"))), .answered(.attempted(attempt: nil)),
     ]

@@ -12,8 +12,6 @@ import Testing
 struct FailedFormTests {
   private static let sentence = "\u{201C}Spring Camp\u{201D} could not be saved. "
   private static let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
-  private static let save = FormSave(
-    .event(NewEvent(type: .camp, name: "Spring Camp", startDate: day("2026-03-14"))), of: key, id: "n")
 
   /// The form is filled, and saving it failed.
   private func failed(_ kind: ServiceFailure.Kind) -> AppState {
@@ -23,8 +21,13 @@ struct FailedFormTests {
       state = state.after(.form(.tap(.fieldChanged(field: field, text: text))))
     }
     return state.after(
-      .form(.tap(.saveTapped)), .form(.answer(.idMade(key: Self.key, id: "n"))),
-      .form(.answer(.saveFailed(save: Self.save, failure: ServiceFailure(kind)))))
+      .form(.tap(.saveTapped)), .form(.answer(.idMade(key: Self.key, id: "n"))), .refused(1, kind))
+  }
+
+  /// Saved from the form; the answer comes.
+  private func again(_ state: AppState) -> AppState {
+    let sent = state.after(.form(.tap(.saveTapped)))
+    return sent.after(.made(sent.records.log.entries.last?.id ?? 0))
   }
 
   private func messages(_ state: AppState) -> [String] { state.context.notices.map(\.message) }
@@ -45,12 +48,12 @@ struct FailedFormTests {
   @Test func savingOrDiscardingItTakesTheNoticeAway() {
     let back = failed(.serverError).after(.app(.backTapped), .events(.tap(.addTapped)))
     #expect(messages(back).count == 1)
-    let saved = back.after(.form(.tap(.saveTapped)), .form(.answer(.saved(save: Self.save))))
+    let saved = again(back)
     #expect(messages(saved) == ["\u{201C}Spring Camp\u{201D} was added."] && saved.retries.isEmpty)
     let discarded = back.after(.form(.tap(.discardTapped)), .form(.tap(.discardConfirmed)))
     #expect(messages(discarded).isEmpty && discarded.retries.isEmpty)
     // What is sent again by the notice is not told twice.
-    let retried = failed(.serverError).after(.app(.backTapped), .app(.noticeRetried(id: 1)))
+    let retried = back.after(.app(.backTapped), .app(.noticeRetried(id: back.context.notices[0].id)))
     #expect(messages(retried).isEmpty && retried.form.drafts[Self.key]?.isSaving == true)
   }
 
@@ -61,7 +64,7 @@ struct FailedFormTests {
     #expect(messages(over) == [Self.sentence + "Your session has ended. Please sign in again."])
     let back = over.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.routes.last == .form(.newEvent) && messages(back).count == 1)
-    let saved = back.after(.form(.tap(.saveTapped)), .form(.answer(.saved(save: Self.save))))
+    let saved = again(back)
     #expect(messages(saved) == ["\u{201C}Spring Camp\u{201D} was added."] && saved.retries.isEmpty)
     // Leaving the form instead does not end the session again.
     let left = back.after(.app(.backTapped))

@@ -57,20 +57,20 @@ struct FamilyChangesTests {
     #expect(replaced.context.athlete == "athlete-1")
   }
 
-  /// A deletion that waits for its five seconds belongs to the athlete one looked at.
+  /// A deletion that waits for its five seconds goes on waiting, whoever is looked at (decision C1).
   @Test func whatWaitsIsSentWhenTheFamilyHasTheAthleteNoMore() {
     var state = AppState.onEvents(.parent, [camp]).after(.app(.athleteSelected(id: "athlete-1")))
     state.context.allowsUndo = true
     state = state.after(
       .events(.answer(.loaded(request: state.events.load.request, table: EventTable([camp]), skipped: 0))),
       .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
-    #expect(!state.waiting.isEmpty)
     var family = FamilyAccess.parent
     family.athletes.removeAll { $0.id == "athlete-1" }
-    let effects = Root.reduce(
-      &state, Stamped(at: instant(morning), .answered(.familyLoaded(family: family, lastViewed: nil))), in: ())
-    #expect(effects.contains(.events(.delete(EventChange(id: "a1", owner: "athlete-1", name: "Winter Camp")))))
-    #expect(state.waiting.isEmpty && state.context.notices.isEmpty)
+    state = state.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
+    #expect(state.context.athlete == "athlete-2" && state.context.notices.map(\.undoUntil) != [nil])
+    let effects = Root.reduce(&state, Stamped(at: instant(morning), .answered(.undoTimeOver(id: 1))), in: ())
+    #expect(effects.contains(.records(.send(1, Change(.delete(.event("a1")), of: "athlete-1")))))
+    #expect(state.context.notices.isEmpty)
   }
 
   /// Also of an athlete that the family has no more.
@@ -95,9 +95,10 @@ struct FamilyChangesTests {
 
   /// Stopped by the sign-out, or not: nobody is there to be told.
   @Test func aChangeThatFailsAfterTheSignOutIsToldNobody() {
-    let change = EventChange(id: "a1", owner: "athlete-1", name: "Winter Camp")
-    let out = AppState.onEvents(.player, [camp]).after(.app(.signOutTapped))
-    let late = out.after(.events(.answer(.deleteFailed(change: change, failure: ServiceFailure(.timedOut)))))
+    let deleting = AppState.onEvents(.player, [camp]).after(
+      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
+    #expect(deleting.records.log.isBusy)
+    let late = deleting.after(.app(.signOutTapped), .refused(1, .timedOut))
     #expect(late.context.notices.isEmpty && late.retries.isEmpty)
   }
 }

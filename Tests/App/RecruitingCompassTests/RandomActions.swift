@@ -12,6 +12,8 @@ extension AppAction {
     let id = state.events.table.events.randomElement(using: &generator)?.id ?? "unknown"
     let busy = state.events.table.events.randomElement(using: &generator)?.startDate
     let date = busy ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
+    let entry = state.records.log.entries.randomElement(using: &generator)?.id ?? 1
+    let notice = state.context.notices.randomElement(using: &generator)?.id ?? state.lastNotice
     let actions: [AppAction] = [
       .app(.foregrounded), .app(.connectivityReturned), .app(.clockChanged), .app(.pageOpened(page: .events)),
       .app(.pageOpened(page: .events)), .app(.backTapped), .app(.athleteSelected(id: "athlete-1")),
@@ -33,8 +35,8 @@ extension AppAction {
       .details(.tap(.refreshPulled)), .details(.tap(.retryTapped)), .details(.tap(.deleteTapped)),
       .details(.tap(.deleteConfirmed)),
       .details(.tap(.attendedTapped)), .details(.tap(.dialogCancelled)), .app(.backgrounded),
-      .app(.noticeUndone(id: state.waiting.ids.randomElement(using: &generator) ?? 1)),
-      .app(.noticeDismissed(id: state.lastNotice)), .app(.noticeRetried(id: state.lastNotice)),
+      .app(.noticeUndone(id: entry)), .app(.undoTapped), .app(.noticeDismissed(id: notice)),
+      .app(.noticeRetried(id: notice)), .app(.noticeRetried(id: notice)),
     ]
     return actions.randomElement(using: &generator) ?? .app(.backTapped)
   }
@@ -52,7 +54,7 @@ extension AppAction {
         }
       } ?? [])
     let id = EventID("\(owner)-\(Int.random(in: 0..<7, using: &generator))")
-    let change = EventChange(id: id, owner: owner, name: "Camp")
+    let entry = state.records.log.entries.randomElement(using: &generator)?.id ?? 1
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
     let signIn = state.signIn.request - Int.random(in: 0..<2, using: &generator)
     let details = state.details.load.request - Int.random(in: 0..<2, using: &generator)
@@ -66,16 +68,13 @@ extension AppAction {
       .events(.answer(.loadFailed(request: request, failure: failure))), .events(.skeletonDue),
       .events(
         .answer(.loaded(request: request, table: rows, skipped: 0, source: .saved(at: state.context.moment.instant)))),
-      .events(.answer(.deleted(id: id, owner: owner))),
-      .events(.answer(.deleteFailed(change: change, failure: failure))),
-      .events(.answer(.attendanceSaved(id: id, owner: owner))),
-      .events(.answer(.attendanceFailed(change: change, failure: failure))),
+      .made(entry), .made(entry), .answered(.changeRefused(id: entry, failure: failure)),
       .events(.answer(.sortRestored(sort: .name))),
       .events(.answer(.sortSaveFailed(sort: .name, failure: failure))), .answered(.familyFailed(failure: failure)),
       .answered(.familyLoaded(family: .parent, lastViewed: owner)),
       .answered(.familyLoaded(family: .parent, lastViewed: nil)),
       .answered(.familyLoaded(family: .player, lastViewed: owner)), .app(.clockChanged),
-      .answered(.undoTimeOver(id: state.waiting.ids.first ?? state.lastNotice)),
+      .answered(.undoTimeOver(id: entry)),
     ]
     return answers.randomElement(using: &generator) ?? .app(.clockChanged)
   }

@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import Records
 import SignIn
 import StateMachine
 import TestSupport
@@ -44,8 +45,12 @@ struct RootPropertyTests {
     if state.signIn.hasSignedOut {
       #expect(state.context.viewer == nil && state.details.record == nil, "left after \(action)")
     }
-    #expect(page.overlay.waiting.count == state.waiting.ids.count, "each can be undone once after \(action)")
-    #expect(state.waiting.isEmpty || page.isOpen && state.context.viewer != nil, "left after \(action)")
+    let open = state.records.log.entries.filter(\.isOpen)
+    #expect(page.overlay.deleting == Set(open.compactMap(\.deletedEvent)), "shown as the log says after \(action)")
+    let undoable = state.context.notices.filter { $0.undoUntil != nil }
+    #expect(undoable.count == page.overlay.waiting.count, "each can be undone once after \(action)")
+    #expect(state.session != .over || page.overlay.waiting.isEmpty, "nothing waits after \(action)")
+    #expect(Set(state.context.notices.map(\.id)).count == state.context.notices.count)
     #expect(!state.signIn.isSigningIn || state.routes.last == .signIn, "after \(action)")
     for effect in effects {
       switch effect {
@@ -56,11 +61,9 @@ struct RootPropertyTests {
       case .events(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
       case .events(.load(let request, let owner)):
         #expect(request == page.load.request && owner == state.context.athlete)
-      case .events(.delete(let change)), .events(.markAttended(let change)):
-        #expect(
-          before.events.table[change.id]?.owner == change.owner || page.owner != change.owner
-            || before.events.overlay.deleting.contains(change.id) || before.details.reference == .event(change.id)
-            || !before.retries.isEmpty)
+      case .records(.send(let id, let change)):
+        let others = open.filter { $0.id != id && $0.step == .sending && $0.change.id == change.id }
+        #expect(others.isEmpty, "one request for each row after \(action)")
       case .details(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
       case .details(.load(let request, let reference, let owner)):
         #expect(request == state.details.load.request && reference == state.details.reference)
@@ -78,5 +81,11 @@ struct RootPropertyTests {
     #expect(screen.scrollTo.map { id in screen.events.contains { $0.id == id } } ?? true)
     #expect(screen.events.allSatisfy { !page.overlay.deleting.contains($0.id) })
     #expect(screen.countText == screen.count.map { $0 == 1 ? "1 result" : "\($0) results" })
+  }
+}
+
+extension ChangeLog.Entry {
+  fileprivate var deletedEvent: EventID? {
+    if case .delete(.event(let id)) = change.what { id } else { nil }
   }
 }

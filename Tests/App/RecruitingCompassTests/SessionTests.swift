@@ -11,22 +11,21 @@ import Testing
 struct SessionTests {
   let untilMidnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
 
-  private static let deletion = EventChange(id: "e", owner: "athlete-1", name: "Camp")
-
-  /// The answer 401 to a deletion.
+  /// The answer 401 to a request of the open page.
   private static let sessionOver = AppAction.events(
-    .answer(.deleteFailed(change: deletion, failure: ServiceFailure(.sessionOver))))
+    .answer(.sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver))))
 
-  /// The deletion that was refused is told of, and can be made again in the next session (decision N1).
-  private func tellOfTheDeletion(_ id: Int, _ state: inout AppState) {
-    state.context.notices.append(
+  /// What was refused is named, and can be tried again in the next session (decision N1).
+  private func tellOfTheSort(_ id: Int, _ state: inout AppState) {
+    state.otherNotices.append(
       Notice(
         id: id, kind: .error,
-        message: "“Camp” could not be deleted. Your session has ended. Please sign in again.", athlete: "athlete-1",
+        message: "The sort order could not be saved. Your session has ended. Please sign in again.", athlete: nil,
         canRetry: true))
-    state.retries[id] = .events(.answer(.deleteRetried(change: Self.deletion)))
+    state.context.notices = state.otherNotices
+    state.context.feedback = Feedback(kind: .error, request: id)
+    state.retries[id] = .events(.answer(.sortSaveRetried(sort: .name)))
     state.lastNotice = id
-    state.events.feedback = Feedback(kind: .error, request: id)
   }
 
   @Test func launchingAsksWhoIsSignedInAndWaitsForMidnight() {
@@ -182,11 +181,12 @@ struct SessionTests {
       $0.session = .over
       $0.context.viewer = nil
       $0.routes = [.page(.events), .record(.event("e")), .signIn]
-      tellOfTheDeletion(1, &$0)
+      tellOfTheSort(1, &$0)
+      _ = Root.step(.sessionEnded, &$0)
     }
     #expect(store.state.path == "/login")
     // A second 401 is told of too, but stacks nothing.
-    store.send(sessionOver) { tellOfTheDeletion(2, &$0) }
+    store.send(sessionOver) { tellOfTheSort(2, &$0) }
     // Nothing can be made again for nobody: both stay.
     store.send(.app(.noticeRetried(id: 1)))
     store.send(.app(.backTapped))
@@ -264,6 +264,7 @@ struct SessionTests {
     store.send(.answered(.familyFailed(failure: ServiceFailure(.sessionOver))), asks: [.forgetFamily]) {
       $0.session = .over
       $0.routes = [.signIn]
+      _ = Root.step(.sessionEnded, &$0)
     }
     store.ignore(.forgetFamily)
     store.finish()

@@ -4,18 +4,19 @@ import EventsList
 import OffersList
 import PageKit
 import RecordDetails
+import RecordForm
+import Records
 import TestSupport
 import Testing
 import Today
 
 @testable import RecruitingCompass
 
-/// For five seconds a confirmed deletion can be undone, and nothing was sent (decision N11).
+/// For five seconds a confirmed deletion can be undone, and nothing was sent (decision N11); `undo` takes back any
+/// change, the last one first (decision C3).
 struct UndoTests {
   static let camp = Event.sample("a1", name: "Winter Camp")
   static let game = Event.sample("a2", on: "2026-02-20", name: "Big Game")
-  static let first = EventChange(id: "a1", owner: "athlete-1", name: "Winter Camp")
-  static let second = EventChange(id: "a2", owner: "athlete-1", name: "Big Game")
   /// Five seconds after `morning`.
   static let until = instant("2026-02-10T14:00:05Z")
 
@@ -37,8 +38,10 @@ struct UndoTests {
   private var waiting: AppState { delete("a1", page) }
   private var both: AppState { delete("a2", waiting) }
 
-  private func wait(_ id: Int) -> AppEffect { .root(.waitForUndo(notice: id)) }
-  private func stop(_ id: Int) -> AppEffect { .root(.stopWaiting(notice: id)) }
+  private func deletion(_ id: EventID) -> Change { Change(.delete(.event(id)), of: "athlete-1") }
+  private func send(_ id: Int, _ event: EventID) -> AppEffect { .records(.send(id, deletion(event))) }
+  private func wait(_ id: Int) -> AppEffect { .records(.waitForUndo(id)) }
+  private func stop(_ id: Int) -> AppEffect { .records(.stopWaiting(id)) }
 
   private func notice(_ id: Int, _ name: String) -> Notice {
     Notice(
@@ -46,51 +49,35 @@ struct UndoTests {
       undoUntil: Self.until)
   }
 
+  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
+    Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
+  }
+
   @Test func itWaitsUnderANoticeThatCanUndoIt() throws {
-    var store = AppStore(page.after(.events(.tap(.deleteTapped(id: "a1")))))
-    store.send(.events(.tap(.deleteConfirmed)), asks: [wait(1)]) {
-      $0.events.dialog = nil
-      $0.events.overlay.deleting = ["a1"]
-      $0.events.overlay.waiting = ["a1"]
-      $0.lastNotice = 1
-      $0.waiting.add(
-        WaitingChange(
-          message: "“Winter Camp” was deleted.", athlete: "athlete-1",
-          send: .events(.answer(.deleteRetried(change: Self.first))),
-          undo: .events(.answer(.deleteUndone(change: Self.first)))), id: 1)
-      $0.context.notices = [self.notice(1, "Winter Camp")]
-    }
-    #expect(RootEffect.waitForUndo(notice: 1).plan == .latest(.undo(notice: 1), after: .seconds(5)))
-    let head = EventsList.Screen(store.state.events, store.state.context).head
+    var state = page.after(.events(.tap(.deleteTapped(id: "a1"))))
+    #expect(effects(&state, .events(.tap(.deleteConfirmed))) == [wait(1)])
+    #expect(wait(1).plan == .latest(.records(.undo(1)), after: .seconds(5)))
+    #expect(state.events.overlay.deleting == ["a1"] && state.events.overlay.waiting == ["a1"])
+    #expect(state.context.notices == [notice(1, "Winter Camp")])
+    let head = EventsList.Screen(state.events, state.context).head
     let card = try #require(head.notices.first)
     #expect(card.kind == .success && card.canUndo && !card.canRetry && card.undoUntil == Self.until)
     #expect(card.buttons.map(\.id) == ["undo", "dismiss"])
-    #expect(head.undoButton?.action as? NoticeAction == .noticeUndone(id: 1))
+    #expect(head.undoButton?.action as? NoticeAction == .undoTapped)
     #expect(head.announcement == "“Winter Camp” was deleted.")
-    store.answer(
-      wait(1), with: Stamped(at: Self.until, .answered(.undoTimeOver(id: 1))),
-      asks: [stop(1), .events(.delete(Self.first))]
-    ) {
-      $0.context.moment.move(to: Self.until)
-      $0.events.overlay.waiting = []
-      $0.waiting = WaitingChanges()
-      $0.context.notices = []
-    }
-    store.ignoreAll()
+    #expect(effects(&state, .answered(.undoTimeOver(id: 1))) == [stop(1), send(1, "a1")])
+    #expect(state.context.notices.isEmpty && state.events.overlay.waiting.isEmpty)
   }
 
-  @Test func undoBringsItBackAndNothingIsEverSent() {
-    var store = AppStore(page.after(.events(.tap(.deleteTapped(id: "a1")))))
-    store.send(.events(.tap(.deleteConfirmed)), asks: [wait(1)]) { $0 = self.waiting }
-    store.send(.app(.noticeUndone(id: 1)), asks: [stop(1)]) {
-      $0 = self.page
-      $0.lastNotice = 1
-    }
-    #expect(store.unanswered.isEmpty, "its time does not run on")
+  @Test(arguments: [AppAction.app(.noticeUndone(id: 1)), .app(.undoTapped)])
+  func undoBringsItBackAndNothingIsEverSent(action: AppAction) {
+    var state = waiting
+    #expect(effects(&state, action) == [stop(1)])
+    #expect(state.events == page.events)
+    #expect(state.context.notices.map(\.message) == ["The deletion of “Winter Camp” was taken back."])
     // The timer was as quick as the person.
-    store.send(.answered(.undoTimeOver(id: 1)))
-    store.send(.app(.noticeUndone(id: 1)))
-    store.finish()
+    #expect(effects(&state, .answered(.undoTimeOver(id: 1))) == [] && effects(&state, action) == [])
+    #expect(state.events == page.events && !state.context.canUndo)
   }
 
   /// Home and the timeline list the row too: there it is gone while it waits, while it is sent, and until they loaded.
@@ -100,9 +87,7 @@ struct UndoTests {
     }
     #expect(!gone(page) && gone(waiting) && !gone(waiting.after(.app(.noticeUndone(id: 1)))))
     let sent = waiting.after(.answered(.undoTimeOver(id: 1)))
-    #expect(gone(sent) && gone(sent.after(.events(.answer(.deleted(id: "a1", owner: "athlete-1"))))))
-    let failed = { sent.after(.events(.answer(.deleteFailed(change: Self.first, failure: ServiceFailure($0))))) }
-    #expect(!gone(failed(.serverError)))
+    #expect(gone(sent) && gone(sent.after(.made(1))) && !gone(sent.after(.refused(1, .serverError))))
   }
 
   /// An offer's deletion, and what home shows while it is under way.
@@ -116,7 +101,7 @@ struct UndoTests {
     let asked = listed.after(.offers(.tap(.deleteTapped(id: "o1"))), .offers(.tap(.deleteConfirmed)))
     #expect(listed.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))
     #expect(!asked.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))
-    // Home sends it, and lists it no more although the server has not answered.
+    // Home lists it no more although nothing was sent.
     func attention(_ state: AppState) -> [String] {
       let home = state.after(.app(.pageOpened(page: .home)))
       let request = home.home.load.request
@@ -128,130 +113,79 @@ struct UndoTests {
     #expect(attention(listed) == ["offer-o1"] && attention(asked) == [])
   }
 
+  /// A deletion is what cannot be taken back once it was sent: that is said, and the change before it comes next.
   @Test func whatIsSentCannotBeUndone() {
-    let sent = waiting.after(.answered(.undoTimeOver(id: 1)))
-    var store = AppStore(sent)
-    store.send(.app(.noticeUndone(id: 1)))
-    store.finish()
-    #expect(EventsList.Screen(sent.events, sent.context).head.undoButton == nil)
+    var sent = waiting.after(.answered(.undoTimeOver(id: 1)))
+    #expect(effects(&sent, .app(.noticeUndone(id: 1))) == [])
+    #expect(effects(&sent, .app(.undoTapped)) == [])
+    #expect(sent.context.notices.map(\.message) == ["The deletion of “Winter Camp” cannot be taken back."])
+    #expect(!sent.context.canUndo && EventsList.Screen(sent.events, sent.context).head.undoButton == nil)
   }
 
   @Test func eachHasItsOwnTimeAndItsOwnButton() {
-    let undoes = EventsList.Screen(both.events, both.context).head.undoButton?.action as? NoticeAction
-    #expect(undoes == .noticeUndone(id: 2), "the newest")
-    var store = AppStore(both)
-    // The older one, by its own button.
-    store.send(.app(.noticeUndone(id: 1)), asks: [stop(1)]) {
-      _ = $0.waiting.remove(1)
-      $0.context.notices = [self.notice(2, "Big Game")]
-      $0.events.overlay.deleting = ["a2"]
-      $0.events.overlay.waiting = ["a2"]
-    }
-    store.send(.answered(.undoTimeOver(id: 2)), asks: [stop(2), .events(.delete(Self.second))]) {
-      $0.waiting = WaitingChanges()
-      $0.context.notices = []
-      $0.events.overlay.waiting = []
-    }
-    store.ignoreAll()
+    var state = both
+    #expect(effects(&state, .app(.noticeUndone(id: 1))) == [stop(1)], "the older one, by its own button")
+    #expect(state.events.overlay.deleting == ["a2"] && state.events.overlay.waiting == ["a2"])
+    #expect(effects(&state, .answered(.undoTimeOver(id: 2))) == [stop(2), send(2, "a2")])
+    var other = both
+    #expect(effects(&other, .app(.undoTapped)) == [stop(2)], "the newest")
+    #expect(effects(&other, .app(.undoTapped)) == [stop(1)], "then the one before")
   }
 
-  /// What leaves the page or the app, and what that asks beside the deletion.
+  /// The five seconds run on wherever one goes (decision C1).
   @Test(arguments: [
-    AppAction.app(.backTapped), .app(.pageOpened(page: .offers)), .app(.backgrounded),
-    .app(.routeOpened(route: .page(.home))), .app(.athleteSelected(id: "athlete-2")),
+    AppAction.app(.backTapped), .app(.pageOpened(page: .offers)), .app(.routeOpened(route: .page(.home))),
+    .app(.athleteSelected(id: "athlete-2")), .events(.tap(.eventTapped(id: "a2"))), .app(.foregrounded),
+    .app(.clockChanged), .events(.tap(.refreshPulled)), .app(.pageOpened(page: .events)),
+    .events(.tap(.searchChanged(query: "x"))),
   ])
-  func itIsSentWhenThePageTheAthleteOrTheAppIsLeft(action: AppAction) {
-    var state = delete("a2", delete("a1", onEvents(.parent)))
-    #expect(!state.waiting.isEmpty)
-    let effects = Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
-    let sent = effects.filter {
-      [stop(1), stop(2), .events(.delete(Self.first)), .events(.delete(Self.second))].contains($0)
-    }
-    #expect(sent == [stop(1), .events(.delete(Self.first)), stop(2), .events(.delete(Self.second))])
-    #expect(state.waiting.isEmpty && state.context.notices.isEmpty && state.events.overlay.waiting.isEmpty)
+  func itWaitsOnWhereverOneGoes(action: AppAction) {
+    var state = delete("a1", onEvents(.parent))
+    #expect(!effects(&state, action).contains(send(1, "a1")))
+    #expect(state.context.notices.map(\.undoUntil) == [Self.until] && state.events.overlay.waiting == ["a1"])
+    #expect(effects(&state, .app(.noticeUndone(id: 1))) == [stop(1)])
+  }
+
+  @Test func leavingTheAppSendsAllThatWaits() {
+    var state = both
+    #expect(effects(&state, .app(.backgrounded)) == [stop(1), stop(2), send(1, "a1"), send(2, "a2")])
+    #expect(state.context.notices.isEmpty && state.events.overlay.waiting.isEmpty)
     #expect(state.events.overlay.deleting == ["a1", "a2"])
   }
 
-  @Test(arguments: [
-    AppAction.events(.tap(.eventTapped(id: "a2"))), .app(.foregrounded), .app(.clockChanged),
-    .events(.tap(.refreshPulled)),
-    .app(.pageOpened(page: .events)), .app(.athleteSelected(id: "athlete-1")),
-    .events(.tap(.searchChanged(query: "x"))),
-  ])
-  func itWaitsOnWhileThePageStays(action: AppAction) {
-    let state = waiting.after(action)
-    #expect(!state.waiting.isEmpty && state.context.notices == [notice(1, "Winter Camp")])
-    #expect(state.after(.app(.noticeUndone(id: 1))).events.event("a1") == Self.camp)
-  }
-
-  /// The deletion goes before the session does; who signed out is told nothing any more.
+  /// The deletion goes before the session does; after signing out there is no reader any more.
   @Test func signingOutSendsItFirst() {
-    var store = AppStore(waiting)
-    store.send(
-      .app(.signOutTapped),
-      asks: [
-        .stopEverything, .root(.signOut(after: [.events(.delete(Self.first))])), .forgetDrafts,
-        .waitForMidnight(.seconds(15 * 3600)),
-      ]
-    ) {
-      $0 = .fresh
-      $0.context.allowsUndo = true
-      $0.session = .over
-      $0.routes = [.signIn]
-      $0.signIn.hasSignedOut = true
-    }
-    store.ignoreAll()
+    var state = waiting
+    let asked = effects(&state, .app(.signOutTapped))
+    #expect(asked.prefix(2) == [.stopEverything, .root(.signOut(after: [.records(.send(0, deletion("a1")))]))])
+    #expect(state.session == .over && state.context.notices.isEmpty && !state.records.log.isBusy)
+    #expect(state.after(.made(1), .refused(1, .timedOut)).context.notices.isEmpty)
   }
 
-  /// Refused for want of a session: told and kept as any change that was (decision N1).
+  /// Refused for want of a session: said and kept as any change that was (decision N1).
   @Test func aSessionThatEndsKeepsItAsAFailedChange() {
     let over = ServiceFailure(.sessionOver)
-    var state = waiting
-    let request = state.after(.events(.tap(.refreshPulled))).events.load.request
-    state = state.after(.events(.tap(.refreshPulled)), .events(.answer(.loadFailed(request: request, failure: over))))
-    #expect(state.session == .over && state.waiting.isEmpty && state.events.overlay.deleting == ["a1"])
-    state = state.after(.events(.answer(.deleteFailed(change: Self.first, failure: over))))
+    let asked = waiting.after(.events(.tap(.refreshPulled)))
+    let state = asked.after(.events(.answer(.loadFailed(request: asked.events.load.request, failure: over))))
+    #expect(state.session == .over && state.events.overlay.deleting == [])
     #expect(state.context.notices.map(\.canRetry) == [true] && state.context.notices[0].undoUntil == nil)
-    let back = state.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
-    var store = AppStore(back)
-    store.send(.app(.noticeRetried(id: 2)), asks: [.events(.delete(Self.first))]) {
-      $0.context.notices = []
-      $0.retries = [:]
-      $0.events.overlay.deleting = ["a1"]
-    }
-    store.ignoreAll()
-  }
-
-  @Test(arguments: [ServiceFailure.Kind.serverError, .offline, .sessionOver])
-  func whatFailsWhenItIsSentIsToldAndCanBeRetried(kind: ServiceFailure.Kind) {
-    let failure = ServiceFailure(kind)
-    let state = waiting.after(
-      .answered(.undoTimeOver(id: 1)), .events(.answer(.deleteFailed(change: Self.first, failure: failure))))
-    #expect(
-      state.context.notices.map(\.message) == ["“Winter Camp” could not be deleted. \(failure.message.asSentence)"])
-    #expect(state.context.notices.map(\.canRetry) == [true])
-    #expect(state.retries[2] == .events(.answer(.deleteRetried(change: Self.first))), "at once, without waiting again")
-    #expect(state.events.event("a1") == Self.camp)
+    var back = state.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
+    #expect(effects(&back, .app(.noticeRetried(id: 1))) == [send(1, "a1")])
+    #expect(back.context.notices.isEmpty && back.events.overlay.deleting == ["a1"])
   }
 
   @Test func dismissingTheNoticeTakesNothingBack() {
-    let dismissed = waiting.after(.app(.noticeDismissed(id: 1)))
-    #expect(dismissed.context.notices.isEmpty && !dismissed.waiting.isEmpty)
-    var store = AppStore(dismissed)
-    store.send(.answered(.undoTimeOver(id: 1)), asks: [stop(1), .events(.delete(Self.first))]) {
-      $0.waiting = WaitingChanges()
-      $0.events.overlay.waiting = []
-    }
-    store.ignoreAll()
+    var state = waiting.after(.app(.noticeDismissed(id: 1)))
+    #expect(state.context.notices.isEmpty && state.events.overlay.waiting == ["a1"])
+    #expect(effects(&state, .answered(.undoTimeOver(id: 1))) == [stop(1), send(1, "a1")])
   }
 
   @Test func whereNothingCanBeUndoneItIsSentAtOnce() {
     var state = page
     state.context.allowsUndo = false
     state = state.after(.events(.tap(.deleteTapped(id: "a1"))))
-    let effects = Root.reduce(
-      &state, Stamped(at: state.context.moment.instant, .events(.tap(.deleteConfirmed))), in: ())
-    #expect(effects == [.events(.delete(Self.first))] && state.waiting.isEmpty && state.context.notices.isEmpty)
+    #expect(effects(&state, .events(.tap(.deleteConfirmed))) == [send(1, "a1")])
+    #expect(state.context.notices.isEmpty)
   }
 
   /// On its own page: back on the list, where it can be undone; what was there before, is.
@@ -266,24 +200,90 @@ struct UndoTests {
 
   @Test func anEventIsMarkedAttendedOnItsOwnPageAndBothPagesFollow() {
     let past = Event.sample("p", on: "2026-02-01", name: "Old Camp", registered: true)
-    let details = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
-    let change = EventChange(id: "p", owner: "athlete-1", name: "Old Camp")
-    var state = details
-    let effects = Root.reduce(
-      &state, Stamped(at: state.context.moment.instant, .details(.tap(.attendedTapped))), in: ())
-    #expect(effects == [.events(.markAttended(change))])
+    var state = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
+    let change = Change(.update(.attended("p")), of: "athlete-1")
+    #expect(effects(&state, .details(.tap(.attendedTapped))) == [.records(.send(1, change))])
     #expect(state.events.overlay.attending == ["p"] && state.details.isAttending)
     let request = state.details.load.request
-    state = state.after(.events(.answer(.attendanceSaved(id: "p", owner: "athlete-1"))))
+    state = state.after(.made(1))
     #expect(state.events.event("p")?.isAttended == true)
     #expect(state.details.load.request == request + 1, "its own page looks again")
   }
 
   /// Home and the timeline show what other pages change.
   @Test func homeLooksAgainWhenAChangeIsAnswered() {
-    let home = waiting.after(.app(.pageOpened(page: .home)))
+    let home = waiting.after(.answered(.undoTimeOver(id: 1)), .app(.pageOpened(page: .home)))
     let request = home.home.load.request
-    #expect(home.after(.events(.answer(.deleted(id: "a1", owner: "athlete-1")))).home.load.request == request + 1)
+    #expect(home.after(.made(1)).home.load.request == request + 1)
+  }
+
+  /// What was sent is answered by its inverse, which obeys the rule of edits (decisions C3, L2).
+  @Test func whatWasMarkedOrAnsweredIsTakenBackByItsInverse() {
+    let past = Event.sample("p", on: "2026-02-01", name: "Old Camp", registered: true)
+    var state = AppState.onEvents(.player, [past]).after(.events(.tap(.attendedTapped(id: "p"))), .made(1))
+    #expect(state.context.canUndo)
+    let back = RowEdit(.event("p"), [ColumnEdit("attended", from: .flag(true), to: .flag(false))])
+    #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, Change(.update(back), of: "athlete-1")))])
+    state = state.after(.made(2))
+    #expect(state.context.notices.map(\.message) == ["The attendance of “Old Camp” was taken back."])
+    #expect(!state.context.canUndo, "what takes back is no step")
+  }
+
+  private func changes(_ effects: [AppEffect]) -> [Change] {
+    effects.compactMap { if case .records(.send(_, let change)) = $0 { change } else { nil } }
+  }
+
+  /// A new record is taken back by its deletion (decision C3).
+  @Test func aRecordThatWasAddedIsTakenBack() {
+    let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
+    var state = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().after(
+      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
+      .form(.tap(.fieldChanged(field: .name, text: "New Camp"))),
+      .form(.tap(.fieldChanged(field: .startDate, text: "2026-03-14"))), .form(.tap(.saveTapped)))
+    let sent = effects(&state, .form(.answer(.idMade(key: key, id: "n"))))
+    let new = NewEvent(type: .camp, name: "New Camp", startDate: day("2026-03-14"))
+    #expect(changes(sent) == [Change(.create(.event(new, "n")), of: "athlete-1")])
+    state = state.after(.made(1))
+    #expect(state.path == "/events" && state.context.notices.map(\.message) == ["“New Camp” was added."])
+    #expect(changes(effects(&state, .app(.undoTapped))) == [Change(.delete(.event("n")), of: "athlete-1")])
+    let entry = state.records.log.entries.last?.id ?? 0
+    #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was taken back."])
+  }
+
+  /// An edit by the columns that the row held before (decision L2).
+  @Test func anEditIsTakenBack() {
+    let row = [RecordField("name", .text("Winter Camp")), RecordField("cost", .number(150.5))]
+    var state = page.after(.events(.tap(.editTapped(id: "a1"))))
+    state = state.after(
+      .form(.answer(.loaded(request: state.form.load.request, drafts: [:], row: row))),
+      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
+      .form(.tap(.fieldChanged(field: .startDate, text: "2026-02-14"))),
+      .form(.tap(.fieldChanged(field: .name, text: "Spring Camp"))))
+    let sent = changes(effects(&state, .form(.tap(.saveTapped))))
+    guard case .update(let edit)? = sent.first?.what else {
+      Issue.record("\(sent)")
+      return
+    }
+    #expect(edit.columns.contains(ColumnEdit("name", from: .text("Winter Camp"), to: .text("Spring Camp"))))
+    state = state.after(.made(1))
+    let back = changes(effects(&state, .app(.undoTapped)))
+    #expect(
+      back == [
+        Change(
+          .update(RowEdit(edit.row, edit.columns.map { ColumnEdit($0.name, from: $0.new, to: $0.old) })),
+          of: "athlete-1")
+      ])
+  }
+
+  /// The steps are those of the athlete on screen.
+  @Test func undoIsOfTheAthleteOnScreen() {
+    let state = delete("a1", onEvents(.parent))
+    #expect(state.context.canUndo)
+    let other = state.after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(!other.context.canUndo)
+    let head = EventsList.Screen(other.events, other.context).head
+    #expect(head.undoButton?.action as? NoticeAction == .noticeUndone(id: 1), "by its notice")
+    #expect(other.after(.app(.athleteSelected(id: "athlete-1"))).context.canUndo)
   }
 }
 
@@ -306,7 +306,8 @@ struct LiveUndoTests {
     #expect(sent(live).isEmpty)
     await live.advance(by: .milliseconds(1))
     #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
-    #expect(live.state.context.notices.isEmpty)
+    #expect(live.state.context.notices.map(\.message) == ["“Winter Camp” was deleted."])
+    #expect(live.state.context.notices.map(\.undoUntil) == [nil])
   }
 
   @Test func twoHaveEachTheirOwnFiveSeconds() async {
@@ -315,7 +316,7 @@ struct LiveUndoTests {
     await live.send(.events(.tap(.deleteTapped(id: "a2"))), .events(.tap(.deleteConfirmed)))
     await live.advance(by: .seconds(2))
     #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
-    await live.send(.app(.noticeUndone(id: 2)))
+    await live.send(.app(.undoTapped))
     await live.advance(by: .seconds(60))
     #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
     #expect(live.state.events.event("a2") != nil)
@@ -340,7 +341,7 @@ struct LiveUndoTests {
 
   @Test func aRecordingReplaysTheSame() async {
     let live = await deleting("a1", "a2")
-    await live.send(.app(.noticeUndone(id: 2)))
+    await live.send(.app(.undoTapped))
     await live.advance(by: .seconds(5))
     var state = live.start
     for stamped in live.recording { _ = Root.reduce(&state, stamped, in: ()) }

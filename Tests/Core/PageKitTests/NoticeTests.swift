@@ -66,26 +66,3 @@ struct NoticeTests {
     #expect(own.dismissRefusal == nil)
   }
 }
-
-/// Changes that wait so that they can be undone (decision N11).
-struct WaitingChangesTests {
-  private func change(_ name: String) -> WaitingChange<String> {
-    WaitingChange(message: name, athlete: "athlete-1", send: "send \(name)", undo: "undo \(name)")
-  }
-
-  @Test func eachIsTakenOutByItsNumberAndTheOthersWaitOn() {
-    var changes = WaitingChanges<String>()
-    #expect(changes.isEmpty && changes.remove(1) == nil)
-    for (id, name) in [(3, "a"), (5, "b"), (4, "c")] { changes.add(change(name), id: id) }
-    #expect(changes.ids == [3, 5, 4], "in the order in which they came")
-    #expect(changes.remove(5) == change("b") && changes.ids == [3, 4])
-    #expect(changes.remove(5) == nil && changes.ids == [3, 4])
-    #expect(changes.remove(4) == change("c") && changes.remove(3) == change("a") && changes.isEmpty)
-  }
-
-  @Test func whatItSendsAndUndoesIsCarriedAlong() {
-    let outer = change("a").map { $0.uppercased() }
-    #expect(outer.send == "SEND A" && outer.undo == "UNDO A")
-    #expect(outer.message == "a" && outer.athlete == "athlete-1")
-  }
-}

@@ -82,11 +82,9 @@ struct AthleteSwitchTests {
     var state = EventsList.State.showing([bens], owner: "athlete-2")
     state.dialog = .confirmDelete(id: "bens")
     var store = EventsStore(state, in: context("athlete-2"))
-    store.send(.deleteConfirmed, asks: [.delete(.sample("bens", "Ben's Camp", of: "athlete-2"))]) {
-      $0.dialog = nil
-      $0.overlay.deleting = ["bens"]
-    }
-    store.ignore(.delete(.sample("bens", "Ben's Camp", of: "athlete-2")))
+    let deletion = EventsList.Effect.delete("bens", "Ben's Camp", of: "athlete-2")
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
+    store.ignore(deletion)
     store.finish()
   }
 
@@ -96,7 +94,7 @@ struct AthleteSwitchTests {
       .after(
         .athleteChanged, .answer(.loaded(request: 3, table: EventTable([avas]), skipped: 0)), in: context("athlete-1"))
     #expect(back.shownIDs() == [])
-    let failed = back.after(.deleteFailed(change: .sample("avas", "Ava's Camp"), failure: ServiceFailure(.serverError)))
+    let failed = back.after(.pending())
     #expect(failed.shownIDs() == ["avas"])
   }
 
@@ -105,21 +103,9 @@ struct AthleteSwitchTests {
     let twin = Event.sample("twin", owner: "athlete-2")
     var state = EventsList.State.showing([twin], owner: "athlete-2")
     state.load.isRunning = true
-    state.overlay.deleting = ["twin"]
-    state.overlay.attending = ["twin"]
     var store = EventsStore(state, in: context("athlete-2"))
-    store.send(
-      .deleted(id: "twin", owner: "athlete-1")
-    ) {
-      $0.overlay.deleting = []
-      $0.feedback = Feedback(kind: .success, request: 1)
-    }
-    store.send(
-      .attendanceSaved(id: "twin", owner: "athlete-1")
-    ) {
-      $0.overlay.attending = []
-      $0.feedback = Feedback(kind: .success, request: 2)
-    }
+    store.send(.deleted(id: "twin", owner: "athlete-1"))
+    store.send(.attendanceSaved(id: "twin", owner: "athlete-1"))
     store.finish()
   }
 

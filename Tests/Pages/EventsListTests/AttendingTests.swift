@@ -10,24 +10,22 @@ struct AttendingTests {
   let past = Event.sample("past", on: "2026-02-09", name: "Past Camp", registered: true)
   var page: EventsList.State { .showing([past]) }
   var attending: EventsList.State { page.after(.attendedTapped(id: "past")) }
-  let change = EventChange.sample("past", "Past Camp")
-  var request: EventsList.Effect { .markAttended(change) }
+  let request = EventsList.Effect.markAttended("past", "Past Camp")
 
   @Test func markingShowsItAtOnceAndStoresIt() {
     var store = EventsStore(page)
-    store.send(.attendedTapped(id: "past"), asks: [request]) { $0.overlay.attending = ["past"] }
+    store.send(.attendedTapped(id: "past"), asks: [request])
+    store.send(.pending(.attending("past"))) { $0.overlay.attending = ["past"] }
     let card = store.state.screen().events[0]
     #expect(card.status == .attended && card.statusLabel == "Attended" && card.statusColor == .green)
     #expect(card.isUpdating && !card.canMarkAttended)
-    store.answer(
-      request, with: .attendanceSaved(id: "past", owner: "athlete-1")
-    ) {
-      $0.overlay.attending = []
-      $0.feedback = Feedback(kind: .success, request: 1)
+    store.ignore(request)
+    store.send(.attendanceSaved(id: "past", owner: "athlete-1")) {
       $0.table = EventTable([
         .sample("past", on: "2026-02-09", name: "Past Camp", registered: true, attended: true)
       ])
     }
+    store.send(.pending()) { $0.overlay.attending = [] }
     #expect(store.state.screen().events[0].status == .attended)
     #expect(!store.state.screen().events[0].isUpdating)
     store.finish()
@@ -35,9 +33,9 @@ struct AttendingTests {
 
   @Test func defect21ADoubleTapSendsOneRequest() {
     var store = EventsStore(page)
-    store.send(.attendedTapped(id: "past"), asks: [request]) { $0.overlay.attending = ["past"] }
+    store.send(.attendedTapped(id: "past"), asks: [request])
+    store.send(.pending(.attending("past"))) { $0.overlay.attending = ["past"] }
     store.send(.attendedTapped(id: "past"))
-    #expect(request.plan == .first(.attend("past")))
     store.ignore(request)
     store.finish()
   }
@@ -54,59 +52,8 @@ struct AttendingTests {
     #expect(state.after(.attendedTapped(id: "e")).overlay.attending == (offers ? ["e"] : []))
   }
 
-  @Test(
-    arguments: ServiceFailure.Kind.allCases.filter {
-      ![.cancelled, .sessionOver, .notFound, .notPermitted].contains($0)
-    })
-  func aRefusalUndoesItAndTellsTheRoot(kind: ServiceFailure.Kind) {
-    let failure = ServiceFailure(kind)
-    let canRetry = failure.canRetry || kind == .offline
-    let told = EventsList.Effect.told(
-      failure.sentence("“Past Camp”", was: "marked as attended", failure.message.asSentence),
-      retry: canRetry ? .attendanceRetried(change: change) : nil)
-    var store = EventsStore(attending)
-    store.send(.attendanceFailed(change: change, failure: failure), asks: [told]) {
-      $0.overlay.attending = []
-      $0.feedback = Feedback(kind: .error, request: 1)
-    }
-    #expect(store.state.screen().events[0].status == .registered)
-    store.ignore(told)
-    store.finish()
-  }
-
-  @Test func anEventThatNoLongerExistsLeaves() {
-    let told = EventsList.Effect.told("“Past Camp” could not be marked as attended. This event no longer exists.")
-    var store = EventsStore(attending)
-    store.send(.attendanceFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told]) {
-      $0.overlay.attending = []
-      $0.feedback = Feedback(kind: .error, request: 1)
-      $0.table = EventTable()
-    }
-    store.ignore(told)
-    store.finish()
-  }
-
-  @Test func cancelledIsSilentAndSessionOverLosesNoChange() {
-    var store = EventsStore(attending)
-    store.send(.attendanceFailed(change: change, failure: ServiceFailure(.cancelled))) { $0.overlay.attending = [] }
-    let over = ServiceFailure(.sessionOver)
-    let told = EventsList.Effect.told(
-      "“Past Camp” could not be marked as attended. \(over.message.asSentence)",
-      retry: .attendanceRetried(change: change))
-    store.send(.attendanceFailed(change: change, failure: over), asks: [told, .tell(.sessionEnded)]) {
-      $0.feedback = Feedback(kind: .error, request: 1)
-    }
-    store.ignore(told)
-    store.ignore(.tell(.sessionEnded))
-    store.finish()
-  }
-
-  @Test func retryingSendsItAgain() {
-    let failed = attending.after(.attendanceFailed(change: change, failure: ServiceFailure(.timedOut)))
-    var store = EventsStore(failed)
-    store.send(.attendanceRetried(change: change), asks: [request]) { $0.overlay.attending = ["past"] }
-    store.ignore(request)
-    store.finish()
+  @Test func aRefusalUndoesIt() {
+    #expect(attending.after(.pending()).screen().events[0].status == .registered)
   }
 
   @Test func anOlderReplyOfARunningLoadDoesNotUndoIt() {
@@ -125,9 +72,7 @@ struct AttendingTests {
     let registered = attending.after(.statusFilterChanged(status: .registered))
     #expect(registered.shownIDs() == [])
     #expect(attending.after(.statusFilterChanged(status: .attended)).shownIDs() == ["past"])
-    #expect(
-      registered.after(.attendanceFailed(change: change, failure: ServiceFailure(.offline)))
-        .shownIDs() == ["past"])
+    #expect(registered.after(.pending()).shownIDs() == ["past"])
   }
 
   @Test(arguments: [(UserRole.player, true), (.parent, true), (.other("admin"), false)])
@@ -136,7 +81,7 @@ struct AttendingTests {
     var store = EventsStore(page, in: context)
     #expect(store.state.screen(context).events[0].canMarkAttended == may)
     if may {
-      store.send(.attendedTapped(id: "past"), asks: [request]) { $0.overlay.attending = ["past"] }
+      store.send(.attendedTapped(id: "past"), asks: [request])
       store.ignore(request)
     } else {
       store.send(.attendedTapped(id: "past")) { $0.notice = .notPermitted(.markEventAttended) }

@@ -10,27 +10,24 @@ struct DeletingTests {
   let camp = Event.sample("camp", name: "Winter Camp")
   let game = Event.sample("game", on: "2026-02-20", type: .game, name: "Big Game")
   var page: EventsList.State { .showing([camp, game]) }
-  let change = EventChange.sample("camp", "Winter Camp")
+  let deletion = EventsList.Effect.delete("camp", "Winter Camp")
   /// The camp is being deleted.
   var deleting: EventsList.State { page.after(.deleteTapped(id: "camp"), .deleteConfirmed) }
 
   @Test func deletingAsksFirstThenHidesTheRowThenRemovesIt() {
     var store = EventsStore(page)
     store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-    store.send(.deleteConfirmed, asks: [.delete(change)]) {
-      $0.dialog = nil
-      $0.overlay.deleting = ["camp"]
-    }
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
+    store.send(.pending(.deleting("camp"))) { $0.overlay.deleting = ["camp"] }
     #expect(store.state.shownIDs() == ["game"])
     #expect(store.state.screen().count == 1)
     #expect(store.state.screen().calendar.days.allSatisfy { $0.date != day("2026-02-14") || $0.eventCount == 0 })
-    store.answer(
-      .delete(change), with: .deleted(id: "camp", owner: "athlete-1")
-    ) {
-      $0.overlay.deleting = []
-      $0.feedback = Feedback(kind: .success, request: 1)
+    store.ignore(deletion)
+    store.send(.deleted(id: "camp", owner: "athlete-1")) {
       $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
     }
+    store.send(.pending()) { $0.overlay.deleting = [] }
+    #expect(store.state.shownIDs() == ["game"])
     store.finish()
   }
 
@@ -45,16 +42,17 @@ struct DeletingTests {
   @Test func defect21ADoubleTapSendsOneRequest() {
     var store = EventsStore(page)
     store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-    store.send(.deleteConfirmed, asks: [.delete(change)]) {
-      $0.dialog = nil
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
+    store.send(.pending(.deleting("camp", isWaiting: true))) {
       $0.overlay.deleting = ["camp"]
+      $0.overlay.waiting = ["camp"]
     }
+    #expect(store.state.screen().activity == nil, "nothing is being done yet")
     store.send(.deleteConfirmed)
     store.send(.deleteTapped(id: "camp"))
     store.send(.eventTapped(id: "camp"))
     store.send(.attendedTapped(id: "camp"))
-    #expect(EventsList.Effect.delete(change).plan == .first(.delete("camp")))
-    store.ignore(.delete(change))
+    store.ignore(deletion)
     store.finish()
   }
 
@@ -69,12 +67,11 @@ struct DeletingTests {
   @Test func anotherEventMayBeDeletedMeanwhile() {
     var store = EventsStore(deleting)
     store.send(.deleteTapped(id: "game")) { $0.dialog = .confirmDelete(id: "game") }
-    store.send(.deleteConfirmed, asks: [.delete(.sample("game", "Big Game"))]) {
-      $0.dialog = nil
-      $0.overlay.deleting = ["camp", "game"]
-    }
+    let other = EventsList.Effect.delete("game", "Big Game")
+    store.send(.deleteConfirmed, asks: [other]) { $0.dialog = nil }
+    store.send(.pending(.deleting("camp"), .deleting("game"))) { $0.overlay.deleting = ["camp", "game"] }
     #expect(store.state.screen().activity == "Deleting 2 events…")
-    store.ignore(.delete(.sample("game", "Big Game")))
+    store.ignore(other)
     store.finish()
   }
 
@@ -86,46 +83,16 @@ struct DeletingTests {
     store.finish()
   }
 
-  @Test(arguments: ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver, .notFound].contains($0) })
-  func aRefusedDeletionBringsTheRowBackAndTellsTheRoot(kind: ServiceFailure.Kind) {
-    let failure = ServiceFailure(kind)
-    let reason =
-      kind == .notPermitted ? "You don't have permission to delete this event." : failure.message.asSentence
-    let told = EventsList.Effect.told(
-      kind == .unanswered
-        ? "It is not known whether “Winter Camp” was deleted. The server did not answer."
-        : "“Winter Camp” could not be deleted. \(reason)",
-      retry: failure.canRetry || kind == .offline ? .deleteRetried(change: change) : nil)
-    var store = EventsStore(deleting)
-    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) {
-      $0.overlay.deleting = []
-      $0.feedback = Feedback(kind: .error, request: 1)
-    }
-    #expect(store.state.screen().feedback == Feedback(kind: .error, request: 1))
-    #expect(store.state.shownIDs() == ["game", "camp"])
-    store.ignore(told)
-    store.finish()
+  @Test func aRefusedDeletionBringsTheRowBack() {
+    #expect(deleting.after(.pending()).shownIDs() == ["game", "camp"])
   }
 
-  @Test func aCancelledDeletionBringsTheRowBackSilently() {
-    var store = EventsStore(deleting)
-    store.send(.deleteFailed(change: change, failure: ServiceFailure(.cancelled))) {
-      $0.overlay.deleting = []
-    }
-    store.finish()
-  }
-
-  @Test func aDeletionThatFindsTheSessionOverIsNotLost() {
-    let over = ServiceFailure(.sessionOver)
-    let told = EventsList.Effect.told(
-      "“Winter Camp” could not be deleted. \(over.message.asSentence)", retry: .deleteRetried(change: change))
-    var store = EventsStore(deleting)
-    store.send(.deleteFailed(change: change, failure: over), asks: [told, .tell(.sessionEnded)]) {
-      $0.overlay.deleting = []
-      $0.feedback = Feedback(kind: .error, request: 1)
-    }
-    store.ignore(told)
-    store.ignore(.tell(.sessionEnded))
+  @Test func theLongNameOfARowIsCutAsInTheList() {
+    let long = Event.sample("long", name: String(repeating: "x", count: 70))
+    var store = EventsStore(EventsList.State.showing([long]).after(.deleteTapped(id: "long")))
+    let effect = EventsList.Effect.delete("long", String(repeating: "x", count: 60) + "…")
+    store.send(.deleteConfirmed, asks: [effect]) { $0.dialog = nil }
+    store.ignore(effect)
     store.finish()
   }
 
@@ -168,9 +135,8 @@ struct DeletingTests {
       case .old:
         state = state.after(.loaded(request: state.load.request, table: EventTable([camp, game]), skipped: 0))
       case .new: state = state.after(.loaded(request: state.load.request, table: EventTable([game]), skipped: 0))
-      case .done: state = state.after(.deleted(id: "camp", owner: "athlete-1"))
-      case .refused:
-        state = state.after(.deleteFailed(change: change, failure: ServiceFailure(.serverError)))
+      case .done: state = state.after(.answer(.deleted(id: "camp", owner: "athlete-1")), .pending())
+      case .refused: state = state.after(.pending())
       }
       let isAnswered = steps[...index].contains { [.done, .refused].contains($0) }
       if !isAnswered || !isBack { #expect(!state.shownIDs().contains("camp"), "after \(steps[...index])") }
@@ -181,7 +147,8 @@ struct DeletingTests {
   }
 
   @Test func rowsThatWereUnderWayDuringADeletionDoNotBringTheRowBack() {
-    var store = EventsStore(deleting.after(.tap(.refreshPulled), .answer(.deleted(id: "camp", owner: "athlete-1"))))
+    var store = EventsStore(
+      deleting.after(.tap(.refreshPulled), .answer(.deleted(id: "camp", owner: "athlete-1")), .pending()))
     store.send(
       .loaded(request: 2, table: EventTable([camp, game]), skipped: 0), asks: [.stop(.skeleton)]
     ) { $0.load.isRunning = false }
@@ -195,7 +162,7 @@ struct DeletingTests {
     state = state.after(.refreshPulled)
     let copy = EventsList.Answer.loaded(
       request: 2, table: EventTable([camp, game]), skipped: 0, source: .saved(at: instant("2026-02-10T13:59:00Z")))
-    state = state.after(.deleted(id: "camp", owner: "athlete-1"), copy)
+    state = state.after(.answer(.deleted(id: "camp", owner: "athlete-1")), .pending(), .answer(copy))
     #expect(state.shownIDs() == ["game"])
     #expect(state.table["camp"] == nil)
   }
@@ -210,11 +177,8 @@ struct DeletingTests {
     #expect(store.state.screen(context).events.allSatisfy { $0.canDelete == may })
     if may {
       store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-      store.send(.deleteConfirmed, asks: [.delete(change)]) {
-        $0.dialog = nil
-        $0.overlay.deleting = ["camp"]
-      }
-      store.ignore(.delete(change))
+      store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
+      store.ignore(deletion)
     } else {
       store.send(.deleteTapped(id: "camp")) { $0.notice = .notPermitted(.deleteEvent) }
     }

@@ -12,7 +12,6 @@ import Testing
 struct EffectHandlerTests {
   let stubs = StubServices()
   let camp = Event.sample("camp")
-  let change = EventChange.sample("camp", "Winter Camp", of: "athlete-2")
   let busy = ServiceFailure(.databaseBusy, detail: "stub")
 
   /// What handling `effect` answers.
@@ -77,36 +76,6 @@ struct EffectHandlerTests {
     #expect(await answers(to: .saveSort(.name)) == [.answer(.sortSaveFailed(sort: .name, failure: busy))])
   }
 
-  @Test func deletingAsksForTheAthletesRow() async {
-    stubs.backend.deleteEvent = { _, _ in }
-    #expect(
-      await answers(to: .delete(change)) == [.answer(.deleted(id: "camp", owner: "athlete-2"))])
-    #expect(stubs.calls.all == ["deleteEvent camp of athlete-2"])
-    let busy = busy
-    stubs.backend.deleteEvent = { _, _ throws(ServiceFailure) in throw busy }
-    #expect(
-      await answers(to: .delete(change))
-        == [.answer(.deleteFailed(change: change, failure: busy))])
-    // What is gone already is deleted, as was wished (decision C4).
-    stubs.backend.deleteEvent = { _, _ throws(ServiceFailure) in throw ServiceFailure(.notFound) }
-    #expect(
-      await answers(to: .delete(change)) == [.answer(.deleted(id: "camp", owner: "athlete-2"))])
-  }
-
-  /// Defect 13: only the attendance is written, nothing of the row that was read.
-  @Test func defect13MarkingWritesBackOnlyTheAttendance() async {
-    stubs.backend.update = { (edit, _) in #expect(edit == .attended("camp")) }
-    #expect(
-      await answers(to: .markAttended(change))
-        == [.answer(.attendanceSaved(id: "camp", owner: "athlete-2"))])
-    #expect(stubs.calls.all == ["update event camp of athlete-2: attended"])
-    let busy = busy
-    stubs.backend.update = { _, _ throws(ServiceFailure) in throw busy }
-    #expect(
-      await answers(to: .markAttended(change))
-        == [.answer(.attendanceFailed(change: change, failure: busy))])
-  }
-
   @Test func theSkeletonTimerJustRings() async {
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
   }
@@ -119,7 +88,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test(arguments: [EventsList.Effect.Track.load, .skeleton, .delete("e")])
+  @Test(arguments: [EventsList.Effect.Track.load, .skeleton, .sort])
   func stoppingEmptiesItsTrack(track: EventsList.Effect.Track) {
     #expect(EventsList.Effect.stop(track).plan == .cancel(track))
   }

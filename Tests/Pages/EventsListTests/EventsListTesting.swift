@@ -42,8 +42,19 @@ extension EventsList.State {
 
   func after(_ actions: EventsList.Action..., in context: PageContext = .sample()) -> EventsList.State {
     var state = self
-    for action in actions { _ = EventsList.reduce(&state, action, in: context) }
+    for action in actions {
+      // As with the app's log: what is asked for is pending from then on.
+      let asked = EventsList.reduce(&state, action, in: context).compactMap(\.requestedChange)
+      guard !asked.isEmpty else { continue }
+      let pending = state.pending + asked.map { PendingChange($0.change, isWaiting: context.allowsUndo) }
+      _ = EventsList.reduce(&state, .event(.pendingChanged(changes: pending)), in: context)
+    }
     return state
+  }
+
+  private var pending: [PendingChange] {
+    overlay.deleting.map { .deleting($0, isWaiting: overlay.waiting.contains($0)) }
+      + overlay.attending.map { .attending($0) }
   }
 
   func screen(_ context: PageContext = .sample()) -> EventsList.Screen { .init(self, context) }
@@ -68,13 +79,35 @@ extension EventsList.Screen {
   }
 }
 
-extension EventChange {
-  static func sample(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventChange {
-    EventChange(id: id, owner: owner, name: name)
+extension PendingChange {
+  static func deleting(
+    _ id: EventID, of owner: AthleteID = "athlete-1", isWaiting: Bool = false
+  ) -> PendingChange { PendingChange(Change(.delete(.event(id)), of: owner), isWaiting: isWaiting) }
+
+  static func attending(_ id: EventID, of owner: AthleteID = "athlete-1") -> PendingChange {
+    PendingChange(Change(.update(.attended(id)), of: owner), isWaiting: false)
   }
 }
 
+extension EventsList.Action {
+  /// These changes are not confirmed, and no others.
+  static func pending(_ changes: PendingChange...) -> EventsList.Action { .event(.pendingChanged(changes: changes)) }
+}
+
 extension EventsList.Effect {
+  /// The deletion of an event, as the root gets it.
+  static func delete(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventsList.Effect {
+    .tell(.change(RequestedChange(.delete(.event(id)), of: owner, subject: "“\(name)”")))
+  }
+
+  static func markAttended(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventsList.Effect {
+    .tell(.change(RequestedChange(.update(.attended(id)), of: owner, subject: "“\(name)”")))
+  }
+
+  var requestedChange: RequestedChange? {
+    if case .tell(.change(let requested)) = self { requested } else { nil }
+  }
+
   /// The root is told of a change that failed.
   static func told(
     _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Answer? = nil

@@ -76,8 +76,9 @@ struct PropertyTests {
       switch effect {
       case .load(let request, let owner):
         #expect(request == state.load.request && owner == context.athlete)
-      case .delete(let change), .markAttended(let change):
-        #expect(change.owner == state.owner && state.table[change.id]?.owner == change.owner)
+      case .tell(.change(let requested)):
+        let change = requested.change
+        #expect(change.owner == state.owner && state.table[EventID(change.what.rowID)]?.owner == change.owner)
       default: break
       }
     }
@@ -138,11 +139,11 @@ struct PropertyTests {
     case 34:
       return Bool.random(using: &generator)
         ? .answer(.deleted(id: id, owner: owner))
-        : .answer(.deleteFailed(change: .sample(id, "Camp", of: owner), failure: failure))
+        : .pending(.deleting(id, of: owner), .attending(pools[pool][0].id, of: owner))
     default:
       return Bool.random(using: &generator)
         ? .answer(.attendanceSaved(id: id, owner: owner))
-        : .answer(.attendanceFailed(change: .sample(id, "Camp", of: owner), failure: failure))
+        : .pending(.attending(id, of: owner), .deleting(pools[pool][1].id, of: owner, isWaiting: true))
     }
   }
 }

@@ -90,10 +90,8 @@ struct ScreenMessagesTests {
     let failure = ServiceFailure(kind, detail: "secret")
     var page = failed(kind, .loaded(at: instant("2026-02-10T14:12:00Z")))
     #expect(page.screen().banner?.message.contains("secret") == false)
-    let change = EventChange.sample("camp", "Winter Camp")
     for action in [
-      EventsList.Answer.deleteFailed(change: change, failure: failure),
-      .attendanceFailed(change: change, failure: failure), .sortSaveFailed(sort: .name, failure: failure),
+      EventsList.Answer.sortSaveFailed(sort: .name, failure: failure)
     ] {
       for case .tell(.changeFailed(let told)) in EventsList.reduce(&page, .answer(action), in: .sample()) {
         #expect(!told.message.contains("secret"))

@@ -22,11 +22,6 @@ struct EffectHandlerTests {
       try answer(Loaded(rows: [offer("b", owner: athlete), offer("a", owner: athlete)], skipped: 2))
     }
     stubs.backend.loadSchools = { (_) throws(ServiceFailure) in try answer(Loaded(rows: [stanford, elan], skipped: 1)) }
-    stubs.backend.deleteOffer = { (_, _) throws(ServiceFailure) in try answer(()) }
-    stubs.backend.update = { (edit, _) throws(ServiceFailure) in
-      #expect(edit == .status("a", from: .pending, to: .declined))
-      try answer(())
-    }
     return stubs
   }
 
@@ -57,32 +52,6 @@ struct EffectHandlerTests {
     #expect(
       await answers(to: .loadSchools(request: 8, owner: first), from: stubs)
         == [.answer(.schoolsFailed(request: 8, failure: busy))])
-  }
-
-  @Test func deletingAsksForTheAthletesRow() async {
-    let stubs = self.stubs()
-    #expect(
-      await answers(to: .delete(.sample("a", of: second)), from: stubs)
-        == [.answer(.deleted(id: OfferID("a"), owner: second))])
-    #expect(stubs.calls.all == ["deleteOffer a of athlete-2"])
-    #expect(
-      await answers(to: .delete(.sample("a", of: second)), from: self.stubs(failing: busy))
-        == [.answer(.deleteFailed(deletion: .sample("a", of: second), failure: busy))])
-    // What is gone already is deleted, as was wished (decision C4).
-    #expect(
-      await answers(to: .delete(.sample("a", of: second)), from: self.stubs(failing: ServiceFailure(.notFound)))
-        == [.answer(.deleted(id: OfferID("a"), owner: second))])
-  }
-
-  @Test func aStatusIsStoredForTheAthletesRow() async {
-    let stubs = self.stubs()
-    let change = OfferStatusChange(id: "a", owner: second, schoolName: nil, before: .pending, status: .declined)
-    #expect(await answers(to: .changeStatus(change), from: stubs) == [.answer(.statusChanged(change: change))])
-    #expect(stubs.calls.all == ["update offer a of athlete-2: status"])
-    #expect(
-      await answers(to: .changeStatus(change), from: self.stubs(failing: busy))
-        == [.answer(.statusFailed(change: change, failure: busy))])
-    #expect(OffersList.Effect.changeStatus(change).plan == .first(.status("a")))
   }
 
   @Test func timersRingAndTheRestTouchesNoPort() async {

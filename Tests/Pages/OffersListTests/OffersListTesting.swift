@@ -80,8 +80,19 @@ extension OffersList.State {
 
   func after(_ actions: OffersList.Action..., in context: PageContext = PageContext.seen()) -> OffersList.State {
     var state = self
-    for action in actions { _ = OffersList.reduce(&state, action, in: context) }
+    for action in actions {
+      // As with the app's log: what is asked for is pending from then on.
+      let asked = OffersList.reduce(&state, action, in: context).compactMap(\.requestedChange)
+      guard !asked.isEmpty else { continue }
+      let pending = state.pending + asked.map { PendingChange($0.change, isWaiting: context.allowsUndo) }
+      _ = OffersList.reduce(&state, .event(.pendingChanged(changes: pending)), in: context)
+    }
     return state
+  }
+
+  private var pending: [PendingChange] {
+    overlay.deleting.map { .deleting($0, isWaiting: overlay.waiting.contains($0)) }
+      + overlay.statuses.map { .status($0.key, $0.value) }
   }
 
   func screen(_ context: PageContext = PageContext.seen()) -> OffersList.Screen { .init(self, context) }
@@ -107,19 +118,37 @@ extension OffersList.Screen {
   }
 }
 
-extension OfferDeletion {
-  /// Of an offer of Ava's from Stanford, unless a test says otherwise.
-  static func sample(_ id: OfferID, of owner: AthleteID = first, from school: String? = "Stanford") -> OfferDeletion {
-    OfferDeletion(id: id, owner: owner, schoolName: school)
+extension PendingChange {
+  static func deleting(_ id: OfferID, of owner: AthleteID = first, isWaiting: Bool = false) -> PendingChange {
+    PendingChange(Change(.delete(.offer(id)), of: owner), isWaiting: isWaiting)
+  }
+
+  static func status(_ id: OfferID, _ status: OfferStatus, of owner: AthleteID = first) -> PendingChange {
+    PendingChange(Change(.update(.status(id, from: .pending, to: status)), of: owner), isWaiting: false)
   }
 }
 
+extension OffersList.Action {
+  /// These changes are not confirmed, and no others.
+  static func pending(_ changes: PendingChange...) -> OffersList.Action { .event(.pendingChanged(changes: changes)) }
+}
+
 extension OffersList.Effect {
-  /// The root is told of a change that failed.
-  static func told(
-    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Answer? = nil
-  ) -> OffersList.Effect {
-    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
+  /// The deletion of an offer, as the root gets it; `school` is nil while the schools are not known.
+  static func delete(_ id: OfferID, from school: String? = "Stanford", of owner: AthleteID = first) -> OffersList.Effect
+  {
+    .tell(.change(RequestedChange(.delete(.offer(id)), of: owner, subject: Offer.changeSubject(school: school))))
+  }
+
+  static func changeStatus(_ id: OfferID, to status: OfferStatus) -> OffersList.Effect {
+    .tell(
+      .change(
+        RequestedChange(
+          .update(.status(id, from: .pending, to: status)), of: first, subject: "The offer from Stanford")))
+  }
+
+  var requestedChange: RequestedChange? {
+    if case .tell(.change(let requested)) = self { requested } else { nil }
   }
 }
 

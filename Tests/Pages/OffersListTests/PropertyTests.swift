@@ -66,9 +66,10 @@ struct PropertyTests {
       case .load(let request, let owner): #expect(request == state.load.request && owner == state.owner)
       case .loadSchools(let request, let owner):
         #expect(request == state.schoolsLoad.request && owner == state.owner)
-      case .delete(let deletion):
-        #expect(deletion.owner == state.owner && state.table[deletion.id] != nil)
-        #expect(!before.overlay.deleting.contains(deletion.id))
+      case .tell(.change(let requested)):
+        let id = OfferID(requested.change.what.rowID)
+        #expect(requested.change.owner == state.owner && state.table[id] != nil)
+        #expect(!before.overlay.deleting.contains(id) && before.overlay.statuses[id] == nil)
       case .tell(.formRequested): #expect(action == .tap(.logTapped) && state.owner != nil && !state.isComparing)
       default: break
       }
@@ -156,7 +157,6 @@ struct PropertyTests {
     // A load answers with rows of the athlete it was for: only the newest number is the page's athlete.
     let pool = owners.firstIndex { $0 == (step == 0 ? state.owner : owner) }.map { pools[$0] } ?? []
     let status = random.one(of: OfferStatus.known + [.other("held")], else: .pending)
-    let change = OfferStatusChange(id: id, owner: owner, schoolName: "Stanford", before: .pending, status: status)
     switch random.number(0...31) {
     case 0, 1, 2: return .opened
     case 3: return .closed
@@ -188,15 +188,13 @@ struct PropertyTests {
         ? .answer(.schoolsLoaded(request: schoolsRequest, schools: schoolsOfAva, skipped: 1))
         : .answer(.schoolsFailed(request: schoolsRequest, failure: failure))
     case 26: return .tap(.statusChosen(id: id, status: status))
-    case 27: return .answer(.statusRetried(change: change))
-    case 28:
-      return random.oneIn(2)
-        ? .answer(.statusChanged(change: change)) : .answer(.statusFailed(change: change, failure: failure))
+    case 27: return .pending(.status(id, status, of: owner))
+    case 28: return .answer(.statusChanged(id: id, owner: owner, status: status))
     case 29: return .answer(.loadFailed(request: request, failure: failure))
     default:
       return random.oneIn(2)
         ? .answer(.deleted(id: id, owner: owner))
-        : .answer(.deleteFailed(deletion: .sample(id, of: owner), failure: failure))
+        : .pending(.deleting(id, of: owner, isWaiting: random.oneIn(2)), .status("unknown", status))
     }
   }
 }

@@ -8,8 +8,7 @@ import Testing
 /// Saying what became of an offer in one step (decisions O12, N1).
 struct StatusTests {
   let id = OfferID("a")
-  let busy = ServiceFailure(.databaseBusy)
-  let change = OfferStatusChange(id: "a", owner: first, schoolName: "Stanford", before: .pending, status: .accepted)
+  let change = OffersList.Effect.changeStatus("a", to: .accepted)
   var page: OffersList.State { .showing([offer("a"), offer("b", status: .declined)]) }
   var changing: OffersList.State { page.after(.statusChosen(id: id, status: .accepted)) }
 
@@ -22,20 +21,20 @@ struct StatusTests {
 
   @Test func aStatusShowsAtOnceAndIsStored() throws {
     var store = OffersStore(page)
-    store.send(.statusChosen(id: id, status: .accepted), asks: [.changeStatus(change)]) {
-      $0.overlay.statuses = ["a": .accepted]
-    }
+    store.send(.statusChosen(id: id, status: .accepted), asks: [change])
+    store.send(.pending(.status("a", .accepted))) { $0.overlay.statuses = ["a": .accepted] }
     let card = try #require(store.state.screen().offers.first)
     #expect(card.status == .accepted && card.isUpdating && card.updatingText == "saving…")
     #expect(store.state.screen().summary == .init(accepted: 1, pending: 0, declined: 1))
     #expect(store.state.offer(id)?.status == .accepted)
-    store.answer(
-      .changeStatus(change), with: .statusChanged(change: change), asks: [.load(request: 1, owner: first)]
+    store.ignore(change)
+    store.send(
+      .statusChanged(id: "a", owner: first, status: .accepted), asks: [.load(request: 1, owner: first)]
     ) { state in
-      state.overlay.statuses = [:]
       state.table.setStatus(.accepted, "a")
       _ = state.load.start()
     }
+    store.send(.pending()) { $0.overlay.statuses = [:] }
     #expect(store.state.screen().summary == .init(accepted: 1, pending: 0, declined: 1))
     #expect(store.state.screen().offers.first?.isUpdating == false)
     store.ignore(.load(request: 1, owner: first))
@@ -49,36 +48,22 @@ struct StatusTests {
     #expect(changing.after(.statusFilterChanged(status: .pending)).shownIDs == [])
   }
 
-  @Test(arguments: [
-    (ServiceFailure.Kind.serverError, "Server error. Please try again.", true),
-    (.timedOut, "Connection timed out.", true),
-    (.offline, "You are offline.", true), (.notFound, "This offer no longer exists.", false),
-    (.notPermitted, "You don't have permission to change this offer.", false),
-  ])
-  func aRefusalIsUndoneAndTold(kind: ServiceFailure.Kind, reason: String, canRetry: Bool) {
-    let failed = OffersList.Answer.statusFailed(change: change, failure: ServiceFailure(kind))
-    #expect(
-      asked(changing, .answer(failed)) == [
-        .told(
-          "The offer from Stanford could not be marked as accepted. \(reason)",
-          retry: canRetry ? .statusRetried(change: change) : nil)
-      ])
-    let state = changing.after(failed)
-    #expect(state.overlay.statuses.isEmpty)
-    #expect(state.shownIDs == (kind == .notFound ? ids("b") : ids("a", "b")))
-    #expect(state.screen().offers.first?.status == (kind == .notFound ? .declined : .pending))
+  @Test func aRefusalIsUndone() {
+    let state = changing.after(.pending())
+    #expect(state.overlay.statuses.isEmpty && state.shownIDs == ids("a", "b"))
+    #expect(state.screen().offers.first?.status == .pending)
   }
 
-  @Test func aRetryWorksWhateverPageIsOpen() {
-    let left = changing.after(.answer(.statusFailed(change: change, failure: busy)), .closed)
-    #expect(asked(left, .answer(.statusRetried(change: change))) == [.changeStatus(change)])
-    #expect(asked(changing, .answer(.statusRetried(change: change))) == [], "it is under way")
-    let other = left.after(.opened, in: .seen(active: second))
-    #expect(asked(other, .answer(.statusChanged(change: change)), .seen(active: second)) == [])
+  /// What another device made of it meanwhile (decision L2).
+  @Test func aStatusThatWasChangedElsewhereIsShown() {
+    let state = changing.after(.answer(.statusChanged(id: "a", owner: first, status: .declined)), .pending())
+    #expect(state.screen().offers.first?.status == .declined)
   }
 
-  @Test func aCancelledOneSaysNothing() {
-    #expect(asked(changing, .answer(.statusFailed(change: change, failure: ServiceFailure(.cancelled)))) == [])
+  @Test func anotherAthletesAnswerTouchesNothing() {
+    let other = PageContext.seen(active: second)
+    let left = changing.after(.closed).after(.opened, in: other)
+    #expect(asked(left, .answer(.statusChanged(id: "a", owner: first, status: .accepted)), other) == [])
   }
 
   @Test func whatIsPointlessOrUnderWayIsNotSent() {
@@ -106,7 +91,7 @@ struct StatusTests {
   @Test func oneThatFiltersHideIsReached() {
     let state = page.after(.searchChanged(query: "zz"))
     #expect(state.screen().hiddenRow(id: "a")?.name == "Stanford" && state.screen().hiddenRow(id: "zz") == nil)
-    #expect(asked(state, .tap(.statusChosen(id: id, status: .accepted))) == [.changeStatus(change)])
+    #expect(asked(state, .tap(.statusChosen(id: id, status: .accepted))) == [change])
     #expect(state.screen().refusal(of: .statusChosen(id: id, status: .pending)) == "This offer is pending already.")
     #expect(state.selecting("a").screen().row(id: "a", is: .selected) == true)
   }

@@ -5,10 +5,11 @@ import Testing
 
 @testable import RecordDetails
 
-/// Deleting and attending on the row's own page: the page that lists the row makes the change.
+/// Deleting and attending on the row's own page: the log has the change.
 struct ChangesTests {
   private let past: [String: RecordField.Value?] = ["start_date": .date(day("2026-02-01"))]
-  private let change = RecordChange(camp, owner: ava, name: "Winter Camp")
+  private let deletion = RequestedChange(.delete(.event("ev-1")), of: ava, subject: "“Winter Camp”")
+  private let attendance = RequestedChange(.update(.attended("ev-1")), of: ava, subject: "“Winter Camp”")
 
   private func buttons(_ state: RecordDetails.State, _ context: PageContext = .sample()) -> [String] {
     state.screen(context).buttons.map(\.id)
@@ -23,18 +24,18 @@ struct ChangesTests {
     #expect(dialog?.message == "Are you sure you want to delete this event?")
     store.send(.dialogCancelled) { $0.asksToDelete = false }
     store.send(.deleteTapped) { $0.asksToDelete = true }
-    store.send(.deleteConfirmed, asks: [.tell(.deletionConfirmed(change))]) { $0.asksToDelete = false }
-    store.ignore(.tell(.deletionConfirmed(change)))
+    store.send(.deleteConfirmed, asks: [.tell(.change(deletion))]) { $0.asksToDelete = false }
+    store.ignore(.tell(.change(deletion)))
     store.finish()
   }
 
   @Test func anOfferIsToldByItsSchool() {
     let record = Record.offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")))
-    let change = RecordChange(fullRide, owner: ava, name: "Stanford")
+    let change = RequestedChange(.delete(.offer("of-1")), of: ava, subject: "The offer from Stanford")
     var store = DetailsStore(RecordDetails.State.showing(record).after(.deleteTapped))
-    store.send(.deleteConfirmed, asks: [.tell(.deletionConfirmed(change))]) { $0.asksToDelete = false }
-    store.ignore(.tell(.deletionConfirmed(change)))
-    #expect(RecordDetails.State.showing(record, schools: nil).change?.name == nil)
+    store.send(.deleteConfirmed, asks: [.tell(.change(change))]) { $0.asksToDelete = false }
+    store.ignore(.tell(.change(change)))
+    #expect(RecordDetails.State.showing(record, schools: nil).deletion?.subject == "The offer")
   }
 
   @Test func interactionsAreOnlyRead() {
@@ -74,8 +75,8 @@ struct ChangesTests {
 
   @Test func attendingShowsAtOnceAndLooksAgainWhenItIsAnswered() {
     var store = DetailsStore(.showing(.event(past)))
-    store.send(.attendedTapped, asks: [.tell(.attendanceConfirmed(change))]) { $0.isAttending = true }
-    store.ignore(.tell(.attendanceConfirmed(change)))
+    store.send(.attendedTapped, asks: [.tell(.change(attendance))]) { $0.isAttending = true }
+    store.ignore(.tell(.change(attendance)))
     store.send(.attendedTapped)
     #expect(store.state.text("attended") == "Yes")
     #expect(store.state.screen().refusal(of: .attendedTapped) == "This is being stored already.")

@@ -200,44 +200,28 @@ struct EffectHandlerTests {
         == [.answer(.loaded(request: 1, drafts: [:], row: nil))])
   }
 
-  @Test func aNewRecordGetsAnIDThatIsToldBeforeItIsSent() async {
-    stubs.backend.createEvent = { (_, _, _) throws(ServiceFailure) in }
-    let new = NewEvent(type: .camp, name: "N", startDate: day("2026-03-14"))
+  @Test func aNewRecordGetsAnIDBeforeItIsSent() async {
     let key = RecordForm.Key.of(.newEvent)
-    #expect(
-      await answers(to: .save(FormSave(.event(new), of: key, id: nil))) == [
-        .answer(.idMade(key: key, id: "made")), .answer(.saved(save: FormSave(.event(new), of: key, id: "made"))),
-      ])
-    let busy = busy
-    stubs.backend.createEvent = { (_, _, _) throws(ServiceFailure) in throw busy }
-    let again = FormSave(.event(new), of: key, id: "known")
-    #expect(await answers(to: .save(again)) == [.answer(.saveFailed(save: again, failure: busy))])
-    #expect(stubs.calls.all == ["createEvent made of athlete-1", "createEvent known of athlete-1"])
+    #expect(await answers(to: .makeID(key: key)) == [.answer(.idMade(key: key, id: "made"))])
+    #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test func everyRecordGoesToItsPort() async {
-    stubs.backend.createMetric = { (_, _, _) throws(ServiceFailure) in }
-    stubs.backend.createInteraction = { (_, _, _) throws(ServiceFailure) in }
-    stubs.backend.update = { (_, _) throws(ServiceFailure) in }
-    let metric = FormRecord.metric(MetricReading(type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01")))
-    let contact = FormRecord.interaction(
-      NewInteraction(schoolID: "s1", type: .email, direction: .inbound, occurredAt: instant("2026-02-10T14:00:00Z")))
-    let event = FormRecord.event(NewEvent(type: .camp, name: "N", startDate: day("2026-03-14")))
-    let offer = FormRecord.offer(
-      OfferTerms(schoolID: "s1", type: .partial, status: .accepted, offerDate: day("2026-02-01")))
-    let cost = ColumnEdit("cost", from: .number(150), to: nil)
-    let saves = [
-      FormSave(metric, of: .of(.newReading), id: "a"), FormSave(contact, of: .of(.newInteraction), id: "b"),
-      FormSave(RowEdit(.event("e"), [cost]), to: event, of: .of(.event("e"))),
-      FormSave(RowEdit(.reading("m"), [cost]), to: metric, of: .of(.reading("m"))),
-      FormSave(RowEdit(.offer("o"), [cost]), to: offer, of: .of(.offer("o"))),
+  @Test func everyRecordIsAChangeOfItsOwnKind() {
+    let metric = MetricReading(type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01"))
+    let contact = NewInteraction(
+      schoolID: "s1", type: .email, direction: .inbound, occurredAt: instant("2026-02-10T14:00:00Z"))
+    let event = NewEvent(type: .camp, name: "N", startDate: day("2026-03-14"))
+    let offer = OfferTerms(schoolID: "s1", type: .partial, status: .accepted, offerDate: day("2026-02-01"))
+    let cost = RowEdit(.event("e"), [ColumnEdit("cost", from: .number(150), to: nil)])
+    let saves: [(FormSave, Change.What)] = [
+      (FormSave(.metric(metric), of: .of(.newReading), id: "a"), .create(.reading(metric, "a"))),
+      (FormSave(.interaction(contact), of: .of(.newInteraction), id: "b"), .create(.interaction(contact, "b"))),
+      (FormSave(.event(event), of: .of(.newEvent), id: "c"), .create(.event(event, "c"))),
+      (FormSave(.offer(offer), of: .of(.newOffer), id: "d"), .create(.offer(offer, "d"))),
+      (FormSave(cost, to: .event(event), of: .of(.event("e"))), .update(cost)),
     ]
-    for save in saves { #expect(await answers(to: .save(save)) == [.answer(.saved(save: save))]) }
-    #expect(
-      stubs.calls.all == [
-        "createMetric a of athlete-1", "createInteraction b of athlete-1", "update event e of athlete-1: cost",
-        "update reading m of athlete-1: cost", "update offer o of athlete-1: cost",
-      ])
+    for (save, what) in saves { #expect(save.requested?.change == Change(what, of: ava)) }
+    #expect(FormSave(.event(event), of: .of(.newEvent), id: nil).requested == nil)
   }
 
   @Test func choicesArriveByDateAndSchoolsAsADirectory() async {
@@ -265,8 +249,6 @@ struct EffectHandlerTests {
     #expect(RecordForm.Effect.load(request: 1, key: key, readsDrafts: true).plan == .latest(.load))
     #expect(RecordForm.Effect.storeDrafts(owner: ava, drafts: [:]).plan == .newest(.drafts(ava)))
     #expect(RecordForm.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
-    let save = FormSave(
-      .event(NewEvent(type: .camp, name: "N", startDate: day("2026-03-14"))), of: key, id: nil)
-    #expect(RecordForm.Effect.save(save).plan == .first(.save(key)))
+    #expect(RecordForm.Effect.makeID(key: key).plan == .first(.id(key)))
   }
 }

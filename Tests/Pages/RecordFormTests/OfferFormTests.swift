@@ -19,11 +19,12 @@ struct OfferFormTests {
   @Test func anOfferIsLoggedUnderOneIDAndLeadsToItsRow() {
     #expect(form.screen().route == "/offers/create" && form.screen().page == "form")
     var store = FormStore(form)
-    store.send(.saveTapped, asks: [.save(save(nil))]) { $0.drafts[key]?.isSaving = true }
+    store.send(.saveTapped, asks: [.save(save(nil))]) { $0.drafts[key]?.saving = save(nil) }
     #expect(store.state.screen().form?.savingText == "Saving…")
     let saving = SavedDraft(store.state.after(.idMade(key: key, id: "new-1")).drafts[key] ?? FormDraft([:]))
     let kept = RecordForm.Effect.storeDrafts(owner: ava, drafts: ["/offers/create": saving])
-    store.answer(.save(save(nil)), with: .idMade(key: key, id: "new-1"), asks: [kept]) {
+    store.answer(.save(save(nil)), with: .idMade(key: key, id: "new-1"), asks: [kept, .save(save("new-1"))]) {
+      $0.drafts[key]?.saving = save("new-1")
       $0.drafts[key]?.id = "new-1"
     }
     store.ignore(kept)

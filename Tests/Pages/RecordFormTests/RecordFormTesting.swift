@@ -72,6 +72,13 @@ extension RecordForm.State {
   var problems: [RecordForm.Field: String] { after(.saveTapped).screen().form?.errors ?? [:] }
 }
 
+extension RecordForm.Effect {
+  /// What sends a save: to the log of changes, or first for an id.
+  static func save(_ save: FormSave) -> RecordForm.Effect {
+    save.requested.map { .tell(.change($0)) } ?? .makeID(key: save.key)
+  }
+}
+
 extension FormStore {
   init(_ state: RecordForm.State = .init(), in context: PageContext = .sample()) {
     self.init(state, of: RecordForm.self, in: context, report: reportIssue)

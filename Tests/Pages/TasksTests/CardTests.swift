@@ -68,7 +68,7 @@ struct CardTests {
     #expect(state.card("b")?.waitsText == "Waits for 2 Untitled task")
     let asked = Tasks.reduce(in: state, .tap(.completeTapped(id: "a")))
     #expect(
-      asked == [.updateStatus(Tasks.StatusChange(id: "a", title: "Untitled task", owner: .ava, status: .completed))])
+      asked == [.updateStatus(id: "a", owner: .ava, status: .completed, title: "Untitled task")])
   }
 
   @Test func completionIsDatedByTheLocalDay() {

@@ -70,14 +70,13 @@ struct CarriedOverTests {
 
   @Test func aCompletionShowsTillItIsStoredAndIsPraised() {
     var store = TasksStore(Self.state)
-    let change = Tasks.StatusChange(id: "book", title: "Buy a book", owner: .ava, status: .completed)
-    store.send(.completeTapped(id: "book"), asks: [.updateStatus(change)]) {
-      $0.pending = [.ava: ["book": .completed]]
-    }
+    let change = Tasks.Effect.updateStatus(id: "book", owner: .ava, status: .completed, title: "Buy a book")
+    store.send(.completeTapped(id: "book"), asks: [change])
+    store.send(.pending(["book": .completed])) { $0.pending = [.ava: ["book": .completed]] }
     #expect(store.state.card("book")?.isUpdating == true && store.state.card("book")?.status == .completed)
     let row = AthleteTask.of("book", .completed)
     store.answer(
-      .updateStatus(change), with: .statusSaved(id: "book", owner: .ava, row: row),
+      change, with: .statusSaved(id: "book", owner: .ava, row: row),
       asks: [.load(request: 2, owner: .ava), .startSuccessTimer]
     ) {
       $0.pending = [:]

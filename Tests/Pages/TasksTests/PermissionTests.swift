@@ -26,8 +26,8 @@ struct PermissionTests {
       store.finish()
     }
     var failed = state
-    failed.dialog = .updateFailed(id: id, status: .completed, failure: .server)
-    #expect(Tasks.reduce(&failed, .tap(.retryTapped), in: context) == [])
+    failed.dialog = .updateFailed(.server)
+    #expect(Tasks.reduce(&failed, .tap(.retryTapped), in: context) == [.tell(.changeRetried(entry: 1))])
   }
 
   @Test func nobodyIsAllowedNothing() {
@@ -45,7 +45,7 @@ struct PermissionTests {
     for _ in 0..<3_000 {
       let action = PropertyTests.action(state, using: &random)
       for effect in Tasks.reduce(&state, action, in: context) {
-        if case .updateStatus = effect { Issue.record("\(action) asked for \(effect)") }
+        if effect.requestedChange != nil { Issue.record("\(action) asked for \(effect)") }
         #expect(effect != .startSuccessTimer || { if case .answer(.statusSaved) = action { true } else { false } }())
       }
     }

@@ -1,124 +1,105 @@
 import CompassModel
+import PageKit
 import Testing
 
 @testable import Tasks
 
-/// What becomes of a change that was not stored (decisions K9, X10, X14).
+/// What becomes of a change that was not stored while its task is on screen (decisions K9, X14). What is said of it on
+/// other pages is the log's.
 struct RefusedChangesTests {
-  static let both = ChangesTests.both
+  private let task = TaskID("film")
 
-  @Test(arguments: [
-    (
-      ServiceFailure.Kind.serverError,
-      "“Build a film” could not be marked complete. Server error. Please try again.", true
-    ),
-    (.timedOut, "“Build a film” could not be marked complete. Connection timed out.", true),
-    (.offline, "“Build a film” could not be marked complete. You are offline.", true),
-    (.notPermitted, "You don't have permission to change “Build a film”.", false),
-    (.unexpectedReply, "“Build a film” could not be marked complete. Unexpected response from the server.", true),
-  ])
-  func aRefusedCompletionReturnsTheRowWithAnAlert(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
-    var store = TasksStore.completing()
-    let failure = ServiceFailure(kind)
-    store.answer(
-      .updateStatus(id: "film", owner: .ava, status: .completed),
-      with: .statusFailed(id: "film", owner: .ava, status: .completed, failure: failure)
-    ) {
-      $0.pending = [:]
-      $0.dialog = .updateFailed(id: "film", status: .completed, failure: failure)
-    }
-    let screen = store.state.screen()
-    #expect(store.state.card("film")?.status == .notStarted && store.state.card("send")?.isLocked == true)
-    #expect(screen.dialog?.message == message)
-    #expect(screen.dialog?.actions.map(\.verb) == (canRetry ? ["retry", "dismiss"] : ["dismiss"]))
-    if canRetry {
-      store.send(.retryTapped, asks: [.updateStatus(id: "film", owner: .ava, status: .completed)]) {
-        $0.dialog = nil
-        $0.pending = [.ava: ["film": .completed]]
-      }
-      store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
-      store.finish()
-    } else {
-      store.send(.retryTapped)
-      store.send(.dismissTapped) { $0.dialog = nil }
-      store.finish()
-    }
+  private func failed(canRetry: Bool = true) -> Tasks.FailedUpdate {
+    Tasks.FailedUpdate(entry: 7, message: "It failed.", canRetry: canRetry)
   }
 
-  @Test func retryingLooksTheLockUpAgain() {
-    var state = Tasks.State.showing(Self.both)
-    state.dialog = .updateFailed(id: "send", status: .completed, failure: .server)
-    var store = TasksStore(state)
-    store.send(.retryTapped) { $0.dialog = .locked(id: "send") }
+  @Test(arguments: [true, false]) func aRefusedCompletionReturnsTheRowWithAnAlert(canRetry: Bool) {
+    var store = TasksStore.completing()
+    let failed = failed(canRetry: canRetry)
+    store.ignore(.updateStatus(id: task, owner: .ava, status: .completed))
+    store.send(.pending()) { $0.pending = [:] }
+    store.send(.statusFailed(task, failed)) { $0.dialog = .updateFailed(failed) }
+    let screen = store.state.screen()
+    #expect(store.state.card(task)?.status == .notStarted && store.state.card("send")?.isLocked == true)
+    #expect(screen.dialog?.message == "It failed." && store.state.alertedEntry == 7)
+    #expect(screen.dialog?.actions.map(\.verb) == (canRetry ? ["retry", "dismiss"] : ["dismiss"]))
+    if canRetry {
+      store.send(.retryTapped, asks: [.tell(.changeRetried(entry: 7))]) { $0.dialog = nil }
+      store.ignore(.tell(.changeRetried(entry: 7)))
+    } else {
+      store.send(.retryTapped)
+      store.send(.dismissTapped, asks: [.tell(.changeDismissed(entry: 7))]) { $0.dialog = nil }
+      store.ignore(.tell(.changeDismissed(entry: 7)))
+    }
+    #expect(store.state.alertedEntry == nil)
     store.finish()
   }
 
-  @Test func refusedTakingBackIsSaidToo() {
-    let state = Tasks.State.showing([ChangesTests.film], [.of("film", .completed)]).after(
-      .tap(.uncompleteTapped(id: "film")),
-      .statusFailed(id: "film", owner: .ava, status: .notStarted, failure: .server))
-    #expect(state.card("film")?.status == .completed)
-    #expect(
-      state.screen().dialog?.message
-        == "“Build a film” could not be marked not complete. Server error. Please try again.")
+  /// Then the log's notice says it again (decision N1).
+  @Test func theAlertGoesWithThePageTheAthleteOrForAnotherAlert() {
+    var alerted = Tasks.State.showing(ChangesTests.both)
+    alerted.dialog = .updateFailed(failed())
+    #expect(alerted.after(.closed).alertedEntry == nil)
+    let other = alerted.after(.athleteChanged, in: .tasks(viewer: .athlete(.ben, graduating: 2027)))
+    #expect(other.alertedEntry == nil && other.dialog == nil)
+    #expect(alerted.after(.completeTapped(id: "send")).dialog == .locked(id: "send"))
+  }
+
+  @Test func offScreenThereIsNoAlert() {
+    var closed = Tasks.State.showing(ChangesTests.both)
+    closed.isOpen = false
+    #expect(closed.after(.statusFailed(task)).dialog == nil)
+    let other = Tasks.State.showing(ChangesTests.both, owner: .ben)
+      .after(.statusFailed(task), in: .tasks(viewer: .athlete(.ben)))
+    #expect(other.dialog == nil)
   }
 
   @Test func aTaskThatIsGoneLeavesTheList() {
-    var store = TasksStore.completing()
-    let gone = ServiceFailure(.notFound)
-    store.answer(
-      .updateStatus(id: "film", owner: .ava, status: .completed),
-      with: .statusFailed(id: "film", owner: .ava, status: .completed, failure: gone)
-    ) {
-      $0.pending = [:]
-      $0.dialog = .updateFailed(id: "film", status: .completed, failure: gone)
+    var store = TasksStore(.showing(ChangesTests.both))
+    store.send(.statusFailed(task, isGone: true)) {
+      $0.dialog = .updateFailed(.server)
       $0.table = table([ChangesTests.send])
     }
-    #expect(store.state.screen().dialog?.message == "“Build a film” no longer exists.")
     #expect(store.state.card("send")?.incompletePrerequisites.map(\.title) == ["Unknown"])
     store.finish()
   }
 
   /// A load that began before may still hold the row: its answer does not count, one that begins now does.
   @Test func aTaskThatIsGoneStaysGoneWhateverWasUnderWay() {
-    var store = TasksStore.completing()
-    let gone = ServiceFailure(.notFound)
+    var store = TasksStore(.showing(ChangesTests.both))
     store.send(.refreshPulled, asks: [.load(request: 2, owner: .ava)]) { $0.load = $0.load.running }
-    store.answer(
-      .updateStatus(id: "film", owner: .ava, status: .completed),
-      with: .statusFailed(id: "film", owner: .ava, status: .completed, failure: gone),
-      asks: [.load(request: 3, owner: .ava)]
-    ) {
-      $0.pending = [:]
-      $0.dialog = .updateFailed(id: "film", status: .completed, failure: gone)
+    store.send(.statusFailed(task, isGone: true), asks: [.load(request: 3, owner: .ava)]) {
+      $0.dialog = .updateFailed(.server)
       $0.table = table([ChangesTests.send])
       $0.load = $0.load.running
     }
     store.send(.loaded(request: 2, table: table(ChangesTests.both), skipped: 0))
     #expect(store.state.shownIDs() == ["send"])
+    store.ignore(.load(request: 2, owner: .ava))
     store.ignore(.load(request: 3, owner: .ava))
     store.finish()
   }
 
-  @Test func aCancelledChangeIsTakenBackInSilence() {
-    var store = TasksStore.completing()
-    store.send(
-      .statusFailed(id: "film", owner: .ava, status: .completed, failure: ServiceFailure(.cancelled))
-    ) { $0.pending = [:] }
-    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
-    store.finish()
+  @Test func praiseDoesNotOutliveAFailure() {
+    var state = Tasks.State.showing(ChangesTests.both)
+    state.success = Tasks.Success(unlocked: [])
+    #expect(Tasks.reduce(in: state, .statusFailed(task)) == [.stop(.success)])
+    #expect(state.after(.statusFailed(task)).success == nil)
   }
 
-  @Test func anEndedSessionIsToldToTheParentAndTheChangeIsNotLost() {
-    var store = TasksStore.completing()
-    let failure = ServiceFailure(.sessionOver)
-    let told = Tasks.Effect.told(.of("film"), failure, canRetry: true)
-    store.answer(
-      .updateStatus(id: "film", owner: .ava, status: .completed),
-      with: .statusFailed(change: .of("film"), failure: failure), asks: [told, .tell(.sessionEnded)]
-    ) { $0.pending = [:] }
-    store.ignore(told)
-    store.ignore(.tell(.sessionEnded))
-    store.finish()
+  /// What the log has to know of the rules (decisions K6, K8, C5).
+  @Test func theRulesOfATaskAreKnownWhereItsRowsAre() throws {
+    let state = Tasks.State.showing(ChangesTests.both, [.of("film", .inProgress)])
+    let film = try #require(state.rules(of: "film", of: .ava))
+    #expect(film.status == .inProgress && film.prerequisites == [] && film.lock == nil)
+    let send = try #require(state.rules(of: "send", of: .ava))
+    #expect(send.status == .notStarted && send.prerequisites == ["film"])
+    #expect(send.lock == "It waits for “Build a film”.")
+    let underWay = state.after(.pending(["film": .completed]))
+    #expect(underWay.rules(of: "send", of: .ava)?.lock == nil)
+    #expect(underWay.rules(of: "film", of: .ava)?.status == .completed)
+    #expect(state.rules(of: "film", of: .ben) == nil && state.rules(of: "ghost", of: .ava) == nil)
+    let byServer = Tasks.State.showing([.named("a", lockedByServer: true)])
+    #expect(byServer.rules(of: "a", of: .ava)?.lock == "It is locked.")
   }
 }

@@ -91,7 +91,7 @@ struct ScreenJSONTests {
       [.named("a", lockedByServer: true), .named("b", after: ["a", "ghost"], lockedByServer: true)],
       [.of("a", .other("x"))])
     state.pending = [.ava: ["a": .completed]]
-    state.dialog = .updateFailed(id: "a", status: .completed, failure: .server)
+    state.dialog = .updateFailed(.server)
     state.table.store(.of("a", .completed))
     #expect(try JSONDecoder().decode(Tasks.State.self, from: JSONEncoder().encode(state)) == state)
     for action in [

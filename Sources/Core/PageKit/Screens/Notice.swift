@@ -50,6 +50,8 @@ public enum NoticeAction: KeyedAction {
   case noticeDismissed(id: Int)
   /// Undoes what the notice of this id tells of, and takes it away (decision N11).
   case noticeUndone(id: Int)
+  /// Takes back the last change of the athlete on screen, whatever it was (decision C3).
+  case undoTapped
 
   public static let key = "app"
 }
@@ -98,8 +100,7 @@ public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
     canUndo = notice.undoUntil != nil
     buttons = []
     if canUndo {
-      buttons.append(
-        ActionButton("undo", "Undo", icon: .undo, verb: "undo", action: NoticeAction.noticeUndone(id: id)))
+      buttons.append(.undo(NoticeAction.noticeUndone(id: id)))
     }
     if canRetry { buttons.append(.retry(NoticeAction.noticeRetried(id: id))) }
     buttons.append(.dismiss(NoticeAction.noticeDismissed(id: id)))
@@ -107,6 +108,10 @@ public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
 }
 
 extension ActionButton {
+  static func undo(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("undo", "Undo", icon: .undo, verb: "undo", action: action)
+  }
+
   fileprivate static func retry(_ action: any KeyedAction) -> ActionButton {
     ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: action)
   }

@@ -57,6 +57,8 @@ public struct PageHead: Hashable, Sendable, Encodable {
   @Nullable public var announcement: String?
   /// What the device lets a person feel; null before anything was.
   @Nullable public var feedback: Feedback?
+  /// Takes back the last change of the athlete on screen, whatever it was (decision C3); absent where nothing is left.
+  public var undo: ActionButton?
   /// What can be tapped on the page as a whole; rows, dialog, banner and notices have their own.
   public var buttons: [ActionButton] = []
 
@@ -72,6 +74,8 @@ public struct PageHead: Hashable, Sendable, Encodable {
     notices = context.notices.map { NoticeCard($0, viewer: viewer) }
     announcement = notices.last?.message
     isOffline = context.offlineSince != nil
+    feedback = context.feedback
+    undo = context.canUndo ? .undo(NoticeAction.undoTapped) : nil
   }
 
   /// The head of a page with rows: how loading them stands, and what the page says itself. `ownNotice` stands until the
@@ -159,8 +163,11 @@ extension PageHead {
   public var refreshRefusal: String? { canReload ? nil : "Reload is disabled while you are offline." }
   /// Why there is nothing to try again now; nil if there is.
   public var retryRefusal: String? { banner?.canRetry == true ? nil : Self.nothingFailed }
-  /// The button that takes back the newest change that can still be undone (decision N11); nil if there is none.
-  public var undoButton: ActionButton? { notices.last { $0.canUndo }?.buttons.first { $0.id == "undo" } }
+  /// The button that takes back the last change: of the athlete on screen, else another's that can still be undone
+  /// (decisions C3, N11). Nil if there is none.
+  public var undoButton: ActionButton? {
+    undo ?? notices.last { $0.canUndo }?.buttons.first { $0.id == "undo" }
+  }
   /// Why what needs rows is not done before they are known (decision N3); nil once they are.
   public var unknownRefusal: String? { hasRows ? nil : "Nothing is loaded yet." }
   /// Why the list does not go on, `rows` being what it shows: `offers`; nil if it does.

@@ -10,7 +10,10 @@ extension AppScreen {
       return answer.map { Refusal($0) }
     }
     // The time to undo does not wait for an answer.
-    if case .noticeUndone = action { return nil }
+    switch action {
+    case .noticeUndone, .undoTapped: return nil
+    default: break
+    }
     if let question = head.openQuestion { return Refusal(question) }
     switch action {
     case .backTapped:

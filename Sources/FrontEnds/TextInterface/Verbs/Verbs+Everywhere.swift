@@ -43,7 +43,7 @@ extension VerbTable {
     Verb("take", .everywhere, "Takes what was changed elsewhere into the form.", keys: ["t"], .common(.take)),
     Verb("dismiss", .everywhere, "Dismisses the oldest message.", keys: ["m"], .common(.dismiss)),
     Verb("dismiss all", .everywhere, "Dismisses all messages.", .dismissAll),
-    Verb("undo", .everywhere, "Brings back what was deleted last.", keys: ["u"], .common(.undo)),
+    Verb("undo", .everywhere, "Takes back the last change, then the one before.", keys: ["u"], .common(.undo)),
     Verb(
       "delete", .everywhere, "Deletes the event or offer that is open, after asking.", keys: ["d"], .common(.delete)),
     Verb(

@@ -27,15 +27,15 @@ struct EventsPageTests {
   }
 
   @Test func deletingAsksFirst() {
-    let camp = EventChange(id: "camp", owner: "athlete-1", name: "Winter Camp")
+    let deletion = EventsList.Effect.tell(
+      .change(RequestedChange(.delete(.event("camp")), of: "athlete-1", subject: "“Winter Camp”")))
     var store = page
     store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-    store.send(.deleteConfirmed, asks: [.delete(camp)]) {
-      $0.dialog = nil
-      $0.overlay.deleting = ["camp"]
-    }
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
+    let pending = PendingChange(Change(.delete(.event("camp")), of: "athlete-1"), isWaiting: false)
+    store.send(.event(.pendingChanged(changes: [pending]))) { $0.overlay.deleting = ["camp"] }
     #expect(EventsList.Screen(store.state, store.context).events.map(\.id) == ["game"])
-    store.ignore(.delete(camp))
+    store.ignore(deletion)
     store.finish()
   }
 

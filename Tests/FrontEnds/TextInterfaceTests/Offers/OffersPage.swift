@@ -9,6 +9,7 @@ struct OffersPage {
   /// The numbers the newest loads must be answered with.
   private(set) var request = 0
   private(set) var schoolsRequest = 0
+  private var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
 
@@ -23,8 +24,8 @@ struct OffersPage {
       for effect in OffersList.reduce(&state, action, in: context) {
         if case .load(let number, _) = effect { request = number }
         if case .loadSchools(let number, _) = effect { schoolsRequest = number }
-        if case .tell(.changeFailed(let change)) = effect {
-          context.notices.append(change.notice(after: context.notices))
+        if case .tell(.change(let asked)) = effect {
+          show(changes.step(.change(asked.change, subject: asked.subject), in: &context))
         }
       }
     }
@@ -46,11 +47,14 @@ struct OffersPage {
     send(.schoolsFailed(request: schoolsRequest, failure: ServiceFailure(failure)))
   }
 
+  private mutating func show(_ pending: [PendingChange]) { send(.event(.pendingChanged(changes: pending))) }
+
   /// The answer to the deletion of an offer that is listed.
   mutating func answerDeletion(of id: OfferID, _ failure: ServiceFailure) {
     let school = screen.offers.first { $0.id == id }?.schoolName
     let known = state.table[id]?.schoolID.flatMap { state.schools?.name(of: $0) } ?? school
-    send(.deleteFailed(deletion: .init(id: id, owner: AthleteID("ath-1"), schoolName: known), failure: failure))
+    let deletion = RequestedChange(.delete(.offer(id)), of: "ath-1", subject: Offer.changeSubject(school: known))
+    show(changes.refuse(deletion, failure, in: &context))
   }
 
   /// Opened, and nothing answered yet.

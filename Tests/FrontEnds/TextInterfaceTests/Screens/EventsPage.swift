@@ -9,6 +9,7 @@ struct EventsPage {
   var context: PageContext
   /// The number the newest load must be answered with.
   private(set) var request = 0
+  private var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
 
@@ -23,12 +24,9 @@ struct EventsPage {
       for effect in EventsList.reduce(&state, action, in: context) {
         switch effect {
         case .load(let number, _): request = number
-        case .tell(.changeFailed(let change)): context.notices.append(change.notice(after: context.notices))
-        case .tell(.changeWaits(let change)):
-          context.notices.append(
-            Notice(
-              id: context.notices.count + 1, kind: .success, message: change.message, athlete: change.athlete,
-              canRetry: false, undoUntil: context.moment.instant.adding(.seconds(5))))
+        case .tell(.changeFailed(let change)): changes.note(change, in: &context)
+        case .tell(.change(let asked)):
+          show(changes.step(.change(asked.change, subject: asked.subject), in: &context))
         default: break
         }
       }
@@ -47,17 +45,20 @@ struct EventsPage {
     send(.loaded(request: request, table: EventTable(rows), skipped: 0, source: .saved(at: instant(time))))
   }
 
+  private mutating func show(_ pending: [PendingChange]) { send(.event(.pendingChanged(changes: pending))) }
+
   /// The answer to the deletion of an event that is listed.
   mutating func answerDeletion(of id: EventID, _ failure: ServiceFailure) {
-    send(.deleteFailed(change: change(of: id), failure: failure))
+    refuse(.delete(.event(id)), of: id, failure)
   }
 
   mutating func answerAttendance(of id: EventID, _ failure: ServiceFailure) {
-    send(.attendanceFailed(change: change(of: id), failure: failure))
+    refuse(.update(.attended(id)), of: id, failure)
   }
 
-  private func change(of id: EventID) -> EventChange {
-    EventChange(id: id, owner: AthleteID("ath-1"), name: state.table[id]?.shownName ?? "Gone")
+  private mutating func refuse(_ what: Change.What, of id: EventID, _ failure: ServiceFailure) {
+    let subject = Event.changeSubject(name: state.table[id]?.shownName ?? "Gone")
+    show(changes.refuse(RequestedChange(what, of: "ath-1", subject: subject), failure, in: &context))
   }
 
   /// Opened, and nothing answered yet.
@@ -93,12 +94,5 @@ struct EventsPage {
     var page = self
     for action in actions { page.send(action) }
     return page
-  }
-}
-
-extension FailedChange {
-  /// As the root keeps it.
-  func notice(after notices: [Notice]) -> Notice {
-    Notice(id: notices.count + 1, kind: .error, message: message, athlete: athlete, canRetry: retry != nil)
   }
 }

@@ -10,8 +10,6 @@ import Testing
 /// A form as the page runs it.
 struct FormPage: Sendable {
   private(set) var state = RecordForm.State()
-  /// What was sent last to be saved.
-  private var save: FormSave?
   private let context: PageContext
 
   init(_ subject: RecordForm.Subject, in context: PageContext = .of(.player, [.jordan])) {
@@ -25,9 +23,7 @@ struct FormPage: Sendable {
   private mutating func send(_ answer: RecordForm.Answer) { send(.answer(answer)) }
 
   private mutating func send(_ action: RecordForm.Action) {
-    for effect in RecordForm.reduce(&state, action, in: context) {
-      if case .save(let new) = effect { save = new }
-    }
+    _ = RecordForm.reduce(&state, action, in: context)
   }
 
   var screen: RecordForm.Screen {
@@ -71,7 +67,7 @@ struct FormPage: Sendable {
 
   func failing(_ kind: ServiceFailure.Kind, column: String? = nil) -> FormPage {
     let page = after(.saveTapped)
-    guard let save = page.save else { return page }
+    guard let save = page.state.draft?.saving else { return page }
     return page.after(.saveFailed(save: save, failure: ServiceFailure(kind, detail: "for developers", column: column)))
   }
 

@@ -8,6 +8,7 @@ struct TasksPage {
   var context: PageContext
   /// The number the newest load must be answered with.
   private(set) var request = 0
+  private var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
 
@@ -22,7 +23,11 @@ struct TasksPage {
       for effect in Tasks.reduce(&state, action, in: context) {
         switch effect {
         case .load(let number, _): request = number
-        case .tell(.changeFailed(let change)): context.notices.append(change.notice(after: context.notices))
+        case .tell(.changeFailed(let change)): changes.note(change, in: &context)
+        case .tell(.change(let asked)):
+          show(changes.step(.change(asked.change, subject: asked.subject), in: &context))
+        case .tell(.changeRetried(let entry)): show(changes.step(.retry(entry), in: &context))
+        case .tell(.changeDismissed(let entry)): show(changes.step(.dismiss(entry), in: &context))
         default: break
         }
       }
@@ -37,11 +42,18 @@ struct TasksPage {
     send(.loadFailed(request: request, failure: ServiceFailure(failure, detail: "for developers")))
   }
 
-  /// The answer to a completion.
+  private mutating func show(_ pending: [PendingChange]) { send(.event(.pendingChanged(changes: pending))) }
+
+  /// The answer to a completion, in an alert of the page and not in a notice.
   mutating func refuse(_ id: TaskID, _ failure: ServiceFailure.Kind) {
-    let change = Tasks.StatusChange(
-      id: id, title: state.table[id]?.title ?? "Gone", owner: AthleteID("ath-1"), status: .completed)
-    send(.statusFailed(change: change, failure: ServiceFailure(failure)))
+    let subject = "\u{201C}\((state.table[id]?.title ?? "Gone").cut(at: 60))\u{201D}"
+    let completion = RequestedChange(.setStatus(id, .completed), of: "ath-1", subject: subject)
+    show(changes.refuse(completion, ServiceFailure(failure), in: &context))
+    guard let notice = context.notices.last(where: { $0.kind == .error }) else { return }
+    let failed = Tasks.FailedUpdate(entry: notice.id, message: notice.message, canRetry: notice.canRetry)
+    send(
+      .answer(.statusFailed(failed: failed, task: id, owner: "ath-1", isGone: failure == .notFound)))
+    context.notices.removeAll { $0.id == state.alertedEntry }
   }
 
   /// Opened, and nothing answered yet.

@@ -35,7 +35,7 @@ struct ActionCoverageTests {
     switch action {
     case .foregrounded: "foreground"
     case .backgrounded: "background"
-    case .noticeUndone: "undo"
+    case .noticeUndone, .undoTapped: "undo"
     case .pageOpened, .routeOpened: "open"
     case .backTapped: "back"
     case .athleteSelected: "athlete"

@@ -1,0 +1,21 @@
+/// How a sentence about a changed row begins (decision C8).
+extension Event {
+  /// `“Winter Camp”`.
+  public var changeSubject: String { Self.changeSubject(name: shownName) }
+
+  /// `“Winter Camp”`, cut at 60 characters.
+  public static func changeSubject(name: String) -> String { "\u{201C}\(name.cut(at: 60))\u{201D}" }
+}
+
+extension Offer {
+  /// `The offer from Stanford`; `school` is nil while the schools are not known.
+  public static func changeSubject(school: String?) -> String { school.map { "The offer from \($0)" } ?? "The offer" }
+}
+
+extension RowEdit {
+  /// The status that an offer gets; nil for any other edit.
+  public var offerStatus: OfferStatus? {
+    guard case .offer = row, columns.count == 1, columns[0].name == "status" else { return nil }
+    return columns[0].new?.text.map(OfferStatus.init(wire:))
+  }
+}

@@ -1,0 +1,45 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import Records
+
+/// The log of changes without an app around it: its answers are given by hand.
+struct ChangesByHand {
+  private var records = Records.State()
+  /// Notices of what is in no log.
+  private var others: [Notice] = []
+
+  /// One step of the log; its notices are in the context from then on.
+  ///
+  /// - Returns: what is not confirmed.
+  mutating func step(_ action: Records.Action, in context: inout PageContext) -> [PendingChange] {
+    _ = Records.reduce(
+      &records, action, in: Records.Context(now: context.moment.instant, allowsUndo: context.allowsUndo))
+    context.notices = records.log.notices.map { Notice($0) } + others
+    return records.log.pending
+  }
+
+  /// Refuses a change, which is asked for first where it is not under way.
+  mutating func refuse(
+    _ requested: RequestedChange, _ failure: ServiceFailure, in context: inout PageContext
+  ) -> [PendingChange] {
+    let isUnderWay = { (entry: ChangeLog.Entry) in entry.change == requested.change && entry.step == .sending }
+    if !records.log.entries.contains(where: isUnderWay) {
+      _ = step(.change(requested.change, subject: requested.subject), in: &context)
+    }
+    let entry = records.log.entries.last(where: isUnderWay)
+    return entry.map { step(.refused($0.id, failure), in: &context) } ?? records.log.pending
+  }
+
+  mutating func note(_ change: FailedChange<some PageAnswer>, in context: inout PageContext) {
+    others.append(change.notice(after: context.notices))
+    context.notices = records.log.notices.map { Notice($0) } + others
+  }
+}
+
+extension FailedChange {
+  /// As the root keeps it.
+  func notice(after notices: [Notice]) -> Notice {
+    Notice(id: 1_000 + notices.count, kind: .error, message: message, athlete: athlete, canRetry: retry != nil)
+  }
+}
