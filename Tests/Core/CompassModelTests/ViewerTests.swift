@@ -37,7 +37,7 @@ import Testing
     #expect(family(of: [], lastViewed: "a", role: .player) == nil)
   }
 
-  /// Decision L1: said of who is known to belong to none, and of nobody else.
+  /// Decision L1: said only of an athlete known to belong to none.
   @Test(
     arguments: [
       ("u", "Ava", false, "You belong to no family yet"), ("a", "Ava", false, "Ava belongs to no family yet"),

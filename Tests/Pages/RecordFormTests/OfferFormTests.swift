@@ -83,7 +83,7 @@ struct OfferFormTests {
     #expect(form.schools.map(\.name) == (situation == 3 ? ["Élan College", "Stanford"] : []))
   }
 
-  /// Decision L1: who has no schools for want of a family is told that, and what to do; who has some is not.
+  /// Decision L1: without schools for want of a family the form says that, and what to do; with some it does not.
   @Test(
     arguments: [
       (
@@ -93,7 +93,7 @@ struct OfferFormTests {
       (.parent, false, "Ava belongs to no family yet, and schools are a family's: create or join one, then refresh"),
       (.player, true, "Add a school first to log an offer"), (.player, nil, "Add a school first to log an offer"),
     ] as [(UserRole, Bool?, String)])
-  func whoHasNoSchoolsForWantOfAFamilyIsToldSo(role: UserRole, hasFamily: Bool?, text: String) throws {
+  func noSchoolsForWantOfAFamilyIsSaid(role: UserRole, hasFamily: Bool?, text: String) throws {
     var ava = Athlete.ava
     ava.hasFamily = hasFamily
     let context = PageContext.sample(viewer: .sample(role: role, athletes: [ava]))

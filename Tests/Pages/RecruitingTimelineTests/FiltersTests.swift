@@ -72,7 +72,7 @@ struct FiltersTests {
 
   /// Decision L1: on paper too; not where there are schools, nor where it is not known.
   @Test(arguments: [false, true, nil] as [Bool?])
-  func whoSeesNothingForWantOfAFamilyIsToldSo(hasFamily: Bool?) {
+  func nothingForWantOfAFamilyIsSaid(hasFamily: Bool?) {
     var ava = Athlete.ava
     ava.hasFamily = hasFamily
     let context = PageContext.sample(viewer: .sample(athletes: [ava]))

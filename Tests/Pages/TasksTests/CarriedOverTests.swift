@@ -101,10 +101,9 @@ struct CarriedOverTests {
   }
 
   @Test func aRefusedOneCanBeTriedAgain() {
-    let failed = Self.state.after(
-      .tap(.completeTapped(id: "book")), .statusFailed(id: "book", owner: .ava, status: .completed, failure: .server))
+    let failed = Self.state.after(.tap(.completeTapped(id: "book")), .pending(), .statusFailed("book"))
     #expect(failed.card("book")?.status == .notStarted)
-    #expect(failed.after(.retryTapped).ownPending == ["book": .completed])
+    #expect(Tasks.reduce(in: failed, .tap(.retryTapped)) == [.tell(.changeRetried(entry: 1))])
   }
 
   @Test func whatNobodyOnThePageWaitsForCannotBeReached() {

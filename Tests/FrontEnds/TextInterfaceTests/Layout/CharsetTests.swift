@@ -31,7 +31,7 @@ struct CharsetTests {
     ("Coach’s “pick”", "Coach's \"pick\""),
     ("é e\u{301} 👨‍👩‍👧‍👦 ｶﾞ", "e e ?? ??"), ("plain", "plain"), ("", ""), ("e\u{301}", "e"),
     ("Zoë Øster, Łódź, Åse, İzmir, Đorđe, Nguyễn", "Zoe Oster, Lodz, Ase, Izmir, Dorde, Nguyen"),
-    // One letter stands for two where a cell is all there is.
+    // One letter is there for two where a cell is all there is.
     ("Großmann, Ærø, Œuvre, Þór", "Grosmann, Aro, Ouvre, Tor"), ("„Camp“ «x»", "\"Camp\" \"x\""),
     // Not the same letter without a mark.
     ("ŋ ə ʃ Σ Ж ½ € Ａ", "? ? ? ? ? ? ? ??"),
@@ -41,7 +41,7 @@ struct CharsetTests {
     #expect(Charset.unicode.drawn(text) == text)
   }
 
-  /// Blanks behind make room for the second letter, and what stands behind them stays where it is.
+  /// Blanks behind make room for the second letter, and what follows them stays in its column.
   @Test(arguments: [
     ("Großmann   12", "Grossmann  12"), ("Æß   x", "AEss x"), ("Großmann 12", "Grossmann 12"),
     ("ẞ   a  Ö", "SS  a  O"), ("plain  ascii", "plain  ascii"), ("Großmannnnnnnn", "Grossmannnnn~"),
