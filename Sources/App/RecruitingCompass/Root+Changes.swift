@@ -26,7 +26,10 @@ extension Root {
   /// One step of the log: its notices and its pending changes are shown on every page.
   static func step(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     let pending = state.records.log.pending
-    state.records.log.skipIDs(through: state.lastNotice)
+    switch action {
+    case .change, .undoLast: state.records.log.skipIDs(through: state.lastNotice)
+    default: break
+    }
     let tasks = state.tasks
     let effects = Records.reduce(
       &state.records, action,

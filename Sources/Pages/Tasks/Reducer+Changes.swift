@@ -65,6 +65,7 @@ extension Tasks.State {
     guard owner == self.owner else { return [] }
     table.store(row)
     pending[owner]?[id] = nil
+    if pending[owner]?.isEmpty == true { pending[owner] = nil }
     dropSettledAlert()
     guard isOpen, owner == context.athlete else { return [] }
     var effects = Tasks.reload(&self, in: context)

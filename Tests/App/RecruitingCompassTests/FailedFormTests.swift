@@ -53,7 +53,8 @@ struct FailedFormTests {
     let discarded = back.after(.form(.tap(.discardTapped)), .form(.tap(.discardConfirmed)))
     #expect(messages(discarded).isEmpty && discarded.retries.isEmpty)
     // What is sent again by the notice is not told twice.
-    let retried = back.after(.app(.backTapped), .app(.noticeRetried(id: back.context.notices[0].id)))
+    let left = failed(.serverError).after(.app(.backTapped))
+    let retried = left.after(.app(.noticeRetried(id: left.context.notices[0].id)))
     #expect(messages(retried).isEmpty && retried.form.drafts[Self.key]?.isSaving == true)
   }
 

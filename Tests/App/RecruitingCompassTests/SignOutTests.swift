@@ -27,7 +27,11 @@ struct SignOutTests {
     store.send(
       .app(.signOutTapped), asks: [.stopEverything, .signOut, .forgetDrafts, .waitForMidnight(.seconds(15 * 3600))]
     ) {
+      let records = $0.records
       $0 = .fresh
+      // Its numbers go on, so that no late answer meets another change.
+      $0.records = records
+      _ = Root.step(.signedOut, &$0)
       $0.session = .over
       $0.routes = [.signIn]
       $0.signIn.hasSignedOut = true
@@ -52,7 +56,11 @@ struct SignOutTests {
     }
     let midnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
     store.send(.app(.signOutTapped), asks: [.stopEverything, .signOut, .forgetDrafts, midnight]) {
+      let records = $0.records
       $0 = .fresh
+      // Its numbers go on, so that no late answer meets another change.
+      $0.records = records
+      _ = Root.step(.signedOut, &$0)
       $0.session = .over
       $0.routes = [.signIn]
       $0.signIn.hasSignedOut = true

@@ -28,6 +28,7 @@ struct OfferFormTests {
       $0.drafts[key]?.id = "new-1"
     }
     store.ignore(kept)
+    store.ignore(.save(save("new-1")))
     let nothingKept = RecordForm.Effect.storeDrafts(owner: ava, drafts: [:])
     let added = RecordForm.Effect.tell(
       .recordSaved(

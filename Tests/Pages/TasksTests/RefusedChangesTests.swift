@@ -75,7 +75,6 @@ struct RefusedChangesTests {
     }
     store.send(.loaded(request: 2, table: table(ChangesTests.both), skipped: 0))
     #expect(store.state.shownIDs() == ["send"])
-    store.ignore(.load(request: 2, owner: .ava))
     store.ignore(.load(request: 3, owner: .ava))
     store.finish()
   }

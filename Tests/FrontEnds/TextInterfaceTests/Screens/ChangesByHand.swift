@@ -31,6 +31,11 @@ struct ChangesByHand {
     return entry.map { step(.refused($0.id, failure), in: &context) } ?? records.log.pending
   }
 
+  /// The notices of now, without that of an alert.
+  func show(in context: inout PageContext, hiding alerted: Int?) {
+    context.notices = records.log.notices.filter { $0.id != alerted }.map { Notice($0) } + others
+  }
+
   mutating func note(_ change: FailedChange<some PageAnswer>, in context: inout PageContext) {
     others.append(change.notice(after: context.notices))
     context.notices = records.log.notices.map { Notice($0) } + others

@@ -31,6 +31,7 @@ struct TasksPage {
         default: break
         }
       }
+      changes.show(in: &context, hiding: state.alertedEntry)
     }
   }
 
@@ -53,7 +54,6 @@ struct TasksPage {
     let failed = Tasks.FailedUpdate(entry: notice.id, message: notice.message, canRetry: notice.canRetry)
     send(
       .answer(.statusFailed(failed: failed, task: id, owner: "ath-1", isGone: failure == .notFound)))
-    context.notices.removeAll { $0.id == state.alertedEntry }
   }
 
   /// Opened, and nothing answered yet.
