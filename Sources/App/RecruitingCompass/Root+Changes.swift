@@ -26,10 +26,8 @@ extension Root {
   /// One step of the log: its notices and its pending changes are shown on every page.
   static func step(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     let pending = state.records.log.pending
-    switch action {
-    case .change, .undoLast: state.records.log.skipIDs(through: state.lastNotice)
-    default: break
-    }
+    // No change gets the number of a notice that is of no change.
+    if action.addsEntry { state.records.log.skipIDs(through: state.lastNotice) }
     let tasks = state.tasks
     let effects = Records.reduce(
       &state.records, action,
@@ -181,6 +179,14 @@ extension Notice {
     self.init(
       id: notice.id, kind: notice.kind == .failed ? .error : .success, message: notice.text, athlete: notice.owner,
       canRetry: notice.canRetry, undoUntil: notice.undoUntil)
+  }
+}
+
+extension Records.Action {
+  fileprivate var addsEntry: Bool {
+    if case .change = self { return true }
+    if case .undoLast = self { return true }
+    return false
   }
 }
 

@@ -68,12 +68,11 @@ extension Tasks.State {
     if pending[owner]?.isEmpty == true { pending[owner] = nil }
     dropSettledAlert()
     guard isOpen, owner == context.athlete else { return [] }
-    var effects = Tasks.reload(&self, in: context)
-    if row.status == .completed {
-      success = Tasks.Success(unlocked: unlocked(by: row.task, in: context))
-      effects.append(.startSuccessTimer)
-    }
-    return effects
+    let effects = Tasks.reload(&self, in: context)
+    // A completion that was taken back is praised no more.
+    guard row.status == .completed else { return effects + endSuccess() }
+    success = Tasks.Success(unlocked: unlocked(by: row.task, in: context))
+    return effects + [.startSuccessTimer]
   }
 
   /// The tasks of the page that a stored completion opened.

@@ -349,6 +349,7 @@ struct TaskStatusTests {
   @Test func undoTakesACompletionBackToWhatItWas() {
     var state = page.after(complete("film"), stored(1, "film"))
     #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, change("film", .notStarted)))])
+    #expect(state.tasks.success != nil && state.after(stored(2, "film", .notStarted)).tasks.success == nil)
     let back = state.after(stored(2, "film", .notStarted), .app(.pageOpened(page: .home)))
     #expect(back.tasks.table.statuses.map(\.status) == [.notStarted])
   }
