@@ -78,8 +78,9 @@ struct TasksVerbTests {
       expect notice "“Build a highlight film” could not be marked complete"
       network online on updateTaskStatus
       retry
-      expect no notice
+      expect notice "“Build a highlight film” was marked complete."
       open tasks
+      expect no notice
       expect no dialog
       expect row #t-film "Completed"
       """
