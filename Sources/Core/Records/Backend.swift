@@ -6,8 +6,10 @@ import StateMachine
 public protocol RecordsBackend: Sendable {
   /// The rows of one kind, in any order.
   ///
-  /// - Parameter known: what is known already; a backend that can may ask for what changed since, and returns the very
-  ///   same rows where nothing did.
+  /// - Parameters:
+  ///   - query: whose rows, of which kind and of which days.
+  ///   - known: what is known already; a backend that can may ask for what changed since, and returns the very same rows
+  ///     where nothing did.
   func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch
 
   /// Makes a change. One that was made already is done, so that a change whose answer got lost can be repeated.
@@ -36,7 +38,12 @@ public protocol RecordsCopies: Sendable {
 extension Records {
   /// Does what an effect asks for.
   ///
-  /// - Parameter prepare: builds the tables of the open page, off the main actor, before its rows are shown.
+  /// - Parameters:
+  ///   - effect: what is asked for.
+  ///   - backend: where rows come from.
+  ///   - copies: where rows outlive the app; nil for nowhere.
+  ///   - send: takes what it came to.
+  ///   - prepare: builds the tables of the open page, off the main actor, before its rows are shown.
   @MainActor
   public static func handle(
     _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?, send: Send<Action>,

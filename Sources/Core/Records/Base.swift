@@ -37,8 +37,10 @@ public final class Base<R: Row>: Sendable {
   /// A table of these rows, built at the first call. Asked for off the main actor before the rows are shown: building
   /// one takes O(rows).
   ///
-  /// - Parameter side: what else the table is made of; another one builds another table in place of the last.
-  public func table<T: RowTable>(_: T.Type = T.self, beside side: T.Side) -> T where T.R == R {
+  /// - Parameters:
+  ///   - type: which table.
+  ///   - side: what else the table is made of; another one builds another table in place of the last.
+  public func table<T: RowTable>(_ type: T.Type = T.self, beside side: T.Side) -> T where T.R == R {
     remember(for: side) { T(rows, beside: side) }
   }
 

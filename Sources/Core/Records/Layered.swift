@@ -9,7 +9,9 @@ public protocol RowTable<R>: Sendable {
   /// What else it is made of: rows of another kind, such as the schools that offers are sorted by.
   associatedtype Side: Hashable, Sendable = NoSide
 
-  /// - Parameter rows: in the order of their ids, so that a row's number breaks ties.
+  /// - Parameters:
+  ///   - rows: in the order of their ids, so that a row's number breaks ties.
+  ///   - side: what else the table is made of.
   init(_ rows: [R], beside side: Side)
   /// The numbers of the rows that pass, in the order that is asked for: O(rows).
   func numbers(_ question: Question) -> [Int32]
@@ -36,7 +38,9 @@ public struct Layered<T: RowTable>: Sendable {
   let base: T
   let changed: T
 
-  /// - Parameter side: what else the table is made of.
+  /// - Parameters:
+  ///   - rows: the rows to be shown.
+  ///   - side: what else the table is made of.
   public init(_ rows: Rows<T.R>, beside side: T.Side) {
     self.rows = rows
     self.side = side
