@@ -57,7 +57,7 @@ struct FamilyChangesTests {
     #expect(replaced.context.athlete == "athlete-1")
   }
 
-  /// A deletion that waits for its five seconds goes on waiting, whoever is looked at (decision C1).
+  /// A deletion that waits for its five seconds goes on waiting, also when another athlete is on screen (decision C1).
   @Test func whatWaitsIsSentWhenTheFamilyHasTheAthleteNoMore() {
     var state = AppState.onEvents(.parent, [camp]).after(.app(.athleteSelected(id: "athlete-1")))
     state.context.allowsUndo = true
