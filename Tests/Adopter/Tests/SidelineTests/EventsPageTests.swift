@@ -1,6 +1,7 @@
 import CompassModel
 import CompassTesting
 import EventsList
+import PageKit
 import Testing
 
 /// A page of the core step by step, with public names only.
