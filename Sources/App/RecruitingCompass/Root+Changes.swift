@@ -27,7 +27,7 @@ extension Root {
   static func step(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     let pending = state.records.log.pending
     // No change gets the number of a notice that is of no change.
-    if action.addsEntry { state.records.log.skipIDs(through: state.lastNotice) }
+    if action.addsEntry { state.records.skipIDs(through: state.lastNotice) }
     let tasks = state.tasks
     let effects = Records.reduce(
       &state.records, action,
@@ -37,6 +37,7 @@ extension Root {
         }
       })
     state.showNotices()
+    state.findUndo()
     let asked = effects.flatMap { effect -> [AppEffect] in
       switch effect {
       case .send, .waitForUndo, .stopWaiting: [.records(effect)]
@@ -54,40 +55,43 @@ extension Root {
   static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
     guard let change = state.records.log.sending(id) else { return [] }
     state.context.feedback.follow(with: .success)
-    let shown = showMade(change, stored, &state)
-    var effects = shown + step(.made(id, stored), &state) + reloadDependents(of: change, &state)
-    if isSaidByItsPage(change, state) { effects += step(.dismiss(id), &state) }
-    let save = state.form.save(by: change)
-    return effects + (save.map { reduce(&state, RecordForm.Action.answer(.saved(save: $0))) } ?? [])
+    // A form says itself that it was saved, and has what is open loaded again (decision C7).
+    if let save = state.form.save(by: change) {
+      return step(.made(id, stored), &state) + step(.dismiss(id), &state)
+        + reduce(&state, RecordForm.Action.answer(.saved(save: save)))
+    }
+    let effects = showMade(change, stored, &state) + step(.made(id, stored), &state)
+    return isPraised(change, state) ? effects + step(.dismiss(id), &state) : effects
   }
 
   /// The backend has not made a change, or it is not known.
   static func changeRefused(_ id: Int, _ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard let change = state.records.log.sending(id) else { return [] }
-    let isGone = failure.kind == .notFound && change.rowReference != nil
-    let isMade = isGone && change.isDeletion
+    let goneRow = failure.kind == .notFound ? change.rowReference : nil
+    let isMade = goneRow != nil && change.isDeletion
     if failure.kind != .cancelled { state.context.feedback.follow(with: isMade ? .success : .error) }
-    var shown: [AppEffect] = []
-    if isGone, let row = change.rowReference { shown = showGone(row, of: change.owner, &state) }
+    var effects = goneRow.map { showGone($0, by: change, &state) } ?? []
     if case .update(let edit) = change.what, edit.offerStatus != nil, case .offer(let offer) = edit.row,
       let current = failure.current
     {
       let status = current.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending
-      shown += reduce(
+      effects += reduce(
         &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
     }
-    var effects = shown + step(.refused(id, failure), &state) + reloadDependents(of: change, &state)
+    effects += step(.refused(id, failure), &state)
+    // A form says itself that it could not be saved (decision C7).
     if let save = state.form.save(by: change) {
-      effects += step(.dismiss(id), &state)
-      effects += reduce(&state, RecordForm.Action.answer(.saveFailed(save: save, failure: failure)))
+      return effects + step(.dismiss(id), &state)
+        + reduce(&state, RecordForm.Action.answer(.saveFailed(save: save, failure: failure)))
     }
+    if goneRow == nil { effects += reloadDependents(of: change, &state) }
     return effects + alert(id, change, failure, &state)
   }
 
-  /// The tasks page praises a completion (decision K9), and a form tells what it has saved or not (decision C7).
-  private static func isSaidByItsPage(_ change: Change, _ state: AppState) -> Bool {
-    if case .setStatus(_, .completed) = change.what { return state.tasks.shows(change.owner, in: state.context) }
-    return state.form.save(by: change) != nil
+  /// The tasks page praises a completion itself (decision K9).
+  private static func isPraised(_ change: Change, _ state: AppState) -> Bool {
+    guard case .setStatus(_, .completed) = change.what else { return false }
+    return state.tasks.shows(change.owner, in: state.context)
   }
 
   /// The tasks page says itself that a status could not be stored (decision K9), unless the session is over.
@@ -107,43 +111,52 @@ extension Root {
     return effects
   }
 
-  /// The lists that keep rows show what was made.
+  /// The lists that keep rows show what was made; what no list is given is loaded again by every open page.
   private static func showMade(
     _ change: Change, _ stored: StoredRow?, _ state: inout AppState
   ) -> [AppEffect] {
-    // The form has what is open loaded again.
-    if state.form.save(by: change) != nil { return [] }
     switch change.what {
-    case .delete(let row): return showGone(row, of: change.owner, &state)
+    case .delete(let row): return showGone(row, by: change, &state)
     case .update(let edit):
       if case .event(let event) = edit.row, edit == .attended(event) {
         return reduce(&state, AppAction.events(.answer(.attendanceSaved(id: event, owner: change.owner))))
+          + reloadDependents(of: change, &state)
       }
       if case .offer(let offer) = edit.row, let status = edit.offerStatus {
         return reduce(
           &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
+          + reloadDependents(of: change, &state)
       }
-      return tellOpenPages(.connectivityReturned, &state)
+      return reloadOpenPages(&state)
     case .setStatus(let task, _):
-      guard case .status(let row) = stored else { return tellOpenPages(.connectivityReturned, &state) }
+      guard case .status(let row) = stored else { return reloadOpenPages(&state) }
       return reduce(
         &state, AppAction.tasks(.answer(.statusSaved(id: task, owner: change.owner, row: row))))
-    case .create: return tellOpenPages(.connectivityReturned, &state)
+    case .create: return reloadOpenPages(&state)
     }
   }
 
-  private static func showGone(_ row: RowReference, of owner: AthleteID, _ state: inout AppState) -> [AppEffect] {
+  /// There is no such row any more.
+  private static func showGone(_ row: RowReference, by change: Change, _ state: inout AppState) -> [AppEffect] {
     if let record = row.record { state.context.deleted[record] = state.context.moment.instant }
     switch row {
-    case .event(let id): return reduce(&state, AppAction.events(.answer(.deleted(id: id, owner: owner))))
-    case .offer(let id): return reduce(&state, AppAction.offers(.answer(.deleted(id: id, owner: owner))))
-    case .reading, .interaction: return tellOpenPages(.connectivityReturned, &state)
+    case .event(let id):
+      return reduce(&state, AppAction.events(.answer(.deleted(id: id, owner: change.owner))))
+        + reloadDependents(of: change, &state)
+    case .offer(let id):
+      return reduce(&state, AppAction.offers(.answer(.deleted(id: id, owner: change.owner))))
+        + reloadDependents(of: change, &state)
+    case .reading, .interaction: return reloadOpenPages(&state)
     }
+  }
+
+  /// Without a viewer no rows can be loaded: what is shown stays until there is one again.
+  private static func reloadOpenPages(_ state: inout AppState) -> [AppEffect] {
+    state.context.viewer == nil ? [] : tellOpenPages(.connectivityReturned, &state)
   }
 
   /// The row's own page loads again, and home and the timeline, which show what other pages change.
   private static func reloadDependents(of change: Change, _ state: inout AppState) -> [AppEffect] {
-    // Without a viewer no rows can be loaded: what is shown stays until there is one again.
     guard state.context.viewer != nil, let record = change.rowReference?.record else { return [] }
     let details = state.details.reference == record ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
     guard let page = state.openPage, page == .home || page == .timeline else { return details }
@@ -160,6 +173,7 @@ extension AppState {
     return context
   }
 
+  /// Whether anything can be taken back; asked again whenever the log or the athlete on screen is another.
   mutating func findUndo() {
     context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false
   }

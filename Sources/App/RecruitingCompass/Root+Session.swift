@@ -35,6 +35,7 @@ extension Root {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
+      state.findUndo()
       return [.root(.saveLastViewed(id))] + tellOfTheAthlete(&state)
 
     case .signOutTapped:
@@ -158,6 +159,7 @@ extension Root {
     }
     let isKnown = state.context.athlete == viewer.active.id
     state.context.viewer = viewer
+    state.findUndo()
     // Rows of an athlete who is only confirmed are asked for already.
     return forgotten + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
   }

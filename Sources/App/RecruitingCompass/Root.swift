@@ -13,12 +13,11 @@ public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
     let day = state.context.today
     state.context.moment.move(to: stamped.at)
-    var effects: [AppEffect] = []
-    if !state.context.notices.isEmpty, stamped.action.isTap { effects = state.dropSuccesses() }
-    effects += reduce(&state, stamped.action)
+    let shown = !state.context.notices.isEmpty && stamped.action.isTap ? state.dropSuccesses() : []
+    var effects = reduce(&state, stamped.action)
+    if !shown.isEmpty { effects = shown + effects }
     if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
     if !state.context.notices.isEmpty { state.dropNoticesOfSettledForms() }
-    if state.records.log.hasUndo || state.context.canUndo { state.findUndo() }
     if !state.records.log.entries.isEmpty { state.showNotices() }
     return effects
   }

@@ -8,9 +8,6 @@ extension ChangeLog {
   /// The change that `undo` would take back next; nil where there is none.
   public func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { steps[$0].change } }
 
-  /// Whether anything was done since signing in: most actions ask this alone.
-  public var hasUndo: Bool { !steps.isEmpty }
-
   private func lastStep(of owner: AthleteID) -> Int? {
     steps.lastIndex { $0.change.owner == owner && entry($0.entry)?.step != .refused }
   }

@@ -111,9 +111,6 @@ extension ChangeLog {
     }
   }
 
-  /// No entry gets an id up to this one: it was given to something else.
-  public mutating func skipIDs(through id: Int) { lastID = max(lastID, id) }
-
   func entry(_ id: Int) -> Entry? { entries.first { $0.id == id } }
 
   func index(of id: Int, where holds: (Step) -> Bool) -> Int? {

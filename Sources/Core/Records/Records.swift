@@ -14,7 +14,7 @@ public enum Records: Feature {
     /// The state of loading, of every kind that was asked for.
     public internal(set) var loads: [RowsKey: Load] = [:]
     /// What was changed here.
-    public var log = ChangeLog()
+    public internal(set) var log = ChangeLog()
     /// What is on screen; nil without a session.
     public internal(set) var needs: Needs?
     /// Counts up with everything that is asked for and confirmed, so that it is known which came first.
@@ -24,6 +24,9 @@ public enum Records: Feature {
 
     /// Nothing is known.
     public init() {}
+
+    /// No later change gets an id up to this one: it was given to something else.
+    public mutating func skipIDs(through id: Int) { log.lastID = max(log.lastID, id) }
   }
 
   /// What the feature may read and does not own.

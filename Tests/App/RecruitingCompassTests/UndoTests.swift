@@ -275,6 +275,19 @@ struct UndoTests {
       ])
   }
 
+  /// A save from a row's own page has it loaded once, not for the form and for the log.
+  @Test func aSavedEditLoadsTheRowsPageOnce() {
+    let row = [RecordField("name", .text("Winter Camp"))]
+    var state = page.after(.events(.tap(.eventTapped(id: "a1"))), .details(.tap(.editTapped)))
+    state = state.after(
+      .form(.answer(.loaded(request: state.form.load.request, drafts: [:], row: row))),
+      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
+      .form(.tap(.fieldChanged(field: .startDate, text: "2026-02-14"))),
+      .form(.tap(.fieldChanged(field: .name, text: "Spring Camp"))), .form(.tap(.saveTapped)))
+    let loads = effects(&state, .made(1)).count { if case .details(.load) = $0 { true } else { false } }
+    #expect(state.path == "/events/a1" && loads == 1)
+  }
+
   /// The steps are those of the athlete on screen.
   @Test func undoIsOfTheAthleteOnScreen() {
     let state = delete("a1", onEvents(.parent))
