@@ -12,7 +12,7 @@ import sys
 PLACES = {
     "Package.swift": [
         ('    module(.pages, "Today", ["PageKit", "CompassServices"]),\n',
-         '    module(.pages, "Toy", ["PageKit", "CompassServices"]),\n'),
+         '    module(.pages, "Toy", ["PageKit", "CompassServices", "Records"]),\n'),
         ('        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n', '        "Toy",\n'),
         ('"RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n        "RecruitingCompass",\n',
          '        "Toy",\n'),
@@ -40,14 +40,8 @@ extension Toy: RootPage {
         ("      return absorb(effects, after: action, on: .home, &state, AppEffect.home, AppAction.home)\n", """\
     case .toy(let action):
       let effects = Toy.reduce(&state.toy, action, in: state.context)
-      return absorb(effects, after: action, on: .toy, &state, AppEffect.toy, AppAction.toy)
+      return absorb(effects, after: action, on: .toy, &state, AppAction.toy)
 """),
-        ("  case home(Today.Effect)\n", "  case toy(Toy.Effect)\n"),
-        ("    case home(Today.Effect.Track)\n", "    case toy(Toy.Effect.Track)\n"),
-        ("    case .home(let effect): effect.plan.map(Track.home)\n",
-         "    case .toy(let effect): effect.plan.map(Track.toy)\n"),
-        ("    case .home(let effect): await Today.handle(effect, with: self, send: send.map(AppAction.home))\n",
-         "    case .toy(let effect): await Toy.handle(effect, with: self, send: send.map(AppAction.toy))\n"),
         ("  case home(Today.Screen)\n", "  case toy(Toy.Screen)\n"),
         ("    case .home(let screen): screen\n", "    case .toy(let screen): screen\n"),
     ],

@@ -90,7 +90,7 @@ extension EventsList: RootPage {
   public static func shown(_ screen: Screen) -> AppScreen { .events(screen) }
   public static func state(of app: AppState) -> State { app.events }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.events.screen(app.events, app.context)
+    Screen(app.events, app.context)
   }
   public static func copies(of owner: AthleteID) -> [CopyKey] { [Lookup.events(of: owner).key] }
 }
@@ -128,15 +128,13 @@ extension Today: RootPage {
 public struct AppState: Equatable, Sendable, Codable {
   /// What every page may read: the moment, who is signed in, and the notices.
   public var context: PageContext
-  /// What became of signing in.
-  public var session = Session.starting
   /// From the bottom up; empty before anything was opened.
   public var routes: [Route] = []
   /// The pages that were open before, the last one at the end: where `back` leads to before home (decision N6).
   public var history: [Page] = []
   /// What `/tasks` knows: its rows and what a person set there.
   public var tasks = Tasks.State()
-  /// What `/events` knows: its rows and what a person set there.
+  /// What a person set on `/events`.
   public var events = EventsList.State()
   /// What `/offers` knows: its rows and what a person set there.
   public var offers = OffersList.State()
@@ -148,8 +146,6 @@ public struct AppState: Equatable, Sendable, Codable {
   public var home = Today.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
-  /// The log of changes. The pages keep the rows themselves.
-  public var records = Records.State()
   /// Notices of what is in no log: of settings and forms.
   public var otherNotices: [Notice] = []
   /// The id of the newest notice.
@@ -174,12 +170,31 @@ public struct AppState: Equatable, Sendable, Codable {
   }
 }
 
+extension AppState {
+  /// What became of signing in.
+  public typealias Session = SignInState
+
+  /// What became of signing in.
+  public var session: Session {
+    get { context.session }
+    set { context.session = newValue }
+  }
+
+  /// All rows that are known, and the log of changes.
+  public var records: Records.State {
+    get { context.records }
+    _modify { yield &context.records }
+  }
+}
+
 /// Anything that can happen: to the app as a whole or to one of its pages.
 public enum AppAction: Equatable, Sendable {
   /// A person or the system did something with the app as a whole.
   case app(RootAction)
   /// An effect of the app as a whole has answered.
   case answered(RootAnswer)
+  /// Rows came, or the log of changes goes on.
+  case records(Records.Action)
   /// Something happened to the tasks page.
   case tasks(Tasks.Action)
   /// Something happened to the events page.
@@ -206,6 +221,7 @@ extension AppAction {
     switch self {
     case .app(let action): action
     case .answered(let answer): answer
+    case .records(let action): action
     case .tasks(let action): action
     case .events(let action): action
     case .offers(let action): action
@@ -224,7 +240,7 @@ extension AppAction {
   public var isTap: Bool {
     switch self {
     case .app: true
-    case .answered: false
+    case .answered, .records: false
     case .tasks(let action): action.isTap
     case .events(let action): action.isTap
     case .offers(let action): action.isTap
@@ -243,6 +259,7 @@ extension Root {
     switch action {
     case .app(let action): return reduce(&state, action)
     case .answered(let answer): return reduce(&state, answer)
+    case .records(let action): return reduce(&state, action)
     case .tasks(let action):
       let effects = Tasks.reduce(&state.tasks, action, in: state.context)
       return absorb(effects, after: action, on: .tasks, &state, AppEffect.tasks, AppAction.tasks)
@@ -389,7 +406,6 @@ public enum AppScreen: Hashable, Sendable {
 /// Derives the pages' screens, and works out anew only what depends on something that changed.
 public struct ScreenBuilders {
   fileprivate var tasks = Tasks.ScreenBuilder()
-  fileprivate var events = EventsList.ScreenBuilder()
   fileprivate var offers = OffersList.ScreenBuilder()
   fileprivate var timeline = RecruitingTimeline.ScreenBuilder()
   fileprivate var performance = PerformanceTimeline.ScreenBuilder()

@@ -1,5 +1,4 @@
 import CompassModel
-import EventsList
 import OffersList
 import PageKit
 import RecordDetails
@@ -11,7 +10,7 @@ import Tasks
 /// The log of changes: what any page changes goes through it, and its notices are those of every page
 /// (decisions C1 to C5).
 ///
-/// The lists of events and offers keep their rows themselves: they are given what is pending, and what was made.
+/// The lists of offers and tasks keep their rows themselves: they are given what is pending, and what was made.
 extension Root {
   /// A person wants a change of a row, on whatever page. A row that is deleted on its own page leaves that page.
   static func change(_ requested: RequestedChange, _ state: inout AppState) -> [AppEffect] {
@@ -40,15 +39,15 @@ extension Root {
     state.findUndo()
     let asked = effects.flatMap { effect -> [AppEffect] in
       switch effect {
-      case .send, .waitForUndo, .stopWaiting: [.records(effect)]
+      case .send, .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold: [.records(effect)]
       case .sessionEnded: state.endSession()
-      // Pages load rows themselves, and keep copies of them.
-      case .load, .waitForSlow, .fold, .save, .journal, .removeCopy, .forgetCopies: []
+      // The saved copies follow the answers and what was made by themselves.
+      case .save, .journal, .removeCopy, .forgetCopies: []
       }
     }
     let changes = state.records.log.pending
     guard changes != pending else { return asked }
-    return asked + [Page.events, .offers, .tasks].flatMap { tell($0, .pendingChanged(changes: changes), &state) }
+    return asked + [Page.offers, .tasks].flatMap { tell($0, .pendingChanged(changes: changes), &state) }
   }
 
   /// The backend has made a change.
@@ -118,10 +117,7 @@ extension Root {
     switch change.what {
     case .delete(let row): return showGone(row, by: change, &state)
     case .update(let edit):
-      if case .event(let event) = edit.row, edit == .attended(event) {
-        return reduce(&state, AppAction.events(.answer(.attendanceSaved(id: event, owner: change.owner))))
-          + reloadDependents(of: change, &state)
-      }
+      if case .event(let event) = edit.row, edit == .attended(event) { return reloadDependents(of: change, &state) }
       if case .offer(let offer) = edit.row, let status = edit.offerStatus {
         return reduce(
           &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
@@ -140,9 +136,7 @@ extension Root {
   private static func showGone(_ row: RowReference, by change: Change, _ state: inout AppState) -> [AppEffect] {
     if let record = row.record { state.context.deleted[record] = state.context.moment.instant }
     switch row {
-    case .event(let id):
-      return reduce(&state, AppAction.events(.answer(.deleted(id: id, owner: change.owner))))
-        + reloadDependents(of: change, &state)
+    case .event: return reloadDependents(of: change, &state)
     case .offer(let id):
       return reduce(&state, AppAction.offers(.answer(.deleted(id: id, owner: change.owner))))
         + reloadDependents(of: change, &state)
@@ -168,8 +162,10 @@ extension AppState {
   /// What pages read that do not delete rows themselves: those that are being deleted are gone there too.
   var contextWithoutDeleted: PageContext {
     var context = context
-    for id in events.overlay.deleting { context.deleted.updateValue(nil, forKey: .event(id)) }
-    for id in offers.overlay.deleting { context.deleted.updateValue(nil, forKey: .offer(id)) }
+    for pending in records.log.pending {
+      guard case .delete(let row) = pending.change.what, let record = row.record else { continue }
+      context.deleted.updateValue(nil, forKey: record)
+    }
     return context
   }
 

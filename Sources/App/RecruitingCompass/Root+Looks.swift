@@ -20,7 +20,7 @@ extension Root {
     // Waits once more.
     state.looks.page = nil
     guard state.mayLook, let page, page == state.openPage, let owner = state.context.athlete else { return [] }
-    let load = page.feature.state(of: state).load
+    let load = page.feature.load(of: state)
     guard !load.isRunning, load.canReload, !state.details.load.isRunning else { return [] }
     let details = state.details.isOpen ? state.details.reference.map { [Lookup.record($0, of: owner).key] } : nil
     return [.root(.look(page.feature.copies(of: owner) + (details ?? [])))]
@@ -31,7 +31,7 @@ extension Root {
     guard state.mayLook, let page = state.openPage else { return [] }
     switch outcome {
     case .changed, .refused: return tellOpenPages(.foregrounded, &state)
-    case .same: return page.feature.state(of: state).load.failure == nil ? [] : tellOpenPages(.foregrounded, &state)
+    case .same: return page.feature.load(of: state).failure == nil ? [] : tellOpenPages(.foregrounded, &state)
     case .failed: return []
     }
   }

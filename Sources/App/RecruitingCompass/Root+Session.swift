@@ -71,9 +71,9 @@ extension Root {
     switch answer {
     case .lookDue: return look(&state)
     case .looked(let outcome): return looked(outcome, &state)
-    case .undoTimeOver(let id): return step(.undoTimeOver(id), &state)
-    case .changeMade(let id, let stored): return changeMade(id, stored, &state)
-    case .changeRefused(let id, let failure): return changeRefused(id, failure, &state)
+    case .sessionIsSlow:
+      if state.session == .starting, state.context.viewer == nil { state.context.isSessionSlow = true }
+      return []
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -233,7 +233,9 @@ extension Root {
       &state, RecordDetails.Action.answer(.loadFailed(request: state.details.load.request, failure: failure)))
     let form = reduce(
       &state, RecordForm.Action.answer(.loadFailed(request: state.form.load.request, failure: failure)))
-    return details + form + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
+    let page = state.openPage?.feature.loadFailed(failure, in: state).map { reduce(&state, $0) } ?? []
+    return details + form + page
+      + state.records.requests.flatMap { step(.failed($0.key, asked: $0.asked, failure), &state) }
   }
 }
 
@@ -246,6 +248,7 @@ extension AppState {
   /// - Parameter effect: how it is asked.
   mutating func askWhoIsSignedIn(_ effect: RootEffect = .loadFamily) -> [AppEffect] {
     session = .starting
+    context.isSessionSlow = false
     return [.root(effect)]
   }
 

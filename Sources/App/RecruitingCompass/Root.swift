@@ -1,5 +1,4 @@
 import CompassModel
-import EventsList
 import OffersList
 import PageKit
 import RecordDetails
@@ -62,6 +61,7 @@ public enum Root: Feature {
       case nil: return [embed(effect)]
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return findViewer(&state)
+      case .rowsNeeded(let kinds, let anew): return show(kinds, anew: anew, &state)
       case .recordOpened(let record): return open(.record(record), from: page, &state)
       case .formRequested(.event): return open(.form(.newEvent), from: page, &state)
       case .formRequested(.reading): return open(.form(.newReading), from: page, &state)
@@ -158,9 +158,9 @@ extension AppState {
   func known(_ reference: RecordReference) -> Record? {
     let onTimeline = timeline.owner == context.athlete ? timeline.record(of: reference) : nil
     return switch reference {
-    case .event(let id) where events.owner == context.athlete: events.event(id).map { Record($0) } ?? onTimeline
+    case .event(let id): context.rows(Event.self)?[id].map { Record($0) } ?? onTimeline
     case .offer(let id) where offers.owner == context.athlete: offers.offer(id).map { Record($0) } ?? onTimeline
-    case .event, .offer, .interaction: onTimeline
+    case .offer, .interaction: onTimeline
     }
   }
 }
@@ -243,28 +243,12 @@ extension AppState {
 extension Root {
   /// A page that has no rows for want of an athlete asks who it is. Once the session is over there is no answer to wait
   /// for.
-  private static func findViewer(_ state: inout AppState) -> [AppEffect] {
+  static func findViewer(_ state: inout AppState) -> [AppEffect] {
     state.session == .over ? failLoads(ServiceFailure(.sessionOver), &state) : state.askWhoIsSignedIn()
   }
 }
 
 extension AppState {
-  /// What became of signing in. Who it is stands in the context.
-  public enum Session: Hashable, Sendable, Codable {
-    /// Who is signed in is being asked for.
-    case starting
-    /// Somebody was signed in last time, and whether they still are is being asked for (decision W1).
-    case confirming
-    /// Somebody is signed in.
-    case active
-    /// Nobody could be asked; works with what is stored (decision S1).
-    case unconfirmed(ServiceFailure)
-    /// Who is signed in could not be found out, or has no athlete to look at, and nothing stored helps.
-    case failed(ServiceFailure)
-    /// Over until somebody signs in; nothing else ends it (decision S1).
-    case over
-  }
-
   /// The page at the bottom of the stack; nil at home.
   var openPage: Page? { if case .page(let page) = routes.first { page } else { nil } }
 
@@ -293,9 +277,7 @@ extension RootAnswer {
     case .savedFamilyFound(_, _, let failure): failure.flatMap { Connection($0) }
     case .familyFailed(let failure): Connection(failure)
     case .looked(.same), .looked(.changed), .looked(.refused): .reached(at: nil)
-    case .changeMade: .reached(at: nil)
-    case .changeRefused(_, let failure): Connection(failure)
-    case .looked(.failed), .lookDue, .undoTimeOver, .attempted: nil
+    case .looked(.failed), .lookDue, .sessionIsSlow, .attempted: nil
     }
   }
 }

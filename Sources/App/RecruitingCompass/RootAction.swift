@@ -48,12 +48,8 @@ public enum RootAction: KeyedAction, Codable {
 
 /// What effects of the app as a whole answer.
 public enum RootAnswer: Equatable, Sendable, Codable {
-  /// The change of this id can be undone no more: it is sent (decision N11).
-  case undoTimeOver(id: Int)
-  /// The backend has made the change of this id; `stored` is the row as it is now, nil where it is as it was sent.
-  indirect case changeMade(id: Int, stored: StoredRow?)
-  /// The backend has not made the change of this id, or it is not known.
-  indirect case changeRefused(id: Int, failure: ServiceFailure)
+  /// A page has waited for the session long enough for a person to see it (decision X13).
+  case sessionIsSlow
   /// The backend says who is signed in; `lastViewed` is the athlete a parent looked at last, nil if none is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
   /// What the backend said last time was stored. It is being asked again (decision W1), or could not be for the reason
@@ -118,6 +114,11 @@ extension RootAnswer: ActionPart {
   var tap: (any KeyedAction)? { nil }
 }
 
+extension Records.Action: ActionPart {
+  static let key = "records"
+  var tap: (any KeyedAction)? { nil }
+}
+
 extension PageAction: ActionPart {
   static var key: String { Tap.key }
   var tap: (any KeyedAction)? { if case .tap(let tap) = self { tap } else { nil } }
@@ -138,7 +139,8 @@ extension AppAction: Codable {
   }
 
   private static let keys =
-    [RootAction.key] + Page.allCases.map(\.rawValue) + [RecordDetails.Tap.key, RecordForm.Tap.key, SignIn.Tap.key]
+    [RootAction.key] + Page.allCases.map(\.rawValue)
+    + [RecordDetails.Tap.key, RecordForm.Tap.key, SignIn.Tap.key, Records.Action.key]
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -152,6 +154,7 @@ extension AppAction: Codable {
     switch key.stringValue {
     case RecordDetails.Tap.key: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
     case RecordForm.Tap.key: self = .form(try container.decode(RecordForm.Action.self, forKey: key))
+    case Records.Action.key: self = .records(try container.decode(Records.Action.self, forKey: key))
     case SignIn.Tap.key: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
     case let name:
       self =

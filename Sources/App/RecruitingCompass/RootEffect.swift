@@ -16,6 +16,8 @@ public enum RootEffect: Planned {
   case forgetFamily
   /// Stores which athlete a parent looks at, for the next start.
   case saveLastViewed(AthleteID)
+  /// Sends `sessionIsSlow` once a page has waited for the session long enough (decision X13).
+  case waitForSlowSession
   /// Tells when the local day has ended.
   case waitForMidnight(Duration)
   /// Tells when the open page is to be looked after.
@@ -31,7 +33,7 @@ public enum RootEffect: Planned {
   case stopEverything
 
   public enum Track: Hashable, Sendable {
-    case family, savedFamily, lastViewed, midnight, waitForLook, look
+    case family, savedFamily, lastViewed, slowSession, midnight, waitForLook, look
   }
 
   public var plan: Plan<Track> {
@@ -39,6 +41,7 @@ public enum RootEffect: Planned {
     case .loadFamily, .comeBack: .first(.family)
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .newest(.lastViewed)
+    case .waitForSlowSession: .latest(.slowSession, after: PageLoad.skeletonDelay)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
     case .waitForLook: .latest(.waitForLook, after: Looks.interval)
     case .stopLooking: .cancel(.waitForLook)
@@ -81,6 +84,8 @@ extension Services {
     case .saveLastViewed(let athlete):
       // Only a default for the next start: failing to store it is no reason to bother anybody.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
+    case .waitForSlowSession:
+      send(.answered(.sessionIsSlow))
     case .waitForMidnight:
       send(.app(.clockChanged))
     case .waitForLook:

@@ -18,6 +18,10 @@ public protocol RootPage: PageFeature {
   static func shown(_ screen: Screen) -> AppScreen
   /// The page's state within the app's.
   static func state(of app: AppState) -> State
+  /// The state of loading what the page shows.
+  static func load(of app: AppState) -> any LoadStatus
+  /// The page waits for rows in vain: it is not known whose, for this reason. Nil for a page that loads none itself.
+  static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction?
   /// The screen of the page, open or not.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
   /// Where copies of what it shows are kept: asked for again while it stays open (decision W6).
@@ -46,8 +50,15 @@ extension RootPage {
     return shown(onTop)
   }
 
-  /// The page cannot load its rows: nobody knows whose.
-  static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction {
+  public static func load(of app: AppState) -> any LoadStatus { status(in: app.context) }
+
+  public static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction? { nil }
+}
+
+extension RootPage where Self: LoadingPage {
+  public static func load(of app: AppState) -> any LoadStatus { state(of: app).load }
+
+  public static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction? {
     action(.answer(.loadFailed(request: state(of: app).load.request, failure: failure)))
   }
 }
@@ -75,6 +86,6 @@ public struct PageHandle<P: RootPage> {
   /// Returns when the page's rows are not being loaded any more: for a spinner that was pulled.
   public func settled() async {
     let store = compass.store
-    for await isLoading in Observations({ P.state(of: store.state).load.isRunning }) where !isLoading { return }
+    for await isLoading in Observations({ P.load(of: store.state).isRunning }) where !isLoading { return }
   }
 }

@@ -1,5 +1,7 @@
 import CompassModel
 import CompassServices
+import EventsList
+import PageKit
 import Records
 import StateMachine
 
@@ -13,14 +15,60 @@ extension Services {
         let result = try await backend.make(change)
         let stored = try result.stored(by: change)
         await self.stored(change, as: stored)
-        send(.answered(.changeMade(id: id, stored: stored)))
+        send(.records(.made(id, stored)))
       } catch {
         if error.kind == .notFound { await storedAsGone(change) }
-        send(.answered(.changeRefused(id: id, failure: error)))
+        send(.records(.refused(id, error)))
       }
-    case .waitForUndo(let id): send(.answered(.undoTimeOver(id: id)))
-    case .load, .waitForSlow, .stopWaiting, .fold, .save, .journal, .removeCopy, .forgetCopies, .sessionEnded: break
+    case .waitForUndo(let id): send(.records(.undoTimeOver(id)))
+    case .load(let query, let asked, _): await load(query, asked, send: send)
+    case .waitForSlow(let key, let asked): send(.records(.slow(key, asked: asked)))
+    case .fold(let key, let version, let through, let batch, let edits):
+      send(.records(.folded(key, version: version, through: through, await prepared { batch.folded(edits) })))
+    case .stopWaiting, .save, .journal, .removeCopy, .forgetCopies, .sessionEnded: break
     }
+  }
+
+  /// Asks for the rows of one kind, with a saved copy at hand meanwhile.
+  @MainActor
+  private func load(_ query: Query, _ asked: Int, send: Send<AppAction>) async {
+    let owner = query.key.owner
+    switch query.key.kind {
+    case .events:
+      await load(query, asked, .events(of: owner), send: send) { Batch(.events(Base($0.rows)), skipped: $0.skipped) }
+    case .offers:
+      await load(query, asked, .offers(of: owner), send: send) { Batch(.offers(Base($0.rows)), skipped: $0.skipped) }
+    case .schools:
+      await load(query, asked, .schools(of: owner), send: send) {
+        Batch(.schools(Base($0.directory.schools)), skipped: $0.skipped)
+      }
+    // The pages that show these load them themselves.
+    case .readings, .tasks, .statuses, .interactions, .history: break
+    }
+  }
+
+  @MainActor
+  private func load<Answer>(
+    _ query: Query, _ asked: Int, _ lookup: Lookup<Answer>, send: Send<AppAction>,
+    _ batch: @escaping @Sendable (Answer) -> Batch
+  ) async {
+    await load(lookup) { answer, source in
+      let batch = await prepared { batch(answer) }
+      switch source {
+      case .saved(let time): send(.records(.copied(query.key, asked: asked, batch, savedAt: time)))
+      case .loaded(let time): send(.records(.answered(query.key, asked: asked, batch, at: time)))
+      case RowsSource.none?, nil: send(.records(.answered(query.key, asked: asked, batch)))
+      }
+    } failed: {
+      send(.records(.failed(query.key, asked: asked, $0)))
+    }
+  }
+
+  // Going through many rows takes a while: not on the main actor. The tables of the pages are built here.
+  @concurrent private func prepared(_ batch: @Sendable () -> Batch) async -> Batch {
+    let batch = batch()
+    if let events = batch.base(Event.self) { EventsList.prepare(events) }
+    return batch
   }
 
   private func stored(_ change: Change, as row: StoredRow?) async {

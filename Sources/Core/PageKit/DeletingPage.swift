@@ -17,7 +17,7 @@ public protocol DeletingState: PageState {
   /// The row that a question is open about; nil for none.
   var asksToDelete: RowID? { get set }
   /// The deletion of a row on screen; nil for a row that is not there, or is being deleted.
-  func deletion(of id: RowID) -> RequestedChange?
+  func deletion(of id: RowID, in context: PageContext) -> RequestedChange?
   /// The viewer may not do that (decision X16).
   static func notPermitted(_ mutation: Mutation) -> Notice
 }
@@ -25,7 +25,7 @@ public protocol DeletingState: PageState {
 extension DeletingPage {
   /// Asks whether a row is to be deleted.
   public static func askToDelete(_ id: State.RowID, _ state: inout State, in context: PageContext) {
-    guard state.deletion(of: id) != nil else { return }
+    guard state.deletion(of: id, in: context) != nil else { return }
     if context.may(deleteMutation) {
       state.asksToDelete = id
     } else {
@@ -37,7 +37,7 @@ extension DeletingPage {
   public static func deleteWhatWasAsked(_ state: inout State, in context: PageContext) -> [Effect] {
     guard let id = state.asksToDelete else { return [] }
     state.asksToDelete = nil
-    guard context.may(deleteMutation), let deletion = state.deletion(of: id) else { return [] }
+    guard context.may(deleteMutation), let deletion = state.deletion(of: id, in: context) else { return [] }
     return [.tell(.change(deletion))]
   }
 }

@@ -27,10 +27,14 @@ public protocol PageTap: KeyedAction, Codable {
 
 /// What the effects of a page answer, and what its parent orders.
 public protocol PageAnswer: Equatable, Sendable, Codable {
-  /// The rows of request number `request` could not be loaded, for the reason `failure`.
-  static func loadFailed(request: Int, failure: ServiceFailure) -> Self
   /// What the answer says of the connection to the backend (decision M10); nil where it says nothing.
   var connection: Connection? { get }
+}
+
+/// What the effects answer of a page that loads its rows itself.
+public protocol LoadingAnswer: PageAnswer {
+  /// The rows of request number `request` could not be loaded, for the reason `failure`.
+  static func loadFailed(request: Int, failure: ServiceFailure) -> Self
 }
 
 /// What an answer says of the connection to the backend (decision M10).
@@ -86,6 +90,8 @@ public enum PageEvent: Hashable, Sendable, Codable {
   /// A row was opened on another page, or saved: the list is to lead to it (decision V2). `afterLoad` if it is to be
   /// looked for when the load that is under way has ended.
   case rowRequested(id: String, afterLoad: Bool)
+  /// The rows that the page shows came, or are others now.
+  case rowsChanged
   /// Other changes than before are not confirmed yet: these, of all athletes, oldest first.
   case pendingChanged(changes: [PendingChange])
 }

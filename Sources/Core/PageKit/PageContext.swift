@@ -1,11 +1,34 @@
 import CompassModel
+import Records
+
+/// What became of signing in. Who it is follows from the context.
+public enum SignInState: Hashable, Sendable, Codable {
+  /// Who is signed in is being asked for.
+  case starting
+  /// A viewer was signed in last time; whether they still are is being asked for (decision W1).
+  case confirming
+  /// The backend has confirmed the viewer.
+  case active
+  /// The backend could not be asked; the app works with what is stored (decision S1).
+  case unconfirmed(ServiceFailure)
+  /// Who is signed in could not be found out, or has no athlete to look at, and nothing stored helps.
+  case failed(ServiceFailure)
+  /// Over until the next sign-in; nothing else ends it (decision S1).
+  case over
+}
 
 /// Facts a page may read and does not own. Changed only by the root's actions.
-public struct PageContext: Hashable, Sendable, Codable {
+public struct PageContext: Equatable, Sendable, Codable {
   /// The time and the time zone that everything is worked out for (decision X3).
   public var moment: Moment
+  /// What became of signing in.
+  public var session = SignInState.starting
+  /// Whether finding out who is signed in takes long enough to be shown (decision X13). Of no meaning afterwards.
+  public var isSessionSlow = false
   /// Nil until the session is known, and after it ended.
   public var viewer: Viewer?
+  /// All rows that are known, and the log of changes (decisions Y1 to C5).
+  public var records = Records.State()
   /// What happened and stays told on every page, oldest first (decision N1).
   public var notices: [Notice] = []
   /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
@@ -24,7 +47,7 @@ public struct PageContext: Hashable, Sendable, Codable {
   public var attempt: Attempt?
 
   private enum CodingKeys: String, CodingKey {
-    case moment, viewer, notices, allowsUndo, feedback, canUndo, offlineSince
+    case moment, session, isSessionSlow, viewer, records, notices, allowsUndo, feedback, canUndo, offlineSince
   }
 
   /// The facts at `moment`, without notices; `viewer` is nil until somebody is known to be signed in.
@@ -44,6 +67,14 @@ public struct PageContext: Hashable, Sendable, Codable {
     guard let deleted = deleted[row] else { return true }
     guard let deleted, let time else { return false }
     return time > deleted
+  }
+
+  /// The active athlete's rows of one kind, with what was changed since; nil before anything is known of them.
+  public func rows<R: Row>(_: R.Type = R.self) -> Rows<R>? { athlete.flatMap { records.rows(of: $0) } }
+
+  /// The changes of the active athlete's rows of one kind that are not confirmed, oldest first.
+  public func pendingChanges(of kind: RowKind) -> [ChangeLog.Entry] {
+    athlete.map { records.log.pending(of: RowsKey(kind, of: $0)) } ?? []
   }
 
   /// Whether the viewer may do this; nobody signed in may do nothing (decision X16).

@@ -1,22 +1,27 @@
 import CompassModel
+import Records
 import StateMachine
 
 /// The effects that every page has.
-public protocol PageEffect<Answer>: Planned where Track: PageTrack {
+public protocol PageEffect<Answer>: Planned {
   /// What the page's effects answer.
   associatedtype Answer: PageAnswer
 
+  /// A request to the page's parent; absorbed by the root.
+  static func tell(_ outcome: PageOutcome<Answer>) -> Self
+  /// What is asked of the parent; nil for an effect that is run.
+  var outcome: PageOutcome<Answer>? { get }
+}
+
+/// The effects of a page that loads its rows itself.
+public protocol LoadingEffect<Answer>: PageEffect where Track: PageTrack, Answer: LoadingAnswer {
   /// Sends `skeletonDue` once a first load has stayed blank long enough (decision X13).
   static var startSkeletonTimer: Self { get }
   /// Stops what runs on a track: no answer of it may come any more.
   static func stop(_ track: Track) -> Self
-  /// Something the page's parent is told; absorbed by the root.
-  static func tell(_ outcome: PageOutcome<Answer>) -> Self
-  /// What the parent is told; nil for an effect that is run.
-  var outcome: PageOutcome<Answer>? { get }
 }
 
-/// The tracks that every page has.
+/// The tracks of a page that loads its rows itself.
 public protocol PageTrack: Hashable, Sendable {
   /// What the timer of `startSkeletonTimer` runs on.
   static var skeleton: Self { get }
@@ -26,6 +31,9 @@ public protocol PageTrack: Hashable, Sendable {
 public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   /// Rows cannot be loaded before it is known whose.
   case viewerMissing
+  /// The page shows rows of these kinds from now on: they are asked for where they are not known, or too old; `anew` in
+  /// any case (decision Y5). None for a page that closes.
+  case rowsNeeded(Set<RowKind>, anew: Bool = false)
   /// The backend knows nobody any more: whoever uses the app has to sign in.
   case sessionEnded
   /// A row was tapped that has a page of its own.

@@ -1,10 +1,12 @@
 import CompassModel
+import Records
 import StateMachine
 
-/// A page: a feature that shows the rows of one athlete.
+/// A page: a feature that shows the rows of one athlete. The rows are those of `Records`: a page says which it needs,
+/// and neither loads nor keeps them (decision Y5).
 ///
-/// What all pages do alike stands here, once: taps on a closed page do nothing; opening, leaving, another athlete and
-/// coming back load or forget rows; failed loads. A page adds what is its own.
+/// What all pages do alike is done here, once: taps on a closed page do nothing, opening and another athlete ask for
+/// rows. A page adds what is its own.
 public protocol PageFeature: Feature
 where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Action == PageAction<Tap, Answer> {
   /// What a person does on it.
@@ -12,48 +14,48 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
   /// What its effects answer, and what its parent orders.
   associatedtype Answer: PageAnswer
 
-  /// A person did something on the page while it is open. What was told by then is taken away already.
+  /// The rows its list is made of: one kind of them is enough to show something.
+  static var rows: [RowKind] { get }
+  /// The rows that only complete the list, such as names.
+  static var rowsBeside: [RowKind] { get }
+
+  /// A person did something on the page while it is open. The message of the last tap is cleared already.
   static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect]
   /// One of the page's effects has answered, or its parent orders something: whether it is open or not.
   static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect]
-
-  /// The page opens: what it asks for beside its rows. Rows that are too old to be shown are dropped here.
+  /// The page opens: what it asks for beside its rows.
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
-  /// Asks for fresh rows of `owner`. Rows on screen stay meanwhile (decision X11).
-  static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect]
-  /// As if no rows had ever been loaded: also where they may not be seen any more (decision N5).
-  static func dropRows(_ state: inout State) -> [Effect]
-  /// Nothing of one athlete may be left when another's rows come, but what is under way: its answer still comes.
-  static func forgetRows(_ state: inout State) -> [Effect]
-  /// Other rows belong to somebody else: what is kept for each athlete. Called after `forgetRows`.
-  static func ownerChanged(_ state: inout State) -> [Effect]
-  /// The page closes: what a person set goes back to its default, and loads are stopped.
+  /// Another athlete's rows are shown: nothing of what was chosen for the one before is left.
+  static func forgetAthlete(_ state: inout State)
+  /// The page closes: what a person set goes back to its default, and effects are stopped.
   static func leave(_ state: inout State) -> [Effect]
   /// Brings a row into the list as it is shown: the pages up to it, and no filter that hides it. Nil if there is no
   /// such row, or it cannot be shown yet.
   static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]?
-  /// Lays changes that are not confirmed over the rows: these and no others. Of all athletes, oldest first.
-  static func show(pending changes: [PendingChange], _ state: inout State)
-  /// After every action: puts right what stands without its rows, such as a question about a row that is gone.
+  /// Something happened that happens to every page.
+  static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect]
+  /// Whether a load of what the page shows is under way.
+  static func isLoading(_ state: State, in context: PageContext) -> Bool
+  /// After every action: corrects what refers to a row that is gone, such as a question.
   static func settle(_ state: inout State, in context: PageContext) -> [Effect]
 }
 
 extension PageFeature {
+  public static var rowsBeside: [RowKind] { [] }
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [] }
-  public static func ownerChanged(_ state: inout State) -> [Effect] { [] }
+  public static func forgetAthlete(_ state: inout State) {}
   @inlinable
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? { nil }
-  public static func show(pending changes: [PendingChange], _ state: inout State) {}
   @inlinable
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
   // Inlinable, so that every page gets its own copy: left generic, a tap costs twice as much.
-  /// Lets the page do its part of an action, and settles what stands without its rows.
+  /// Lets the page do its part of an action, and settles what refers to rows that are gone.
   @inlinable
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     var effects: [Effect]
     switch action {
-    case .event(let event): effects = hear(event, &state, in: context)
+    case .event(let event): effects = handle(event, &state, in: context)
     case .tap(let tap):
       // A control may still report its value when its page is gone already.
       guard state.isOpen else { return [] }
@@ -63,7 +65,7 @@ extension PageFeature {
       effects = react(&state, to: tap, in: context)
     case .answer(let answer): effects = take(&state, answer, in: context)
     }
-    if let row = state.target.awaited(isLoading: state.load.isRunning),
+    if state.target.isAwaited, let row = state.target.awaited(isLoading: isLoading(state, in: context)),
       let revealing = reveal(row, &state, in: context)
     {
       state.target.show(row)
@@ -74,79 +76,60 @@ extension PageFeature {
     return effects
   }
 
-  @usableFromInline
-  static func hear(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
+  /// The state of loading what the page shows.
+  public static func status(in context: PageContext) -> RowsStatus { context.status(of: rows, beside: rowsBeside) }
+
+  public static func isLoading(_ state: State, in context: PageContext) -> Bool { status(in: context).isRunning }
+
+  public static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
     switch event {
     case .opened:
       guard !state.isOpen else { return [] }
       state.isOpen = true
-      return enter(&state, in: context) + reload(&state, in: context)
+      showAthlete(&state, in: context)
+      return enter(&state, in: context) + [needRows()]
     case .closed:
       guard state.isOpen else { return [] }
       state.isOpen = false
       state.target.forget()
-      return leave(&state)
+      return leave(&state) + [.tell(.rowsNeeded([]))]
     case .athleteChanged where !state.isOpen:
       // Its screen may be looked at too: `pages` of the home page, a view that stays.
       guard state.owner != nil, state.owner != context.athlete else { return [] }
-      let effects = forgetRows(&state)
-      state.load.forgetFailure()
       state.owner = nil
-      return effects
-    case .athleteChanged, .foregrounded, .connectivityReturned:
-      return state.isOpen ? reload(&state, in: context) : []
+      forgetAthlete(&state)
+      return []
+    case .athleteChanged:
+      showAthlete(&state, in: context)
+      return [needRows()]
+    case .foregrounded, .connectivityReturned:
+      return state.isOpen ? [needRows(anew: true)] : []
     case .rowRequested(let id, let afterLoad):
       if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
       return []
-    case .pendingChanged(let changes):
-      show(pending: changes, &state)
-      return []
-    case .skeletonDue:
-      state.load.timeIsUp(hasRows: state.hasRows)
+    case .rowsChanged, .pendingChanged, .skeletonDue:
       return []
     }
   }
 
-  /// The page was pulled down.
-  public static func refresh(_ state: inout State, in context: PageContext) -> [Effect] {
-    state.canReload ? reload(&state, in: context) : []
+  /// Asks for the rows that the page shows; `anew` also for those that are known and new enough.
+  public static func needRows(anew: Bool = false) -> Effect {
+    .tell(.rowsNeeded(Set(rows + rowsBeside), anew: anew))
   }
 
-  /// Asks for fresh rows of the active athlete, whose they are if they are another's.
-  public static func reload(_ state: inout State, in context: PageContext) -> [Effect] {
-    var effects: [Effect] = []
-    if state.owner != context.athlete {
-      effects = forgetRows(&state)
-      // A row that was asked for before it is known whose rows these are is still awaited.
-      if state.owner != nil { state.target.forget() }
-      state.load.forgetFailure()
-      state.owner = context.athlete
-      effects += ownerChanged(&state)
-    }
-    if let owner = state.owner {
-      effects += requestRows(&state, of: owner, in: context)
-    } else {
-      _ = state.load.start()
-      effects.append(.tell(.viewerMissing))
-    }
-    if !state.hasRows { effects.append(.startSkeletonTimer) }
-    return effects
+  /// What was chosen belongs to one athlete's rows.
+  private static func showAthlete(_ state: inout State, in context: PageContext) {
+    guard let athlete = context.athlete, state.owner != athlete else { return }
+    // A row that was asked for before it is known whose rows these are is still awaited.
+    if state.owner != nil { state.target.forget() }
+    state.owner = athlete
+    forgetAthlete(&state)
   }
 }
 
 extension PageFeature {
-  /// The newest load of the rows failed. A cancelled one is no failure (decision X10); who may not see them is shown
-  /// none, saved or loaded before (decision N5).
-  public static func rowsFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
-    let dropped = failure.kind == .notPermitted ? dropRows(&state) : []
-    return [.stop(.skeleton)] + dropped + fail(&state.load, failure)
-  }
-
-  /// Rows are shown: of the backend, or a copy that is being confirmed.
-  public static func rowsShown(_ state: State) -> [Effect] { state.load.isRunning ? [] : [.stop(.skeleton)] }
-
-  /// A change could not be made: the root tells of it, whatever page is open by then (decision N1). A cancelled one did
-  /// not fail (decision X10).
+  /// A change that is in no log could not be made: the root shows it, whatever page is open by then (decision N1). A
+  /// cancelled one did not fail (decision X10).
   ///
   /// `message` names the row and says why; `retry` makes the same change again; `form` is the path of the form that
   /// still holds what was entered.
@@ -154,63 +137,25 @@ extension PageFeature {
     _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Answer?, form: String? = nil
   ) -> [Effect] {
     guard failure.kind != .cancelled else { return [] }
-    let told = Effect.tell(
+    let failed = Effect.tell(
       .changeFailed(FailedChange(message: message, athlete: athlete, failure, retry: retry, form: form)))
-    return failure.kind == .sessionOver ? [told, .tell(.sessionEnded)] : [told]
-  }
-
-  /// A load failed that the rows do not wait for, such as the schools' names.
-  public static func fail(_ load: inout PageLoad, _ failure: ServiceFailure) -> [Effect] {
-    guard failure.kind == .sessionOver else {
-      load.fail(failure)
-      return []
-    }
-    load.abandon()
-    return [.tell(.sessionEnded)]
+    return failure.kind == .sessionOver ? [failed, .tell(.sessionEnded)] : [failed]
   }
 }
 
-/// What every page knows of its rows.
+/// What every page knows.
 public protocol PageState: Equatable, Sendable, Codable {
-  /// What the page tells that does not last; `Never` where it tells nothing.
+  /// The transient message of the page; `Never` where there is none.
   associatedtype Notice: Hashable, Sendable
 
   /// Whether the page is on screen: taps count only then.
   var isOpen: Bool { get set }
-  /// Whose rows these are; nil until somebody is known to be signed in.
+  /// Whose rows what was chosen belongs to; nil until it is known who is signed in.
   var owner: AthleteID? { get set }
-  /// Something to tell that does not last: the next tap takes it away.
+  /// Transient message, cleared by the next tap.
   var notice: Notice? { get set }
-  /// How loading the rows stands.
-  var load: PageLoad { get set }
-  /// Whether the rows are known, also when there are none: before that nothing is counted or called empty
-  /// (decision N3).
-  var hasRows: Bool { get }
   /// The row of the list that a person is led to.
   var target: RowTarget { get set }
-}
-
-extension PageState {
-  /// Rows that were answered are known.
-  public var hasRows: Bool { source != .none }
-
-  /// Where the rows on screen come from.
-  public var source: RowsSource {
-    get { load.source }
-    set { load.source = newValue }
-  }
-
-  /// Whether rows that came for a request are to be shown; from now on they are the ones on screen. Rows of a backend
-  /// without copies came now.
-  public mutating func take(_ request: Int, from source: RowsSource?, in context: PageContext) -> Bool {
-    guard load.accepts(request, from: source, hasRows: self.source != .none) else { return false }
-    self.source = source ?? .loaded(at: context.moment.instant)
-    return true
-  }
-
-  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
-  /// (decision X14).
-  public var canReload: Bool { isOpen && load.canReload }
 }
 
 extension PageState {
@@ -221,7 +166,7 @@ extension PageState {
   }
 }
 
-/// A page that tells nothing that does not last.
+/// A page without messages of its own.
 extension PageState where Notice == Never {
   /// Always nil.
   public var notice: Never? {

@@ -7,6 +7,20 @@ public enum AnyRows: Equatable, Sendable, Codable {
   case tasks(Base<RecruitingTask>), statuses(Base<AthleteTask>)
   case interactions(Base<Interaction>), history(Base<StatusChange>)
 
+  /// Which rows these are.
+  public var kind: RowKind {
+    switch self {
+    case .events: .events
+    case .offers: .offers
+    case .schools: .schools
+    case .readings: .readings
+    case .tasks: .tasks
+    case .statuses: .statuses
+    case .interactions: .interactions
+    case .history: .history
+    }
+  }
+
   var base: any AnyBase {
     switch self {
     case .events(let base): base

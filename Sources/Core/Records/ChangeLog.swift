@@ -89,6 +89,9 @@ extension ChangeLog {
   /// Whether something is not answered yet, or waits to be sent.
   public var isBusy: Bool { entries.contains(where: \.isOpen) }
 
+  /// The changes of rows of one kind that are not confirmed, oldest first.
+  public func pending(of key: RowsKey) -> [Entry] { entries.filter { $0.isOpen && $0.change.key == key } }
+
   /// What is laid over rows that were asked for in turn `asked`, oldest first: all that is not in them for sure.
   func edits(of key: RowsKey, since asked: Int) -> [Edit] {
     var edits: [Edit] = []

@@ -33,7 +33,8 @@ public struct NoSide: Hashable, Sendable {
 /// After a change the base's answer is the one it gave before: only the few rows are looked at again, so that a change
 /// costs O(changes), whatever the number of rows.
 public struct Layered<T: RowTable>: Sendable {
-  let rows: Rows<T.R>
+  /// The rows to be shown.
+  public let rows: Rows<T.R>
   let side: T.Side
   let base: T
   let changed: T
@@ -57,7 +58,7 @@ public struct Layered<T: RowTable>: Sendable {
         before: numbers.partitionPoint { !base.precedes(Int($0), changed, Int(new), question) }, number: Int(new))
     }
     return Listing(
-      rows: rows, numbers: numbers, added: added, hidden: Set(rows.layer.hidden),
+      rows: rows, base: base, changed: changed, numbers: numbers, added: added, hidden: Set(rows.layer.hidden),
       count: numbers.count - hiddenCount + added.count)
   }
 
@@ -85,13 +86,52 @@ extension Layered where T.Side == NoSide {
 public struct Listing<T: RowTable>: Sequence, Sendable {
   struct Added: Sendable { let before: Int, number: Int }
 
-  let rows: Rows<T.R>
+  /// All rows of the kind, in the list or not.
+  public let rows: Rows<T.R>
+  let base: T
+  let changed: T
   let numbers: [Int32]
   /// Which changed rows come before which place of `numbers`.
   let added: [Added]
   let hidden: Set<Int>
   /// How many rows the list has, without a pass over them.
   public let count: Int
+
+  /// The first row that its table answers for, and its place in the list: no row is copied on the way.
+  public func first(where matches: (T, Int) -> Bool) -> (place: Int, row: T.R)? {
+    var found: (Int, T.R)?
+    var place = 0
+    walk { table, number, rows in
+      if matches(table, number) { found = (place, rows[number]) }
+      place += 1
+      return found == nil
+    }
+    return found
+  }
+
+  /// How many rows their tables answer for.
+  public func count(where matches: (T, Int) -> Bool) -> Int {
+    var count = 0
+    walk { table, number, _ in
+      if matches(table, number) { count += 1 }
+      return true
+    }
+    return count
+  }
+
+  /// Goes through the list in order, as long as `visit` wants another row.
+  private func walk(_ visit: (T, Int, [T.R]) -> Bool) {
+    var nextAdded = 0
+    for position in 0...numbers.count {
+      while nextAdded < added.count, added[nextAdded].before == position {
+        guard visit(changed, added[nextAdded].number, rows.layer.changed.rows) else { return }
+        nextAdded += 1
+      }
+      guard position < numbers.count else { return }
+      let number = Int(numbers[position])
+      if !hidden.contains(number), !visit(base, number, rows.base.rows) { return }
+    }
+  }
 
   /// Begins at the first row.
   public func makeIterator() -> Iterator { Iterator(list: self) }

@@ -14,23 +14,23 @@ extension Records {
 
   private static func load(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
-    case .show(let needs):
+    case .show(let needs, let anew):
       state.needs = needs
-      return needs?.queries.flatMap { state.ask($0, anew: false, at: context.now) } ?? []
+      return needs?.queries.flatMap { state.ask($0, anew: anew, at: context.now) } ?? []
     case .refresh: return state.needs?.queries.flatMap { state.ask($0, anew: true, at: context.now) } ?? []
     case .copied(let key, let asked, let batch, let time):
       guard let load = state.loads[key], load.awaits(asked), load.takesCopy else { return [] }
       state.put(batch.rows, key)
       state.loads[key]?.takeCopy(batch, savedAt: time)
-    case .answered(let key, let asked, let batch):
+    case .answered(let key, let asked, let batch, let time):
       guard state.loads[key]?.awaits(asked) == true else { return [] }
       if let failure = state.refusal(of: batch, key) { return state.fail(key, failure) }
-      state.loads[key]?.succeed(batch, at: context.now)
+      state.loads[key]?.succeed(batch, at: time ?? context.now)
       state.put(batch.rows, key)
       let made = state.log.resolve(key, asked: asked, in: batch, turn: state.turn)
       let effects = made.flatMap { state.invalidate($0.stales, of: $0.owner, at: context.now) }
       state.prune()
-      return [.save(key, batch, state.log.confirmed(of: key, since: asked), at: context.now)] + effects
+      return [.save(key, batch, state.log.confirmed(of: key, since: asked), at: time ?? context.now)] + effects
     case .failed(let key, let asked, let failure):
       return state.loads[key]?.awaits(asked) == true ? state.fail(key, failure) : []
     case .slow(let key, let asked):
@@ -100,7 +100,11 @@ extension Records.State {
     turn += 1
     sessionBegan = turn
     needs = nil
-    for key in loads.keys { loads[key]?.stop() }
+    // The next session asks for all of them.
+    for key in loads.keys {
+      loads[key]?.stop()
+      loads[key]?.staleSince = turn
+    }
     return log.sessionEnded(turn: turn) + [.forgetCopies]
   }
 

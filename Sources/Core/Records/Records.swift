@@ -65,15 +65,18 @@ public enum Records: Feature {
   }
 
   /// What can happen. `asked` and the ids tell which request is answered: others do not count.
-  public enum Action: Equatable, Sendable {
-    /// These rows are on screen from now on: what is not known, or too old, is asked for. Nil for none.
-    case show(Needs?)
+  public enum Action: Equatable, Sendable, Codable {
+    /// These rows are on screen from now on: what is not known, or too old, is asked for, and all of it `anew`. Nil for
+    /// none.
+    case show(Needs?, anew: Bool = false)
     /// All that is on screen is asked for again.
     case refresh
     /// A saved copy was read.
     case copied(RowsKey, asked: Int, Batch, savedAt: Instant)
-    /// The backend has delivered rows, or has not.
-    case answered(RowsKey, asked: Int, Batch), failed(RowsKey, asked: Int, ServiceFailure)
+    /// The backend has delivered rows; at that time, or now where it is nil.
+    case answered(RowsKey, asked: Int, Batch, at: Instant? = nil)
+    /// The backend has not delivered rows.
+    case failed(RowsKey, asked: Int, ServiceFailure)
     /// A load takes long enough to be shown.
     case slow(RowsKey, asked: Int)
     /// Edits up to a turn were made part of the rows of a version.
@@ -156,6 +159,13 @@ extension Records.State {
 
   /// The state of loading rows; as if nothing was asked for, where nothing was.
   public func load(_ kind: RowKind, of owner: AthleteID) -> Load { loads[RowsKey(kind, of: owner)] ?? Load() }
+
+  /// The requests under way of what is on screen: what they are for, and the turn they were asked in.
+  public var requests: [(key: RowsKey, asked: Int)] {
+    (needs?.queries ?? []).compactMap { query in
+      loads[query.key]?.running.map { (query.key, $0.turn) }
+    }
+  }
 
   func batch(_ key: RowsKey) -> Batch? {
     answers[key].map { Batch($0, skipped: loads[key]?.skipped ?? 0, days: loads[key]?.days) }

@@ -21,6 +21,25 @@ public struct RowsKey: Hashable, Sendable, Codable {
   public init(_ kind: RowKind, of owner: AthleteID) { (self.kind, self.owner) = (kind, owner) }
 }
 
+/// A dictionary of them encodes with the keys `events/athlete-1`, in one order.
+extension RowsKey: CodingKeyRepresentable {
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  public var codingKey: any CodingKey { Key(stringValue: "\(kind.rawValue)/\(owner.rawValue)") }
+
+  public init?(codingKey: some CodingKey) {
+    let parts = codingKey.stringValue.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = RowKind(rawValue: String(parts[0])) else { return nil }
+    self.init(kind, of: AthleteID(String(parts[1])))
+  }
+}
+
 /// Days that rows are asked for, both ends included.
 public struct DayRange: Hashable, Sendable, Codable {
   /// Nil for no lower bound.
@@ -70,6 +89,16 @@ public struct Needs: Hashable, Sendable, Codable {
   /// One request for each kind, in an order that is always the same.
   var queries: [Query] {
     RowKind.allCases.filter(kinds.contains).map(query)
+  }
+
+  private enum CodingKeys: CodingKey { case owner, kinds, days }
+
+  /// The kinds in one order, so that equal states encode to equal bytes.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(owner, forKey: .owner)
+    try container.encode(RowKind.allCases.filter(kinds.contains), forKey: .kinds)
+    try container.encodeIfPresent(days, forKey: .days)
   }
 
   func query(_ kind: RowKind) -> Query { Query(RowsKey(kind, of: owner), days: kind == .readings ? days : nil) }

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 /// The calendar of one month (decision E6).
 public struct CalendarCard: Hashable, Sendable, Encodable {
@@ -62,39 +63,47 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
 
   /// The calendar of `month`; `events` are all there are, filtered or not, nil before they are known (decision N3).
   public init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate? = nil, events: [Event]?) {
-    let table = events.map { EventTable($0) }
     self.init(
-      month, today: today, selected: selected, occupancy: table.map { CalendarGrid.occupancy(of: $0, in: month) })
+      month, today: today, selected: selected,
+      marks: events.map {
+        EventTable($0).marks(from: CalendarGrid.firstDay(of: month), dayCount: CalendarGrid.dayCount)
+      })
   }
 
-  init(_ state: EventsList.State, _ context: PageContext) {
+  init(_ state: EventsList.State, _ context: PageContext, _ events: Layered<EventTable>?) {
     let month = state.shownMonth(in: context)
+    let (first, count) = (CalendarGrid.firstDay(of: month), CalendarGrid.dayCount)
     self.init(
       month, today: context.today, selected: state.selectedDate,
-      occupancy: state.hasRows ? CalendarGrid.occupancy(of: state.table, in: month, overlay: state.overlay) : nil)
+      marks: events?.sum {
+        $0.marks(from: first, dayCount: count)
+      } _: {
+        $0.marks(of: $1, from: first, dayCount: count)
+      })
   }
 
-  private init(
-    _ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?,
-    occupancy: (starts: [Int], continues: [Bool])?
-  ) {
+  /// - Parameter marks: as `EventTable.marks` has them; nil before the rows are known (decision N3).
+  private init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?, marks: [Int]?) {
     self.month = month
     let reach = today.reachableMonths
     title = month.title
     canGoBack = month > reach.lowerBound
     canGoForward = month < reach.upperBound
     let first = CalendarGrid.firstDay(of: month)
+    // An event that goes on is counted from its second day to its last.
+    var running = 0
     let days = (0..<CalendarGrid.dayCount).compactMap { index -> Day? in
       let date = first.adding(days: index)
+      running += marks?[CalendarGrid.dayCount + index] ?? 0
       // The calendar ends.
       guard index == 0 || date != first.adding(days: index - 1) else { return nil }
       return Day(
         date, inMonth: date.calendarMonth == month, isToday: date == today, isSelected: date == selected,
-        eventCount: occupancy?.starts[index], continues: occupancy?.continues[index] ?? false)
+        eventCount: marks?[index], continues: running > 0)
     }
     self.days = days
     selectedText = days.first(where: \.isSelected).map { "Selected: \($0.date.mediumText)" }
-    let count = occupancy.map { _ in days.reduce(0) { $0 + ($1.inMonth ? $1.eventCount ?? 0 : 0) } }
+    let count = marks.map { _ in days.reduce(0) { $0 + ($1.inMonth ? $1.eventCount ?? 0 : 0) } }
     accessibilityLabel =
       "Calendar showing \(title)." + (count.map { " \(counted($0, "event")) this month." } ?? "")
   }
@@ -111,12 +120,5 @@ enum CalendarGrid {
   static func days(of month: CalendarMonth) -> ClosedRange<CalendarDate> {
     let first = firstDay(of: month)
     return first...first.adding(days: dayCount - 1)
-  }
-
-  /// How many events start on each of the days, and on which of them one goes on.
-  static func occupancy(
-    of table: EventTable, in month: CalendarMonth, overlay: EventOverlay = EventOverlay()
-  ) -> (starts: [Int], continues: [Bool]) {
-    table.occupancy(from: firstDay(of: month), dayCount: dayCount, overlay: overlay)
   }
 }

@@ -115,12 +115,6 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   }
 }
 
-extension EventCard {
-  init(_ event: Event, in state: EventsList.State, _ context: PageContext, refusal: String?) {
-    self.init(event, in: context, isAttending: state.overlay.attending.contains(event.id), refusal: refusal)
-  }
-}
-
 extension Event {
   /// Whether this person can mark it as attended now (decisions E11, E15).
   func canBeMarkedAttended(in context: PageContext) -> Bool {

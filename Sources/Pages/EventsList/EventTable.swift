@@ -1,125 +1,130 @@
 import CompassModel
 import PageKit
+import Records
 
-/// An athlete's events with everything worked out that filters, sorts and the calendar read often.
+/// What filters, orders and the calendar read of events, side by side in memory.
 ///
-/// Built once when rows arrive, off the main actor; afterwards a single row is changed or removed in
-/// place, whatever the number of rows. Rows stand in the order of their ids, so a row's number also
-/// breaks ties (decision X7).
-public struct EventTable: Sendable {
-  private var rows: RowsByID<Event>
-  private var columns: EventColumns
+/// Rows are in the order of their ids, so that a row's number breaks ties (decision X7).
+public struct EventTable: RowTable {
+  /// What the list is narrowed to and how it is ordered.
+  public struct Question: Hashable, Sendable {
+    /// Search, type, status and dates.
+    public var filters: EventFilters
+    /// The order.
+    public var sort: EventSort
+    /// The local day that the dates are seen from.
+    public var today: CalendarDate
+
+    /// All that the list depends on, beside the rows.
+    public init(_ filters: EventFilters, _ sort: EventSort, today: CalendarDate) {
+      (self.filters, self.sort, self.today) = (filters, sort, today)
+    }
+  }
+
+  let starts: [CalendarDate]
+  let ends: [CalendarDate]
+  let statuses: [EventStatus]
+  private let ids: [EventID]
+  /// Nil for events without a name.
+  private let names: [String?]
+  private let types: CodedColumn<EventType>
   private let search: SearchIndex
   private let orders: EventOrders
-  /// Changes with every change of the rows; says nothing about another table.
-  private(set) var revision = 0
 
-  /// No rows.
-  public init() { self.init([]) }
-
-  /// - Parameter events: in any order; of two rows with the same id the later one counts.
-  public init(_ events: [Event]) {
-    rows = RowsByID(events)
-    let events = rows.all
-    var search = SearchIndex(reservingRows: events.count)
-    for number in events.indices {
+  public init(_ rows: [Event], beside _: NoSide = NoSide()) {
+    ids = rows.indices.map { rows[$0].id }
+    starts = rows.indices.map { rows[$0].startDate }
+    ends = rows.indices.map { rows[$0].lastDate }
+    statuses = rows.indices.map { rows[$0].status }
+    names = rows.indices.map { rows[$0].hasName ? rows[$0].shownName : nil }
+    types = CodedColumn(rows.indices.map { rows[$0].type })
+    orders = EventOrders(rows)
+    var search = SearchIndex(reservingRows: rows.count)
+    for number in rows.indices {
       search.append(row: [
-        events[number].name, events[number].details, events[number].address, events[number].cityAndState,
-        events[number].location,
+        rows[number].name, rows[number].details, rows[number].address, rows[number].cityAndState,
+        rows[number].location,
       ])
     }
     self.search = search
-    columns = EventColumns(events)
-    orders = EventOrders(events)
   }
 
-  /// How many rows there are.
-  public var count: Int { rows.count }
-
-  /// All rows, by id.
-  public var events: [Event] { rows.all }
-
-  /// The row with this id; nil if there is none.
-  public subscript(id: EventID) -> Event? { rows[id: id] }
-
-  /// The row at a position returned by `numbers`.
-  subscript(number: Int) -> Event { rows[number] }
-
-  /// Takes the place of another table: the revision counts on.
-  mutating func replace(with table: EventTable) {
-    let next = revision + 1
-    self = table
-    revision = next
-  }
-
-  mutating func remove(_ id: EventID) {
-    if rows.remove(id) != nil { revision += 1 }
-  }
-
-  mutating func setAttended(_ id: EventID) {
-    guard let number = number(of: id), !rows[number].isAttended else { return }
-    rows.update(number) { $0.isAttended = true }
-    columns.statuses[number] = .attended
-    revision += 1
-  }
-
-  /// The number of a row that is there.
-  func number(of id: EventID) -> Int? { rows.number(of: id) }
-
-  /// The positions of the rows that pass `filters`, in the order of `sort`.
-  ///
-  /// - Parameter overlay: changes under way, shown as if they were done.
-  func numbers(passing filters: EventFilters, in sort: EventSort, today: CalendarDate, overlay: EventOverlay) -> [Int] {
-    let hidden = Set(overlay.deleting.compactMap(number(of:)))
-    let attended = Set(overlay.attending.compactMap(number(of:)))
-    let days = filters.dates.days(today: today)
+  public func numbers(_ question: Question) -> [Int32] {
+    let filters = question.filters
+    guard filters.activeCount > 0 else { return orders[question.sort] }
+    let days = filters.dates.days(today: question.today)
     let status = filters.status.status
-    let passesType = columns.types.values.map(filters.type.includes)
-    let (typeCodes, isRemoved) = (columns.types.codes, rows.isRemoved)
+    let passesType = types.values.map(filters.type.includes)
     let matches = SearchFolding.query(filters.search).map(search.matches)
-    let hasOverlay = !hidden.isEmpty || !attended.isEmpty
-
-    var numbers: [Int] = []
-    numbers.reserveCapacity(count)
-    for entry in orders[sort] {
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(starts.count)
+    for entry in orders[question.sort] {
       let number = Int(entry)
-      guard !isRemoved[number], passesType[Int(typeCodes[number])], days.contains(columns.starts[number]) else {
-        continue
-      }
+      guard passesType[Int(types.codes[number])], days.contains(starts[number]) else { continue }
       if let matches, !matches[number] { continue }
-      if hasOverlay, hidden.contains(number) { continue }
-      if let status {
-        let actual = hasOverlay && attended.contains(number) ? .attended : columns.statuses[number]
-        guard actual == status else { continue }
-      }
-      numbers.append(number)
+      if let status, statuses[number] != status { continue }
+      numbers.append(entry)
     }
     return numbers
   }
 
-  /// How many events start on each day of a run of days, and on which days an earlier one goes on.
-  func occupancy(from first: CalendarDate, dayCount: Int, overlay: EventOverlay) -> (starts: [Int], continues: [Bool]) {
-    let hidden = Set(overlay.deleting.compactMap(number(of:)))
-    var starts = [Int](repeating: 0, count: dayCount)
-    var steps = [Int](repeating: 0, count: dayCount + 1)
-    let isRemoved = rows.isRemoved
-    for number in columns.starts.indices {
-      let start = first.days(to: columns.starts[number])
-      let end = first.days(to: columns.ends[number])
-      guard start < dayCount, end >= 0, !isRemoved[number], !hidden.contains(number) else { continue }
-      if start >= 0 { starts[start] += 1 }
-      let firstLaterDay = max(start + 1, 0)
-      let lastLaterDay = min(end, dayCount - 1)
-      guard firstLaterDay <= lastLaterDay else { continue }
-      steps[firstLaterDay] += 1
-      steps[lastLaterDay + 1] -= 1
+  public func passes(_ number: Int, _ question: Question) -> Bool {
+    let filters = question.filters
+    return filters.type.includes(types[number]) && (filters.status.status ?? statuses[number]) == statuses[number]
+      && filters.dates.days(today: question.today).contains(starts[number])
+      && SearchFolding.query(filters.search).map { search.matches($0, row: number) } ?? true
+  }
+
+  public func precedes(_ number: Int, _ other: EventTable, _ otherNumber: Int, _ question: Question) -> Bool {
+    let (id, otherID) = (ids[number], other.ids[otherNumber])
+    switch question.sort {
+    case .dateAscending: return (starts[number], id) < (other.starts[otherNumber], otherID)
+    case .dateDescending:
+      let (start, otherStart) = (starts[number], other.starts[otherNumber])
+      return start == otherStart ? id < otherID : start > otherStart
+    case .type: return (types[number].wire, id) < (other.types[otherNumber].wire, otherID)
+    case .name:
+      // Events without a name come last (decision X7).
+      guard let name = names[number] else { return other.names[otherNumber] == nil && id < otherID }
+      guard let otherName = other.names[otherNumber] else { return true }
+      return name == otherName ? id < otherID : NameOrder(name) < NameOrder(otherName)
     }
-    var running = 0
-    let continues = steps.prefix(dayCount).map { step in
-      running += step
-      return running > 0
+  }
+}
+
+extension EventTable {
+  func id(of number: Int) -> EventID { ids[number] }
+}
+
+/// What the calendar marks.
+extension EventTable {
+  /// How many events start on each day of a run of days, and then, one day longer, by how many more events than on the
+  /// day before a day is continued.
+  func marks(from first: CalendarDate, dayCount: Int) -> [Int] {
+    var marks = [Int](repeating: 0, count: 2 * dayCount + 1)
+    for number in starts.indices {
+      let (start, end) = (first.days(to: starts[number]), first.days(to: ends[number]))
+      guard start < dayCount, end >= 0 else { continue }
+      if start >= 0 { marks[start] += 1 }
+      let (firstLater, lastLater) = (max(start + 1, 0), min(end, dayCount - 1))
+      guard firstLater <= lastLater else { continue }
+      marks[dayCount + firstLater] += 1
+      marks[dayCount + lastLater + 1] -= 1
     }
-    return (starts, continues)
+    return marks
+  }
+
+  /// What one event adds to which of the marks.
+  func marks(of number: Int, from first: CalendarDate, dayCount: Int) -> [Int: Int] {
+    let (start, end) = (first.days(to: starts[number]), first.days(to: ends[number]))
+    guard start < dayCount, end >= 0 else { return [:] }
+    var marks: [Int: Int] = start >= 0 ? [start: 1] : [:]
+    let (firstLater, lastLater) = (max(start + 1, 0), min(end, dayCount - 1))
+    if firstLater <= lastLater {
+      marks[dayCount + firstLater] = 1
+      marks[dayCount + lastLater + 1] = -1
+    }
+    return marks
   }
 }
 
@@ -128,64 +133,5 @@ extension Event {
   fileprivate var cityAndState: String? {
     guard let state = state?.nilIfBlank else { return city }
     return (city?.nilIfBlank).map { "\($0), \(state)" } ?? state
-  }
-}
-
-extension EventTable: Equatable {
-  /// Equal if the same rows are there, however the tables came to hold them.
-  public static func == (left: EventTable, right: EventTable) -> Bool {
-    left.count == right.count && left.events == right.events
-  }
-}
-
-extension EventTable: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([Event].self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(events)
-  }
-}
-
-/// What filters and the calendar read of every row, side by side in memory.
-struct EventColumns: Sendable {
-  let starts: [CalendarDate]
-  let ends: [CalendarDate]
-  let types: CodedColumn<EventType>
-  var statuses: [EventStatus]
-
-  init(_ rows: [Event]) {
-    starts = rows.indices.map { rows[$0].startDate }
-    ends = rows.indices.map { rows[$0].lastDate }
-    types = CodedColumn(rows.indices.map { rows[$0].type })
-    statuses = rows.indices.map { rows[$0].status }
-  }
-}
-
-/// Changes that were asked for and not yet answered, laid over the rows: never a saved copy, so a reload
-/// in between can neither lose nor resurrect a row.
-public struct EventOverlay: Hashable, Sendable, Codable {
-  /// Shown as gone (decision E10).
-  public var deleting: Set<EventID> = []
-  /// Those of them that can still be undone (decision N11).
-  public var waiting: Set<EventID> = []
-  /// Shown as attended (decision E11).
-  public var attending: Set<EventID> = []
-
-  /// Nothing is under way.
-  public init() {}
-}
-
-extension EventOverlay {
-  private enum CodingKeys: CodingKey { case deleting, waiting, attending }
-
-  /// Ids in order, so that equal states encode to equal bytes.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(deleting.sorted(), forKey: .deleting)
-    try container.encode(waiting.sorted(), forKey: .waiting)
-    try container.encode(attending.sorted(), forKey: .attending)
   }
 }

@@ -1,9 +1,12 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 /// The events page: a calendar and a list of camps, showcases, visits and games (events-list.md).
 public enum EventsList: PageFeature {
+  public static let rows = [RowKind.events]
+
   /// How many events the list shows at first, and how many more each time it is asked (decision E12).
   public static let pageSize = 100
   /// How far the calendar goes from today's month, in months (decision E6).
@@ -11,19 +14,11 @@ public enum EventsList: PageFeature {
 }
 
 extension EventsList {
-  /// All that the page remembers.
+  /// What a person chose on the page. The rows are those of `Records`.
   public struct State: PageState {
     /// Whether the page is somewhere on the way back.
     public var isOpen = false
-    /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
-    /// The rows on screen.
-    public var table = EventTable()
-    /// Rows the backend could not read (decision X5).
-    public var skippedRows = 0
-
-    /// How loading them stands.
-    public var load = PageLoad()
 
     /// What the list is narrowed to.
     public var filters = EventFilters()
@@ -38,10 +33,6 @@ extension EventsList {
     /// How many pages of the list are shown (decision E12).
     public var pageCount = 1
 
-    /// Changes that are under way.
-    public var overlay = EventOverlay()
-    /// Changes done while a load was under way: its answer may hold the old rows.
-    public var doneWhileLoading = EventOverlay()
     /// The question over the page; nil for none.
     public var dialog: Dialog?
     /// What the page says until the next tap; nil for nothing.
@@ -57,7 +48,7 @@ extension EventsList {
     case confirmDelete(id: EventID)
   }
 
-  /// Something to tell that does not last: the next tap takes it away.
+  /// Transient message, cleared by the next tap.
   public enum Notice: Hashable, Sendable, Codable {
     /// The day has no event.
     case dateIsFree(date: CalendarDate)
@@ -76,8 +67,10 @@ extension EventsList.State {
   /// The chosen order, or the one that holds before it is known.
   public var shownSort: EventSort { sort ?? .dateDescending }
 
-  /// What is known of an event, unless it is being deleted.
-  public func event(_ id: EventID) -> Event? { shows(id) ? table[id] : nil }
+  /// What the list depends on, beside the rows.
+  func question(in context: PageContext) -> EventTable.Question {
+    EventTable.Question(filters, shownSort, today: context.today)
+  }
 
   /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
   func shownMonth(in context: PageContext) -> CalendarMonth {
@@ -144,24 +137,26 @@ extension EventsList {
     indirect case sortSaveFailed(sort: EventSort, failure: ServiceFailure)
     /// The order is to be stored again.
     case sortSaveRetried(sort: EventSort)
-    /// Rows came: a copy of them, or those of the backend.
-    indirect case loaded(request: Int, table: EventTable, skipped: Int, source: RowsSource? = nil)
-    /// No rows came.
-    indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// The backend has deleted the row, or has none: of any athlete, whatever page is open.
-    case deleted(id: EventID, owner: AthleteID)
-    /// The backend has marked an event as attended.
-    case attendanceSaved(id: EventID, owner: AthleteID)
   }
 }
 
-extension EventsList.Answer {
-  /// Decision M10.
-  public var connection: Connection? {
-    switch self {
-    case .loaded(_, _, _, let source): Connection(source)
-    case .loadFailed(_, let failure): Connection(failure)
-    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .deleted, .attendanceSaved: nil
-    }
+extension EventsList {
+  /// Builds the index of the events: takes a while for many, so not on the main actor.
+  public static func prepare(_ events: Base<Event>) { _ = events.table(EventTable.self, beside: NoSide()) }
+}
+
+extension PageContext {
+  /// The events to be shown, with an index of them; nil before any are known.
+  var events: Layered<EventTable>? { rows(Event.self).map { Layered($0) } }
+
+  /// The events whose attendance is being stored.
+  var attending: Set<EventID> {
+    Set(
+      pendingChanges(of: .events).compactMap { entry in
+        guard case .update(let edit) = entry.change.what, case .event(let id) = edit.row, edit == .attended(id) else {
+          return nil
+        }
+        return id
+      })
   }
 }

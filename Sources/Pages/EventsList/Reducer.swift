@@ -3,29 +3,42 @@ import PageKit
 import StateMachine
 
 extension EventsList {
-  /// Nothing scrolls to a row that is being deleted.
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
-    if let row = state.target.row, state.overlay.deleting.contains(EventID(row)) { state.target.end() }
+  /// The stored order is read.
+  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [.restoreSort] }
+
+  public static func forgetAthlete(_ state: inout State) {
+    state.notice = nil
+    state.selectedDate = nil
+    state.dialog = nil
+    state.listStartsOver()
+  }
+
+  /// Filters and month are back to their defaults when the page opens again; the order is kept (decision E5).
+  public static func leave(_ state: inout State) -> [Effect] {
+    let (sort, owner, target) = (state.sort, state.owner, state.target)
+    state = State()
+    (state.sort, state.owner, state.target) = (sort, owner, target)
     return []
   }
 
   /// A row that is filtered away stays so, and is named: it was just saved under the filters that a person sees.
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    let id = EventID(row)
-    if state.show(first: { $0.id == id }, in: context) != nil { return [] }
-    if state.shows(id), let event = state.table[id] {
-      state.notice = .rowIsFilteredAway(name: event.shownName.cut(at: 60))
-      state.target.forget()
-    }
+    guard let event = context.events?.rows[EventID(row)] else { return nil }
+    if state.show(event.id, in: context) { return [] }
+    state.notice = .rowIsFilteredAway(name: event.shownName.cut(at: 60))
+    state.target.forget()
     return nil
   }
 
   /// What a tap changes, and what it asks for.
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled: return refresh(&state, in: context)
+    case .refreshPulled:
+      guard status(in: context).canReload else { return [] }
+      state.target.end()
+      return [needRows(anew: true)]
     case .noticeDismissed: break
-    case .retryTapped: return state.load.canRetry ? reload(&state, in: context) : []
+    case .retryTapped: return status(in: context).canRetry ? [needRows(anew: true)] : []
 
     case .deleteTapped(let id): askToDelete(id, &state, in: context)
     case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
@@ -48,16 +61,16 @@ extension EventsList {
       state.listStartsOver()
       return [.saveSort(sort)]
     case .moreReached:
-      let shown = state.table.numbers(
-        passing: state.filters, in: state.shownSort, today: context.today, overlay: state.overlay)
-      if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
+      let count = context.events?.list(state.question(in: context)).count ?? 0
+      if state.pageCount * pageSize < count { state.pageCount += 1 }
     case .eventTapped(let id):
-      guard state.shows(id) else { return [] }
+      guard context.events?.rows[id] != nil else { return [] }
       // Who comes back finds the list where it was.
       state.target.end()
       return [.tell(.recordOpened(.event(id)))]
     case .addTapped: return [.tell(.formRequested(.event))]
-    case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/events/\(id)/edit"))] : []
+    case .editTapped(let id):
+      return context.events?.rows[id] == nil ? [] : [.tell(.pageRequested(path: "/events/\(id)/edit"))]
     }
     return []
   }
@@ -65,13 +78,6 @@ extension EventsList {
   /// What an answer changes, and what it asks for.
   public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
     switch answer {
-    case .loaded(let request, let table, let skipped, let source):
-      return state.show(request, table, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
-    case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .deleted(let id, let owner): state.deleted(id, owner)
-    case .attendanceSaved(let id, let owner): state.attendanceSaved(id, owner)
-
     case .sortRestored(let sort):
       if state.sort == nil { state.sort = sort }
     case .sortSaveFailed(let sort, let failure):
@@ -95,9 +101,6 @@ extension EventsList.State {
     pageCount = 1
     target.end()
   }
-
-  /// Whether the row exists and is not being deleted.
-  func shows(_ id: EventID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
 }
 
 /// Walking through the months and tapping on days (decisions E6, E7).
@@ -129,17 +132,23 @@ extension EventsList.State {
     selectedDate = date
     target.end()
 
-    let isOnDay = { (event: Event) in event.startDate == date }
-    let coversDay = { (event: Event) in event.startDate <= date && date <= event.lastDate }
-    // An event that is shown comes before one that is hidden (decision E15).
-    for matches in [isOnDay, coversDay] {
-      guard let id = show(first: matches, in: context) else { continue }
-      target.show(id.rawValue)
+    guard let events = context.events else {
+      notice = .dateIsFree(date: date)
       return
     }
+    let isOnDay = { (table: EventTable, number: Int) in table.starts[number] == date }
+    let coversDay = { (table: EventTable, number: Int) in table.starts[number] <= date && date <= table.ends[number] }
+    // An event that is shown comes before one that is hidden (decision E15).
+    let shown = events.list(question(in: context))
     for matches in [isOnDay, coversDay] {
-      let count = table.numbers(passing: EventFilters(), in: shownSort, today: context.today, overlay: overlay)
-        .count { matches(table[$0]) }
+      guard let (place, event) = shown.first(where: matches) else { continue }
+      showPages(upTo: place)
+      target.show(event.id.rawValue)
+      return
+    }
+    let all = events.list(EventTable.Question(EventFilters(), shownSort, today: context.today))
+    for matches in [isOnDay, coversDay] {
+      let count = all.count(where: matches)
       guard count > 0 else { continue }
       notice = .dateIsFilteredAway(date: date, count: count)
       return
@@ -147,13 +156,13 @@ extension EventsList.State {
     notice = .dateIsFree(date: date)
   }
 
-  /// Opens as many pages of the list as the first match in the shown order takes.
-  ///
-  /// - Returns: the match; nil if none is in the list.
-  fileprivate mutating func show(first matches: (Event) -> Bool, in context: PageContext) -> EventID? {
-    let shown = table.numbers(passing: filters, in: shownSort, today: context.today, overlay: overlay)
-    guard let position = shown.firstIndex(where: { matches(table[$0]) }) else { return nil }
-    pageCount = max(pageCount, position / EventsList.pageSize + 1)
-    return table[shown[position]].id
+  /// Shows as many pages of the list as an event takes; false where the list does not have it.
+  fileprivate mutating func show(_ id: EventID, in context: PageContext) -> Bool {
+    let shown = context.events?.list(question(in: context))
+    guard let place = shown?.first(where: { $0.id(of: $1) == id })?.place else { return false }
+    showPages(upTo: place)
+    return true
   }
+
+  private mutating func showPages(upTo place: Int) { pageCount = max(pageCount, place / EventsList.pageSize + 1) }
 }

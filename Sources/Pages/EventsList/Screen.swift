@@ -1,6 +1,6 @@
 import CompassModel
 import PageKit
-import StateMachine
+import Records
 
 extension EventsList {
   /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
@@ -14,24 +14,30 @@ extension EventsList {
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
-    init(_ state: EventsList.State, _ context: PageContext, numbers: [Int]) {
+    /// The screen of `state` seen in `context`, derived from nothing else.
+    public init(_ state: EventsList.State, _ context: PageContext) {
+      let status = EventsList.status(in: context)
+      let events = context.events
+      let list = events?.list(state.question(in: context))
       var head = PageHead(
         page: "events", route: "/events", title: "Events", subtitle: "Track camps, showcases, visits, and games",
-        of: state, in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
-        empty: state.emptyMessage(shownCount: numbers.count), dialog: state.dialogCard,
-        skippedRows: state.skippedRows)
+        status, hasRows: status.hasRows, canReload: state.isOpen && status.canReload, target: state.target,
+        in: context, banner: status.banner(in: context), ownNotice: state.noticeCard,
+        empty: list.flatMap { state.emptyMessage($0, skipped: status.skipped) },
+        dialog: state.dialogCard(events?.rows), skippedRows: status.skipped)
       head.viewingText = head.viewing.map { "Viewing \($0)'s events" }
       head.loadingText = head.loadingText("Loading events…", in: context)
-      head.activity = state.activity
+      head.activity = context.deletionActivity
       head.buttons = ActionButton.eventsPage
       let question = head.openQuestion
-      let content = Content(state, context, numbers: numbers, refusal: question)
+      let attending = context.attending
+      let card: @Sendable (Event) -> EventCard = { event in
+        EventCard(event, in: context, isAttending: attending.contains(event.id), refusal: question)
+      }
+      let content = Content(state, context, events, list, card)
       if content.scrollTo == nil { head.scroll = nil }
       self.init(head: head, content: content)
-      hidden = HiddenRows { id in
-        guard state.shows(EventID(id)), let number = state.table.number(of: EventID(id)) else { return nil }
-        return EventCard(state.table[number], in: state, context, refusal: question)
-      }
+      hidden = HiddenRows { id in events?.rows[EventID(id)].map(card) }
       explainButtons()
     }
   }
@@ -89,7 +95,10 @@ extension EventsList {
       self.events = events
     }
 
-    init(_ state: EventsList.State, _ context: PageContext, numbers: [Int], refusal: String?) {
+    init(
+      _ state: EventsList.State, _ context: PageContext, _ table: Layered<EventTable>?, _ list: Listing<EventTable>?,
+      _ card: (Event) -> EventCard
+    ) {
       phase = context.viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
         .map { Phase(label: $0.label, message: $0.advice) }
       search = state.filters.search
@@ -98,19 +107,17 @@ extension EventsList {
       sort = state.shownSort
       sortLabel = state.shownSort.label
       (controls, activeFiltersText) = filters.controls(search: state.filters.search, sort: state.shownSort)
-      count = state.hasRows ? numbers.count : nil
-      countText = state.hasRows ? counted(numbers.count, "result") : nil
+      let listed = list?.count ?? 0
+      count = list?.count
+      countText = list.map { counted($0.count, "result") }
 
-      calendar = CalendarCard(state, context)
-      let shown = numbers.prefix(state.pageCount * EventsList.pageSize)
+      calendar = CalendarCard(state, context, table)
+      let shown = list.map { Array($0.prefix(state.pageCount * EventsList.pageSize)) } ?? []
       // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
-      scrollTo = state.target.row.flatMap { row in
-        let id = EventID(row)
-        return state.table.number(of: id).flatMap { shown.contains($0) ? id : nil }
-      }
-      hasMore = shown.count < numbers.count
-      moreText = hasMore ? "Showing \(shown.count) of \(numbers.count)." : nil
-      events = shown.map { EventCard(state.table[$0], in: state, context, refusal: refusal) }
+      scrollTo = state.target.row.flatMap { row in shown.first { $0.id.rawValue == row }?.id }
+      hasMore = shown.count < listed
+      moreText = hasMore ? "Showing \(shown.count) of \(listed)." : nil
+      events = shown.map(card)
     }
   }
 
@@ -145,45 +152,6 @@ extension EventsList {
       self.label = label
       self.message = message
     }
-  }
-}
-
-extension EventsList {
-  /// Derives screens of one store's page, and filters the list anew only when something it depends on changed.
-  public struct ScreenBuilder {
-    private var numbers = Memo<ListKey, [Int]>()
-
-    /// Nothing is derived yet.
-    public init() {}
-
-    /// The screen of `state` seen in `context`.
-    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
-      let key = ListKey(
-        revision: state.table.revision, filters: state.filters, sort: state.shownSort, today: context.today,
-        overlay: state.overlay)
-      let numbers = numbers(key) {
-        state.table.numbers(
-          passing: state.filters, in: state.shownSort, today: context.today, overlay: state.overlay)
-      }
-      return Screen(state, context, numbers: numbers)
-    }
-  }
-
-  /// All that the list depends on, but for the rows themselves: their revision stands for them.
-  private struct ListKey: Equatable {
-    var revision: Int
-    var filters: EventFilters
-    var sort: EventSort
-    var today: CalendarDate
-    var overlay: EventOverlay
-  }
-}
-
-extension EventsList.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
-  public init(_ state: EventsList.State, _ context: PageContext) {
-    var builder = EventsList.ScreenBuilder()
-    self = builder.screen(state, context)
   }
 }
 

@@ -1,15 +1,18 @@
 import CompassModel
 import PageKit
+import Records
 
 /// Banner, own notice, empty text, dialog and activity of the page (events-list.md §2, §8; decisions X14, N2).
-extension EventsList.State {
+extension RowsStatus {
   func banner(in context: PageContext) -> Banner? {
-    guard let failure = load.failure else { return load.copyBanner(of: "events", in: context) }
+    guard let failure else { return copyBanner(of: "events", in: context) }
     return Banner(
-      failure, loading: "events", saved: load.sourceText(loaded: "saved", in: context), isLoading: load.isRunning,
+      failure, loading: "events", saved: sourceText(loaded: "saved", in: context), isLoading: isRunning,
       retry: EventsList.Tap.retryTapped)
   }
+}
 
+extension EventsList.State {
   var noticeCard: NoticeCard? {
     notice.map { notice in
       let (message, kind): (String, PageKit.Notice.Kind) =
@@ -29,15 +32,13 @@ extension EventsList.State {
     }
   }
 
-  func emptyMessage(shownCount: Int) -> EmptyMessage? {
-    guard hasRows, shownCount == 0 else { return nil }
-    guard table.count > 0 || skippedRows == 0 else {
+  func emptyMessage(_ list: Listing<EventTable>, skipped: Int) -> EmptyMessage? {
+    guard list.count == 0 else { return nil }
+    guard list.rows.count > 0 || skipped == 0 else {
       return EmptyMessage(
         title: "No event could be read", subtitle: "Refresh to try again, or add an event", button: .add)
     }
-    // Another athlete's rows may be marked too.
-    let leavingCount = overlay.deleting.count { table[$0] != nil }
-    return filters.activeCount > 0 && table.count > leavingCount
+    return filters.activeCount > 0 && list.rows.count > 0
       ? EmptyMessage(
         title: "No events match your filters", subtitle: "Try adjusting your search criteria", button: .clearFilters)
       : EmptyMessage(
@@ -45,19 +46,25 @@ extension EventsList.State {
         button: .add)
   }
 
-  var dialogCard: DialogCard? {
-    guard case .confirmDelete(let id) = dialog, let event = table[id] else { return nil }
+  func dialogCard(_ events: Rows<Event>?) -> DialogCard? {
+    guard case .confirmDelete(let id) = dialog, let event = events?[id] else { return nil }
     return .confirmDelete(
       EventsList.noun, [event.shownName.cut(at: 60), event.startDate.mediumText],
       confirm: EventsList.Tap.deleteConfirmed, cancel: EventsList.Tap.dialogCancelled)
   }
 
+}
+
+extension PageContext {
   /// `Deleting “Winter Skills Camp”…`; nothing is done yet to what can still be undone.
-  var activity: String? {
-    let events = overlay.deleting.subtracting(overlay.waiting).compactMap { table[$0] }
-    guard let event = events.first else { return nil }
-    return events.count > 1
-      ? "Deleting \(counted(events.count, "event"))…" : "Deleting \u{201C}\(event.shownName.cut(at: 60))\u{201D}…"
+  var deletionActivity: String? {
+    let deletions = pendingChanges(of: .events).filter { entry in
+      if case .waiting = entry.step { return false }
+      if case .delete = entry.change.what { return true }
+      return false
+    }
+    guard let first = deletions.first else { return nil }
+    return deletions.count > 1 ? "Deleting \(counted(deletions.count, "event"))…" : "Deleting \(first.subject)…"
   }
 }
 

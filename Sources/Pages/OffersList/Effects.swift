@@ -5,7 +5,7 @@ import StateMachine
 
 extension OffersList {
   /// What the page asks of the world, as data.
-  public enum Effect: PageEffect {
+  public enum Effect: LoadingEffect {
     /// Loads the athlete's offers.
     case load(request: Int, owner: AthleteID)
     /// Loads the athlete's schools.

@@ -3,14 +3,14 @@ import PageKit
 import StateMachine
 
 /// The offers page: scholarship offers, their deadlines and a comparison (offers-list.md).
-public enum OffersList: PageFeature {
+public enum OffersList: LoadingPage {
   /// How many offers the list and the comparison show at first, and how many more each time the list is asked.
   public static let pageSize = 100
 }
 
 extension OffersList {
   /// All that the page remembers.
-  public struct State: PageState {
+  public struct State: LoadingState {
     /// Whether the page is somewhere on the way back.
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
@@ -128,7 +128,7 @@ extension OffersList {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
+  public enum Answer: LoadingAnswer {
     /// Fresh rows came.
     indirect case loaded(request: Int, table: OfferTable, skipped: Int, source: RowsSource? = nil)
     /// No rows came.

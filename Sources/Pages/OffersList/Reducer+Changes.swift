@@ -18,7 +18,7 @@ extension OffersList.State: DeletingState {
   }
 
   /// Nil for a row that is not on screen.
-  public func deletion(of id: OfferID) -> RequestedChange? { change(.delete(.offer(id)), of: id) }
+  public func deletion(of id: OfferID, in _: PageContext) -> RequestedChange? { change(.delete(.offer(id)), of: id) }
 
   private func change(_ what: Change.What, of id: OfferID) -> RequestedChange? {
     guard let owner, shows(id), let offer = table[id] else { return nil }

@@ -5,7 +5,7 @@ import StateMachine
 
 extension PerformanceTimeline {
   /// What the page asks of the world, as data.
-  public enum Effect: PageEffect {
+  public enum Effect: LoadingEffect {
     /// Loads the readings of the span.
     case load(request: Int, owner: AthleteID, span: DateRange)
     /// Loads the events, for the marks on the charts.

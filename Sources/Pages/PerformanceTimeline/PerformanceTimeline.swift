@@ -4,14 +4,14 @@ import PageKit
 import StateMachine
 
 /// The performance timeline page: readings over time, as charts, a radar and files (performance-timeline.md).
-public enum PerformanceTimeline: PageFeature {
+public enum PerformanceTimeline: LoadingPage {
   /// How many readings of the history are shown at first, and how many more each time.
   public static let historyPageSize = 100
 }
 
 extension PerformanceTimeline {
   /// All that the page knows.
-  public struct State: PageState {
+  public struct State: LoadingState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
@@ -148,7 +148,7 @@ extension PerformanceTimeline {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
+  public enum Answer: LoadingAnswer {
     /// The stored range, or the last three months where none is stored.
     case rangeRestored(choice: DateRangeChoice)
     /// The range could not be stored.

@@ -5,7 +5,7 @@ import StateMachine
 
 extension RecordDetails {
   /// What the page asks of the world, as data.
-  public enum Effect: PageEffect {
+  public enum Effect: LoadingEffect {
     /// Loads one row of an athlete, to be shown column by column.
     case load(request: Int, reference: RecordReference, owner: AthleteID)
     /// Loads the schools of an athlete, for the names that rows point to.

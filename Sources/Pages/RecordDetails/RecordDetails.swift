@@ -5,7 +5,7 @@ import StateMachine
 /// The detail page: every column of one event, interaction or offer that has a value. What the list already holds of it
 /// shows at once, the other columns follow (decision N4). Events and offers can be deleted here, and events marked as
 /// attended.
-public enum RecordDetails: PageFeature {
+public enum RecordDetails: LoadingPage {
 }
 
 extension RecordDetails {
@@ -56,7 +56,7 @@ extension RecordDetails {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
+  public enum Answer: LoadingAnswer {
     /// The backend has answered a change of this row, made here or elsewhere: what is shown may be another by now.
     case changeAnswered
     /// Said before the page opens: which row it is to show, and what the root's pages hold of it and of the athlete's

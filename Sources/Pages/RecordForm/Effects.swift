@@ -5,7 +5,7 @@ import StateMachine
 
 extension RecordForm {
   /// What the page asks of the world, as data.
-  public enum Effect: PageEffect {
+  public enum Effect: LoadingEffect {
     /// Reads the athlete's stored drafts, unless they were read before, and where none is of this form loads the row
     /// that is edited.
     case load(request: Int, key: Key, readsDrafts: Bool)

@@ -5,7 +5,7 @@ import StateMachine
 /// The page on which records are entered and edited: events, readings, contacts and offers (decisions R1, O12).
 ///
 /// One page for all of them: what a form asks for is a description of fields (`FormDescription`), not code of its own.
-public enum RecordForm: PageFeature {
+public enum RecordForm: LoadingPage {
 }
 
 extension RecordForm {
@@ -169,7 +169,7 @@ extension RecordForm {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
+  public enum Answer: LoadingAnswer {
     /// Said before the page opens: what is to be entered.
     case subjectChosen(subject: Subject)
     /// The stored drafts of an athlete were read, and the columns of the row that is edited are known; nil for a new

@@ -5,7 +5,7 @@ import StateMachine
 
 extension RecruitingTimeline {
   /// What the page asks of the world, as data.
-  public enum Effect: PageEffect {
+  public enum Effect: LoadingEffect {
     /// Loads all four sources; the days of the rows are worked out for the zone.
     case load(request: Int, owner: AthleteID, zone: Zone)
     /// Puts fresh rows together with those that stay because their source failed.

@@ -4,7 +4,7 @@ import StateMachine
 
 /// The recruiting timeline page: everything that happened and will happen with each school, as swimlanes and as a
 /// list (recruiting-timeline.md).
-public enum RecruitingTimeline: PageFeature {
+public enum RecruitingTimeline: LoadingPage {
   /// How many lanes a page has; with more lanes than this they are collapsed at first (decision T17).
   public static let lanesPerPage = 20
   /// How many rows the beginning of the list has.
@@ -12,7 +12,7 @@ public enum RecruitingTimeline: PageFeature {
 }
 
 extension RecruitingTimeline {
-  public struct State: PageState {
+  public struct State: LoadingState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
@@ -132,7 +132,7 @@ extension RecruitingTimeline {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
+  public enum Answer: LoadingAnswer {
     /// The stored range, or six months where none is stored.
     case rangeRestored(range: ViewRange)
     /// Stores the range after all: the one that is shown by then, else the one that could not be stored.

@@ -5,7 +5,7 @@ import StateMachine
 
 extension Tasks {
   /// What the page asks of the world, as data.
-  public enum Effect: PageEffect {
+  public enum Effect: LoadingEffect {
     /// Loads the tasks of an athlete; the answer carries the number of the request.
     case load(request: Int, owner: AthleteID)
     case startSkeletonTimer

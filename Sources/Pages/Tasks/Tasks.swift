@@ -3,7 +3,7 @@ import PageKit
 import StateMachine
 
 /// The tasks page: what to do in the athlete's grade, what waits for what, and how far it is done (tasks.md).
-public enum Tasks: PageFeature {
+public enum Tasks: LoadingPage {
   /// How many tasks the list shows at first, and how many more each time it is asked.
   public static let pageSize = 100
   /// How many cards stand in for the first rows (tasks.md §6).
@@ -21,7 +21,7 @@ extension PageContext {
 
 extension Tasks {
   /// All that the page knows.
-  public struct State: PageState {
+  public struct State: LoadingState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
@@ -139,7 +139,7 @@ extension Tasks {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
+  public enum Answer: LoadingAnswer {
     /// What is stored of the filter by status is known; the other is read next.
     case statusFilterRead(owner: AthleteID, status: TaskStatusFilter)
     /// What is stored of the filters of an athlete is known.

@@ -5,7 +5,7 @@ import StateMachine
 
 extension Today {
   /// What the page asks of the world, as data.
-  public enum Effect: PageEffect {
+  public enum Effect: LoadingEffect {
     /// Loads one source.
     case load(Source, request: Int, owner: AthleteID)
     case startSkeletonTimer

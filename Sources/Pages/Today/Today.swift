@@ -4,7 +4,7 @@ import StateMachine
 
 /// The home page: what needs attention now, the events of the week, and the way to the other pages
 /// (interface.md, "home").
-public enum Today: PageFeature {
+public enum Today: LoadingPage {
   /// How many rows the list shows at first, and how many more each time it is asked.
   public static let pageSize = 100
   /// How many days the week has, today being the first.
@@ -12,7 +12,7 @@ public enum Today: PageFeature {
 }
 
 extension Today {
-  public struct State: PageState {
+  public struct State: LoadingState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
@@ -58,7 +58,7 @@ extension Today {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
+  public enum Answer: LoadingAnswer {
     /// What one source answered, or a copy of it.
     indirect case loaded(request: Int, answer: SourceAnswer, source: RowsSource? = nil)
     /// No source could be asked.

@@ -36,26 +36,26 @@ enum PageCases {
     }
   }
 
-  /// Marks rows that were not marked before, one at a time, each after the screen was read: a copy of the rows, for
-  /// which somebody else's hold on them would be enough, would show as a time that grows with their number.
+  /// Marks rows that were not marked before, one at a time, to the finished screen: a copy of the rows would show as a
+  /// time that grows with their number.
   static func measureWrites(_ stopwatch: inout Stopwatch) async {
     for count in [1_000, 100_000] where stopwatch.wants("slot.write.\(count)") {
-      var rows = SampleEvents.events(count, of: athlete, around: today).sorted { $0.id < $1.id }
+      let rows = SampleEvents.events(count, of: athlete, around: today).sorted { $0.id < $1.id }
       let compass = await SampleBackend(events: rows).app(on: .events)
-      let numbers = rows.indices.filter { !rows[$0].isAttended }
-      let step = numbers.count / 800
-      let chosen = (0..<800).map { numbers[$0 * step] }
-      let ids = chosen.map { rows[$0].id }
+      let ids = rows.filter { $0.isRegistered && !$0.isAttended && $0.startDate < today }.prefix(60).map(\.id)
+      precondition(ids.count == 60, "slot.write.\(count): too few rows can be marked")
       let now = compass.store.state.context.moment.instant
-      let writes = ids.map { Stamped(at: now, .events(.answer(.attendanceSaved(id: $0, owner: athlete)))) }
-      let isWritten = { (id: EventID) in compass.store.state.events.table[id]?.isAttended == true }
-      precondition(!ids.contains(where: isWritten))
+      let writes = ids.map { Stamped(at: now, .events(.tap(.attendedTapped(id: $0)))) }
       var shown = 0
       stopwatch.measureOnce(
         "slot.write.\(count)", items: count, samples: writes.count,
         before: { shown += rowCount(compass.unobservedScreen) },
-        floor: { rows[chosen[$0]].isAttended = true },
-        { compass.store.send(writes[$0]) })
+        floor: { _ in },
+        {
+          compass.store.send(writes[$0])
+          shown += rowCount(compass.unobservedScreen)
+        })
+      let isWritten = { (id: EventID) in compass.store.state.context.rows(Event.self)?[id]?.isAttended == true }
       precondition(shown > 0 && ids.allSatisfy(isWritten), "slot.write.\(count): rows were not written")
     }
   }

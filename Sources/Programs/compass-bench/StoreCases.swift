@@ -68,7 +68,7 @@ enum StoreCases {
   }
 
   private static func hasRows(_ feature: (some RootPage).Type, _ state: AppState) -> Bool {
-    feature.state(of: state).hasRows
+    feature.load(of: state).source != .none
   }
 
   private static func measureOpening(

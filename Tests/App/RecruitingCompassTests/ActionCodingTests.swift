@@ -10,6 +10,7 @@ import RecordForm
 import RecruitingTimeline
 import SignIn
 import Tasks
+import Records
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ struct ActionCodingTests {
     #"{"app":{"zoneChanged":{"zone":"Mars/Olympus"}}}"#, #"{"app":{"pageOpened":{"page":"nowhere"}}}"#,
     #"{"details":{"recordChosen":{}}}"#, #"{"details":{"unknown":{}}}"#,
     #"{"events":{"opened":{},"closed":{}}}"#, #"{"events":{"opened":{},"addTapped":{}}}"#,
-    #"{"events":{"opened":{},"searchChanged":{}}}"#, #"{"app":{"launched":{},"undoTimeOver":{"id":1}}}"#,
+    #"{"events":{"opened":{},"searchChanged":{}}}"#, #"{"app":{"launched":{},"sessionIsSlow":{}}}"#,
     #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
     #"{"app":null}"#, "null", "",
   ])
@@ -65,7 +66,9 @@ struct ActionCodingTests {
 
   static let all: [AppAction] = {
     let failure = ServiceFailure(.offline, detail: "x")
-    let table = EventTable([.sample("a", type: .other("x"), name: nil, cost: 66.67), .sample("b")])
+    let events = Batch(
+      .events(Base([.sample("a", type: .other("x"), name: nil, cost: 66.67), .sample("b")])), skipped: 1)
+    let kind = RowsKey(.events, of: "o")
     let saved = instant("2026-02-10T13:59:00.000001Z")
     let status = AthleteTask(athlete: "o", task: "t", status: .completed, completedAt: saved, updatedAt: saved)
     let page: [EventsList.Action] = [
@@ -80,9 +83,7 @@ struct ActionCodingTests {
       .tap(.dialogCancelled),
       .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed), .answer(.sortRestored(sort: .name)),
       .answer(.sortSaveFailed(sort: .type, failure: failure)), .answer(.sortSaveRetried(sort: .type)),
-      .skeletonDue, .answer(.loaded(request: 2, table: table, skipped: 1, source: .saved(at: saved))),
-      .answer(.loaded(request: 3, table: table, skipped: 0)), .answer(.loadFailed(request: 4, failure: failure)),
-      .answer(.deleted(id: "a", owner: "o")), .answer(.attendanceSaved(id: "a", owner: "o")),
+      .skeletonDue, .event(.rowsChanged),
       .event(.pendingChanged(changes: [PendingChange(Change(.delete(.event("\"É\n")), of: "o"), isWaiting: true)])),
     ]
     let root: [RootAction] = [
@@ -93,11 +94,16 @@ struct ActionCodingTests {
       .routeOpened(route: .record(.event("e"))),
     ]
     let answers: [RootAnswer] = [
-      .undoTimeOver(id: 3), .changeMade(id: 5, stored: nil), .changeMade(id: 6, stored: .status(status)),
-      .changeRefused(id: 7, failure: failure), .familyLoaded(family: .parent, lastViewed: nil),
+      .sessionIsSlow, .familyLoaded(family: .parent, lastViewed: nil),
       .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
       .lookDue, .looked(outcome: .changed), .looked(outcome: .failed),
+    ]
+    let records: [Records.Action] = [
+      .undoTimeOver(3), .made(5, nil), .made(6, .status(status)), .refused(7, failure), .slow(kind, asked: 2),
+      .copied(kind, asked: 2, events, savedAt: saved), .answered(kind, asked: 3, events),
+      .answered(kind, asked: 3, events, at: saved), .failed(kind, asked: 4, failure),
+      .folded(kind, version: 4, through: 5, events),
     ]
     let details: [RecordDetails.Action] = [
       .answer(.recordChosen(reference: .interaction(InteractionID("i")), known: nil)), .opened, .closed,
@@ -133,7 +139,8 @@ struct ActionCodingTests {
     ]
     return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)
       + form.map(AppAction.form)
-      + root.map(AppAction.app) + answers.map(AppAction.answered) + tasks.map(AppAction.tasks)
+      + root.map(AppAction.app) + answers.map(AppAction.answered) + records.map(AppAction.records)
+      + tasks.map(AppAction.tasks)
       + offers.map(AppAction.offers)
       + timeline.map(AppAction.timeline) + performance.map(AppAction.performance) + home.map(AppAction.home)
   }()
@@ -141,12 +148,14 @@ struct ActionCodingTests {
   /// The name of an action's page says that none is forgotten here: a new page is a case the compiler asks for.
   @Test func actionsOfEveryPageAreAmongThem() {
     var missing: Set = [
-      "app", "answered", "tasks", "events", "offers", "timeline", "performance", "details", "form", "signIn", "home",
+      "app", "answered", "records", "tasks", "events", "offers", "timeline", "performance", "details", "form", "signIn",
+      "home",
     ]
     for action in Self.all {
       switch action {
       case .app: missing.remove("app")
       case .answered: missing.remove("answered")
+      case .records: missing.remove("records")
       case .tasks: missing.remove("tasks")
       case .events: missing.remove("events")
       case .offers: missing.remove("offers")
@@ -179,7 +188,7 @@ struct ActionCodingTests {
     (#"{"events":{"serchChanged":{}}}"#, ["events"]),
     (#"{"events":{"sortRestored":{"sort":1}}}"#, ["events", "sortRestored", "sort"]),
     (#"{"app":{"pageOpened":{"page":"nowhere"}}}"#, ["app", "pageOpened", "page"]),
-    (#"{"app":{"undoTimeOver":{}}}"#, ["app", "undoTimeOver"]), (#"{"app":{"lunched":{}}}"#, ["app"]),
+    (#"{"app":{"familyFailed":{}}}"#, ["app", "familyFailed"]), (#"{"app":{"lunched":{}}}"#, ["app"]),
   ])
   func aMistakeIsFoundWhereItIs(json: String, path: [String]) {
     let error = #expect(throws: DecodingError.self) {
@@ -203,7 +212,7 @@ struct ActionCodingTests {
     let states: [AppState] = [
       .fresh, .onEvents(.parent),
       .onEvents().after(.events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed))),
-      .onEvents().after(.events(.answer(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))),
+      .onEvents().after(.app(.foregrounded)).eventsFailed(ServiceFailure(.sessionOver)),
       .after(.answered(.familyFailed(failure: ServiceFailure(.offline)))),
     ]
     for state in states {

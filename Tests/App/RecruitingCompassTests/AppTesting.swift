@@ -2,7 +2,9 @@ import CompassModel
 import CompassServices
 import EventsList
 import RecordDetails
+import PageKit
 import RecordForm
+import Records
 import StateMachineTesting
 import TestSupport
 import Testing
@@ -45,18 +47,62 @@ extension AppState {
   static func onEvents(_ family: FamilyAccess = .player, _ events: [Event] = [.sample("e")]) -> AppState {
     let open = AppState.after(
       .app(.launched), .answered(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: .events)))
-    return open.after(
-      .events(.answer(.loaded(request: open.events.load.request, table: EventTable(events), skipped: 0))),
-      .events(.answer(.sortRestored(sort: .dateDescending))))
+    return open.answered(events).after(.events(.answer(.sortRestored(sort: .dateDescending))))
+  }
+
+  /// After the backend has answered the newest request for events, or a copy of them was read.
+  func answered(_ events: [Event], skipped: Int = 0, savedAt time: Instant? = nil, at loaded: Instant? = nil)
+    -> AppState
+  {
+    guard let (key, asked) = eventsRequest else { return self }
+    let batch = Batch(.events(Base(events)), skipped: skipped)
+    return after(
+      .records(
+        time.map { .copied(key, asked: asked, batch, savedAt: $0) } ?? .answered(key, asked: asked, batch, at: loaded)))
+  }
+
+  /// After the newest request for events has failed.
+  func eventsFailed(_ failure: ServiceFailure) -> AppState {
+    eventsRequest.map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self
+  }
+
+  /// The request for events that is under way.
+  var eventsRequest: (key: RowsKey, asked: Int)? { records.requests.first { $0.key.kind == .events } }
+
+  /// What the events page shows of loading.
+  var eventsStatus: RowsStatus { EventsList.status(in: context) }
+
+  /// The active athlete's events with what was changed since.
+  var shownEvents: [Event] { context.rows(Event.self)?.all ?? [] }
+
+  func event(_ id: EventID) -> Event? { context.rows(Event.self)?[id] }
+
+  /// The events that are being deleted, and those of them that wait.
+  var deletions: (all: [EventID], waiting: [EventID]) {
+    let pending = records.log.pending.compactMap { pending -> (EventID, Bool)? in
+      if case .delete(.event(let id)) = pending.change.what { (id, pending.isWaiting) } else { nil }
+    }
+    return (pending.map(\.0), pending.filter(\.1).map(\.0))
+  }
+
+  /// Asks for the events of the active athlete, as a page that shows them.
+  ///
+  /// - Returns: what is asked of the world for it.
+  mutating func needEvents(anew: Bool = false) -> [AppEffect] {
+    guard let athlete = context.athlete else { return [] }
+    return Records.reduce(
+      &records, .show(Needs([.events], of: athlete), anew: anew),
+      in: Records.Context(now: context.moment.instant, allowsUndo: context.allowsUndo)
+    ).map(AppEffect.records)
   }
 }
 
 extension AppAction {
   /// The backend has made a change, by its number in the log.
-  static func made(_ id: Int) -> AppAction { .answered(.changeMade(id: id, stored: nil)) }
+  static func made(_ id: Int) -> AppAction { .records(.made(id, nil)) }
 
   static func refused(_ id: Int, _ kind: ServiceFailure.Kind) -> AppAction {
-    .answered(.changeRefused(id: id, failure: ServiceFailure(kind)))
+    .records(.refused(id, ServiceFailure(kind)))
   }
 }
 
@@ -71,13 +117,6 @@ extension AppStore {
   }
 
   mutating func ignoreAll() { for effect in unanswered { ignore(effect) } }
-}
-
-extension AppEffect {
-  /// What loading events for the first time asks.
-  static func firstLoad(_ request: Int, of owner: AthleteID) -> [AppEffect] {
-    [.events(.load(request: request, owner: owner)), .events(.startSkeletonTimer)]
-  }
 }
 
 extension AppEffect {

@@ -76,8 +76,7 @@ struct ChangesTests {
     var state = AppState.onEvents(family, [camp])
     if family == .parent {
       state = state.after(.app(.athleteSelected(id: "athlete-1")))
-      state = state.after(
-        .events(.answer(.loaded(request: state.events.load.request, table: EventTable([camp]), skipped: 0))))
+      state = state.answered([camp])
     }
     guard kind.isOfOffers else { return state }
     let open = state.after(.app(.pageOpened(page: .offers)))
@@ -92,9 +91,9 @@ struct ChangesTests {
   /// Whether the row is shown as it was before the change.
   private func isAsBefore(_ kind: Kind, _ state: AppState) -> Bool {
     switch kind {
-    case .deleteEvent: state.events.event("e") != nil
+    case .deleteEvent: state.records.rows(Event.self, of: "athlete-1")?["e"] != nil
     case .deleteOffer: state.offers.offer("o") != nil
-    case .attend: state.events.event("e")?.isAttended == false && state.events.overlay.attending.isEmpty
+    case .attend: state.records.rows(Event.self, of: "athlete-1")?["e"]?.isAttended == false
     case .acceptOffer: state.offers.offer("o")?.status == .pending
     }
   }
@@ -156,7 +155,7 @@ struct ChangesTests {
       ? "\(kind.subject) was deleted." : "\(kind.subject) could not be \(kind.done). This \(noun) no longer exists."
     #expect(state.context.notices.map(\.message) == [said])
     #expect(state.context.feedback?.kind == (kind.isDeletion ? .success : .error))
-    #expect(kind.isOfOffers ? state.offers.offer("o") == nil : state.events.event("e") == nil)
+    #expect(kind.isOfOffers ? state.offers.offer("o") == nil : state.event("e") == nil)
   }
 
   /// From any page, for the athlete whose row it is.
@@ -198,7 +197,7 @@ struct ChangesTests {
   /// Another device answered it meanwhile (decision L2).
   @Test func aStatusThatWasChangedElsewhereIsShownAndNamed() {
     let failure = ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("declined"))])
-    let state = asked(.acceptOffer).after(.answered(.changeRefused(id: 1, failure: failure)))
+    let state = asked(.acceptOffer).after(.records(.refused(1, failure)))
     #expect(
       state.context.notices.map(\.message)
         == ["The offer could not be marked as accepted. It is Declined now: that was changed elsewhere."])
@@ -270,8 +269,7 @@ struct TaskStatusTests {
   private func complete(_ id: TaskID) -> AppAction { .tasks(.tap(.completeTapped(id: id))) }
 
   private func stored(_ entry: Int, _ id: TaskID, _ status: TaskStatus = .completed) -> AppAction {
-    .answered(
-      .changeMade(id: entry, stored: .status(AthleteTask(athlete: "athlete-1", task: id, status: status))))
+    .records(.made(entry, .status(AthleteTask(athlete: "athlete-1", task: id, status: status))))
   }
 
   private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {

@@ -54,14 +54,18 @@ struct ConnectionTests {
 
   /// A copy says nothing, and neither do rows of before; rows of now do.
   @Test(arguments: [
-    (RowsSource?.none, false), (.saved(at: instant(morning)), true),
+    (RowsSource.none, false), (.saved(at: instant(morning)), true),
     (.loaded(at: instant("2026-02-10T13:59:59Z")), true), (.loaded(at: instant(morning)), false),
   ])
-  func onlyRowsOfNowAreAnAnswer(_ source: RowsSource?, _ isOffline: Bool) {
+  func onlyRowsOfNowAreAnAnswer(_ source: RowsSource, _ isOffline: Bool) {
     let asked = lost.after(.app(.foregrounded))
-    let loaded = EventsList.Answer.loaded(
-      request: asked.events.load.request, table: EventTable([.sample("e")]), skipped: 0, source: source)
-    #expect(self.isOffline(asked.after(.events(.answer(loaded)))) == isOffline)
+    let answered =
+      switch source {
+      case .none: asked.answered([.sample("e")])
+      case .saved(let time): asked.answered([.sample("e")], savedAt: time)
+      case .loaded(let time): asked.answered([.sample("e")], at: time)
+      }
+    #expect(self.isOffline(answered) == isOffline)
   }
 
   @Test func theFamilyAndLooksAreHeardToo() {

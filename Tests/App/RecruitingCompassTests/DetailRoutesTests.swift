@@ -114,7 +114,7 @@ struct DetailRoutesTests {
     let request = open.details.load.request
     let state = open.after(.app(.athleteSelected(id: "athlete-2")))
     #expect(state.path == "/events" && !state.details.isOpen && state.details.record == nil)
-    #expect(state.events.owner == "athlete-2" && state.events.load.isRunning && state.events.filters.type == .camp)
+    #expect(state.events.owner == "athlete-2" && state.eventsStatus.isRunning && state.events.filters.type == .camp)
     let late = state.after(.details(.answer(.loaded(request: request, record: camp))))
     #expect(late == state)
     #expect(state.after(.app(.backTapped)).path == "/")
@@ -140,10 +140,12 @@ struct DetailRoutesTests {
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
   func bothLookAgain(action: RootAction) {
     var state = loaded()
-    let (page, details) = (state.events.load.request, state.details.load.request)
+    let details = state.details.load.request
+    var loading = state
+    let page = loading.needEvents(anew: true)
     let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
     #expect(effects.contains(.details(.load(request: details + 1, reference: .event("e"), owner: "athlete-1"))))
-    #expect(effects.contains(.events(.load(request: page + 1, owner: "athlete-1"))))
+    #expect(page.count == 2 && page.allSatisfy(effects.contains))
     #expect(state.details.record == camp)
   }
 
@@ -163,7 +165,7 @@ struct DetailRoutesTests {
     let open = onDetails().after(.events(.tap(.refreshPulled)))
     let failure = ServiceFailure(.timedOut)
     let state = open.after(.answered(.familyFailed(failure: failure)))
-    #expect(state.details.load.failure == failure && state.events.load.failure == failure)
+    #expect(state.details.load.failure == failure && state.eventsStatus.failure == failure)
   }
 
   @Test(arguments: [

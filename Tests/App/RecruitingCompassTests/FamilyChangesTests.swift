@@ -17,12 +17,7 @@ struct FamilyChangesTests {
     let open = AppState.after(
       .app(.launched), .answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: nil)),
       .app(.pageOpened(page: .events)))
-    return open.after(
-      .events(
-        .answer(
-          .loaded(
-            request: open.events.load.request, table: EventTable([camp]), skipped: 0,
-            source: .saved(at: instant(morning))))))
+    return open.answered([camp], savedAt: instant(morning))
   }
 
   @Test(arguments: [ServiceFailure.Kind.timedOut, .offline, .serverError])
@@ -30,7 +25,7 @@ struct FamilyChangesTests {
     let failure = ServiceFailure(kind)
     let state = confirming.after(.answered(.familyFailed(failure: failure)))
     #expect(state.session == .unconfirmed(failure) && state.context.athlete == "athlete-1")
-    #expect(state.events.event("a1") == camp)
+    #expect(state.event("a1") == camp)
     // Coming back to the app asks again.
     var again = state
     let effects = Root.reduce(&again, Stamped(at: instant(morning), .app(.foregrounded)), in: ())
@@ -42,7 +37,7 @@ struct FamilyChangesTests {
     let failure = ServiceFailure(.notPermitted)
     let state = confirming.after(.answered(.familyFailed(failure: failure)))
     #expect(state.session == .failed(failure))
-    #expect(!state.events.hasRows && state.events.load.failure == failure)
+    #expect(!state.eventsStatus.hasRows && state.eventsStatus.failure == failure)
   }
 
   /// The athlete chosen since is newer than what was stored.
@@ -61,14 +56,13 @@ struct FamilyChangesTests {
   @Test func whatWaitsIsSentWhenTheFamilyHasTheAthleteNoMore() {
     var state = AppState.onEvents(.parent, [camp]).after(.app(.athleteSelected(id: "athlete-1")))
     state.context.allowsUndo = true
-    state = state.after(
-      .events(.answer(.loaded(request: state.events.load.request, table: EventTable([camp]), skipped: 0))),
+    state = state.answered([camp]).after(
       .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
     var family = FamilyAccess.parent
     family.athletes.removeAll { $0.id == "athlete-1" }
     state = state.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
     #expect(state.context.athlete == "athlete-2" && state.context.notices.map(\.undoUntil) != [nil])
-    let effects = Root.reduce(&state, Stamped(at: instant(morning), .answered(.undoTimeOver(id: 1))), in: ())
+    let effects = Root.reduce(&state, Stamped(at: instant(morning), .records(.undoTimeOver(1))), in: ())
     #expect(effects.contains(.records(.send(1, Change(.delete(.event("a1")), of: "athlete-1")))))
     #expect(state.context.notices.isEmpty)
   }

@@ -29,15 +29,14 @@ struct FormRoutesTests {
 
   @Test func aSavedFormLeadsBackToTheListWhichLoadsAgain() {
     var state = adding
-    let before = state.events.load.request
     let effects = Root.reduce(&state, .form(.answer(.saved(save: save(of: state)))))
     #expect(state.routes == [.page(.events)] && !state.form.isOpen)
-    #expect(state.events.load.request == before + 1)
+    #expect(state.eventsStatus.isRunning)
     #expect(effects.contains(.form(.storeDrafts(owner: "athlete-1", drafts: [:]))))
     #expect(state.context.notices.map(\.message) == ["\u{201C}Spring Camp\u{201D} was added."])
     #expect(state.context.notices.map(\.kind) == [.success])
     // It is told until the next tap.
-    #expect(state.after(.events(.skeletonDue)).context.notices.count == 1)
+    #expect(state.after(.events(.event(.rowsChanged))).context.notices.count == 1)
     #expect(state.after(.events(.tap(.searchChanged(query: "x")))).context.notices.isEmpty)
   }
 

@@ -41,7 +41,7 @@ struct HistoryTests {
   @Test func thePageOneComesBackToIsOpenedAnewAndTheOtherIsClosed() {
     let state = goneBack(opened(.events, .offers), 1)
     #expect(state.events.isOpen && !state.offers.isOpen && state.history.isEmpty)
-    #expect(state.events.load.isRunning)
+    #expect(state.eventsStatus.isRunning)
   }
 
   @Test func backTakesADetailOffBeforeItLeavesThePage() {

@@ -19,21 +19,20 @@ struct LeadingRoutesTests {
   }
 
   private func loaded(_ state: AppState, _ events: [Event]) -> AppState {
-    state.after(
-      .events(.answer(.loaded(request: state.events.load.request, table: EventTable(events), skipped: 0))))
+    state.answered(events)
   }
 
   /// Not before the load that follows the save has ended: till then the row is not there, or where it was.
   @Test func aSavedEventIsLedToWhenItsListHasLoadedAgain() {
     let adding = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded()
     let saved = adding.after(.form(.answer(.saved(save: save()))))
-    #expect(saved.events.load.isRunning && saved.events.target.row == nil)
+    #expect(saved.eventsStatus.isRunning && saved.events.target.row == nil)
     let shown = loaded(saved, [.sample("a"), .sample("n"), .sample("z")])
     #expect(shown.events.target.row == "n" && shown.events.target.request == 1)
   }
 
   @Test func anEditedEventIsLedToAgain() {
-    let state = loaded(AppState.onEvents(), [.sample("a"), .sample("n")])
+    let state = AppState.onEvents(.player, [.sample("a"), .sample("n")])
     let editing = state.after(.events(.tap(.editTapped(id: "n")))).formLoaded()
     let saved = editing.after(.form(.answer(.saved(save: save(.event("n"))))))
     #expect(loaded(saved, [.sample("a"), .sample("n")]).events.target.row == "n")

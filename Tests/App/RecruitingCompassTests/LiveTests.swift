@@ -75,15 +75,15 @@ struct LiveTests {
     }
     await live.send(.app(.pageOpened(page: .events)))
     await live.advance(by: .milliseconds(299))
-    #expect(!live.state.events.load.showsSkeleton)
+    #expect(!live.state.eventsStatus.showsSkeleton)
     await live.advance(by: .milliseconds(1))
-    #expect(live.state.events.load.showsSkeleton)
+    #expect(live.state.eventsStatus.showsSkeleton)
     gate.releaseAll()
     await live.settle()
-    #expect(!live.state.events.load.showsSkeleton && ids(live).count == 3)
+    #expect(!live.state.eventsStatus.showsSkeleton && ids(live).count == 3)
     await live.send(.events(.tap(.refreshPulled)))
     await live.advance(by: .seconds(5))
-    #expect(!live.state.events.load.showsSkeleton && live.state.events.load.isRunning)
+    #expect(!live.state.eventsStatus.showsSkeleton && live.state.eventsStatus.isRunning)
     gate.releaseAll()
     await live.settle()
   }
@@ -109,7 +109,7 @@ struct LiveTests {
       await live.settle()
     }
     #expect(ids(live) == ["b1"])
-    #expect(copies.all.keys.filter { $0.name == "events" }.map(\.owner) == ["athlete-2"])
+    #expect(copies.all.keys.filter { $0.name == "events" }.map(\.owner).sorted() == ["athlete-1", "athlete-2"])
     #expect(live.stubs.calls.all.contains("store athlete-2 for lastViewedAthlete"))
     #expect(live.compass.store.state.events.owner == "athlete-2")
   }
@@ -227,7 +227,7 @@ struct LiveTests {
     #expect(ids(live) == ["a2"])
     gate.releaseAll()
     await live.settle()
-    #expect(live.state.events.table["a1"] == nil)
-    #expect(live.state.events.overlay.deleting.isEmpty)
+    #expect(live.state.event("a1") == nil)
+    #expect(live.state.deletions.all.isEmpty)
   }
 }

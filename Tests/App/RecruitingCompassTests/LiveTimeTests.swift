@@ -73,12 +73,12 @@ struct LiveTimeTests {
     #expect(
       stamps == [
         "0.0 seconds launched", "0.0 seconds familyLoaded", "10.0 seconds pageOpened", "10.0 seconds sortRestored",
-        "10.3 seconds skeletonDue", "17.0 seconds loaded",
+        "10.3 seconds slow", "17.0 seconds answered",
       ])
-    #expect(live.state.events.source == .loaded(at: first.adding(.seconds(17))))
+    #expect(live.state.eventsStatus.source == .loaded(at: first.adding(.seconds(17))))
   }
 
-  /// `loaded` of `.events(.answer(.loaded(…)))`.
+  /// `answered` of `.records(.answered(…))`.
   private func name(of action: AppAction) -> String {
     let json = try? JSONSerialization.jsonObject(with: JSONEncoder().encode(action)) as? [String: [String: Any]]
     return json?.values.first?.keys.first ?? ""

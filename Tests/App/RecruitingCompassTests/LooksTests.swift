@@ -74,7 +74,7 @@ struct LooksTests {
     await live.advance(by: .seconds(45))
     #expect(screen?.events.count == 3 && asked == 1, "shown from what the look brought")
     #expect(screen?.dialog != nil && live.state.events.filters.search == "camp")
-    #expect(live.state.events.load.showsSkeleton == false && screen?.banner == nil)
+    #expect(live.state.eventsStatus.showsSkeleton == false && screen?.banner == nil)
     serve(.sample("a3"))
     await live.advance(by: .seconds(45))
     #expect(screen?.events.map(\.id) == ["a3"] && screen?.dialog == nil, "deleted elsewhere")
@@ -204,7 +204,7 @@ struct LooksTests {
     serve(.sample("a3"))
     await live.advance(by: .seconds(45))
     guard case .form(let form) = live.compass.screen else { return noScreen("form") }
-    #expect(form.content.form?.fields[.name] == "Fall" && live.state.events.table["a3"] != nil)
+    #expect(form.content.form?.fields[.name] == "Fall" && live.state.event("a3") != nil)
   }
 
   /// What one source brought is shown as soon as the others can be asked too.

@@ -1,5 +1,6 @@
 import EventsList
 import Observation
+import Records
 import StateMachine
 import Synchronization
 import Testing
@@ -150,7 +151,7 @@ struct ObservedScreensTests {
   @Test func whatOnlyEffectsSendDoesNothing() async {
     let live = await live()
     let before = live.state
-    live.compass.send(.events(.answer(.deleted(id: "a1", owner: "athlete-1"))))
+    live.compass.send(.records(.answered(RowsKey(.events, of: "athlete-1"), asked: 1, Batch(.events(Base([]))))))
     live.compass.send(.answered(.familyLoaded(family: .parent, lastViewed: nil)))
     #expect(live.state == before)
     #expect(!live.compass.open("/nowhere"))

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+import Records
 import SignIn
 import TestSupport
 
@@ -9,8 +10,8 @@ import TestSupport
 extension AppAction {
   /// Something a person or the device does, sensible or not.
   static func randomTap(_ state: AppState, using generator: inout SeededGenerator) -> AppAction {
-    let id = state.events.table.events.randomElement(using: &generator)?.id ?? "unknown"
-    let busy = state.events.table.events.randomElement(using: &generator)?.startDate
+    let id = state.shownEvents.randomElement(using: &generator)?.id ?? "unknown"
+    let busy = state.shownEvents.randomElement(using: &generator)?.startDate
     let date = busy ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
     let entry = state.records.log.entries.randomElement(using: &generator)?.id ?? 1
     let notice = state.context.notices.randomElement(using: &generator)?.id ?? state.lastNotice
@@ -43,16 +44,13 @@ extension AppAction {
 
   /// An answer of a service, due or not: to the newest request, an older one, or one never made.
   static func randomAnswer(_ state: AppState, using generator: inout SeededGenerator) -> AppAction {
-    let request = state.events.load.request + [0, 0, 0, -1, -2, 1][Int.random(in: 0..<6, using: &generator)]
     let owner: AthleteID = Bool.random(using: &generator) ? "athlete-1" : "athlete-2"
-    // Only an answer to the newest request is sure to hold the rows of the page's athlete.
-    let rowsOwner = request == state.events.load.request ? state.events.owner : owner
-    let rows = EventTable(
-      rowsOwner.map { owner in
-        (0..<6).filter { _ in Bool.random(using: &generator) }.map {
-          .sample("\(owner)-\($0)", on: "2026-02-0\($0 + 5)", owner: owner.rawValue, registered: true)
-        }
-      } ?? [])
+    let newest = state.eventsRequest ?? (RowsKey(.events, of: owner), 0)
+    let (key, asked) = (newest.key, newest.asked + [0, 0, 0, -1, -2, 1][Int.random(in: 0..<6, using: &generator)])
+    let events = (0..<6).filter { _ in Bool.random(using: &generator) }.map {
+      Event.sample("\(key.owner)-\($0)", on: "2026-02-0\($0 + 5)", owner: key.owner.rawValue, registered: true)
+    }
+    let rows = Batch(.events(Base(events)), skipped: Int.random(in: 0...1, using: &generator))
     let id = EventID("\(owner)-\(Int.random(in: 0..<7, using: &generator))")
     let entry = state.records.log.entries.randomElement(using: &generator)?.id ?? 1
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
@@ -63,18 +61,16 @@ extension AppAction {
       .signIn(.answer(.succeeded(request: signIn))), .signIn(.answer(.failed(request: signIn, failure: failure))),
       .details(.answer(.loaded(request: details, record: record))),
       .details(.answer(.loadFailed(request: details, failure: failure))),
-      .events(.answer(.loaded(request: request, table: rows, skipped: 1))),
-      .events(.answer(.loaded(request: request, table: rows, skipped: 0))),
-      .events(.answer(.loadFailed(request: request, failure: failure))), .events(.skeletonDue),
-      .events(
-        .answer(.loaded(request: request, table: rows, skipped: 0, source: .saved(at: state.context.moment.instant)))),
-      .made(entry), .made(entry), .answered(.changeRefused(id: entry, failure: failure)),
+      .records(.answered(key, asked: asked, rows)), .records(.answered(key, asked: asked, rows)),
+      .records(.failed(key, asked: asked, failure)), .records(.slow(key, asked: asked)),
+      .records(.copied(key, asked: asked, rows, savedAt: state.context.moment.instant)),
+      .made(entry), .made(entry), .records(.refused(entry, failure)),
       .events(.answer(.sortRestored(sort: .name))),
       .events(.answer(.sortSaveFailed(sort: .name, failure: failure))), .answered(.familyFailed(failure: failure)),
       .answered(.familyLoaded(family: .parent, lastViewed: owner)),
       .answered(.familyLoaded(family: .parent, lastViewed: nil)),
       .answered(.familyLoaded(family: .player, lastViewed: owner)), .app(.clockChanged),
-      .answered(.undoTimeOver(id: entry)),
+      .records(.undoTimeOver(entry)),
     ]
     return answers.randomElement(using: &generator) ?? .app(.clockChanged)
   }

@@ -43,8 +43,8 @@ struct RecordingTests {
     // Only the timer of the day is left.
     #expect(live.timers.pendingCount == 1)
     #expect(live.gate.count == 0)
-    #expect(live.state.events.overlay == EventOverlay())
-    #expect(!live.state.events.load.isRunning || live.state.session != .active)
+    #expect(!live.state.records.log.isBusy)
+    #expect(!live.state.eventsStatus.isRunning || live.state.session != .active)
 
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -59,7 +59,7 @@ struct RecordingTests {
     if case .events(let screen) = live.compass.screen {
       #expect(screen == EventsList.Screen(state.events, state.context))
       #expect(screen.scrollTo.map { id in screen.events.contains { $0.id == id } } ?? true)
-      #expect(screen.events.allSatisfy { !state.events.overlay.deleting.contains($0.id) })
+      #expect(screen.events.allSatisfy { !state.deletions.all.contains($0.id) })
     }
     if case .details(let screen) = live.compass.screen {
       #expect(screen == RecordDetails.Screen(state.details, state.context) && screen.path == state.path)
@@ -77,7 +77,7 @@ struct RecordingTests {
     #expect(state.routes.filter { $0 == .signIn }.count <= 1)
     #expect(state.events.isOpen == state.routes.contains(.page(.events)))
     #expect(state.session == .active || state.session != .over || state.routes.last == .signIn)
-    #expect(state.events.table.events.allSatisfy { $0.owner == state.events.owner })
+    #expect(state.shownEvents.allSatisfy { $0.owner == state.context.athlete })
   }
 
   /// Two athletes' rows in a backend and a cache that lose nothing and invent nothing.

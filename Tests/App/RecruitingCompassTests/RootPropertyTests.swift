@@ -41,15 +41,17 @@ struct RootPropertyTests {
     #expect(state.routes.count { $0 == .signIn } <= 1)
     #expect(!state.routes.dropLast().contains(.signIn), "nothing lies on the sign-in page after \(action)")
     #expect(state.session != .over || (state.routes.last == .signIn && state.context.viewer == nil))
-    #expect(page.table.events.allSatisfy { $0.owner == page.owner })
+    #expect(state.shownEvents.allSatisfy { $0.owner == state.context.athlete })
     if state.signIn.hasSignedOut {
       #expect(state.context.viewer == nil && state.details.record == nil, "left after \(action)")
     }
     let open = state.records.log.entries.filter(\.isOpen)
-    #expect(page.overlay.deleting == Set(open.compactMap(\.deletedEvent)), "shown as the log says after \(action)")
+    #expect(
+      state.shownEvents.allSatisfy { !open.compactMap(\.deletedEvent).contains($0.id) },
+      "shown as the log says after \(action)")
     let undoable = state.context.notices.filter { $0.undoUntil != nil }
-    #expect(undoable.count == page.overlay.waiting.count, "each can be undone once after \(action)")
-    #expect(state.session != .over || page.overlay.waiting.isEmpty, "nothing waits after \(action)")
+    #expect(undoable.count == state.deletions.waiting.count, "each can be undone once after \(action)")
+    #expect(state.session != .over || state.deletions.waiting.isEmpty, "nothing waits after \(action)")
     #expect(Set(state.context.notices.map(\.id)).count == state.context.notices.count)
     #expect(!state.signIn.isSigningIn || state.routes.last == .signIn, "after \(action)")
     for effect in effects {
@@ -59,8 +61,7 @@ struct RootPropertyTests {
         #expect(state.signIn.asksForCredentials && state.signIn.isSigningIn)
         #expect(request == state.signIn.request && email == "a@b" && !before.signIn.isSigningIn)
       case .events(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
-      case .events(.load(let request, let owner)):
-        #expect(request == page.load.request && owner == state.context.athlete)
+      case .records(.load(let query, _, _)): #expect(query.key.owner == state.context.athlete)
       case .records(.send(let id, let change)):
         let others = open.filter { $0.id != id && $0.step == .sending && $0.change.id == change.id }
         #expect(others.isEmpty, "one request for each row after \(action)")
@@ -79,7 +80,7 @@ struct RootPropertyTests {
     let page = state.events
     let screen = EventsList.Screen(page, state.context)
     #expect(screen.scrollTo.map { id in screen.events.contains { $0.id == id } } ?? true)
-    #expect(screen.events.allSatisfy { !page.overlay.deleting.contains($0.id) })
+    #expect(screen.events.allSatisfy { !state.deletions.all.contains($0.id) })
     #expect(screen.countText == screen.count.map { $0 == 1 ? "1 result" : "\($0) results" })
   }
 }

@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import Foundation
 import RecordForm
+import Records
 import TestSupport
 import Testing
 import Today
@@ -81,11 +82,11 @@ struct RoutesTests {
     let home = AppEffect.firstHome(2, of: "athlete-1")
     store.send(
       .app(.backTapped),
-      asks: [.events(.stop(.load)), .events(.stop(.skeleton))] + home
+      asks: home
     ) {
       $0.routes = [.page(.home)]
       $0.events.isOpen = false
-      $0.events.load.request = 2
+      _ = Root.step(.show(nil), &$0)
       $0.events.filters = EventFilters()
       $0.home.isOpen = true
       $0.home.owner = "athlete-1"
@@ -121,22 +122,20 @@ struct RoutesTests {
     store.finish()
   }
 
-  @Test func rowsOfTheLastVisitAreThereAtOnceAndRefreshed() {
+  /// Rows that were loaded a short while ago are not asked for again (decision Y5).
+  @Test func rowsOfTheLastVisitAreThereAtOnce() {
     let left = AppState.onEvents().after(.app(.backTapped))
     var store = AppStore(left)
-    store.send(
-      .app(.pageOpened(page: .events)),
-      asks: AppEffect.stopHome + [.events(.restoreSort), .events(.load(request: 3, owner: "athlete-1"))]
-    ) {
+    store.send(.app(.pageOpened(page: .events)), asks: AppEffect.stopHome + [.events(.restoreSort)]) {
       $0.routes = [.page(.events)]
       $0.home.isOpen = false
       $0.home.load.request = 3
       $0.home.load.isRunning = false
       $0.home.awaited = []
       $0.events.isOpen = true
-      $0.events.load.request = 3
-      $0.events.load.isRunning = true
+      _ = Root.step(.show(Needs([.events], of: "athlete-1")), &$0)
     }
+    #expect(store.state.shownEvents.map(\.id) == ["e"])
     store.ignoreAll()
   }
 }

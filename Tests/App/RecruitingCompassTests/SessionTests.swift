@@ -49,25 +49,25 @@ struct SessionTests {
     // The page asks again who it is; that question is under way and not repeated.
     store.send(
       .app(.pageOpened(page: .events)),
-      asks: [.events(.restoreSort), .loadFamily, .events(.startSkeletonTimer)]
+      asks: [.events(.restoreSort), .loadFamily, .root(.waitForSlowSession)]
     ) {
       $0.routes = [.page(.events)]
       $0.events.isOpen = true
-      $0.events.load.request = 1
-      $0.events.load.isRunning = true
     }
     #expect(store.unanswered.count { $0 == .loadFamily } == 1)
+    var loading = store.state
+    loading.context.viewer = .sample()
     store.answer(
       .loadFamily, with: Stamped(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
-      asks: [.saveFamily(.player)] + AppEffect.firstLoad(2, of: "athlete-1")
+      asks: [.saveFamily(.player)] + loading.needEvents()
     ) {
       $0.session = .active
       $0.context.viewer = .sample()
       $0.lastUser = "athlete-1"
       $0.events.owner = "athlete-1"
-      $0.events.load.request = 2
+      $0.records = loading.records
     }
-    #expect(store.unanswered.count { if case .events(.load) = $0 { true } else { false } } == 1)
+    #expect(store.unanswered.count { if case .records(.load) = $0 { true } else { false } } == 1)
     store.ignoreAll()
   }
 
@@ -84,16 +84,14 @@ struct SessionTests {
 
   @Test func switchingTheAthleteStoresItAndReloadsThePage() {
     var store = AppStore(.onEvents(.parent))
+    var loading = store.state
+    _ = loading.context.viewer?.select("athlete-2")
     store.send(
-      .app(.athleteSelected(id: "athlete-2")),
-      asks: [.saveLastViewed("athlete-2")] + AppEffect.firstLoad(2, of: "athlete-2")
+      .app(.athleteSelected(id: "athlete-2")), asks: [.saveLastViewed("athlete-2")] + loading.needEvents()
     ) {
       _ = $0.context.viewer?.select("athlete-2")
       $0.events.owner = "athlete-2"
-      $0.events.table = EventTable()
-      $0.events.source = .none
-      $0.events.load.request = 2
-      $0.events.load.isRunning = true
+      $0.records = loading.records
     }
     store.send(.app(.athleteSelected(id: "athlete-2")))
     store.send(.app(.athleteSelected(id: "stranger")))
@@ -139,15 +137,12 @@ struct SessionTests {
 
   @Test func anOpenPageShowsWhyNobodyIsKnownAndItsRetryAsksAgain() {
     var store = AppStore(.after(.app(.launched), .app(.pageOpened(page: .events))))
-    store.send(.answered(.familyFailed(failure: ServiceFailure(.timedOut))), asks: [.events(.stop(.skeleton))]) {
+    store.send(.answered(.familyFailed(failure: ServiceFailure(.timedOut)))) {
       $0.session = .failed(ServiceFailure(.timedOut))
-      $0.events.load.isRunning = false
-      $0.events.load.failure = ServiceFailure(.timedOut)
     }
-    store.send(.events(.tap(.retryTapped)), asks: [.loadFamily, .events(.startSkeletonTimer)]) {
+    #expect(EventsList.Screen(store.state.events, store.state.context).banner?.message == "Connection timed out")
+    store.send(.events(.tap(.retryTapped)), asks: [.loadFamily, .root(.waitForSlowSession)]) {
       $0.session = .starting
-      $0.events.load.request = 2
-      $0.events.load.isRunning = true
     }
     store.ignoreAll()
   }
@@ -193,10 +188,11 @@ struct SessionTests {
     store.send(.app(.pageOpened(page: .events)))
     store.send(.signIn(.tap(.submitted(password: nil))), asks: [.root(.comeBack)]) { $0.session = .starting }
     store.send(.signIn(.tap(.submitted(password: nil))))
+    var loading = store.state
+    loading.context.viewer = .sample()
     store.answer(
       .root(.comeBack), with: Stamped(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
-      asks: [
-        .saveFamily(.player), .events(.load(request: 2, owner: "athlete-1")),
+      asks: [.saveFamily(.player)] + loading.needEvents() + [
         .details(.load(request: 3, reference: .event("e"), owner: "athlete-1")),
         .details(.loadSchools(request: 3, owner: "athlete-1")),
       ]
@@ -204,8 +200,7 @@ struct SessionTests {
       $0.session = .active
       $0.context.viewer = .sample()
       $0.routes = [.page(.events), .record(.event("e"))]
-      $0.events.load.request = 2
-      $0.events.load.isRunning = true
+      $0.records = loading.records
       #expect($0.details.load.start() == 3 && $0.details.schoolsLoad.start() == 3)
     }
     #expect(store.state.path == "/events/e")
@@ -219,7 +214,7 @@ struct SessionTests {
     let other = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
     let signedIn = over.after(
       .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: other, lastViewed: nil)))
-    #expect(signedIn.events.table.count == 0)
+    #expect(signedIn.shownEvents.isEmpty)
     #expect(signedIn.events.owner == "athlete-2")
     #expect(signedIn.path == "/events")
   }
@@ -288,6 +283,7 @@ struct SessionTests {
     #expect(AppEffect.loadFamily.plan == .first(.root(.family)))
     #expect(AppEffect.saveLastViewed("a").plan == .newest(.root(.lastViewed)))
     #expect(AppEffect.waitForMidnight(.seconds(5)).plan == .latest(.root(.midnight), after: .seconds(5)))
-    #expect(AppEffect.events(.load(request: 1, owner: "a")).plan == .latest(.events(.load)))
+    #expect(AppEffect.root(.waitForSlowSession).plan == .latest(.root(.slowSession), after: .milliseconds(300)))
+    #expect(AppEffect.events(.saveSort(.name)).plan == .newest(.events(.sort)))
   }
 }

@@ -34,10 +34,11 @@ struct SeveralPagesTests {
     #expect(isOpen(page, state))
     let asks = effects.contains { effect in
       switch effect {
-      case .tasks(.load(_, "athlete-1")), .events(.load(_, "athlete-1")), .offers(.load(_, "athlete-1")),
+      case .tasks(.load(_, "athlete-1")), .offers(.load(_, "athlete-1")),
         .timeline(.load(_, "athlete-1", _)):
         true
       case .home(.load(_, _, "athlete-1")): true
+      case .records(.load(let query, _, _)): query.key.owner == "athlete-1"
       // The readings are asked for when the stored range is known.
       case .performance(.restoreRange):
         true
@@ -89,14 +90,13 @@ struct SeveralPagesTests {
     let failure = ServiceFailure(.timedOut)
     let state = AppState.after(
       .app(.launched), .app(.pageOpened(page: page)), .answered(.familyFailed(failure: failure)))
-    #expect(load(page.feature, state).failure == failure)
+    #expect(page.feature.load(of: state).failure == failure)
   }
 
   private func isOpen(_ feature: (some RootPage).Type, _ state: AppState) -> Bool { feature.state(of: state).isOpen }
   private func owner(_ feature: (some RootPage).Type, _ state: AppState) -> AthleteID? {
     feature.state(of: state).owner
   }
-  private func load(_ feature: (some RootPage).Type, _ state: AppState) -> PageLoad { feature.state(of: state).load }
 
   @Test(arguments: Page.allCases)
   func aSessionThatEndsOnAPageLeadsBackToIt(page: Page) {
@@ -108,7 +108,7 @@ struct SeveralPagesTests {
         .timeline(
           .answer(.loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure)))
         ))
-      : open.after(page.feature.loadFailed(failure, in: open))
+      : page.feature.loadFailed(failure, in: open).map { open.after($0) } ?? open.eventsFailed(failure)
     #expect(over.path == "/login")
     #expect(over.session == .over)
     let back = over.after(

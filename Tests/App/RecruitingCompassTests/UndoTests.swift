@@ -26,9 +26,7 @@ struct UndoTests {
     var state = AppState.onEvents(family, [Self.camp, Self.game])
     if family == .parent { state = state.after(.app(.athleteSelected(id: "athlete-1"))) }
     state.context.allowsUndo = true
-    return state.after(
-      .events(
-        .answer(.loaded(request: state.events.load.request, table: EventTable([Self.camp, Self.game]), skipped: 0))))
+    return state.answered([Self.camp, Self.game])
   }
 
   private func delete(_ id: EventID, _ state: AppState) -> AppState {
@@ -57,7 +55,7 @@ struct UndoTests {
     var state = page.after(.events(.tap(.deleteTapped(id: "a1"))))
     #expect(effects(&state, .events(.tap(.deleteConfirmed))) == [wait(1)])
     #expect(wait(1).plan == .latest(.records(.undo(1)), after: .seconds(5)))
-    #expect(state.events.overlay.deleting == ["a1"] && state.events.overlay.waiting == ["a1"])
+    #expect(state.deletions == (["a1"], ["a1"]))
     #expect(state.context.notices == [notice(1, "Winter Camp")])
     let head = EventsList.Screen(state.events, state.context).head
     let card = try #require(head.notices.first)
@@ -65,19 +63,19 @@ struct UndoTests {
     #expect(card.buttons.map(\.id) == ["undo", "dismiss"])
     #expect(head.undoButton?.action as? NoticeAction == .undoTapped)
     #expect(head.announcement == "“Winter Camp” was deleted.")
-    #expect(effects(&state, .answered(.undoTimeOver(id: 1))) == [stop(1), send(1, "a1")])
-    #expect(state.context.notices.isEmpty && state.events.overlay.waiting.isEmpty)
+    #expect(effects(&state, .records(.undoTimeOver(1))) == [stop(1), send(1, "a1")])
+    #expect(state.context.notices.isEmpty && state.deletions.waiting.isEmpty)
   }
 
   @Test(arguments: [AppAction.app(.noticeUndone(id: 1)), .app(.undoTapped)])
   func undoBringsItBackAndNothingIsEverSent(action: AppAction) {
     var state = waiting
     #expect(effects(&state, action) == [stop(1)])
-    #expect(state.events == page.events)
+    #expect(state.shownEvents == page.shownEvents)
     #expect(state.context.notices.map(\.message) == ["The deletion of “Winter Camp” was taken back."])
     // The timer was as quick as the person.
-    #expect(effects(&state, .answered(.undoTimeOver(id: 1))) == [] && effects(&state, action) == [])
-    #expect(state.events == page.events && !state.context.canUndo)
+    #expect(effects(&state, .records(.undoTimeOver(1))) == [] && effects(&state, action) == [])
+    #expect(state.shownEvents == page.shownEvents && !state.context.canUndo)
   }
 
   /// Home and the timeline list the row too: there it is gone while it waits, while it is sent, and until they loaded.
@@ -86,7 +84,7 @@ struct UndoTests {
       !state.contextWithoutDeleted.shows(.event("a1"), loadedAt: instant(morning))
     }
     #expect(!gone(page) && gone(waiting) && !gone(waiting.after(.app(.noticeUndone(id: 1)))))
-    let sent = waiting.after(.answered(.undoTimeOver(id: 1)))
+    let sent = waiting.after(.records(.undoTimeOver(1)))
     #expect(gone(sent) && gone(sent.after(.made(1))) && !gone(sent.after(.refused(1, .serverError))))
   }
 
@@ -115,7 +113,7 @@ struct UndoTests {
 
   /// A deletion is what cannot be taken back once it was sent: that is said, and the change before it comes next.
   @Test func whatIsSentCannotBeUndone() {
-    var sent = waiting.after(.answered(.undoTimeOver(id: 1)))
+    var sent = waiting.after(.records(.undoTimeOver(1)))
     #expect(effects(&sent, .app(.noticeUndone(id: 1))) == [])
     #expect(effects(&sent, .app(.undoTapped)) == [])
     #expect(sent.context.notices.map(\.message) == ["The deletion of “Winter Camp” cannot be taken back."])
@@ -125,8 +123,8 @@ struct UndoTests {
   @Test func eachHasItsOwnTimeAndItsOwnButton() {
     var state = both
     #expect(effects(&state, .app(.noticeUndone(id: 1))) == [stop(1)], "the older one, by its own button")
-    #expect(state.events.overlay.deleting == ["a2"] && state.events.overlay.waiting == ["a2"])
-    #expect(effects(&state, .answered(.undoTimeOver(id: 2))) == [stop(2), send(2, "a2")])
+    #expect(state.deletions == (["a2"], ["a2"]))
+    #expect(effects(&state, .records(.undoTimeOver(2))) == [stop(2), send(2, "a2")])
     var other = both
     #expect(effects(&other, .app(.undoTapped)) == [stop(2)], "the newest")
     #expect(effects(&other, .app(.undoTapped)) == [stop(1)], "then the one before")
@@ -142,15 +140,15 @@ struct UndoTests {
   func itWaitsOnWhereverOneGoes(action: AppAction) {
     var state = delete("a1", onEvents(.parent))
     #expect(!effects(&state, action).contains(send(1, "a1")))
-    #expect(state.context.notices.map(\.undoUntil) == [Self.until] && state.events.overlay.waiting == ["a1"])
+    #expect(state.context.notices.map(\.undoUntil) == [Self.until] && state.deletions.waiting == ["a1"])
     #expect(effects(&state, .app(.noticeUndone(id: 1))) == [stop(1)])
   }
 
   @Test func leavingTheAppSendsAllThatWaits() {
     var state = both
     #expect(effects(&state, .app(.backgrounded)) == [stop(1), stop(2), send(1, "a1"), send(2, "a2")])
-    #expect(state.context.notices.isEmpty && state.events.overlay.waiting.isEmpty)
-    #expect(state.events.overlay.deleting == ["a1", "a2"])
+    #expect(state.context.notices.isEmpty && state.deletions.waiting.isEmpty)
+    #expect(state.deletions.all == ["a1", "a2"])
   }
 
   /// The deletion goes before the session does; after signing out there is no reader any more.
@@ -166,18 +164,18 @@ struct UndoTests {
   @Test func aSessionThatEndsKeepsItAsAFailedChange() {
     let over = ServiceFailure(.sessionOver)
     let asked = waiting.after(.events(.tap(.refreshPulled)))
-    let state = asked.after(.events(.answer(.loadFailed(request: asked.events.load.request, failure: over))))
-    #expect(state.session == .over && state.events.overlay.deleting == [])
+    let state = asked.eventsFailed(over)
+    #expect(state.session == .over && state.deletions.all == [])
     #expect(state.context.notices.map(\.canRetry) == [true] && state.context.notices[0].undoUntil == nil)
     var back = state.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(effects(&back, .app(.noticeRetried(id: 1))) == [send(1, "a1")])
-    #expect(back.context.notices.isEmpty && back.events.overlay.deleting == ["a1"])
+    #expect(back.context.notices.isEmpty && back.deletions.all == ["a1"])
   }
 
   @Test func dismissingTheNoticeTakesNothingBack() {
     var state = waiting.after(.app(.noticeDismissed(id: 1)))
-    #expect(state.context.notices.isEmpty && state.events.overlay.waiting == ["a1"])
-    #expect(effects(&state, .answered(.undoTimeOver(id: 1))) == [stop(1), send(1, "a1")])
+    #expect(state.context.notices.isEmpty && state.deletions.waiting == ["a1"])
+    #expect(effects(&state, .records(.undoTimeOver(1))) == [stop(1), send(1, "a1")])
   }
 
   @Test func whereNothingCanBeUndoneItIsSentAtOnce() {
@@ -192,10 +190,10 @@ struct UndoTests {
   @Test func aRowDeletedOnItsOwnPageWaitsToo() {
     let details = page.after(.events(.tap(.eventTapped(id: "a1"))))
     var state = details.after(.details(.tap(.deleteTapped)), .details(.tap(.deleteConfirmed)))
-    #expect(state.path == "/events" && !state.details.isOpen && state.events.event("a1") == nil)
+    #expect(state.path == "/events" && !state.details.isOpen && state.event("a1") == nil)
     #expect(state.context.notices == [notice(1, "Winter Camp")])
     state = state.after(.app(.noticeUndone(id: 1)))
-    #expect(state.events.event("a1") == Self.camp)
+    #expect(state.event("a1") == Self.camp)
   }
 
   @Test func anEventIsMarkedAttendedOnItsOwnPageAndBothPagesFollow() {
@@ -203,16 +201,16 @@ struct UndoTests {
     var state = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
     let change = Change(.update(.attended("p")), of: "athlete-1")
     #expect(effects(&state, .details(.tap(.attendedTapped))) == [.records(.send(1, change))])
-    #expect(state.events.overlay.attending == ["p"] && state.details.isAttending)
+    #expect(state.event("p")?.isAttended == true && state.details.isAttending)
     let request = state.details.load.request
     state = state.after(.made(1))
-    #expect(state.events.event("p")?.isAttended == true)
+    #expect(state.event("p")?.isAttended == true)
     #expect(state.details.load.request == request + 1, "its own page looks again")
   }
 
   /// Home and the timeline show what other pages change.
   @Test func homeLooksAgainWhenAChangeIsAnswered() {
-    let home = waiting.after(.answered(.undoTimeOver(id: 1)), .app(.pageOpened(page: .home)))
+    let home = waiting.after(.records(.undoTimeOver(1)), .app(.pageOpened(page: .home)))
     let request = home.home.load.request
     #expect(home.after(.made(1)).home.load.request == request + 1)
   }
@@ -332,7 +330,7 @@ struct LiveUndoTests {
     await live.send(.app(.undoTapped))
     await live.advance(by: .seconds(60))
     #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
-    #expect(live.state.events.event("a2") != nil)
+    #expect(live.state.event("a2") != nil)
   }
 
   /// An app that ends without a word has sent nothing.
@@ -358,6 +356,6 @@ struct LiveUndoTests {
     await live.advance(by: .seconds(5))
     var state = live.start
     for stamped in live.recording { _ = Root.reduce(&state, stamped, in: ()) }
-    #expect(state == live.state && state.events.table["a1"] == nil && state.events.event("a2") != nil)
+    #expect(state == live.state && state.event("a1") == nil && state.event("a2") != nil)
   }
 }

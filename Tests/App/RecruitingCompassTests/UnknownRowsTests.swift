@@ -5,6 +5,7 @@ import PageKit
 import PerformanceTimeline
 import RecruitingTimeline
 import Tasks
+import Records
 import TestSupport
 import Testing
 import Today
@@ -56,7 +57,7 @@ struct UnknownRowsTests {
     var state = EventsList.State()
     state.isOpen = true
     state.owner = "athlete-1"
-    state.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
-    #expect(EventsList.Screen(state, Self.context).button("more")?.reason == "All events are shown.")
+    #expect(
+      EventsList.Screen(state, Self.context.with(.events(Base([])))).button("more")?.reason == "All events are shown.")
   }
 }

@@ -49,21 +49,6 @@ struct World {
   var events: [Event]? { state.rows(Event.self, of: athlete)?.all }
 }
 
-extension AnyRows {
-  var kind: RowKind {
-    switch self {
-    case .events: .events
-    case .offers: .offers
-    case .schools: .schools
-    case .readings: .readings
-    case .tasks: .tasks
-    case .statuses: .statuses
-    case .interactions: .interactions
-    case .history: .history
-    }
-  }
-}
-
 func event(_ id: String, attended: Bool = false) -> Event {
   Event(
     id: EventID(id), owner: athlete, type: .camp, name: "Winter Camp",

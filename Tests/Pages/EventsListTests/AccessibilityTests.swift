@@ -10,7 +10,7 @@ struct AccessibilityTests {
     .sample("a", on: "2026-02-14", to: "2026-02-15", type: .officialVisit, name: "Campus Visit", registered: true),
     .sample("b", on: "2026-02-01", type: .game, name: nil),
   ]
-  var screen: EventsList.Screen { EventsList.State.showing(events).screen() }
+  var screen: EventsList.Screen { EventsPage.showing(events).screen() }
 
   @Test(arguments: [
     ("2026-02-14", "14, Saturday. Has event."), ("2026-02-15", "15, Sunday. Has event."),
@@ -27,13 +27,13 @@ struct AccessibilityTests {
     ("2025-12", "Calendar showing December 2025. 0 events this month."),
   ])
   func theCalendarCountsTheEventsOfItsMonthOnly(shown: String, label: String) {
-    var state = EventsList.State.showing(events)
+    var state = EventsPage.showing(events)
     state.month = month(shown)
     #expect(state.screen().calendar.accessibilityLabel == label)
   }
 
   @Test func defect58OneEventIsNoEvents() {
-    let screen = EventsList.State.showing([events[0]]).screen()
+    let screen = EventsPage.showing([events[0]]).screen()
     #expect(screen.calendar.accessibilityLabel == "Calendar showing February 2026. 1 event this month.")
   }
 
@@ -46,7 +46,7 @@ struct AccessibilityTests {
   }
 
   @Test func aCardBeingMarkedReadsAsAttended() {
-    let state = EventsList.State.showing([.sample("e", on: "2026-02-01", name: "Camp", registered: true)])
+    let state = EventsPage.showing([.sample("e", on: "2026-02-01", name: "Camp", registered: true)])
     #expect(
       state.after(.attendedTapped(id: "e")).screen().events[0].accessibilityLabel
         == "Camp, Camp, Feb 1, 2026, Attended.")

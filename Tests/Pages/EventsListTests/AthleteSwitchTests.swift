@@ -1,4 +1,5 @@
 import CompassModel
+import Records
 import TestSupport
 import Testing
 
@@ -14,119 +15,57 @@ struct AthleteSwitchTests {
     .sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: active))
   }
 
-  @Test func switchingForgetsTheRowsAndLoadsTheOthers() {
-    var state = EventsList.State.showing([avas])
-    state.dialog = .confirmDelete(id: "avas")
-    state.notice = .dateIsFree(date: day("2026-02-11"))
-    state.load.failure = ServiceFailure(.timedOut)
-    state.selectedDate = day("2026-02-14")
-    state.target.show("avas")
-    state.skippedRows = 3
-    state.filters.search = "camp"
-    var store = EventsStore(state, in: context("athlete-2"))
-    store.send(.athleteChanged, asks: EventsList.Effect.firstLoad(2, of: "athlete-2")) {
+  @Test func switchingForgetsWhatWasChosenAndShowsTheOthersRows() {
+    var page = EventsPage.showing([avas])
+    page.dialog = .confirmDelete(id: "avas")
+    page.notice = .dateIsFree(date: day("2026-02-11"))
+    page.selectedDate = day("2026-02-14")
+    page.target.show("avas")
+    page.filters.search = "camp"
+    page.pageCount = 2
+    var store = EventsStore(page, in: context("athlete-2"))
+    store.send(.athleteChanged, asks: [.rows()]) {
       $0.owner = "athlete-2"
-      $0.table = EventTable()
-      $0.source = .none
-      $0.skippedRows = 0
-      $0.load.failure = nil
       $0.dialog = nil
       $0.notice = nil
       $0.selectedDate = nil
       $0.target.end()
-      $0.load.request = 2
-      $0.load.isRunning = true
+      $0.pageCount = 1
     }
-    #expect(store.state.screen(context("athlete-2")).viewing == "Ben")
-    for effect in EventsList.Effect.firstLoad(2, of: "athlete-2") { store.ignore(effect) }
+    #expect(store.screen.viewing == "Ben" && store.screen.events.isEmpty && store.screen.count == nil)
+    store.ignore(.rows())
     store.finish()
+    let bens = page.after(.athleteChanged, in: context("athlete-2")).answered([bens], in: context("athlete-2"))
+    #expect(bens.shownIDs(context("athlete-2")) == ["bens"] && bens.shownIDs(context("athlete-1")) == ["avas"])
   }
 
-  @Test func defect20TheFirstAthletesLateReplyGoesNowhere() {
-    let switched = EventsList.State.showing([avas]).after(.refreshPulled, in: context("athlete-1"))
-      .after(.athleteChanged, in: context("athlete-2"))
-    for late in [
-      EventsList.Answer.loaded(request: 2, table: EventTable([avas]), skipped: 1),
-      .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
-      .loaded(request: 2, table: EventTable([avas]), skipped: 0, source: .saved(at: instant("2026-02-10T13:59:00Z"))),
-    ] {
-      var store = EventsStore(switched, in: context("athlete-2"))
-      store.send(late)
-      store.finish()
-    }
-  }
-
-  @Test func defect23TheSavedCopyIsWrittenUnderTheAthleteOfItsRows() {
-    var store = EventsStore(EventsList.State(), in: context("athlete-2"))
-    store.send(.opened, asks: [.restoreSort] + EventsList.Effect.firstLoad(1, of: "athlete-2")) {
-      $0.isOpen = true
-      $0.owner = "athlete-2"
-      $0.load.request = 1
-      $0.load.isRunning = true
-    }
-    // The context moves on before the page hears of it.
-    store.context = context("athlete-1")
-    store.answer(
-      .load(request: 1, owner: "athlete-2"), with: .loaded(request: 1, table: EventTable([bens]), skipped: 0),
-      asks: [.stop(.skeleton)]
-    ) {
-      $0.load.isRunning = false
-      $0.table = EventTable([.sample("bens", name: "Ben's Camp", owner: "athlete-2")])
-      $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
-    }
-    store.ignore(.restoreSort)
-    store.finish()
+  @Test func defect20TheFirstAthletesLateReplyIsNotShown() {
+    let reloading = EventsPage.showing([avas]).after(.refreshPulled, in: context("athlete-1"))
+    let switched = reloading.after(.athleteChanged, in: context("athlete-2"))
+    let late = switched.answered(.events(Base([avas])), of: "athlete-1", in: context("athlete-2"))
+    #expect(late.shownIDs(context("athlete-2")).isEmpty && late.shownIDs(context("athlete-1")) == ["avas"])
   }
 
   @Test func defect30AParentDeletesUnderTheAthletesIdNeverTheirOwn() {
-    var state = EventsList.State.showing([bens], owner: "athlete-2")
-    state.dialog = .confirmDelete(id: "bens")
-    var store = EventsStore(state, in: context("athlete-2"))
+    var page = EventsPage.showing([bens], owner: "athlete-2")
+    page.dialog = .confirmDelete(id: "bens")
+    var store = EventsStore(page, in: context("athlete-2"))
     let deletion = EventsList.Effect.delete("bens", "Ben's Camp", of: "athlete-2")
     store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
     store.ignore(deletion)
     store.finish()
   }
 
-  @Test func aDeletionUnderWayStaysMarkedOverASwitchAndBack() {
-    let deleting = EventsList.State.showing([avas]).after(.deleteTapped(id: "avas"), .deleteConfirmed)
-    let back = deleting.after(.athleteChanged, in: context("athlete-2"))
-      .after(
-        .athleteChanged, .answer(.loaded(request: 3, table: EventTable([avas]), skipped: 0)), in: context("athlete-1"))
-    #expect(back.shownIDs() == [])
-    let failed = back.after(.pending())
-    #expect(failed.shownIDs() == ["avas"])
-  }
-
-  @Test func anAnswerForTheOtherAthleteWritesTheOthersCopyAndLeavesTheRowsAlone() {
-    // The same id on purpose: a row that only looks like the deleted one.
-    let twin = Event.sample("twin", owner: "athlete-2")
-    var state = EventsList.State.showing([twin], owner: "athlete-2")
-    state.load.isRunning = true
-    var store = EventsStore(state, in: context("athlete-2"))
-    store.send(.deleted(id: "twin", owner: "athlete-1"))
-    store.send(.attendanceSaved(id: "twin", owner: "athlete-1"))
-    store.finish()
-  }
-
   /// The screen of a closed page can be looked at too.
-  @Test func aSwitchWhileThePageIsClosedTakesTheRowsAtOnceAndLoadsOthersWhenItOpens() {
-    var store = EventsStore(EventsList.State.showing([avas]).after(.closed), in: context("athlete-2"))
-    store.send(.athleteChanged) {
-      $0.owner = nil
-      $0.table = EventTable()
-      $0.source = .none
-    }
+  @Test func aSwitchWhileThePageIsClosedForgetsTheChoicesAtOnce() {
+    var store = EventsStore(EventsPage.showing([avas]).after(.closed), in: context("athlete-2"))
+    store.send(.athleteChanged) { $0.owner = nil }
+    #expect(store.screen.count == nil)
     store.finish()
-    let closed = store.state
-    #expect(closed.screen(context("athlete-2")).count == nil)
-    let opened = closed.after(.opened, in: context("athlete-2"))
-    #expect(opened.owner == "athlete-2")
-    #expect(opened.table.count == 0)
   }
 
   @Test func theScreenNamesTheAthletesOnlyForAParent() {
-    let state = EventsList.State.showing([avas])
+    let state = EventsPage.showing([avas])
     let parents = state.screen(context("athlete-1"))
     #expect(parents.viewing == "Ava")
     #expect(

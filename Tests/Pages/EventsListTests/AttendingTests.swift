@@ -8,35 +8,25 @@ import Testing
 /// Marking past events as attended (decision E11).
 struct AttendingTests {
   let past = Event.sample("past", on: "2026-02-09", name: "Past Camp", registered: true)
-  var page: EventsList.State { .showing([past]) }
-  var attending: EventsList.State { page.after(.attendedTapped(id: "past")) }
+  var page: EventsPage { .showing([past]) }
+  var attending: EventsPage { page.after(.attendedTapped(id: "past")) }
   let request = EventsList.Effect.markAttended("past", "Past Camp")
 
   @Test func markingShowsItAtOnceAndStoresIt() {
     var store = EventsStore(page)
     store.send(.attendedTapped(id: "past"), asks: [request])
-    store.send(.pending(.attending("past"))) { $0.overlay.attending = ["past"] }
-    let card = store.state.screen().events[0]
+    store.ignore(request)
+    store.finish()
+    let card = attending.screen().events[0]
     #expect(card.status == .attended && card.statusLabel == "Attended" && card.statusColor == .green)
     #expect(card.isUpdating && !card.canMarkAttended)
-    store.ignore(request)
-    store.send(.attendanceSaved(id: "past", owner: "athlete-1")) {
-      $0.table = EventTable([
-        .sample("past", on: "2026-02-09", name: "Past Camp", registered: true, attended: true)
-      ])
-    }
-    store.send(.pending()) { $0.overlay.attending = [] }
-    #expect(store.state.screen().events[0].status == .attended)
-    #expect(!store.state.screen().events[0].isUpdating)
-    store.finish()
+    let stored = attending.confirmed().screen().events[0]
+    #expect(stored.status == .attended && !stored.isUpdating && !stored.canMarkAttended)
   }
 
   @Test func defect21ADoubleTapSendsOneRequest() {
-    var store = EventsStore(page)
-    store.send(.attendedTapped(id: "past"), asks: [request])
-    store.send(.pending(.attending("past"))) { $0.overlay.attending = ["past"] }
+    var store = EventsStore(attending)
     store.send(.attendedTapped(id: "past"))
-    store.ignore(request)
     store.finish()
   }
 
@@ -47,46 +37,43 @@ struct AttendingTests {
   ])
   func onlyRegisteredEventsThatHaveBegunOfferIt(start: String, registered: Bool, attended: Bool, offers: Bool) {
     let event = Event.sample("e", on: start, registered: registered, attended: attended)
-    let state = EventsList.State.showing([event])
+    let state = EventsPage.showing([event])
     #expect(state.screen().events[0].canMarkAttended == offers)
-    #expect(state.after(.attendedTapped(id: "e")).overlay.attending == (offers ? ["e"] : []))
+    #expect(state.after(.attendedTapped(id: "e")).pending.count == (offers ? 1 : 0))
   }
 
   @Test func aRefusalUndoesIt() {
-    #expect(attending.after(.pending()).screen().events[0].status == .registered)
+    let refused = attending.confirmed(refusing: ServiceFailure(.serverError))
+    #expect(refused.screen().events[0].status == .registered)
   }
 
   @Test func anOlderReplyOfARunningLoadDoesNotUndoIt() {
-    let reloaded = attending.after(
-      .tap(.refreshPulled), .answer(.attendanceSaved(id: "past", owner: "athlete-1")),
-      .answer(.loaded(request: 2, table: EventTable([past]), skipped: 0)))
-    #expect(reloaded.screen().events[0].status == .attended)
-    #expect(!reloaded.screen().events[0].canMarkAttended)
-    let early = attending.after(
-      .tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable([past]), skipped: 0)))
+    let reloading = attending.after(.refreshPulled)
+    #expect(reloading.confirmed().answered([past]).screen().events[0].status == .attended)
+    let early = reloading.answered([past])
     #expect(early.screen().events[0].status == .attended)
-    #expect(early.after(.attendanceSaved(id: "past", owner: "athlete-1")).screen().events[0].status == .attended)
+    #expect(early.confirmed().screen().events[0].status == .attended)
   }
 
   @Test func theStatusFilterSeesTheMarkAtOnce() {
     let registered = attending.after(.statusFilterChanged(status: .registered))
     #expect(registered.shownIDs() == [])
     #expect(attending.after(.statusFilterChanged(status: .attended)).shownIDs() == ["past"])
-    #expect(registered.after(.pending()).shownIDs() == ["past"])
+    #expect(registered.confirmed(refusing: ServiceFailure(.serverError)).shownIDs() == ["past"])
   }
 
   @Test(arguments: [(UserRole.player, true), (.parent, true), (.other("admin"), false)])
   func onlyTheAthleteAndAParentMayMark(role: UserRole, may: Bool) {
     let context = PageContext.sample(viewer: .sample(role: role))
     var store = EventsStore(page, in: context)
-    #expect(store.state.screen(context).events[0].canMarkAttended == may)
+    #expect(store.screen.events[0].canMarkAttended == may)
     if may {
       store.send(.attendedTapped(id: "past"), asks: [request])
       store.ignore(request)
     } else {
       store.send(.attendedTapped(id: "past")) { $0.notice = .notPermitted(.markEventAttended) }
       #expect(
-        store.state.screen(context).ownNotice?.message == "You don't have permission to change this event.")
+        store.screen.ownNotice?.message == "You don't have permission to change this event.")
     }
     store.finish()
   }

@@ -8,7 +8,7 @@ import Testing
 /// The month's grid and its marks (decision E6; defects 8, 11, 45).
 struct CalendarTests {
   func card(_ shown: String, _ events: [Event] = [], today: String = "2026-02-10") -> CalendarCard {
-    var state = EventsList.State.showing(events)
+    var state = EventsPage.showing(events)
     state.month = month(shown)
     return state.screen(.on(today)).calendar
   }
@@ -43,14 +43,14 @@ struct CalendarTests {
 
   @Test func theFirstAndLastMonthsOfTheCalendarAreDrawnWithoutHarm() {
     for (today, count) in [("0001-01-01", 42), ("9999-12-31", 34)] {
-      let screen = EventsList.State.showing([.sample("e", on: today)]).screen(.on(today))
+      let screen = EventsPage.showing([.sample("e", on: today)]).screen(.on(today))
       #expect(Set(screen.calendar.days.map(\.id)).count == count && screen.calendar.days.count == count)
       #expect(screen.calendar.days.contains { $0.isToday && $0.eventCount == 1 })
     }
   }
 
   @Test func todayAndTheSelectionAreMarkedOnce() {
-    let state = EventsList.State.showing([]).after(.dateTapped(date: day("2026-02-12")), in: .on("2026-02-10"))
+    let state = EventsPage.showing([]).after(.dateTapped(date: day("2026-02-12")), in: .on("2026-02-10"))
     let days = state.screen(.on("2026-02-10")).calendar.days
     #expect(days.filter(\.isToday).map(\.date) == [day("2026-02-10")])
     #expect(days.filter(\.isSelected).map(\.date) == [day("2026-02-12")])
@@ -58,7 +58,7 @@ struct CalendarTests {
 
   /// Defect 3: today is not frozen when the page opens.
   @Test func defect3TheCalendarFollowsTheDay() {
-    let state = EventsList.State.showing([])
+    let state = EventsPage.showing([])
     #expect(state.screen(.on("2026-02-28")).calendar.month == month("2026-02"))
     #expect(state.screen(.on("2026-03-01")).calendar.month == month("2026-03"))
     #expect(state.screen(.on("2026-03-01")).calendar.days.first { $0.isToday }?.date == day("2026-03-01"))
@@ -68,7 +68,7 @@ struct CalendarTests {
   @Test(arguments: ["America/New_York", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Auckland", "UTC"])
   func defect62TheScreenIsTheSameAllDay(name: String) {
     let place = zone(name)
-    let state = EventsList.State.showing([.sample("past", on: "2026-03-07", registered: true), .sample("e")])
+    let state = EventsPage.showing([.sample("past", on: "2026-03-07", registered: true), .sample("e")])
       .after(.datesFilterChanged(dates: .past))
     let screens = Set(
       [0, 1, 7_200, 10_800, 43_200, 82_799].map { second in
@@ -122,7 +122,7 @@ struct CalendarTests {
 
   @Test func countsAreUnfilteredButWithoutEventsBeingDeleted() {
     let events: [Event] = [.sample("camp"), .sample("game", type: .game), .sample("gone", to: "2026-02-16")]
-    let state = EventsList.State.showing(events).after(
+    let state = EventsPage.showing(events).after(
       .typeFilterChanged(type: .showcase), .searchChanged(query: "nothing"), .deleteTapped(id: "gone"),
       .deleteConfirmed)
     let screen = state.screen()
@@ -146,7 +146,7 @@ struct CalendarTests {
 
   @Test func arrowsEndTwoYearsAwayOnBothSides() {
     for (action, last) in [(EventsList.Tap.nextMonthTapped, "2028-02"), (.previousMonthTapped, "2024-02")] {
-      var state = EventsList.State.showing([])
+      var state = EventsPage.showing([])
       for _ in 0..<24 {
         state = state.after(action)
         #expect(state.notice == nil)
@@ -158,7 +158,7 @@ struct CalendarTests {
       var store = EventsStore(state)
       let beyond = month(last).adding(action == .nextMonthTapped ? 1 : -1)
       store.send(action) { $0.notice = .dateIsOutOfReach(date: beyond.firstDay) }
-      #expect(store.state.screen().ownNotice?.message == "The calendar does not reach \(beyond.title)")
+      #expect(store.screen.ownNotice?.message == "The calendar does not reach \(beyond.title)")
       store.finish()
     }
   }
@@ -174,7 +174,7 @@ struct CalendarTests {
   }
 
   @Test func aMonthLeftBeyondReachByTheClockIsShownAsTheNearestOne() {
-    var state = EventsList.State.showing([])
+    var state = EventsPage.showing([])
     state.month = month("2028-02")
     let earlier = PageContext.on("2025-01-15")
     #expect(state.screen(earlier).calendar.month == month("2027-01"))

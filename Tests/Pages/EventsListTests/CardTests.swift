@@ -8,7 +8,7 @@ import Testing
 /// The texts of one event (decisions E8, E9, X5, X6, X18; defects 49, 50).
 struct CardTests {
   func card(_ event: Event, _ context: PageContext = .sample()) -> EventCard {
-    EventsList.State.showing([event]).screen(context).events[0]
+    EventsPage.showing([event]).screen(context).events[0]
   }
 
   @Test func theSpecsOwnExample() {
@@ -141,7 +141,7 @@ struct CardTests {
     let event = Event.sample("e", on: "2026-03-07", to: "2026-03-09")
     let moment = Moment(
       instant: instant(name == "Pacific/Auckland" ? "2026-03-08T11:30:00Z" : "2026-03-08T09:30:00Z"), zone: zone(name))
-    #expect(card(event, PageContext(moment: moment)).ongoingText == text)
+    #expect(card(event, PageContext(moment: moment, viewer: .sample())).ongoingText == text)
   }
 
   @Test(arguments: [
@@ -177,12 +177,12 @@ struct CardTests {
     ] as [(Int?, Bool, String, String?, String?)])
   func phase(year: Int?, isCommitted: Bool, today: String, label: String?, message: String?) {
     let athlete = Athlete(id: "athlete-1", name: "Ava", graduationYear: year, isCommitted: isCommitted)
-    let screen = EventsList.State.showing([]).screen(.on(today, viewer: .sample(athletes: [athlete])))
+    let screen = EventsPage.showing([]).screen(.on(today, viewer: .sample(athletes: [athlete])))
     #expect(screen.phase?.label == label)
     #expect(screen.phase?.message == message)
   }
 
   @Test func withoutAViewerThereIsNoPhase() {
-    #expect(EventsList.State().screen(.sample(viewer: nil)).phase == nil)
+    #expect(EventsPage().screen(.sample(viewer: nil)).phase == nil)
   }
 }

@@ -16,7 +16,7 @@ struct ClosedPageTests {
 
   @Test(arguments: taps)
   func aTapOnAClosedPageDoesNothing(tap: EventsList.Tap) {
-    var store = EventsStore(EventsList.State.showing(camps(250)).after(.closed))
+    var store = EventsStore(EventsPage.showing(camps(250)).after(.closed))
     store.send(tap)
     store.finish()
   }

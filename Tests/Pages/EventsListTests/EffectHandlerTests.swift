@@ -22,39 +22,6 @@ struct EffectHandlerTests {
     return box.actions
   }
 
-  @Test func loadingAsksForTheAthletesRows() async {
-    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 2) }
-    #expect(
-      await answers(to: .load(request: 7, owner: "athlete-2"))
-        == [.answer(.loaded(request: 7, table: EventTable([.sample("a"), .sample("b")]), skipped: 2))])
-    #expect(stubs.calls.all == ["loadEvents athlete-2"])
-  }
-
-  @Test func aFailedLoadCarriesItsNumberAndReason() async {
-    let busy = busy
-    stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw busy }
-    #expect(
-      await answers(to: .load(request: 8, owner: "athlete-1")) == [.answer(.loadFailed(request: 8, failure: busy))])
-  }
-
-  @Test func aCopyComesFirstAndSaysHowOldItIs() async {
-    let savedAt = instant("2026-02-10T13:56:00Z")
-    let old = MemoryCopies()
-    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("camp")]) }
-    let earlier = Services(
-      backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(old) { savedAt })
-    _ = await answers(to: .load(request: 1, owner: "athlete-2"), earlier)
-    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("b")]) }
-    let now = instant("2026-02-10T14:00:00Z")
-    let services = Services(
-      backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(old) { now }, exporter: stubs.exporter)
-    #expect(
-      await answers(to: .load(request: 3, owner: "athlete-2"), services) == [
-        .answer(.loaded(request: 3, table: EventTable([camp]), skipped: 0, source: .saved(at: savedAt))),
-        .answer(.loaded(request: 3, table: EventTable([.sample("b")]), skipped: 0, source: .loaded(at: now))),
-      ])
-  }
-
   @Test(
     arguments: [
       (nil, .dateDescending), ("date_desc", .dateDescending), ("date_asc", .dateAscending), ("name", .name),
@@ -76,32 +43,16 @@ struct EffectHandlerTests {
     #expect(await answers(to: .saveSort(.name)) == [.answer(.sortSaveFailed(sort: .name, failure: busy))])
   }
 
-  @Test func theSkeletonTimerJustRings() async {
-    #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
-  }
-
-  @Test(arguments: [
-    EventsList.Effect.stop(.load), .stop(.skeleton), .tell(.sessionEnded), .tell(.recordOpened(.event("e"))),
-  ])
-  func stoppingAndTellingTouchNoPort(effect: EventsList.Effect) async {
-    #expect(await answers(to: effect) == [])
+  @Test func requestsToTheParentTouchNoPort() async {
+    #expect(await answers(to: .tell(.recordOpened(.event("e")))) == [])
     #expect(stubs.calls.all.isEmpty)
-  }
-
-  @Test(arguments: [EventsList.Effect.Track.load, .skeleton, .sort])
-  func stoppingEmptiesItsTrack(track: EventsList.Effect.Track) {
-    #expect(EventsList.Effect.stop(track).plan == .cancel(track))
-  }
-
-  @Test func loadsReplaceEachOther() {
-    #expect(EventsList.Effect.load(request: 1, owner: "athlete-1").plan == .latest(.load))
   }
 
   @Test func anUnexpectedCallFailsLoudly() async {
     await withKnownIssue {
-      _ = await answers(to: .load(request: 1, owner: "athlete-1"))
+      _ = await answers(to: .restoreSort)
     } matching: {
-      "\($0)".contains("Nothing is stubbed for: loadEvents athlete-1")
+      "\($0)".contains("Nothing is stubbed for: value for eventsSortOption")
     }
   }
 }

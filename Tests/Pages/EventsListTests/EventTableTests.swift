@@ -1,145 +1,80 @@
 import CompassModel
 import Foundation
+import Records
 import TestSupport
 import Testing
 
 @testable import EventsList
 
-/// The table of an athlete's events.
+/// The index of an athlete's events.
 struct EventTableTests {
-  func numbers(_ table: EventTable, _ filters: EventFilters = .init()) -> [EventID] {
-    table.numbers(passing: filters, in: .dateAscending, today: day("2026-02-10"), overlay: EventOverlay())
-      .map { table[$0].id }
-  }
-
-  @Test func rowsStandInTheOrderOfTheirIDs() {
-    let table = EventTable([.sample("c"), .sample("a"), .sample("b")])
-    #expect(table.events.map(\.id) == ["a", "b", "c"])
-    #expect(table.count == 3)
-    #expect(EventTable([]).count == 0)
+  func numbers(_ events: Base<Event>, _ filters: EventFilters = .init()) -> [EventID] {
+    let question = EventTable.Question(filters, .dateAscending, today: day("2026-02-10"))
+    return Layered<EventTable>(events.laid([])).list(question).map(\.id)
   }
 
   @Test func ofTwoRowsWithOneIDTheLaterCounts() {
-    let table = EventTable(
-      [.sample("b")] + ["old", "new", "newest"].map { .sample("a", name: $0) })
-    #expect(table.events.map(\.name) == ["newest", "Camp"])
-    #expect(table.count == 2)
-  }
-
-  @Test func aRemovedRowIsGoneEverywhere() {
-    var table = EventTable([.sample("a"), .sample("b"), .sample("c")])
-    let revision = table.revision
-    table.remove("b")
-    #expect(table.events.map(\.id) == ["a", "c"])
-    #expect(table["b"] == nil && table.number(of: "b") == nil && table["a"] != nil && table["c"] != nil)
-    #expect(table.count == 2)
-    #expect(numbers(table) == ["a", "c"])
-    #expect(table.occupancy(from: day("2026-02-14"), dayCount: 1, overlay: .init()).starts == [2])
-    #expect(table.revision == revision + 1)
-    table.remove("b")
-    table.remove("unknown")
-    #expect(table.count == 2 && table.revision == revision + 1)
-  }
-
-  @Test func attendanceIsSetInPlaceForFiltersToo() {
-    var table = EventTable([.sample("a", registered: true), .sample("b", registered: true)])
-    let revision = table.revision
-    table.setAttended("b")
-    #expect(table["b"]?.isAttended == true && table["b"]?.isRegistered == true && table["a"]?.isAttended == false)
-    var filters = EventFilters()
-    filters.status = .attended
-    #expect(numbers(table, filters) == ["b"])
-    filters.status = .registered
-    #expect(numbers(table, filters) == ["a"])
-    #expect(table.revision == revision + 1)
-    table.setAttended("b")
-    table.setAttended("unknown")
-    #expect(table.revision == revision + 1)
-  }
-
-  @Test func aRemovedRowCannotBeMarked() {
-    var table = EventTable([.sample("a")])
-    table.remove("a")
-    table.setAttended("a")
-    #expect(table == EventTable())
-  }
-
-  @Test func tablesAreEqualByTheirRowsHoweverTheyCameAbout() {
-    var removed = EventTable([.sample("a"), .sample("b")])
-    removed.remove("b")
-    #expect(removed == EventTable([.sample("a")]))
-    var marked = EventTable([.sample("a")])
-    marked.setAttended("a")
-    #expect(marked == EventTable([.sample("a", attended: true)]))
-    #expect(EventTable([.sample("a"), .sample("b")]) == EventTable([.sample("b"), .sample("a")]))
-    #expect(EventTable([.sample("a")]) != EventTable([.sample("b")]))
-    #expect(EventTable([.sample("a", name: "x")]) != EventTable([.sample("a", name: "y")]))
-    #expect(EventTable([.sample("a")]) != EventTable())
-  }
-
-  @Test func aReplacedTableCountsRevisionsOn() {
-    var table = EventTable([.sample("a"), .sample("b")])
-    table.remove("a")
-    let revision = table.revision
-    var other = EventTable([.sample("c")])
-    table.replace(with: other)
-    #expect(table.revision == revision + 1)
-    #expect(table.events.map(\.id) == ["c"])
-    for _ in 0..<5 { other.remove("c") }
-    table.replace(with: other)
-    #expect(table.revision == revision + 2)
-  }
-
-  @Test func itIsWrittenAsItsRows() throws {
-    var table = EventTable([
-      .sample("b", on: "2026-04-15", to: "2026-04-16", type: .other("tryout"), name: nil, cost: 66.67),
-      .sample("a", type: .officialVisit, city: "Atlanta", time: "09:00:00", registered: true), .sample("c"),
-    ])
-    table.remove("c")
-    let data = try JSONEncoder().encode(table)
-    #expect(try JSONDecoder().decode(EventTable.self, from: data) == table)
-    #expect(try JSONDecoder().decode([Event].self, from: data) == table.events)
+    let events = Base([.sample("b")] + ["old", "new", "newest"].map { Event.sample("a", name: $0) })
+    #expect(events.rows.map(\.name) == ["newest", "Camp"])
   }
 
   /// Defect 13: what is not known is kept as it came.
   @Test func defect13UnknownTypesAreWrittenAsTheyCame() throws {
-    let data = try JSONEncoder().encode(EventTable([.sample("a", type: .other("Tryout 2.0"))]))
+    let data = try JSONEncoder().encode(Base([Event.sample("a", type: .other("Tryout 2.0"))]))
     #expect(String(decoding: data, as: UTF8.self).contains(#""type":"Tryout 2.0""#))
   }
 
   @Test func manyUnknownTypesLoseNoKnownOne() {
     let strange = (0..<400).map { Event.sample("x\($0 + 1_000)", type: .other("kind \($0)")) }
-    let table = EventTable(strange + [.sample("z-camp", type: .camp), .sample("z-game", type: .game)])
+    let events = Base(strange + [.sample("z-camp", type: .camp), .sample("z-game", type: .game)])
     var filters = EventFilters()
-    #expect(numbers(table, filters).count == 402)
+    #expect(numbers(events, filters).count == 402)
     filters.type = .camp
-    #expect(numbers(table, filters) == ["z-camp"])
+    #expect(numbers(events, filters) == ["z-camp"])
     filters.type = .visit
-    #expect(numbers(table, filters) == [])
+    #expect(numbers(events, filters) == [])
   }
 
-  @Test func theOverlayHidesAndMarksWithoutTouchingRows() {
-    let table = EventTable([.sample("a", registered: true), .sample("b", registered: true)])
-    var overlay = EventOverlay()
-    overlay.deleting = ["a", "unknown"]
-    overlay.attending = ["b", "nowhere"]
-    var filters = EventFilters()
-    filters.status = .attended
-    let found = table.numbers(passing: filters, in: .name, today: day("2026-02-10"), overlay: overlay)
-    #expect(found.map { table[$0].id } == ["b"])
-    #expect(table.occupancy(from: day("2026-02-14"), dayCount: 1, overlay: overlay).starts == [1])
-    #expect(table.events.count == 2)
-  }
-
-  @Test func anOverlayIsWrittenInOrder() throws {
-    var overlay = EventOverlay()
-    overlay.deleting = Set((0..<9).map { EventID("d\($0)") })
-    overlay.attending = ["y", "x"]
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let text = String(decoding: try encoder.encode(overlay), as: UTF8.self)
-    #expect(text == #"{"attending":["x","y"],"deleting":["d0","d1","d2","d3","d4","d5","d6","d7","d8"],"waiting":[]}"#)
-    #expect(try JSONDecoder().decode(EventOverlay.self, from: Data(text.utf8)) == overlay)
+  /// A list after changes is that of the changed rows, and so is the calendar: for every order and random filters.
+  @Test(arguments: few(10, of: 0..<60))
+  func changesGiveTheSameListAsRowsThatHoldThem(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed) + 7_000)
+    let events = Base(EventPool.events(40, using: &generator))
+    var edits: [Edit] = []
+    for _ in 0..<Int.random(in: 1...12, using: &generator) {
+      let id = EventID("athlete-1-\(Int.random(in: 0..<45, using: &generator))")
+      let new = EventPool.events(1, using: &generator)[0]
+      let changes: [Change.What] = [
+        .delete(.event(id)), .update(.attended(id)),
+        .update(RowEdit(.event(id), [ColumnEdit("name", from: nil, to: new.name.map { .text($0) })])),
+        .update(RowEdit(.event(id), [ColumnEdit("start_date", from: nil, to: .text(new.startDate.wire))])),
+      ]
+      let change = changes.randomElement(using: &generator) ?? changes[0]
+      edits.append(Edit(.changed(change, at: instant("2026-02-10T14:00:00Z")), of: id.rawValue, owner: "athlete-1"))
+    }
+    let (laid, folded) = (Layered<EventTable>(events.laid(edits)), Layered<EventTable>(events.folded(edits).laid([])))
+    for sort in EventSort.allCases {
+      var filters = EventFilters()
+      filters.search = ["", "camp", "é", "o"].randomElement(using: &generator) ?? ""
+      filters.status = EventStatusFilter.allCases.randomElement(using: &generator) ?? .all
+      filters.dates = EventDatesFilter.allCases.randomElement(using: &generator) ?? .all
+      for filters in [filters, EventFilters()] {
+        let question = EventTable.Question(filters, sort, today: day("2026-02-10"))
+        let (list, expected) = (laid.list(question), folded.list(question))
+        #expect(list.map(\.id) == expected.map(\.id) && list.count == expected.count)
+        let isOnDay = { (table: EventTable, number: Int) in table.starts[number] >= day("2026-02-10") }
+        #expect(list.first(where: isOnDay)?.place == expected.first(where: isOnDay)?.place)
+        #expect(list.count(where: isOnDay) == expected.count(where: isOnDay))
+      }
+    }
+    let marks = { (events: Layered<EventTable>) in
+      events.sum {
+        $0.marks(from: day("2026-02-01"), dayCount: 42)
+      } _: {
+        $0.marks(of: $1, from: day("2026-02-01"), dayCount: 42)
+      }
+    }
+    #expect(marks(laid) == marks(folded))
   }
 
   /// Every row that a table of random rows finds or leaves out, against the plain definition.
@@ -148,7 +83,7 @@ struct EventTableTests {
     var generator = SeededGenerator(seed: UInt64(seed) + 100)
     let events = EventPool.events(60, using: &generator)
     let today = day("2026-02-10")
-    let table = EventTable(events)
+    let table = Base(events)
     for type in EventTypeFilter.allCases {
       for status in EventStatusFilter.allCases {
         for dates in EventDatesFilter.allCases {

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import Records
 import StateMachineTesting
 import TestSupport
 import Testing
@@ -8,65 +9,58 @@ import Testing
 @testable import EventsList
 
 typealias EventsStore = TestStore<EventsList>
+typealias EventsPage = PageWorld<EventsList>
 
-extension EventsList.State {
-  /// An open page of Ava's with loaded rows: its first load, number 1, is answered.
+extension EventsPage {
+  init() { self.init(EventsList.State()) }
+
+  /// An open page of Ava's with loaded rows.
   static func showing(
-    _ events: [Event], at time: String = "2026-02-10T14:00:00Z", owner: AthleteID = "athlete-1"
-  ) -> EventsList.State {
-    var state = EventsList.State()
-    state.isOpen = true
-    state.owner = owner
-    state.table = EventTable(events)
-    state.source = .loaded(at: instant(time))
-    state.load.request = 1
-    state.sort = .dateDescending
-    return state
+    _ events: [Event], at time: String = "2026-02-10T14:00:00Z", owner: AthleteID = "athlete-1", skipped: Int = 0
+  ) -> EventsPage {
+    var page = EventsPage()
+    page.state.isOpen = true
+    page.state.owner = owner
+    page.state.sort = .dateDescending
+    page.send(.show(Needs([.events], of: owner)), in: .sample(time))
+    return page.answered(events, skipped: skipped, in: .sample(time))
   }
 
-  /// The same while the answer to its newest request is still to come.
-  var loading: EventsList.State {
-    var state = self
-    state.load.isRunning = true
-    return state
+  func answered(
+    _ events: [Event], skipped: Int = 0, savedAt time: Instant? = nil, in context: PageContext = .sample()
+  ) -> EventsPage {
+    answered(.events(Base(events)), skipped: skipped, savedAt: time, in: context)
   }
 
-  /// What a page must be after these actions, whatever their effects.
-  func after(_ taps: EventsList.Tap..., in context: PageContext = .sample()) -> EventsList.State {
-    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  func failed(_ failure: ServiceFailure) -> EventsPage { failed(.events, failure) }
+
+  func after(_ taps: EventsList.Tap..., in context: PageContext = .sample()) -> EventsPage {
+    after(taps.map { .tap($0) }, in: context)
   }
 
-  func after(_ answers: EventsList.Answer..., in context: PageContext = .sample()) -> EventsList.State {
-    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  func after(_ answers: EventsList.Answer..., in context: PageContext = .sample()) -> EventsPage {
+    after(answers.map { .answer($0) }, in: context)
   }
 
-  func after(_ actions: EventsList.Action..., in context: PageContext = .sample()) -> EventsList.State {
-    var state = self
-    for action in actions {
-      // As with the app's log: what is asked for is pending from then on.
-      let asked = EventsList.reduce(&state, action, in: context).compactMap(\.requestedChange)
-      guard !asked.isEmpty else { continue }
-      let pending = state.pending + asked.map { PendingChange($0.change, isWaiting: context.allowsUndo) }
-      _ = EventsList.reduce(&state, .event(.pendingChanged(changes: pending)), in: context)
-    }
-    return state
+  func after(_ actions: EventsList.Action..., in context: PageContext = .sample()) -> EventsPage {
+    after(actions, in: context)
   }
 
-  private var pending: [PendingChange] {
-    overlay.deleting.map { .deleting($0, isWaiting: overlay.waiting.contains($0)) }
-      + overlay.attending.map { .attending($0) }
-  }
-
-  func screen(_ context: PageContext = .sample()) -> EventsList.Screen { .init(self, context) }
+  func screen(_ context: PageContext = .sample()) -> EventsList.Screen { .init(state, self.context(context)) }
 
   /// The ids in the list, in its order.
   func shownIDs(_ context: PageContext = .sample()) -> [EventID] { screen(context).events.map(\.id) }
+
+  var pending: [Change] { records.log.entries.filter(\.isOpen).map(\.change) }
 }
 
 extension EventsStore {
-  init(_ state: EventsList.State = .init(), in context: PageContext = .sample()) {
-    self.init(state, of: EventsList.self, in: context, report: reportIssue)
+  init(_ page: EventsPage = .init(), in context: PageContext = .sample()) {
+    self.init(page.state, of: EventsList.self, in: page.context(context), report: reportIssue)
   }
+
+  var screen: EventsList.Screen { EventsList.Screen(state, context) }
+  var shownIDs: [EventID] { screen.events.map(\.id) }
 }
 
 extension EventsList.Screen {
@@ -79,21 +73,6 @@ extension EventsList.Screen {
   }
 }
 
-extension PendingChange {
-  static func deleting(
-    _ id: EventID, of owner: AthleteID = "athlete-1", isWaiting: Bool = false
-  ) -> PendingChange { PendingChange(Change(.delete(.event(id)), of: owner), isWaiting: isWaiting) }
-
-  static func attending(_ id: EventID, of owner: AthleteID = "athlete-1") -> PendingChange {
-    PendingChange(Change(.update(.attended(id)), of: owner), isWaiting: false)
-  }
-}
-
-extension EventsList.Action {
-  /// These changes are not confirmed, and no others.
-  static func pending(_ changes: PendingChange...) -> EventsList.Action { .event(.pendingChanged(changes: changes)) }
-}
-
 extension EventsList.Effect {
   /// The deletion of an event, as the root gets it.
   static func delete(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventsList.Effect {
@@ -104,10 +83,6 @@ extension EventsList.Effect {
     .tell(.change(RequestedChange(.update(.attended(id)), of: owner, subject: "“\(name)”")))
   }
 
-  var requestedChange: RequestedChange? {
-    if case .tell(.change(let requested)) = self { requested } else { nil }
-  }
-
   /// The root is told of a change that failed.
   static func told(
     _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Answer? = nil
@@ -115,10 +90,8 @@ extension EventsList.Effect {
     .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
   }
 
-  /// The effects of a first load.
-  static func firstLoad(_ request: Int, of owner: AthleteID = "athlete-1") -> [EventsList.Effect] {
-    [.load(request: request, owner: owner), .startSkeletonTimer]
-  }
+  /// The page needs its rows; `anew` also where they are known.
+  static func rows(anew: Bool = false) -> EventsList.Effect { .tell(.rowsNeeded([.events], anew: anew)) }
 }
 
 /// `count` camps `e000`, `e001` … on consecutive days from a first one.

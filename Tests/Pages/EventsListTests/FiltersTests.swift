@@ -14,7 +14,7 @@ struct FiltersTests {
   ]
 
   func ids(_ events: [Event], _ context: PageContext = .sample(), change: (inout EventFilters) -> Void) -> [String] {
-    var state = EventsList.State.showing(events)
+    var state = EventsPage.showing(events)
     change(&state.filters)
     return state.shownIDs(context).map(\.rawValue)
   }
@@ -103,20 +103,18 @@ struct FiltersTests {
   }
 
   @Test func defect3ANewDayMovesTheBounds() {
-    var state = EventsList.State.showing([.sample("e", on: "2026-02-10")])
+    var state = EventsPage.showing([.sample("e", on: "2026-02-10")])
     state.filters.dates = .upcoming
-    var builder = EventsList.ScreenBuilder()
-    #expect(builder.screen(state, .on("2026-02-10")).count == 1)
-    #expect(builder.screen(state, .on("2026-02-11")).count == 0)
+    #expect(state.screen(.on("2026-02-10")).count == 1)
+    #expect(state.screen(.on("2026-02-11")).count == 0)
     state.filters.dates = .past
-    #expect(builder.screen(state, .on("2026-02-10")).count == 0)
-    #expect(builder.screen(state, .on("2026-02-11")).count == 1)
+    #expect(state.screen(.on("2026-02-10")).count == 0)
+    #expect(state.screen(.on("2026-02-11")).count == 1)
   }
 
   /// Defect 4: what has no readable date is not in the table, so no filter can take it for today.
   @Test func defect4UnreadableDatesAreCountedNotShown() {
-    var state = EventsList.State()
-    state = state.after(.opened, .answer(.loaded(request: 1, table: EventTable([.sample("e")]), skipped: 2)))
+    let state = EventsPage.showing([.sample("e")], skipped: 2)
     #expect(state.shownIDs() == ["e"])
     #expect(state.screen().skippedText == "2 items could not be shown")
   }
@@ -159,17 +157,17 @@ struct FiltersTests {
     store.send(.typeFilterChanged(type: .visit)) { $0.filters.type = .visit }
     store.send(.statusFilterChanged(status: .attended)) { $0.filters.status = .attended }
     store.send(.datesFilterChanged(dates: .nextMonth)) { $0.filters.dates = .nextMonth }
-    #expect(store.state.screen().activeFilterCount == 4)
-    #expect(store.state.screen().search == " Camp ")
+    #expect(store.screen.activeFilterCount == 4)
+    #expect(store.screen.search == " Camp ")
     store.send(.clearFiltersTapped) { $0.filters = EventFilters() }
-    #expect(store.state.screen().activeFilterCount == 0)
+    #expect(store.screen.activeFilterCount == 0)
     store.send(.searchChanged(query: "  ")) { $0.filters.search = "  " }
-    #expect(store.state.screen().activeFilterCount == 0)
+    #expect(store.screen.activeFilterCount == 0)
     store.finish()
   }
 
   @Test func clearingKeepsTheOrder() {
-    let state = EventsList.State.showing([.sample("e")]).after(.sortChanged(sort: .name), .clearFiltersTapped)
+    let state = EventsPage.showing([.sample("e")]).after(.sortChanged(sort: .name), .clearFiltersTapped)
     #expect(state.sort == .name)
   }
 

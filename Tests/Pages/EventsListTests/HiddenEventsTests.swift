@@ -8,8 +8,8 @@ import Testing
 /// What is told of an event by its id can be done wherever its row is: filtered away, or on a later page.
 struct HiddenEventsTests {
   private let game = Event.sample("game", on: "2026-02-07", type: .game, name: "League Game", registered: true)
-  private var page: EventsList.State {
-    EventsList.State.showing([.sample("camp", name: "Winter Camp"), game]).after(.typeFilterChanged(type: .camp))
+  private var page: EventsPage {
+    EventsPage.showing([.sample("camp", name: "Winter Camp"), game]).after(.typeFilterChanged(type: .camp))
   }
 
   @Test func oneThatFiltersHideIsReached() {
@@ -22,7 +22,7 @@ struct HiddenEventsTests {
   }
 
   @Test func oneOnALaterPageIsReached() {
-    let screen = EventsList.State.showing(camps(250)).screen()
+    let screen = EventsPage.showing(camps(250)).screen()
     let last = camps(250).first { event in !screen.events.contains { $0.id == event.id } }
     #expect(last.flatMap { screen.hiddenRow(id: $0.id.rawValue) } != nil)
   }
@@ -36,7 +36,7 @@ struct HiddenEventsTests {
     #expect(page.screen().refusal(of: .attendedTapped(id: "game")) == nil)
     let storing = page.after(.attendedTapped(id: "game")).screen()
     #expect(storing.refusal(of: .attendedTapped(id: "game")) == ActionButton.isBeingStored)
-    let coming = EventsList.State.showing([.sample("camp", on: "2026-05-01")]).after(.searchChanged(query: "zz"))
+    let coming = EventsPage.showing([.sample("camp", on: "2026-05-01")]).after(.searchChanged(query: "zz"))
     #expect(coming.screen().refusal(of: .attendedTapped(id: "camp")) == ActionButton.cannotAttend)
   }
 }

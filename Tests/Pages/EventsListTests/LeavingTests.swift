@@ -7,8 +7,8 @@ import Testing
 
 /// Leaving the page and coming back (decision E5).
 struct LeavingTests {
-  @Test func leavingResetsAllButOrderAndRows() {
-    var state = EventsList.State.showing(camps(250))
+  @Test func leavingResetsAllButTheOrder() {
+    var state = EventsPage.showing(camps(250))
     state.filters.search = "camp"
     state.filters.type = .camp
     state.filters.status = .notRegistered
@@ -20,16 +20,9 @@ struct LeavingTests {
     state.pageCount = 2
     state.dialog = .confirmDelete(id: "e001")
     state.notice = .dateIsFree(date: day("2026-05-03"))
-    state.load.failure = ServiceFailure(.timedOut)
-    state.load.isRunning = true
-    state.load.showsSkeleton = true
     var store = EventsStore(state)
-    store.send(.closed, asks: [.stop(.load), .stop(.skeleton)]) {
+    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) {
       $0.isOpen = false
-      $0.load.request = 2
-      $0.load.isRunning = false
-      $0.load.showsSkeleton = false
-      $0.load.failure = nil
       $0.filters = EventFilters()
       $0.month = nil
       $0.selectedDate = nil
@@ -39,13 +32,13 @@ struct LeavingTests {
       $0.notice = nil
     }
     store.send(.closed)
-    store.send(.loaded(request: 1, table: EventTable(), skipped: 0))
-    store.send(.skeletonDue)
+    store.send(.event(.rowsChanged))
+    store.ignore(.tell(.rowsNeeded([])))
     store.finish()
   }
 
   @Test func theOrderIsKeptForTheNextVisit() {
-    let again = EventsList.State.showing([.sample("e")]).after(.tap(.sortChanged(sort: .type)), .closed, .opened)
+    let again = EventsPage.showing([.sample("e")]).after(.tap(.sortChanged(sort: .type)), .closed, .opened)
     #expect(again.shownSort == .type)
     #expect(again.after(.sortRestored(sort: .name)).shownSort == .type)
   }
@@ -62,20 +55,20 @@ struct LeavingTests {
   @Test(arguments: taps)
   func aLateTapOnAPageThatIsNotOpenChangesNothing(tap: EventsList.Tap) {
     let registered = Event.sample("e", on: "2026-02-01", registered: true)
-    var store = EventsStore(EventsList.State.showing([registered]).after(.closed))
+    var store = EventsStore(EventsPage.showing([registered]).after(.closed))
     store.send(tap)
     store.finish()
   }
 
   @Test(arguments: taps)
   func everyTapTakesTheMessageAway(tap: EventsList.Tap) {
-    var state = EventsList.State.showing([.sample("e")])
+    var state = EventsPage.showing([.sample("e")])
     state.notice = .notPermitted(.deleteEvent)
     #expect(state.after(tap).notice != .notPermitted(.deleteEvent))
   }
 
   @Test func dismissingTakesTheMessageAwayAndNothingElse() {
-    var state = EventsList.State.showing([.sample("e")])
+    var state = EventsPage.showing([.sample("e")])
     state.notice = .dateIsFree(date: day("2026-02-11"))
     var store = EventsStore(state)
     store.send(.noticeDismissed) { $0.notice = nil }
@@ -83,10 +76,10 @@ struct LeavingTests {
   }
 
   @Test func answersLeaveTheMessage() {
-    var state = EventsList.State.showing([.sample("e")])
+    var state = EventsPage.showing([.sample("e")])
     state.notice = .dateIsFree(date: day("2026-02-11"))
     for answer in [
-      EventsList.Action.answer(.loaded(request: 1, table: EventTable(), skipped: 0)), .skeletonDue, .foregrounded,
+      EventsList.Action.event(.rowsChanged), .foregrounded,
       .connectivityReturned, .answer(.sortRestored(sort: .name)),
     ] {
       #expect(state.after(answer).notice == state.notice)

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -15,48 +16,44 @@ struct PropertyTests {
     // Few rows meet each other often; one run has more than a page of them, and looks less often at all.
     let (count, stride) = seed == 0 ? (105, 8) : (8, 1)
     let pools = Self.owners.map { EventPool.events(count, of: $0.rawValue, using: &generator) }
-    var state = EventsList.State()
+    var page = EventsPage()
     var context = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben]))
-    var builder = EventsList.ScreenBuilder()
     for step in 0..<500 {
       if Int.random(in: 0..<20, using: &generator) == 0 {
         let step = Duration.seconds(Int.random(in: -90_000...200_000, using: &generator))
         context.moment = context.moment.at(context.moment.instant.adding(step))
       }
-      var action = Self.action(state, pools, using: &generator)
       if Int.random(in: 0..<30, using: &generator) == 0 {
         let viewers: [Viewer?] = [
           .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-1"),
           .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-2"), nil,
         ]
         context.viewer = viewers.randomElement(using: &generator) ?? nil
-        action = .athleteChanged
+        page = page.after(.athleteChanged, in: context)
       }
-      let effects = EventsList.reduce(&state, action, in: context)
-      check(effects, of: state, context)
+      page = Self.next(page, pools, in: context, using: &generator)
       guard step.isMultiple(of: stride) else { continue }
-      check(builder.screen(state, context), of: state, context, after: action)
+      check(page.screen(context), of: page, page.context(context))
     }
   }
 
-  private func check(
-    _ screen: EventsList.Screen, of state: EventsList.State, _ context: PageContext, after action: EventsList.Action
-  ) {
+  private func check(_ screen: EventsList.Screen, of page: EventsPage, _ context: PageContext) {
     let ids = screen.events.map(\.id)
-    #expect(screen == EventsList.Screen(state, context), "the memo gives a fresh screen after \(action)")
+    let rows = context.events?.rows
     #expect(Set(ids).count == ids.count)
-    #expect(ids.allSatisfy { state.table[$0] != nil && !state.overlay.deleting.contains($0) })
+    #expect(ids.allSatisfy { rows?[$0] != nil })
     #expect(screen.scrollTo.map(ids.contains) ?? true)
-    #expect(state.pageCount >= 1)
+    #expect(page.pageCount >= 1)
     #expect((screen.count == nil) == !screen.hasRows)
-    #expect(ids.count == min(screen.count ?? 0, state.pageCount * EventsList.pageSize))
+    #expect(ids.count == min(screen.count ?? 0, page.pageCount * EventsList.pageSize))
     #expect(screen.hasMore == (ids.count < screen.count ?? 0))
     checkButtons(of: screen)
     #expect(screen.calendar.days.count == 42)
     #expect(context.today.reachableMonths.contains(screen.calendar.month))
     #expect(!(screen.showsSkeleton && (!ids.isEmpty || !screen.isLoading)))
-    #expect(state.table.events.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
-    #expect(state.isOpen || (state.filters == EventFilters() && state.dialog == nil && state.notice == nil))
+    #expect(rows?.all.allSatisfy { $0.owner == context.athlete } ?? true, "no rows of another athlete")
+    #expect(page.isOpen || (page.filters == EventFilters() && page.dialog == nil && page.notice == nil))
+    #expect(page.records.log.entries.allSatisfy { Self.owners.contains($0.change.owner) })
   }
 
   /// A button cannot be tapped exactly while its action is refused, and says the same.
@@ -71,40 +68,33 @@ struct PropertyTests {
     }
   }
 
-  private func check(_ effects: [EventsList.Effect], of state: EventsList.State, _ context: PageContext) {
-    for effect in effects {
-      switch effect {
-      case .load(let request, let owner):
-        #expect(request == state.load.request && owner == context.athlete)
-      case .tell(.change(let requested)):
-        let change = requested.change
-        #expect(change.owner == state.owner && state.table[EventID(change.what.rowID)]?.owner == change.owner)
-      default: break
-      }
+  /// A tap, an answer or a change that goes on, sensible or not.
+  private static func next(
+    _ page: EventsPage, _ pools: [[Event]], in context: PageContext, using generator: inout SeededGenerator
+  ) -> EventsPage {
+    let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
+    let pool = owners.firstIndex { $0 == context.athlete }.map { pools[$0] } ?? []
+    let rows = Array(pool.shuffled(using: &generator).prefix(Int.random(in: 0...8, using: &generator) * pool.count / 8))
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0: return page.answered(rows, skipped: 1, savedAt: instant("2026-02-10T13:59:00Z"), in: context)
+    case 1, 2: return page.answered(rows, in: context)
+    case 3: return page.failed(.events, failure, in: context)
+    case 4: return page.slow(.events)
+    case 5: return page.confirmed()
+    case 6: return page.confirmed(refusing: failure)
+    default: return page.after(action(page, pools, in: context, using: &generator), in: context)
     }
   }
 
-  /// A tap or an answer, sensible or not.
-  static func action(
-    _ state: EventsList.State, _ pools: [[Event]], using generator: inout SeededGenerator
+  private static func action(
+    _ page: EventsPage, _ pools: [[Event]], in context: PageContext, using generator: inout SeededGenerator
   ) -> EventsList.Action {
-    let pool = Int.random(in: 0..<pools.count, using: &generator)
-    let owner = owners[pool]
-    let known = state.table.events.randomElement(using: &generator)?.id
-    let id = Int.random(in: 0..<4, using: &generator) == 0 ? pools[pool][3].id : known ?? "unknown"
-    let request = state.load.request - [0, 0, 0, 1, 2, -1][Int.random(in: 0..<6, using: &generator)]
-    let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
+    let known = page.context(context).events?.rows.all.randomElement(using: &generator)
+    let other = pools[Int.random(in: 0..<pools.count, using: &generator)][3].id
+    let id = Int.random(in: 0..<4, using: &generator) == 0 ? other : known?.id ?? "unknown"
     let date = day("2026-02-10").adding(days: Int.random(in: -900...900, using: &generator))
-    let busy = state.table.events.randomElement(using: &generator)?.startDate
-    let near = busy ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
-    // A load answers with rows of the athlete it was for: only the newest number is the page's athlete.
-    let rowsOwner = request == state.load.request ? state.owner : owner
-    let ownerPool = owners.firstIndex { $0 == rowsOwner }.map { pools[$0] } ?? []
-    let rowCount = Int.random(in: 0...ownerPool.count, using: &generator)
-    func rows(_ generator: inout SeededGenerator) -> EventTable {
-      EventTable(Array(ownerPool.shuffled(using: &generator).prefix(rowCount)))
-    }
-    switch Int.random(in: 0..<36, using: &generator) {
+    let near = known?.startDate ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
+    switch Int.random(in: 0..<31, using: &generator) {
     case 0, 1, 2: return .opened
     case 3: return .closed
     case 4: return .foregrounded
@@ -129,21 +119,8 @@ struct PropertyTests {
     case 26: return .tap(.deleteConfirmed)
     case 27: return Bool.random(using: &generator) ? .tap(.dialogCancelled) : .tap(.noticeDismissed)
     case 28: return .tap(.attendedTapped(id: id))
-    case 29: return Bool.random(using: &generator) ? .skeletonDue : .answer(.sortRestored(sort: .dateAscending))
-    case 30:
-      return .answer(
-        .loaded(
-          request: request, table: rows(&generator), skipped: 1, source: .saved(at: instant("2026-02-10T13:59:00Z"))))
-    case 31, 32: return .answer(.loaded(request: request, table: rows(&generator), skipped: 0))
-    case 33: return .answer(.loadFailed(request: request, failure: failure))
-    case 34:
-      return Bool.random(using: &generator)
-        ? .answer(.deleted(id: id, owner: owner))
-        : .pending(.deleting(id, of: owner), .attending(pools[pool][0].id, of: owner))
-    default:
-      return Bool.random(using: &generator)
-        ? .answer(.attendanceSaved(id: id, owner: owner))
-        : .pending(.attending(id, of: owner), .deleting(pools[pool][1].id, of: owner, isWaiting: true))
+    case 29: return .event(.rowRequested(id: id.rawValue, afterLoad: Bool.random(using: &generator)))
+    default: return .answer(.sortRestored(sort: .dateAscending))
     }
   }
 }

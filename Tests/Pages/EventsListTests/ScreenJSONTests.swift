@@ -8,7 +8,7 @@ import Testing
 
 /// The screen as JSON: every promised key, null where there is nothing (interface "Screen JSON").
 struct ScreenJSONTests {
-  func json(_ state: EventsList.State, _ context: PageContext = .sample()) throws -> [String: Any] {
+  func json(_ state: EventsPage, _ context: PageContext = .sample()) throws -> [String: Any] {
     try state.screen(context).json()
   }
 
@@ -24,17 +24,17 @@ struct ScreenJSONTests {
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
-    var busy = EventsList.State.showing([.sample("e")])
-    busy.load.failure = ServiceFailure(.timedOut)
+    var busy = EventsPage.showing([.sample("e")])
+    busy = busy.after(.foregrounded).failed(ServiceFailure(.timedOut))
     busy.dialog = .confirmDelete(id: "e")
     busy.target.show("e")
-    for state in [EventsList.State(), .showing([]), busy] {
+    for state in [EventsPage(), .showing([]), busy] {
       #expect(Set(try json(state, .sample(viewer: nil)).keys) == Self.promised.union(Self.added))
     }
   }
 
   @Test func whatIsNotThereIsNull() throws {
-    let object = try json(EventsList.State(), .sample(viewer: nil))
+    let object = try json(EventsPage(), .sample(viewer: nil))
     for key in [
       "banner", "empty", "dialog", "phase", "scroll", "scrollTo", "viewing", "activity", "skippedText", "count",
       "countText",
@@ -44,12 +44,11 @@ struct ScreenJSONTests {
     #expect(object["page"] as? String == "events")
     #expect(object["title"] as? String == "Events")
     #expect(object["subtitle"] as? String == "Track camps, showcases, visits, and games")
-    #expect(object["isLoading"] as? Bool == false)
   }
 
   @Test func objectsHaveTheirKeys() throws {
-    var state = EventsList.State.showing([.sample("e")])
-    state.load.failure = ServiceFailure(.timedOut)
+    var state = EventsPage.showing([.sample("e")])
+    state = state.after(.foregrounded).failed(ServiceFailure(.timedOut))
     state.dialog = .confirmDelete(id: "e")
     let object = try json(state)
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
@@ -91,7 +90,7 @@ struct ScreenJSONTests {
   }
 
   @Test func valuesAreInWireForm() throws {
-    let state = EventsList.State.showing([.sample("e", name: "Camp 🏕")]).after(
+    let state = EventsPage.showing([.sample("e", name: "Camp 🏕")]).after(
       .typeFilterChanged(type: .unofficialVisit), .statusFilterChanged(status: .notRegistered),
       .datesFilterChanged(dates: .nextMonth), .sortChanged(sort: .dateAscending))
     let object = try json(state)
@@ -102,7 +101,7 @@ struct ScreenJSONTests {
     let calendar = try #require(object["calendar"] as? [String: Any])
     #expect(calendar["month"] as? String == "2026-02")
     #expect(((calendar["days"] as? [[String: Any]])?.first)?["date"] as? String == "2026-02-01")
-    let tapped = EventsList.State.showing([.sample("e")]).after(.dateTapped(date: day("2026-02-14")))
+    let tapped = EventsPage.showing([.sample("e")]).after(.dateTapped(date: day("2026-02-14")))
     #expect(try json(tapped)["scrollTo"] as? String == "e")
     #expect(try json(tapped)["phase"] as? [String: String] != nil)
   }
@@ -118,14 +117,11 @@ struct ScreenJSONTests {
   }
 
   @Test func aStateSurvivesTheRoundTrip() throws {
-    var state = EventsList.State.showing(camps(3))
-    state.source = .saved(at: instant("2026-02-10T13:59:00.000001Z"))
-    state.load.failure = ServiceFailure(.offline, detail: "x")
+    var state = EventsPage.showing(camps(3))
     state.month = month("2026-05")
     state.dialog = .confirmDelete(id: "e001")
     state.notice = .dateIsFilteredAway(date: day("2026-02-11"), count: 2)
-    state.overlay.deleting = ["e000", "e001"]
-    let data = try JSONEncoder().encode(state)
-    #expect(try JSONDecoder().decode(EventsList.State.self, from: data) == state)
+    let data = try JSONEncoder().encode(state.state)
+    #expect(try JSONDecoder().decode(EventsList.State.self, from: data) == state.state)
   }
 }

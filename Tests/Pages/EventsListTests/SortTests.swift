@@ -23,20 +23,15 @@ struct SortTests {
     (EventSort.dateDescending, "acdfghbe"), (.dateAscending, "ebdfghac"), (.name, "gfacdbeh"), (.type, "bdhcfaeg"),
   ])
   func defect19TheOrderIsTotal(sort: EventSort, expected: String) {
-    let state = EventsList.State.showing(Self.events).after(.sortChanged(sort: sort))
+    let state = EventsPage.showing(Self.events).after(.sortChanged(sort: sort))
     #expect(state.shownIDs().map(\.rawValue).joined() == expected)
   }
 
   @Test(arguments: EventSort.allCases, 0..<20)
   func defect19ShuffledInputGivesTheSameOrder(sort: EventSort, seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
-    let shuffled = EventTable(Self.events.shuffled(using: &generator))
-    let reference = EventTable(Self.events)
-    let order = { (table: EventTable) in
-      table.numbers(passing: EventFilters(), in: sort, today: day("2026-02-10"), overlay: EventOverlay())
-        .map { table[$0].id }
-    }
-    #expect(order(shuffled) == order(reference))
+    let order = { (events: [Event]) in EventsPage.showing(events).after(.sortChanged(sort: sort)).shownIDs() }
+    #expect(order(Self.events.shuffled(using: &generator)) == order(Self.events))
   }
 
   @Test func daysBeforeTheEpochStandBeforeDaysAfterIt() {
@@ -44,13 +39,13 @@ struct SortTests {
       .sample("a", on: "1969-12-31"), .sample("b", on: "1970-01-01"), .sample("c", on: "0001-01-01"),
       .sample("d", on: "9999-12-31"),
     ]
-    let state = EventsList.State.showing(old)
+    let state = EventsPage.showing(old)
     #expect(state.shownIDs() == ["d", "b", "a", "c"])
     #expect(state.after(.sortChanged(sort: .dateAscending)).shownIDs() == ["c", "a", "b", "d"])
   }
 
   @Test func choosingAnOrderStoresItAndStartsTheListOver() {
-    var state = EventsList.State.showing(camps(150))
+    var state = EventsPage.showing(camps(150))
     state.pageCount = 2
     state.target.show("e003")
     var store = EventsStore(state)
@@ -72,10 +67,10 @@ struct SortTests {
   }
 
   @Test func anOrderChosenBeforeTheStoredOneIsKnownWins() {
-    var state = EventsList.State.showing([.sample("e")])
+    var state = EventsPage.showing([.sample("e")])
     state.sort = nil
     var store = EventsStore(state)
-    #expect(store.state.screen().sort == .dateDescending)
+    #expect(store.screen.sort == .dateDescending)
     store.send(.sortChanged(sort: .dateDescending), asks: [.saveSort(.dateDescending)]) { $0.sort = .dateDescending }
     store.send(.sortRestored(sort: .name))
     #expect(EventsList.Effect.restoreSort.plan == .queued(.sort))
@@ -85,7 +80,7 @@ struct SortTests {
   }
 
   @Test func aRestoredOrderThatPushesTheTargetOffThePageScrollsNowhere() {
-    var state = EventsList.State.showing(camps(150))
+    var state = EventsPage.showing(camps(150))
     state.sort = nil
     let tapped = state.after(.dateTapped(date: day("2026-01-01").adding(days: 149)))
     #expect(tapped.screen().scrollTo == nil || tapped.shownIDs().contains(EventID(tapped.target.row ?? "")))
@@ -100,7 +95,7 @@ struct SortTests {
     let told = EventsList.Effect.told(
       "The sort order could not be saved. The disk is full. Nothing was changed.", of: nil,
       retry: .sortSaveRetried(sort: .name))
-    let state = EventsList.State.showing([.sample("e")]).after(.sortChanged(sort: .name))
+    let state = EventsPage.showing([.sample("e")]).after(.sortChanged(sort: .name))
     var store = EventsStore(isOpen ? state : state.after(.closed))
     store.send(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)), asks: [told])
     #expect(store.state.shownSort == .name)
@@ -110,7 +105,7 @@ struct SortTests {
   }
 
   @Test func storingAgainStoresTheOrderThatIsUsedByThen() {
-    var store = EventsStore(EventsList.State.showing([]).after(.sortChanged(sort: .type)))
+    var store = EventsStore(EventsPage.showing([]).after(.sortChanged(sort: .type)))
     store.send(.sortSaveRetried(sort: .name), asks: [.saveSort(.type)])
     store.ignore(.saveSort(.type))
     store.finish()

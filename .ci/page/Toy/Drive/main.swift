@@ -32,8 +32,8 @@ let line = Data(#"{"toy": {"greetTapped": {"id": "s1"}}}"#.utf8)
 world.compass.send(try JSONDecoder().decode(AppAction.self, from: line))
 expect(page.screen.greeting == "Hello, Lakeview State!", "its action as JSON does nothing")
 
-world.compass.send(.toy(.answer(.loaded(request: 1, schools: []))))
-expect(page.screen.schools.count == 2, "what only effects send was taken from outside")
+world.compass.send(.toy(.closed))
+expect(page.isOpen, "what only the root sends was taken from outside")
 
 world.compass.send(.pageOpened(page: .events))
 await world.settle()

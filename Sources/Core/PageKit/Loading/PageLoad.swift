@@ -94,32 +94,4 @@ public struct PageLoad: Hashable, Sendable, Codable {
     showsSkeleton = false
     isSlow = false
   }
-
-  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
-  /// (decision X14).
-  public var canReload: Bool { failure?.kind != .offline }
-
-  /// Whether a button to try again makes sense: not while that is under way already.
-  public var canRetry: Bool { !isRunning && failure?.canRetry == true }
-}
-
-extension PageLoad {
-  /// `saved at 09:12`, with the day if it is another one; nil where there are no rows.
-  ///
-  /// - Parameters:
-  ///   - loaded: what is said of rows that were no copy.
-  ///   - context: the zone and today, for the day.
-  public func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
-    switch source {
-    case .none: nil
-    case .saved(let time): "saved \(context.moment.timeText(of: time))"
-    case .loaded(let time): "\(loaded) \(context.moment.timeText(of: time))"
-    }
-  }
-
-  /// `Showing events saved at 09:12.`, until they are confirmed (decision W1); nil for rows that are.
-  public func copyBanner(of rows: String, in context: PageContext) -> Banner? {
-    guard case .saved = source, let text = sourceText(in: context) else { return nil }
-    return Banner(kind: .info, message: "Showing \(rows) \(text).")
-  }
 }

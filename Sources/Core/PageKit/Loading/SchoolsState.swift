@@ -2,7 +2,7 @@ import CompassModel
 import StateMachine
 
 /// The state of a page that tells schools by name: they are loaded beside its rows, each for itself (decision X8).
-public protocol SchoolsState: PageState {
+public protocol SchoolsState: LoadingState {
   /// Nil as long as they are not known.
   var schools: SchoolDirectory? { get set }
   /// How loading them stands.
@@ -23,7 +23,7 @@ extension SchoolsState {
   }
 }
 
-extension PageFeature where State: SchoolsState {
+extension LoadingPage where State: SchoolsState {
   /// The newest load of the schools failed; who may not see them is shown none (decision N5).
   public static func schoolsFailed(_ state: inout State, _ request: Int, _ failure: ServiceFailure) -> [Effect] {
     guard state.schoolsLoad.awaits(request) else { return [] }

@@ -78,22 +78,23 @@ public struct PageHead: Hashable, Sendable, Encodable {
     undo = context.canUndo ? .undo(NoticeAction.undoTapped) : nil
   }
 
-  /// The head of a page with rows: how loading them stands, and what the page says itself. `ownNotice` stands until the
-  /// next tap, after the root's; `other` is what loads beside the rows.
+  /// The head of a page with rows: the state of loading them, and what the page says itself. `ownNotice` is shown until
+  /// the next tap, after the root's; `other` is what loads beside the rows.
   public init(
-    page: String, route: String, title: String, subtitle: String, of state: some PageState,
-    beside other: PageLoad? = nil, in context: PageContext, banner: Banner?, ownNotice: NoticeCard?,
-    empty: EmptyMessage?, dialog: DialogCard?, skippedRows: Int
+    page: String, route: String, title: String, subtitle: String, _ load: some LoadStatus,
+    beside other: PageLoad? = nil, hasRows: Bool, canReload: Bool, target: RowTarget? = nil,
+    in context: PageContext, banner: Banner?, ownNotice: NoticeCard?, empty: EmptyMessage?, dialog: DialogCard?,
+    skippedRows: Int
   ) {
     self.init(page: page, route: route, title: title, subtitle: subtitle, context: context)
-    isLoading = state.load.isRunning || other?.isRunning == true
-    let isQuiet = if case .saved = state.source { !state.load.isSlow } else { false }
+    isLoading = load.isRunning || other?.isRunning == true
+    let isQuiet = if case .saved = load.source { !load.isSlow } else { false }
     let attempt = isLoading ? context.attempt?.text : nil
-    updatingText = !isLoading || !state.hasRows ? nil : attempt ?? (isQuiet ? nil : "updating…")
-    showsSkeleton = state.load.showsSkeleton
-    canReload = state.canReload
-    hasRows = state.hasRows
-    scroll = Scroll(state.target)
+    updatingText = !isLoading || !hasRows ? nil : attempt ?? (isQuiet ? nil : "updating…")
+    showsSkeleton = load.showsSkeleton
+    self.canReload = canReload
+    self.hasRows = hasRows
+    scroll = target.flatMap { Scroll($0) }
     self.banner = banner
     if let ownNotice { notices.append(ownNotice) }
     self.empty = empty
@@ -101,6 +102,18 @@ public struct PageHead: Hashable, Sendable, Encodable {
     self.skippedRows = skippedRows
     skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
     announcement = notices.last?.message ?? banner?.message
+  }
+
+  /// The head of a page that loads its rows itself.
+  public init(
+    page: String, route: String, title: String, subtitle: String, of state: some LoadingState,
+    beside other: PageLoad? = nil, in context: PageContext, banner: Banner?, ownNotice: NoticeCard?,
+    empty: EmptyMessage?, dialog: DialogCard?, skippedRows: Int
+  ) {
+    self.init(
+      page: page, route: route, title: title, subtitle: subtitle, state.load, beside: other, hasRows: state.hasRows,
+      canReload: state.canReload, target: state.target, in: context, banner: banner, ownNotice: ownNotice,
+      empty: empty, dialog: dialog, skippedRows: skippedRows)
   }
 }
 

@@ -37,6 +37,10 @@ public struct RowTarget: Hashable, Sendable, Codable {
   /// The list stays where it is, whatever rows come.
   public mutating func forget() { place = nil }
 
+  /// Whether a row is to be shown as soon as it is in the list.
+  @usableFromInline
+  var isAwaited: Bool { if case .awaited = place { true } else { false } }
+
   /// The row that may be looked for now; nil if none is awaited.
   @usableFromInline
   func awaited(isLoading: Bool) -> String? {

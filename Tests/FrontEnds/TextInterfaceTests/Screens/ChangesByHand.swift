@@ -5,7 +5,6 @@ import Records
 
 /// The log of changes without an app around it: its answers are given by hand.
 struct ChangesByHand {
-  private var records = Records.State()
   /// Notices of what is in no log.
   private var others: [Notice] = []
 
@@ -14,9 +13,9 @@ struct ChangesByHand {
   /// - Returns: what is not confirmed.
   mutating func step(_ action: Records.Action, in context: inout PageContext) -> [PendingChange] {
     _ = Records.reduce(
-      &records, action, in: Records.Context(now: context.moment.instant, allowsUndo: context.allowsUndo))
-    context.notices = records.log.notices.map { Notice($0) } + others
-    return records.log.pending
+      &context.records, action, in: Records.Context(now: context.moment.instant, allowsUndo: context.allowsUndo))
+    context.notices = context.records.log.notices.map { Notice($0) } + others
+    return context.records.log.pending
   }
 
   /// Refuses a change, which is asked for first where it is not under way.
@@ -24,21 +23,21 @@ struct ChangesByHand {
     _ requested: RequestedChange, _ failure: ServiceFailure, in context: inout PageContext
   ) -> [PendingChange] {
     let isUnderWay = { (entry: ChangeLog.Entry) in entry.change == requested.change && entry.step == .sending }
-    if !records.log.entries.contains(where: isUnderWay) {
+    if !context.records.log.entries.contains(where: isUnderWay) {
       _ = step(.change(requested.change, subject: requested.subject), in: &context)
     }
-    let entry = records.log.entries.last(where: isUnderWay)
-    return entry.map { step(.refused($0.id, failure), in: &context) } ?? records.log.pending
+    let entry = context.records.log.entries.last(where: isUnderWay)
+    return entry.map { step(.refused($0.id, failure), in: &context) } ?? context.records.log.pending
   }
 
   /// The notices of now, without that of an alert.
   func show(in context: inout PageContext, hiding alerted: Int?) {
-    context.notices = records.log.notices.filter { $0.id != alerted }.map { Notice($0) } + others
+    context.notices = context.records.log.notices.filter { $0.id != alerted }.map { Notice($0) } + others
   }
 
   mutating func note(_ change: FailedChange<some PageAnswer>, in context: inout PageContext) {
     others.append(change.notice(after: context.notices))
-    context.notices = records.log.notices.map { Notice($0) } + others
+    context.notices = context.records.log.notices.map { Notice($0) } + others
   }
 }
 

@@ -1,14 +1,13 @@
 import CompassModel
 import EventsList
 import PageKit
+import Records
 import TestSupport
 
 /// The events page without an app around it: actions go in, effects are answered by hand.
 struct EventsPage {
   private(set) var state = EventsList.State()
   var context: PageContext
-  /// The number the newest load must be answered with.
-  private(set) var request = 0
   private var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
@@ -23,29 +22,41 @@ struct EventsPage {
     for action in actions {
       for effect in EventsList.reduce(&state, action, in: context) {
         switch effect {
-        case .load(let number, _): request = number
         case .tell(.changeFailed(let change)): changes.note(change, in: &context)
         case .tell(.change(let asked)):
-          show(changes.step(.change(asked.change, subject: asked.subject), in: &context))
+          _ = changes.step(.change(asked.change, subject: asked.subject), in: &context)
+        case .tell(.rowsNeeded(let kinds, let anew)):
+          guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
+          _ = changes.step(.show(Needs(kinds, of: athlete), anew: anew), in: &context)
         default: break
         }
       }
     }
   }
 
+  /// The load that is under way takes long; also finding out who is signed in.
+  mutating func beSlow() {
+    context.isSessionSlow = true
+    answer { .slow($0, asked: $1) }
+  }
+
+  private mutating func answer(_ action: (RowsKey, Int) -> Records.Action) {
+    guard let (key, asked) = context.records.requests.first else { return }
+    _ = changes.step(action(key, asked), in: &context)
+    send(.event(.rowsChanged))
+  }
+
   mutating func answer(_ rows: [Event], skipped: Int = 0) {
-    send(.loaded(request: request, table: EventTable(rows), skipped: skipped))
+    answer { .answered($0, asked: $1, Batch(.events(Base(rows)), skipped: skipped)) }
   }
 
   mutating func answer(_ failure: ServiceFailure.Kind) {
-    send(.loadFailed(request: request, failure: ServiceFailure(failure, detail: "for developers")))
+    answer { .failed($0, asked: $1, ServiceFailure(failure, detail: "for developers")) }
   }
 
   mutating func findSavedCopy(_ rows: [Event], at time: String) {
-    send(.loaded(request: request, table: EventTable(rows), skipped: 0, source: .saved(at: instant(time))))
+    answer { .copied($0, asked: $1, Batch(.events(Base(rows))), savedAt: instant(time)) }
   }
-
-  private mutating func show(_ pending: [PendingChange]) { send(.event(.pendingChanged(changes: pending))) }
 
   /// The answer to the deletion of an event that is listed.
   mutating func answerDeletion(of id: EventID, _ failure: ServiceFailure) {
@@ -57,8 +68,9 @@ struct EventsPage {
   }
 
   private mutating func refuse(_ what: Change.What, of id: EventID, _ failure: ServiceFailure) {
-    let subject = Event.changeSubject(name: state.table[id]?.shownName ?? "Gone")
-    show(changes.refuse(RequestedChange(what, of: "ath-1", subject: subject), failure, in: &context))
+    let name = context.rows(Event.self)?.base[id]?.shownName ?? "Gone"
+    let subject = Event.changeSubject(name: name)
+    _ = changes.refuse(RequestedChange(what, of: "ath-1", subject: subject), failure, in: &context)
   }
 
   /// Opened, and nothing answered yet.
@@ -71,6 +83,13 @@ struct EventsPage {
   static func loaded(_ rows: [Event] = .small, in context: PageContext = .athlete, skipped: Int = 0) -> EventsPage {
     var page = opened(in: context)
     page.answer(rows, skipped: skipped)
+    return page
+  }
+
+  /// The same page once it is to be seen that it loads.
+  var slow: EventsPage {
+    var page = self
+    page.beSlow()
     return page
   }
 

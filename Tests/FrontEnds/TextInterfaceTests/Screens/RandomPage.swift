@@ -72,7 +72,7 @@ extension LayoutRandom {
     case 17: page.send(.refreshPulled)
     case 18: page.answer(failure.kind)
     case 19: page.answer(events())
-    case 20: page.send(.skeletonDue)
+    case 20: page.beSlow()
     default: page.send(.sortSaveFailed(sort: .name, failure: failure))
     }
   }

@@ -76,7 +76,7 @@ extension SnapshotCase {
 
   private static let loading: [(String, EventsPage)] = [
     ("loading", .opened()),
-    ("skeleton", EventsPage.opened().after(.skeletonDue)),
+    ("skeleton", EventsPage.opened().slow),
     ("loaded", .loaded()),
     ("updating", EventsPage.loaded().after(.refreshPulled)),
     ("updating-nothing-matches", EventsPage.loaded().after(.searchChanged(query: "zzz"), .refreshPulled)),

@@ -1,0 +1,98 @@
+import CompassModel
+import Records
+
+/// The state of loading what a page shows: what its head says of it.
+public protocol LoadStatus {
+  /// Whether a request is under way.
+  var isRunning: Bool { get }
+  /// Whether the request under way takes long enough to be shown, while rows are on screen (decision W1).
+  var isSlow: Bool { get }
+  /// Whether placeholders are shown instead of the first rows (decision X13).
+  var showsSkeleton: Bool { get }
+  /// Where the rows on screen come from.
+  var source: RowsSource { get }
+  /// Why the last load failed; nil once one works, or none has failed.
+  var failure: ServiceFailure? { get }
+}
+
+extension LoadStatus {
+  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
+  /// (decision X14).
+  public var canReload: Bool { failure?.kind != .offline }
+
+  /// Whether a button to try again makes sense: not while that is under way already.
+  public var canRetry: Bool { !isRunning && failure?.canRetry == true }
+
+  /// `saved at 09:12`, with the day if it is another one; nil where there are no rows.
+  ///
+  /// - Parameters:
+  ///   - loaded: what is said of rows that were no copy.
+  ///   - context: the zone and today, for the day.
+  public func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
+    switch source {
+    case .none: nil
+    case .saved(let time): "saved \(context.moment.timeText(of: time))"
+    case .loaded(let time): "\(loaded) \(context.moment.timeText(of: time))"
+    }
+  }
+
+  /// `Showing events saved at 09:12.`, until they are confirmed (decision W1); nil for rows that are.
+  public func copyBanner(of rows: String, in context: PageContext) -> Banner? {
+    guard case .saved = source, let text = sourceText(in: context) else { return nil }
+    return Banner(kind: .info, message: "Showing \(rows) \(text).")
+  }
+}
+
+extension PageLoad: LoadStatus {}
+
+/// The state of loading all kinds of rows that a page shows, as one.
+public struct RowsStatus: LoadStatus, Hashable, Sendable {
+  public private(set) var isRunning = false
+  public private(set) var isSlow = false
+  public private(set) var showsSkeleton = false
+  public private(set) var source = RowsSource.none
+  public private(set) var failure: ServiceFailure?
+  /// How many rows could not be read (decision X5).
+  public private(set) var skipped = 0
+
+  /// Whether rows of the list are known, also when there are none: before that nothing is counted (decision N3).
+  public var hasRows: Bool { source != .none }
+}
+
+extension PageContext {
+  /// The state of loading what a page shows.
+  ///
+  /// - Parameters:
+  ///   - list: what the list is made of: one of them is enough to show something.
+  ///   - beside: what only completes it, such as names.
+  public func status(of list: [RowKind], beside: [RowKind] = []) -> RowsStatus {
+    guard let athlete else { return RowsStatus(session, isSlow: isSessionSlow) }
+    return RowsStatus(list.map { records.load($0, of: athlete) }, beside: beside.map { records.load($0, of: athlete) })
+  }
+}
+
+extension RowsStatus {
+  /// While no athlete is known: it waits for the session.
+  fileprivate init(_ session: SignInState, isSlow: Bool) {
+    switch session {
+    case .starting: (isRunning, showsSkeleton) = (true, isSlow)
+    case .failed(let failure): if failure.kind != .cancelled { self.failure = failure }
+    case .confirming, .active, .unconfirmed, .over: break
+    }
+  }
+
+  fileprivate init(_ list: [Load], beside: [Load]) {
+    let all = list + beside
+    isRunning = all.contains(where: \.isRunning)
+    let saved = list.compactMap { load -> Instant? in if case .saved(let time) = load.source { time } else { nil } }
+    let loaded = list.compactMap { load -> Instant? in if case .loaded(let time) = load.source { time } else { nil } }
+    // The oldest copy, and else the newest answer.
+    source = saved.min().map { .saved(at: $0) } ?? loaded.max().map { .loaded(at: $0) } ?? .none
+    showsSkeleton = source == .none && all.contains(where: \.isSlow)
+    isSlow = source != .none && all.contains(where: \.isSlow)
+    // Being offline is the failure of all only if nothing worse happened.
+    let failures = list.compactMap(\.failure)
+    failure = failures.first { $0.kind != .offline } ?? failures.first
+    skipped = all.reduce(0) { $0 + $1.skipped }
+  }
+}
