@@ -70,7 +70,8 @@ extension ChangeLog.Entry {
       : takenBack("could not be taken back. \(reason(failure))")
   }
 
-  private func reason(_ failure: ServiceFailure) -> String {
+  /// Why it was not made, in a sentence that names no row.
+  func reason(_ failure: ServiceFailure) -> String {
     if case .update(let edit) = change.what, edit.offerStatus != nil, let current = failure.current {
       let status = current.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending
       return "It is \(status.label) now: that was changed elsewhere."
@@ -80,7 +81,7 @@ extension ChangeLog.Entry {
   }
 
   /// `The deletion of “Winter Camp” was taken back.`
-  private func takenBack(_ end: String, isFirst: Bool = true) -> String {
+  func takenBack(_ end: String, isFirst: Bool = true) -> String {
     // The entry of an inverse holds the inverse: a deletion takes a new row back, an update another one.
     let what =
       switch change.what {

@@ -28,7 +28,9 @@ extension Board.Turn {
     case .palette(let palette): press(key, in: palette)
     case .reader(let reader): press(key, in: reader)
     case .page:
-      if state.screen.screen.head.dialog != nil {
+      if key == .control("g") {
+        listChanges()
+      } else if state.screen.screen.head.dialog != nil {
         pressAtQuestion(key)
       } else if state.typing != nil {
         pressInForm(key)
@@ -36,6 +38,11 @@ extension Board.Turn {
         pressOnPage(key)
       }
     }
+  }
+
+  /// In a form and at a question too (decision C11).
+  private mutating func listChanges() {
+    if let verb = KeyTable.verbs["^G"]?.first { run(.verb(verb, [.word])) }
   }
 
   private mutating func pressInSmallWindow(_ key: Key) {

@@ -84,7 +84,7 @@ extension Board.Turn {
     case .control("u"): reader.top -= height / 2
     case .text("g"), .home: reader.top = 0
     case .text("G"), .end: reader.top = reader.lines.count
-    case .escape, .text("q"), .text("?"):
+    case .escape, .text("q"), .text("?"), .control("g"):
       state.mode = .page
       return
     default: return ask(.bell)

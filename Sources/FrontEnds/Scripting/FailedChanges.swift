@@ -86,8 +86,8 @@ extension Interpreter {
   ///   tap: what is there after one is about that one.
   func refusalShown(after command: ScriptCommand) -> String? {
     switch command {
-    case .app(.show), .app(.state), .app(.list), .app(.help), .app(.print), .app(.quit), .world, .expect, .snapshot,
-      .frameSnapshot, .showFrame, .completeLine:
+    case .app(.show), .app(.state), .app(.list), .app(.changes), .app(.help), .app(.print), .app(.quit), .world,
+      .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine:
       nil
     case .app, .keys: screen.head.notices.last { $0.id == 0 && $0.kind == .error }?.message
     }

@@ -130,8 +130,7 @@ public final class Interpreter {
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
     case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state),
-      .app(.list), .app(.help),
-      .app(.quit):
+      .app(.list), .app(.changes), .app(.help), .app(.quit):
       break
     case .app, .world, .keys: requestsBefore = world.network.requests.count
     }
@@ -173,6 +172,7 @@ public final class Interpreter {
     case .list(let lines):
       let options = options
       return .output(render(try lines(screen).flatMap { Line.wrapped(terminalText($0), to: options.columns) }, options))
+    case .changes: return .output(ScreenText.text(world.compass.changes, options))
     case .chooseAthlete(let selector):
       let athletes = screen.head.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }

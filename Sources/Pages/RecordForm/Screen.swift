@@ -182,11 +182,22 @@ extension RecordForm.State {
     }
     let sources = [(schoolsLoad, "Schools"), (eventsLoad, "Events")]
     guard let (load, name) = sources.first(where: { $0.0.failure != nil }), let failure = load.failure
-    else { return nil }
+    else { return familyBanner(of: subject, in: context) }
     if failure.kind == .offline { return Banner(kind: .offline, message: "You are offline. What you enter is kept.") }
     return Banner(
       kind: .error, message: "\(name) could not be loaded. \(failure.message.asSentence)",
       retry: load.canRetry ? retry : nil)
+  }
+
+  /// That a new record will be refused for want of a family, before it is entered (decision L1). Without a school the
+  /// school's field says it.
+  private func familyBanner(of subject: RecordForm.Subject, in context: PageContext) -> Banner? {
+    guard draft != nil, subject.needsFamily, let text = context.viewer?.noFamilyText else { return nil }
+    if subject.description[.school] != nil, schools?.schools.isEmpty ?? true { return nil }
+    let rows = "\(subject.description.noun)s"
+    return Banner(
+      kind: .info, message: "\(text), and a project stores \(rows) only for a family: create or join one, then refresh."
+    )
   }
 
   /// Why there are no schools, and what to do; nil where that is not for want of a family (decision L1).

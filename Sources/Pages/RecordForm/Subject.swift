@@ -135,6 +135,14 @@ extension RecordForm.Subject {
     }
   }
 
+  /// Whether a project stores it only for a family: its row security refuses the insert (wire.md section 1).
+  var needsFamily: Bool {
+    switch self {
+    case .newReading, .newInteraction, .newOffer: true
+    case .newEvent, .event, .reading, .offer: false
+    }
+  }
+
   /// What a school is needed for (decision O10).
   var schoolPurpose: String { self == .newOffer ? "to log an offer" : "to choose one here" }
 }

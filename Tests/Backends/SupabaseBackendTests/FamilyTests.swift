@@ -21,7 +21,7 @@ import Testing
     let (access, requests) = try await family("p-1", row)
     let ava = Athlete(id: "p-1", name: "Ava", graduationYear: 2027, isCommitted: true, hasFamily: false)
     #expect(access == FamilyAccess(user: "p-1", name: "Ava", role: .player, athletes: [ava]))
-    #expect(requests.map(\.path) == ["/rest/v1/users", "/rest/v1/family_members"])
+    #expect(requests.map(\.path) == ["/rest/v1/users", "/rest/v1/family_members", "/rest/v1/schools"])
     #expect(requests[0].query.contains("id=eq.p-1"))
   }
 
@@ -40,6 +40,19 @@ import Testing
   func aPlayerKnowsWhetherItBelongsToAFamily(_ answer: LoopbackAnswer, _ known: Bool?) async throws {
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
       request.path.hasSuffix("/family_members") ? answer : .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+    }
+    #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
+  }
+
+  /// Row security hides the members from who may not see them: an empty answer, not an error.
+  @Test(arguments: [(#""f-1""#, true), ("null", false)])
+  func aFamilyThatTheSchoolsNameIsOne(_ family: String, _ known: Bool) async throws {
+    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+      case "schools": .json("[{\"id\":\"s-1\",\"name\":\"Stanford\",\"family_unit_id\":\(family)}]")
+      default: .json("[]")
+      }
     }
     #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
   }

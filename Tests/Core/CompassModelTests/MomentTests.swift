@@ -89,6 +89,18 @@ import Testing
     #expect(winter.clockText(of: try #require(Instant(wire: wire))) == text)
   }
 
+  @Test(arguments: [
+    ("2026-04-15T13:12:59.9Z", "09:12:59", "at 09:12:59"),
+    ("2026-04-15T04:00:00Z", "00:00:00", "at 00:00:00"),
+    ("1969-12-31T23:59:59.5Z", "18:59:59", "on Dec 31, 1969 at 18:59:59"),
+  ])
+  func timesAreKnownToTheSecond(wire: String, clock: String, time: String) throws {
+    let moment = try moment("2026-04-15T12:00:00Z", "America/New_York")
+    let other = try #require(Instant(wire: wire))
+    #expect(moment.clockText(of: other, toSecond: true) == clock)
+    #expect(moment.timeText(of: other, toSecond: true) == time)
+  }
+
   @Test func isCodedAsInstantAndZoneName() throws {
     for zone in ["America/New_York", "UTC"] {
       let moment = try moment("2026-04-15T13:12:59.5Z", zone)

@@ -60,7 +60,7 @@ struct HostileTextTests {
   @Test(
     arguments: [80, 120],
     [
-      "5", "5 d", "5 enter", "3 enter", "6 n space", "6 n space e", "6 enter", "2", "1", "5 d y", "?",
+      "5", "5 d", "5 enter", "3 enter", "6 n space", "6 n space e", "6 enter", "2", "1", "5 d y", "5 d y ^G", "?",
     ])
   func namesAreText(columns: Int, keys: String) async {
     var rows = SampleRows.strange

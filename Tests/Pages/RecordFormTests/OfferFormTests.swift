@@ -111,6 +111,26 @@ struct OfferFormTests {
     #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "\(text).")
   }
 
+  /// Decision L1: with schools too, for the server refuses the save.
+  @Test(arguments: [RecordForm.Subject.newEvent, .newReading, .newInteraction, .newOffer, .offer("of-1")])
+  func whatNeedsAFamilyIsSaidBeforeItIsEntered(subject: RecordForm.Subject) throws {
+    var ava = Athlete.ava
+    ava.hasFamily = false
+    let rows: [RecordForm.Subject: String] = [
+      .newReading: "readings", .newInteraction: "interactions", .newOffer: "offers",
+    ]
+    let text = rows[subject].map {
+      "You belong to no family yet, and a project stores \($0) only for a family: create or join one, then refresh."
+    }
+    let alone = RecordForm.State.showing(subject, in: .sample(viewer: .sample(athletes: [ava])))
+    let banner = alone.screen(.sample(viewer: .sample(athletes: [ava]))).head.banner
+    #expect(banner?.message == text && banner?.kind == text.map { _ in .info })
+    ava.hasFamily = true
+    #expect(alone.screen(.sample(viewer: .sample(athletes: [ava]))).head.banner == nil)
+    ava.hasFamily = nil
+    #expect(alone.screen(.sample(viewer: .sample(athletes: [ava]))).head.banner == nil)
+  }
+
   @Test func inputsAreReadyToDraw() throws {
     let form = try #require(form.filled([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
     #expect(form.title == "Log Offer")

@@ -24,6 +24,32 @@ import Testing
     #expect(try await conversation.end(with: "quit\n") == 0)
   }
 
+  /// Decision C11.
+  @Test func whatIsNotFinishedCanBeLookedAt() async throws {
+    let conversation = try Conversation(compass, ["--store", "store"])
+    _ = await conversation.heard()
+    #expect(try await conversation.say("changes").contains("Nothing waits, is under way or has failed."))
+    _ = try await conversation.say("delete 1; confirm")
+    let line = "The event “Senior Showcase Weekend” is to be deleted: waits, undo until 09:00:05"
+    #expect(try await conversation.say("changes").contains(line))
+    _ = try await conversation.say("delete 1", until: "events(confirm)> ")
+    #expect(try await conversation.say("changes", until: "events(confirm)> ").contains(line))
+    _ = try await conversation.say("cancel; undo")
+    #expect(try await conversation.say("changes").contains("Nothing waits"))
+    #expect(try await conversation.end(with: "quit\n") == 0)
+  }
+
+  @Test func whatIsNotFinishedIsPrintedByACommand() async throws {
+    let finished = try await compass("-c", "open events; network timeout; delete 1; confirm; advance 1m; changes")
+    #expect(finished.code == 1, "looking at a failure does not make it expected")
+    #expect(
+      finished.output == """
+        The event “Senior Showcase Weekend” is to be deleted: failed, asked for at
+          09:00:00. Connection timed out. It can be tried again.
+
+        """)
+  }
+
   @Test func whatIsWrittenToAFileIsSaid() async throws {
     let conversation = try Conversation(compass, [])
     _ = await conversation.heard()

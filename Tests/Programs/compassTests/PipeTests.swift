@@ -64,6 +64,34 @@ struct PipeTests {
     #expect(answers[3]["count"] == .null)
   }
 
+  /// Decision C11: beside the screen, and nothing is changed by looking.
+  @Test func whatIsNotFinishedIsListedBesideTheScreen() async throws {
+    let answers = try await answers(
+      to: #"{"changes": true}"#, #"{"run": "open events; hold deleteEvent; delete 1; confirm"}"#,
+      #"{"id": 7, "changes": true}"#, #"{"run": "network timeout; release deleteEvent"}"#, #"{"advance": 60}"#,
+      #"{"changes": true}"#,
+      #"{"changes": false}"#)
+    #expect(answers[0]["changes"] == .list([]) && answers[1]["changes"] == nil && answers[1]["ok"] == .flag(true))
+    #expect(answers[2]["id"] == .number(7) && answers[2]["screen"] == answers[1]["screen"])
+    let what = "The event “Senior Showcase Weekend” is to be deleted"
+    #expect(
+      answers[2]["changes"]
+        == .list([
+          .object([
+            "id": .number(1), "athlete": .null, "what": .text(what), "step": .text("sending"),
+            "since": .text("2026-02-10T14:00:00Z"), "undoUntil": .null, "reason": .null,
+            "canRetry": .flag(false), "canUndo": .flag(false),
+            "text": .text("\(what): under way, asked for at 09:00:00"),
+          ])
+        ]))
+    guard case .list(let failed) = answers[5]["changes"], case .object(let change) = failed.first else {
+      return #expect(Bool(false), "no change")
+    }
+    #expect(change["step"] == .text("failed") && change["canRetry"] == .flag(true))
+    #expect(change["reason"] == .text("Connection timed out.") && change["undoUntil"] == .null)
+    #expect(answers[6]["ok"] == .flag(false))
+  }
+
   /// A page under another screen refuses what it would refuse on top, with the same words.
   @Test(arguments: [#"{"deleteConfirmed": {}}"#, #"{"moreReached": {}}"#])
   func aPageUnderADetailRefusesAsItDoesOnTop(tap: String) async throws {

@@ -71,12 +71,14 @@ extension SupabaseBackend: FamilyBackend {
   }
 
   /// Whether a player belongs to a family; nil where that cannot be known: nothing is said of it then (decision L1).
+  /// Where its own row of the members cannot be seen, its schools name the family.
   private func hasFamily(_ player: UserID) async -> Bool? {
     if client.usesSpecRoutes { return nil }
     do throws(ServiceFailure) {
       let own = try await memberships(of: player)
       families.note(memberships: own, of: player)
-      return !own.isEmpty
+      if !own.isEmpty { return true }
+      return try await schoolList(of: AthleteID(player.rawValue)).family != nil
     } catch {
       return nil
     }

@@ -220,7 +220,7 @@ struct PrivateFile: Sendable {
   }
 
   private func failure(_ verb: String) -> SessionStoreFailure {
-    SessionStoreFailure(detail: "\(path) cannot be \(verb): \(String(cString: strerror(errno)))")
+    SessionStoreFailure(detail: "\(path) cannot be \(verb): \(SystemError().words)")
   }
 }
 

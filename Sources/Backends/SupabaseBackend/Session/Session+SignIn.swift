@@ -20,7 +20,12 @@ extension Session: SignInBackend {
       return nil
     }
     if let failure {
-      throw await unwanted(tokens, ServiceFailure(.signInNotSaved, detail: failure.detail))
+      throw await unwanted(
+        tokens,
+        ServiceFailure(
+          .signInNotSaved, detail: failure.detail,
+          reason: "Your sign-in could not be saved on this device: \(failure.detail.oneLine(atMost: 400)). "
+            + "Please try again."))
     }
     guard number == settled else { throw await unwanted(tokens, ServiceFailure(.cancelled, detail: "too late")) }
     abandonRefresh()
@@ -92,15 +97,19 @@ extension Session: AccessTokens {
 
   package func user() async throws(ServiceFailure) -> UserID { try await signedIn().session.user }
 
+  static func unreadable(_ failure: SessionStoreFailure) -> ServiceFailure {
+    ServiceFailure(
+      .sessionUnreadable, detail: failure.detail,
+      reason: "The session is kept, but \(failure.detail.oneLine(atMost: 400)). Nothing was changed.")
+  }
+
   /// As `user` throws.
   private func signedIn() async throws(ServiceFailure) -> Current {
     let restored: Current?
     do throws(SessionStoreFailure) {
       restored = try await self.restored()
     } catch {
-      throw ServiceFailure(
-        .sessionUnreadable, detail: error.detail,
-        reason: "The session is kept, but \(error.detail.oneLine(atMost: 400)). Nothing was changed.")
+      throw Self.unreadable(error)
     }
     guard let restored else { throw Self.nobody }
     return restored

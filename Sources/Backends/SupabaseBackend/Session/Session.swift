@@ -179,10 +179,16 @@ extension Session {
     return .success(session.accessToken.reveal())
   }
 
-  /// The server ended the session, unless another process has meanwhile stored a newer one.
+  /// The server ended the session, unless another process has meanwhile stored a newer one. Where the store cannot be
+  /// read that is not known, and the session goes on (decision L11).
   private func end(_ number: Int, _ used: Current, detail: String) async -> RefreshFlight.Outcome {
     let isCleared = await writing { [store] in try? await store.replace(used.stored, with: nil) }
-    if isCleared == false, let outcome = await followStore(number) { return outcome }
+    if isCleared == nil {
+      do { _ = try await store.load() } catch {
+        return current(number) == nil ? Self.late : .failure(Self.unreadable(error))
+      }
+    }
+    if isCleared != true, let outcome = await followStore(number) { return outcome }
     guard current(number) != nil else { return Self.late }
     return over(detail)
   }

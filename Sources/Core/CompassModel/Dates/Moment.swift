@@ -39,17 +39,19 @@ public struct Moment: Hashable, Sendable, Codable {
   /// How long until the local day ends.
   public var untilMidnight: Duration { instant.duration(to: nextMidnight) }
 
-  /// The local wall-clock time of another instant, `09:12`.
-  public func clockText(of other: Instant) -> String {
+  /// The local wall-clock time of another instant, `09:12`, or to the second, `09:12:05`.
+  public func clockText(of other: Instant, toSecond: Bool = false) -> String {
     let local = other.microseconds.floorDivided(by: 1_000_000) + Int64(zone.offset(at: other))
     let second = Int(local - local.floorDivided(by: 86_400) * 86_400)
-    return "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60))"
+    let minute = "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60))"
+    return toSecond ? "\(minute):\(twoDigits(second % 60))" : minute
   }
 
   /// When another instant was, seen from here: `at 09:12`, or `on Feb 10, 2026 at 09:12` if it was another day.
-  public func timeText(of other: Instant) -> String {
+  public func timeText(of other: Instant, toSecond: Bool = false) -> String {
     let day = zone.date(at: other)
-    return day == today ? "at \(clockText(of: other))" : "on \(day.mediumText) at \(clockText(of: other))"
+    let clock = clockText(of: other, toSecond: toSecond)
+    return day == today ? "at \(clock)" : "on \(day.mediumText) at \(clock)"
   }
 
   private enum CodingKeys: CodingKey { case instant, zone }

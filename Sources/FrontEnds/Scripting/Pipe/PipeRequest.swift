@@ -23,6 +23,8 @@ struct PipeRequest {
     case subscribe(Bool)
     /// All screens, from the bottom of the stack.
     case screens
+    /// What waits, is under way or has failed, beside the screen.
+    case changes
   }
 }
 
@@ -60,7 +62,7 @@ extension PipeRequest {
     }
   }
 
-  private static let names = ["send", "count", "run", "show", "advance", "subscribe", "screens"]
+  private static let names = ["send", "count", "run", "show", "advance", "subscribe", "screens", "changes"]
 
   private static func wish(in members: [String: JSONNode], _ line: String) throws(PipeFailure) -> Wish {
     let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
@@ -82,6 +84,7 @@ extension PipeRequest {
       return .advance(.milliseconds(Int64((seconds * 1_000).rounded())))
     case ("subscribe", .flag(let isOn)): return .subscribe(isOn)
     case ("screens", .flag(true)): return .screens
+    case ("changes", .flag(true)): return .changes
     case ("run", _), ("show", _): throw PipeFailure(message: "\"\(name)\" needs a text.")
     case ("advance", _): throw .secondsNeeded
     case ("subscribe", _): throw PipeFailure(message: "\"subscribe\" needs true or false.")

@@ -78,6 +78,7 @@ package final class PipeSession {
       try await refusable { () throws(Refusal) in try await interpreter.world.advance(by: duration) }
     case .subscribe(let isOn): isSubscribed = isOn
     case .screens: answer.screens = interpreter.world.compass.screens
+    case .changes: answer.changes = interpreter.world.compass.changes
     }
     let screen = interpreter.screen
     told = screen
@@ -176,6 +177,8 @@ private struct Answer: Encodable {
   var ok: Bool
   var screen: AppScreen?
   var screens: [AppScreen]?
+  /// What is not finished (decision C11).
+  var changes: [ListedChange]?
   var route: String?
   /// How many rows there would be; null where that is not known.
   var count: Nullable<Int>?
@@ -185,7 +188,7 @@ private struct Answer: Encodable {
   var failed: [String]?
   var error: Failure?
 
-  private enum CodingKeys: CodingKey { case ok, screen, screens, route, count, output, failed, error }
+  private enum CodingKeys: CodingKey { case ok, screen, screens, changes, route, count, output, failed, error }
 
   struct Failure: Encodable {
     var message: String

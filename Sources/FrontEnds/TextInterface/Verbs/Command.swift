@@ -22,6 +22,8 @@ public enum Command: Sendable {
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
   /// The same of words that can mean a day, counted from today.
   case onScreenToday(@Sendable (AppScreen, CalendarDate) throws(Refusal) -> AppAction)
+  /// Prints what waits, is under way or has failed, a line each (decision C11).
+  case changes
   /// Prints what can be chosen on this screen, a line each.
   case list(@Sendable (AppScreen) throws(Refusal) -> [String])
   /// Shows another athlete of the family.

@@ -44,6 +44,7 @@ extension VerbTable {
     Verb("dismiss", .everywhere, "Dismisses the oldest message.", keys: ["m"], .common(.dismiss)),
     Verb("dismiss all", .everywhere, "Dismisses all messages.", .dismissAll),
     Verb("undo", .everywhere, "Takes back the last change, then the one before.", keys: ["u"], .common(.undo)),
+    Verb("changes", .everywhere, "Lists what waits, is under way or has failed.", keys: ["^G"], .changes),
     Verb(
       "delete", .everywhere, "Deletes the event or offer that is open, after asking.", keys: ["d"], .common(.delete)),
     Verb(

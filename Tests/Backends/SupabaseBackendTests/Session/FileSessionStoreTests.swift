@@ -162,6 +162,33 @@ import Testing
     #expect(try await store.load() == session)
   }
 
+  /// Decision L11. In a process of its own, for the limit is the process's.
+  @Test func tooManyOpenFilesAreSaidAndForgetNothing() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TestFolder()
+      let store = FileSessionStore(path: folder.file)
+      let session = StoredSession(
+        project: "https://project.supabase.co", user: "jordan", accessToken: Secret("a"), refreshToken: Secret("r"),
+        expiresAt: instant("2026-02-10T14:00:00Z"))
+      var other = session
+      other.user = "casey"
+      try await store.save(session)
+      let names = folder.names
+
+      let files = try takeEveryDescriptor()
+      let reading = SessionStoreFailure(detail: "\(folder.file) cannot be read: too many files are open")
+      let writing = SessionStoreFailure(detail: "\(folder.file) cannot be created: too many files are open")
+      await #expect(throws: reading) { try await store.load() }
+      await #expect(throws: reading) { try await store.replace(session, with: nil) }
+      await #expect(throws: reading) { try await store.replace(session, with: other) }
+      await #expect(throws: writing) { try await store.save(other) }
+      for file in files { close(file) }
+
+      #expect(try await store.load() == session)
+      #expect(folder.names == names)
+    }
+  }
+
   @Test func aPlaceThatCannotBeWrittenSaysSoWithoutATokenInIt() async throws {
     try Data().write(to: URL(fileURLWithPath: folder.path + "/own"))
     #expect(try await store.load() == nil)
@@ -196,4 +223,25 @@ import Testing
     #expect(try await store.load()?.user.rawValue.hasPrefix("user-") == true)
     #expect(folder.names.filter { !$0.hasSuffix("lock") } == ["session.json"])
   }
+}
+
+/// Opens files until the process may open none.
+private func takeEveryDescriptor() throws -> [Int32] {
+  var limit = rlimit()
+  #if canImport(Glibc)
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    let resource = RLIMIT_NOFILE
+  #endif
+  try #require(getrlimit(resource, &limit) == 0)
+  limit.rlim_cur = min(limit.rlim_cur, 64)
+  try #require(setrlimit(resource, &limit) == 0)
+  var files: [Int32] = []
+  while true {
+    let file = open("/", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { break }
+    files.append(file)
+  }
+  try #require(errno == EMFILE)
+  return files
 }

@@ -97,6 +97,22 @@ import Testing
     #expect(fixture.refreshes == 1)
   }
 
+  /// Decision L11: another process may have stored a newer session, which cannot be read now.
+  @Test func noSessionEndsWhileItsStoreCannotBeRead() async throws {
+    let store = MemorySessionStore()
+    let fixture = try await SessionFixture(store: store).signedIn()
+    fixture.clock.advance(by: .seconds(4000))
+    let newer = try await fixture.anotherSession().token()
+    store.fail(.load, .replace)
+    fixture.failRefreshes(.answer(.json(Self.ends[0], status: 400)))
+    let failure = await tokenFailure(fixture.session)
+    #expect(failure?.kind == .sessionUnreadable)
+    #expect(failure?.message == "The session is kept, but load fails. Nothing was changed.")
+    #expect(await fixture.session.signedInUser == "jordan")
+    store.fail()
+    #expect(try await fixture.session.token() == newer)
+  }
+
   struct Trouble: Sendable, CustomTestStringConvertible {
     var answer: LoopbackAnswer
     var kind: ServiceFailure.Kind

@@ -115,6 +115,8 @@ import Testing
       try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
     }
     #expect(failure?.kind == .signInNotSaved)
+    #expect(
+      failure?.message == "Your sign-in could not be saved on this device: save fails. Please try again.")
     #expect(await fixture.session.status == .signedOut)
     #expect(fixture.auth.openSessions == 0, "the server is told that nobody uses it")
   }

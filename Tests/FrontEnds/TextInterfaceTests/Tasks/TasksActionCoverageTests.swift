@@ -49,7 +49,8 @@ struct TasksActionCoverageTests {
           .map { .tasks(.tap($0)) }
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .onScreen(let make): try? make(screen(expanded: verb == "collapse"))
-      case .onScreenToday, .list, .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart,
+      case .onScreenToday, .list, .changes, .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print,
+        .chart,
         .export, .state, .help, .quit:
         nil
       }

@@ -68,7 +68,7 @@ struct ActionCoverageTests {
         .map { name(of: .events(.tap($0))) }
     case .tapRow(_, let make): [name(of: make("ev-1"))]
     case .tapDate(_, let make): [name(of: make(Self.date))]
-    case .onScreen, .onScreenToday, .list: []
+    case .onScreen, .onScreenToday, .list, .changes: []
     case .chooseAthlete: ["athleteSelected"]
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]

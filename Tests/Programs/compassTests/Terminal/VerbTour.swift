@@ -37,6 +37,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       cancel
       delete 2
       confirm
+      changes
       undo
       delete 2
       confirm

@@ -1,0 +1,80 @@
+import CompassModel
+import PageKit
+import RecordForm
+import Records
+
+/// A change that is not finished, as it is listed (decision C11): ready to be drawn, and as values.
+public struct ListedChange: Hashable, Sendable, Encodable, Identifiable {
+  /// As in the screen's `notices`; 0 for what the open form says itself.
+  public var id: Int
+  /// The name of the athlete whose row it is; null where there is only one to look at, and for a setting.
+  @Nullable public var athlete: String?
+  /// `The event “Winter Camp” is to be deleted`; of a form or a setting that failed, all that is to be said.
+  public var what: String
+  /// How far it got.
+  public var step: UnfinishedChange.Step
+  /// When a person asked for it; null for a form or a setting.
+  @Nullable public var since: Instant?
+  /// Until when it can be undone; null for what waits for nothing.
+  @Nullable public var undoUntil: Instant?
+  /// Why it was not made, in a sentence; null where it has not failed, or `what` says it.
+  @Nullable public var reason: String?
+  /// Whether `noticeRetried` with this id can help.
+  public var canRetry: Bool
+  /// Whether `noticeUndone` with this id takes it back.
+  public var canUndo: Bool
+  /// All of it in one line.
+  public var text: String
+}
+
+extension Compass {
+  /// What waits, is under way or has failed, of every athlete, in the order in which it was asked for; what failed
+  /// until it is dismissed (decision C11).
+  ///
+  /// Looking changes nothing, and observers are not told: ask again when the screen has changed.
+  public var changes: [ListedChange] {
+    let state = store.untracked
+    let changes = state.records.log.unfinished.map { state.listed($0) } + state.otherNotices.compactMap(state.listed)
+    return changes.sorted { $0.id < $1.id } + [state.failureOfOpenForm].compactMap { $0 }
+  }
+}
+
+extension AppState {
+  fileprivate func listed(_ change: UnfinishedChange) -> ListedChange {
+    let athlete = nameAmongSeveral(change.owner)
+    return ListedChange(
+      id: change.id, athlete: athlete, what: change.what, step: change.step, since: change.since,
+      undoUntil: change.undoUntil, reason: change.reason, canRetry: change.canRetry, canUndo: change.canUndo,
+      text: Self.line(change.text(seenFrom: context.moment), of: athlete))
+  }
+
+  /// Forms and settings that could not be saved are in no log.
+  fileprivate func listed(_ notice: Notice) -> ListedChange? {
+    guard notice.kind == .error else { return nil }
+    return failed(notice.id, notice.message, of: notice.athlete, canRetry: notice.canRetry)
+  }
+
+  /// A form on screen says itself that it could not be saved (decision C7).
+  fileprivate var failureOfOpenForm: ListedChange? {
+    guard case .form? = routes.last, let failure = RecordForm.Screen(form, context)?.changeFailure,
+      !otherNotices.contains(where: { $0.form == path && $0.athlete == form.owner })
+    else { return nil }
+    return failed(0, failure, of: form.owner, canRetry: false)
+  }
+
+  private func failed(_ id: Int, _ message: String, of owner: AthleteID?, canRetry: Bool) -> ListedChange {
+    let athlete = owner.flatMap(nameAmongSeveral)
+    return ListedChange(
+      id: id, athlete: athlete, what: message, step: .failed, since: nil, undoUntil: nil, reason: nil,
+      canRetry: canRetry, canUndo: false, text: Self.line(message, of: athlete))
+  }
+
+  private func nameAmongSeveral(_ owner: AthleteID) -> String? {
+    guard let athletes = context.viewer?.athletes, athletes.count > 1 else { return nil }
+    return athletes.first { $0.id == owner }?.name
+  }
+
+  private static func line(_ text: String, of athlete: String?) -> String {
+    athlete.map { "\($0): \(text)" } ?? text
+  }
+}
