@@ -52,13 +52,21 @@ public enum Root: Feature {
     return absorbed
   }
 
+  /// The same of a page without effects of its own.
+  static func absorb<Tap, Effect: PageEffect>(
+    _ effects: [Effect], after action: PageAction<Tap, Effect.Answer>, on page: Page, _ state: inout AppState,
+    _ carry: (PageAction<Tap, Effect.Answer>) -> AppAction
+  ) -> [AppEffect] where Effect.Answer: UninhabitedAnswer {
+    absorb(effects, on: page, &state) { _ in nil } _: { carry(.answer($0)) }
+  }
+
   private static func absorb<Effect: PageEffect>(
-    _ effects: [Effect], on page: Page?, _ state: inout AppState, _ embed: (Effect) -> AppEffect,
+    _ effects: [Effect], on page: Page?, _ state: inout AppState, _ embed: (Effect) -> AppEffect?,
     _ carry: (Effect.Answer) -> AppAction
   ) -> [AppEffect] {
     effects.flatMap { effect -> [AppEffect] in
       switch effect.outcome {
-      case nil: return [embed(effect)]
+      case nil: return embed(effect).map { [$0] } ?? []
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return findViewer(&state)
       case .rowsNeeded(let kinds, let anew): return show(kinds, anew: anew, &state)

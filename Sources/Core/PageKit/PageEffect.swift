@@ -13,6 +13,22 @@ public protocol PageEffect<Answer>: Planned {
   var outcome: PageOutcome<Answer>? { get }
 }
 
+/// The effects of a page that has none of its own: its answers are `Never`.
+public enum ParentEffect: PageEffect {
+  public typealias Answer = Never
+
+  /// A request to the page's parent; absorbed by the root.
+  case tell(PageOutcome<Never>)
+
+  public var outcome: PageOutcome<Never>? { if case .tell(let outcome) = self { outcome } else { nil } }
+  public var plan: Plan<Never> { .together }
+}
+
+/// What the effects answer of a page that has none of its own: there is no such value.
+public protocol UninhabitedAnswer: PageAnswer {}
+
+extension Never: UninhabitedAnswer {}
+
 /// The effects of a page that loads its rows itself.
 public protocol LoadingEffect<Answer>: PageEffect where Track: PageTrack, Answer: LoadingAnswer {
   /// Sends `skeletonDue` once a first load has stayed blank long enough (decision X13).

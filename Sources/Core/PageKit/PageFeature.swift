@@ -127,6 +127,10 @@ extension PageFeature {
   }
 }
 
+extension PageFeature where Answer: UninhabitedAnswer {
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] { [] }
+}
+
 extension PageFeature {
   /// A change that is in no log could not be made: the root shows it, whatever page is open by then (decision N1). A
   /// cancelled one did not fail (decision X10).
