@@ -49,7 +49,7 @@ struct SwimlanesText {
       if lane.isInOneRow(fits) {
         lines.append(beside(name[0], track.line(items[index], labelled: false)).anchored(to: lane.anchor))
       } else {
-        let rows = track.rows(items[index], atMost: TimelineText.mostLaneRows)
+        let rows = track.rows(items[index], atMost: lane.shownRowCount)
         lines += joined(name, rows, filler: track.line([])).anchored(to: lane.anchor)
         if !isCompact { lines.append(rule) }
       }
@@ -139,11 +139,12 @@ extension RecruitingTimeline.LaneCard {
 
   /// Labels are made only of bars that have room for one.
   fileprivate func trackItems(on track: SwimlaneTrack, _ fits: Bool) -> [SwimlaneTrack.Item] {
-    items.indices.map { index in
+    let items = allItems
+    return items.indices.map { index in
       let outline = items.outline(at: index)
       let isBar = outline.kind == .bar
       let isLabelled =
-        isBar && !isInOneRow(fits) && outline.row < TimelineText.mostLaneRows && track.mayLabel(outline.width)
+        isBar && !isInOneRow(fits) && outline.row < shownRowCount && track.mayLabel(outline.width)
       return SwimlaneTrack.Item(
         kind: outline.type, isBar: isBar, left: outline.left, width: outline.width, row: outline.row,
         label: isLabelled ? items[index].label : "", number: "\(index + 1)", continuesBefore: outline.continuesBefore,
