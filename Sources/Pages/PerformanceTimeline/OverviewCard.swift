@@ -5,10 +5,14 @@ import PageKit
 public struct OverviewCard: Hashable, Sendable, Encodable {
   /// One for each type that has a reading.
   public var latest: [ReadingCard]
-  /// Each is made when it is read.
+  /// The readings of the pages that are shown. Each is made when it is read.
   public var history: LazyRows<HistorySource>
-  /// How many of the history are to be shown until more are asked for.
+  /// How many there are, on later pages too.
+  public var count: Int
+  /// How many of the history are to be shown until more are asked for: all that it has.
   public var shownCount: Int
+  /// Whether the history has further pages (decision U4).
+  public var hasMore = false
   /// `Showing 100 of 250.`; null where all are shown.
   @Nullable public var moreText: String?
   /// Over `latest`.
@@ -30,16 +34,21 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
         ReadingCard($0, latestOf: table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly))
       }
     }
-    history = LazyRows(HistorySource(rows: table.readings(in: span, verifiedOnly: verifiedOnly)))
-    shownCount = min(history.count, PerformanceTimeline.historyPageSize)
+    let rows = table.readings(in: span, verifiedOnly: verifiedOnly)
+    history = LazyRows(HistorySource(rows: rows, shown: rows.count))
+    count = history.count
+    shownCount = count
   }
 
   /// - Parameter refusal: why no reading can be tapped now.
   func showing(pages: Int, refusal: String?) -> OverviewCard {
     var card = self
-    if let source = history.source { card.history = LazyRows(HistorySource(rows: source.rows, refusal: refusal)) }
-    card.shownCount = min(history.count, pages * PerformanceTimeline.historyPageSize)
-    card.moreText = card.shownCount < history.count ? "Showing \(card.shownCount) of \(history.count)." : nil
+    card.shownCount = min(count, pages * PerformanceTimeline.historyPageSize)
+    if let source = history.source {
+      card.history = LazyRows(HistorySource(rows: source.rows, shown: card.shownCount, refusal: refusal))
+    }
+    card.hasMore = card.shownCount < count
+    card.moreText = card.hasMore ? "Showing \(card.shownCount) of \(count)." : nil
     return card
   }
 }
@@ -47,10 +56,12 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
 /// The readings of the history, newest first.
 public struct HistorySource: RowSource {
   let rows: ReadingRows
+  /// How many of them.
+  let shown: Int
   /// Why no reading can be tapped now.
   var refusal: String?
 
-  public var count: Int { rows.count }
+  public var count: Int { shown }
 
   public func row(at index: Int) -> ReadingCard {
     var card = ReadingCard(rows[index])
@@ -65,7 +76,9 @@ public struct HistorySource: RowSource {
     return card
   }
 
-  public func makesSameRows(as other: HistorySource) -> Bool? { rows == other.rows && refusal == other.refusal }
+  public func makesSameRows(as other: HistorySource) -> Bool? {
+    rows == other.rows && shown == other.shown && refusal == other.refusal
+  }
 }
 
 /// One reading, every text ready to show.

@@ -179,3 +179,18 @@ public struct EventMarker: Hashable, Sendable, Codable, Identifiable {
   /// `Feb 7, 2026, Winter Camp.`
   public var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }
+
+/// Rows of which the JSON has the newest, which are the last (decision U4).
+@propertyWrapper
+public struct NewestEncoded<Row: Hashable & Sendable & Encodable>: Hashable, Sendable, Encodable {
+  /// All of them.
+  public var wrappedValue: [Row]
+
+  /// Oldest first.
+  public init(wrappedValue: [Row]) { self.wrappedValue = wrappedValue }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Array(wrappedValue.suffix(100)))
+  }
+}

@@ -87,8 +87,10 @@ extension PerformanceTimeline {
     public var charts: [ChartCard]
     /// The latest reading of each type on a common scale.
     public var radar: RadarCard
-    /// The events that start within the range, by date.
-    public var events: [EventMarker]
+    /// The events that start within the range, by date. The JSON has the newest.
+    @NewestEncoded public var events: [EventMarker]
+    /// How many there are.
+    public var eventCount: Int
     /// Over `events`.
     public var eventsTitle = "Events"
     /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three and how many more there are; null for none.
@@ -128,6 +130,7 @@ extension PerformanceTimeline {
       self.charts = charts
       self.radar = radar
       self.events = events
+      eventCount = events.count
       eventsText = Self.text(of: events)
       self.overview = overview
       self.inspected = inspected
@@ -174,7 +177,10 @@ extension PerformanceTimeline {
       chartEnd = figures.days.upperBound
       radar = isKnown ? figures.radar : figures.radar.unknown
       events = markers
+      eventCount = markers.count
       eventsText = Self.text(of: markers)
+      // The history takes the room of the charts, which are on the other tab.
+      if state.tab == .overview { charts = charts.map(\.besideHistory) }
       overview =
         state.tab == .overview
         ? figures.overview.showing(pages: state.historyPages, refusal: openQuestion) : nil

@@ -45,10 +45,17 @@ extension PerformanceTimeline {
       charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: span, verifiedOnly: verifiedOnly) }
       let first = charts.flatMap(\.series).compactMap { $0.points.isEmpty ? nil : $0.points.date(at: 0) }.min()
       days = min(span.start ?? first ?? span.end, span.end)...span.end
-      for index in charts.indices { charts[index].days = days }
+      let series = charts.flatMap(\.series)
+      // More series have fewer points each: a screen of many readings is as small as one of few.
+      let isCrowded = series.reduce(0) { $0 + $1.pointCount } > ChartCard.mostSharedPoints
+      let share = isCrowded ? max(4, ChartCard.mostSharedPoints / max(1, series.count)) : ChartCard.mostPoints
+      for index in charts.indices {
+        charts[index].days = days
+        charts[index].pointLimit = min(share, ChartCard.mostPoints)
+      }
       radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
       overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
-      count = overview.history.count
+      count = overview.count
       countInRange = table.readings(in: span, verifiedOnly: false).count
       let known = MetricType.known.reduce(0) { sum, type in
         sum + table.readings(of: type, in: span, verifiedOnly: verifiedOnly).count

@@ -94,7 +94,7 @@ extension PerformanceTimeline.Screen {
     case .refreshPulled: return head.refreshRefusal
     case .moreReached:
       guard let overview = content.overview else { return "The history is on the other tab: tab overview" }
-      return head.moreRefusal(of: "metrics", hasMore: overview.shownCount < overview.history.count)
+      return head.moreRefusal(of: "metrics", hasMore: overview.hasMore)
     case .exportTapped: return content.canExport ? nil : "The metrics of this date range are not loaded."
     case .inspectionClosed: return content.inspected == nil ? "No metric is being looked at." : nil
     case .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen, .pointTapped, .logTapped,

@@ -9,6 +9,8 @@ public typealias LaneItems = LazyRows<LaneItemSource>
 public struct LaneItemSource: RowSource {
   struct Placed: Hashable, Sendable {
     var position: Int32
+    /// Among all of its lane, from 1.
+    var number: Int32
     var placement: Placement
   }
 
@@ -27,7 +29,8 @@ public struct LaneItemSource: RowSource {
     let texts = columns.texts(at: position)
     let school = names.name(ofItemAt: position, in: columns)
     return LaneItem(
-      outline(at: index), id: texts.id, number: "\(lane).\(index + 1)", label: texts.label, emoji: texts.emoji,
+      outline(at: index), id: texts.id, number: "\(lane).\(placed[index].number)", label: texts.label,
+      emoji: texts.emoji,
       timeText: columns.timeText(texts), loggedByText: texts.loggedByText,
       accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position))
   }
@@ -50,6 +53,21 @@ public struct LaneItemSource: RowSource {
 }
 
 extension LaneItems {
+  /// The newest of the items in the first rows; numbered and placed as among all.
+  func newest(_ count: Int, inRows rows: Int) -> LaneItems {
+    guard let source else { return self }
+    var placed: [LaneItemSource.Placed] = []
+    for one in source.placed.reversed() where Int(one.placement.row) < rows {
+      if placed.count == count { break }
+      placed.append(one)
+    }
+    if placed.count == source.placed.count { return self }
+    return LaneItems(
+      LaneItemSource(
+        columns: source.columns, names: source.names, dates: source.dates, lane: source.lane,
+        placed: placed.reversed()))
+  }
+
   /// The outline of the item at `index`: no text is made for it, so a lane of any length can be drawn.
   public func outline(at index: Int) -> LaneItem.Outline { source?.outline(at: index) ?? self[index].outline }
 }

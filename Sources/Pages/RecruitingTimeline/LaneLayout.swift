@@ -148,12 +148,14 @@ struct DrawnLane: Sendable {
           && scale.span.overlaps(first: columns.firsts[position], last: columns.lasts[position])
       }
       var shares = DayShares(of: shown, in: columns, on: scale)
-      let placed = shown.map { entry in
+      var placed: [LaneItemSource.Placed] = []
+      for entry in shown {
         let position = Int(entry)
-        return LaneItemSource.Placed(
-          position: entry,
-          placement: layout.place(
-            first: columns.firsts[position], last: columns.lasts[position], share: shares.next(at: position)))
+        placed.append(
+          LaneItemSource.Placed(
+            position: entry, number: Int32(placed.count + 1),
+            placement: layout.place(
+              first: columns.firsts[position], last: columns.lasts[position], share: shares.next(at: position))))
       }
       let items = LaneItemSource(
         columns: columns, names: names, dates: scale.span, lane: index + 1, placed: placed)

@@ -9,6 +9,13 @@ public enum RecruitingTimeline: LoadingPage {
   public static let lanesPerPage = 20
   /// How many rows the beginning of the list has.
   public static let shortListCount = 6
+  /// How many rows a page of the list has (decision U4).
+  public static let listPageSize = 100
+  /// How many items a lane carries at most, and of how many of its rows, until it is asked for more (decision U4).
+  static let laneItemLimit = 60
+  public static let laneRowLimit = 6
+  /// How many items the lanes of a page carry together where all would be more.
+  static let sharedItemLimit = 100
 }
 
 extension RecruitingTimeline {
@@ -34,6 +41,8 @@ extension RecruitingTimeline {
     /// From 1; a screen shows the last page if there are fewer.
     public var lanePage = 1
     public var isListExpanded = false
+    /// How many pages of the whole list are shown.
+    public var listPages = 1
     /// The item of the list that is led to: it was just saved (decision V2).
     public var target = RowTarget()
 
@@ -121,6 +130,8 @@ extension RecruitingTimeline {
     case addTapped
     /// Shows the whole list.
     case listExpanded
+    /// The end of the rows of the whole list was reached: more are to be shown (decision U4).
+    case moreReached
     /// Shows the beginning of the list only.
     case listCollapsed
     /// Opens the item's page; a status change has none and shows an alert (decision T15).

@@ -29,6 +29,29 @@ extension RecruitingTimeline.State {
     lanePage = 1
   }
 
+  /// What the pages show is another list now.
+  mutating func showFirstPages() {
+    lanePage = 1
+    listPages = 1
+  }
+
+  /// Expands a lane; one that a person expanded shows more of its items.
+  mutating func expandLane(of school: SchoolID?) {
+    guard table.columns.hasLane(of: school) else { return }
+    if expansion.isChosen(school), !expansion.isCollapsed(school, laneCount: 0) {
+      expansion.showMore(of: school, count: table.columns.count(ofSchool: school))
+    } else {
+      expansion.setExpanded(true, school)
+    }
+  }
+
+  /// The items that pass the filters, as the list shows them.
+  func selection(in context: PageContext) -> TimelineSelection {
+    let columns = table.columns.seen(from: context.moment.zone)
+    return TimelineSelection(
+      columns, passing: filters, schools, hiding: columns.positions(deletedIn: context, loadedAt: source.time))
+  }
+
   mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
     let columns = table.columns.seen(from: context.moment.zone)
     let selection = TimelineSelection(columns, passing: filters, schools)
@@ -77,11 +100,23 @@ public struct LaneExpansion: Hashable, Sendable {
   /// Lanes collapsed one by one; nil is the lane of items without a school.
   public private(set) var collapsed: Set<SchoolID?> = []
 
+  /// Lanes that were asked for more of their items, once for each time (decision U4).
+  public private(set) var asked: [SchoolID?] = []
+
   /// All lanes follow the count.
   public init() {}
 
+  /// How many times as much as at first a lane carries.
+  public func portions(of lane: SchoolID?) -> Int { 1 + asked.count { $0 == lane } }
+
+  /// Shows more of a lane that has so many items.
+  mutating func showMore(of lane: SchoolID?, count: Int) {
+    if portions(of: lane) * RecruitingTimeline.laneRowLimit < count { asked.append(lane) }
+  }
+
   /// Expands or collapses one lane, whatever the rule says of it.
   public mutating func setExpanded(_ isExpanded: Bool, _ lane: SchoolID?) {
+    asked.removeAll { $0 == lane }
     if isExpanded {
       collapsed.remove(lane)
       expanded.insert(lane)
@@ -106,6 +141,7 @@ public struct LaneExpansion: Hashable, Sendable {
   mutating func keep(_ lanes: Set<SchoolID?>) {
     expanded.formIntersection(lanes)
     collapsed.formIntersection(lanes)
+    asked.removeAll { !lanes.contains($0) }
   }
 
   /// Whether a lane is drawn in one row. `laneCount` is that of all pages.
@@ -121,12 +157,13 @@ public struct LaneExpansion: Hashable, Sendable {
 }
 
 extension LaneExpansion: Codable {
-  private enum CodingKeys: CodingKey { case rule, expanded, collapsed }
+  private enum CodingKeys: CodingKey { case rule, expanded, collapsed, asked }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     rule = try container.decode(Rule.self, forKey: .rule)
     collapsed = Set(try container.decode([SchoolID?].self, forKey: .collapsed))
+    asked = try container.decodeIfPresent([SchoolID?].self, forKey: .asked) ?? []
     expanded = Set(try container.decode([SchoolID?].self, forKey: .expanded)).subtracting(collapsed)
   }
 
@@ -136,6 +173,7 @@ extension LaneExpansion: Codable {
     try container.encode(rule, forKey: .rule)
     try container.encode(Self.ordered(expanded), forKey: .expanded)
     try container.encode(Self.ordered(collapsed), forKey: .collapsed)
+    if !asked.isEmpty { try container.encode(asked, forKey: .asked) }
   }
 
   private static func ordered(_ lanes: Set<SchoolID?>) -> [SchoolID?] {

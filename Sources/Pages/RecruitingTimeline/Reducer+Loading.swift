@@ -82,7 +82,7 @@ extension RecruitingTimeline {
     state.schoolsLoad.abandon()
     state.zoom = nil
     state.expansion = LaneExpansion()
-    state.lanePage = 1
+    state.showFirstPages()
     state.dialog = nil
     return []
   }
@@ -96,7 +96,7 @@ extension RecruitingTimeline {
     state.zoom = nil
     state.filters = TimelineFilters()
     state.expansion = LaneExpansion()
-    state.lanePage = 1
+    state.showFirstPages()
     state.isListExpanded = false
     state.dialog = nil
     state.notice = nil

@@ -22,16 +22,16 @@ extension RecruitingTimeline {
     case .schoolChanged(let school):
       if let school, state.schools?.contains(school) != true { return [] }
       state.filters.school = school
-      state.lanePage = 1
+      state.showFirstPages()
     case .showsChanged(let type, let isShown):
       state.filters.shows[type] = isShown
-      state.lanePage = 1
+      state.showFirstPages()
     case .searchChanged(let query):
       state.filters.search = query
-      state.lanePage = 1
+      state.showFirstPages()
     case .clearFiltersTapped:
       state.filters = TimelineFilters()
-      state.lanePage = 1
+      state.showFirstPages()
 
     case .zoomedIn(let day):
       state.zoomIn(around: day, in: context)
@@ -43,7 +43,7 @@ extension RecruitingTimeline {
       if let zoom = state.zoom { state.zoom(to: zoom.panned(direction, in: state.span(in: context))) }
 
     case .laneExpanded(let school):
-      if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(true, school) }
+      state.expandLane(of: school)
     case .laneCollapsed(let school):
       if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(false, school) }
     case .allLanesExpanded:
@@ -61,8 +61,13 @@ extension RecruitingTimeline {
       return [.tell(.formRequested(.interaction))]
     case .listExpanded:
       state.isListExpanded = true
+    case .moreReached:
+      guard state.isListExpanded else { return [] }
+      let count = state.selection(in: context).positions.count
+      if state.listPages * listPageSize < count { state.listPages += 1 }
     case .listCollapsed:
       state.isListExpanded = false
+      state.listPages = 1
     case .itemTapped(let id):
       return state.open(id)
     case .itemInspected(let id):
@@ -73,17 +78,19 @@ extension RecruitingTimeline {
     return []
   }
 
-  /// Shows the whole list: its beginning may end before the item. One that is filtered away stays so, and the page says
+  /// Shows the whole list down to the item: its beginning may end before it. One that is filtered away stays so, and the page says
   /// it: the item was just saved.
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    let columns = state.table.columns
+    let columns = state.table.columns.seen(from: context.moment.zone)
     guard let id = TimelineItemID(wire: row), let position = columns.position(of: id) else { return nil }
     guard FilterTest(state.filters, in: columns, state.schools)(position) else {
       state.notice = .itemIsFilteredAway
       state.target.forget()
       return nil
     }
+    let place = state.selection(in: context).positions.firstIndex(of: Int32(position)) ?? 0
     state.isListExpanded = true
+    state.listPages = max(state.listPages, place / listPageSize + 1)
     return []
   }
 

@@ -8,6 +8,8 @@ extension RecruitingTimeline {
     public typealias Tap = RecruitingTimeline.Tap
 
     public var parts: ScreenParts<Content>
+    /// The list with all of its pages.
+    var every = TimelineList([])
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
@@ -121,14 +123,20 @@ extension RecruitingTimeline {
     public var shortListCount = RecruitingTimeline.shortListCount
     /// `12 later`, above it; null where there are none.
     @Nullable public var laterText: String?
-    /// `30 more`, below it; null where there are none.
+    /// `30 more`, below it; of the whole list `Showing 100 of 250.`; null where there are none.
     @Nullable public var moreText: String?
-    /// All items that pass the filters, newest first (decision T5). Rows are made when asked for.
+    /// Whether the list has further rows than those of `list` (decision U4).
+    public var hasMore = false
+    /// The first row of `list` among all, from 0: 0 but where the beginning of a long list is shown.
+    public var listStart = 0
+    /// What passes the filters, newest first (decision T5): the pages that are shown, or the page in which the
+    /// beginning is. Rows are made when asked for.
     public var list = TimelineList([])
 
-    /// The rows of the list to be drawn where its beginning is shown first, from 0.
+    /// What of `list` is to be drawn where its beginning is shown first.
     public var shownRows: Range<Int> {
-      isListExpanded ? 0..<list.count : (shortListStart..<shortListStart + shortListCount).clamped(to: 0..<list.count)
+      let start = shortListStart - listStart
+      return isListExpanded ? 0..<list.count : (start..<start + shortListCount).clamped(to: 0..<list.count)
     }
 
     /// Nothing but dates; for previews, which set what they show.

@@ -165,6 +165,9 @@ extension RecruitingTimeline.Screen {
     content.setList(state, context, view, isEmpty: head.empty != nil, refusal: head.openQuestion)
     head.buttons = ActionButton.timelinePage(content)
     self.init(head: head, content: content)
+    every = TimelineList(
+      TimelineListSource(
+        columns: view.columns, names: view.names, positions: view.selection.positions, refusal: head.openQuestion))
     explainButtons()
   }
 }
@@ -208,12 +211,20 @@ extension RecruitingTimeline.Content {
     months = view.months
     days = view.days
     weeks = view.weeks
+    // More lanes are smaller ones: a screen of many rows is as small as one of few.
+    let isCrowded = view.page.reduce(0) { $0 + $1.items.count } > RecruitingTimeline.sharedItemLimit
+    let share = isCrowded ? RecruitingTimeline.sharedItemLimit / max(1, view.page.count) : .max
     lanes = view.page.enumerated().map { index, drawn in
       let (school, isCollapsed) = (schoolIDs[drawn.lane.place], isCollapsed(drawn.lane))
+      let portions = state.expansion.portions(of: school)
+      let most =
+        portions > 1 ? portions * RecruitingTimeline.laneItemLimit : min(RecruitingTimeline.laneItemLimit, share)
+      let rows = portions * RecruitingTimeline.laneRowLimit
       return .init(
         schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
         isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount,
-        items: drawn.items,
+        items: drawn.items, shown: drawn.items.newest(most, inRows: rows), shownRowCount: rows,
+        expand: .moreOfLane(school, number: index + 1, refusal),
         buttons: [.lane(school, number: index + 1, isCollapsed: isCollapsed, refusal)])
     }
     lanePage = view.pageNumber
@@ -238,8 +249,6 @@ extension RecruitingTimeline.Content {
   ) {
     let positions = view.selection.positions
     isListExpanded = state.isListExpanded
-    list = TimelineList(
-      TimelineListSource(columns: view.columns, names: view.names, positions: positions, refusal: refusal))
     guard !positions.isEmpty || isEmpty else { return }
     count = positions.count
     countText = counted(positions.count, "item")
@@ -248,8 +257,18 @@ extension RecruitingTimeline.Content {
     let rest = positions.count - shortListCount
     shortListStart = rest <= 0 ? 0 : later < positions.count ? later : rest
     laterText = shortListStart == 0 ? nil : "\(shortListStart) later"
+    let pageSize = RecruitingTimeline.listPageSize
+    if !isListExpanded { listStart = max(0, min(shortListStart, positions.count - pageSize)) }
+    let shown = positions[listStart...].prefix(isListExpanded ? state.listPages * pageSize : pageSize)
+    list = TimelineList(
+      TimelineListSource(
+        columns: view.columns, names: view.names, positions: Array(shown), start: listStart, refusal: refusal))
+    hasMore = shown.count < positions.count
     let below = rest - shortListStart
-    moreText = below > 0 ? "\(below) more" : nil
+    moreText =
+      isListExpanded
+      ? hasMore ? "Showing \(shown.count) of \(positions.count)." : nil
+      : below > 0 ? "\(below) more" : nil
   }
 }
 

@@ -19,10 +19,19 @@ extension ActionButton {
         action: Tap.laneCollapsed(school: school))
   }
 
+  /// Of a lane that does not carry all of its items: expands it, or shows more of an expanded one.
+  static func moreOfLane(_ school: SchoolID?, number: Int, _ reason: String?) -> ActionButton {
+    ActionButton(
+      "expand", "Show more", icon: .expand, reason: reason, verb: "expand \(number)",
+      action: Tap.laneExpanded(school: school))
+  }
+
   /// What can be tapped on the page as a whole.
   static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] {
-    everywhere + [list(content), add]
+    everywhere + [list(content), more, add]
   }
+
+  private static let more = ActionButton("more", "Show more", icon: .more, verb: "more", action: Tap.moreReached)
 
   private static let add = ActionButton(
     "add", "+ Log Interaction", icon: .add, verb: "add", action: Tap.addTapped)
@@ -52,7 +61,13 @@ extension ActionButton {
 
 /// What a person sees of the rows beside the lanes, and why something cannot be tapped now.
 extension RecruitingTimeline.Screen {
-  /// The whole list, also where only its beginning is drawn: its numbers are those of the rows to come.
+  /// The item of a number, on later pages of the list too; nil if there is none.
+  public func itemID(numbered number: Int) -> TimelineItemID? {
+    if every.isEmpty { return content.list.first { $0.number == "\(number)" }?.id }
+    return every.indices.contains(number - 1) ? every[number - 1].id : nil
+  }
+
+  /// The list's, also where only its beginning is drawn.
   public var rows: [RowLabel] { content.list.labels }
 
   /// The lanes of the page, by the numbers beside them; the lane of items without a school has an empty id.
@@ -85,6 +100,9 @@ extension RecruitingTimeline.Screen {
     case .refreshPulled: return head.refreshRefusal
     case .retryTapped: return head.retryRefusal
     case .listExpanded: return content.isListExpanded ? "The whole list is shown." : nil
+    case .moreReached:
+      guard content.isListExpanded else { return head.unknownRefusal ?? "Only the beginning of the list is shown." }
+      return head.moreRefusal(of: "items", hasMore: content.hasMore)
     case .listCollapsed: return content.isListExpanded ? nil : "The list is short."
     case .zoomedIn(let day?) where day < content.rangeStart || day > content.rangeEnd:
       return "\(day.mediumText) is outside the range: \(content.rangeStart.mediumText) - "
@@ -93,7 +111,9 @@ extension RecruitingTimeline.Screen {
     case .zoomedOut: return content.canZoomOut ? nil : "The whole range is shown."
     case .zoomReset: return content.zoom == nil ? "The whole range is shown." : nil
     case .panned(let direction): return refusal(ofPanning: direction)
-    case .laneExpanded(let school): return lane(school, isChosenAs: false) ? "This lane is expanded already." : nil
+    case .laneExpanded(let school):
+      let hasMore = content.lanes.contains { $0.schoolId == school && $0.moreCount > 0 }
+      return lane(school, isChosenAs: false) && !hasMore ? "This lane is expanded already." : nil
     case .laneCollapsed(let school): return lane(school, isChosenAs: true) ? "This lane is collapsed already." : nil
     case .allLanesExpanded, .allLanesCollapsed:
       return content.lanes.isEmpty ? head.unknownRefusal ?? "There are no lanes." : nil

@@ -118,15 +118,29 @@ extension RecruitingTimeline {
     public var rowCount: Int
     /// `Stanford. 5 items on timeline.`
     public var accessibilityLabel: String
-    /// Oldest first, also of a collapsed lane. Made when asked for.
+    /// Oldest first, also of a collapsed lane: of a long lane the newest of its first rows (decision U4).
     public var items: LaneItems
+    /// How many more there are.
+    public var moreCount: Int
+    /// Shows more of them; null where all are there.
+    @Nullable public var expand: ActionButton?
+    /// All of them, for what draws every mark and for what is named by its number. Not in the JSON.
+    public var allItems: LaneItems
+    /// In how many rows `items` are drawn. Not in the JSON.
+    public var shownRowCount: Int
     /// Expand or collapse, whichever it is.
     public var buttons: [ActionButton]
 
-    /// The texts come from the name and the counts.
+    private enum CodingKeys: CodingKey {
+      case schoolId, name, count, totalCount, countText, shortCountText, isCollapsed, isChosen, rowCount
+      case accessibilityLabel, items, moreCount, expand, buttons
+    }
+
+    /// The texts come from the name and the counts; of `items` all but those `shown` are only counted.
     public init(
       schoolId: SchoolID?, name: String, totalCount: Int, isCollapsed: Bool = false,
-      isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, buttons: [ActionButton] = []
+      isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, shown: LaneItems? = nil,
+      shownRowCount: Int = RecruitingTimeline.laneRowLimit, expand: ActionButton? = nil, buttons: [ActionButton] = []
     ) {
       self.schoolId = schoolId
       self.name = name
@@ -139,7 +153,11 @@ extension RecruitingTimeline {
       self.isChosen = isChosen
       self.rowCount = rowCount
       accessibilityLabel = "\(name.asSentence) \(countText) on timeline."
-      self.items = items
+      self.items = shown ?? items
+      allItems = items
+      moreCount = items.count - (shown ?? items).count
+      self.shownRowCount = shownRowCount
+      self.expand = moreCount == 0 ? nil : expand
       self.buttons = buttons
     }
 

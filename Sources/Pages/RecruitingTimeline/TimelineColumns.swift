@@ -49,6 +49,10 @@ final class TimelineColumns: Sendable {
 
   func hasLane(of school: SchoolID?) -> Bool { schools.values.contains(school) }
 
+  func count(ofSchool school: SchoolID?) -> Int {
+    schools.values.firstIndex(of: school).map { positions(ofSchoolAt: $0).count } ?? 0
+  }
+
   /// The same rows seen from another zone.
   func seen(from zone: Zone) -> TimelineColumns {
     zone == self.zone ? self : TimelineColumns(sources, zone: zone)

@@ -9,18 +9,20 @@ public struct TimelineListSource: RowSource {
   let columns: TimelineColumns
   let names: LaneNames
   let positions: [Int32]
+  /// The first of them among all of the list, from 0.
+  var start = 0
   /// Why no row can be tapped now.
   let refusal: String?
 
   public var count: Int { positions.count }
 
   public func row(at index: Int) -> TimelineRow {
-    columns.row(at: Int(positions[index]), names, number: index + 1, refusal: refusal)
+    columns.row(at: Int(positions[index]), names, number: start + index + 1, refusal: refusal)
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
     guard columns === other.columns, names === other.names else { return nil }
-    return refusal == other.refusal && positions == other.positions
+    return refusal == other.refusal && start == other.start && positions == other.positions
   }
 }
 

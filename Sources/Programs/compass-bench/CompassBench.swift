@@ -32,6 +32,7 @@ enum CompassBench {
     await TextCases.measureTasks(&stopwatch)
     await TextCases.measureLoads(&stopwatch)
     await TextCases.measure(&stopwatch)
+    await ScreenCases.measure(&stopwatch)
     DateCases.measure(&stopwatch)
     RecordsCases.measure(&stopwatch)
     try await StoreCases.measureDemo(&stopwatch)
@@ -48,7 +49,7 @@ enum CompassBench {
 
   private static func line(_ measurement: Measurement) -> String {
     let name = measurement.name
-    let isSize = name.hasPrefix("memory") || name.contains(".scroll.")
+    let isSize = name.hasPrefix("memory") || name.contains(".scroll.") || name.hasSuffix(".bytes")
     let unit = isSize ? "B" : name.contains(".idle") ? "wake-ups" : "ns"
     let median = "\(measurement.medianNs) \(unit)".padding(toLength: 16, withPad: " ", startingAt: 0)
     return "\(median) least \(measurement.minimumNs)  floor \(measurement.floorNs)  \(measurement.name)"

@@ -8,26 +8,30 @@ import TextInterface
 /// From a finished screen to its text, and from rows that arrive to the first screen.
 @MainActor
 enum TextCases {
-  private static let count = 10_000
+  static let count = 10_000
 
   /// Every page with ten thousand rows, as it stands after it was opened.
   static func measure(_ stopwatch: inout Stopwatch) async {
     guard stopwatch.wants("text") else { return }
+    let options = RenderOptions(columns: 120)
+    for page in Page.allCases where stopwatch.wants("text.\(page.rawValue).120") {
+      let screen = await full.app(on: page).unobservedScreen
+      stopwatch.measure("text.\(page.rawValue).120", items: count, samples: 201) { _ in
+        precondition(ScreenText.text(screen, options).utf8.count > 500, "\(page): the page is empty")
+      }
+    }
+  }
+
+  /// Ten thousand rows for each page.
+  static var full: SampleBackend {
     let today = PageCases.today
     let athlete = SampleBackend.athlete.id
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
-    let backend = SampleBackend(
+    return SampleBackend(
       events: SampleEvents.events(count, of: athlete, around: today),
       offers: SampleOffers.offers(count, of: athlete, around: today), schools: SampleOffers.schools,
       tasks: SampleTasks.chain(count, in: grade), metrics: SampleMetrics.readings(count, of: athlete, before: today),
       timeline: SampleTimeline.answer(count, around: today))
-    let options = RenderOptions(columns: 120)
-    for page in Page.allCases where stopwatch.wants("text.\(page.rawValue).120") {
-      let screen = await backend.app(on: page).unobservedScreen
-      stopwatch.measure("text.\(page.rawValue).120", items: count) { _ in
-        precondition(ScreenText.text(screen, options).utf8.count > 500, "\(page): the page is empty")
-      }
-    }
   }
 
   /// A refresh of a page full of rows, till its screen is there again.
@@ -96,5 +100,42 @@ extension SampleTasks {
     var tasks = chain(count, in: grade)
     for index in tasks.indices where !index.isMultiple(of: 10) { tasks[index].prerequisites = [] }
     return tasks
+  }
+}
+
+/// The JSON of a screen, and a letter typed: what another UI pays for it (decision U4).
+@MainActor
+enum ScreenCases {
+  static func measure(_ stopwatch: inout Stopwatch) async {
+    guard stopwatch.wants("screen") else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for page in Page.allCases where stopwatch.wants("screen.\(page.rawValue)") {
+      let compass = await TextCases.full.app(on: page)
+      let bytes = { ((try? encoder.encode(compass.unobservedScreen)) ?? Data()).count }
+      stopwatch.add("screen.\(page.rawValue).bytes", [bytes()], items: TextCases.count)
+      let taps = letters(page)
+      stopwatch.measure("screen.\(page.rawValue).letter", items: TextCases.count) { run in
+        compass.send(taps[run % taps.count])
+        _ = compass.unobservedScreen
+      }
+      stopwatch.measure("screen.\(page.rawValue).json", items: TextCases.count) { run in
+        compass.send(taps[run % taps.count])
+        check(bytes() > 1_000, "\(page): the page is empty")
+      }
+    }
+  }
+
+  /// Letters typed one after the other; where nothing is searched, what narrows the page.
+  private static func letters(_ page: Page) -> [AppAction] {
+    let queries = ["c", "ca", "cam", ""]
+    return switch page {
+    case .events: queries.map { .events(.tap(.searchChanged(query: $0))) }
+    case .offers: queries.map { .offers(.tap(.searchChanged(query: $0))) }
+    case .timeline: queries.map { .timeline(.tap(.searchChanged(query: $0))) }
+    case .tasks: [.notStarted, .all].map { .tasks(.tap(.statusFilterChanged(status: $0))) }
+    case .performance: [true, false].map { .performance(.tap(.verifiedOnlyChanged(isOn: $0))) }
+    case .home: [.app(.pageOpened(page: .home))]
+    }
   }
 }

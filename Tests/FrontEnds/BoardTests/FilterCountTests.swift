@@ -79,6 +79,7 @@ extension BoardLab {
 
   /// Of all its pages, one by one.
   fileprivate func rowsOfTheList() async throws -> Int? {
+    if case .timeline(let screen) = interpreter.screen, !screen.isListExpanded { _ = try await run("list all") }
     while interpreter.screen.shown.button("more")?.isEnabled == true { _ = try await run("more") }
     return switch interpreter.screen {
     case .events(let screen): screen.events.count

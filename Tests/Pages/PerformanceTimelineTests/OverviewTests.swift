@@ -62,7 +62,8 @@ struct OverviewTests {
     let rows = (0..<250).map { reading("m\($0)", verified: $0.isMultiple(of: 2)) }
     let state = PerformanceTimeline.State.showing(rows).after(.tabChosen(tab: .overview))
     func shown(_ state: PerformanceTimeline.State) -> Int? { state.screen().overview?.shownCount }
-    #expect(shown(state) == 100 && state.screen().overview?.history.count == 250)
+    #expect(shown(state) == 100 && state.screen().overview?.history.count == 100)
+    #expect(state.screen().overview?.count == 250 && state.screen().overview?.hasMore == true)
     #expect(shown(state.after(.moreReached)) == 200 && shown(state.after(.moreReached, .moreReached)) == 250)
     let all = state.after(.moreReached, .moreReached, .moreReached, .moreReached)
     #expect(all.historyPages == 3 && shown(all) == 250)

@@ -37,7 +37,7 @@ struct ScreenJSONTests {
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText",
     "updatingText", "notices", "route",
     "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
-    "eventsColor", "eventsText", "verifiedAction",
+    "eventsColor", "eventsText", "verifiedAction", "eventCount",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
@@ -72,6 +72,7 @@ struct ScreenJSONTests {
       Set(series.keys) == [
         "type", "label", "unit", "lowerIsBetter", "color", "points", "latest", "best", "average", "change", "trend",
         "latestText", "bestText", "averageText", "changeText", "trendText", "figures", "accessibilityLabel",
+        "pointCount",
       ])
     let point = try #require((series["points"] as? [[String: Any]])?.first)
     #expect(Set(point.keys) == ["id", "date", "value", "valueText", "isVerified", "accessibilityLabel"])
@@ -92,7 +93,9 @@ struct ScreenJSONTests {
     let event = try #require((object["events"] as? [[String: Any]])?.first)
     #expect(Set(event.keys) == ["id", "name", "date"])
     #expect(
-      keys(object["overview"]) == ["latest", "history", "shownCount", "moreText", "latestTitle", "historyTitle"])
+      keys(object["overview"]) == [
+        "latest", "history", "shownCount", "moreText", "latestTitle", "historyTitle", "count", "hasMore",
+      ])
     #expect(keys(object["inspected"]) == ["reading", "eventName", "eventText"])
   }
 

@@ -11,7 +11,8 @@ struct ClosedPageTests {
     .showsChanged(type: .offer, isShown: false), .clearFiltersTapped, .zoomedIn(around: nil), .zoomedOut, .zoomReset,
     .panned(direction: .earlier), .laneExpanded(school: SchoolID("stanford")),
     .laneCollapsed(school: SchoolID("stanford")), .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
-    .previousLanePageTapped, .lanePageChosen(page: 2), .listExpanded, .listCollapsed, .itemTapped(id: item("event-a")),
+    .previousLanePageTapped, .lanePageChosen(page: 2), .listExpanded, .moreReached, .listCollapsed,
+    .itemTapped(id: item("event-a")),
     .itemInspected(id: item("event-a")), .dismissTapped,
   ]
 

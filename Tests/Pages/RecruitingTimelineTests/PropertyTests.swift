@@ -99,8 +99,9 @@ struct PropertyTests {
     #expect(lanes.count == min(20, (screen.laneCount ?? 0) - (screen.lanePage - 1) * 20))
     let listed = Set(screen.list.map(\.id))
     for lane in lanes {
-      #expect(lane.count == lane.items.count && lane.count > 0 && lane.count <= lane.totalCount)
-      #expect(lane.items.allSatisfy { listed.contains($0.id) && $0.row < lane.rowCount })
+      #expect(lane.count == lane.allItems.count && lane.count > 0 && lane.count <= lane.totalCount)
+      #expect(lane.moreCount == lane.count - lane.items.count && lane.items.allSatisfy { $0.row < 6 })
+      #expect(lane.allItems.allSatisfy { listed.contains($0.id) && $0.row < lane.rowCount })
       #expect(lane.items.allSatisfy { $0.kind == .bar || (0...100).contains($0.left) && $0.width == 2 })
       #expect(lane.items.allSatisfy { $0.kind == .dot || $0.left >= 0 && $0.left + $0.width <= 100.000001 })
     }
@@ -149,7 +150,7 @@ struct PropertyTests {
     let drawn = plain.filter { $0.first <= screen.end && max($0.first, $0.last) >= screen.start }
     #expect(screen.laneCount == Set(drawn.map(\.school)).count)
     for lane in screen.lanes {
-      #expect(lane.items.map(\.id.description) == drawn.filter { $0.school == lane.schoolId }.map(\.id))
+      #expect(lane.allItems.map(\.id.description) == drawn.filter { $0.school == lane.schoolId }.map(\.id))
       #expect(lane.totalCount == plain.count { $0.school == lane.schoolId })
     }
   }

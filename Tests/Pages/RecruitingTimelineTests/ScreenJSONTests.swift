@@ -27,7 +27,7 @@ struct ScreenJSONTests {
       "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons", "viewing", "athletes",
       "canReload", "skippedText", "rangeLabel", "ranges", "canZoomIn", "canZoomOut", "canPanEarlier", "canPanLater",
       "schoolLabel", "todayLabel", "todayAccessibilityLabel", "laneCount", "laneCountText", "emptyLanesText", "count",
-      "shortListStart", "shortListCount", "laterText", "moreText", "allSchoolsAction",
+      "shortListStart", "shortListCount", "laterText", "moreText", "allSchoolsAction", "hasMore", "listStart",
     ]
     #expect(promised.subtracting(object.keys) == [])
     #expect(object["page"] as? String == "timeline" && object["title"] as? String == "Recruiting Timeline")

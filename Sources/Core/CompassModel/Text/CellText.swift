@@ -8,10 +8,14 @@ package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") 
 }
 
 /// Blanks, none where `count` is negative.
-package func spaces(_ count: Int) -> String {
+package func spaces(_ count: Int) -> String { count < blanks.count ? blanks[max(0, count)] : newSpaces(count) }
+
+/// What most lines are padded with.
+private let blanks = (0...120).map(newSpaces)
+
+private func newSpaces(_ count: Int) -> String {
   // `String(repeating:count:)` appends one by one, which is much of the time of a screen.
-  let count = max(0, count)
-  return String(unsafeUninitializedCapacity: count) { bytes in
+  String(unsafeUninitializedCapacity: count) { bytes in
     bytes.initialize(repeating: 0x20)
     return count
   }

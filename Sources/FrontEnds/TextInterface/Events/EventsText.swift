@@ -98,36 +98,38 @@ extension EventsText {
     if let empty = screen.empty {
       lines += messages.empty(empty, active: isFilteredAway ? screen.activeFiltersText : nil)
     }
+    let digits = max(2, "\(screen.events.count)".count)
+    // On the board the cursor is there.
+    let marked = options.isBody ? nil : screen.scrollTo
     for (index, card) in screen.events.enumerated() {
       if index > 0, !options.isAccessible { lines.append(Line()) }
-      lines += cardLines(card, number: index + 1, width: width).anchored(to: card.id.rawValue)
+      lines += cardLines(card, number: index + 1, digits: digits, isMarked: card.id == marked, width: width)
+        .anchored(to: card.id.rawValue)
     }
     return messages.list(
       lines, more: screen.moreText, screen.button("more"), activity: screen.activity, skipped: screen.skippedText,
       width: width)
   }
 
-  private func cardLines(_ card: EventCard, number: Int, width: Int) -> [Line] {
+  /// - Parameter digits: of the longest number.
+  private func cardLines(_ card: EventCard, number: Int, digits: Int, isMarked: Bool, width: Int) -> [Line] {
     if options.isAccessible { return messages.row(number, card.accessibilityLabel) }
-    let digits = max(2, "\(screen.events.count)".count)
-    // On the board the cursor is there.
-    let isMarked = screen.scrollTo == card.id && !options.isBody
     let indent = digits + 3
-    let mark = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
-    let start = mark + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line("  ")
-    let name = Line(card.name, .bold)
+    var start = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
+    start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    start.append("  ")
     let badges = badges(card, to: width - indent)
 
     var lines: [Line]
     if isNarrow || badges.cellWidth > width / 2 {
-      let wrapped = Line.wrapped(terminalText(card.name), .bold, to: width - indent)
-      lines = wrapped.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: indent) }
+      lines = Line.wrapped(terminalText(card.name), .bold, to: width - indent).begun(with: start, indentedBy: indent)
       lines.append(badges.indented(by: indent))
     } else {
-      lines = [.justified(start + name, badges, width: width)]
+      start.append(card.name, .bold)
+      lines = [.justified(start, badges, width: width)]
     }
     lines += Line.packed(card.details, separator: " \(glyphs.separator) ", to: width - indent)
-      .map { $0.indented(by: indent) }
+      .indented(by: indent)
     if let notes = card.notes {
       lines.append(Line("Notes: \(notes)", .dim).truncated(to: width - indent).indented(by: indent))
     }
@@ -140,7 +142,8 @@ extension EventsText {
   /// `Camp · Attended`, each in its colour, and the status whole: a type this version does not know may be long.
   private func badges(_ card: EventCard, to cells: Int) -> Line {
     let saving = card.updatingText.map { " (\($0))" } ?? ""
-    let end = Line(" \(glyphs.separator) ") + Line(card.statusLabel + saving, Style(card.statusColor))
+    var end = Line(" \(glyphs.separator) ")
+    end.append(card.statusLabel + saving, Style(card.statusColor))
     return Line(card.typeLabel, Style(card.typeColor)).truncated(to: min(24, cells - end.cellWidth)) + end
   }
 }

@@ -34,10 +34,10 @@ package struct Line: Equatable, Sendable {
     append(StyledText(raw, style))
   }
 
-  package static func + (first: Line, second: Line) -> Line {
-    var line = first
-    line += second
-    return line
+  // Most lines are put together from parts that go: what is consumed is appended to where it is.
+  package static func + (first: consuming Line, second: Line) -> Line {
+    first += second
+    return first
   }
 
   package static func += (line: inout Line, more: Line) {
@@ -45,6 +45,19 @@ package struct Line: Equatable, Sendable {
     line.runs.append(contentsOf: more.runs)
     line.cellWidth += more.cellWidth
   }
+
+  /// Another line behind it, as a part of a row.
+  mutating func append(_ more: Line, anchoredTo row: RowID) {
+    runs.reserveCapacity(runs.count + more.runs.count)
+    for var run in more.runs {
+      run.anchor = row
+      runs.append(run)
+    }
+    cellWidth += more.cellWidth
+  }
+
+  /// Makes room for so many runs, which are appended one by one.
+  mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
 
   /// The line, or what fits beside `…`; a line that had to be cut is exactly `cells` wide.
   package func truncated(to cells: Int) -> Line {
@@ -81,10 +94,16 @@ package struct Line: Equatable, Sendable {
   }
 
   /// With blanks up to `cells`; a line as wide or wider is returned as it is.
-  package func padded(to cells: Int, alignment: Alignment = .leading) -> Line {
+  package consuming func padded(to cells: Int, alignment: Alignment = .leading) -> Line {
+    pad(to: cells, alignment: alignment)
+    return self
+  }
+
+  mutating func pad(to cells: Int, alignment: Alignment = .leading) {
     let room = max(0, cells - cellWidth)
     let before = alignment.blanksBefore(room)
-    return Line(.blanks(before)) + self + Line(.blanks(room - before))
+    indent(by: before)
+    append(.blanks(room - before))
   }
 
   /// Exactly `cells` wide.
@@ -96,11 +115,14 @@ package struct Line: Equatable, Sendable {
 extension Line {
   /// `left` and `right` at the two ends of `width`, at least `gap` blanks between them. Where both do not fit, `left`
   /// is cut and then dropped; `right` is only cut where it alone is too wide.
-  package static func justified(_ left: Line, _ right: Line, width: Int, gap: Int = 3) -> Line {
+  package static func justified(_ left: consuming Line, _ right: Line, width: Int, gap: Int = 3) -> Line {
     let end = right.truncated(to: width)
-    if end.cellWidth == 0 { return left.truncated(to: width) }
-    let start = left.truncated(to: width - end.cellWidth - gap)
-    return start + Line(.blanks(width - start.cellWidth - end.cellWidth)) + end
+    let room = end.cellWidth == 0 ? width : width - end.cellWidth - gap
+    if left.cellWidth > room { left = left.truncated(to: room) }
+    if end.cellWidth == 0 { return left }
+    left.append(.blanks(width - left.cellWidth - end.cellWidth))
+    left += end
+    return left
   }
 
   /// A horizontal rule, with a title near its start if there is one.
@@ -113,25 +135,33 @@ extension Line {
 
   /// Each line of the text wrapped by words; see `wrapped(_:to:hangingIndent:)`.
   package static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, hangingIndent: Int = 0) -> [Line] {
-    StyledText.wrapped(raw, style, to: cells, hangingIndent: hangingIndent).map { Line($0) }
+    if let whole = StyledText.unwrapped(raw, style, to: cells) { return [Line(whole)] }
+    return StyledText.wrapped(raw, style, to: cells, hangingIndent: hangingIndent).map { Line($0) }
   }
 
-  package func indented(by cells: Int) -> Line {
-    Line(.blanks(cells)) + self
+  package consuming func indented(by cells: Int) -> Line {
+    indent(by: cells)
+    return self
+  }
+
+  mutating func indent(by cells: Int) {
+    guard cells > 0 else { return }
+    runs.insert(.blanks(cells), at: 0)
+    cellWidth += cells
+    caret = caret.map { $0 + cells }
   }
 }
 
 /// Which lines belong to which row (terminal.md). Several rows may stand beside each other in one line.
 extension Line {
   /// The same as a part of a row.
-  package func anchored(to row: RowID) -> Line {
-    var line = Line()
-    line.caret = caret
-    for var run in runs {
-      run.anchor = row
-      line.append(run)
-    }
-    return line
+  package consuming func anchored(to row: RowID) -> Line {
+    anchor(to: row)
+    return self
+  }
+
+  fileprivate mutating func anchor(to row: RowID) {
+    for index in runs.indices { runs[index].anchor = row }
   }
 
   /// The rows of which it has parts, each with the cells from its first part to its last.
@@ -180,15 +210,37 @@ extension Line {
 
 extension [Line] {
   /// The same as a row.
-  package func anchored(to row: RowID) -> [Line] { map { $0.anchored(to: row) } }
+  package consuming func anchored(to row: RowID) -> [Line] {
+    for index in indices { self[index].anchor(to: row) }
+    return self
+  }
+
+  consuming func indented(by cells: Int) -> [Line] {
+    for index in indices { self[index].indent(by: cells) }
+    return self
+  }
+
+  /// `start` before the first line, the others indented by so much.
+  consuming func begun(with start: Line, indentedBy cells: Int) -> [Line] {
+    for index in indices {
+      if index == 0 { self[0] = start + self[0] } else { self[index].indent(by: cells) }
+    }
+    return self
+  }
 }
 
 /// Two blocks beside each other: `left` in a column of `leftWidth` cells, then `gap` blanks, then `right`.
 package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line] {
   (0..<max(left.count, right.count)).map { row in
-    let start = row < left.count ? left[row] : Line()
-    guard row < right.count, right[row].cellWidth > 0 else { return start.truncated(to: leftWidth) }
-    return start.fitted(to: leftWidth) + Line(.blanks(gap)) + right[row]
+    guard row < right.count, right[row].cellWidth > 0 else {
+      return row < left.count ? left[row].truncated(to: leftWidth) : Line()
+    }
+    var line = Line()
+    line.reserve(right[row].runs.count + (row < left.count ? left[row].runs.count + 1 : 1))
+    if row < left.count { line += left[row].truncated(to: leftWidth) }
+    line.pad(to: leftWidth + gap)
+    line += right[row]
+    return line
   }
 }
 
@@ -224,6 +276,12 @@ package struct StyledText: Equatable, Sendable {
     return run
   }
 
+  /// The same with a blank and another text behind it.
+  func followed(by raw: String) -> StyledText {
+    let rest = StyledText(raw)
+    return with("\(text) \(rest.text)", cellWidth: cellWidth + 1 + rest.cellWidth)
+  }
+
   static func blanks(_ count: Int) -> StyledText {
     StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
   }
@@ -234,6 +292,22 @@ package struct StyledText: Equatable, Sendable {
     let count = max(0, cells) / max(1, one.cellWidth)
     let text = String(repeating: one.text, count: count)
     return StyledText(sanitised: text, style, cellWidth: count * one.cellWidth)
+  }
+
+  /// The whole text where wrapping it to `cells` changes nothing: one line of words with a blank between them that
+  /// fits; nil otherwise.
+  static func unwrapped(_ raw: String, _ style: Style, to cells: Int) -> StyledText? {
+    // A plain scalar has at most three bytes.
+    guard raw.utf8.count <= 3 * cells else { return nil }
+    var (isAfterBlank, isASCII) = (true, true)
+    for byte in raw.utf8 {
+      if byte == 0x20, isAfterBlank { return nil }
+      isAfterBlank = byte == 0x20
+      if byte &- 0x20 >= 0x5F { isASCII = false }
+    }
+    let width = isASCII ? raw.utf8.count : raw.plainCells
+    guard let width, width <= cells, !isAfterBlank || width == 0 else { return nil }
+    return StyledText(sanitised: raw, style, cellWidth: width)
   }
 
   /// Each source line wrapped by words to `cells`.
@@ -267,6 +341,8 @@ package struct StyledText: Equatable, Sendable {
     run.anchor = anchor
     return run
   }
+
+  var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 } }
 
   func withoutTrailingBlanks() -> StyledText {
     let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count

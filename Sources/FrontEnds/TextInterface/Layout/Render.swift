@@ -9,11 +9,13 @@ package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) 
   output.reserveCapacity(lines.count * (max(0, width) + 1))
   var pendingNewlines = 0
   for line in lines {
-    let runs = line.spelledOut(in: charset).truncated(to: width).visibleRuns
-    if !runs.isEmpty {
-      output += String(repeating: "\n", count: pendingNewlines)
+    let drawn = line.spelledOut(in: charset).truncated(to: width)
+    let count = drawn.visibleCount
+    if count > 0 {
+      for _ in 0..<pendingNewlines { output += "\n" }
       pendingNewlines = 0
-      for run in runs { write(run, to: &output, charset: charset, color: color) }
+      for index in 0..<(count - 1) { write(drawn.runs[index], to: &output, charset: charset, color: color) }
+      write(drawn.runs[count - 1].withoutTrailingBlanks(), to: &output, charset: charset, color: color)
     }
     pendingNewlines += 1
   }
@@ -41,6 +43,10 @@ extension StyledText {
 }
 
 private func write(_ run: StyledText, to output: inout String, charset: Charset, color: Bool) {
+  if !color, charset == .unicode {
+    output += run.text
+    return
+  }
   let text = run.text(in: charset)
   let start = color ? run.style.selectGraphicRendition : ""
   if start.isEmpty {
@@ -53,16 +59,11 @@ private func write(_ run: StyledText, to output: inout String, charset: Charset,
 }
 
 extension Line {
-  /// The runs without the blanks that end the line.
-  fileprivate var visibleRuns: ArraySlice<StyledText> {
-    var visible = runs[...]
-    while let last = visible.popLast() {
-      let trimmed = last.withoutTrailingBlanks()
-      if trimmed.text.isEmpty { continue }
-      visible.append(trimmed)
-      break
-    }
-    return visible
+  /// How many runs there are before those that are nothing but the blanks that end the line.
+  fileprivate var visibleCount: Int {
+    var count = runs.count
+    while count > 0, runs[count - 1].isBlank { count -= 1 }
+    return count
   }
 }
 

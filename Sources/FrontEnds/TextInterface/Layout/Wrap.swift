@@ -102,25 +102,29 @@ extension Line {
   /// and amounts are never torn apart (text-ui.md §1, principle 9).
   package static func packed(_ parts: [String], separator: String, _ style: Style = .plain, to cells: Int) -> [Line] {
     // One line first, so that line ends in a name start no new one.
-    packed(parts.map { Line.wrapped(terminalText($0), style, to: cells) }, Line(separator, style), to: cells)
+    let separator = Line(separator, style)
+    var lines: [Line] = []
+    for part in parts { lines.pack(Line.wrapped(terminalText(part), style, to: cells), separator, to: cells) }
+    return lines
   }
 
   /// The same of parts that have styles of their own; one that is wider than the line is cut.
   static func packed(_ parts: [Line], separator: String, to cells: Int) -> [Line] {
-    packed(parts.map { [$0.truncated(to: cells)] }, Line(separator), to: cells)
-  }
-
-  private static func packed(_ parts: [[Line]], _ separator: Line, to cells: Int) -> [Line] {
+    let separator = Line(separator)
     var lines: [Line] = []
-    for wrapped in parts {
-      guard let last = lines.last, wrapped.count == 1,
-        last.cellWidth + separator.cellWidth + wrapped[0].cellWidth <= cells
-      else {
-        lines += wrapped
-        continue
-      }
-      lines[lines.count - 1] = last + separator + wrapped[0]
-    }
+    for part in parts { lines.pack([part.truncated(to: cells)], separator, to: cells) }
     return lines
+  }
+}
+
+extension [Line] {
+  /// Behind the last line, if there is room, else below it.
+  fileprivate mutating func pack(_ part: [Line], _ separator: Line, to cells: Int) {
+    guard let used = last?.cellWidth, part.count == 1, used + separator.cellWidth + part[0].cellWidth <= cells else {
+      self += part
+      return
+    }
+    self[count - 1] += separator
+    self[count - 1] += part[0]
   }
 }

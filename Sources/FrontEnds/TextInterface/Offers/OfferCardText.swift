@@ -18,43 +18,73 @@ struct OfferCardText: TextPage {
   private var inner: Int { width - 1 }
   private var room: Int { inner - Self.indent }
 
-  /// All but bar and buttons.
-  var body: [Line] {
-    var lines = heading
-    lines += indented(Line.wrapped(card.typeLabel, to: room, atMost: 2))
-    lines += indented(Line.packed(card.scholarshipTexts, separator: " \(glyphs.separator) ", to: room))
-    lines += indented(Line.wrapped(card.offeredText, to: room))
-    lines += indented(deadline)
-    if let notes = card.notes {
-      let quoted = Line(notes).truncated(to: room - 2)
-      lines += indented([Line("\"", .dim) + quoted + Line("\"", .dim)])
+  /// The card in lines, so that those beside it can be as high.
+  struct Drawing {
+    let row: RowID
+    let bar: Line
+    /// All but bar and buttons: the first line begins behind the bar, the others are indented.
+    let body: [Line]
+    /// Nil on the board, which has keys instead.
+    let buttons: Line?
+
+    /// Draws the body at this height, then the buttons, all behind the bar, on lines that are padded to `cell`.
+    func draw(height: Int, on lines: inout [Line], at cell: Int) {
+      let indent = Line(.blanks(OfferCardText.indent))
+      for index in 0..<height {
+        lines[index].pad(to: cell)
+        lines[index].append(bar, anchoredTo: row)
+        guard index < body.count else { continue }
+        if index > 0 { lines[index].append(indent, anchoredTo: row) }
+        lines[index].append(body[index], anchoredTo: row)
+      }
+      guard let buttons else { return }
+      lines[height].pad(to: cell)
+      lines[height].append(bar, anchoredTo: row)
+      lines[height].append(indent, anchoredTo: row)
+      lines[height].append(buttons, anchoredTo: row)
     }
-    if options.isBody, let updating = card.updatingText { lines += indented([Line(updating, .dim)]) }
-    return lines
   }
 
-  /// The body at this height, then the buttons, all behind the bar; the board has keys instead.
-  func block(_ body: [Line], height: Int) -> [Line] {
-    var buttons = Line("[open \(number)]" + (card.canDelete ? " [delete \(number)]" : ""))
-    if let updating = card.updatingText { buttons += Line("  \(updating)", .dim) }
-    let lines =
-      body + [Line](repeating: Line(), count: max(0, height - body.count)) + (options.isBody ? [] : indented([buttons]))
-    return lines.map { (Line(bar, Style(card.statusColor)) + $0).anchored(to: card.id.rawValue) }
+  var drawing: Drawing {
+    Drawing(
+      row: card.id.rawValue, bar: Line(bar, Style(card.statusColor)), body: body,
+      buttons: options.isBody ? nil : buttons)
+  }
+
+  private var buttons: Line {
+    var line = Line("[open \(number)]" + (card.canDelete ? " [delete \(number)]" : ""))
+    if let updating = card.updatingText { line.append("  \(updating)", .dim) }
+    return line
+  }
+
+  private var body: [Line] {
+    var lines = heading
+    lines += Line.wrapped(card.typeLabel, to: room, atMost: 2)
+    lines += Line.packed(card.scholarshipTexts, separator: " \(glyphs.separator) ", to: room)
+    lines += Line.wrapped(card.offeredText, to: room)
+    lines += deadline
+    if let notes = card.notes {
+      var quoted = Line("\"", .dim)
+      quoted += Line(notes).truncated(to: room - 2)
+      quoted.append("\"", .dim)
+      lines.append(quoted)
+    }
+    if options.isBody, let updating = card.updatingText { lines.append(Line(updating, .dim)) }
+    return lines
   }
 
   private var heading: [Line] {
-    let box = Line(" [\(card.isSelected ? "x" : " ")] ")
-    let start = box + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" ")
+    var start = Line()
+    start.reserve(6)
+    start.append(" [\(card.isSelected ? "x" : " ")] ")
+    start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    start.append(" ")
     let badge = Line(card.statusLabel, Style(card.statusColor))
     let isBeside = badge.cellWidth <= 12
     let nameWidth = inner - start.cellWidth - (isBeside ? badge.cellWidth + 2 : 0)
-    var lines = [start + Line(card.schoolName, .bold).truncated(to: nameWidth)]
-    if isBeside {
-      lines[0] = .justified(lines[0], badge, width: inner, gap: 2)
-    } else {
-      lines += indented(Line.wrapped(card.statusLabel, Style(card.statusColor), to: room, atMost: 2))
-    }
-    return lines
+    start += Line(card.schoolName, .bold).truncated(to: nameWidth)
+    if isBeside { return [.justified(start, badge, width: inner, gap: 2)] }
+    return [start] + Line.wrapped(card.statusLabel, Style(card.statusColor), to: room, atMost: 2)
   }
 
   private var deadline: [Line] {
@@ -65,8 +95,6 @@ struct OfferCardText: TextPage {
     let date = card.deadlineDateText.map { ["(\($0))"] } ?? []
     return Line.packed([sign + (card.timeLeftText ?? card.deadlineText)] + date, separator: " ", style, to: room)
   }
-
-  private func indented(_ lines: [Line]) -> [Line] { lines.map { $0.indented(by: Self.indent) } }
 
   private var bar: String {
     guard options.charset == .unicode else { return glyphs.vertical }

@@ -107,22 +107,22 @@ extension OffersText {
   private var cards: [Line] {
     let perRow = max(1, (columns + 2) / 40)
     let width = (columns + 2) / perRow - 2
-    let number = "\(screen.offers.count)".count
-    return stride(from: 0, to: screen.offers.count, by: perRow).flatMap { start in
-      let row = (start..<min(start + perRow, screen.offers.count)).map { index in
-        OfferCardText(
-          card: screen.offers[index], number: index + 1, digits: number, width: width, options: options)
+    let offers = screen.offers
+    let digits = "\(offers.count)".count
+    var lines: [Line] = []
+    for start in stride(from: 0, to: offers.count, by: perRow) {
+      let row = (start..<min(start + perRow, offers.count)).map { index in
+        OfferCardText(card: offers[index], number: index + 1, digits: digits, width: width, options: options).drawing
       }
-      let bodies = row.map(\.body)
-      let height = bodies.map(\.count).max() ?? 0
-      let blocks = zip(row, bodies).map { card, body in card.block(body, height: height) }
-      let joined = blocks[0].indices.map { line in
-        blocks.dropFirst().reduce(blocks[0][line]) {
-          $0.padded(to: width) + Line("  ") + $1[line].padded(to: width)
-        }
-      }
-      return start == 0 ? joined : [Line()] + joined
+      let height = row.map(\.body.count).max() ?? 0
+      var drawn = [Line](repeating: Line(), count: height + (options.isBody ? 0 : 1))
+      for index in drawn.indices { drawn[index].reserve(row.count * 8) }
+      for (place, card) in row.enumerated() { card.draw(height: height, on: &drawn, at: place * (width + 2)) }
+      if row.count > 1 { for index in drawn.indices { drawn[index].pad(to: row.count * (width + 2) - 2) } }
+      if start > 0 { lines.append(Line()) }
+      lines += drawn
     }
+    return lines
   }
 }
 

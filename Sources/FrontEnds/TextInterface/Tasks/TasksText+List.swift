@@ -14,13 +14,16 @@ extension TasksText {
     if let empty = screen.empty {
       lines += messages.empty(empty, active: empty.button == nil ? nil : screen.activeFiltersText)
     }
+    let list = ListLook(
+      digits: max(2, "\(screen.tasks.count + screen.carriedOver.count)".count),
+      marked: options.isBody ? nil : screen.head.scroll?.id, lock: StyledText(glyphs.lock))
     for (index, card) in screen.tasks.enumerated() {
-      lines += cardLines(card, number: index + 1).anchored(to: card.id.rawValue)
+      lines += cardLines(card, number: index + 1, in: list).anchored(to: card.id.rawValue)
     }
     if let text = screen.carriedOverText {
       lines += (screen.tasks.isEmpty ? [] : [Line()]) + carriedOverHead(text)
       for (index, card) in screen.carriedOver.enumerated() {
-        lines += cardLines(card, number: screen.tasks.count + index + 1).anchored(to: card.id.rawValue)
+        lines += cardLines(card, number: screen.tasks.count + index + 1, in: list).anchored(to: card.id.rawValue)
       }
     }
     return messages.list(
@@ -38,16 +41,23 @@ extension TasksText {
     return (0..<screen.skeletonCount).flatMap { _ in [title, facts, Line()] }
   }
 
-  private var digits: Int { max(2, "\(screen.rows.count)".count) }
+  /// What is the same of all cards.
+  private struct ListLook {
+    /// Of the longest number.
+    var digits: Int
+    /// The row with the mark; on the board the cursor is there.
+    var marked: String?
+    var lock: StyledText
+  }
 
-  private func cardLines(_ card: TaskCard, number: Int) -> [Line] {
+  private func cardLines(_ card: TaskCard, number: Int, in list: ListLook) -> [Line] {
+    let digits = list.digits
     let indent = digits + 5
-    // On the board the cursor is there.
-    let isMarked = screen.head.scroll?.id == card.id.rawValue && !options.isBody
-    let start =
-      Line(padded("\(number)", to: digits, alignment: .trailing), .dim)
-      + Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain) + Line("\(card.status.box) ")
-    let facts = TaskFacts(card, options)
+    let isMarked = list.marked == card.id.rawValue
+    var start = Line(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    start.append(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
+    start.append("\(card.status.box) ")
+    let facts = TaskFacts(card, options, lock: list.lock)
     let room = columns - indent
     var lines: [Line]
     if columns >= Self.wideColumns, let beside = facts.columns {
@@ -66,7 +76,7 @@ extension TasksText {
       if let waits = card.waitsText { lines += Line.wrapped(terminalText(waits), to: room, atMost: 2) }
       if let preview = card.description { lines.append(Line(preview, .dim).truncated(to: room)) }
     }
-    return lines.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: indent) }
+    return lines.begun(with: start, indentedBy: indent)
   }
 
   private func details(_ card: TaskCard, to cells: Int) -> [Line] {

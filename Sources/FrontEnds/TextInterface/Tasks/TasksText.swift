@@ -90,13 +90,14 @@ struct TaskFacts {
   /// `🔒 Locked`, `Unlocks 2 tasks` or that it is being stored: never two of them are true at a time.
   let badge: StyledText?
 
-  init(_ card: TaskCard, _ options: RenderOptions) {
+  /// - Parameter lock: the sign of what is locked.
+  init(_ card: TaskCard, _ options: RenderOptions, lock: StyledText) {
     self.card = card
     glyphs = options.glyphs
     if let updating = card.updatingText {
       badge = StyledText(updating, .dim)
     } else if let locked = card.lockedText {
-      badge = StyledText(options.charset == .ascii ? options.glyphs.lock : "\(options.glyphs.lock) \(locked)")
+      badge = options.charset == .ascii ? lock : lock.followed(by: locked)
     } else {
       badge = card.unlocksText.map { StyledText($0) }
     }
@@ -120,7 +121,13 @@ struct TaskFacts {
     let beside = grade.map { [($0, 8)] } ?? []
     let cells = [(badge ?? StyledText(""), 15)] + beside + [(requirement, 8), (status, 11), (deadline, 21)]
     guard cells.allSatisfy({ $0.cellWidth <= $1 }) else { return nil }
-    return cells.reduce(Line()) { $0 + Line($1.0).padded(to: $1.1 + 1) }
+    var (line, end) = (Line(), 0)
+    for (fact, width) in cells {
+      end += width + 1
+      line.append(fact)
+      line.pad(to: end)
+    }
+    return line
   }
 
   /// As many in each line as fit, whole: only one wider than the line is broken, by words.

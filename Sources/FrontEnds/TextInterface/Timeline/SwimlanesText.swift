@@ -49,7 +49,7 @@ struct SwimlanesText {
       if lane.isInOneRow(fits) {
         lines.append(beside(name[0], track.line(items[index], labelled: false)).anchored(to: lane.anchor))
       } else {
-        let rows = track.rows(items[index], atMost: TimelineText.mostLaneRows)
+        let rows = track.rows(items[index], atMost: lane.shownRowCount)
         lines += joined(name, rows, filler: track.line([])).anchored(to: lane.anchor)
         if !isCompact { lines.append(rule) }
       }
@@ -95,19 +95,38 @@ extension RecruitingTimeline.Screen {
     let name = Line(lane.name, .bold)
     let cut = name.truncated(to: cells)
     guard cut != name else { return name }
-    let others = self.lanes.filter { $0.id != lane.id && Line($0.name, .bold).truncated(to: cells) == cut }
-    guard let common = others.map({ lane.name.commonPrefix(with: $0.name) }).max(by: { $0.count < $1.count }) else {
-      return cut
+    let isASCII = lane.name.isPrintableASCII
+    var common: Int?
+    for other in self.lanes where other.id != lane.id {
+      if isASCII, other.name.isPrintableASCII {
+        let length = lane.name.commonByteCount(with: other.name)
+        // As much as is left of a name that is cut.
+        if length >= cells - 1, other.name.utf8.count > cells { common = max(common ?? 0, length) }
+      } else if Line(other.name, .bold).truncated(to: cells) == cut {
+        common = max(common ?? 0, lane.name.commonPrefix(with: other.name).count)
+      }
     }
+    guard let common else { return cut }
     // From the word on in which they differ.
-    let rest = lane.name.dropFirst(common.count)
-    let start = rest.first == " " ? common[...] : common.lastIndex(of: " ").map { common[..<$0] } ?? common[...]
+    let same = lane.name.prefix(common)
+    let rest = lane.name.dropFirst(common)
+    let start = rest.first == " " ? same : same.lastIndex(of: " ").map { same[..<$0] } ?? same
     let end = name.dropping(cells: Line(String(start)).cellWidth).truncated(to: cells * 2 / 3)
     return name.truncated(to: cells - end.cellWidth) + end
   }
 }
 
 extension String {
+  /// The bytes with which both begin.
+  fileprivate func commonByteCount(with other: String) -> Int {
+    var count = 0
+    for (byte, otherByte) in zip(utf8, other.utf8) {
+      if byte != otherByte { break }
+      count += 1
+    }
+    return count
+  }
+
   /// The characters with which both begin.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
@@ -120,11 +139,12 @@ extension RecruitingTimeline.LaneCard {
 
   /// Labels are made only of bars that have room for one.
   fileprivate func trackItems(on track: SwimlaneTrack, _ fits: Bool) -> [SwimlaneTrack.Item] {
-    items.indices.map { index in
+    let items = allItems
+    return items.indices.map { index in
       let outline = items.outline(at: index)
       let isBar = outline.kind == .bar
       let isLabelled =
-        isBar && !isInOneRow(fits) && outline.row < TimelineText.mostLaneRows && track.mayLabel(outline.width)
+        isBar && !isInOneRow(fits) && outline.row < shownRowCount && track.mayLabel(outline.width)
       return SwimlaneTrack.Item(
         kind: outline.type, isBar: isBar, left: outline.left, width: outline.width, row: outline.row,
         label: isLabelled ? items[index].label : "", number: "\(index + 1)", continuesBefore: outline.continuesBefore,

@@ -31,7 +31,7 @@ extension TimelineText {
     if let text = screen.emptyLanesText { return wrapped([text.asSentence]) }
     let lanes = screen.lanes.enumerated().flatMap { index, lane in
       let collapsed = lane.isCollapsed ? " Collapsed." : ""
-      let items = lane.isCollapsed ? [] : lane.items.map { "\($0.number). \($0.accessibilityLabel)" }
+      let items = lane.isCollapsed ? [] : lane.allItems.map { "\($0.number). \($0.accessibilityLabel)" }
       return ["\(index + 1). \(lane.accessibilityLabel)\(collapsed)"] + items
     }
     return wrapped(lanes) + pageLine
@@ -44,7 +44,8 @@ extension TimelineText {
     let beside = [screen.laterText, screen.moreText].map { text in
       text.flatMap { screen.isListExpanded ? [] : ["… \($0), type: list all."] } ?? []
     }
-    return wrapped(["\(screen.listTitle): \(screen.listText ?? "")."] + beside[0]) + rows + wrapped(beside[1])
+    return wrapped(["\(screen.listTitle): \(screen.listText ?? "")."] + beside[0]) + rows
+      + wrapped(beside[1] + [pageEnd].compactMap(\.self))
   }
 
   private var accessibleHints: [String] {

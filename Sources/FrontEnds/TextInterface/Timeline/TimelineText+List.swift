@@ -14,8 +14,14 @@ extension TimelineText {
     let rows = shown.flatMap { row in
       (columns < Self.twoLineColumns ? stacked(row, widths) : [inOneLine(row, widths)]).anchored(to: row.id.description)
     }
-    if screen.isListExpanded { return [listTitle] + rows }
+    if screen.isListExpanded { return [listTitle] + rows + (pageEnd.map { [Line(), Line($0)] } ?? []) }
     return [listTitle] + more(screen.laterText, widths) + rows + more(screen.moreText, widths)
+  }
+
+  /// `Showing 100 of 250. [more] Show more` below the whole list; nil below its last page, and below its beginning.
+  var pageEnd: String? {
+    guard screen.isListExpanded, let more = screen.moreText else { return nil }
+    return "\(more) \(messages.button(screen.button("more")))"
   }
 
   /// `… 12 later (type: list all)`.
@@ -76,8 +82,8 @@ extension TimelineText {
   }
 
   private func items(of lane: RecruitingTimeline.LaneCard, number: Int, indent: Int) -> [Line] {
-    let most = screen.lanes.count == 1 ? lane.items.count : Self.shortLaneCount
-    let shown = lane.items.suffix(most).reversed()
+    let most = screen.lanes.count == 1 ? lane.allItems.count : Self.shortLaneCount
+    let shown = lane.allItems.suffix(most).reversed()
     let width = shown.map(\.number.utf8.count).max() ?? 0
     let lines = shown.flatMap { item in
       let number = Line(padded(item.number, to: width, alignment: .trailing) + " ", .dim)
@@ -87,7 +93,7 @@ extension TimelineText {
         Line(item.whenText, .dim).indented(by: start.cellWidth).truncated(to: columns),
       ]
     }
-    let hidden = lane.items.count - shown.count
+    let hidden = lane.allItems.count - shown.count
     let all = lane.schoolId == nil ? "" : " (type: school \(number))"
     let more = Line("\(glyphs.ellipsis) \(hidden) more\(all)", .dim)
     return lines + (hidden > 0 ? [more.indented(by: indent).truncated(to: columns)] : [])

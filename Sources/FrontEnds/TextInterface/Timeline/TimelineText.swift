@@ -135,9 +135,6 @@ extension TimelineText {
 }
 
 extension TimelineText {
-  /// More rows of a lane are only counted (text-ui.md §1, principle 8).
-  static let mostLaneRows = 6
-
   /// The lanes of the page, what their signs mean, and how to turn to other lanes.
   private func lanes(_ fits: Bool) -> [Line] {
     if let text = screen.emptyLanesText { return Line.wrapped(text, to: columns) }

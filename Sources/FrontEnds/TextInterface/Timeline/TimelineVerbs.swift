@@ -115,7 +115,12 @@ extension RecruitingTimeline.Screen {
   /// The item that is meant. Any id of the right form is one: whether there is such an item, the page says.
   func itemID(_ selector: RowSelector) throws(Refusal) -> TimelineItemID {
     if case .id(let text) = selector, let id = TimelineItemID(wire: text) { return id }
-    if case .number(let number) = selector, number <= content.list.count { return content.list[number - 1].id }
+    if case .number(let number) = selector {
+      if let id = itemID(numbered: number) { return id }
+      let count = content.count ?? content.list.count
+      throw Refusal(
+        count == 0 ? "There are no rows on this screen." : "There is no row \(number); the last is \(count).")
+    }
     if case .inside(let lane, let number) = selector { return try itemID(lane: lane, number: number) }
     let row = try selector.row(in: rows)
     guard let id = TimelineItemID(wire: row.id) else { throw Refusal("There is no item \(row.id).") }
@@ -128,7 +133,7 @@ extension RecruitingTimeline.Screen {
         content.lanes.isEmpty
           ? "There are no lanes." : "There is no lane \(lane); the last is \(content.lanes.count).")
     }
-    let items = content.lanes[lane - 1].items
+    let items = content.lanes[lane - 1].allItems
     guard number <= items.count else { throw Refusal("Lane \(lane) has \(counted(items.count, "item")).") }
     return items[number - 1].id
   }

@@ -19,6 +19,13 @@ public struct ChartCard: Hashable, Sendable, Identifiable {
   public var accessibilityLabel: String
   /// The days of the date axis.
   public internal(set) var days: ClosedRange<CalendarDate>
+  /// How many points of a series the JSON has at most, the newest, and how many a panel's drawing (decision U4).
+  var pointLimit = Self.mostPoints
+
+  /// What a series of a panel carries at most; the others are asked for by `inspect`.
+  static let mostPoints = 400
+  /// What all series of a screen carry at most together.
+  static let mostSharedPoints = 180
 
   /// The readings of one type.
   public struct Series: Hashable, Sendable, Encodable, Identifiable {
@@ -34,8 +41,10 @@ public struct ChartCard: Hashable, Sendable, Identifiable {
     public var lowerIsBetter: Bool
     /// Of line and points.
     public var color: ColorToken
-    /// Oldest first; each is made when it is read.
+    /// Oldest first; each is made when it is read. The JSON has the newest.
     public var points: LazyRows<ChartPointSource>
+    /// How many readings there are.
+    public var pointCount: Int
 
     /// Of the newest reading.
     public var latest: Double
@@ -173,13 +182,20 @@ extension ChartCard: Encodable {
     try container.encode(title, forKey: .title)
     try container.encode(emptyText, forKey: .emptyText)
     try container.encode(height, forKey: .height)
-    try container.encode(series, forKey: .series)
+    try container.encode(series.map { $0.newest(pointLimit) }, forKey: .series)
     try container.encode(panels, forKey: .panels)
     try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
   }
 }
 
 extension ChartCard {
+  /// With fewer points where a screen has many.
+  var besideHistory: ChartCard {
+    var card = self
+    if pointLimit < Self.mostPoints { card.pointLimit = min(pointLimit, 8) }
+    return card
+  }
+
   /// Before the rows are known nothing is called missing (decision N3).
   var unknown: ChartCard {
     var card = self
@@ -190,6 +206,13 @@ extension ChartCard {
 }
 
 extension ChartCard.Series {
+  /// The same with no more than so many points, the newest.
+  fileprivate func newest(_ count: Int) -> Self {
+    var series = self
+    if points.count > count { series.points = LazyRows(Array(points.suffix(count))) }
+    return series
+  }
+
   /// Nil without readings.
   fileprivate init?(_ rows: ReadingRows, of type: MetricType) {
     guard let figures = SeriesStatistics(rows, lowerIsBetter: type.lowerIsBetter) else { return nil }
@@ -199,6 +222,7 @@ extension ChartCard.Series {
     lowerIsBetter = type.lowerIsBetter
     color = ChartPalette.series(1)
     points = LazyRows(ChartPointSource(rows: rows))
+    pointCount = rows.count
     latest = figures.latest
     best = figures.best
     average = figures.average

@@ -19,6 +19,8 @@ public struct ChartPanel: Hashable, Sendable, Identifiable {
   /// Of the series' first points among all of the chart, from 0: points are called by them.
   fileprivate let firstNumbers: [Int]
   fileprivate let days: ClosedRange<CalendarDate>
+  /// How many points of a series its drawing has at most.
+  fileprivate let pointLimit: Int
 
   /// Of the values; null where they say it all.
   public var unit: String? { series.first?.unit }
@@ -47,7 +49,7 @@ public struct ChartPanel: Hashable, Sendable, Identifiable {
 
   /// Ticks and points with their places in the drawing.
   public func drawing(in size: ChartSize = .wide) -> ChartDrawing {
-    ChartDrawing(model(size: size), series, firstNumbers: firstNumbers)
+    ChartDrawing(model(size: size), series, firstNumbers: firstNumbers, pointLimit: pointLimit)
   }
 }
 
@@ -66,7 +68,8 @@ extension ChartCard {
       return ChartPanel(
         id: isWhole ? category.rawValue : "\(category.rawValue).\(first.type.wire)",
         title: isWhole ? title : "\(title): \(first.label)", namesItsMetric: !isWhole,
-        lowerIsBetter: first.lowerIsBetter, series: shown.map(\.series), firstNumbers: shown.map(\.first), days: days)
+        lowerIsBetter: first.lowerIsBetter, series: shown.map(\.series), firstNumbers: shown.map(\.first), days: days,
+        pointLimit: pointLimit)
     }
   }
 
@@ -152,7 +155,8 @@ public struct ChartDrawing: Hashable, Sendable {
     public let color: ColorToken
     /// Tells series apart without colour.
     public let marker: ChartMarker
-    /// Oldest first; of many that lie in one column only the extremes (decision P4).
+    /// Oldest first; of many that lie in one column only the extremes (decision P4), and of too many for a screen
+    /// those of wider columns (decision U4).
     public let points: [Point]
   }
 
@@ -170,7 +174,7 @@ public struct ChartDrawing: Hashable, Sendable {
     public let accessibilityLabel: String
   }
 
-  fileprivate init(_ model: ChartModel, _ cards: [ChartCard.Series], firstNumbers: [Int]) {
+  fileprivate init(_ model: ChartModel, _ cards: [ChartCard.Series], firstNumbers: [Int], pointLimit: Int) {
     func y(_ value: Double) -> Double { (1 - model.values.fraction(of: value)) * 100 }
     func x(_ date: CalendarDate) -> Double { model.dates.fraction(of: date) * 100 }
     yTicks = model.values.ticks.map { ValueTick(value: $0.value, text: $0.label, position: y($0.value)) }
@@ -179,7 +183,7 @@ public struct ChartDrawing: Hashable, Sendable {
       let place = cards.indices.first { cards[$0].label == drawn.label && cards[$0].unit == drawn.unit }
       guard let place else { return nil }
       let card = cards[place]
-      let points = drawn.plotted.map { plotted in
+      let points = extremes(of: drawn.plotted, atMost: pointLimit).map { plotted in
         let reading = card.points[plotted.index - firstNumbers[place]]
         let text = drawn.text(of: plotted.value, model.format)
         return Point(

@@ -134,6 +134,27 @@ func extremesPerColumn(_ points: [ChartPoint], _ axis: DateAxis) -> [ChartPoint]
   return kept
 }
 
+/// Of more than `limit` points, a few for each stretch of equally many: the first, the lowest, the highest and the last.
+func extremes(of points: [ChartPoint], atMost limit: Int) -> [ChartPoint] {
+  if points.count <= limit { return points }
+  let stretches = max(1, limit / 4)
+  var kept: [ChartPoint] = []
+  for stretch in 0..<stretches {
+    let (start, end) = (points.count * stretch / stretches, points.count * (stretch + 1) / stretches)
+    var (lowest, highest) = (start, start)
+    for index in start..<end {
+      if points[index].value < points[lowest].value { lowest = index }
+      if points[index].value > points[highest].value { highest = index }
+    }
+    var previous = -1
+    for index in [start, min(lowest, highest), max(lowest, highest), end - 1] where index != previous {
+      kept.append(points[index])
+      previous = index
+    }
+  }
+  return kept
+}
+
 /// The room of a chart in terminal cells. It decides how many ticks have room and how far points are reduced, so it is
 /// part of the model: text and SVG of one model show the same ticks and the same points.
 ///

@@ -184,7 +184,8 @@ struct TimelineVerbTests {
       screen.button(tap.rawValue)?.action as? RecruitingTimeline.Tap
     }
     #expect(sent(.refresh, screen) == .refreshPulled && sent(.clearFilters, screen) == .clearFiltersTapped)
-    #expect([CommonTap.confirm, .cancel, .dismiss, .retry, .more].allSatisfy { sent($0, screen) == nil })
+    #expect(sent(.more, screen) == .moreReached)
+    #expect([CommonTap.confirm, .cancel, .dismiss, .retry].allSatisfy { sent($0, screen) == nil })
     #expect(sent(.retry, TimelinePage.opened().failed(.timedOut).screen) == .retryTapped)
     let asked = TimelinePage.loaded().after(.itemInspected(id: TimelineItemID(.event, "ev-1")))
     #expect(sent(.dismiss, asked.screen) == .dismissTapped)
@@ -193,7 +194,7 @@ struct TimelineVerbTests {
   /// A new tap breaks this switch: decide which verb sends it.
   private func isSentByAVerb(_ action: RecruitingTimeline.Tap) -> Bool {
     switch action {
-    case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped: true
+    case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped, .moreReached: true
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned,
       .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
       .previousLanePageTapped,

