@@ -28,7 +28,6 @@ extension Root {
     let effects = step(.show(Needs(kinds, of: owner), anew: anew), &state)
     // Who had to wait for the session sees placeholders already.
     guard state.context.isSessionSlow else { return effects }
-    state.context.isSessionSlow = false
     return effects + state.records.requests.flatMap { step(.slow($0.key, asked: $0.asked), &state) }
   }
 }

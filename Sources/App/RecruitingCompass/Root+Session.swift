@@ -161,7 +161,9 @@ extension Root {
     state.context.viewer = viewer
     state.findUndo()
     // Rows of an athlete who is only confirmed are asked for already.
-    return forgotten + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
+    let effects = forgotten + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
+    state.context.isSessionSlow = false
+    return effects
   }
 
   /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).

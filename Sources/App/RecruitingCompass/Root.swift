@@ -57,7 +57,11 @@ public enum Root: Feature {
     _ effects: [Effect], after action: PageAction<Tap, Effect.Answer>, on page: Page, _ state: inout AppState,
     _ carry: (PageAction<Tap, Effect.Answer>) -> AppAction
   ) -> [AppEffect] where Effect.Answer: UninhabitedAnswer {
-    absorb(effects, on: page, &state) { _ in nil } _: { carry(.answer($0)) }
+    absorb(effects, on: page, &state) { _ in
+      nil
+    } _: {
+      carry(.answer($0))
+    }
   }
 
   private static func absorb<Effect: PageEffect>(

@@ -132,10 +132,8 @@ extension EventsList.State {
     selectedDate = date
     target.end()
 
-    guard let events = context.events else {
-      notice = .dateIsFree(date: date)
-      return
-    }
+    // Before the rows are known no day is free (decision N3).
+    guard let events = context.events else { return }
     let isOnDay = { (table: EventTable, number: Int) in table.starts[number] == date }
     let coversDay = { (table: EventTable, number: Int) in table.starts[number] <= date && date <= table.ends[number] }
     // An event that is shown comes before one that is hidden (decision E15).

@@ -102,6 +102,11 @@ struct DateTapTests {
     store.finish()
   }
 
+  @Test func beforeTheRowsAreKnownNoDayIsFree() {
+    let tapped = EventsPage().after(.opened).after(.dateTapped(date: day("2026-02-11")))
+    #expect(tapped.notice == nil && tapped.selectedDate == day("2026-02-11"))
+  }
+
   @Test func aDayWhoseOnlyEventIsBeingDeletedIsFree() {
     let state = EventsPage.showing(events).after(
       .deleteTapped(id: "e"), .deleteConfirmed, .deleteTapped(id: "d"), .deleteConfirmed,
