@@ -18,6 +18,8 @@ extension Services {
         send(.records(.made(id, stored)))
       } catch {
         if error.kind == .notFound { await storedAsGone(change) }
+        // Whether it was made is to be seen in an answer of after it, not in one that is still new enough (decision C10).
+        if error.kind == .unanswered { copies?.askAnew() }
         send(.records(.refused(id, error)))
       }
     case .waitForUndo(let id): send(.records(.undoTimeOver(id)))
