@@ -30,7 +30,10 @@ extension Root {
     let tasks = state.tasks
     let effects = Records.reduce(
       &state.records, action,
-      in: Records.Context(now: state.context.moment.instant, allowsUndo: state.context.allowsUndo) { task, athlete in
+      in: Records.Context(
+        now: state.context.moment.instant, allowsUndo: state.context.allowsUndo,
+        isInBackground: state.looks.isInBackground
+      ) { task, athlete in
         tasks.rules(of: task, of: athlete).map {
           Records.TaskRules(status: $0.status, prerequisites: $0.prerequisites, lock: $0.lock)
         }

@@ -69,7 +69,9 @@ extension Records {
       let isOver = failure.kind == .sessionOver && entry.sent > state.sessionBegan
       var effects = state.log.refused(id, failure, turn: state.turn)
       // Whether it was made is to be seen in the rows.
-      if failure.kind == .unanswered { effects += state.askAgain(entry.change.key, at: context.now) }
+      if failure.kind == .unanswered, !context.isInBackground {
+        effects += state.askAgain(entry.change.key, at: context.now)
+      }
       state.prune()
       return isOver ? effects + [.sessionEnded] : effects
     case .undoLast(let owner):

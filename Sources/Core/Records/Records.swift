@@ -35,6 +35,8 @@ public enum Records: Feature {
     public var now: Instant
     /// Whether deletions wait 5 s before they are sent (decision N11).
     public var allowsUndo: Bool
+    /// Whether the app was left: no rows are asked for then to find out what became of a change.
+    public var isInBackground: Bool
     /// How many confirmed edits of a kind are laid over its rows before they are made part of them.
     public var foldLimit: Int
     /// What the rules say of an athlete's task, where the rows of tasks are kept elsewhere; nil where they are here.
@@ -42,10 +44,11 @@ public enum Records: Feature {
 
     /// The moment of an action. The limit keeps a change at O(changes), and a screen below the cost of 64 edits.
     public init(
-      now: Instant, allowsUndo: Bool, foldLimit: Int = 64,
+      now: Instant, allowsUndo: Bool, isInBackground: Bool = false, foldLimit: Int = 64,
       taskRules: (@Sendable (TaskID, AthleteID) -> TaskRules?)? = nil
     ) {
-      (self.now, self.allowsUndo, self.foldLimit, self.taskRules) = (now, allowsUndo, foldLimit, taskRules)
+      (self.now, self.allowsUndo, self.isInBackground) = (now, allowsUndo, isInBackground)
+      (self.foldLimit, self.taskRules) = (foldLimit, taskRules)
     }
   }
 

@@ -54,6 +54,19 @@ import Testing
     #expect(world.sent == [1, 2, 1, 2])
   }
 
+  /// Once the app is left nothing is asked for that no page shows; coming back asks for all (decision C10).
+  @Test func inTheBackgroundNoRowsAreAskedForToFindOut() {
+    for isInBackground in [false, true] {
+      var world = World()
+      world.show(events(event("e1")))
+      world.change(.attend)
+      let asked = Records.reduce(
+        &world.state, .refused(1, ServiceFailure(.unanswered)),
+        in: Records.Context(now: world.now, allowsUndo: true, isInBackground: isInBackground))
+      #expect(asked.isEmpty == isInBackground)
+    }
+  }
+
   @Test(arguments: [
     (true, "“Winter Camp” was marked as attended."),
     (false, "“Winter Camp” could not be marked as attended. The server did not answer."),
