@@ -2,6 +2,7 @@ import CompassModel
 import CompassTesting
 import EventsList
 import PageKit
+import Records
 import Testing
 
 /// A page of the core step by step, with public names only.
