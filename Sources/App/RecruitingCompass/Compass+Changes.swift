@@ -31,7 +31,7 @@ extension Compass {
   /// What waits, is under way or has failed, of every athlete, in the order in which it was asked for; what failed
   /// until it is dismissed (decision C11).
   ///
-  /// Looking changes nothing, and observers are not told: ask again when the screen has changed.
+  /// Reading it changes nothing and notifies no observer: ask again when the screen has changed.
   public var changes: [ListedChange] {
     let state = store.untracked
     let changes = state.records.log.unfinished.map { state.listed($0) } + state.otherNotices.compactMap(state.listed)

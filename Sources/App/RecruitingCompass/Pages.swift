@@ -170,23 +170,6 @@ public struct AppState: Equatable, Sendable, Codable {
   }
 }
 
-extension AppState {
-  /// What became of signing in.
-  public typealias Session = SignInState
-
-  /// What became of signing in.
-  public var session: Session {
-    get { context.session }
-    set { context.session = newValue }
-  }
-
-  /// All rows that are known, and the log of changes.
-  public var records: Records.State {
-    get { context.records }
-    _modify { yield &context.records }
-  }
-}
-
 /// Anything that can happen: to the app as a whole or to one of its pages.
 public enum AppAction: Equatable, Sendable {
   /// A person or the system did something with the app as a whole.

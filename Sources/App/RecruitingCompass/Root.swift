@@ -3,6 +3,7 @@ import OffersList
 import PageKit
 import RecordDetails
 import RecordForm
+import Records
 import RecruitingTimeline
 import SignIn
 import StateMachine
@@ -261,6 +262,21 @@ extension Root {
 }
 
 extension AppState {
+  /// What became of signing in.
+  public typealias Session = SignInState
+
+  /// What became of signing in.
+  public var session: Session {
+    get { context.session }
+    set { context.session = newValue }
+  }
+
+  /// All rows that are known, and the log of changes.
+  public var records: Records.State {
+    get { context.records }
+    _modify { yield &context.records }
+  }
+
   /// The page at the bottom of the stack; nil at home.
   var openPage: Page? { if case .page(let page) = routes.first { page } else { nil } }
 

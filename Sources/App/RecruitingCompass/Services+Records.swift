@@ -44,8 +44,10 @@ extension Services {
       await load(query, asked, .schools(of: owner), send: send) {
         Batch(.schools(Base($0.directory.schools)), skipped: $0.skipped)
       }
-    // The pages that show these load them themselves.
-    case .readings, .tasks, .statuses, .interactions, .history: break
+    // The pages that show these load them themselves, and need none of `Records`.
+    case .readings, .tasks, .statuses, .interactions, .history:
+      let failure = ServiceFailure(.unexpectedReply, detail: "no request for \(query.key.kind.rawValue) of Records")
+      send(.records(.failed(query.key, asked: asked, failure)))
     }
   }
 

@@ -47,8 +47,8 @@ public protocol PageTrack: Hashable, Sendable {
 public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   /// Rows cannot be loaded before it is known whose.
   case viewerMissing
-  /// The page shows rows of these kinds from now on: they are asked for where they are not known, or too old; `anew` in
-  /// any case (decision Y5). None for a page that closes.
+  /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and with
+  /// `anew: true` in any case (decision Y5). None for a page that closes.
   case rowsNeeded(Set<RowKind>, anew: Bool = false)
   /// The backend knows nobody any more: whoever uses the app has to sign in.
   case sessionEnded

@@ -112,7 +112,7 @@ extension PageFeature {
     }
   }
 
-  /// Asks for the rows that the page shows; `anew` also for those that are known and new enough.
+  /// Asks for the rows that the page shows; a refresh also for those that are known and new enough.
   public static func needRows(anew: Bool = false) -> Effect {
     .tell(.rowsNeeded(Set(rows + rowsBeside), anew: anew))
   }

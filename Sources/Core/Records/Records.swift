@@ -69,8 +69,8 @@ public enum Records: Feature {
 
   /// What can happen. `asked` and the ids tell which request is answered: others do not count.
   public enum Action: Equatable, Sendable, Codable {
-    /// These rows are on screen from now on: what is not known, or too old, is asked for, and all of it `anew`. Nil for
-    /// none.
+    /// These rows are on screen from now on: what is not known, or too old, is requested; a refresh requests all of
+    /// it. Nil for none.
     case show(Needs?, anew: Bool = false)
     /// All that is on screen is asked for again.
     case refresh

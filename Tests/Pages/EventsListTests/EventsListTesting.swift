@@ -83,14 +83,14 @@ extension EventsList.Effect {
     .tell(.change(RequestedChange(.update(.attended(id)), of: owner, subject: "“\(name)”")))
   }
 
-  /// The root is told of a change that failed.
+  /// A change that failed, as the root gets it.
   static func told(
     _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Answer? = nil
   ) -> EventsList.Effect {
     .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
   }
 
-  /// The page needs its rows; `anew` also where they are known.
+  /// The page needs its rows; on a refresh also where they are known.
   static func rows(anew: Bool = false) -> EventsList.Effect { .tell(.rowsNeeded([.events], anew: anew)) }
 }
 
