@@ -60,7 +60,7 @@ let package = Package(
     module(.core, "PageKit", ["StateMachine", "CompassModel", "Records"]),
     module(.pages, "EventsList", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "Tasks", ["PageKit", "CompassServices"]),
-    module(.pages, "OffersList", ["PageKit", "CompassServices"]),
+    module(.pages, "OffersList", ["PageKit", "Records"]),
     module(.pages, "RecordDetails", ["PageKit", "CompassServices"]),
     module(.pages, "RecordForm", ["PageKit", "CompassServices"]),
     module(.pages, "SignIn", ["PageKit", "CompassServices"]),

@@ -35,8 +35,14 @@ public struct PageWorld<Page: PageFeature> {
     for action in actions {
       let effects = Page.reduce(&world.state, action, in: world.context(context))
       for case let outcome? in effects.map(\.outcome) { world.perform(outcome, in: context) }
+      if effects.contains(where: \.changesRows) { world.rowsChanged(in: context) }
     }
     return world
+  }
+
+  /// As the root does after every change of the log, and after every answer.
+  private mutating func rowsChanged(in context: PageContext) {
+    _ = Page.reduce(&state, .event(.rowsChanged), in: self.context(context))
   }
 
   private mutating func perform(_ outcome: PageOutcome<Page.Answer>, in context: PageContext) {
@@ -84,9 +90,10 @@ public struct PageWorld<Page: PageFeature> {
   }
 
   /// The same where the backend has made every change that was sent, or has refused it.
-  public func confirmed(refusing failure: ServiceFailure? = nil) -> PageWorld {
+  public func confirmed(refusing failure: ServiceFailure? = nil, in context: PageContext = .sample()) -> PageWorld {
     var world = self
     for case .send(let id, _) in effects { world.send(failure.map { .refused(id, $0) } ?? .made(id, nil)) }
+    world.rowsChanged(in: context)
     return world
   }
 
@@ -98,4 +105,8 @@ public struct PageWorld<Page: PageFeature> {
     }
     return nil
   }
+}
+
+extension PageEffect {
+  fileprivate var changesRows: Bool { if case .change = outcome { true } else { false } }
 }

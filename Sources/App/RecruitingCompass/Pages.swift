@@ -101,7 +101,7 @@ extension OffersList: RootPage {
   public static func shown(_ screen: Screen) -> AppScreen { .offers(screen) }
   public static func state(of app: AppState) -> State { app.offers }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.offers.screen(app.offers, app.context)
+    Screen(app.offers, app.context)
   }
   public static func copies(of owner: AthleteID) -> [CopyKey] {
     [Lookup.offers(of: owner).key, Lookup.schools(of: owner).key]
@@ -136,7 +136,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var tasks = Tasks.State()
   /// What a person set on `/events`.
   public var events = EventsList.State()
-  /// What `/offers` knows: its rows and what a person set there.
+  /// What a person set on `/offers`.
   public var offers = OffersList.State()
   /// What `/reports/timeline` knows: its rows and what a person set there.
   public var timeline = RecruitingTimeline.State()
@@ -251,7 +251,7 @@ extension Root {
       return absorb(effects, after: action, on: .events, &state, AppEffect.events, AppAction.events)
     case .offers(let action):
       let effects = OffersList.reduce(&state.offers, action, in: state.context)
-      return absorb(effects, after: action, on: .offers, &state, AppEffect.offers, AppAction.offers)
+      return absorb(effects, after: action, on: .offers, &state, AppAction.offers)
     case .timeline(let action):
       let effects = RecruitingTimeline.reduce(&state.timeline, action, in: state.context)
       return absorb(effects, after: action, on: .timeline, &state, AppEffect.timeline, AppAction.timeline)
@@ -278,8 +278,6 @@ public enum AppEffect: Planned {
   case tasks(Tasks.Effect)
   /// Asked by the events page.
   case events(EventsList.Effect)
-  /// Asked by the offers page.
-  case offers(OffersList.Effect)
   /// Asked by the recruiting timeline.
   case timeline(RecruitingTimeline.Effect)
   /// Asked by the performance timeline.
@@ -298,7 +296,6 @@ public enum AppEffect: Planned {
     case records(Records.Effect.Track)
     case tasks(Tasks.Effect.Track)
     case events(EventsList.Effect.Track)
-    case offers(OffersList.Effect.Track)
     case timeline(RecruitingTimeline.Effect.Track)
     case performance(PerformanceTimeline.Effect.Track)
     case home(Today.Effect.Track)
@@ -313,7 +310,6 @@ public enum AppEffect: Planned {
     case .records(let effect): effect.plan.map(Track.records)
     case .tasks(let effect): effect.plan.map(Track.tasks)
     case .events(let effect): effect.plan.map(Track.events)
-    case .offers(let effect): effect.plan.map(Track.offers)
     case .timeline(let effect): effect.plan.map(Track.timeline)
     case .performance(let effect): effect.plan.map(Track.performance)
     case .home(let effect): effect.plan.map(Track.home)
@@ -333,7 +329,6 @@ extension Services {
     case .records(let effect): await handle(effect, send: send)
     case .tasks(let effect): await Tasks.handle(effect, with: self, send: send.map(AppAction.tasks))
     case .events(let effect): await EventsList.handle(effect, with: self, send: send.map(AppAction.events))
-    case .offers(let effect): await OffersList.handle(effect, with: self, send: send.map(AppAction.offers))
     case .timeline(let effect): await RecruitingTimeline.handle(effect, with: self, send: send.map(AppAction.timeline))
     case .performance(let effect):
       await PerformanceTimeline.handle(effect, with: self, send: send.map(AppAction.performance))
@@ -389,7 +384,6 @@ public enum AppScreen: Hashable, Sendable {
 /// Derives the pages' screens, and works out anew only what depends on something that changed.
 public struct ScreenBuilders {
   fileprivate var tasks = Tasks.ScreenBuilder()
-  fileprivate var offers = OffersList.ScreenBuilder()
   fileprivate var timeline = RecruitingTimeline.ScreenBuilder()
   fileprivate var performance = PerformanceTimeline.ScreenBuilder()
   fileprivate var home = Today.ScreenBuilder()

@@ -1,5 +1,4 @@
 import CompassModel
-import OffersList
 import PageKit
 import RecordDetails
 import RecordForm
@@ -10,7 +9,7 @@ import Tasks
 /// The log of changes: what any page changes goes through it, and its notices are those of every page
 /// (decisions C1 to C5).
 ///
-/// The lists of offers and tasks keep their rows themselves: they are given what is pending, and what was made.
+/// The list of tasks keeps its rows itself: it is given what is pending, and what was made.
 extension Root {
   /// A person wants a change of a row, on whatever page. A row that is deleted on its own page leaves that page.
   static func change(_ requested: RequestedChange, _ state: inout AppState) -> [AppEffect] {
@@ -50,7 +49,8 @@ extension Root {
     }
     let changes = state.records.log.pending
     guard changes != pending else { return asked }
-    return asked + [Page.offers, .tasks].flatMap { tell($0, .pendingChanged(changes: changes), &state) }
+    let pendingShown = tell(.tasks, .pendingChanged(changes: changes), &state)
+    return asked + pendingShown + (state.openPage.map { tell($0, .rowsChanged, &state) } ?? [])
   }
 
   /// The backend has made a change.
@@ -73,13 +73,6 @@ extension Root {
     let isMade = goneRow != nil && change.isDeletion
     if failure.kind != .cancelled { state.context.feedback.follow(with: isMade ? .success : .error) }
     var effects = goneRow.map { showGone($0, by: change, &state) } ?? []
-    if case .update(let edit) = change.what, edit.offerStatus != nil, case .offer(let offer) = edit.row,
-      let current = failure.current
-    {
-      let status = current.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending
-      effects += reduce(
-        &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
-    }
     effects += step(.refused(id, failure), &state)
     // A form says itself that it could not be saved (decision C7).
     if let save = state.form.save(by: change) {
@@ -121,12 +114,7 @@ extension Root {
     case .delete(let row): return showGone(row, by: change, &state)
     case .update(let edit):
       if case .event(let event) = edit.row, edit == .attended(event) { return reloadDependents(of: change, &state) }
-      if case .offer(let offer) = edit.row, let status = edit.offerStatus {
-        return reduce(
-          &state, AppAction.offers(.answer(.statusChanged(id: offer, owner: change.owner, status: status))))
-          + reloadDependents(of: change, &state)
-      }
-      return reloadOpenPages(&state)
+      return edit.offerStatus == nil ? reloadOpenPages(&state) : reloadDependents(of: change, &state)
     case .setStatus(let task, _):
       guard case .status(let row) = stored else { return reloadOpenPages(&state) }
       return reduce(
@@ -139,10 +127,7 @@ extension Root {
   private static func showGone(_ row: RowReference, by change: Change, _ state: inout AppState) -> [AppEffect] {
     if let record = row.record { state.context.deleted[record] = state.context.moment.instant }
     switch row {
-    case .event: return reloadDependents(of: change, &state)
-    case .offer(let id):
-      return reduce(&state, AppAction.offers(.answer(.deleted(id: id, owner: change.owner))))
-        + reloadDependents(of: change, &state)
+    case .event, .offer: return reloadDependents(of: change, &state)
     case .reading, .interaction: return reloadOpenPages(&state)
     }
   }

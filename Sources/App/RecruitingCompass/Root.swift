@@ -1,5 +1,4 @@
 import CompassModel
-import OffersList
 import PageKit
 import RecordDetails
 import RecordForm
@@ -172,8 +171,8 @@ extension AppState {
     let onTimeline = timeline.owner == context.athlete ? timeline.record(of: reference) : nil
     return switch reference {
     case .event(let id): context.rows(Event.self)?[id].map { Record($0) } ?? onTimeline
-    case .offer(let id) where offers.owner == context.athlete: offers.offer(id).map { Record($0) } ?? onTimeline
-    case .offer, .interaction: onTimeline
+    case .offer(let id): context.rows(Offer.self)?[id].map { Record($0) } ?? onTimeline
+    case .interaction: onTimeline
     }
   }
 }
@@ -182,7 +181,7 @@ extension AppState {
   /// The active athlete's schools, as a page that lists rows by their names has them; nil where none has.
   fileprivate var knownSchools: SchoolDirectory? {
     if timeline.owner == context.athlete, let schools = timeline.schools { return schools }
-    if offers.owner == context.athlete, let schools = offers.schools { return schools }
+    if let schools = context.schools { return schools }
     return home.owner == context.athlete ? home.rows.schools.value : nil
   }
 }

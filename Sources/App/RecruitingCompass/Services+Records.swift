@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+import OffersList
 import PageKit
 import Records
 import StateMachine
@@ -18,8 +19,8 @@ extension Services {
         send(.records(.made(id, stored)))
       } catch {
         if error.kind == .notFound { await storedAsGone(change) }
-        // Whether it was made is to be seen in an answer of after it, not in one that is still new enough (decision C10).
-        if error.kind == .unanswered { copies?.askAnew() }
+        // What the row is now is to be seen in an answer of after it, not in one that is still new enough.
+        if error.isAnsweredByRows { copies?.askAnew() }
         send(.records(.refused(id, error)))
       }
     case .waitForUndo(let id): send(.records(.undoTimeOver(id)))
@@ -72,6 +73,11 @@ extension Services {
   @concurrent private func prepared(_ batch: @Sendable () -> Batch) async -> Batch {
     let batch = batch()
     if let events = batch.base(Event.self) { EventsList.prepare(events) }
+    if let offers = batch.base(Offer.self) { OffersList.prepare(offers) }
+    if let schools = batch.base(School.self) {
+      schools.prepareNames()
+      OffersList.prepare(schools)
+    }
     return batch
   }
 

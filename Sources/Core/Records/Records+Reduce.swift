@@ -68,9 +68,9 @@ extension Records {
       state.turn += 1
       let isOver = failure.kind == .sessionOver && entry.sent > state.sessionBegan
       var effects = state.log.refused(id, failure, turn: state.turn)
-      // Whether it was made is to be seen in the rows.
-      if failure.kind == .unanswered, !context.isInBackground {
-        effects += state.askAgain(entry.change.key, at: context.now)
+      if failure.isAnsweredByRows {
+        state.loads[entry.change.key]?.staleSince = state.turn
+        if !context.isInBackground { effects += state.askAgain(entry.change.key, at: context.now) }
       }
       state.prune()
       return isOver ? effects + [.sessionEnded] : effects
@@ -234,4 +234,10 @@ extension Records.State {
 extension Change {
   /// Un-completing is always allowed (decision K8).
   fileprivate var isUndoingOfStatus: Bool { if case .setStatus(_, .notStarted) = what { true } else { false } }
+}
+
+extension ServiceFailure {
+  /// Whether the rows of after it tell what a change came to: that it was made or not (decision C10), or what the row
+  /// holds that was changed elsewhere (decision L2).
+  public var isAnsweredByRows: Bool { [.unanswered, .changedElsewhere, .conflict].contains(kind) }
 }

@@ -78,28 +78,20 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
     }
   }
 
-  /// - Parameter numbers: the selected rows, in order.
-  init(
-    _ numbers: [Int], in table: OfferTable, overlay: OfferOverlay, names: OfferSchoolNames, today: CalendarDate
-  ) {
-    var best = BestOffers()
-    let rows = table.columns
-    for number in numbers {
-      best.include(rows.amounts[number], rows.percentages[number], due: rows.deadlines[number], today: today)
+  /// - Parameters:
+  ///   - offers: those that are selected, in order.
+  ///   - school: the name of an offer's school.
+  init(_ offers: [Offer], today: CalendarDate, school: (Offer) -> String) {
+    let best = BestOffers(offers, today: today)
+    let columns = offers.prefix(OffersList.pageSize).map { offer in
+      Column(offer, school: school(offer), best: best, today: today)
     }
-    let columns = numbers.prefix(OffersList.pageSize).map { number in
-      Column(
-        table.offer(number, overlay: overlay), school: names[table.schoolCode(number)], best: best, today: today)
-    }
-    self.init(columns: columns, of: numbers.count)
+    self.init(columns: columns, of: offers.count)
   }
 
   /// Offers side by side, each with the name of its school.
   public init(_ offers: [(offer: Offer, school: String)], today: CalendarDate) {
-    var best = BestOffers()
-    for (offer, _) in offers {
-      best.include(offer.amount ?? 0, offer.percentage ?? 0, due: offer.deadline, today: today)
-    }
+    let best = BestOffers(offers.map(\.offer), today: today)
     self.init(columns: offers.map { Column($0.offer, school: $0.school, best: best, today: today) }, of: offers.count)
   }
 
@@ -118,10 +110,12 @@ struct BestOffers {
   /// The nearest deadline that has not passed.
   var deadline: CalendarDate?
 
-  mutating func include(_ amount: Double, _ percentage: Double, due date: CalendarDate?, today: CalendarDate) {
-    if amount.isFinite { self.amount = max(self.amount, amount) }
-    if percentage.isFinite { self.percentage = max(self.percentage, percentage) }
-    if let date, date >= today { deadline = min(deadline ?? date, date) }
+  init(_ offers: [Offer], today: CalendarDate) {
+    for offer in offers {
+      if let value = offer.amount, value.isFinite { amount = max(amount, value) }
+      if let value = offer.percentage, value.isFinite { percentage = max(percentage, value) }
+      if let date = offer.deadline, date >= today { deadline = min(deadline ?? date, date) }
+    }
   }
 }
 

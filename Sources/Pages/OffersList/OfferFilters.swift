@@ -77,6 +77,20 @@ public struct OfferSort: Hashable, Sendable, Codable {
   }
 }
 
+extension OfferSort {
+  /// Whether an offer comes before another: ties by ascending id in both directions, missing values last in both
+  /// (decisions O5, X7).
+  func precedes(_ offer: Offer, _ other: Offer) -> Bool {
+    switch (field.value(of: offer), field.value(of: other)) {
+    case (nil, nil): offer.id < other.id
+    case (nil, _): false
+    case (_, nil): true
+    case (let value?, let otherValue?):
+      value == otherValue ? offer.id < other.id : (value < otherValue) == (direction == .ascending)
+    }
+  }
+}
+
 /// What offers are ordered by.
 public enum OfferSortField: String, Codable, CaseIterable, Sendable {
   /// What is compared; offers without a value come last in both directions (decision O5).
@@ -90,6 +104,20 @@ public enum OfferSortField: String, Codable, CaseIterable, Sendable {
     case .percentage: "Percentage"
     case .amount: "Amount"
     }
+  }
+}
+
+extension OfferSortField {
+  /// What is compared; nil for none, and for what is no number.
+  fileprivate func value(of offer: Offer) -> Double? {
+    let value: Double? =
+      switch self {
+      case .date: Double(offer.offerDate.dayNumber)
+      case .deadline: offer.deadline.map { Double($0.dayNumber) }
+      case .percentage: offer.percentage
+      case .amount: offer.amount
+      }
+    return value.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
@@ -109,10 +137,8 @@ struct OfferOrders: Sendable {
   private let amount: ValueOrder
 
   init(_ rows: [Offer]) {
-    date = ValueOrder(rows.map { Double($0.offerDate.dayNumber) })
-    deadline = ValueOrder(rows.map { $0.deadline.map { Double($0.dayNumber) } })
-    percentage = ValueOrder(rows.map(\.percentage))
-    amount = ValueOrder(rows.map(\.amount))
+    let order = { (field: OfferSortField) in ValueOrder(rows.map(field.value)) }
+    (date, deadline, percentage, amount) = (order(.date), order(.deadline), order(.percentage), order(.amount))
   }
 
   /// Row numbers; ties by ascending id in both directions, missing values last in both (decisions O5, X7).

@@ -1,32 +1,29 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 /// The offers page: scholarship offers, their deadlines and a comparison (offers-list.md).
-public enum OffersList: LoadingPage {
+public enum OffersList: PageFeature {
+  public typealias Effect = ParentEffect
+  public typealias Answer = Never
+  public static let rows = [RowKind.offers]
+  /// For the names of the schools that the offers come from (decision O10).
+  public static let rowsBeside = [RowKind.schools]
+
   /// How many offers the list and the comparison show at first, and how many more each time the list is asked.
   public static let pageSize = 100
 }
 
 extension OffersList {
-  /// All that the page remembers.
-  public struct State: LoadingState {
+  /// What a person chose on the page. The rows are those of `Records`.
+  public struct State: PageState {
     /// Whether the page is somewhere on the way back.
     public var isOpen = false
-    /// Whose rows these are; nil until somebody is known to be signed in.
-    public var owner: AthleteID?
-    /// The offers and which of them are selected.
-    public var table = OfferTable()
-    /// Nil until the schools are known; the offers do not wait for them (decision O10).
-    public var schools: SchoolDirectory?
-    /// Rows the backend could not read (decision X5).
-    public var skippedOffers = 0
-    /// Schools the backend could not read.
-    public var skippedSchools = 0
-    /// How loading the offers stands.
-    public var load = PageLoad()
-    /// How loading the schools stands.
-    public var schoolsLoad = PageLoad()
+    /// What was looked for among one athlete's offers is not looked for among another's.
+    public var owner: AthleteID? {
+      didSet { if oldValue != nil, owner != oldValue { filters = OfferFilters() } }
+    }
 
     /// What the list is narrowed to.
     public var filters = OfferFilters()
@@ -37,8 +34,9 @@ extension OffersList {
     /// How many pages of the list are shown.
     public var pageCount = 1
 
-    /// Changes that are under way.
-    public var overlay = OfferOverlay()
+    /// The offers that are to be compared, hidden by filters or not, by ascending id (decision O7). One that is being
+    /// deleted is kept, for that may be refused or taken back.
+    public internal(set) var selected: [OfferID] = []
     /// Whether the selected offers lie side by side over the list.
     public var isComparing = false
     /// The question over the page; nil for none.
@@ -56,29 +54,13 @@ extension OffersList {
     case confirmDelete(id: OfferID)
   }
 
-  /// Something to tell that does not last: the next tap takes it away.
+  /// Transient message, cleared by the next tap.
   public enum Notice: Hashable, Sendable, Codable {
     /// The viewer may not do that (decision X16).
     case notPermitted(Mutation)
     /// The offer that was just saved is filtered away (decision V2).
     case rowIsFilteredAway(OfferID)
   }
-}
-
-extension OffersList.State {
-  /// How many offers are selected, those hidden by filters too (decision O7).
-  public var selectedCount: Int { table.selectedCount - overlay.deleting.count { table.isSelected($0) } }
-
-  /// What is known of an offer, unless it is being deleted.
-  public func offer(_ id: OfferID) -> Offer? {
-    shows(id) ? table.number(of: id).map { table.offer($0, overlay: overlay) } : nil
-  }
-
-  /// Whether it is known what passes the filters: not while names are searched that are on their way (decision N3).
-  var knowsList: Bool { hasRows && !(awaitsSchools && SearchFolding.isQuery(filters.search)) }
-
-  /// Whether the row exists and is not being deleted.
-  func shows(_ id: OfferID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
 }
 
 extension OffersList {
@@ -125,32 +107,5 @@ extension OffersList {
     case logTapped
     /// What the page said was read.
     case noticeDismissed
-  }
-
-  /// What its effects answer, and what the root orders.
-  public enum Answer: LoadingAnswer {
-    /// Fresh rows came.
-    indirect case loaded(request: Int, table: OfferTable, skipped: Int, source: RowsSource? = nil)
-    /// No rows came.
-    indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// The schools came.
-    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int, source: RowsSource? = nil)
-    /// No schools came.
-    indirect case schoolsFailed(request: Int, failure: ServiceFailure)
-    /// A row has another status: that is stored, or was changed elsewhere; of any athlete, whatever page is open.
-    case statusChanged(id: OfferID, owner: AthleteID, status: OfferStatus)
-    /// The backend has deleted the row, or has none: of any athlete, whatever page is open.
-    case deleted(id: OfferID, owner: AthleteID)
-  }
-}
-
-extension OffersList.Answer {
-  /// Decision M10.
-  public var connection: Connection? {
-    switch self {
-    case .loaded(_, _, _, let source), .schoolsLoaded(_, _, _, let source): Connection(source)
-    case .loadFailed(_, let failure), .schoolsFailed(_, let failure): Connection(failure)
-    case .statusChanged, .deleted: nil
-    }
   }
 }

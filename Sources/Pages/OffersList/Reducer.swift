@@ -1,34 +1,55 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 extension OffersList {
-  /// A comparison needs two offers and a question its offer (decision O7, defect 38).
+  public static func forgetAthlete(_ state: inout State) {
+    state.selected = []
+    state.isComparing = false
+    state.dialog = nil
+    state.notice = nil
+    state.pageCount = 1
+  }
+
+  /// Nothing is stored for this page: filters, order and selection are back to their defaults when it opens again.
+  public static func leave(_ state: inout State) -> [Effect] {
+    let (owner, target) = (state.owner, state.target)
+    state = State()
+    (state.owner, state.target) = (owner, target)
+    return []
+  }
+
+  /// A comparison needs two offers, a question its offer and a mark its row (decision O7, defect 38).
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
-    if state.isComparing, state.selectedCount < 2 { state.isComparing = false }
-    if case .confirmDelete(let id) = state.dialog, !state.shows(id) { state.dialog = nil }
+    guard state.isComparing || state.dialog != nil || !state.selected.isEmpty else { return [] }
+    let rows = context.rows(Offer.self)
+    state.selected.removeAll { rows?[$0] == nil && rows?.base[$0] == nil }
+    if state.isComparing, state.selected.count(where: { rows?[$0] != nil }) < 2 { state.isComparing = false }
+    if case .confirmDelete(let id) = state.dialog, rows?[id] == nil { state.dialog = nil }
     return []
   }
 
   /// A row that is filtered away stays so, and is named: it was just saved under the filters that a person sees.
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = OfferID(row)
-    guard state.shows(id), let number = state.table.number(of: id) else { return nil }
-    guard let position = state.shownNumbers.firstIndex(of: number) else {
+    guard context.rows(Offer.self)?[id] != nil, let list = state.list(in: context) else { return nil }
+    guard let place = list.first(where: { $0.rows[$1].id == id })?.place else {
       state.notice = .rowIsFilteredAway(id)
       state.target.forget()
       return nil
     }
-    state.pageCount = max(state.pageCount, position / pageSize + 1)
+    state.pageCount = max(state.pageCount, place / pageSize + 1)
     return []
   }
 
   /// What a tap changes, and what it asks for.
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+    let isShown = { (id: OfferID) in context.rows(Offer.self)?[id] != nil }
     switch tap {
-    case .refreshPulled: return refresh(&state, in: context)
+    case .refreshPulled: return status(in: context).canReload ? [needRows(anew: true)] : []
+    case .retryTapped: return canRetry(in: context) ? [needRows(anew: true)] : []
     case .noticeDismissed: break
-    case .retryTapped: return state.load.canRetry || state.schoolsLoad.canRetry ? reload(&state, in: context) : []
 
     case .deleteTapped(let id): askToDelete(id, &state, in: context)
     case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
@@ -44,49 +65,49 @@ extension OffersList {
       state.sort = sort
       state.pageCount = 1
     case .moreReached:
-      if state.pageCount * pageSize < state.shownNumbers.count { state.pageCount += 1 }
+      if state.pageCount * pageSize < state.list(in: context)?.count ?? 0 { state.pageCount += 1 }
 
-    case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/offers/\(id)/edit"))] : []
-    case .offerTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
-    case .selectionChanged(let id, let isSelected):
-      if state.shows(id) { state.table.setSelected(isSelected, id) }
+    case .editTapped(let id): return isShown(id) ? [.tell(.pageRequested(path: "/offers/\(id)/edit"))] : []
+    case .offerTapped(let id): return isShown(id) ? [.tell(.recordOpened(.offer(id)))] : []
+    case .selectionChanged(let id, let isSelected): if isShown(id) { state.mark(id, isSelected) }
     case .compareTapped: state.isComparing = true
     case .comparisonClosed: state.isComparing = false
     }
     return []
   }
 
-  /// What an answer changes, and what it asks for.
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
-    switch answer {
-    case .loaded(let request, let table, let skipped, let source):
-      guard state.take(request, from: source, in: context) else { return [] }
-      state.table.replace(with: table)
-      state.skippedOffers = skipped
-      return rowsShown(state)
-    case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .schoolsLoaded(let request, let schools, let skipped, let source):
-      if state.take(schools: schools, of: request, from: source) { state.skippedSchools = skipped }
-    case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
-    case .deleted(let id, let owner): return state.deleted(id, owner)
-    case .statusChanged(let id, let owner, let status): return state.statusChanged(id, owner, status)
-    }
-    return []
+  /// Whether asking again can help offers or schools that failed (decision L12).
+  static func canRetry(in context: PageContext) -> Bool {
+    context.status(of: rows).canRetry || context.status(of: rowsBeside).canRetry
   }
 }
 
 extension OffersList.State {
-  /// The rows of all pages of the list, in order.
-  fileprivate var shownNumbers: [Int] {
-    table.numbers(
-      passing: filters, in: sort, names: OfferSchoolNames(table, in: schools, isLoading: awaitsSchools),
-      overlay: overlay)
+  /// What the list depends on, beside the rows; nil while names are searched that are on their way (decision N3).
+  func question(_ schools: OfferSchools) -> OfferTable.Question? {
+    guard let query = SearchFolding.query(filters.search) else {
+      return OfferTable.Question(filters, sort, schools: nil)
+    }
+    return schools.areAwaited ? nil : OfferTable.Question(filters, sort, schools: schools.matching(query))
+  }
+
+  /// All pages of the list; nil as long as it is not known what passes the filters.
+  fileprivate func list(in context: PageContext) -> Listing<OfferTable>? {
+    guard let offers = context.offers else { return nil }
+    return question(OfferSchools(context)).map(offers.list)
+  }
+
+  /// Selects an offer to be compared, or no longer does.
+  fileprivate mutating func mark(_ id: OfferID, _ isSelected: Bool) {
+    let place = selected.firstIndex { $0 >= id } ?? selected.count
+    let isMarked = place < selected.count && selected[place] == id
+    if isSelected, !isMarked { selected.insert(id, at: place) }
+    if !isSelected, isMarked { selected.remove(at: place) }
   }
 
   /// The form takes the comparison's place: the list is what it is left for.
   fileprivate mutating func openForm(in context: PageContext) -> [OffersList.Effect] {
-    guard owner != nil else { return [] }
+    guard context.athlete != nil else { return [] }
     guard context.may(.createOffer) else {
       notice = .notPermitted(.createOffer)
       return []

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 extension OffersList {
   /// Everything a UI shows of the offers page; it computes nothing itself. JSON keys as promised in the
@@ -14,27 +15,59 @@ extension OffersList {
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
-    init(_ state: OffersList.State, _ context: PageContext, list: OffersList.List) {
+    /// The screen of `state` seen in `context`, derived from nothing else.
+    public init(_ state: OffersList.State, _ context: PageContext) {
+      let status = OffersList.status(in: context)
+      let shown = Shown(state, context)
       let canLog = context.may(.createOffer)
-      let dialog = state.dialogCard
       var head = PageHead(
-        page: "offers", route: "/offers", title: "Offers", subtitle: "", of: state, beside: state.schoolsLoad,
-        in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
-        empty: state.emptyMessage(shownCount: list.numbers.count, canLog: canLog), dialog: dialog,
-        skippedRows: state.skippedOffers + state.skippedSchools)
+        page: "offers", route: "/offers", title: "Offers", subtitle: "", status, hasRows: status.hasRows,
+        canReload: state.isOpen && status.canReload, target: state.target, in: context,
+        banner: OffersList.banner(in: context), ownNotice: state.noticeCard(shown.rows, shown.schools),
+        empty: shown.list.flatMap { state.emptyMessage($0, canLog: canLog) },
+        dialog: state.dialogCard(shown.rows, shown.schools), skippedRows: status.skipped)
       head.viewingText = head.viewing.map { "Viewing \($0)'s offers" }
       head.loadingText = head.loadingText("Loading offers…", in: context)
-      head.activity = state.activity
+      head.activity = context.deletionActivity(shown.schools)
       let refusal = head.openQuestion
-      let content = Content(state, context, list: list, canLog: canLog, refusal: refusal)
+      let (selected, changing) = (Set(shown.selected.map(\.id)), context.changingOffers)
+      let card: @Sendable (Offer) -> OfferCard = { [schools = shown.schools] offer in
+        OfferCard(
+          offer, school: schools.name(of: offer.schoolID), in: context, isSelected: selected.contains(offer.id),
+          isUpdating: changing.contains(offer.id), refusal: refusal)
+      }
+      let content = Content(state, shown, today: context.today, canLog: canLog, card)
       head.subtitle = content.countText ?? ""
       head.buttons = content.pageButtons
       self.init(head: head, content: content)
-      hidden = HiddenRows { id in
-        guard state.shows(OfferID(id)), let number = state.table.number(of: OfferID(id)) else { return nil }
-        return OfferCard(number, in: state, names: list.names, context, refusal: refusal)
-      }
+      hidden = HiddenRows { [rows = shown.rows] id in rows?[OfferID(id)].map(card) }
       explainButtons()
+    }
+  }
+
+  /// What the rows, the schools and what a person chose make of each other.
+  struct Shown {
+    let schools: OfferSchools
+    let offers: Layered<OfferTable>?
+    /// Nil as long as it is not known what passes the filters.
+    let list: Listing<OfferTable>?
+    /// Those of the list first, in its order, then those that filters hide (decision O7).
+    let selected: [Offer]
+    /// How many of the selected ones filters hide.
+    let hiddenSelectedCount: Int
+
+    var rows: Rows<Offer>? { offers?.rows }
+
+    init(_ state: State, _ context: PageContext) {
+      schools = OfferSchools(context)
+      let (offers, question) = (context.offers, state.question(schools))
+      self.offers = offers
+      list = question.flatMap { question in offers?.list(question) }
+      let chosen = state.selected.compactMap { offers?.rows[$0] }.sorted(by: state.sort.precedes)
+      let listed = chosen.filter { question?.passes($0) ?? false }
+      hiddenSelectedCount = chosen.count - listed.count
+      let hidden = hiddenSelectedCount == 0 ? [] : chosen.filter { !(question?.passes($0) ?? false) }
+      selected = listed + hidden
     }
   }
 
@@ -102,26 +135,23 @@ extension OffersList {
       canLog = true
     }
 
-    /// - Parameter refusal: why no row can be tapped now; nil if it can.
     init(
-      _ state: OffersList.State, _ context: PageContext, list: OffersList.List, canLog: Bool, refusal: String?
+      _ state: OffersList.State, _ shown: Shown, today: CalendarDate, canLog: Bool, _ card: (Offer) -> OfferCard
     ) {
-      summary = list.summary
+      summary = Summary(shown.offers)
       filters = Filters(school: state.filters.search, status: state.filters.status, type: state.filters.type)
       activeFilterCount = state.filters.activeCount
       sort = Sort(state.sort)
       (controls, activeFiltersText) = filters.controls(sort: sort)
-      let known = state.knowsList ? list.numbers.count : nil
-      count = known
-      countText = known.map { "\(counted($0, "offer")) found" }
-      let table = state.table
-      let shown = list.numbers.prefix(state.pageCount * OffersList.pageSize)
-      hasMore = shown.count < list.numbers.count
-      moreText = hasMore ? "Showing \(shown.count) of \(list.numbers.count)." : nil
-      offers = shown.map { OfferCard($0, in: state, names: list.names, context, refusal: refusal) }
+      let listed = shown.list?.count ?? 0
+      count = shown.list?.count
+      countText = shown.list.map { "\(counted($0.count, "offer")) found" }
+      let cards = shown.list?.prefix(state.pageCount * OffersList.pageSize).map(card) ?? []
+      hasMore = cards.count < listed
+      moreText = cards.count < listed ? "Showing \(cards.count) of \(listed)." : nil
+      offers = cards
 
-      let selected = table.selectedNumbers(in: list.numbers, sort: state.sort, overlay: state.overlay)
-      let hidden = selected.count - (selected.isEmpty ? 0 : list.numbers.count { table.isSelected($0) })
+      let (selected, hidden) = (shown.selected, shown.hiddenSelectedCount)
       selectedCount = selected.count
       hiddenSelectedCount = hidden
       selectedText =
@@ -130,8 +160,8 @@ extension OffersList {
       canCompare = selected.count >= 2
       compareLabel = "Compare (\(selected.count))"
       comparison =
-        state.isComparing
-        ? ComparisonCard(selected, in: table, overlay: state.overlay, names: list.names, today: context.today) : nil
+        state.isComparing && selected.count >= 2
+        ? ComparisonCard(selected, today: today) { shown.schools.name(of: $0.schoolID) } : nil
       self.canLog = canLog
     }
   }
@@ -153,18 +183,5 @@ extension OffersList.Filters {
       "direction", "Direction", sort.direction, all: nil, words: { directed($0).directionLabel },
       action: { Tap.sortChanged(sort: directed($0)) })
     return ([search, status, type, field, direction], FilterControl.activeText([type, status, search]))
-  }
-}
-
-extension OfferCard {
-  /// - Parameter number: of a row of the table.
-  fileprivate init(
-    _ number: Int, in state: OffersList.State, names: OfferSchoolNames, _ context: PageContext, refusal: String?
-  ) {
-    let table = state.table
-    let offer = table.offer(number, overlay: state.overlay)
-    self.init(
-      offer, school: names[table.schoolCode(number)], in: context, isSelected: table.isSelected(number),
-      isUpdating: state.overlay.statuses[offer.id] != nil, refusal: refusal)
   }
 }

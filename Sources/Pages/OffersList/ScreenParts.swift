@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 extension OffersList {
   /// Of all offers, filtered or not (decision O6); null before they are known (decision N3).
@@ -22,6 +23,12 @@ extension OffersList {
         SummaryCard(.accepted, count: accepted), SummaryCard(.pending, count: pending),
         SummaryCard(.declined, count: declined),
       ]
+    }
+
+    init(_ offers: Layered<OfferTable>?) {
+      let counts = offers?.sum({ $0.counts }, { $0.count(of: $1) })
+      let count = { (status: OfferStatus) in OfferTable.counted.firstIndex(of: status).flatMap { counts?[$0] } }
+      self.init(accepted: count(.accepted), pending: count(.pending), declined: count(.declined))
     }
   }
 

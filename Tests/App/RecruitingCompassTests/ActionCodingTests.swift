@@ -99,11 +99,15 @@ struct ActionCodingTests {
       .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
       .lookDue, .looked(outcome: .changed), .looked(outcome: .failed),
     ]
+    let offer = Offer(
+      id: "o/1", owner: "a/b", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,
+      percentage: 66.67, offerDate: day("2026-02-10"), deadline: day("2026-02-10"), conditions: "\u{1B}", notes: "")
     let records: [Records.Action] = [
       .undoTimeOver(3), .made(5, nil), .made(6, .status(status)), .refused(7, failure), .slow(kind, asked: 2),
       .copied(kind, asked: 2, events, savedAt: saved), .answered(kind, asked: 3, events),
       .answered(kind, asked: 3, events, at: saved), .failed(kind, asked: 4, failure),
       .folded(kind, version: 4, through: 5, events),
+      .answered(RowsKey(.offers, of: "a/b"), asked: 6, Batch(.offers(Base([offer])), skipped: 1)),
     ]
     let details: [RecordDetails.Action] = [
       .answer(.recordChosen(reference: .interaction(InteractionID("i")), known: nil)), .opened, .closed,

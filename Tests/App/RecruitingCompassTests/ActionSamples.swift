@@ -51,11 +51,8 @@ extension ActionCodingTests {
 
   static var offers: [OffersList.Action] {
     let id = OfferID("o/1")
-    let offer = Offer(
-      id: id, owner: "a", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,
-      percentage: 66.67, offerDate: today, deadline: today, conditions: "\u{1B}", notes: "")
     return [
-      .tap(.statusChosen(id: id, status: .accepted)), .answer(.statusChanged(id: id, owner: "a", status: .declined)),
+      .tap(.statusChosen(id: id, status: .accepted)), .event(.rowsChanged),
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.searchChanged(query: "É")), .tap(.statusFilterChanged(status: .accepted)),
       .tap(.typeFilterChanged(type: .fullRide)),
@@ -64,12 +61,7 @@ extension ActionCodingTests {
       .tap(.offerTapped(id: id)), .tap(.selectionChanged(id: id, isSelected: true)), .tap(.compareTapped),
       .tap(.comparisonClosed),
       .tap(.deleteTapped(id: id)), .tap(.deleteConfirmed), .tap(.dialogCancelled), .tap(.logTapped),
-      .tap(.noticeDismissed), .skeletonDue,
-      .answer(.loaded(request: 1, table: OfferTable([offer]), skipped: 1)),
-      .answer(.loadFailed(request: 1, failure: failure)),
-      .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 3)),
-      .answer(.schoolsFailed(request: 1, failure: failure)),
-      .answer(.deleted(id: id, owner: "a")),
+      .tap(.noticeDismissed), .tap(.editTapped(id: id)),
     ]
   }
 

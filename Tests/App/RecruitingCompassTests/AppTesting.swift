@@ -61,6 +61,23 @@ extension AppState {
         time.map { .copied(key, asked: asked, batch, savedAt: $0) } ?? .answered(key, asked: asked, batch, at: loaded)))
   }
 
+  /// After the backend has answered the newest request for rows of this kind.
+  func answered(_ rows: AnyRows) -> AppState {
+    guard let (key, asked) = request(for: rows.kind) else { return self }
+    return after(.records(.answered(key, asked: asked, Batch(rows))))
+  }
+
+  /// After the newest request for rows of this kind has failed.
+  func failed(_ kind: RowKind, _ failure: ServiceFailure) -> AppState {
+    request(for: kind).map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self
+  }
+
+  /// The request for rows of this kind that is under way.
+  func request(for kind: RowKind) -> (key: RowsKey, asked: Int)? { records.requests.first { $0.key.kind == kind } }
+
+  /// An offer of the active athlete with what was changed since.
+  func offer(_ id: OfferID) -> Offer? { context.rows(Offer.self)?[id] }
+
   /// After the newest request for events has failed.
   func eventsFailed(_ failure: ServiceFailure) -> AppState {
     eventsRequest.map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self

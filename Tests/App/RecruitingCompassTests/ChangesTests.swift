@@ -79,9 +79,7 @@ struct ChangesTests {
       state = state.answered([camp])
     }
     guard kind.isOfOffers else { return state }
-    let open = state.after(.app(.pageOpened(page: .offers)))
-    return open.after(
-      .offers(.answer(.loaded(request: open.offers.load.request, table: OfferTable([Self.offer]), skipped: 0))))
+    return state.after(.app(.pageOpened(page: .offers))).answered(.offers(Base([Self.offer])))
   }
 
   private func asked(_ kind: Kind, _ family: FamilyAccess = .player) -> AppState {
@@ -92,9 +90,9 @@ struct ChangesTests {
   private func isAsBefore(_ kind: Kind, _ state: AppState) -> Bool {
     switch kind {
     case .deleteEvent: state.records.rows(Event.self, of: "athlete-1")?["e"] != nil
-    case .deleteOffer: state.offers.offer("o") != nil
+    case .deleteOffer: state.records.rows(Offer.self, of: "athlete-1")?["o"] != nil
     case .attend: state.records.rows(Event.self, of: "athlete-1")?["e"]?.isAttended == false
-    case .acceptOffer: state.offers.offer("o")?.status == .pending
+    case .acceptOffer: state.records.rows(Offer.self, of: "athlete-1")?["o"]?.status == .pending
     }
   }
 
@@ -155,7 +153,7 @@ struct ChangesTests {
       ? "\(kind.subject) was deleted." : "\(kind.subject) could not be \(kind.done). This \(noun) no longer exists."
     #expect(state.context.notices.map(\.message) == [said])
     #expect(state.context.feedback?.kind == (kind.isDeletion ? .success : .error))
-    #expect(kind.isOfOffers ? state.offers.offer("o") == nil : state.event("e") == nil)
+    #expect(kind.isOfOffers ? state.offer("o") == nil : state.event("e") == nil)
   }
 
   /// From any page, for the athlete whose row it is.
@@ -194,14 +192,43 @@ struct ChangesTests {
     #expect(done.context.notices.map(\.message) == ["The offer was deleted."])
   }
 
-  /// Another device answered it meanwhile (decision L2).
+  /// Another device answered it meanwhile: the offers are asked for again (decision L2).
   @Test func aStatusThatWasChangedElsewhereIsShownAndNamed() {
     let failure = ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("declined"))])
-    let state = asked(.acceptOffer).after(.records(.refused(1, failure)))
-    #expect(
-      state.context.notices.map(\.message)
-        == ["The offer could not be marked as accepted. It is Declined now: that was changed elsewhere."])
-    #expect(state.offers.offer("o")?.status == .declined)
+    let refused = asked(.acceptOffer).after(.records(.refused(1, failure)))
+    var declined = Self.offer
+    declined.status = .declined
+    let state = refused.answered(.offers(Base([declined])))
+    for state in [refused, state] {
+      #expect(
+        state.context.notices.map(\.message)
+          == ["The offer could not be marked as accepted. It is Declined now: that was changed elsewhere."])
+    }
+    #expect(state.offer("o")?.status == .declined)
+  }
+
+  /// From the loaded list to a refused change: the list is as it was (decision N1).
+  @Test func aRefusedStatusLeavesTheListAsItWas() {
+    let loaded = page(of: .acceptOffer)
+    let changed = loaded.after(Kind.acceptOffer.taps)
+    let refused = changed.after(.refused(1, .serverError))
+    func content(_ state: AppState) -> OffersList.Content { OffersList.Screen(state.offers, state.context).content }
+    #expect(content(changed).offers.map(\.status) == [.accepted] && content(changed).summary.accepted == 1)
+    #expect(content(refused) == content(loaded))
+  }
+
+  /// The comparison closes as the row goes, and does not open by itself should it come back (defect 38).
+  @Test func aDeletedOfferLeavesTheComparison() {
+    let other = Offer(
+      id: "p", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-02-01"))
+    let both = page(of: .deleteOffer).after(.offers(.tap(.refreshPulled)))
+      .answered(.offers(Base([Self.offer, other])))
+      .after(["o", "p"].map { .offers(.tap(.selectionChanged(id: $0, isSelected: true))) })
+    let deleting = both.after(.offers(.tap(.compareTapped))).after(Kind.deleteOffer.taps)
+    let back = deleting.after(.refused(1, .serverError))
+    func content(_ state: AppState) -> OffersList.Content { OffersList.Screen(state.offers, state.context).content }
+    #expect(!deleting.offers.isComparing && content(deleting).selectedCount == 1)
+    #expect(content(back).selectedCount == 2 && content(back).comparison == nil)
   }
 
   /// In the order in which the changes were made, not in that of the answers (decision C5).

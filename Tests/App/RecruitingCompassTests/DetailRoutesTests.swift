@@ -5,6 +5,7 @@ import Foundation
 import OffersList
 import RecordDetails
 import RecordForm
+import Records
 import TestSupport
 import Testing
 
@@ -32,9 +33,7 @@ struct DetailRoutesTests {
     let offer = Offer(
       id: OfferID("o"), owner: "athlete-1", schoolID: SchoolID("s"), type: .partial, status: .pending,
       offerDate: day("2026-01-01"))
-    let state = page.after(
-      .offers(.answer(.loaded(request: page.offers.load.request, table: OfferTable([offer]), skipped: 0))),
-      .offers(.tap(.offerTapped(id: OfferID("o")))))
+    let state = page.answered(.offers(Base([offer]))).after(.offers(.tap(.offerTapped(id: OfferID("o")))))
     #expect(state.path == "/offers/o" && state.details == .loading(Record(offer)))
   }
 
@@ -45,11 +44,8 @@ struct DetailRoutesTests {
     let offer = Offer(
       id: OfferID("o"), owner: "athlete-1", schoolID: SchoolID("s"), type: .partial, status: .pending,
       offerDate: day("2026-01-01"))
-    let schools = SchoolDirectory([School(id: "s", name: "Duke")])
-    let state = page.after(
-      .offers(.answer(.loaded(request: page.offers.load.request, table: OfferTable([offer]), skipped: 0))),
-      .offers(.answer(.schoolsLoaded(request: page.offers.schoolsLoad.request, schools: schools, skipped: 0))),
-      .offers(.tap(.offerTapped(id: OfferID("o")))))
+    let state = page.answered(.offers(Base([offer]))).answered(.schools(Base([School(id: "s", name: "Duke")])))
+      .after(.offers(.tap(.offerTapped(id: OfferID("o")))))
     let failed = state.after(
       .details(.answer(.schoolsFailed(request: state.details.schoolsLoad.request, failure: ServiceFailure(.timedOut)))))
     for state in [state, failed] {

@@ -4,6 +4,7 @@ import Foundation
 import OffersList
 import PageKit
 import PerformanceTimeline
+import Records
 import RecruitingTimeline
 import Tasks
 import TestSupport
@@ -34,8 +35,7 @@ struct SeveralPagesTests {
     #expect(isOpen(page, state))
     let asks = effects.contains { effect in
       switch effect {
-      case .tasks(.load(_, "athlete-1")), .offers(.load(_, "athlete-1")),
-        .timeline(.load(_, "athlete-1", _)):
+      case .tasks(.load(_, "athlete-1")), .timeline(.load(_, "athlete-1", _)):
         true
       case .home(.load(_, _, "athlete-1")): true
       case .records(.load(let query, _, _)): query.key.owner == "athlete-1"
@@ -108,7 +108,8 @@ struct SeveralPagesTests {
         .timeline(
           .answer(.loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure)))
         ))
-      : page.feature.loadFailed(failure, in: open).map { open.after($0) } ?? open.eventsFailed(failure)
+      : page.feature.loadFailed(failure, in: open).map { open.after($0) }
+        ?? open.failed(page == .offers ? .offers : .events, failure)
     #expect(over.path == "/login")
     #expect(over.session == .over)
     let back = over.after(
@@ -121,8 +122,7 @@ struct SeveralPagesTests {
       id: OfferID("offer-1"), owner: "athlete-1", schoolID: SchoolID("s"), type: .fullRide, status: .pending,
       offerDate: day("2026-01-01"))
     let open = open(.offers)
-    let loaded = open.after(
-      .offers(.answer(.loaded(request: open.offers.load.request, table: OfferTable([offer]), skipped: 0))),
+    let loaded = open.answered(.offers(Base([offer]))).after(
       .offers(.tap(.offerTapped(id: OfferID("offer-1")))), .offers(.tap(.offerTapped(id: OfferID("offer-1")))))
     #expect(loaded.path == "/offers/offer-1")
     #expect(loaded.routes.count == 2)

@@ -93,9 +93,7 @@ struct UndoTests {
     let offer = Offer(
       id: "o1", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-01-01"),
       deadline: day("2026-02-11"))
-    let start = page.after(.app(.pageOpened(page: .offers)))
-    let listed = start.after(
-      .offers(.answer(.loaded(request: start.offers.load.request, table: OfferTable([offer]), skipped: 0))))
+    let listed = page.after(.app(.pageOpened(page: .offers))).answered(.offers(Base([offer])))
     let asked = listed.after(.offers(.tap(.deleteTapped(id: "o1"))), .offers(.tap(.deleteConfirmed)))
     #expect(listed.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))
     #expect(!asked.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))

@@ -67,6 +67,23 @@ import Testing
     }
   }
 
+  /// What the row is now is asked for at once, or as soon as it is shown (decision L2).
+  @Test(arguments: [ServiceFailure.Kind.changedElsewhere, .conflict, .serverError])
+  func rowsThatWereChangedElsewhereAreAskedForAgain(kind: ServiceFailure.Kind) {
+    for isInBackground in [false, true] {
+      var world = World()
+      world.show(events(event("e1")))
+      world.change(.attend)
+      let asked = Records.reduce(
+        &world.state, .refused(1, ServiceFailure(kind)),
+        in: Records.Context(now: world.now, allowsUndo: true, isInBackground: isInBackground))
+      #expect(asked.isEmpty == (isInBackground || kind == .serverError))
+      guard isInBackground else { continue }
+      let later = world.send(.show(Needs([.events], of: athlete)))
+      #expect(later.isEmpty == (kind == .serverError))
+    }
+  }
+
   @Test(arguments: [
     (true, "“Winter Camp” was marked as attended."),
     (false, "“Winter Camp” could not be marked as attended. The server did not answer."),

@@ -8,7 +8,7 @@ import Testing
 /// One offer of the list: deadlines by the local day, texts, colours, accessibility (decisions O1–O4, O11).
 struct CardTests {
   func card(_ offer: Offer, _ context: PageContext = .seen()) throws -> OfferCard {
-    try #require(OffersList.State.showing([offer]).screen(context).offers.first)
+    try #require(OffersPage.showing([offer]).screen(context).offers.first)
   }
 
   /// The moment, the zone, the local day, and the days left until 2026-03-10.
@@ -129,8 +129,8 @@ struct CardTests {
   }
 
   @Test func aSchoolWithoutANameIsUnknown() throws {
-    let nameless = SchoolDirectory([School(id: SchoolID("s1"), name: "  ")])
-    let screen = OffersList.State.showing([offer("a")], schools: nameless).screen()
+    let nameless = [School(id: SchoolID("s1"), name: "  ")]
+    let screen = OffersPage.showing([offer("a")], schools: nameless).screen()
     #expect(screen.offers.first?.schoolName == "Unknown School")
   }
 
@@ -138,7 +138,7 @@ struct CardTests {
   @Test func anOfferWithoutASchoolSaysSoAndIsFoundByIt() throws {
     var schoolless = offer("a")
     schoolless.schoolID = nil
-    var state = OffersList.State.showing([schoolless, offer("b"), offer("c", school: "gone")])
+    var state = OffersPage.showing([schoolless, offer("b"), offer("c", school: "gone")])
     #expect(Set(state.screen().offers.map(\.schoolName)) == ["No School", "Stanford", "Unknown School"])
     state.filters.search = "no school"
     #expect(state.shownIDs == ids("a"))
@@ -146,10 +146,9 @@ struct CardTests {
 
   /// Defect 3: the day is the moment's, not the one of the launch.
   @Test func defect3DeadlinesMoveOnAtMidnight() {
-    var builder = OffersList.ScreenBuilder()
-    let state = OffersList.State.showing([offer("a", due: "2026-02-11")])
+    let state = OffersPage.showing([offer("a", due: "2026-02-11")])
     let texts = ["2026-02-11T04:59:59Z", "2026-02-11T05:00:00Z"].map { now in
-      builder.screen(state, .seen(now)).offers.map(\.deadlineText)
+      state.screen(.seen(now)).offers.map(\.deadlineText)
     }
     #expect(texts == [["1 day left (Feb 11, 2026)"], ["Due today (Feb 11, 2026)"]])
   }

@@ -17,7 +17,7 @@ struct ClosedPageTests {
 
   @Test(arguments: taps)
   func aTapOnAClosedPageDoesNothing(tap: OffersList.Tap) {
-    var store = OffersStore(OffersList.State.showing([offer("a"), offer("b")]).after(.closed))
+    var store = OffersStore(OffersPage.showing([offer("a"), offer("b")]).after(.closed))
     store.send(tap)
     store.finish()
   }

@@ -7,13 +7,13 @@ import Testing
 
 /// The comparison lies over the list until it is closed, or something else takes its place.
 struct ComparingTests {
-  let comparing = OffersList.State.showing([offer("a"), offer("b")]).selecting("a", "b").after(.compareTapped)
+  let comparing = OffersPage.showing([offer("a"), offer("b")]).selecting("a", "b").after(.compareTapped)
 
   @Test func openingTheFormClosesTheComparisonAndKeepsTheSelection() {
     var store = OffersStore(comparing)
     store.send(.logTapped, asks: [.tell(.formRequested(.offer))]) { $0.isComparing = false }
     store.ignore(.tell(.formRequested(.offer)))
-    let screen = store.state.screen()
+    let screen = store.screen
     #expect(screen.comparison == nil && screen.selectedCount == 2)
     store.finish()
   }
@@ -22,16 +22,16 @@ struct ComparingTests {
     let admin = PageContext.seen(role: .other("admin"))
     var store = OffersStore(comparing, in: admin)
     store.send(.logTapped) { $0.notice = .notPermitted(.createOffer) }
-    let screen = store.state.screen(admin)
+    let screen = store.screen
     #expect(screen.ownNotice?.message == "You don't have permission to log offers.")
     #expect(screen.comparison != nil && !screen.canLog)
     store.finish()
   }
 
   @Test func beforeThePageKnowsWhoseItIsThereIsNoForm() {
-    var state = OffersList.State().after(.opened, in: .seen(active: nil))
-    #expect(OffersList.reduce(&state, .tap(.logTapped), in: .seen(active: nil)) == [])
-    #expect(state.notice == nil)
+    var store = OffersStore(OffersPage().after(.opened, in: .seen(active: nil)), in: .seen(active: nil))
+    store.send(.logTapped)
+    store.finish()
   }
 
   @Test func anotherAthletesPageHasNoComparisonAndComingBackHasNoneEither() {

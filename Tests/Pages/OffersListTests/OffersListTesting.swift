@@ -1,13 +1,15 @@
 import CompassModel
 import Foundation
-import PageKit
+import Records
 import StateMachineTesting
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import OffersList
 
 typealias OffersStore = TestStore<OffersList>
+typealias OffersPage = PageWorld<OffersList>
 
 /// The athletes of these tests.
 let first = AthleteID("athlete-1")
@@ -53,59 +55,52 @@ func offer(
 
 let stanford = School(id: SchoolID("s1"), name: "Stanford")
 let elan = School(id: SchoolID("s2"), name: "Élan College")
-let schoolsOfAva = SchoolDirectory([stanford, elan])
+let schoolsOfAva = [stanford, elan]
 
-extension OffersList.State {
-  /// An open page of Ava's with loaded offers and schools.
+extension OffersPage {
+  init() { self.init(OffersList.State()) }
+
+  /// An open page of Ava's with loaded offers and schools; nil for schools that are on their way.
   static func showing(
-    _ offers: [Offer], schools: SchoolDirectory? = schoolsOfAva, owner: AthleteID = first
-  ) -> OffersList.State {
-    var state = OffersList.State()
-    state.isOpen = true
-    state.owner = owner
-    state.table = OfferTable(offers)
-    state.source = .loaded(at: PageContext.seen().moment.instant)
-    state.schools = schools
-    return state
+    _ offers: [Offer], schools: [School]? = schoolsOfAva, owner: AthleteID = first, skipped: Int = 0
+  ) -> OffersPage {
+    var page = OffersPage()
+    page.state.isOpen = true
+    page.state.owner = owner
+    page.send(.show(Needs([.offers, .schools], of: owner)), in: .seen(active: owner))
+    let listed = page.answered(offers, skipped: skipped, in: .seen(active: owner))
+    return schools.map { listed.answered($0, in: .seen(active: owner)) } ?? listed
   }
 
-  /// What a page must be after these actions, whatever their effects.
-  func after(_ taps: OffersList.Tap..., in context: PageContext = PageContext.seen()) -> OffersList.State {
-    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  func answered(
+    _ offers: [Offer], skipped: Int = 0, savedAt time: Instant? = nil, in context: PageContext = .seen()
+  ) -> OffersPage {
+    answered(.offers(Base(offers)), skipped: skipped, savedAt: time, in: context)
   }
 
-  func after(_ answers: OffersList.Answer..., in context: PageContext = PageContext.seen()) -> OffersList.State {
-    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  func answered(_ schools: [School], skipped: Int = 0, in context: PageContext = .seen()) -> OffersPage {
+    answered(.schools(Base(schools)), skipped: skipped, in: context)
   }
 
-  func after(_ actions: OffersList.Action..., in context: PageContext = PageContext.seen()) -> OffersList.State {
-    var state = self
-    for action in actions {
-      // As with the app's log: what is asked for is pending from then on.
-      let asked = OffersList.reduce(&state, action, in: context).compactMap(\.requestedChange)
-      guard !asked.isEmpty else { continue }
-      let pending = state.pending + asked.map { PendingChange($0.change, isWaiting: context.allowsUndo) }
-      _ = OffersList.reduce(&state, .event(.pendingChanged(changes: pending)), in: context)
-    }
-    return state
+  func after(_ taps: OffersList.Tap..., in context: PageContext = .seen()) -> OffersPage {
+    after(taps.map { .tap($0) }, in: context)
   }
 
-  private var pending: [PendingChange] {
-    overlay.deleting.map { .deleting($0, isWaiting: overlay.waiting.contains($0)) }
-      + overlay.statuses.map { .status($0.key, $0.value) }
+  func after(_ actions: OffersList.Action..., in context: PageContext = .seen()) -> OffersPage {
+    after(actions, in: context)
   }
 
-  func screen(_ context: PageContext = PageContext.seen()) -> OffersList.Screen { .init(self, context) }
+  func screen(_ context: PageContext = .seen()) -> OffersList.Screen { .init(state, self.context(context)) }
 
   /// The ids in the list, in its order.
   var shownIDs: [OfferID] { screen().offers.map(\.id) }
 
   /// The page with these offers selected.
-  func selecting(_ texts: String...) -> OffersList.State {
-    var state = self
-    for text in texts { state = state.after(.selectionChanged(id: OfferID(text), isSelected: true)) }
-    return state
+  func selecting(_ texts: String...) -> OffersPage {
+    texts.reduce(self) { $0.after(.selectionChanged(id: OfferID($1), isSelected: true)) }
   }
+
+  var pending: [Change] { records.log.entries.filter(\.isOpen).map(\.change) }
 }
 
 extension OffersList.Screen {
@@ -116,21 +111,6 @@ extension OffersList.Screen {
   func json() throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
   }
-}
-
-extension PendingChange {
-  static func deleting(_ id: OfferID, of owner: AthleteID = first, isWaiting: Bool = false) -> PendingChange {
-    PendingChange(Change(.delete(.offer(id)), of: owner), isWaiting: isWaiting)
-  }
-
-  static func status(_ id: OfferID, _ status: OfferStatus, of owner: AthleteID = first) -> PendingChange {
-    PendingChange(Change(.update(.status(id, from: .pending, to: status)), of: owner), isWaiting: false)
-  }
-}
-
-extension OffersList.Action {
-  /// These changes are not confirmed, and no others.
-  static func pending(_ changes: PendingChange...) -> OffersList.Action { .event(.pendingChanged(changes: changes)) }
 }
 
 extension OffersList.Effect {
@@ -147,13 +127,15 @@ extension OffersList.Effect {
           .update(.status(id, from: .pending, to: status)), of: first, subject: "The offer from Stanford")))
   }
 
-  var requestedChange: RequestedChange? {
-    if case .tell(.change(let requested)) = self { requested } else { nil }
-  }
+  /// The page needs its rows; on a refresh also where they are known.
+  static func rows(anew: Bool = false) -> OffersList.Effect { .tell(.rowsNeeded([.offers, .schools], anew: anew)) }
 }
 
 extension OffersStore {
-  init(_ state: OffersList.State = .init(), in context: PageContext = PageContext.seen()) {
-    self.init(state, of: OffersList.self, in: context, report: reportIssue)
+  init(_ page: OffersPage = .init(), in context: PageContext = .seen()) {
+    self.init(page.state, of: OffersList.self, in: page.context(context), report: reportIssue)
   }
+
+  var screen: OffersList.Screen { OffersList.Screen(state, context) }
+  var shownIDs: [OfferID] { screen.offers.map(\.id) }
 }

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -12,68 +13,50 @@ struct PropertyTests {
   @Test(arguments: few(6, of: 0..<20))
   func nothingThatHappensBreaksTheScreen(seed: Int) {
     var random = OffersRandom(seed: UInt64(seed))
-    // Few rows meet each other often; one run in ten has more than a page of them.
-    let count = seed.isMultiple(of: 10) ? 105 : 8
+    // Few rows meet each other often; one run in ten has more than a page of them, and looks less often at all.
+    let (count, stride) = seed.isMultiple(of: 10) ? (105, 8) : (8, 1)
     let pools = Self.owners.map { owner in (0..<count).map { Self.offer($0, owner, &random) } }
-    var state = OffersList.State()
+    var page = OffersPage()
     var context = PageContext.seen(role: .parent)
-    var builder = OffersList.ScreenBuilder()
-    for _ in 0..<400 {
+    for step in 0..<400 {
       if random.oneIn(20) {
         let step = Duration.seconds(random.number(-90_000...200_000))
         context.moment = context.moment.at(context.moment.instant.adding(step))
       }
-      var action = Self.action(state, pools, &random)
       if random.oneIn(30) {
         let active: AthleteID? = random.one(of: [first, second, nil], else: nil)
         context.viewer = PageContext.seen(role: .parent, active: active).viewer
-        action = .athleteChanged
+        page = page.after(.athleteChanged, in: context)
       }
-      let before = state
-      let effects = OffersList.reduce(&state, action, in: context)
-      check(state, effects, context, builder.screen(state, context), after: action, from: before)
+      page = Self.next(page, pools, in: context, &random)
+      if step.isMultiple(of: stride) { check(page.screen(context), of: page, page.context(context)) }
     }
   }
 
-  private func check(
-    _ state: OffersList.State, _ effects: [OffersList.Effect], _ context: PageContext, _ screen: OffersList.Screen,
-    after action: OffersList.Action, from before: OffersList.State
-  ) {
+  private func check(_ screen: OffersList.Screen, of page: OffersPage, _ context: PageContext) {
     let shown = screen.offers.map(\.id)
-    let existing = Set(state.table.offers.map(\.id)).subtracting(state.overlay.deleting)
-    #expect(screen == OffersList.Screen(state, context), "the memo gives a fresh screen after \(action)")
-    #expect(Set(shown).count == shown.count && existing.isSuperset(of: shown))
-    #expect((screen.count == nil) == !state.knowsList)
-    #expect(screen.offers.allSatisfy { $0.isUpdating == (state.overlay.statuses[$0.id] != nil) })
-    #expect(screen.offers.allSatisfy { state.offer($0.id)?.status == $0.status })
-    #expect(shown.count == min(screen.count ?? 0, state.pageCount * OffersList.pageSize))
+    let rows = context.rows(Offer.self)
+    let isKnown = rows != nil && !(OfferSchools(context).areAwaited && SearchFolding.isQuery(page.filters.search))
+    #expect(Set(shown).count == shown.count && shown.allSatisfy { rows?[$0] != nil })
+    #expect((screen.count == nil) == !isKnown)
+    #expect(screen.offers.allSatisfy { $0.isUpdating == context.changingOffers.contains($0.id) })
+    #expect(screen.offers.allSatisfy { rows?[$0.id]?.status == $0.status })
+    #expect(shown.count == min(screen.count ?? 0, page.pageCount * OffersList.pageSize))
     #expect(screen.hasMore == (shown.count < screen.count ?? 0))
     checkButtons(of: screen)
-    #expect(screen.selectedCount == state.selectedCount)
-    #expect(screen.selectedCount == Set(state.table.selected).intersection(existing).count, "after \(action)")
+    #expect(screen.selectedCount == page.selected.count { rows?[$0] != nil })
+    #expect(page.selected == Set(page.selected).sorted())
     #expect((0...screen.selectedCount).contains(screen.hiddenSelectedCount))
     #expect(screen.canCompare == (screen.selectedCount >= 2))
-    #expect((screen.comparison != nil) == state.isComparing)
+    #expect((screen.comparison != nil) == page.isComparing)
     if let comparison = screen.comparison {
       #expect(comparison.columns.count == min(screen.selectedCount, 100) && comparison.columns.count >= 2)
-      #expect(Set(comparison.columns.map(\.offerId)).isSubset(of: state.table.selected))
+      #expect(Set(comparison.columns.map(\.offerId)).isSubset(of: page.selected))
     }
-    #expect(screen.summary.cards.reduce(0) { $0 + ($1.count ?? 0) } <= existing.count)
-    #expect(state.table.offers.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
-    #expect(state.isOpen || (state.filters == OfferFilters() && state.dialog == nil && state.notice == nil))
-    for effect in effects {
-      switch effect {
-      case .load(let request, let owner): #expect(request == state.load.request && owner == state.owner)
-      case .loadSchools(let request, let owner):
-        #expect(request == state.schoolsLoad.request && owner == state.owner)
-      case .tell(.change(let requested)):
-        let id = OfferID(requested.change.what.rowID)
-        #expect(requested.change.owner == state.owner && state.table[id] != nil)
-        #expect(!before.overlay.deleting.contains(id) && before.overlay.statuses[id] == nil)
-      case .tell(.formRequested): #expect(action == .tap(.logTapped) && state.owner != nil && !state.isComparing)
-      default: break
-      }
-    }
+    #expect(screen.summary.cards.reduce(0) { $0 + ($1.count ?? 0) } <= rows?.count ?? 0)
+    #expect(rows?.all.allSatisfy { $0.owner == context.athlete } ?? true, "no rows of another athlete")
+    #expect(page.isOpen || (page.filters == OfferFilters() && page.dialog == nil && page.notice == nil))
+    #expect(page.records.log.entries.allSatisfy { Self.owners.contains($0.change.owner) })
   }
 
   /// A button cannot be tapped exactly while its action is refused, and says the same.
@@ -94,26 +77,26 @@ struct PropertyTests {
     var random = OffersRandom(seed: UInt64(seed) + 100)
     let offers = (0..<60).map { Self.offer($0, first, &random) }
     for _ in 0..<40 {
-      var state = OffersList.State.showing(offers.shuffled(using: &random))
-      state.filters.search = random.one(of: ["", "stan", "E", "unknown", "zz"], else: "")
-      state.filters.status = random.one(of: OfferStatusFilter.allCases, else: .all)
-      state.filters.type = random.one(of: OfferTypeFilter.allCases, else: .all)
-      state.sort.field = random.one(of: OfferSortField.allCases, else: .date)
-      state.sort.direction = random.one(of: SortDirection.allCases, else: .ascending)
-      let expected = offers.filter { Self.passes($0, state.filters) }
-        .sorted { Self.precedes($0, $1, state.sort) }.map(\.id)
-      #expect(state.shownIDs == expected)
+      var page = OffersPage.showing(offers.shuffled(using: &random))
+      page.filters.search = random.one(of: ["", "stan", "E", "unknown", "zz"], else: "")
+      page.filters.status = random.one(of: OfferStatusFilter.allCases, else: .all)
+      page.filters.type = random.one(of: OfferTypeFilter.allCases, else: .all)
+      page.sort.field = random.one(of: OfferSortField.allCases, else: .date)
+      page.sort.direction = random.one(of: SortDirection.allCases, else: .ascending)
+      let expected = offers.filter { Self.passes($0, page.filters) }
+        .sorted { Self.precedes($0, $1, page.sort) }.map(\.id)
+      #expect(page.shownIDs == expected)
     }
   }
 
-  private static func passes(_ offer: Offer, _ filters: OfferFilters) -> Bool {
-    let name = offer.schoolID.map { schoolsOfAva.name(of: $0) ?? "Unknown School" } ?? "No School"
+  static func passes(_ offer: Offer, _ filters: OfferFilters) -> Bool {
+    let name = offer.schoolID.map { id in schoolsOfAva.first { $0.id == id }?.name ?? "Unknown School" } ?? "No School"
     return (filters.status == .all || filters.status.rawValue == offer.status.wire)
       && (filters.type == .all || filters.type.rawValue == offer.type.wire)
       && (filters.search.isEmpty || SearchFolding.folded(name).contains(SearchFolding.folded(filters.search)))
   }
 
-  private static func precedes(_ left: Offer, _ right: Offer, _ sort: OfferSort) -> Bool {
+  static func precedes(_ left: Offer, _ right: Offer, _ sort: OfferSort) -> Bool {
     func value(_ offer: Offer) -> Double? {
       switch sort.field {
       case .date: Double(offer.offerDate.dayNumber)
@@ -131,7 +114,7 @@ struct PropertyTests {
     }
   }
 
-  private static func offer(_ number: Int, _ owner: AthleteID, _ random: inout OffersRandom) -> Offer {
+  static func offer(_ number: Int, _ owner: AthleteID, _ random: inout OffersRandom) -> Offer {
     let today = date("2026-02-10")
     return Offer(
       id: OfferID("\(owner)-\(number + 100)"), owner: owner,
@@ -144,57 +127,53 @@ struct PropertyTests {
       deadline: random.oneIn(3) ? nil : today.adding(days: random.number(-3...3)))
   }
 
-  /// A tap or an answer, sensible or not.
-  private static func action(
-    _ state: OffersList.State, _ pools: [[Offer]], _ random: inout OffersRandom
-  ) -> OffersList.Action {
-    let owner = random.one(of: owners, else: first)
-    let known = state.table.offers.randomElement(using: &random)?.id
-    let id = random.oneIn(5) ? OfferID("unknown") : known ?? OfferID("unknown")
+  /// A tap, an answer or a change that goes on, sensible or not.
+  private static func next(
+    _ page: OffersPage, _ pools: [[Offer]], in context: PageContext, _ random: inout OffersRandom
+  ) -> OffersPage {
     let failure = ServiceFailure(random.one(of: ServiceFailure.Kind.allCases, else: .timedOut))
-    let step = random.one(of: [0, 0, 0, 1, -1], else: 0)
-    let (request, schoolsRequest) = (state.load.request - step, state.schoolsLoad.request - step)
-    // A load answers with rows of the athlete it was for: only the newest number is the page's athlete.
-    let pool = owners.firstIndex { $0 == (step == 0 ? state.owner : owner) }.map { pools[$0] } ?? []
-    let status = random.one(of: OfferStatus.known + [.other("held")], else: .pending)
-    switch random.number(0...31) {
-    case 0, 1, 2: return .opened
-    case 3: return .closed
-    case 4: return random.one(of: [.foregrounded, .connectivityReturned, .tap(.refreshPulled)], else: .opened)
-    case 5: return .tap(.retryTapped)
-    case 6: return .tap(.searchChanged(query: random.one(of: ["", "stan", "É", "unknown", "zz", " "], else: "")))
-    case 7: return .tap(.statusFilterChanged(status: random.one(of: OfferStatusFilter.allCases, else: .all)))
-    case 8: return .tap(.typeFilterChanged(type: random.one(of: OfferTypeFilter.allCases, else: .all)))
-    case 9, 10: return .tap(.clearFiltersTapped)
-    case 11:
+    let pool = owners.firstIndex { $0 == context.athlete }.map { pools[$0] } ?? []
+    let rows = Array(pool.shuffled(using: &random).prefix(random.number(0...max(pool.count, 1))))
+    switch random.number(0...13) {
+    case 0:
+      return page.answered(
+        .offers(Base(rows)), of: context.athlete, skipped: 1, savedAt: context.moment.instant, in: context)
+    case 1, 2: return page.answered(.offers(Base(rows)), of: context.athlete, in: context)
+    case 3: return page.answered(schoolsOfAva, skipped: 1, in: context)
+    case 4: return page.failed(random.oneIn(2) ? .offers : .schools, failure, in: context)
+    case 5: return page.confirmed(refusing: random.oneIn(2) ? failure : nil, in: context)
+    default:
+      let known = page.context(context).rows(Offer.self)?.all.randomElement(using: &random)?.id
+      return page.after(action(random.oneIn(5) ? "unknown" : known ?? "unknown", &random), in: context)
+    }
+  }
+
+  private static func action(_ id: OfferID, _ random: inout OffersRandom) -> OffersList.Action {
+    switch random.number(0...20) {
+    case 0, 1: return .opened
+    case 2: return .closed
+    case 3: return random.one(of: [.foregrounded, .connectivityReturned, .tap(.refreshPulled)], else: .opened)
+    case 4: return .tap(.retryTapped)
+    case 5: return .tap(.searchChanged(query: random.one(of: ["", "stan", "É", "unknown", "zz", " "], else: "")))
+    case 6: return .tap(.statusFilterChanged(status: random.one(of: OfferStatusFilter.allCases, else: .all)))
+    case 7: return .tap(.typeFilterChanged(type: random.one(of: OfferTypeFilter.allCases, else: .all)))
+    case 8, 9: return .tap(.clearFiltersTapped)
+    case 10:
       return .tap(
         .sortChanged(
           sort: OfferSort(
             field: random.one(of: OfferSortField.allCases, else: .date),
             direction: random.one(of: SortDirection.allCases, else: .ascending))))
-    case 12: return .tap(.moreReached)
-    case 13: return .tap(.offerTapped(id: id))
-    case 14, 15, 16, 17: return .tap(.selectionChanged(id: id, isSelected: !random.oneIn(4)))
-    case 18: return random.oneIn(4) ? .tap(.comparisonClosed) : .tap(.compareTapped)
-    case 19: return .tap(.deleteTapped(id: id))
-    case 20: return random.oneIn(4) ? .tap(.dialogCancelled) : .tap(.deleteConfirmed)
-    case 21: return .tap(.logTapped)
-    case 22: return .skeletonDue
-    case 23, 24:
-      let rows = pool.shuffled(using: &random).prefix(random.number(0...max(pool.count, 1)))
-      return .answer(.loaded(request: request, table: OfferTable(Array(rows)), skipped: 0))
-    case 25:
-      return random.oneIn(2)
-        ? .answer(.schoolsLoaded(request: schoolsRequest, schools: schoolsOfAva, skipped: 1))
-        : .answer(.schoolsFailed(request: schoolsRequest, failure: failure))
-    case 26: return .tap(.statusChosen(id: id, status: status))
-    case 27: return .pending(.status(id, status, of: owner))
-    case 28: return .answer(.statusChanged(id: id, owner: owner, status: status))
-    case 29: return .answer(.loadFailed(request: request, failure: failure))
+    case 11: return .tap(.moreReached)
+    case 12: return .tap(.offerTapped(id: id))
+    case 13, 14, 15: return .tap(.selectionChanged(id: id, isSelected: !random.oneIn(4)))
+    case 16: return random.oneIn(4) ? .tap(.comparisonClosed) : .tap(.compareTapped)
+    case 17: return .tap(.deleteTapped(id: id))
+    case 18: return random.oneIn(4) ? .tap(.dialogCancelled) : .tap(.deleteConfirmed)
+    case 19: return .tap(.logTapped)
     default:
-      return random.oneIn(2)
-        ? .answer(.deleted(id: id, owner: owner))
-        : .pending(.deleting(id, of: owner, isWaiting: random.oneIn(2)), .status("unknown", status))
+      return .tap(
+        .statusChosen(id: id, status: random.one(of: OfferStatus.known + [.other("held")], else: .pending)))
     }
   }
 }

@@ -6,27 +6,26 @@ import Testing
 
 /// Selecting offers and comparing them (decisions O7, O8, defect 38).
 struct SelectionTests {
-  var page: OffersList.State {
-    .showing([
-      offer("a", type: .fullRide, amount: 50_000, percentage: 100, on: "2026-02-04", due: "2026-02-13"),
-      offer("b", school: "s2", status: .accepted, amount: 22_500, percentage: 45, on: "2026-02-03", due: "2026-03-01"),
-      offer("c", school: "gone", type: .preferredWalkOn, status: .declined, on: "2026-02-02"),
-      offer("d", status: .expired, amount: 50_000, percentage: 0, on: "2026-02-01", due: "2026-01-31"),
-    ])
-  }
+  let offers = [
+    offer("a", type: .fullRide, amount: 50_000, percentage: 100, on: "2026-02-04", due: "2026-02-13"),
+    offer("b", school: "s2", status: .accepted, amount: 22_500, percentage: 45, on: "2026-02-03", due: "2026-03-01"),
+    offer("c", school: "gone", type: .preferredWalkOn, status: .declined, on: "2026-02-02"),
+    offer("d", status: .expired, amount: 50_000, percentage: 0, on: "2026-02-01", due: "2026-01-31"),
+  ]
+  var page: OffersPage { .showing(offers) }
 
   @Test func selectingCountsAndComparingNeedsTwo() {
     var store = OffersStore(page)
     store.send(.compareTapped)
-    store.send(.selectionChanged(id: OfferID("a"), isSelected: true)) { $0.table.setSelected(true, OfferID("a")) }
+    store.send(.selectionChanged(id: OfferID("a"), isSelected: true)) { $0.selected = ids("a") }
     store.send(.selectionChanged(id: OfferID("a"), isSelected: true))
-    #expect(store.state.screen().selectedCount == 1 && !store.state.screen().canCompare)
+    #expect(store.screen.selectedCount == 1 && !store.screen.canCompare)
     store.send(.compareTapped)
-    store.send(.selectionChanged(id: OfferID("b"), isSelected: true)) { $0.table.setSelected(true, OfferID("b")) }
-    #expect(store.state.screen().canCompare && store.state.screen().compareLabel == "Compare (2)")
-    #expect(store.state.screen().offers.map(\.isSelected) == [true, true, false, false])
+    store.send(.selectionChanged(id: OfferID("b"), isSelected: true)) { $0.selected = ids("a", "b") }
+    #expect(store.screen.canCompare && store.screen.compareLabel == "Compare (2)")
+    #expect(store.screen.offers.map(\.isSelected) == [true, true, false, false])
     store.send(.compareTapped) { $0.isComparing = true }
-    #expect(store.state.screen().comparison?.title == "Compare Offers (2)")
+    #expect(store.screen.comparison?.title == "Compare Offers (2)")
     store.send(.comparisonClosed) { $0.isComparing = false }
     store.finish()
   }
@@ -36,7 +35,7 @@ struct SelectionTests {
     let two = comparing.after(.selectionChanged(id: OfferID("c"), isSelected: false))
     #expect(two.screen().comparison?.columns.count == 2)
     let one = two.after(.selectionChanged(id: OfferID("b"), isSelected: false))
-    #expect(one.screen().comparison == nil && !one.isComparing && one.selectedCount == 1)
+    #expect(one.screen().comparison == nil && !one.isComparing && one.selected.count == 1)
     let again = one.after(.selectionChanged(id: OfferID("b"), isSelected: true))
     #expect(again.screen().comparison == nil, "it does not open by itself")
   }
@@ -45,15 +44,14 @@ struct SelectionTests {
     let comparing = page.selecting("a", "b").after(.compareTapped)
     let deleting = comparing.after(.deleteTapped(id: OfferID("a")), .deleteConfirmed)
     #expect(deleting.screen().selectedCount == 1 && deleting.screen().comparison == nil)
-    let deleted = deleting.after(.deleted(id: OfferID("a"), owner: first))
-    #expect(deleted.table.selected == ids("b") && deleted.selectedCount == 1)
+    let again = deleting.confirmed().after(.selectionChanged(id: OfferID("c"), isSelected: true))
+    #expect(again.screen().selectedCount == 2 && again.screen().comparison == nil, "it does not open by itself")
 
     let loading = comparing.after(.refreshPulled)
-    let reloaded = loading.after(
-      .loaded(request: loading.load.request, table: OfferTable([offer("b"), offer("e")]), skipped: 0))
-    #expect(reloaded.table.selected == ids("b") && !reloaded.isComparing)
-    let same = loading.after(.loaded(request: loading.load.request, table: OfferTable(page.table.offers), skipped: 0))
-    #expect(same.table.selected == ids("a", "b") && same.isComparing)
+    let reloaded = loading.answered([offer("b"), offer("e")])
+    #expect(reloaded.selected == ids("b") && !reloaded.isComparing)
+    let same = loading.answered(offers)
+    #expect(same.selected == ids("a", "b") && same.isComparing)
   }
 
   @Test func hiddenOffersStillCountAndComeLast() {
@@ -78,7 +76,7 @@ struct SelectionTests {
   }
 
   @Test func aBestOfZeroOrNothingIsNotMarked() throws {
-    let state = OffersList.State.showing([
+    let state = OffersPage.showing([
       offer("a", amount: 0, percentage: 0, due: "2026-02-09"), offer("b"), offer("c", amount: 0, percentage: 0),
     ])
     let comparison = try #require(state.selecting("a", "b", "c").after(.compareTapped).screen().comparison)
@@ -91,7 +89,7 @@ struct SelectionTests {
   }
 
   @Test func todayIsTheMostUrgentDeadlineAndYesterdayIsNone() throws {
-    let state = OffersList.State.showing([
+    let state = OffersPage.showing([
       offer("a", due: "2026-02-09"), offer("b", due: "2026-02-10"), offer("c", due: "2026-02-10"),
       offer("d", due: "2026-02-11"),
     ])
@@ -101,12 +99,11 @@ struct SelectionTests {
   }
 
   @Test func columnsHaveEveryTextOfTheSheet() throws {
-    var state = page
-    state.table.insert(
-      offer(
-        "e", type: .other("athletic_aid"), status: .other("on_hold"), amount: 9_750.5, percentage: 66.67,
-        on: "2026-01-01", conditions: " Keep a 3.2 GPA "))
-    let comparison = try #require(state.selecting("b", "c", "e").after(.compareTapped).screen().comparison)
+    let last = offer(
+      "e", type: .other("athletic_aid"), status: .other("on_hold"), amount: 9_750.5, percentage: 66.67,
+      on: "2026-01-01", conditions: " Keep a 3.2 GPA ")
+    let page = OffersPage.showing(offers + [last])
+    let comparison = try #require(page.selecting("b", "c", "e").after(.compareTapped).screen().comparison)
     let columns = comparison.columns
     #expect(columns.map(\.schoolName) == ["Élan College", "Unknown School", "Stanford"])
     #expect(columns.map(\.typeLabel) == ["Partial Scholarship", "Preferred Walk-On", "athletic_aid"])
@@ -130,7 +127,7 @@ struct SelectionTests {
 
   @Test func aVeryWideComparisonShowsItsFirstHundredAndMarksTheBestOfAll() throws {
     let offers = (100..<202).map { offer("o\($0)", amount: Double($0)) }
-    var state = OffersList.State.showing(offers)
+    var state = OffersPage.showing(offers)
     for offer in offers { state = state.after(.selectionChanged(id: offer.id, isSelected: true)) }
     var comparison = try #require(state.after(.compareTapped).screen().comparison)
     #expect(comparison.title == "Compare Offers (102)" && comparison.columns.count == 100)

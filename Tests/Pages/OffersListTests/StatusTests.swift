@@ -9,36 +9,23 @@ import Testing
 struct StatusTests {
   let id = OfferID("a")
   let change = OffersList.Effect.changeStatus("a", to: .accepted)
-  var page: OffersList.State { .showing([offer("a"), offer("b", status: .declined)]) }
-  var changing: OffersList.State { page.after(.statusChosen(id: id, status: .accepted)) }
+  var page: OffersPage { .showing([offer("a"), offer("b", status: .declined)]) }
+  var changing: OffersPage { page.after(.statusChosen(id: id, status: .accepted)) }
 
-  private func asked(_ state: OffersList.State, _ action: OffersList.Action, _ context: PageContext = .seen())
-    -> [OffersList.Effect]
-  {
-    var state = state
-    return OffersList.reduce(&state, action, in: context)
+  /// What a tap asks of the root.
+  private func asked(_ page: OffersPage, _ tap: OffersList.Tap) -> [OffersList.Effect] {
+    var state = page.state
+    return OffersList.reduce(&state, .tap(tap), in: page.context(.seen()))
   }
 
   @Test func aStatusShowsAtOnceAndIsStored() throws {
-    var store = OffersStore(page)
-    store.send(.statusChosen(id: id, status: .accepted), asks: [change])
-    store.send(.pending(.status("a", .accepted))) { $0.overlay.statuses = ["a": .accepted] }
-    let card = try #require(store.state.screen().offers.first)
+    #expect(asked(page, .statusChosen(id: id, status: .accepted)) == [change])
+    let card = try #require(changing.screen().offers.first)
     #expect(card.status == .accepted && card.isUpdating && card.updatingText == "saving…")
-    #expect(store.state.screen().summary == .init(accepted: 1, pending: 0, declined: 1))
-    #expect(store.state.offer(id)?.status == .accepted)
-    store.ignore(change)
-    store.send(
-      .statusChanged(id: "a", owner: first, status: .accepted), asks: [.load(request: 1, owner: first)]
-    ) { state in
-      state.table.setStatus(.accepted, "a")
-      _ = state.load.start()
-    }
-    store.send(.pending()) { $0.overlay.statuses = [:] }
-    #expect(store.state.screen().summary == .init(accepted: 1, pending: 0, declined: 1))
-    #expect(store.state.screen().offers.first?.isUpdating == false)
-    store.ignore(.load(request: 1, owner: first))
-    store.finish()
+    #expect(changing.screen().summary == .init(accepted: 1, pending: 0, declined: 1))
+    let stored = changing.confirmed().screen()
+    #expect(stored.summary == .init(accepted: 1, pending: 0, declined: 1))
+    #expect(stored.offers.first?.isUpdating == false && stored.offers.first?.status == .accepted)
   }
 
   @Test func filtersAndTheComparisonSeeWhatIsShown() {
@@ -49,28 +36,25 @@ struct StatusTests {
   }
 
   @Test func aRefusalIsUndone() {
-    let state = changing.after(.pending())
-    #expect(state.overlay.statuses.isEmpty && state.shownIDs == ids("a", "b"))
-    #expect(state.screen().offers.first?.status == .pending)
+    let page = changing.confirmed(refusing: ServiceFailure(.serverError))
+    #expect(page.shownIDs == ids("a", "b") && page.screen().offers.first?.status == .pending)
+    #expect(page.screen().offers.first?.isUpdating == false)
   }
 
-  /// What another device made of it meanwhile (decision L2).
+  /// What another device made of it meanwhile is asked for at once, and shown (decision L2).
   @Test func aStatusThatWasChangedElsewhereIsShown() {
-    let state = changing.after(.answer(.statusChanged(id: "a", owner: first, status: .declined)), .pending())
-    #expect(state.screen().offers.first?.status == .declined)
-  }
-
-  @Test func anotherAthletesAnswerTouchesNothing() {
-    let other = PageContext.seen(active: second)
-    let left = changing.after(.closed).after(.opened, in: other)
-    #expect(asked(left, .answer(.statusChanged(id: "a", owner: first, status: .accepted)), other) == [])
+    let failure = ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("declined"))])
+    let refused = changing.confirmed(refusing: failure)
+    #expect(refused.screen().isLoading)
+    let answered = refused.answered([offer("a", status: .declined), offer("b", status: .declined)])
+    #expect(answered.screen().offers.first?.status == .declined)
   }
 
   @Test func whatIsPointlessOrUnderWayIsNotSent() {
-    #expect(asked(page, .tap(.statusChosen(id: id, status: .pending))) == [])
-    #expect(asked(page, .tap(.statusChosen(id: id, status: .other("held")))) == [], "decision X6")
-    #expect(asked(page, .tap(.statusChosen(id: "gone", status: .accepted))) == [])
-    #expect(asked(changing, .tap(.statusChosen(id: id, status: .declined))) == [])
+    #expect(asked(page, .statusChosen(id: id, status: .pending)) == [])
+    #expect(asked(page, .statusChosen(id: id, status: .other("held"))) == [], "decision X6")
+    #expect(asked(page, .statusChosen(id: "gone", status: .accepted)) == [])
+    #expect(asked(changing, .statusChosen(id: id, status: .declined)) == [])
     #expect(page.screen().refusal(of: .statusChosen(id: id, status: .pending)) == "This offer is pending already.")
     #expect(
       changing.screen().refusal(of: .statusChosen(id: id, status: .declined)) == "This is being stored already.")
@@ -83,28 +67,28 @@ struct StatusTests {
     let card = try #require(page.screen(context).offers.first)
     #expect(card.canChangeStatus == may)
     #expect(card.buttons.map(\.id).contains("accepted") == may && !card.buttons.map(\.id).contains("pending"))
-    let state = page.after(.statusChosen(id: id, status: .accepted), in: context)
-    #expect(state.overlay.statuses.isEmpty == !may)
-    #expect((state.notice == .notPermitted(.updateOffer)) == !may)
+    let tapped = page.after(.statusChosen(id: id, status: .accepted), in: context)
+    #expect(tapped.pending.isEmpty == !may)
+    #expect((tapped.notice == .notPermitted(.updateOffer)) == !may)
   }
 
   @Test func oneThatFiltersHideIsReached() {
-    let state = page.after(.searchChanged(query: "zz"))
-    #expect(state.screen().hiddenRow(id: "a")?.name == "Stanford" && state.screen().hiddenRow(id: "zz") == nil)
-    #expect(asked(state, .tap(.statusChosen(id: id, status: .accepted))) == [change])
-    #expect(state.screen().refusal(of: .statusChosen(id: id, status: .pending)) == "This offer is pending already.")
-    #expect(state.selecting("a").screen().row(id: "a", is: .selected) == true)
+    let searched = page.after(.searchChanged(query: "zz"))
+    #expect(searched.screen().hiddenRow(id: "a")?.name == "Stanford" && searched.screen().hiddenRow(id: "zz") == nil)
+    #expect(asked(searched, .statusChosen(id: id, status: .accepted)) == [change])
+    #expect(searched.screen().refusal(of: .statusChosen(id: id, status: .pending)) == "This offer is pending already.")
+    #expect(searched.selecting("a").screen().row(id: "a", is: .selected) == true)
   }
 
   @Test func aHiddenOneThatIsComparedHasANumber() {
-    let state = page.selecting("a", "b").after(.statusFilterChanged(status: .declined), .compareTapped)
-    #expect(state.screen().rows.map(\.id) == ["b", "a"])
-    #expect(state.after(.selectionChanged(id: id, isSelected: false)).screen().comparison == nil)
+    let comparing = page.selecting("a", "b").after(.statusFilterChanged(status: .declined), .compareTapped)
+    #expect(comparing.screen().rows.map(\.id) == ["b", "a"])
+    #expect(comparing.after(.selectionChanged(id: id, isSelected: false)).screen().comparison == nil)
   }
 
   @Test func deletedWhileItChangesItIsNotCounted() {
-    let state = changing.after(.deleteTapped(id: id), .deleteConfirmed)
-    #expect(state.screen().summary == .init(accepted: 0, pending: 0, declined: 1))
+    let deleted = changing.after(.deleteTapped(id: id), .deleteConfirmed)
+    #expect(deleted.screen().summary == .init(accepted: 0, pending: 0, declined: 1))
   }
 }
 
@@ -112,36 +96,15 @@ struct StatusTests {
 struct ClosedOfferTests {
   @Test(arguments: [OfferStatus.accepted, .declined, .expired], ["2026-01-31", "2026-02-12", "2026-02-20"])
   func closedOffersDoNotPress(status: OfferStatus, deadline: String) throws {
-    let state = OffersList.State.showing([offer("a", status: status, due: deadline), offer("b", due: deadline)])
-    let cards = state.screen().offers
+    let page = OffersPage.showing([offer("a", status: status, due: deadline), offer("b", due: deadline)])
+    let cards = page.screen().offers
     #expect(cards.map(\.urgency) == [cards[0].urgency, cards[0].urgency], "the urgency stays")
     #expect(cards[0].urgencyColor == nil && !cards[0].isPressing)
     #expect(cards[1].urgencyColor != nil && cards[1].isPressing == (deadline != "2026-02-20"))
   }
 
   @Test func whatAnotherProgramCallsOtherwiseIsOpen() {
-    let state = OffersList.State.showing([offer("a", status: .other("held"), due: "2026-01-31")])
-    #expect(state.screen().offers.first?.isPressing == true)
-  }
-}
-
-/// Whose list it is.
-struct WhoseListTests {
-  @Test func filtersOfOneAthleteAreNotAnothers() {
-    let state = OffersList.State.showing([offer("a")]).after(
-      .searchChanged(query: "zz"), .statusFilterChanged(status: .declined))
-    let switched = state.after(.athleteChanged, in: .seen(active: second))
-    #expect(switched.filters == OfferFilters())
-    #expect(state.after(.athleteChanged).filters == state.filters, "the same athlete's stay")
-  }
-
-  @Test func namesThatAreOnTheirWayAreNotSearched() {
-    var state = OffersList.State.showing([offer("a")], schools: nil)
-    _ = state.schoolsLoad.start()
-    state.filters.search = "stan"
-    #expect(state.screen().count == nil && state.screen().countText == nil && state.screen().empty == nil)
-    #expect(state.screen().offers.isEmpty)
-    state.filters.search = " "
-    #expect(state.screen().count == 1)
+    let page = OffersPage.showing([offer("a", status: .other("held"), due: "2026-01-31")])
+    #expect(page.screen().offers.first?.isPressing == true)
   }
 }

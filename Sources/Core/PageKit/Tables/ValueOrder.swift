@@ -59,20 +59,6 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
     self.values = values
   }
 
-  private init(values: [Value], codes: [Int32]) {
-    self.values = values
-    self.codes = codes
-  }
-
-  /// The same with another value of a row, by its number from 0.
-  public func setting(_ value: Value, at row: Int) -> CodedColumn {
-    var (values, codes) = (values, codes)
-    let place = values.firstIndex(of: value) ?? values.count
-    if place == values.count { values.append(value) }
-    codes[row] = Int32(truncatingIfNeeded: place)
-    return CodedColumn(values: values, codes: codes)
-  }
-
   /// The value of a row, by its number from 0.
   @inlinable public subscript(row: Int) -> Value { values[Int(codes[row])] }
 }

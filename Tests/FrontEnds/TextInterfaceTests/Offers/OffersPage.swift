@@ -1,14 +1,12 @@
 import CompassModel
 import OffersList
 import PageKit
+import Records
 
 /// The offers page without an app around it: actions go in, effects are answered by hand.
 struct OffersPage {
   private(set) var state = OffersList.State()
   var context: PageContext
-  /// The numbers the newest loads must be answered with.
-  private(set) var request = 0
-  private(set) var schoolsRequest = 0
   private var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
@@ -17,44 +15,53 @@ struct OffersPage {
 
   mutating func send(_ tap: OffersList.Tap) { send(.tap(tap)) }
 
-  mutating func send(_ answer: OffersList.Answer) { send(.answer(answer)) }
-
   mutating func send(_ actions: OffersList.Action...) {
     for action in actions {
       for effect in OffersList.reduce(&state, action, in: context) {
-        if case .load(let number, _) = effect { request = number }
-        if case .loadSchools(let number, _) = effect { schoolsRequest = number }
-        if case .tell(.change(let asked)) = effect {
-          show(changes.step(.change(asked.change, subject: asked.subject), in: &context))
+        switch effect {
+        case .tell(.change(let asked)): step(.change(asked.change, subject: asked.subject))
+        case .tell(.rowsNeeded(let kinds, let anew)):
+          guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
+          step(.show(Needs(kinds, of: athlete), anew: anew))
+        default: break
         }
       }
     }
   }
 
+  /// One step of the log or of a load; then the rows may be others.
+  private mutating func step(_ action: Records.Action) {
+    _ = changes.step(action, in: &context)
+    _ = OffersList.reduce(&state, .event(.rowsChanged), in: context)
+  }
+
+  private mutating func answer(_ kind: RowKind, _ action: (RowsKey, Int) -> Records.Action) {
+    guard let (key, asked) = context.records.requests.first(where: { $0.key.kind == kind }) else { return }
+    step(action(key, asked))
+  }
+
   mutating func answer(_ rows: [Offer], skipped: Int = 0) {
-    send(.loaded(request: request, table: OfferTable(rows), skipped: skipped))
+    answer(.offers) { .answered($0, asked: $1, Batch(.offers(Base(rows)), skipped: skipped)) }
   }
 
   mutating func answer(_ failure: ServiceFailure.Kind) {
-    send(.loadFailed(request: request, failure: ServiceFailure(failure, detail: "for developers")))
+    answer(.offers) { .failed($0, asked: $1, ServiceFailure(failure, detail: "for developers")) }
   }
 
   mutating func answerSchools(_ schools: [School]) {
-    send(.schoolsLoaded(request: schoolsRequest, schools: SchoolDirectory(schools), skipped: 0))
+    answer(.schools) { .answered($0, asked: $1, Batch(.schools(Base(schools)))) }
   }
 
   mutating func answerSchools(_ failure: ServiceFailure.Kind) {
-    send(.schoolsFailed(request: schoolsRequest, failure: ServiceFailure(failure)))
+    answer(.schools) { .failed($0, asked: $1, ServiceFailure(failure)) }
   }
-
-  private mutating func show(_ pending: [PendingChange]) { send(.event(.pendingChanged(changes: pending))) }
 
   /// The answer to the deletion of an offer that is listed.
   mutating func answerDeletion(of id: OfferID, _ failure: ServiceFailure) {
-    let school = screen.offers.first { $0.id == id }?.schoolName
-    let known = state.table[id]?.schoolID.flatMap { state.schools?.name(of: $0) } ?? school
-    let deletion = RequestedChange(.delete(.offer(id)), of: "ath-1", subject: Offer.changeSubject(school: known))
-    show(changes.refuse(deletion, failure, in: &context))
+    let school = context.rows(Offer.self)?.base[id]?.schoolID.flatMap { context.schools?.name(of: $0) }
+    let deletion = RequestedChange(.delete(.offer(id)), of: "ath-1", subject: Offer.changeSubject(school: school))
+    _ = changes.refuse(deletion, failure, in: &context)
+    _ = OffersList.reduce(&state, .event(.rowsChanged), in: context)
   }
 
   /// Opened, and nothing answered yet.
@@ -78,8 +85,12 @@ struct OffersPage {
     taps.reduce(self) { $0.after(.tap($1)) }
   }
 
-  func after(_ answers: OffersList.Answer...) -> OffersPage {
-    answers.reduce(self) { $0.after(.answer($1)) }
+  /// The same page once it is to be seen that it loads; also finding out who is signed in.
+  var slow: OffersPage {
+    var page = self
+    page.context.isSessionSlow = true
+    page.answer(.offers) { .slow($0, asked: $1) }
+    return page
   }
 
   func after(_ actions: OffersList.Action...) -> OffersPage {

@@ -45,7 +45,7 @@ extension SnapshotCase {
 
   private static let offersLoading: [(String, OffersPage)] = [
     ("loading", .opened()),
-    ("skeleton", OffersPage.opened().after(.skeletonDue)),
+    ("skeleton", OffersPage.opened().slow),
     ("loaded", OffersPage.loaded().selecting("of-1", "of-2")),
     ("loaded-before-schools", answered(.opened()) { $0.answer(.small) }),
     ("updating", OffersPage.loaded().after(.refreshPulled)),

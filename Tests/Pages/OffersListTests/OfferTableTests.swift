@@ -1,0 +1,75 @@
+import CompassModel
+import PageKit
+import Records
+import TestSupport
+import Testing
+
+@testable import OffersList
+
+/// The index hangs on the rows: it belongs to no others, and is built once (decisions Y1, Y4).
+struct OfferTableTests {
+  private func context(_ offers: Base<Offer>, _ schools: Base<School>) -> PageContext {
+    PageContext.seen().with(.offers(offers), .schools(schools))
+  }
+
+  private let page = OffersPage.showing([])
+
+  /// Names are no part of the index of the offers: when they come, or are others, it is not built again.
+  @Test func aRenamedSchoolBuildsNoOtherIndexOfTheOffers() {
+    let offers = Base((0..<50).map { offer("o\($0 + 100)", school: "s\($0 % 2 + 1)") })
+    let built = offers.table(OfferTable.self, beside: NoSide())
+    var state = page.state
+    state.filters.search = "elan"
+    let found = { (schools: [School]) in
+      OffersList.Screen(state, context(offers, Base(schools))).offers.map(\.id).count
+    }
+    #expect(found(schoolsOfAva) == 25 && found([stanford]) == 0)
+    #expect(found([School(id: "s1", name: "Elan Valley"), elan]) == 50)
+    let now = offers.table(OfferTable.self, beside: NoSide())
+    #expect(built.rows.withUnsafeBufferPointer(\.baseAddress) == now.rows.withUnsafeBufferPointer(\.baseAddress))
+  }
+
+  /// What is searched is the names that are shown, also those of schools without one (decision T9).
+  @Test(arguments: [
+    ("unknown", ["gone", "blank"]), ("SCHOOL", ["none", "gone", "blank", "high"]), ("no sch", ["none"]),
+    ("stan", ["s1"]), ("zz", []),
+  ])
+  func namesThatAreShownAreSearched(query: String, expected: [String]) {
+    let schools = schoolsOfAva + [School(id: "blank", name: " \n"), School(id: "high", name: "High School U")]
+    let index = SchoolNameIndex(schools)
+    let matching = index.matching(SearchFolding.query(query) ?? "")
+    let found = ["none", "s1", "s2", "gone", "blank", "high"].filter {
+      matching.contains($0 == "none" ? nil : SchoolID($0))
+    }
+    #expect(Set(found) == Set(expected))
+  }
+
+  /// Changed rows are filtered, ordered and counted with the others, whatever was asked before.
+  @Test(arguments: few(4, of: 0..<12))
+  func aListOfChangedRowsIsThatOfAPlainFilterAndSort(seed: Int) {
+    var random = OffersRandom(seed: UInt64(seed) + 300)
+    let offers = (0..<40).map { PropertyTests.offer($0, first, &random) }
+    var page = OffersPage.showing(offers)
+    for _ in 0..<30 {
+      let id = random.one(of: offers, else: offers[0]).id
+      let status = random.one(of: OfferStatus.known, else: .pending)
+      page = page.after(
+        random.oneIn(4) ? .deleteTapped(id: id) : .statusChosen(id: id, status: status), .deleteConfirmed)
+      if random.oneIn(4) { page = page.confirmed(refusing: random.oneIn(2) ? ServiceFailure(.serverError) : nil) }
+      page = page.after(
+        .statusFilterChanged(status: random.one(of: OfferStatusFilter.allCases, else: .all)),
+        .sortChanged(
+          sort: OfferSort(
+            field: random.one(of: OfferSortField.allCases, else: .date),
+            direction: random.one(of: SortDirection.allCases, else: .ascending))))
+      let rows = page.context(.seen()).rows(Offer.self)?.all ?? []
+      let expected = rows.filter { PropertyTests.passes($0, page.filters) }
+        .sorted { PropertyTests.precedes($0, $1, page.sort) }.map(\.id)
+      #expect(page.shownIDs == expected)
+      let count = { (status: OfferStatus) in rows.count { $0.status == status } }
+      #expect(
+        page.screen().summary
+          == .init(accepted: count(.accepted), pending: count(.pending), declined: count(.declined)))
+    }
+  }
+}

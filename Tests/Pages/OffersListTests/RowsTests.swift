@@ -1,0 +1,209 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import OffersList
+
+/// When the page asks for offers and schools, and what it shows until they are there (decisions Y5, O10, L12, N5).
+struct RowsTests {
+  let timedOut = ServiceFailure(.timedOut)
+  var refreshing: OffersPage { OffersPage.showing([offer("a")]).after(.refreshPulled) }
+
+  @Test func openingAsksForOffersAndSchools() {
+    var store = OffersStore()
+    store.send(.opened, asks: [.rows()]) {
+      $0.isOpen = true
+      $0.owner = first
+    }
+    store.send(.opened)
+    store.ignore(.rows())
+    store.finish()
+  }
+
+  /// Each for itself, whichever comes first (decision O10).
+  @Test func offersAreShownBeforeTheirSchoolsHaveNames() {
+    let listed = OffersPage().after(.opened).answered([offer("a")], skipped: 1)
+    #expect(listed.screen().isLoading, "the schools are still under way")
+    #expect(listed.screen().offers.map(\.schoolName) == ["…"], "decision N3")
+    let screen = listed.answered(schoolsOfAva, skipped: 2).screen()
+    #expect(!screen.isLoading && screen.skippedRows == 3 && screen.skippedText == "3 items could not be shown")
+    #expect(screen.offers.map(\.schoolName) == ["Stanford"])
+    let early = OffersPage().after(.opened).answered(schoolsOfAva)
+    #expect(early.screen().offers.isEmpty && !early.screen().hasRows && early.screen().empty == nil)
+  }
+
+  /// Defect 47: names that come late, or come again, are shown and searched at once.
+  @Test func defect47LateNamesReachCardsSearchAndComparison() {
+    let page = OffersPage.showing([offer("a"), offer("b", school: "s2")], schools: nil).selecting("a", "b")
+      .after(.compareTapped, .searchChanged(query: "elan"))
+    #expect(page.shownIDs.isEmpty && page.screen().count == nil)
+    let named = page.answered(schoolsOfAva)
+    #expect(named.screen().offers.map(\.schoolName) == ["Élan College"])
+    #expect(named.screen().comparison?.columns.map(\.schoolName) == ["Élan College", "Stanford"])
+    let renamed = named.after(.refreshPulled).answered([School(id: SchoolID("s1"), name: "Elan Valley")])
+    #expect(renamed.screen().offers.map(\.schoolName) == ["Elan Valley"])
+  }
+
+  @Test(arguments: [OffersList.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned])
+  func whateverAsksAgainAsksForBothAndKeepsTheRows(action: OffersList.Action) {
+    var store = OffersStore(.showing([offer("a")]))
+    store.send(action, asks: [.rows(anew: true)])
+    #expect(store.shownIDs == ids("a"))
+    store.ignore(.rows(anew: true))
+    store.finish()
+  }
+
+  @Test func aFailedSourceKeepsWhatTheOtherDelivered() {
+    let offersFailed = refreshing.failed(.offers, timedOut).answered(schoolsOfAva)
+    #expect(
+      offersFailed.screen().banner
+        == Banner(
+          kind: .error, message: "Connection timed out. Showing offers loaded at 09:00.",
+          retry: OffersList.Tap.retryTapped))
+    #expect(offersFailed.screen().offers.map(\.schoolName) == ["Stanford"])
+    let schoolsFailed = refreshing.answered([offer("a"), offer("b")]).failed(.schools, timedOut)
+    #expect(schoolsFailed.screen().offers.map(\.schoolName) == ["Stanford", "Stanford"])
+    #expect(
+      schoolsFailed.screen().banner
+        == Banner(
+          kind: .error, message: "School names could not be loaded. Connection timed out.",
+          retry: OffersList.Tap.retryTapped))
+  }
+
+  /// Whatever part of it failed, all is asked for again (decision L12), and not twice.
+  @Test(arguments: [true, false]) func retryAsksForAllThatThePageShows(offersFail: Bool) {
+    let failed = refreshing.failed(offersFail ? .offers : .schools, timedOut)
+    let page = offersFail ? failed.answered(schoolsOfAva) : failed.answered([offer("a")])
+    var store = OffersStore(page)
+    store.send(.retryTapped, asks: [.rows(anew: true)])
+    store.ignore(.rows(anew: true))
+    store.finish()
+    let retrying = page.after(.retryTapped)
+    #expect(retrying.screen().banner?.message == page.screen().banner?.message)
+    #expect(retrying.screen().banner?.canRetry == false)
+    var twice = OffersStore(retrying)
+    twice.send(.retryTapped)
+    twice.finish()
+  }
+
+  @Test func retryWithNothingFailedAsksForNothing() {
+    var store = OffersStore(.showing([offer("a")]))
+    store.send(.retryTapped)
+    store.finish()
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.timedOut, "Connection timed out", true, Banner.Kind.error),
+    (.serverError, "Server error. Please try again.", true, .error),
+    (.unexpectedReply, "Unexpected response from the server", true, .error),
+    (.notPermitted, "You don't have permission to view these offers.", false, .error),
+    (.offline, "You are offline. Reload is disabled.", false, .offline),
+  ])
+  func failuresOfAFirstLoadAreSaidInWords(
+    kind: ServiceFailure.Kind, message: String, canRetry: Bool, bannerKind: Banner.Kind
+  ) {
+    let page = OffersPage().after(.opened).failed(.offers, ServiceFailure(kind, detail: "secret"))
+    let retry = canRetry ? OffersList.Tap.retryTapped : nil
+    #expect(page.screen().banner == Banner(kind: bannerKind, message: message, retry: retry))
+    #expect(page.screen().empty == nil, "no rows are known, so none are said to be missing")
+  }
+
+  @Test func offlineKeepsTheRowsAndStopsReloading() {
+    let page = refreshing.failed(.offers, ServiceFailure(.offline))
+    let screen = page.screen(.seen("2026-02-11T14:00:00Z"))
+    #expect(
+      screen.banner
+        == Banner(
+          kind: .offline,
+          message: "You are offline. Showing offers loaded on Feb 10, 2026 at 09:00. Reload is disabled."))
+    #expect(!screen.canReload && screen.offers.count == 1)
+    var store = OffersStore(page)
+    store.send(.refreshPulled)
+    store.finish()
+  }
+
+  /// What was chosen among rows that may not be seen goes with them (decision N5).
+  @Test func offersThatMayNotBeSeenGo() {
+    let page = OffersPage.showing([offer("a"), offer("b")], skipped: 2).selecting("a", "b")
+      .after(.compareTapped, .deleteTapped(id: OfferID("a"))).after(.foregrounded)
+      .failed(.offers, ServiceFailure(.notPermitted))
+    #expect(page.selected == [] && !page.isComparing && page.dialog == nil)
+    let screen = page.screen()
+    #expect(screen.offers.isEmpty && screen.empty == nil && screen.subtitle == "" && screen.selectedCount == 0)
+    #expect(screen.summary == .init(accepted: nil, pending: nil, declined: nil) && screen.comparison == nil)
+    #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these offers."))
+  }
+
+  @Test func schoolsThatMayNotBeSeenAreNotNamed() {
+    let screen = refreshing.failed(.schools, ServiceFailure(.notPermitted)).screen()
+    #expect(screen.offers.map(\.schoolName) == ["Unknown School"])
+    #expect(screen.banner?.message == "You don't have permission to view these schools.")
+  }
+
+  /// A row that was just saved is led to when the load that follows has ended, and named where filters hide it.
+  @Test func aRowThatComesLateIsLedTo() {
+    let requested = OffersList.Action.event(.rowRequested(id: "new", afterLoad: true))
+    let saved = OffersPage.showing([offer("a")]).after(.connectivityReturned).after(requested)
+    let came = saved.answered([offer("a"), offer("new")]).answered(schoolsOfAva)
+    #expect(saved.target.row == nil && came.target.row == "new" && came.screen().scroll?.id == "new")
+    let filtered = OffersPage.showing([offer("a")]).after(.statusFilterChanged(status: .declined))
+      .after(.connectivityReturned).after(requested).answered([offer("a"), offer("new")]).answered(schoolsOfAva)
+    #expect(filtered.target.row == nil)
+    #expect(filtered.screen().ownNotice?.message == "The offer from Stanford is hidden by your filters")
+  }
+
+  @Test func leavingResetsWhatIsNotStored() {
+    var store = OffersStore(
+      OffersPage.showing([offer("a"), offer("b")]).selecting("a", "b").after(
+        .compareTapped, .searchChanged(query: "x"), .statusFilterChanged(status: .expired),
+        .typeFilterChanged(type: .partial), .sortChanged(sort: OfferSort(field: .amount, direction: .ascending)),
+        .deleteTapped(id: OfferID("a"))))
+    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) { state in
+      state.isOpen = false
+      state.filters = OfferFilters()
+      state.sort = OfferSort()
+      state.selected = []
+      state.isComparing = false
+      state.dialog = nil
+    }
+    store.send(.searchChanged(query: "late text"))
+    store.ignore(.tell(.rowsNeeded([])))
+    store.finish()
+  }
+}
+
+/// Whose list it is.
+struct WhoseListTests {
+  let bens = PageContext.seen(role: .parent, active: second)
+
+  @Test func anotherAthletesListHasNothingOfTheFirst() {
+    let page = OffersPage.showing([offer("a"), offer("b")]).selecting("a", "b").after(
+      .compareTapped, .searchChanged(query: "stan"), .statusFilterChanged(status: .pending),
+      .deleteTapped(id: OfferID("a")))
+    let switched = page.after(.athleteChanged, in: bens)
+    #expect(switched.owner == second && switched.filters == OfferFilters() && switched.selected == [])
+    #expect(!switched.isComparing && switched.dialog == nil && switched.pageCount == 1)
+    #expect(switched.screen(bens).offers.isEmpty && switched.screen(bens).count == nil)
+    #expect(page.after(.athleteChanged).filters == page.filters, "the same athlete's stay")
+    let own = switched.answered([offer("ben", owner: second)], in: bens)
+      .answered([School(id: SchoolID("s1"), name: "Rice")], in: bens)
+    #expect(own.screen(bens).offers.map(\.schoolName) == ["Rice"] && own.screen(bens).viewing == "Ben")
+  }
+
+  /// What was typed before it was known who is signed in is still looked for.
+  @Test func filtersSetBeforeTheAthleteIsKnownStay() {
+    let nobody = PageContext.seen(active: nil)
+    let early = OffersPage().after(.opened, .tap(.searchChanged(query: "elan")), in: nobody)
+    #expect(early.after(.athleteChanged).filters.search == "elan")
+  }
+
+  @Test func namesThatAreOnTheirWayAreNotSearched() {
+    var page = OffersPage.showing([offer("a")], schools: nil)
+    page.filters.search = "stan"
+    #expect(page.screen().count == nil && page.screen().countText == nil && page.screen().empty == nil)
+    #expect(page.screen().offers.isEmpty)
+    page.filters.search = " "
+    #expect(page.screen().count == 1)
+  }
+}
