@@ -181,9 +181,9 @@ extension AppState {
 extension AppState {
   /// The active athlete's schools, as a page that lists rows by their names has them; nil where none has.
   fileprivate var knownSchools: SchoolDirectory? {
+    if let schools = context.schools { return schools }
     if timeline.owner == context.athlete, let schools = timeline.schools { return schools }
-    if offers.owner == context.athlete, let schools = offers.schools { return schools }
-    return home.owner == context.athlete ? home.rows.schools.value : nil
+    return offers.owner == context.athlete ? offers.schools : nil
   }
 }
 

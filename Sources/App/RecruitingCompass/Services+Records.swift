@@ -4,6 +4,7 @@ import EventsList
 import PageKit
 import Records
 import StateMachine
+import Tasks
 
 extension Services {
   /// Does what the log of changes asks for; the saved copies follow what was made.
@@ -37,15 +38,17 @@ extension Services {
     let owner = query.key.owner
     switch query.key.kind {
     case .events:
-      await load(query, asked, .events(of: owner), send: send) { Batch(.events(Base($0.rows)), skipped: $0.skipped) }
+      await load(query, asked, .events(of: owner), send: send) { Batch($0) }
     case .offers:
-      await load(query, asked, .offers(of: owner), send: send) { Batch(.offers(Base($0.rows)), skipped: $0.skipped) }
+      await load(query, asked, .offers(of: owner), send: send) { Batch($0) }
     case .schools:
       await load(query, asked, .schools(of: owner), send: send) {
         Batch(.schools(Base($0.directory.schools)), skipped: $0.skipped)
       }
+    case .tasks: await load(query, asked, .tasks(of: owner), send: send) { Batch($0) }
+    case .statuses: await load(query, asked, .statuses(of: owner), send: send) { Batch($0) }
     // The pages that show these load them themselves, and need none of `Records`.
-    case .readings, .tasks, .statuses, .interactions, .history:
+    case .readings, .interactions, .history:
       let failure = ServiceFailure(.unexpectedReply, detail: "no request for \(query.key.kind.rawValue) of Records")
       send(.records(.failed(query.key, asked: asked, failure)))
     }
@@ -72,6 +75,8 @@ extension Services {
   @concurrent private func prepared(_ batch: @Sendable () -> Batch) async -> Batch {
     let batch = batch()
     if let events = batch.base(Event.self) { EventsList.prepare(events) }
+    if let schools = batch.base(School.self) { schools.prepareNames() }
+    if let tasks = batch.base(RecruitingTask.self) { Tasks.prepare(tasks) }
     return batch
   }
 

@@ -34,13 +34,13 @@ public final class Base<R: Row>: Sendable {
     return place < ids.count && ids[place] == id ? place : nil
   }
 
-  /// A table of these rows, built at the first call. Asked for off the main actor before the rows are shown: building
+  /// An index of these rows, built at the first call. Asked for off the main actor before the rows are shown: building
   /// one takes O(rows).
   ///
   /// - Parameters:
-  ///   - type: which table.
-  ///   - side: what else the table is made of; another one builds another table in place of the last.
-  public func table<T: RowTable>(_ type: T.Type = T.self, beside side: T.Side) -> T where T.R == R {
+  ///   - type: which index.
+  ///   - side: what else the index is made of; another one builds another index in place of the last.
+  public func table<T: RowIndex>(_ type: T.Type = T.self, beside side: T.Side) -> T where T.R == R {
     remember(for: side) { T(rows, beside: side) }
   }
 
@@ -126,6 +126,9 @@ public struct Rows<R: Row>: Sendable {
     guard let number = base.number(of: id.rawValue), !layer.hidden.contains(number) else { return nil }
     return base.rows[number]
   }
+
+  /// All of them as one answer, for an index that cannot be asked for a few rows: O(rows) where some were changed here.
+  public var merged: Base<R> { layer.hidden.isEmpty && layer.changed.rows.isEmpty ? base : Base(all) }
 
   /// All of them, by id: O(rows), for an export or a computation that no table can do.
   public var all: [R] {

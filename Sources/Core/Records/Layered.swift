@@ -1,18 +1,23 @@
-/// What a page works out of rows to filter, sort and count them quickly: an index of one kind of rows.
-///
-/// Reads nothing but its rows and what is beside them, so that it can be kept with the rows.
-public protocol RowTable<R>: Sendable {
+/// What a page works out of all rows of one kind. Reads nothing but its rows and what is beside them, so that it can be
+/// kept with the rows.
+public protocol RowIndex<R>: Sendable {
   /// The rows it is made of.
   associatedtype R: Row
-  /// What narrows and orders a list.
-  associatedtype Question: Hashable, Sendable
   /// What else it is made of: rows of another kind, such as the schools that offers are sorted by.
   associatedtype Side: Hashable, Sendable = NoSide
 
   /// - Parameters:
   ///   - rows: in the order of their ids, so that a row's number breaks ties.
-  ///   - side: what else the table is made of.
+  ///   - side: what else the index is made of.
   init(_ rows: [R], beside side: Side)
+}
+
+/// An index that answers for each row by itself, so that a few changed rows can have one of their own: it filters and
+/// sorts.
+public protocol RowTable<R>: RowIndex {
+  /// What narrows and orders a list.
+  associatedtype Question: Hashable, Sendable
+
   /// The numbers of the rows that pass, in the order that is asked for: O(rows).
   func numbers(_ question: Question) -> [Int32]
   /// Whether one row passes.
