@@ -179,7 +179,8 @@ public enum AppAction: Equatable, Sendable {
   /// An effect of the app as a whole has answered.
   case answered(RootAnswer)
   /// Rows came, or the log of changes goes on.
-  case records(Records.Action)
+  // Indirect: as large as its largest case, every action would be copied with it.
+  indirect case records(Records.Action)
   /// Something happened to the tasks page.
   case tasks(Tasks.Action)
   /// Something happened to the events page.
