@@ -7,7 +7,7 @@ import StateMachine
 /// A page with the rows and changes that it shows, driven by hand: what the page wants from its parent is done to the
 /// rows, and answered when a test says so.
 @dynamicMemberLookup
-public struct PageWorld<Page: PageFeature> {
+public struct PageWorld<Page: PageFeature>: Sendable {
   public var state: Page.State
   public var records = Records.State()
   /// What was asked for, and is not answered.
@@ -89,12 +89,19 @@ public struct PageWorld<Page: PageFeature> {
     return world
   }
 
-  /// The same where the backend has made every change that was sent, or has refused it.
-  public func confirmed(refusing failure: ServiceFailure? = nil, in context: PageContext = .sample()) -> PageWorld {
+  /// The same where the backend has made every change that was sent, and stored it as `row`, or has refused it.
+  public func confirmed(
+    refusing failure: ServiceFailure? = nil, storing row: StoredRow? = nil, in context: PageContext = .sample()
+  ) -> PageWorld {
     var world = self
-    for case .send(let id, _) in effects { world.send(failure.map { .refused(id, $0) } ?? .made(id, nil)) }
+    for case .send(let id, _) in effects { world.send(failure.map { .refused(id, $0) } ?? .made(id, row)) }
     world.rowsChanged(in: context)
     return world
+  }
+
+  /// The kinds of rows that were asked for, in order.
+  public var requests: [RowKind] {
+    effects.compactMap { if case .load(let query, _, _) = $0 { query.key.kind } else { nil } }
   }
 
   /// The newest request for rows of a kind, and of an athlete if one is named.

@@ -68,7 +68,9 @@ extension Tasks: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.tasks.screen(app.tasks, app.context)
   }
-  public static func copies(of owner: AthleteID) -> [CopyKey] { [Lookup.tasks(of: owner).key] }
+  public static func copies(of owner: AthleteID) -> [CopyKey] {
+    [Lookup.tasks(of: owner).key, Lookup.statuses(of: owner).key]
+  }
 }
 
 extension PerformanceTimeline: RootPage {
@@ -116,11 +118,11 @@ extension Today: RootPage {
   public static func copies(of owner: AthleteID) -> [CopyKey] {
     [
       Lookup.events(of: owner).key, Lookup.offers(of: owner).key, Lookup.schools(of: owner).key,
-      Lookup.tasks(of: owner).key,
+      Lookup.tasks(of: owner).key, Lookup.statuses(of: owner).key,
     ]
   }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.home.screen(app.home, app.contextWithoutDeleted, pages: Page.menu)
+    builders.home.screen(app.home, app.context, pages: Page.menu)
   }
 }
 
@@ -132,7 +134,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var routes: [Route] = []
   /// The pages that were open before, the last one at the end: where `back` leads to before home (decision N6).
   public var history: [Page] = []
-  /// What `/tasks` knows: its rows and what a person set there.
+  /// What a person set on `/tasks`.
   public var tasks = Tasks.State()
   /// What a person set on `/events`.
   public var events = EventsList.State()
@@ -142,7 +144,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var timeline = RecruitingTimeline.State()
   /// What `/performance/timeline` knows: its rows and what a person set there.
   public var performance = PerformanceTimeline.State()
-  /// What `/` knows of what needs attention now and of the events of the week.
+  /// What a person set on `/`.
   public var home = Today.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
@@ -177,7 +179,8 @@ public enum AppAction: Equatable, Sendable {
   /// An effect of the app as a whole has answered.
   case answered(RootAnswer)
   /// Rows came, or the log of changes goes on.
-  case records(Records.Action)
+  // Indirect: as large as its largest case, every action would be copied with it.
+  indirect case records(Records.Action)
   /// Something happened to the tasks page.
   case tasks(Tasks.Action)
   /// Something happened to the events page.
@@ -332,7 +335,8 @@ extension Services {
     case .timeline(let effect): await RecruitingTimeline.handle(effect, with: self, send: send.map(AppAction.timeline))
     case .performance(let effect):
       await PerformanceTimeline.handle(effect, with: self, send: send.map(AppAction.performance))
-    case .home(let effect): await Today.handle(effect, with: self, send: send.map(AppAction.home))
+    // The page has no effects of its own.
+    case .home: break
     case .details(let effect): await RecordDetails.handle(effect, with: self, send: send.map(AppAction.details))
     case .form(let effect): await RecordForm.handle(effect, with: self, send: send.map(AppAction.form))
     case .signIn(let effect): await SignIn.handle(effect, with: self, send: send.map(AppAction.signIn))

@@ -8,8 +8,6 @@ import Tasks
 
 /// The log of changes: what any page changes goes through it, and its notices are those of every page
 /// (decisions C1 to C5).
-///
-/// The list of tasks keeps its rows itself: it is given what is pending, and what was made.
 extension Root {
   /// A person wants a change of a row, on whatever page. A row that is deleted on its own page leaves that page.
   static func change(_ requested: RequestedChange, _ state: inout AppState) -> [AppEffect] {
@@ -21,22 +19,16 @@ extension Root {
     return leaving + step(.change(requested.change, subject: requested.subject), &state)
   }
 
-  /// One step of the log: its notices and its pending changes are shown on every page.
+  /// One step of the log: its notices are shown on every page, its pending changes in the rows.
   static func step(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     let pending = state.records.log.pending
     // No change gets the number of a notice that is of no change.
     if action.addsEntry { state.records.skipIDs(through: state.lastNotice) }
-    let tasks = state.tasks
     let effects = Records.reduce(
       &state.records, action,
       in: Records.Context(
         now: state.context.moment.instant, allowsUndo: state.context.allowsUndo,
-        isInBackground: state.looks.isInBackground
-      ) { task, athlete in
-        tasks.rules(of: task, of: athlete).map {
-          Records.TaskRules(status: $0.status, prerequisites: $0.prerequisites, lock: $0.lock)
-        }
-      })
+        isInBackground: state.looks.isInBackground))
     state.showNotices()
     state.findUndo()
     let asked = effects.flatMap { effect -> [AppEffect] in
@@ -49,8 +41,7 @@ extension Root {
     }
     let changes = state.records.log.pending
     guard changes != pending else { return asked }
-    let pendingShown = tell(.tasks, .pendingChanged(changes: changes), &state)
-    return asked + pendingShown + (state.openPage.map { tell($0, .rowsChanged, &state) } ?? [])
+    return asked + (state.openPage.map { tell($0, .rowsChanged, &state) } ?? [])
   }
 
   /// The backend has made a change.
@@ -62,8 +53,13 @@ extension Root {
       return step(.made(id, stored), &state) + step(.dismiss(id), &state)
         + reduce(&state, RecordForm.Action.answer(.saved(save: save)))
     }
-    let effects = showMade(change, stored, &state) + step(.made(id, stored), &state)
-    return isPraised(change, state) ? effects + step(.dismiss(id), &state) : effects
+    let effects = showMade(change, &state) + step(.made(id, stored), &state)
+    guard case .setStatus(let task, let asked) = change.what else { return effects }
+    let status = if case .status(let row) = stored { row.status } else { asked }
+    let isPraised = status == .completed && state.tasks.shows(change.owner, in: state.context)
+    let praise = reduce(
+      &state, AppAction.tasks(.answer(.statusMade(task: task, owner: change.owner, status: status))))
+    return effects + praise + (isPraised ? step(.dismiss(id), &state) : [])
   }
 
   /// The backend has not made a change, or it is not known.
@@ -83,42 +79,27 @@ extension Root {
     return effects + alert(id, change, failure, &state)
   }
 
-  /// The tasks page praises a completion itself (decision K9).
-  private static func isPraised(_ change: Change, _ state: AppState) -> Bool {
-    guard case .setStatus(_, .completed) = change.what else { return false }
-    return state.tasks.shows(change.owner, in: state.context)
-  }
-
   /// The tasks page says itself that a status could not be stored (decision K9), unless the session is over.
   private static func alert(
     _ id: Int, _ change: Change, _ failure: ServiceFailure, _ state: inout AppState
   ) -> [AppEffect] {
-    guard case .setStatus(let task, _) = change.what, failure.kind != .sessionOver,
-      let notice = state.records.log.notices.first(where: { $0.id == id && $0.kind == .failed })
+    guard case .setStatus = change.what, failure.kind != .sessionOver,
+      state.records.log.notices.contains(where: { $0.id == id && $0.kind == .failed })
     else { return [] }
-    let failed = Tasks.FailedUpdate(entry: id, message: notice.text, canRetry: notice.canRetry)
-    let effects = reduce(
-      &state,
-      AppAction.tasks(
-        .answer(
-          .statusFailed(failed: failed, task: task, owner: change.owner, isGone: failure.kind == .notFound))))
+    let effects = reduce(&state, AppAction.tasks(.answer(.statusFailed(entry: id, owner: change.owner))))
     state.showNotices()
     return effects
   }
 
-  /// The lists that keep rows show what was made; what no list is given is loaded again by every open page.
-  private static func showMade(
-    _ change: Change, _ stored: StoredRow?, _ state: inout AppState
-  ) -> [AppEffect] {
+  /// Rows of `Records` show it by themselves. Of what was made by a form every open page loads its rows again, else
+  /// those pages that keep rows themselves.
+  private static func showMade(_ change: Change, _ state: inout AppState) -> [AppEffect] {
     switch change.what {
     case .delete(let row): return showGone(row, by: change, &state)
     case .update(let edit):
       if case .event(let event) = edit.row, edit == .attended(event) { return reloadDependents(of: change, &state) }
       return edit.offerStatus == nil ? reloadOpenPages(&state) : reloadDependents(of: change, &state)
-    case .setStatus(let task, _):
-      guard case .status(let row) = stored else { return reloadOpenPages(&state) }
-      return reduce(
-        &state, AppAction.tasks(.answer(.statusSaved(id: task, owner: change.owner, row: row))))
+    case .setStatus: return []
     case .create: return reloadOpenPages(&state)
     }
   }
@@ -137,11 +118,11 @@ extension Root {
     state.context.viewer == nil ? [] : tellOpenPages(.connectivityReturned, &state)
   }
 
-  /// The row's own page loads again, and home and the timeline, which show what other pages change.
+  /// The row's own page loads again, and the timeline, which shows what other pages change.
   private static func reloadDependents(of change: Change, _ state: inout AppState) -> [AppEffect] {
     guard state.context.viewer != nil, let record = change.rowReference?.record else { return [] }
     let details = state.details.reference == record ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
-    guard let page = state.openPage, page == .home || page == .timeline else { return details }
+    guard let page = state.openPage, page == .timeline else { return details }
     return details + tell(page, .foregrounded, &state)
   }
 }

@@ -180,9 +180,8 @@ extension AppState {
 extension AppState {
   /// The active athlete's schools, as a page that lists rows by their names has them; nil where none has.
   fileprivate var knownSchools: SchoolDirectory? {
-    if timeline.owner == context.athlete, let schools = timeline.schools { return schools }
     if let schools = context.schools { return schools }
-    return home.owner == context.athlete ? home.rows.schools.value : nil
+    return timeline.owner == context.athlete ? timeline.schools : nil
   }
 }
 

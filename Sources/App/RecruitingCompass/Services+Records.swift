@@ -5,6 +5,7 @@ import OffersList
 import PageKit
 import Records
 import StateMachine
+import Tasks
 
 extension Services {
   /// Does what the log of changes asks for; the saved copies follow what was made.
@@ -38,15 +39,17 @@ extension Services {
     let owner = query.key.owner
     switch query.key.kind {
     case .events:
-      await load(query, asked, .events(of: owner), send: send) { Batch(.events(Base($0.rows)), skipped: $0.skipped) }
+      await load(query, asked, .events(of: owner), send: send) { Batch($0) }
     case .offers:
-      await load(query, asked, .offers(of: owner), send: send) { Batch(.offers(Base($0.rows)), skipped: $0.skipped) }
+      await load(query, asked, .offers(of: owner), send: send) { Batch($0) }
     case .schools:
       await load(query, asked, .schools(of: owner), send: send) {
         Batch(.schools(Base($0.directory.schools)), skipped: $0.skipped)
       }
+    case .tasks: await load(query, asked, .tasks(of: owner), send: send) { Batch($0) }
+    case .statuses: await load(query, asked, .statuses(of: owner), send: send) { Batch($0) }
     // The pages that show these load them themselves, and need none of `Records`.
-    case .readings, .tasks, .statuses, .interactions, .history:
+    case .readings, .interactions, .history:
       let failure = ServiceFailure(.unexpectedReply, detail: "no request for \(query.key.kind.rawValue) of Records")
       send(.records(.failed(query.key, asked: asked, failure)))
     }
@@ -78,6 +81,7 @@ extension Services {
       schools.prepareNames()
       OffersList.prepare(schools)
     }
+    if let tasks = batch.base(RecruitingTask.self) { Tasks.prepare(tasks) }
     return batch
   }
 

@@ -290,9 +290,9 @@ extension CopyKeeper {
         if let index = loaded.rows.firstIndex(where: { $0.id == id }) { loaded.rows[index].status = status }
       }
     case .taskStatus(let row):
-      edit(.tasks(of: owner)) { loaded in
-        loaded.statuses.removeAll { $0.task == row.task }
-        loaded.statuses.append(row)
+      edit(.statuses(of: owner)) { loaded in
+        loaded.rows.removeAll { $0.task == row.task }
+        loaded.rows.append(row)
       }
       expire(Lookup.tasks(of: owner).key)
     case .record(.event(let id)):

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import Records
 
 /// Something that pages ask a backend for, and how a copy of its answer is kept.
 public struct Lookup<Answer: Sendable & Equatable>: Sendable {
@@ -72,15 +73,18 @@ extension Lookup {
     }
   }
 
-  /// All tasks, and how far an athlete got.
-  public static func tasks(of athlete: AthleteID) -> Self where Answer == LoadedTasks {
-    Self(
-      CopyKey("tasks", of: athlete),
-      // Which of the two tables rows were left out of is not known.
-      checkedBy: {
-        [CountedRows($0.tasks.count, skipped: $0.skipped), CountedRows($0.statuses.count, skipped: $0.skipped)]
-      }
-    ) { backend throws(ServiceFailure) in try await backend.loadTasks(of: athlete) }
+  /// All tasks.
+  public static func tasks(of athlete: AthleteID) -> Self where Answer == Loaded<RecruitingTask> {
+    Self(CopyKey("tasks", of: athlete), checkedBy: { [$0.counted] }) { backend throws(ServiceFailure) in
+      try await backend.rows(of: Query(RowsKey(.tasks, of: athlete)), known: nil).loaded()
+    }
+  }
+
+  /// How far an athlete got with the tasks.
+  public static func statuses(of athlete: AthleteID) -> Self where Answer == Loaded<AthleteTask> {
+    Self(CopyKey("statuses", of: athlete), checkedBy: { [$0.counted] }) { backend throws(ServiceFailure) in
+      try await backend.rows(of: Query(RowsKey(.statuses, of: athlete)), known: nil).loaded()
+    }
   }
 
   /// All schools of an athlete.
@@ -140,6 +144,13 @@ private struct CountedRows {
 
 extension Loaded {
   fileprivate var counted: CountedRows { CountedRows(rows.count, skipped: skipped) }
+}
+
+extension Batch {
+  /// Rows of another kind than `R` are none.
+  fileprivate func loaded<R: Row>(_: R.Type = R.self) -> Loaded<R> {
+    Loaded(rows: base(R.self)?.rows ?? [], skipped: skipped)
+  }
 }
 
 extension TimelineAnswer {

@@ -92,8 +92,6 @@ public enum PageEvent: Hashable, Sendable, Codable {
   case rowRequested(id: String, afterLoad: Bool)
   /// The rows that the page shows came, or are others now.
   case rowsChanged
-  /// Other changes than before are not confirmed yet: these, of all athletes, oldest first.
-  case pendingChanged(changes: [PendingChange])
 }
 
 /// The events, as if they were the page's own.

@@ -25,15 +25,20 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
   static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect]
   /// The page opens: what it asks for beside its rows.
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
-  /// Another athlete's rows are shown: nothing of what was chosen for the one before is left.
-  static func forgetAthlete(_ state: inout State)
+  /// Another athlete's rows are shown: nothing of what was chosen for the one before is left. `owner` is the new one, or
+  /// nil for none.
+  static func forgetAthlete(_ state: inout State) -> [Effect]
   /// The page closes: what a person set goes back to its default, and effects are stopped.
   static func leave(_ state: inout State) -> [Effect]
   /// Brings a row into the list as it is shown: the pages up to it, and no filter that hides it. Nil if there is no
   /// such row, or it cannot be shown yet.
   static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]?
+  /// Rows came that the page shows, or did not come.
+  static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect]
   /// Something happened that happens to every page.
   static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect]
+  /// The state of loading what the page shows.
+  static func status(in context: PageContext) -> RowsStatus
   /// Whether a load of what the page shows is under way.
   static func isLoading(_ state: State, in context: PageContext) -> Bool
   /// After every action: corrects what refers to a row that is gone, such as a question.
@@ -43,7 +48,8 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
 extension PageFeature {
   public static var rowsBeside: [RowKind] { [] }
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [] }
-  public static func forgetAthlete(_ state: inout State) {}
+  public static func forgetAthlete(_ state: inout State) -> [Effect] { [] }
+  public static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   @inlinable
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? { nil }
   @inlinable
@@ -86,8 +92,7 @@ extension PageFeature {
     case .opened:
       guard !state.isOpen else { return [] }
       state.isOpen = true
-      showAthlete(&state, in: context)
-      return enter(&state, in: context) + [needRows()]
+      return showAthlete(&state, in: context) + enter(&state, in: context) + [needRows()]
     case .closed:
       guard state.isOpen else { return [] }
       state.isOpen = false
@@ -97,18 +102,15 @@ extension PageFeature {
       // Its screen may be looked at too: `pages` of the home page, a view that stays.
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
-      forgetAthlete(&state)
-      return []
-    case .athleteChanged:
-      showAthlete(&state, in: context)
-      return [needRows()]
+      return forgetAthlete(&state)
+    case .athleteChanged: return showAthlete(&state, in: context) + [needRows()]
     case .foregrounded, .connectivityReturned:
       return state.isOpen ? [needRows(anew: true)] : []
     case .rowRequested(let id, let afterLoad):
       if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
       return []
-    case .rowsChanged, .pendingChanged, .skeletonDue:
-      return []
+    case .rowsChanged: return rowsChanged(&state, in: context)
+    case .skeletonDue: return []
     }
   }
 
@@ -118,12 +120,12 @@ extension PageFeature {
   }
 
   /// What was chosen belongs to one athlete's rows.
-  private static func showAthlete(_ state: inout State, in context: PageContext) {
-    guard let athlete = context.athlete, state.owner != athlete else { return }
+  private static func showAthlete(_ state: inout State, in context: PageContext) -> [Effect] {
+    guard let athlete = context.athlete, state.owner != athlete else { return [] }
     // A row that was asked for before it is known whose rows these are is still awaited.
     if state.owner != nil { state.target.forget() }
     state.owner = athlete
-    forgetAthlete(&state)
+    return forgetAthlete(&state)
   }
 }
 

@@ -1,17 +1,22 @@
 import CompassModel
 import StateMachine
 
-/// Where rows come from, in two requests. Every call is about one athlete's rows: rows of others are neither returned
-/// nor changed (decision X4).
-public protocol RecordsBackend: Sendable {
+/// Where rows come from, one kind of one athlete's at a time (decision Y7): rows of others are not returned
+/// (decision X4).
+public protocol RowsBackend: Sendable {
   /// The rows of one kind, in any order.
   ///
   /// - Parameters:
   ///   - query: whose rows, of which kind and of which days.
   ///   - known: what is known already; a backend that can may ask for what changed since, and returns the very same rows
   ///     where nothing did.
+  /// - Throws: `.notPermitted` for rows that whoever is signed in may not see: an empty answer says that there are none.
   func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch
+}
 
+/// Where rows come from, in two requests. Every call is about one athlete's rows: rows of others are neither returned
+/// nor changed (decision X4).
+public protocol RecordsBackend: RowsBackend {
   /// Makes a change. One that was made already is done, so that a change whose answer got lost can be repeated.
   ///
   /// - Returns: the row as it is stored now, where the backend knows it.

@@ -151,9 +151,10 @@ extension ChangeLog.Entry {
     return Edit(stored.map { .stored($0) } ?? .changed(change.what, at: time), of: change.id, owner: change.owner)
   }
 
-  /// The rows that it is laid over.
+  /// The rows that do not show it unless they were asked for later: of a status also the catalogue, with the server's
+  /// own locks (decision K6).
   var keys: [RowsKey] {
-    isGone && change.kind == .statuses ? [change.key, RowsKey(.tasks, of: change.owner)] : [change.key]
+    change.kind == .statuses ? [change.key, RowsKey(.tasks, of: change.owner)] : [change.key]
   }
 
   /// What is added to saved copies once it is made.

@@ -51,7 +51,7 @@ extension Records {
     switch action {
     case .change(let change, let subject):
       state.turn += 1
-      let rules = state.rules(of: change, in: context)
+      let rules = state.rules(of: change)
       return state.log.ask(
         change, subject: subject, inverse: change.inverse(before: rules?.status),
         prerequisites: rules?.prerequisites ?? [], turn: state.turn, at: context.now,
@@ -82,7 +82,7 @@ extension Records {
       return state.log.undo(id, turn: state.turn)
     case .undoTimeOver(let id): return state.log.sendWaiting(id, turn: state.turn)
     case .sendWaiting: return state.log.sendWaiting(nil, turn: state.turn)
-    case .retry(let id): return state.retry(id, in: context)
+    case .retry(let id): return state.retry(id)
     case .dismiss(let id):
       state.log.dismiss(id)
       state.prune()
@@ -190,50 +190,6 @@ extension Records.State {
     let done = log.confirmed(of: key, since: load.asked)
     return done.count > limit ? [.fold(key, version: load.version, through: turn, batch, done)] : []
   }
-}
-
-/// The rules of tasks: what a status waits for (decision K6).
-extension Records.State {
-  fileprivate func rules(of change: Change, in context: Records.Context) -> Records.TaskRules? {
-    guard case .setStatus(let task, _) = change.what else { return nil }
-    if let rules = context.taskRules { return rules(task, change.owner) }
-    let tasks = rows(RecruitingTask.self, of: change.owner)
-    let statuses = rows(AthleteTask.self, of: change.owner)
-    return Records.TaskRules(
-      status: statuses?[task]?.status, prerequisites: tasks?[task]?.prerequisites ?? [],
-      lock: tasks.flatMap { tasks in statuses.flatMap { lock(of: task, tasks, $0) } })
-  }
-
-  fileprivate mutating func retry(_ id: Int?, in context: Records.Context) -> [Records.Effect] {
-    var effects: [Records.Effect] = []
-    for id in log.retried(id) {
-      guard let change = log.entry(id)?.change else { continue }
-      let rules = rules(of: change, in: context)
-      if let reason = rules?.lock, !change.isUndoingOfStatus {
-        log.holdBack(id, reason)
-      } else {
-        effects += log.retry(id, prerequisites: rules?.prerequisites ?? [], turn: turn)
-      }
-    }
-    return effects
-  }
-
-  /// `It waits for “Alpha” and 2 more.`, where a task is locked by what is known of it here. What cannot be seen locks
-  /// nothing (decision W4).
-  private func lock(of task: TaskID, _ tasks: Rows<RecruitingTask>, _ statuses: Rows<AthleteTask>) -> String? {
-    guard statuses[task]?.status != .completed, let prerequisites = tasks[task]?.prerequisites else { return nil }
-    let open = prerequisites.filter { tasks[$0] == nil || statuses[$0]?.status != .completed }
-    guard !open.isEmpty else { return nil }
-    // Of a task that this version does not know there is no title.
-    let titles = open.compactMap { tasks[$0].map { "\u{201C}\($0.title.cut(at: 60))\u{201D}" } }
-    guard let title = titles.first else { return "It is locked." }
-    return "It waits for \(title)\(titles.count > 1 ? " and \(titles.count - 1) more" : "")."
-  }
-}
-
-extension Change {
-  /// Un-completing is always allowed (decision K8).
-  fileprivate var isUndoingOfStatus: Bool { if case .setStatus(_, .notStarted) = what { true } else { false } }
 }
 
 extension ServiceFailure {

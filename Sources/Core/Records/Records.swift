@@ -39,31 +39,10 @@ public enum Records: Feature {
     public var isInBackground: Bool
     /// How many confirmed edits of a kind are laid over its rows before they are made part of them.
     public var foldLimit: Int
-    /// What the rules say of an athlete's task, where the rows of tasks are kept elsewhere; nil where they are here.
-    public var taskRules: (@Sendable (TaskID, AthleteID) -> TaskRules?)?
-
     /// The moment of an action. The limit keeps a change at O(changes), and a screen below the cost of 64 edits.
-    public init(
-      now: Instant, allowsUndo: Bool, isInBackground: Bool = false, foldLimit: Int = 64,
-      taskRules: (@Sendable (TaskID, AthleteID) -> TaskRules?)? = nil
-    ) {
+    public init(now: Instant, allowsUndo: Bool, isInBackground: Bool = false, foldLimit: Int = 64) {
       (self.now, self.allowsUndo, self.isInBackground) = (now, allowsUndo, isInBackground)
-      (self.foldLimit, self.taskRules) = (foldLimit, taskRules)
-    }
-  }
-
-  /// What the rules say of one task of one athlete's (decision K6).
-  public struct TaskRules: Sendable {
-    /// How far the athlete got; nil for not begun.
-    public var status: TaskStatus?
-    /// What has to be completed before.
-    public var prerequisites: [TaskID]
-    /// Why it cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil where it can.
-    public var lock: String?
-
-    /// What is known of one task.
-    public init(status: TaskStatus?, prerequisites: [TaskID], lock: String?) {
-      (self.status, self.prerequisites, self.lock) = (status, prerequisites, lock)
+      self.foldLimit = foldLimit
     }
   }
 

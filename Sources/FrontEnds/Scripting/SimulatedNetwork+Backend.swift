@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 
 /// Every request meets the network's condition on its way to the real backend.
 extension SimulatedNetwork: Backend, RememberingBackend {
@@ -11,6 +12,12 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
     try await self.change(Operation(change), change.what.rowID) { () async throws(ServiceFailure) in
       try await self.backend.make(change)
+    }
+  }
+
+  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    try await load(Operation(query.key.kind), query.key.owner.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.rows(of: query, known: known)
     }
   }
 
@@ -95,6 +102,21 @@ extension SimulatedNetwork: Backend, RememberingBackend {
 }
 
 extension SimulatedNetwork.Operation {
+  /// The request for all rows of a kind.
+  init(_ kind: RowKind) {
+    self =
+      switch kind {
+      case .events: .loadEvents
+      case .offers: .loadOffers
+      case .schools: .loadSchools
+      case .readings: .loadMetrics
+      case .tasks: .loadTasks
+      case .statuses: .loadStatuses
+      case .interactions: .timelineInteractions
+      case .history: .timelineStatusChanges
+      }
+  }
+
   /// By what becomes of the row, and its table.
   init(_ change: Change) {
     self =

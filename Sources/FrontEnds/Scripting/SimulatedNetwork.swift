@@ -41,7 +41,7 @@ public final class SimulatedNetwork {
     /// Of `OffersBackend` and `SchoolsBackend`, and `make` of an offer.
     case loadOffers, createOffer, updateOffer, deleteOffer, loadSchools
     /// Of `TasksBackend` and `MetricsBackend`, and `make` of a task's status or a reading.
-    case loadTasks, updateTaskStatus, loadMetrics, createMetric, updateMetric, deleteMetric
+    case loadTasks, loadStatuses, updateTaskStatus, loadMetrics, createMetric, updateMetric, deleteMetric
     /// `make` of an interaction.
     case createInteraction, updateInteraction, deleteInteraction
     /// All four sources of the timeline, or what one of them answers.
@@ -59,8 +59,9 @@ public final class SimulatedNetwork {
       case .createEvent, .deleteEvent, .updateEvent, .createOffer, .updateOffer, .deleteOffer, .updateTaskStatus,
         .createMetric, .updateMetric, .deleteMetric, .createInteraction, .updateInteraction, .deleteInteraction:
         true
-      case .loadEvents, .loadOffers, .loadSchools, .loadTasks, .loadMetrics, .loadTimeline, .timelineEvents,
-        .timelineInteractions, .timelineOffers, .timelineStatusChanges, .loadRecord, .loadFamily, .signIn, .signOut,
+      case .loadEvents, .loadOffers, .loadSchools, .loadTasks, .loadStatuses, .loadMetrics, .loadTimeline,
+        .timelineEvents, .timelineInteractions, .timelineOffers, .timelineStatusChanges, .loadRecord, .loadFamily,
+        .signIn, .signOut,
         .refreshSession:
         false
       }

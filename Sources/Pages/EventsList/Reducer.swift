@@ -6,11 +6,12 @@ extension EventsList {
   /// The stored order is read.
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [.restoreSort] }
 
-  public static func forgetAthlete(_ state: inout State) {
+  public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.notice = nil
     state.selectedDate = nil
     state.dialog = nil
     state.listStartsOver()
+    return []
   }
 
   /// Filters and month are back to their defaults when the page opens again; the order is kept (decision E5).

@@ -4,12 +4,13 @@ import Records
 import StateMachine
 
 extension OffersList {
-  public static func forgetAthlete(_ state: inout State) {
+  public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.selected = []
     state.isComparing = false
     state.dialog = nil
     state.notice = nil
     state.pageCount = 1
+    return []
   }
 
   /// Nothing is stored for this page: filters, order and selection are back to their defaults when it opens again.

@@ -5,26 +5,22 @@ import StateMachine
 
 extension Tasks {
   /// What the page asks of the world, as data.
-  public enum Effect: LoadingEffect {
-    /// Loads the tasks of an athlete; the answer carries the number of the request.
-    case load(request: Int, owner: AthleteID)
-    case startSkeletonTimer
+  public enum Effect: PageEffect {
     /// Reads the filter by status, to read the other next (decision K11).
     case restoreFilters(owner: AthleteID)
     /// Reads the filter by urgency, and answers with both.
     case restoreUrgencyFilter(beside: TaskStatusFilter, owner: AthleteID)
     /// Stores a filter for an athlete (decision K11).
     case saveFilter(StoredFilter, owner: AthleteID)
-    /// Sends `successOver` once the message of a completed task has stood long enough.
-    case startSuccessTimer
-    case stop(Track)
-    /// Something the page's parent is told; absorbed by the root.
+    /// Sends `successOver` once the message of a completed task was shown long enough; or sends it no more.
+    case startSuccessTimer, stopSuccessTimer
+    /// A request to the page's parent; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
     /// What an effect runs on.
-    public enum Track: PageTrack {
-      /// One for each: loading the rows, the skeleton's timer, the message of a completed task.
-      case load, skeleton, success
+    public enum Track: Hashable, Sendable {
+      /// The timer of the message of a completed task.
+      case success
       /// One stored filter of one athlete: it is read after all that was chosen before is stored.
       case statusFilter(AthleteID), urgencyFilter(AthleteID)
     }
@@ -33,14 +29,12 @@ extension Tasks {
 
     public var plan: Plan<Track> {
       switch self {
-      case .load: .latest(.load)
-      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .restoreFilters(let owner): .queued(.statusFilter(owner))
       case .restoreUrgencyFilter(_, let owner): .queued(.urgencyFilter(owner))
       case .saveFilter(.status, let owner): .newest(.statusFilter(owner))
       case .saveFilter(.urgency, let owner): .newest(.urgencyFilter(owner))
       case .startSuccessTimer: .latest(.success, after: Tasks.successDuration)
-      case .stop(let track): .cancel(track)
+      case .stopSuccessTimer: .cancel(.success)
       case .tell: .together
       }
     }
@@ -52,13 +46,6 @@ extension Tasks {
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
-    case .load(let request, let owner):
-      await services.load(.tasks(of: owner)) { loaded, source in
-        let table = await table(of: loaded)
-        send(.loaded(request: request, table: table, skipped: loaded.skipped, source: source))
-      } failed: {
-        send(.loadFailed(request: request, failure: $0))
-      }
     case .restoreFilters(let owner):
       let status = await services.preferences.value(for: .taskStatusFilter(of: owner))
       send(.statusFilterRead(owner: owner, status: status.flatMap(TaskStatusFilter.init) ?? .all))
@@ -77,17 +64,10 @@ extension Tasks {
       } catch {
         send(.filterSaveFailed(filter: filter, owner: owner, failure: error))
       }
-    case .startSkeletonTimer:
-      send(.skeletonDue)
     case .startSuccessTimer:
       send(.successOver)
-    case .stop, .tell:
+    case .stopSuccessTimer, .tell:
       break
     }
-  }
-
-  // Going through many rows takes a while: not on the main actor.
-  @concurrent private static func table(of loaded: LoadedTasks) async -> TaskTable {
-    TaskTable(tasks: loaded.tasks, statuses: loaded.statuses, areStatusesKnown: loaded.areStatusesKnown)
   }
 }

@@ -1,18 +1,38 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 extension Tasks {
+  /// Each athlete has filters of their own (decision K11).
+  public static func forgetAthlete(_ state: inout State) -> [Effect] {
+    (state.dialog, state.notice) = (nil, nil)
+    (state.expanded, state.pageCount) = (nil, 1)
+    (state.statusFilter, state.urgencyFilter) = (nil, nil)
+    return state.endSuccess() + (state.owner.map { [.restoreFilters(owner: $0)] } ?? [])
+  }
+
+  public static func leave(_ state: inout State) -> [Effect] {
+    (state.dialog, state.notice) = (nil, nil)
+    (state.expanded, state.pageCount) = (nil, 1)
+    return state.endSuccess()
+  }
+
+  /// Praise does not outlive a failure to load (defect 39).
+  public static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect] {
+    status(in: context).failure == nil ? [] : state.endSuccess()
+  }
+
   /// What a tap changes, and what it asks for.
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled: return refresh(&state, in: context)
+    case .refreshPulled: return status(in: context).canReload ? [needRows(anew: true)] : []
     case .retryTapped:
-      guard case .updateFailed(let failed) = state.dialog, failed.canRetry else {
-        return state.load.canRetry ? reload(&state, in: context) : []
+      guard let entry = state.alertedEntry, context.failedChange(entry)?.canRetry == true else {
+        return status(in: context).canRetry ? [needRows(anew: true)] : []
       }
       state.dialog = nil
-      return [.tell(.changeRetried(entry: failed.entry))]
+      return [.tell(.changeRetried(entry: entry))]
 
     case .completeTapped(let id): return state.change(id, to: .completed, in: context)
     case .uncompleteTapped(let id): return state.change(id, to: .notStarted, in: context)
@@ -21,11 +41,10 @@ extension Tasks {
     case .clearFiltersTapped: return state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
     case .taskTapped(let id):
       state.target.end()
-      if state.number(of: id, in: context) != nil { state.expanded = state.expanded == id ? nil : id }
+      if context.standing?.number(of: id) != nil { state.expanded = state.expanded == id ? nil : id }
     case .moreReached:
-      let standing = TaskStanding(state.table, grade: context.grade, pending: state.ownPending)
       // The rows of the list, not those of all grades.
-      let count = TaskList(state, standing, context).numbers.count
+      let count = context.standing.map { TaskList($0, state.filters, context).numbers.count } ?? 0
       if state.pageCount * pageSize < count { state.pageCount += 1 }
     case .dismissTapped:
       let entry = state.alertedEntry
@@ -38,19 +57,8 @@ extension Tasks {
   /// What an answer changes, and what it asks for.
   public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
     switch answer {
-    case .loaded(let request, let table, let skipped, let source):
-      guard state.take(request, from: source, in: context) else { return [] }
-      state.skippedRows = skipped
-      state.table.replace(with: table)
-      state.dropSettledAlert()
-      return rowsShown(state)
-    case .loadFailed(let request, let failure):
-      guard state.load.awaits(request) else { return [] }
-      return rowsFailed(&state, failure) + (failure.kind == .cancelled ? [] : state.endSuccess())
-
-    case .statusSaved(let id, let owner, let row): return state.saved(id, owner, row, in: context)
-    case .statusFailed(let failed, let task, let owner, let isGone):
-      return state.failed(failed, of: task, owner, isGone: isGone, in: context)
+    case .statusMade(let task, let owner, let status): return state.made(task, owner, status, in: context)
+    case .statusFailed(let entry, let owner): return state.failed(entry, owner, in: context)
     case .successOver: state.success = nil
 
     case .statusFilterRead(let owner, let status):
@@ -77,68 +85,19 @@ extension Tasks {
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = TaskID(row)
     // A stored filter that is not known yet could still hide it.
-    guard state.statusFilter != nil, state.urgencyFilter != nil, let number = state.number(of: id, in: context)
+    guard state.statusFilter != nil, state.urgencyFilter != nil, let standing = context.standing,
+      let number = standing.number(of: id)
     else { return nil }
-    var list = TaskList(state, in: context)
+    var list = TaskList(standing, state.filters, context)
     var effects: [Effect] = []
     if !list.numbers.contains(number) {
       effects = state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
-      list = TaskList(state, in: context)
+      list = TaskList(standing, state.filters, context)
     }
     guard let position = list.numbers.firstIndex(of: number) else { return nil }
     state.pageCount = max(state.pageCount, position / pageSize + 1)
     state.expanded = id
     return effects
-  }
-}
-
-/// Loading, refreshing and what is shown meanwhile (decisions X8, X10–X14).
-extension Tasks {
-  public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
-    [.load(request: state.load.start(), owner: owner)]
-  }
-
-  public static func dropRows(_ state: inout State) -> [Effect] {
-    state.table.replace(with: TaskTable())
-    state.source = .none
-    state.skippedRows = 0
-    state.expanded = nil
-    state.pageCount = 1
-    state.dropSettledAlert()
-    return []
-  }
-
-  public static func forgetRows(_ state: inout State) -> [Effect] {
-    state.dialog = nil
-    _ = dropRows(&state)
-    state.load.abandon()
-    state.notice = nil
-    return state.endSuccess()
-  }
-
-  /// Each athlete has filters of their own (decision K11).
-  public static func ownerChanged(_ state: inout State) -> [Effect] {
-    state.statusFilter = nil
-    state.urgencyFilter = nil
-    return state.owner.map { [.restoreFilters(owner: $0)] } ?? []
-  }
-
-  public static func leave(_ state: inout State) -> [Effect] {
-    state.load.abandon()
-    state.expanded = nil
-    state.pageCount = 1
-    state.notice = nil
-    state.dialog = nil
-    return [.stop(.load), .stop(.skeleton)] + state.endSuccess()
-  }
-}
-
-extension Tasks.State {
-  /// Praise does not outlive a failure or the page (defect 39).
-  mutating func endSuccess() -> [Tasks.Effect] {
-    guard success != nil else { return [] }
-    success = nil
-    return [.stop(.success)]
   }
 }
 

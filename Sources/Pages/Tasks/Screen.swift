@@ -104,35 +104,35 @@ extension Tasks {
 }
 
 extension Tasks.Screen {
-  init(_ state: Tasks.State, _ context: PageContext, _ list: TaskList) {
+  init(_ state: Tasks.State, _ context: PageContext, hasRows: Bool, _ list: TaskList) {
+    let status = Tasks.status(in: context)
     let isReadOnly = !context.may(.updateTaskStatus)
     let viewed = isReadOnly ? context.viewer?.active.name : nil
     let grade = context.grade.rawValue
     var head = PageHead(
       page: "tasks", route: "/tasks", title: viewed.map { "\($0)'s Tasks" } ?? "My Tasks",
       subtitle: "Grade \(grade)" + (context.isGradeKnown || context.viewer == nil ? "" : " (graduation year unknown)"),
-      of: state, in: context, banner: state.banner(in: context), ownNotice: state.ownNotice,
-      empty: state.emptyMessage(list, in: context), dialog: state.dialogCard(list, in: context),
-      skippedRows: state.skippedRows)
+      status, hasRows: hasRows, canReload: state.isOpen && status.canReload, target: state.target, in: context,
+      banner: status.tasksBanner(in: context), ownNotice: state.ownNotice,
+      empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
+      skippedRows: status.skipped)
     head.loadingText = head.loadingText("Loading tasks…", in: context)
     var content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
-      progress: !state.hasRows
+      progress: !hasRows
         ? Tasks.Progress(nil, of: viewed)
-        : state.table.areStatusesKnown ? Tasks.Progress(list.standing.progress, of: viewed) : .unseen,
+        : list.standing.rows.areStatusesKnown ? Tasks.Progress(list.standing.progress, of: viewed) : .unseen,
       filters: state.filters)
     content.readOnlyPlainText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }
     content.readOnlyText = content.readOnlyPlainText.map { "👁 \($0)" }
-    content.success = state.successText(symbol: " 🎉")
-    content.successPlainText = state.successText(symbol: "")
+    content.success = state.successText(symbol: " 🎉", list.standing.table)
+    content.successPlainText = state.successText(symbol: "", list.standing.table)
     if let success = content.success { head.announcement = success }
-    let rows = ShownTasks(state, context, list, refusal: head.openQuestion)
+    let rows = ShownTasks(state, context, hasRows: hasRows, list, refusal: head.openQuestion)
     content.show(rows)
     head.buttons = ActionButton.tasksPage
     self.init(head: head, content: content)
-    hidden = HiddenRows { id in
-      state.number(of: TaskID(id), in: context).map { rows.card($0) }
-    }
+    hidden = HiddenRows { id in list.standing.number(of: TaskID(id)).map { rows.card($0) } }
     explainButtons()
   }
 }

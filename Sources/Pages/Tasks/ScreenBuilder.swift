@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 extension Tasks {
@@ -14,21 +15,19 @@ extension Tasks {
 
     /// The screen of `state` seen in `context`.
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
-      let standingKey = StandingKey(
-        revision: state.table.revision, grade: context.grade, pending: state.ownPending)
-      let standing = standing(standingKey) {
-        TaskStanding(state.table, grade: context.grade, pending: state.ownPending)
-      }
+      let rows = context.tasks
+      let standingKey = StandingKey(rows: rows ?? .none, grade: context.grade)
+      let standing = standing(standingKey) { TaskStanding(standingKey.rows, grade: context.grade) }
       let listKey = ListKey(standing: standingKey, filters: state.filters, today: context.today)
-      return Screen(state, context, list(listKey) { TaskList(state, standing, context) })
+      return Screen(
+        state, context, hasRows: rows != nil, list(listKey) { TaskList(standing, state.filters, context) })
     }
   }
 
-  /// All that locks depend on, but for the rows themselves: their revision stands for them.
+  /// All that locks depend on.
   private struct StandingKey: Equatable {
-    var revision: Int
+    var rows: AthleteTasks
     var grade: GradeLevel
-    var pending: [TaskID: TaskStatus]
   }
 
   private struct ListKey: Equatable {
@@ -46,14 +45,12 @@ struct TaskList: Sendable {
   /// How many of them are the grade's own.
   let ownCount: Int
 
-  init(_ state: Tasks.State, in context: PageContext) {
-    self.init(state, TaskStanding(state.table, grade: context.grade, pending: state.ownPending), context)
-  }
-
-  init(_ state: Tasks.State, _ standing: TaskStanding, _ context: PageContext) {
-    let table = state.table
+  init(_ standing: TaskStanding, _ filters: TaskFilters, _ context: PageContext) {
+    let table = standing.table
     let ordered = { (numbers: [Int]) in
-      table.ordered(numbers, passing: state.filters, statuses: standing.statuses, today: context.today)
+      table.ordered(
+        numbers, passing: filters, statuses: standing.rows.areStatusesKnown ? standing.statuses : nil,
+        today: context.today)
     }
     let own = ordered(table.grades.indices.filter { table.grades[$0] == context.grade })
     self.standing = standing
@@ -71,14 +68,16 @@ extension Tasks.Screen {
 }
 
 /// Banner, notice, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
-extension Tasks.State {
-  func banner(in context: PageContext) -> Banner? {
-    guard let failure = load.failure else { return load.copyBanner(of: "tasks", in: context) }
+extension RowsStatus {
+  func tasksBanner(in context: PageContext) -> Banner? {
+    guard let failure else { return copyBanner(of: "tasks", in: context) }
     return Banner(
-      failure, loading: "tasks", saved: load.sourceText(in: context), isLoading: load.isRunning,
+      failure, loading: "tasks", saved: sourceText(in: context), isLoading: isRunning,
       retry: Tasks.Tap.retryTapped)
   }
+}
 
+extension Tasks.State {
   var ownNotice: NoticeCard? {
     switch notice {
     case .notPermitted:
@@ -89,7 +88,7 @@ extension Tasks.State {
   }
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {
-    guard hasRows, list.numbers.isEmpty else { return nil }
+    guard list.numbers.isEmpty else { return nil }
     return list.standing.progress.total == 0
       ? EmptyMessage(
         title: "No tasks available for this grade level",
@@ -102,17 +101,18 @@ extension Tasks.State {
   func dialogCard(_ list: TaskList, in context: PageContext) -> DialogCard? {
     switch dialog {
     case .locked(let id):
-      guard let number = table.number(of: id) else { return nil }
+      guard let number = list.standing.table.number(of: id), list.standing.locks.isLocked(number) else { return nil }
       let shown = ShownTasks(self, context, list, refusal: nil)
       let facts = shown.incompletePrerequisites(of: number).map(\.factsOfAlert)
       return DialogCard(
         kind: "locked", title: "Task locked",
         message: facts.isEmpty ? "Complete its prerequisites first" : "Complete these first:", facts: facts,
         buttons: [Self.dismiss])
-    case .updateFailed(let failed):
+    case .updateFailed(let entry):
+      guard let failed = context.failedChange(entry) else { return nil }
       let retry = ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: Tasks.Tap.retryTapped)
       return DialogCard(
-        kind: "updateFailed", title: "Task not updated", message: failed.message, lines: [],
+        kind: "updateFailed", title: "Task not updated", message: failed.text, lines: [],
         buttons: (failed.canRetry ? [retry] : []) + [Self.dismiss])
     case nil:
       return nil
@@ -123,9 +123,9 @@ extension Tasks.State {
     "dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Tap.dismissTapped)
 
   /// `Great job! 🎉 Unlocked: Take the SAT`.
-  func successText(symbol: String) -> String? {
+  func successText(symbol: String, _ table: TaskTable) -> String? {
     guard let success else { return nil }
-    let titles = success.unlocked.compactMap { table[$0]?.shownTitle.cut(at: 60) }
+    let titles = success.unlocked.compactMap { table.number(of: $0).map { table[$0].shownTitle.cut(at: 60) } }
     guard !titles.isEmpty else { return "Great job!\(symbol)" }
     let rest = titles.count - 2
     let unlocked = titles.prefix(2).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

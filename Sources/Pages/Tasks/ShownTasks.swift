@@ -6,6 +6,8 @@ struct ShownTasks: Sendable {
   let state: Tasks.State
   let context: PageContext
   let list: TaskList
+  /// Whether the rows are known, also when there are none.
+  let hasRows: Bool
   /// Why nothing of a row can be tapped now; nil if it can.
   let refusal: String?
   /// Those of the pages shown, by number, in order.
@@ -13,10 +15,11 @@ struct ShownTasks: Sendable {
   /// What stands beside each row on the screen, from 1.
   private let places: [Int: Int]
 
-  init(_ state: Tasks.State, _ context: PageContext, _ list: TaskList, refusal: String?) {
+  init(_ state: Tasks.State, _ context: PageContext, hasRows: Bool = true, _ list: TaskList, refusal: String?) {
     self.state = state
     self.context = context
     self.list = list
+    self.hasRows = hasRows
     self.refusal = refusal
     numbers = list.numbers.prefix(state.pageCount * Tasks.pageSize)
     places = Dictionary(zip(numbers, 1...)) { first, _ in first }
@@ -27,7 +30,7 @@ struct ShownTasks: Sendable {
 
   /// What locks a row, each with its place on the screen (decision K14).
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
-    let table = state.table
+    let table = list.standing.table
     return list.standing.locks.incompletePrerequisites(of: number).map { other in
       guard other < table.count
       else { return TaskCard.Prerequisite(unknown: table.links.unknownIDs[other - table.count]) }
@@ -50,7 +53,7 @@ extension Tasks.Content {
     if !carriedOver.isEmpty {
       carriedOverText = "Tasks of other grades that these wait for; they do not count in the progress."
     }
-    if rows.state.hasRows {
+    if rows.hasRows {
       count = list.ownCount
       countText =
         "\(ownCount) of \(list.standing.progress.total) shown"
@@ -118,9 +121,4 @@ extension TaskCard {
       [text, lockedText, gradeLevel != nil && row == nil ? "not on the screen" : nil].compactMap(\.self)
     }
   }
-}
-
-extension RecruitingTask {
-  /// A task without a title has a name too.
-  var shownTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
 }

@@ -72,12 +72,12 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
 
   init(_ number: Int, in shown: ShownTasks) {
     let (state, context, standing) = (shown.state, shown.context, shown.list.standing)
-    let (task, status) = (state.table[number], standing.statuses[number])
+    let (task, status) = (standing.table[number], standing.statuses[number])
     self.init(
-      task, status: state.table.areStatusesKnown ? status : nil,
-      completed: state.table.statusRow(of: number)?.completedAt.map { context.moment.zone.date(at: $0) },
+      task, status: standing.rows.areStatusesKnown ? status : nil,
+      completed: standing.completed[number].map { context.moment.zone.date(at: $0) },
       in: context, isLocked: standing.locks.isLocked(number), isExpanded: state.expanded == task.id,
-      isUpdating: state.ownPending[task.id] != nil, prerequisites: shown.incompletePrerequisites(of: number),
+      isUpdating: standing.rows.pending.contains(task.id), prerequisites: shown.incompletePrerequisites(of: number),
       unlocks: status == .completed ? 0 : standing.opened(byCompleting: number).count, refusal: shown.refusal)
   }
 

@@ -69,16 +69,16 @@ public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
 
 extension TaskTable {
   /// Those of the rows that pass `filters`: required first, then the most urgent, then by title and id (decision K4).
-  /// Statuses that cannot be seen narrow nothing (decision W4).
   ///
-  /// - Parameter statuses: of every row, by number.
+  /// - Parameter statuses: of every row, by number; nil where they cannot be seen: they narrow nothing then
+  ///   (decision W4).
   func ordered(
-    _ numbers: [Int], passing filters: TaskFilters, statuses: [TaskStatus], today: CalendarDate
+    _ numbers: [Int], passing filters: TaskFilters, statuses: [TaskStatus]?, today: CalendarDate
   ) -> [Int] {
     // Everything a row is ordered by fits one integer, so sorting compares integers.
     var keys: [Int64] = []
     for number in numbers {
-      guard !areStatusesKnown || filters.status.includes(statuses[number]) else { continue }
+      if let statuses, !filters.status.includes(statuses[number]) { continue }
       let urgency = TaskUrgency(deadline: self[number].deadline, today: today)
       guard filters.urgency.includes(urgency) else { continue }
       let first = (self[number].isRequired ? 0 : 5) + urgency.rank

@@ -1,122 +1,112 @@
 import CompassModel
 import PageKit
+import Records
 
-/// All tasks of all grades with one athlete's status, and everything worked out that locks and orders read often.
+/// All tasks of all grades, and everything worked out of them that locks and orders read often: whoever's they are.
 ///
-/// Built once when rows arrive, off the main actor. Rows stand in the order of their ids, so a row's number also
-/// breaks ties (decision X7).
-public struct TaskTable: Sendable {
-  private var rows: RowsByID<RecruitingTask>
-  /// The status row that counts, of each task.
-  private var statusRows: [AthleteTask?]
-  /// False where whoever is signed in cannot see how far the athlete got (decision W4).
-  public let areStatusesKnown: Bool
+/// Rows are in the order of their ids, so that a row's number breaks ties (decision X7).
+public struct TaskTable: RowIndex {
+  let rows: [RecruitingTask]
   let links: TaskLinks
   /// The grade of each row.
   let grades: [GradeLevel]
   /// The place of each row's title among all titles (decision K4).
   let titleRanks: [Int64]
-  /// Changes with every change of the rows; says nothing about another table.
-  private(set) var revision = 0
 
-  /// Without rows.
-  public init() { self.init(tasks: [], statuses: []) }
-
-  /// - Parameters:
-  ///   - tasks: in any order; of two with the same id the later one counts.
-  ///   - statuses: of two for one task the newer one counts, then the later (decision K6). Those of unknown tasks
-  ///     say nothing.
-  ///   - areStatusesKnown: whether a task without a status was not begun.
-  public init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true) {
-    self.areStatusesKnown = areStatusesKnown
-    rows = RowsByID(tasks)
-    statusRows = [AthleteTask?](repeating: nil, count: rows.count)
-    links = TaskLinks(rows.all)
-    grades = rows.all.map(\.gradeLevel)
-    titleRanks = NameRanks.ranks(of: rows.all.map(\.shownTitle))
-    for status in statuses {
-      guard let number = number(of: status.task) else { continue }
-      if statusRows[number].map(status.replaces) ?? true { statusRows[number] = status }
-    }
+  public init(_ rows: [RecruitingTask], beside _: NoSide = NoSide()) {
+    self.rows = rows
+    links = TaskLinks(rows)
+    grades = rows.map(\.gradeLevel)
+    titleRanks = NameRanks.ranks(of: rows.map(\.shownTitle))
   }
 
-  /// How many tasks there are.
-  public var count: Int { rows.count }
-
-  /// All tasks, by id.
-  public var tasks: [RecruitingTask] { rows.all }
-  /// The status rows that count, by task id.
-  public var statuses: [AthleteTask] { statusRows.compactMap { $0 } }
+  var count: Int { rows.count }
 
   subscript(number: Int) -> RecruitingTask { rows[number] }
-  func statusRow(of number: Int) -> AthleteTask? { statusRows[number] }
 
   /// Nil if there is no such task.
-  public subscript(id: TaskID) -> RecruitingTask? { rows[id: id] }
-
-  func number(of id: TaskID) -> Int? { rows.number(of: id) }
-
-  /// The status of every row, by number.
-  ///
-  /// - Parameter pending: changes under way, taken as if they were done.
-  func statuses(with pending: [TaskID: TaskStatus]) -> [TaskStatus] {
-    var statuses = statusRows.map { $0?.status ?? .notStarted }
-    for (id, status) in pending {
-      if let number = number(of: id) { statuses[number] = status }
+  func number(of id: TaskID) -> Int? {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].id < id { low = middle + 1 } else { high = middle }
     }
-    return statuses
-  }
-
-  /// Takes the place of another table: the revision counts on.
-  mutating func replace(with table: TaskTable) {
-    let next = revision + 1
-    self = table
-    revision = next
-  }
-
-  /// The row as it is stored now. What the server said of the locks of tasks that waited for this one is older.
-  mutating func store(_ status: AthleteTask) {
-    guard let number = number(of: status.task) else { return }
-    statusRows[number] = status
-    if status.status == .completed {
-      for dependent in links.dependents(of: number) {
-        rows.update(Int(dependent)) { $0.isLockedByServer = false }
-      }
-    }
-    revision += 1
-  }
-
-  mutating func remove(_ id: TaskID) {
-    guard number(of: id) != nil else { return }
-    replace(
-      with: TaskTable(
-        tasks: tasks.filter { $0.id != id }, statuses: statuses, areStatusesKnown: areStatusesKnown))
+    return low < rows.count && rows[low].id == id ? low : nil
   }
 }
 
-extension TaskTable: Equatable {
-  /// Equal if the same rows are there, however the tables came to hold them.
-  public static func == (left: TaskTable, right: TaskTable) -> Bool {
-    left.tasks == right.tasks && left.statusRows == right.statusRows
-      && left.areStatusesKnown == right.areStatusesKnown
+/// The tasks and how far the active athlete got with them, as both are to be shown.
+struct AthleteTasks: Sendable {
+  private let tasks: Rows<RecruitingTask>
+  /// Nil where whoever is signed in cannot see them (decision W4).
+  private let statuses: Rows<AthleteTask>?
+  /// The tasks whose status is being stored.
+  let pending: Set<TaskID>
+  /// Those that were completed here since the tasks were asked for.
+  private let newCompletions: Set<TaskID>
+  let table: TaskTable
+
+  fileprivate init(
+    _ tasks: Rows<RecruitingTask>, _ statuses: Rows<AthleteTask>?, pending: Set<TaskID>, newCompletions: Set<TaskID>
+  ) {
+    (self.tasks, self.statuses) = (tasks, statuses)
+    (self.pending, self.newCompletions) = (pending, newCompletions)
+    table = tasks.merged.table(beside: NoSide())
+  }
+
+  /// Before the rows are known.
+  static let none = AthleteTasks(Base([]).laid([]), Base([]).laid([]), pending: [], newCompletions: [])
+
+  /// False where that there is no status is not the same as nothing done (decision W4).
+  var areStatusesKnown: Bool { statuses != nil }
+
+  /// The status row of each task, by number; nil for a task that was not begun.
+  var statusRows: [AthleteTask?] {
+    var rows = [AthleteTask?](repeating: nil, count: table.count)
+    var number = 0
+    // Both are in the order of the tasks' ids. Statuses of unknown tasks say nothing.
+    for status in statuses?.all ?? [] {
+      while number < table.count, table[number].id < status.task { number += 1 }
+      if number < table.count, table[number].id == status.task { rows[number] = status }
+    }
+    return rows
+  }
+
+  /// Whether the server itself says that a task waits for others. What it said is older than what was completed here
+  /// (decision K6).
+  func isLockedByServer(_ number: Int) -> Bool {
+    let task = table[number]
+    return task.isLockedByServer
+      && (newCompletions.isEmpty || newCompletions.isDisjoint(with: task.prerequisites))
   }
 }
 
-extension TaskTable: Codable {
-  private enum CodingKeys: CodingKey { case tasks, statuses, areStatusesKnown }
+/// By identity of the rows: everything worked out of them is worked out again only when they are others.
+extension AthleteTasks: Equatable {
+  static func == (one: AthleteTasks, other: AthleteTasks) -> Bool {
+    one.tasks == other.tasks && one.statuses == other.statuses && one.pending == other.pending
+      && one.newCompletions == other.newCompletions
+  }
+}
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      tasks: try container.decode([RecruitingTask].self, forKey: .tasks),
-      statuses: try container.decode([AthleteTask].self, forKey: .statuses),
-      areStatusesKnown: try container.decodeIfPresent(Bool.self, forKey: .areStatusesKnown) ?? true)
+extension PageContext {
+  /// The active athlete's tasks; nil before tasks and statuses are known.
+  var tasks: AthleteTasks? {
+    guard let athlete, let tasks = rows(RecruitingTask.self) else { return nil }
+    let statuses = rows(AthleteTask.self)
+    guard statuses != nil || records.load(.statuses, of: athlete).isForbidden else { return nil }
+    return AthleteTasks(
+      tasks, statuses, pending: Set(pendingChanges(of: .statuses).map { TaskID($0.change.id) }),
+      newCompletions: records.newCompletions(of: athlete))
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(tasks, forKey: .tasks)
-    try container.encode(statuses, forKey: .statuses)
-    if !areStatusesKnown { try container.encode(false, forKey: .areStatusesKnown) }
-  }
+  /// The active athlete's grade; 10 where the graduation year is unknown (decision K1).
+  var grade: GradeLevel { viewer?.active.grade(on: today) ?? .sophomore }
+
+  var isGradeKnown: Bool { viewer?.active.graduationYear != nil }
+}
+
+extension Tasks {
+  /// Builds the index of the tasks: takes a while for many, so not on the main actor.
+  public static func prepare(_ tasks: Base<RecruitingTask>) { _ = tasks.table(TaskTable.self, beside: NoSide()) }
 }

@@ -75,40 +75,38 @@ extension Attention {
   }
 }
 
-extension Today.State {
+extension Today {
   /// All that needs attention, the most urgent first.
-  func list(in context: PageContext) -> [Attention] {
+  static func list(of sources: Sources, in context: PageContext) -> [Attention] {
     let today = context.today
     let grade = context.viewer?.active.grade(on: today)
     let mayConfirm = context.may(.markEventAttended)
-    let tasks = (rows.tasks.value ?? []).filter { $0.gradeLevel == grade }.compactMap { Attention($0, on: today) }
-    let offers = (rows.offers.value ?? []).filter { context.shows(.offer($0.id), loadedAt: source.time) }
-      .compactMap { Attention($0, on: today) }
-    let events = (shownEvents(in: context) ?? []).compactMap { Attention($0, on: today, mayConfirm: mayConfirm) }
-    return (tasks + offers + events).sorted()
-  }
-
-  /// Nil before the events are known; what is being deleted is none of them (decision N11).
-  private func shownEvents(in context: PageContext) -> [Event]? {
-    context.deleted.isEmpty
-      ? rows.events.value : rows.events.value?.filter { context.shows(.event($0.id), loadedAt: source.time) }
+    var list: [Attention] = []
+    for task in sources.tasks?.all ?? [] where task.gradeLevel == grade {
+      if let item = Attention(task, on: today), sources.isOpen(task) { list.append(item) }
+    }
+    for offer in sources.offers?.all ?? [] {
+      if let item = Attention(offer, on: today) { list.append(item) }
+    }
+    for event in sources.events?.all ?? [] {
+      if let item = Attention(event, on: today, mayConfirm: mayConfirm) { list.append(item) }
+    }
+    return list.sorted()
   }
 
   /// How many events start on each day of the week that begins today, and on which an earlier one goes on; nil before
   /// the events are known.
-  func week(in context: PageContext) -> [(starts: Int, continues: Bool)]? {
-    let today = context.today
-    return shownEvents(in: context).map { events in
-      var days = [(starts: Int, continues: Bool)](repeating: (0, false), count: Today.weekLength)
-      for event in events {
-        let (first, last) = (today.days(to: event.startDate), today.days(to: event.lastDate))
-        guard first < Today.weekLength, last >= 0 else { continue }
-        if first >= 0 { days[first].starts += 1 }
-        for later in max(first + 1, 0)..<max(first + 1, 0, min(last + 1, Today.weekLength)) {
-          days[later].continues = true
-        }
+  static func week(of sources: Sources, on today: CalendarDate) -> [(starts: Int, continues: Bool)]? {
+    guard let events = sources.events?.all else { return nil }
+    var days = [(starts: Int, continues: Bool)](repeating: (0, false), count: weekLength)
+    for event in events {
+      let (first, last) = (today.days(to: event.startDate), today.days(to: event.lastDate))
+      guard first < weekLength, last >= 0 else { continue }
+      if first >= 0 { days[first].starts += 1 }
+      for later in max(first + 1, 0)..<max(first + 1, 0, min(last + 1, weekLength)) {
+        days[later].continues = true
       }
-      return days
     }
+    return days
   }
 }

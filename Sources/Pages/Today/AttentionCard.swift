@@ -47,7 +47,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
     buttons = [ActionButton("open", "Open", icon: .open, verb: verb, action: Today.Tap.rowTapped(id: id))]
   }
 
-  init(_ item: Attention, in state: Today.State, on today: CalendarDate) {
+  init(_ item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {
     switch item.row {
     case .task(let task):
       let urgency = TaskUrgency(deadline: task.deadline, today: today)
@@ -58,7 +58,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
       let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))
       let promise = offer.terms.promise
       let school = SchoolDirectory.shownName(
-        of: offer.schoolID, in: state.rows.schools.value, isLoading: state.rows.schools.value == nil)
+        of: offer.schoolID, in: schools, isLoading: schools == nil)
       self.init(
         id: item.id, title: "\(school) · \(promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
         urgency: urgency.rawValue, isPressing: urgency == .overdue || urgency == .critical, color: urgency.color,

@@ -14,17 +14,23 @@ extension Today {
 
     /// Before anything was opened: nothing is known but the way to the pages; `pages` opens each of the other ones.
     public init(start head: PageHead, _ context: PageContext, pages: [ActionButton]) {
-      self.init(head: head, content: Content(State(), context, list: [], week: nil, pages: pages))
+      self.init(
+        head: head, content: Content(State(), context, Sources(context), list: [], week: nil, pages: pages))
       self.head.buttons = pages
     }
 
-    init(_ state: State, _ context: PageContext, list: [Attention], pages: [ActionButton]) {
-      let content = Content(state, context, list: list, week: state.week(in: context), pages: pages)
+    init(
+      _ state: State, _ context: PageContext, _ sources: Sources, list: [Attention],
+      week: [(starts: Int, continues: Bool)]?, pages: [ActionButton]
+    ) {
+      let status = Today.status(in: context)
+      let content = Content(state, context, sources, list: list, week: week, pages: pages)
       var head = PageHead(
         page: "home", route: "/", title: "Today",
         subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
-        of: state, in: context, banner: state.banner(in: context), ownNotice: nil,
-        empty: list.isEmpty ? state.emptyMessage : nil, dialog: nil, skippedRows: state.rows.skippedCount)
+        status, hasRows: sources.isKnown, canReload: state.isOpen && status.canReload, in: context,
+        banner: Today.banner(status, in: context), ownNotice: nil,
+        empty: list.isEmpty && sources.isComplete ? .nothingNow : nil, dialog: nil, skippedRows: status.skipped)
       head.canGoBack = false
       head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
@@ -80,21 +86,21 @@ extension Today {
     }
 
     init(
-      _ state: State, _ context: PageContext, list: [Attention], week: [(starts: Int, continues: Bool)]?,
-      pages: [ActionButton]
+      _ state: State, _ context: PageContext, _ sources: Sources, list: [Attention],
+      week: [(starts: Int, continues: Bool)]?, pages: [ActionButton]
     ) {
       let today = context.today
       let shown = list.prefix(state.pageCount * Today.pageSize)
       self.init(
         today: today, athleteText: context.viewer?.active.heading(on: today),
-        attention: shown.map { AttentionCard($0, in: state, on: today) },
+        attention: shown.map { AttentionCard($0, sources.schools, on: today) },
         week: (0..<Today.weekLength).map { index in
           Day(
             today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
             continues: week?[index].continues)
         },
-        pages: pages.map { PageCard($0, attentionCount: state.count(of: $0.id, in: list)) })
-      count = state.hasRows ? list.count : nil
+        pages: pages.map { PageCard($0, attentionCount: sources.count(of: $0.id, in: list)) })
+      count = sources.isKnown ? list.count : nil
       countText = count.map { counted($0, "item") }
       hasMore = shown.count < list.count
       moreText = hasMore ? "Showing \(shown.count) of \(list.count)." : nil
@@ -162,25 +168,31 @@ extension Today {
 extension Today {
   /// Derives screens of one store's page, and goes through the rows anew only when something it depends on changed.
   public struct ScreenBuilder {
-    private var list = Memo<ListKey, [Attention]>()
+    private var found = Memo<FoundKey, Found>()
 
     /// Remembers nothing yet.
     public init() {}
 
     /// The screen of `state` seen in `context`; `pages` opens each of the other pages.
     public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
-      let key = ListKey(
-        revision: state.revision, today: context.today, viewer: context.viewer, deleted: context.deleted)
-      return Screen(state, context, list: list(key) { state.list(in: context) }, pages: pages)
+      let sources = Sources(context)
+      let found = found(FoundKey(sources: sources, today: context.today, viewer: context.viewer)) {
+        Found(list: list(of: sources, in: context), week: week(of: sources, on: context.today))
+      }
+      return Screen(state, context, sources, list: found.list, week: found.week, pages: pages)
     }
   }
 
-  /// All that the list depends on, but for the rows themselves: their revision stands for them.
-  private struct ListKey: Equatable {
-    var revision: Int
+  /// All that the list and the week depend on.
+  private struct FoundKey: Equatable {
+    var sources: Sources
     var today: CalendarDate
     var viewer: Viewer?
-    var deleted: [RecordReference: Instant?]
+  }
+
+  private struct Found {
+    var list: [Attention]
+    var week: [(starts: Int, continues: Bool)]?
   }
 }
 

@@ -1,10 +1,18 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 /// The home page: what needs attention now, the events of the week, and the way to the other pages
 /// (interface.md, "home").
-public enum Today: LoadingPage {
+public enum Today: PageFeature {
+  public typealias Effect = ParentEffect
+  public typealias Answer = Never
+  /// What can need attention.
+  public static let rows = [RowKind.tasks, .statuses, .offers, .events]
+  /// For the names of the offers' schools.
+  public static let rowsBeside = [RowKind.schools]
+
   /// How many rows the list shows at first, and how many more each time it is asked.
   public static let pageSize = 100
   /// How many days the week has, today being the first.
@@ -12,32 +20,16 @@ public enum Today: LoadingPage {
 }
 
 extension Today {
-  public struct State: LoadingState {
+  /// What a person chose on the page. The rows are those of `Records`.
+  public struct State: PageState {
     public var isOpen = false
-    /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
-    public var rows = Rows()
-    /// Changes with every change of the rows.
-    public var revision = 0
-    public var load = PageLoad()
-    /// The sources that the newest request still awaits.
-    public var awaited: [Source] = []
     /// How many pages of the list are shown.
     public var pageCount = 1
     /// The page says nothing of its own.
     public var notice: Never?
 
     public init() {}
-  }
-}
-
-extension Today.State {
-  /// Whether anything is known of what may need attention; the other sources may have failed.
-  public var hasRows: Bool { rows.isKnown }
-
-  /// Whether asking again can help a source that failed.
-  var canRetry: Bool {
-    !load.isRunning && (load.failure?.canRetry == true || rows.failures.contains(where: \.canRetry))
   }
 }
 
@@ -55,14 +47,6 @@ extension Today {
     case rowTapped(id: RowID)
     /// The end of the list was reached: shows more of it.
     case moreReached
-  }
-
-  /// What its effects answer, and what the root orders.
-  public enum Answer: LoadingAnswer {
-    /// What one source answered, or a copy of it.
-    indirect case loaded(request: Int, answer: SourceAnswer, source: RowsSource? = nil)
-    /// No source could be asked.
-    indirect case loadFailed(request: Int, failure: ServiceFailure)
   }
 }
 
@@ -102,14 +86,4 @@ extension Today {
 extension Today.RowID: WireText {
   public static let noun = "row of this page"
   public var wire: String { "\(kind.rawValue)-\(row)" }
-}
-
-extension Today.Answer {
-  /// Decision M10.
-  public var connection: Connection? {
-    switch self {
-    case .loaded(_, let answer, let source): answer.failure.map { Connection($0) } ?? Connection(source)
-    case .loadFailed(_, let failure): Connection(failure)
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 
 /// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
 @MainActor
@@ -103,6 +104,17 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
     try await calls.note("loadMetrics \(athlete) \(first?.wire ?? "")..\(last.wire)", loadMetrics)(athlete, first, last)
+  }
+}
+
+extension StubBackend: RowsBackend {
+  /// Each kind is answered by the closure of its load, and noted as that; statuses by `loadTasks`, noted as
+  /// `loadStatuses athlete-1`.
+  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    guard query.key.kind == .statuses else { return try await rowsFromLoads(of: query) }
+    let loaded = try await calls.note("loadStatuses \(query.key.owner)", loadTasks)(query.key.owner)
+    guard loaded.areStatusesKnown else { throw .statusesUnseen }
+    return Batch(.statuses(Base(loaded.statuses)))
   }
 }
 

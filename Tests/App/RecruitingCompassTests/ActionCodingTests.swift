@@ -84,7 +84,6 @@ struct ActionCodingTests {
       .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed), .answer(.sortRestored(sort: .name)),
       .answer(.sortSaveFailed(sort: .type, failure: failure)), .answer(.sortSaveRetried(sort: .type)),
       .skeletonDue, .event(.rowsChanged),
-      .event(.pendingChanged(changes: [PendingChange(Change(.delete(.event("\"É\n")), of: "o"), isWaiting: true)])),
     ]
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,

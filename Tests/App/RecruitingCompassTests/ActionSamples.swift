@@ -14,15 +14,6 @@ extension ActionCodingTests {
   private static var today: CalendarDate { day("2026-02-10") }
 
   static var tasks: [Tasks.Action] {
-    let table = TaskTable(
-      tasks: [
-        RecruitingTask(
-          id: TaskID("t"), gradeLevel: .sophomore, title: "SAT", prerequisites: [TaskID("u")], deadline: today,
-          isLockedByServer: true)
-      ],
-      statuses: [AthleteTask(athlete: "a", task: TaskID("t"), status: .other("held"))])
-    let row = AthleteTask(athlete: "a", task: TaskID("t"), status: .completed, completedAt: instant(morning))
-    let failed = Tasks.FailedUpdate(entry: 3, message: "“SAT” could not be marked complete.", canRetry: true)
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.statusFilterChanged(status: .inProgress)), .tap(.urgencyFilterChanged(urgency: .critical)),
@@ -34,9 +25,8 @@ extension ActionCodingTests {
       .answer(.filtersRestored(owner: "a", filters: TaskFilters(status: .completed, urgency: .urgent))),
       .answer(.filterSaveFailed(filter: .status(.completed), owner: "a", failure: failure)),
       .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: "a")), .skeletonDue,
-      .answer(.loaded(request: 1, table: table, skipped: 2)),
-      .answer(.loadFailed(request: 1, failure: failure)), .answer(.statusSaved(id: TaskID("t"), owner: "a", row: row)),
-      .answer(.statusFailed(failed: failed, task: TaskID("t"), owner: "a", isGone: false)),
+      .answer(.statusMade(task: TaskID("t"), owner: "a", status: .other("held"))),
+      .answer(.statusFailed(entry: 3, owner: "a")),
       .answer(.successOver),
     ]
   }
@@ -45,7 +35,6 @@ extension ActionCodingTests {
     [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.rowTapped(id: Today.RowID(.event, "e"))), .tap(.moreReached), .skeletonDue,
-      .answer(.loadFailed(request: 1, failure: failure)),
     ]
   }
 

@@ -61,17 +61,6 @@ extension AppState {
         time.map { .copied(key, asked: asked, batch, savedAt: $0) } ?? .answered(key, asked: asked, batch, at: loaded)))
   }
 
-  /// After the backend has answered the newest request for rows of this kind.
-  func answered(_ rows: AnyRows) -> AppState {
-    guard let (key, asked) = request(for: rows.kind) else { return self }
-    return after(.records(.answered(key, asked: asked, Batch(rows))))
-  }
-
-  /// After the newest request for rows of this kind has failed.
-  func failed(_ kind: RowKind, _ failure: ServiceFailure) -> AppState {
-    request(for: kind).map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self
-  }
-
   /// The request for rows of this kind that is under way.
   func request(for kind: RowKind) -> (key: RowsKey, asked: Int)? { records.requests.first { $0.key.kind == kind } }
 
@@ -149,20 +138,29 @@ extension AppEffect {
   static let stopDetails: [AppEffect] = [.details(.stop(.load)), .details(.stop(.schools)), .details(.stop(.skeleton))]
 }
 
-extension AppEffect {
-  /// What opening home for the first time asks.
-  static func firstHome(_ request: Int, of owner: AthleteID) -> [AppEffect] {
-    [
-      .home(.load(.tasks, request: request, owner: owner)), .home(.load(.offers, request: request, owner: owner)),
-      .home(.load(.events, request: request, owner: owner)), .home(.load(.schools, request: request, owner: owner)),
-      .home(.startSkeletonTimer),
-    ]
+extension AppState {
+  /// Asks for the rows of these kinds of the active athlete, as a page that shows them.
+  ///
+  /// - Returns: what is asked of the world for it.
+  mutating func need(_ kinds: [RowKind], anew: Bool = false) -> [AppEffect] {
+    context.athlete.map { Root.step(.show(Needs(Set(kinds), of: $0), anew: anew), &self) } ?? []
   }
 
-  static let stopHome: [AppEffect] = [
-    .home(.stop(.load(.tasks))), .home(.stop(.load(.offers))), .home(.stop(.load(.events))),
-    .home(.stop(.load(.schools))), .home(.stop(.skeleton)),
-  ]
+  /// What opening home asks, as its page.
+  mutating func needHome() -> [AppEffect] { need(Today.rows + Today.rowsBeside) }
+
+  /// After the request for rows that the open page asked for first has failed.
+  func failed(_ failure: ServiceFailure) -> AppState {
+    records.requests.first.map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self
+  }
+
+  /// After the backend has answered the newest requests for these rows.
+  func answered(_ rows: AnyRows...) -> AppState {
+    rows.reduce(self) { state, rows in
+      guard let request = state.records.requests.first(where: { $0.key.kind == rows.kind }) else { return state }
+      return state.after(.records(.answered(request.key, asked: request.asked, Batch(rows))))
+    }
+  }
 }
 
 extension RecordDetails.State {

@@ -282,15 +282,13 @@ struct TaskStatusTests {
   /// Ava's tasks, on screen.
   private var page: AppState {
     let open = AppState.onEvents().after(.app(.pageOpened(page: .tasks)))
-    let table = TaskTable(
-      tasks: [Self.film, Self.send].map { task in
-        var task = task
-        task.gradeLevel = open.context.viewer?.active.grade(on: open.context.today) ?? .sophomore
-        return task
-      }, statuses: [])
-    return open.after(
-      .tasks(.answer(.filtersRestored(owner: "athlete-1", filters: TaskFilters()))),
-      .tasks(.answer(.loaded(request: open.tasks.load.request, table: table, skipped: 0))))
+    let tasks = [Self.film, Self.send].map { task in
+      var task = task
+      task.gradeLevel = open.context.viewer?.active.grade(on: open.context.today) ?? .sophomore
+      return task
+    }
+    return open.after(.tasks(.answer(.filtersRestored(owner: "athlete-1", filters: TaskFilters()))))
+      .answered(.tasks(Base(tasks)), .statuses(Base([])))
   }
 
   private func complete(_ id: TaskID) -> AppAction { .tasks(.tap(.completeTapped(id: id))) }
@@ -307,6 +305,12 @@ struct TaskStatusTests {
     Change(.setStatus(id, status), of: "athlete-1")
   }
 
+  /// What the page's alert says.
+  private func alert(_ state: AppState) -> String? {
+    var builders = ScreenBuilders()
+    return Tasks.screen(state, &builders).dialog?.message
+  }
+
   @Test func aCompletionIsPraisedOnItsPageAndSaidElsewhere() {
     var state = page
     #expect(effects(&state, complete("film")) == [.records(.send(1, change("film")))])
@@ -319,14 +323,14 @@ struct TaskStatusTests {
   @Test func aRefusalIsAnAlertOnItsPageAndANoticeElsewhere() {
     let said = "“Build a film” could not be marked complete. Server error. Please try again."
     let failed = page.after(complete("film"), .refused(1, .serverError))
-    #expect(failed.tasks.dialog == .updateFailed(.init(entry: 1, message: said, canRetry: true)))
-    #expect(failed.context.notices.isEmpty && failed.tasks.ownPending.isEmpty)
+    #expect(alert(failed) == said && failed.tasks.dialog == .updateFailed(entry: 1))
+    #expect(failed.context.notices.isEmpty && failed.records.log.pending.isEmpty)
     let left = failed.after(.app(.pageOpened(page: .home)))
     #expect(left.context.notices.map(\.message) == [said])
     #expect(failed.after(.tasks(.tap(.dismissTapped)), .app(.pageOpened(page: .home))).context.notices.isEmpty)
     var again = failed
     #expect(effects(&again, .tasks(.tap(.retryTapped))) == [.records(.send(1, change("film")))])
-    #expect(again.tasks.dialog == nil && again.tasks.ownPending == ["film": .completed])
+    #expect(again.tasks.dialog == nil && again.records.log.pending.map(\.change) == [change("film")])
     let elsewhere = page.after(complete("film"), .app(.pageOpened(page: .home)), .refused(1, .serverError))
     #expect(elsewhere.tasks.dialog == nil && elsewhere.context.notices.map(\.message) == [said])
   }
@@ -339,8 +343,11 @@ struct TaskStatusTests {
   ])
   func theAlertSaysWhy(kind: ServiceFailure.Kind, said: String, canRetry: Bool) {
     let failed = page.after(complete("film"), .refused(1, kind))
-    #expect(failed.tasks.dialog == .updateFailed(.init(entry: 1, message: said, canRetry: canRetry)))
-    #expect((failed.tasks.table["film"] == nil) == (kind == .notFound))
+    #expect(alert(failed) == said)
+    var builders = ScreenBuilders()
+    let buttons = Tasks.screen(failed, &builders).dialog?.buttons.map(\.id)
+    #expect(buttons == (canRetry ? ["retry", "dismiss"] : ["dismiss"]))
+    #expect((failed.context.rows(RecruitingTask.self)?["film"] == nil) == (kind == .notFound))
   }
 
   @Test func anEndedSessionIsSaidInANotice() {
@@ -376,6 +383,6 @@ struct TaskStatusTests {
     #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, change("film", .notStarted)))])
     #expect(state.tasks.success != nil && state.after(stored(2, "film", .notStarted)).tasks.success == nil)
     let back = state.after(stored(2, "film", .notStarted), .app(.pageOpened(page: .home)))
-    #expect(back.tasks.table.statuses.map(\.status) == [.notStarted])
+    #expect(back.context.rows(AthleteTask.self)?.all.map(\.status) == [.notStarted])
   }
 }

@@ -45,9 +45,10 @@ struct LiveTests {
     await live.send(.app(.backTapped))
     guard case .home(let home) = live.compass.screen else { return noScreen("home") }
     #expect(home.page == "home" && home.subtitle == "Tue Feb 10 · Ava · Grade 11")
+    // Home shows the events that are known (decision Y5).
     #expect(
       live.stubs.calls.all.sorted() == [
-        "loadEvents athlete-1", "loadOffers athlete-1", "loadSchools athlete-1", "loadTasks athlete-1",
+        "loadOffers athlete-1", "loadSchools athlete-1", "loadStatuses athlete-1", "loadTasks athlete-1",
       ])
   }
 

@@ -152,8 +152,15 @@ struct LooksTests {
   }
 
   @Test(arguments: [
-    (Page.home, ["loadEvents athlete-1", "loadOffers athlete-1", "loadSchools athlete-1", "loadTasks athlete-1"]),
-    (.timeline, ["loadSchools athlete-1", "loadTimeline athlete-1"]), (.tasks, ["loadTasks athlete-1"]),
+    (
+      Page.home,
+      [
+        "loadEvents athlete-1", "loadOffers athlete-1", "loadSchools athlete-1", "loadStatuses athlete-1",
+        "loadTasks athlete-1",
+      ]
+    ),
+    (.timeline, ["loadSchools athlete-1", "loadTimeline athlete-1"]),
+    (.tasks, ["loadStatuses athlete-1", "loadTasks athlete-1"]),
     (.offers, ["loadOffers athlete-1", "loadSchools athlete-1"]), (.events, ["loadEvents athlete-1"]),
     (.performance, ["loadEvents athlete-1", "loadMetrics athlete-1 2025-11-10..2026-02-10"]),
   ])

@@ -79,7 +79,8 @@ struct RoutesTests {
   @Test func leavingThePageResetsIt() {
     let filtered = AppState.onEvents().after(.events(.tap(.typeFilterChanged(type: .game))))
     var store = AppStore(filtered)
-    let home = AppEffect.firstHome(2, of: "athlete-1")
+    var opened = filtered
+    let home = opened.needHome()
     store.send(
       .app(.backTapped),
       asks: home
@@ -90,10 +91,7 @@ struct RoutesTests {
       $0.events.filters = EventFilters()
       $0.home.isOpen = true
       $0.home.owner = "athlete-1"
-      $0.home.revision = 1
-      $0.home.load.request = 2
-      $0.home.load.isRunning = true
-      $0.home.awaited = [.tasks, .offers, .events, .schools]
+      _ = $0.needHome()
     }
     // Home is the beginning of the way back.
     store.send(.app(.backTapped))
@@ -126,12 +124,9 @@ struct RoutesTests {
   @Test func rowsOfTheLastVisitAreThereAtOnce() {
     let left = AppState.onEvents().after(.app(.backTapped))
     var store = AppStore(left)
-    store.send(.app(.pageOpened(page: .events)), asks: AppEffect.stopHome + [.events(.restoreSort)]) {
+    store.send(.app(.pageOpened(page: .events)), asks: [.events(.restoreSort)]) {
       $0.routes = [.page(.events)]
       $0.home.isOpen = false
-      $0.home.load.request = 3
-      $0.home.load.isRunning = false
-      $0.home.awaited = []
       $0.events.isOpen = true
       _ = Root.step(.show(Needs([.events], of: "athlete-1")), &$0)
     }

@@ -35,9 +35,7 @@ struct SeveralPagesTests {
     #expect(isOpen(page, state))
     let asks = effects.contains { effect in
       switch effect {
-      case .tasks(.load(_, "athlete-1")), .timeline(.load(_, "athlete-1", _)):
-        true
-      case .home(.load(_, _, "athlete-1")): true
+      case .timeline(.load(_, "athlete-1", _)): true
       case .records(.load(let query, _, _)): query.key.owner == "athlete-1"
       // The readings are asked for when the stored range is known.
       case .performance(.restoreRange):
@@ -108,8 +106,7 @@ struct SeveralPagesTests {
         .timeline(
           .answer(.loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure)))
         ))
-      : page.feature.loadFailed(failure, in: open).map { open.after($0) }
-        ?? open.failed(page == .offers ? .offers : .events, failure)
+      : page.feature.loadFailed(failure, in: open).map { open.after($0) } ?? open.failed(failure)
     #expect(over.path == "/login")
     #expect(over.session == .over)
     let back = over.after(

@@ -99,10 +99,7 @@ struct UndoTests {
     #expect(!asked.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))
     // Home lists it no more although nothing was sent.
     func attention(_ state: AppState) -> [String] {
-      let home = state.after(.app(.pageOpened(page: .home)))
-      let request = home.home.load.request
-      let loaded = home.after(
-        .home(.answer(.loaded(request: request, answer: .offers(Today.Part([offer]))))))
+      let loaded = state.after(.app(.pageOpened(page: .home))).answered(.offers(Base([offer])))
       var builders = ScreenBuilders()
       return Today.screen(loaded, &builders).attention.map(\.id.description)
     }
@@ -204,13 +201,6 @@ struct UndoTests {
     state = state.after(.made(1))
     #expect(state.event("p")?.isAttended == true)
     #expect(state.details.load.request == request + 1, "its own page looks again")
-  }
-
-  /// Home and the timeline show what other pages change.
-  @Test func homeLooksAgainWhenAChangeIsAnswered() {
-    let home = waiting.after(.records(.undoTimeOver(1)), .app(.pageOpened(page: .home)))
-    let request = home.home.load.request
-    #expect(home.after(.made(1)).home.load.request == request + 1)
   }
 
   /// What was sent is answered by its inverse, which obeys the rule of edits (decisions C3, L2).

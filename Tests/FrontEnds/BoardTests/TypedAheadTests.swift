@@ -20,8 +20,8 @@ struct TypedAheadTests {
 
     init(_ held: SimulatedNetwork.Operation?...) async {
       lab = await BoardLab()
-      await lab.press("1")
       for operation in held.compactMap(\.self) { lab.world.network.hold(operation) }
+      await lab.press("1")
       runner = BoardRunner(lab.interpreter)
       state = Board.State(screen: runner.screen)
     }

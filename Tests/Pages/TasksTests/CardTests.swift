@@ -9,7 +9,7 @@ struct CardTests {
     .named("ncaa", "Register", required: true), .named("sat", "Take the SAT", required: true),
     .named("film", "Build a film"), .named("send", "Send film", required: true, after: ["film", "ncaa", "sat"]),
   ]
-  static let state = Tasks.State.showing(
+  static let state = TasksPage.showing(
     tasks, [.of("ncaa", .completed, at: "2026-02-01T03:00:00Z"), .of("sat", .inProgress)])
 
   @Test(
@@ -32,14 +32,14 @@ struct CardTests {
     var tasks = Self.tasks
     tasks[1].details = "In the spring"
     tasks[2].failureRisk = "Nobody sees you play"
-    let screen = Tasks.State.showing(tasks).screen()
+    let screen = TasksPage.showing(tasks).screen()
     let nothing = "There is nothing more to show of this task."
     for (id, reason) in [("ncaa", nothing), ("sat", nil), ("film", nil), ("send", nil)] as [(TaskID, String?)] {
       let card = screen.tasks.first { $0.id == id }
       #expect(card?.buttons.first { $0.id == "expand" }?.reason == reason)
       #expect(screen.refusal(of: .taskTapped(id: id)) == reason)
     }
-    let opened = Tasks.State.showing(tasks).after(.taskTapped(id: "ncaa")).screen()
+    let opened = TasksPage.showing(tasks).after(.taskTapped(id: "ncaa")).screen()
     #expect(opened.refusal(of: .taskTapped(id: "ncaa")) == nil)
   }
 
@@ -63,7 +63,7 @@ struct CardTests {
 
   @Test(arguments: ["", " ", "\u{3000}\n"])
   func aTaskWithoutATitleHasAName(title: String) {
-    let state = Tasks.State.showing([.named("a", title), .named("b", after: ["a"])])
+    let state = TasksPage.showing([.named("a", title), .named("b", after: ["a"])])
     #expect(state.card("a")?.title == "Untitled task")
     #expect(state.card("b")?.waitsText == "Waits for 2 Untitled task")
     let asked = Tasks.reduce(in: state, .tap(.completeTapped(id: "a")))
@@ -75,12 +75,12 @@ struct CardTests {
     #expect(Self.state.card("ncaa")?.completedText == "Jan 31, 2026")
     #expect(Self.state.card("ncaa", .tasks(in: "Asia/Tokyo"))?.completedText == "Feb 1, 2026")
     #expect(Self.state.card("sat")?.completedText == nil)
-    let undated = Tasks.State.showing(Self.tasks, [.of("ncaa", .completed)])
+    let undated = TasksPage.showing(Self.tasks, [.of("ncaa", .completed)])
     #expect(undated.card("ncaa")?.completedText == nil)
   }
 
   @Test func aCompletedTaskIsNotCalledOverdue() {
-    let state = Tasks.State.showing(
+    let state = TasksPage.showing(
       [.named("a", due: "2026-02-01"), .named("b")], [.of("a", .completed), .of("b", .completed)])
     #expect(state.card("a")?.deadlineText == "Due Feb 1, 2026")
     #expect(state.card("a")?.deadline == date("2026-02-01"))
@@ -92,7 +92,7 @@ struct CardTests {
     (.completed, "Completed", "#10B981"), (.skipped, "Skipped", "#6B7280"), (.other("waived"), "waived", "#6B7280"),
   ])
   func statusesHaveTheirWordsAndColours(status: TaskStatus, label: String, hex: String) {
-    let card = Tasks.State.showing([.named("a")], [.of("a", status)]).card("a")
+    let card = TasksPage.showing([.named("a")], [.of("a", status)]).card("a")
     #expect(card?.status == status && card?.statusLabel == label && card?.statusColor.hex == hex)
   }
 
@@ -102,20 +102,20 @@ struct CardTests {
     task.whyItMatters = ""
     task.failureRisk = "\u{3000}"
     task.category = " "
-    let blank = Tasks.State.showing([task]).card("a")
+    let blank = TasksPage.showing([task]).card("a")
     #expect(blank?.description == nil && blank?.whyItMatters == nil && blank?.failureRisk == nil)
     #expect(blank?.category == nil)
     task.details = String(repeating: "long ", count: 10_000)
     task.whyItMatters = "Because"
     task.failureRisk = "Else"
     task.category = "mindset"
-    let full = Tasks.State.showing([task]).card("a")
+    let full = TasksPage.showing([task]).card("a")
     #expect(full?.description?.count == 50_000 && full?.whyItMatters == "Because" && full?.failureRisk == "Else")
     #expect(full?.category == "mindset")
   }
 
   @Test func tellsHowManyTasksACompletionWouldOpen() {
-    let state = Tasks.State.showing(
+    let state = TasksPage.showing(
       [
         .named("a"), .named("b", after: ["a"]), .named("c", after: ["a"]), .named("d", grade: .junior, after: ["a"]),
         .named("e", after: ["b", "a"]), .named("f", after: ["done"]), .named("done"),
@@ -136,7 +136,7 @@ struct CardTests {
       (["b", "c", "d", "e"], "Great job! 🎉 Unlocked: B, C and 2 more"), (["ghost"], "Great job! 🎉"),
     ] as [([TaskID], String)])
   func praiseSaysWhatWasOpened(ids: [TaskID], text: String) {
-    var state = Tasks.State.showing(
+    var state = TasksPage.showing(
       ["a", "b", "c", "d", "e"].map { .named($0, $0.rawValue.uppercased(), after: $0 == "a" ? [] : ["a"]) })
     #expect(state.screen().success == nil)
     state.success = Tasks.Success(unlocked: ids)
@@ -144,26 +144,24 @@ struct CardTests {
   }
 
   @Test func theTwoEmptyTextsDiffer() {
-    var state = Tasks.State.showing([.named("next", grade: .junior)])
+    var state = TasksPage.showing([.named("next", grade: .junior)])
     state.statusFilter = .completed
     #expect(
       state.screen().empty
         == EmptyMessage(
           title: "No tasks available for this grade level", subtitle: "There is nothing to do in grade 10"))
-    state.table = table([.named("a")])
+    let narrowed = state.after(.refreshPulled).answered([.named("a")])
     #expect(
-      state.screen().empty
+      narrowed.screen().empty
         == EmptyMessage(
           title: "No tasks match your filters", subtitle: "Try adjusting your filters", button: .clearFilters))
-    #expect(state.screen().empty?.action == "Clear filters")
-    state.statusFilter = .all
-    #expect(state.screen().empty == nil)
+    #expect(narrowed.screen().empty?.action == "Clear filters")
+    #expect(narrowed.after(.statusFilterChanged(status: .all)).screen().empty == nil)
   }
 
   @Test(arguments: [(0, nil), (1, "1 item could not be shown"), (2, "2 items could not be shown")] as [(Int, String?)])
   func unreadableRowsAreCounted(count: Int, text: String?) {
-    var state = Self.state
-    state.skippedRows = count
+    let state = TasksPage.showing(Self.tasks, skipped: count)
     #expect(state.screen().skippedRows == count && state.screen().skippedText == text)
   }
 }

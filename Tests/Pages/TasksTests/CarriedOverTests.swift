@@ -15,9 +15,9 @@ struct CarriedOverTests {
     .named("tutor", "Find a tutor", grade: .junior), .named("gpa", "Raise the GPA"),
     .named("alone", "Nobody waits for it", grade: .freshman), .named("behind", grade: .junior, after: ["sat"]),
   ]
-  static let state = Tasks.State.showing(tasks)
+  static let state = TasksPage.showing(tasks)
 
-  private func ids(_ state: Tasks.State, _ context: PageContext = .tasks()) -> [TaskID] {
+  private func ids(_ state: TasksPage, _ context: PageContext = .tasks()) -> [TaskID] {
     state.screen(context).carriedOver.map(\.id)
   }
 
@@ -35,7 +35,7 @@ struct CarriedOverTests {
   @Test func theyDoNotCount() {
     #expect(Self.state.screen().progress.total == 3 && Self.state.screen().count == 3)
     #expect(Self.state.screen().countText == "3 of 3 shown, 3 carried over")
-    let done = Tasks.State.showing(Self.tasks, ["gpa", "goals", "sat"].map { .of($0, .completed) })
+    let done = TasksPage.showing(Self.tasks, ["gpa", "goals", "sat"].map { .of($0, .completed) })
     #expect(done.screen().progress.percent == 100 && ids(done) == [])
     #expect(done.screen().countText == "3 of 3 shown" && done.screen().carriedOverText == nil)
   }
@@ -52,56 +52,41 @@ struct CarriedOverTests {
   }
 
   @Test func threeAreNotAllNamed() {
-    let state = Tasks.State.showing(
+    let state = TasksPage.showing(
       [.named("a", "A"), .named("b", "B"), .named("c", "C"), .named("d", "D", after: ["c", "b", "a"])])
     #expect(state.card("d")?.waitsText == "Waits for 3 C, 2 B and 1 more")
   }
 
   @Test(arguments: [TaskStatus.notStarted, .inProgress, .skipped, .other("waived")])
   func whateverIsNotCompletedIsUnfinished(status: TaskStatus) {
-    #expect(ids(Tasks.State.showing(Self.tasks, [.of("psat", status)])) == ["book", "tutor", "psat"])
+    #expect(ids(TasksPage.showing(Self.tasks, [.of("psat", status)])) == ["book", "tutor", "psat"])
   }
 
   @Test func whatIsCompletedIsLeftOutAndSoIsWhatOnlyItWaitedFor() {
-    #expect(ids(Tasks.State.showing(Self.tasks, [.of("psat", .completed)])) == [])
-    #expect(ids(Tasks.State.showing(Self.tasks, [.of("book", .completed)])) == ["tutor", "psat"])
-    #expect(ids(Tasks.State.showing(Self.tasks, [.of("sat", .completed)])) == [], "it waits for nothing any more")
+    #expect(ids(TasksPage.showing(Self.tasks, [.of("psat", .completed)])) == [])
+    #expect(ids(TasksPage.showing(Self.tasks, [.of("book", .completed)])) == ["tutor", "psat"])
+    #expect(ids(TasksPage.showing(Self.tasks, [.of("sat", .completed)])) == [], "it waits for nothing any more")
   }
 
-  @Test func aCompletionShowsTillItIsStoredAndIsPraised() {
-    var store = TasksStore(Self.state)
-    let change = Tasks.Effect.updateStatus(id: "book", owner: .ava, status: .completed, title: "Buy a book")
-    store.send(.completeTapped(id: "book"), asks: [change])
-    store.send(.pending(["book": .completed])) { $0.pending = [.ava: ["book": .completed]] }
-    #expect(store.state.card("book")?.isUpdating == true && store.state.card("book")?.status == .completed)
-    let row = AthleteTask.of("book", .completed)
-    store.answer(
-      change, with: .statusSaved(id: "book", owner: .ava, row: row),
-      asks: [.load(request: 2, owner: .ava), .startSuccessTimer]
-    ) {
-      $0.pending = [:]
-      $0.table = table(Self.tasks, [row])
-      $0.load = $0.load.running
-      $0.success = Tasks.Success(unlocked: [])
-    }
-    #expect(ids(store.state) == ["tutor", "psat"])
-    store.ignore(.load(request: 2, owner: .ava))
-    store.ignore(.startSuccessTimer)
-    store.finish()
+  @Test func aCompletionShowsTillItIsStored() {
+    let page = Self.state.after(.completeTapped(id: "book"))
+    #expect(page.card("book")?.isUpdating == true && page.card("book")?.status == .completed)
+    #expect(ids(page.confirmed(storing: .status(.of("book", .completed)))) == ["tutor", "psat"])
   }
 
   @Test func praiseAndCardsCountWhatIsOnThePage() {
-    let state = Tasks.State.showing(Self.tasks, [.of("tutor", .completed)])
+    let state = TasksPage.showing(Self.tasks, [.of("tutor", .completed)])
     #expect(state.card("book")?.unlocksText == "Unlocks 1 task", "the PSAT, which is carried over too")
-    let stored = state.after(
-      .tap(.completeTapped(id: "book")), .answer(.statusSaved(id: "book", owner: .ava, row: .of("book", .completed))))
+    let stored = state.after(.completeTapped(id: "book")).confirmed(storing: .status(.of("book", .completed)))
+      .after(.statusMade(task: "book", owner: .ava, status: .completed))
     #expect(stored.screen().success == "Great job! 🎉 Unlocked: Take the PSAT")
-    let gpa = Tasks.State.showing(Self.tasks, [.of("psat", .completed)])
+    let gpa = TasksPage.showing(Self.tasks, [.of("psat", .completed)])
     #expect(gpa.card("gpa")?.unlocks == 1, "the SAT, and not what waits for it in grade 11")
   }
 
   @Test func aRefusedOneCanBeTriedAgain() {
-    let failed = Self.state.after(.tap(.completeTapped(id: "book")), .pending(), .statusFailed("book"))
+    let failed = Self.state.after(.completeTapped(id: "book")).confirmed(refusing: .server)
+      .after(.statusFailed(entry: 1, owner: .ava))
     #expect(failed.card("book")?.status == .notStarted)
     #expect(Tasks.reduce(in: failed, .tap(.retryTapped)) == [.tell(.changeRetried(entry: 1))])
   }
@@ -120,14 +105,14 @@ struct CarriedOverTests {
     #expect(state.screen().hiddenRow(id: "book")?.name == "Buy a book")
     #expect(Tasks.reduce(in: state, .tap(.completeTapped(id: "book"))).count == 1)
     #expect(state.screen().refusal(of: .uncompleteTapped(id: "gpa")) == "This task is not completed.")
-    state = Tasks.State.showing(Self.tasks, [.of("tutor", .inProgress)]).after(
+    state = TasksPage.showing(Self.tasks, [.of("tutor", .inProgress)]).after(
       .statusFilterChanged(status: .inProgress))
     #expect(state.screen().tasks.isEmpty && ids(state) == ["tutor"] && state.screen().empty == nil)
     #expect(state.card("tutor") != nil && state.screen().rows.map(\.id) == ["tutor"])
   }
 
   @Test func aHiddenPrerequisiteHasNoNumberAndSaysSo() {
-    var state = Tasks.State.showing(
+    var state = TasksPage.showing(
       [.named("film", "Build a film"), .named("send", "Send it", due: "2026-02-01", after: ["film"])])
     state.urgencyFilter = .critical
     #expect(state.card("send")?.incompletePrerequisites.map(\.row) == [nil])
@@ -137,7 +122,7 @@ struct CarriedOverTests {
   }
 
   @Test func cyclesAcrossGradesEnd() {
-    let state = Tasks.State.showing([
+    let state = TasksPage.showing([
       .named("a", after: ["b"]), .named("b", grade: .freshman, after: ["c", "b"]),
       .named("c", grade: .junior, after: ["a", "b", "ghost"]),
     ])
@@ -151,10 +136,10 @@ struct CarriedOverTests {
       RecruitingTask.named(
         ids[index], grade: GradeLevel.allCases[index % 4], after: index == 0 ? [] : [ids[index - 1]])
     }
-    let screen = Tasks.State.showing(tasks).screen()
+    let screen = TasksPage.showing(tasks).screen()
     #expect(screen.tasks.count == 100 && screen.carriedOver.isEmpty, "they come after the grade's own")
     #expect(screen.moreText == "Showing 100 of 9998.")
-    var state = Tasks.State.showing(tasks)
+    var state = TasksPage.showing(tasks)
     state.pageCount = 26
     #expect(state.screen().tasks.count == 2_500 && state.screen().carriedOver.count == 100)
   }
@@ -178,7 +163,7 @@ struct CarriedOverTests {
         after: (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in names.randomElement(using: &random) })
     }
     let done = Set(names.filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
-    let state = Tasks.State.showing(tasks, done.map { .of($0, .completed) })
+    let state = TasksPage.showing(tasks, done.map { .of($0, .completed) })
     var reached = Set(tasks.filter { $0.gradeLevel == .sophomore && !done.contains($0.id) }.map(\.id))
     for _ in names {
       for task in tasks where reached.contains(task.id) {

@@ -14,7 +14,7 @@ struct ClosedPageTests {
   @Test(arguments: taps)
   func aTapOnAClosedPageDoesNothing(tap: Tasks.Tap) {
     let tasks = (0..<250).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
-    var state = Tasks.State.showing(tasks).after(.closed)
+    var state = TasksPage.showing(tasks).after(Tasks.Action.closed)
     state.statusFilter = .notStarted
     var store = TasksStore(state)
     store.send(tap)

@@ -19,19 +19,6 @@ struct EffectHandlerTests {
     return answers
   }
 
-  @Test func loadingAsksForTheAthletesRows() async {
-    world.rows = LoadedTasks(tasks: [.named("b"), .named("a")], statuses: [.of("a", .completed)], skipped: 2)
-    let loaded = table([.named("a"), .named("b")], [.of("a", .completed)])
-    #expect(
-      await answers(to: .load(request: 7, owner: .ben)) == [.answer(.loaded(request: 7, table: loaded, skipped: 2))])
-    #expect(world.calls == ["loadTasks athlete-2"])
-  }
-
-  @Test func aFailedLoadCarriesItsNumberAndReason() async {
-    world.failure = .server
-    #expect(await answers(to: .load(request: 8, owner: .ava)) == [.answer(.loadFailed(request: 8, failure: .server))])
-  }
-
   @Test(
     arguments: [
       (nil, nil, TaskFilters()), ("in_progress", "critical", TaskFilters(status: .inProgress, urgency: .critical)),
@@ -65,108 +52,77 @@ struct EffectHandlerTests {
   }
 
   @Test func stoppingAndTellingAnswerNothing() async {
-    #expect(await answers(to: .stop(.load)) == [])
+    #expect(await answers(to: .stopSuccessTimer) == [])
     #expect(await answers(to: .tell(.sessionEnded)) == [])
-    #expect(world.calls.isEmpty)
   }
 
   // MARK: - On a store, with time moved by hand
 
   @Test func praiseStaysThreeSecondsFromTheLastCompletion() async {
-    world.rows = LoadedTasks(tasks: [.named("a"), .named("b"), .named("c", after: ["a"])], statuses: [])
     let store = world.store()
-    store.send(.opened)
+    let praise = { TasksOfAva.page.screen(of: store.state).success }
+    store.send(.answer(.statusMade(task: "a", owner: .ava, status: .completed)))
     await store.settle()
-    await world.complete("a", in: store)
-    #expect(store.state.screen().success == "Great job! 🎉 Unlocked: Task c")
+    #expect(praise() == "Great job! 🎉 Unlocked: Task c")
     world.timers.advance(by: .milliseconds(2_999))
-    await world.complete("b", in: store)
-    #expect(store.state.screen().success == "Great job! 🎉")
+    store.send(.answer(.statusMade(task: "b", owner: .ava, status: .completed)))
+    await store.settle()
+    #expect(praise() == "Great job! 🎉")
     world.timers.advance(by: .milliseconds(2_999))
     await store.settle()
-    #expect(store.state.screen().success == "Great job! 🎉")
+    #expect(praise() == "Great job! 🎉")
     world.timers.advance(by: .milliseconds(1))
     await store.settle()
-    #expect(store.state.screen().success == nil)
+    #expect(praise() == nil)
   }
 
-  @Test func praiseDoesNotOutliveAFailure() async {
-    world.rows = LoadedTasks(tasks: [.named("a"), .named("b")], statuses: [])
+  @Test func praiseThatEndedLeavesNoTimer() async {
     let store = world.store()
-    store.send(.opened)
+    store.send(.answer(.statusMade(task: "a", owner: .ava, status: .completed)))
+    store.send(.answer(.statusMade(task: "a", owner: .ava, status: .notStarted)))
     await store.settle()
-    await world.complete("a", in: store)
-    store.send(.statusFailed("b"))
-    #expect(store.state.success == nil && store.state.dialog == .updateFailed(.server))
-
-    store.send(.tap(.dismissTapped))
-    await world.complete("b", in: store)
-    #expect(store.state.success != nil)
-    world.failure = .server
-    store.send(.tap(.refreshPulled))
-    await store.settle()
-    #expect(store.state.success == nil && store.state.screen().banner != nil)
-    #expect(world.timers.pendingCount == 0)
-  }
-
-  @Test func theSkeletonIsDueAfterThreeHundredMilliseconds() async {
-    let plan = Tasks.Effect.startSkeletonTimer.plan
-    #expect(plan == .latest(.skeleton, after: .milliseconds(300)))
+    #expect(store.state.success == nil && world.timers.pendingCount == 0)
     #expect(Tasks.Effect.startSuccessTimer.plan == .latest(.success, after: .seconds(3)))
-    #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
     #expect(await answers(to: .startSuccessTimer) == [.answer(.successOver)])
   }
 }
 
-/// Rows and settings in memory behind the ports, with one failure for everything.
+/// Settings in memory behind the port, with one failure for everything.
 @MainActor
 final class FakeWorld {
-  var rows = LoadedTasks(tasks: [], statuses: [])
   var failure: ServiceFailure?
   var settings: [String: String] = [:]
   let timers = ManualTimers()
   private let stubs = StubServices()
 
   var services: Services { stubs.services }
-  /// What the backend was asked for.
-  var calls: [String] { stubs.calls.all.filter { $0.contains("Task") && !$0.contains("Filter") } }
 
   init() {
-    stubs.backend.loadTasks = { [unowned self] (_) throws(ServiceFailure) in
-      try fail()
-      return rows
-    }
     stubs.preferences.value = { [unowned self] in settings[$0.rawValue] }
     stubs.preferences.store = { [unowned self] (value, key) throws(ServiceFailure) in
-      try fail()
+      if let failure { throw failure }
       settings[key.rawValue] = value
     }
   }
 
-  private func fail() throws(ServiceFailure) {
-    if let failure { throw failure }
-  }
-
   func store() -> Store<TasksOfAva> {
     let services = services
-    return Store(.init(), of: TasksOfAva.self, timers: timers.value) { effect, send in
+    return Store(TasksOfAva.page.state, of: TasksOfAva.self, timers: timers.value) { effect, send in
       await Tasks.handle(effect, with: services, send: send)
     }
   }
+}
 
-  /// The root's part is done by hand: the backend has stored the completion.
-  func complete(_ id: TaskID, in store: Store<TasksOfAva>) async {
-    store.send(.tap(.completeTapped(id: id)))
-    let row = AthleteTask.of(id, .completed)
-    rows.statuses.append(row)
-    store.send(.answer(.statusSaved(id: id, owner: .ava, row: row)))
-    await store.settle()
+/// The page as a store of its own, with rows that do not change: what both completions have left.
+enum TasksOfAva: Feature {
+  static let page = TasksPage.showing(
+    [.named("a"), .named("b"), .named("c", after: ["a"])], [.of("a", .completed), .of("b", .completed)])
+
+  static func reduce(_ state: inout Tasks.State, _ action: Tasks.Action, in _: Void) -> [Tasks.Effect] {
+    Tasks.reduce(&state, action, in: page.context(.tasks()))
   }
 }
 
-/// The page as a store of its own, always Ava's.
-enum TasksOfAva: Feature {
-  static func reduce(_ state: inout Tasks.State, _ action: Tasks.Action, in _: Void) -> [Tasks.Effect] {
-    Tasks.reduce(&state, action, in: .tasks())
-  }
+extension TasksPage {
+  fileprivate func screen(of state: Tasks.State) -> Tasks.Screen { Tasks.Screen(state, context(.tasks())) }
 }

@@ -6,8 +6,8 @@ import Testing
 
 /// Decisions K11 and X17.
 struct FiltersTests {
-  private static func fresh() -> Tasks.State {
-    var state = Tasks.State.showing([.named("a")])
+  private static func fresh() -> TasksPage {
+    var state = TasksPage.showing([.named("a")])
     state.statusFilter = nil
     state.urgencyFilter = nil
     return state
@@ -63,7 +63,7 @@ struct FiltersTests {
   }
 
   @Test func choosingSavesThatFilterAloneAndStartsTheListOver() {
-    var state = Tasks.State.showing([.named("a")])
+    var state = TasksPage.showing([.named("a")])
     state.pageCount = 4
     var store = TasksStore(state)
     store.send(.statusFilterChanged(status: .inProgress), asks: [.saveFilter(.status(.inProgress), owner: .ava)]) {
@@ -90,19 +90,19 @@ struct FiltersTests {
       ),
     ] as [(TaskFilters, [Tasks.Effect])])
   func clearingSavesWhatItChanged(filters: TaskFilters, asks: [Tasks.Effect]) {
-    var state = Tasks.State.showing([.named("a")])
+    var state = TasksPage.showing([.named("a")])
     state.statusFilter = filters.status
     state.urgencyFilter = filters.urgency
-    #expect(Tasks.reduce(&state, .tap(.clearFiltersTapped), in: .tasks()) == asks)
+    #expect(Tasks.reduce(&state.state, .tap(.clearFiltersTapped), in: .tasks()) == asks)
     #expect(state.filters == TaskFilters())
   }
 
   @Test func switchingAthletesForgetsTheFiltersOfTheOther() {
-    var state = Tasks.State.showing([.named("a")])
+    var state = TasksPage.showing([.named("a")])
     state.statusFilter = .completed
     state.urgencyFilter = .critical
     let context = PageContext.tasks(viewer: .parent(active: .ben))
-    let effects = Tasks.reduce(&state, .athleteChanged, in: context)
+    let effects = Tasks.reduce(&state.state, .athleteChanged, in: context)
     #expect(effects.contains(.restoreFilters(owner: .ben)))
     #expect(state.filters == TaskFilters())
     #expect(!effects.contains { if case .saveFilter = $0 { true } else { false } })
@@ -145,7 +145,7 @@ struct FiltersTests {
   }
 
   @Test func aFailedSaveIsSaidAndTheChoiceStays() {
-    var state = Tasks.State.showing([.named("a")])
+    var state = TasksPage.showing([.named("a")])
     state.statusFilter = .completed
     var store = TasksStore(state)
     func failed(_ kind: ServiceFailure.Kind) -> Tasks.Action {

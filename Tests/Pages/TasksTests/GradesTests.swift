@@ -26,7 +26,7 @@ struct GradesTests {
       ("2025-09-01", 0, 1, 10),
     ] as [(String, Int, Int, Int)])
   func theGradeTurnsAtTheLocalMidnightBeforeTheFirstOfSeptember(zone: String, at: (String, Int, Int, Int)) {
-    let state = Tasks.State.showing(GradeLevel.allCases.map { .named(TaskID("g\($0.rawValue)"), grade: $0) })
+    let state = TasksPage.showing(GradeLevel.allCases.map { .named(TaskID("g\($0.rawValue)"), grade: $0) })
     let screen = state.screen(Self.context(at.0, at.1, at.2, in: zone))
     #expect(screen.gradeLevel == at.3)
     #expect(screen.subtitle == "Grade \(at.3)" && screen.isGradeKnown)
@@ -37,7 +37,7 @@ struct GradesTests {
   func anUnknownGraduationYearMeansGradeTenAndIsSaid(zone: String) {
     for day in ["2026-08-31", "2026-09-01"] {
       let context = Self.context(day, 12, 0, in: zone, viewer: .athlete(graduating: nil))
-      let screen = Tasks.State.showing([.named("a")]).screen(context)
+      let screen = TasksPage.showing([.named("a")]).screen(context)
       #expect(screen.gradeLevel == 10 && !screen.isGradeKnown)
       #expect(screen.subtitle == "Grade 10 (graduation year unknown)")
       #expect(screen.tasks.map(\.id) == ["a"])
@@ -59,7 +59,7 @@ struct GradesTests {
     let tasks = cases.map { RecruitingTask.named(TaskID("\($0.0)"), due: today.adding(days: $0.0).wire) }
     for (hour, minute) in Self.times {
       let context = Self.context(day, hour, minute, in: zone, viewer: .athlete(graduating: nil))
-      let state = Tasks.State.showing(tasks)
+      let state = TasksPage.showing(tasks)
       for (days, urgency, text) in cases {
         let card = state.card(TaskID("\(days)"), context)
         #expect(card?.urgency == urgency)
@@ -71,7 +71,7 @@ struct GradesTests {
   @Test(arguments: zones)
   func theLastMinuteOfADayIsStillThatDay(zone: String) {
     let tasks = [RecruitingTask.named("a", due: "2026-02-10")]
-    let text = { (context: PageContext) in Tasks.State.showing(tasks).card("a", context)?.deadlineText }
+    let text = { (context: PageContext) in TasksPage.showing(tasks).card("a", context)?.deadlineText }
     #expect(text(Self.context("2026-02-10", 23, 59, in: zone)) == "Due today")
     #expect(text(Self.context("2026-02-11", 0, 1, in: zone)) == "Overdue by 1 day")
     #expect(text(Self.context("2026-02-09", 23, 59, in: zone)) == "Due in 1 day")
@@ -79,10 +79,10 @@ struct GradesTests {
 
   @Test func aDayThatEndsWhileThePageIsOpenChangesTheScreen() {
     var builder = Tasks.ScreenBuilder()
-    let state = Tasks.State.showing([.named("a", due: "2026-08-31"), .named("b", grade: .junior)])
+    let state = TasksPage.showing([.named("a", due: "2026-08-31"), .named("b", grade: .junior)])
     var context = Self.context("2026-08-31", 23, 59, in: "America/New_York")
-    #expect(builder.screen(state, context).tasks.map(\.deadlineText) == ["Due today"])
+    #expect(builder.screen(state.state, state.context(context)).tasks.map(\.deadlineText) == ["Due today"])
     context.moment = context.moment.at(context.moment.instant.adding(.seconds(120)))
-    #expect(builder.screen(state, context).tasks.map(\.id) == ["b"])
+    #expect(builder.screen(state.state, state.context(context)).tasks.map(\.id) == ["b"])
   }
 }

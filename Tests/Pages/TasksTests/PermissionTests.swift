@@ -13,27 +13,27 @@ struct PermissionTests {
   @Test(arguments: roles, ["a", "b", "c"] as [TaskID])
   func whoeverElseTapsChangesNothing(role: UserRole, id: TaskID) {
     let context = PageContext.tasks(viewer: .parent(role: role))
-    let state = Tasks.State.showing(Self.tasks, [.of("c", .completed)])
+    let state = TasksPage.showing(Self.tasks, [.of("c", .completed)])
     for action in [Tasks.Tap.completeTapped(id: id), .uncompleteTapped(id: id)] {
       var store = TasksStore(state, in: context)
       store.send(action) { $0.notice = .notPermitted }
       #expect(
-        store.state.screen(context).notices == [
+        store.screen().notices == [
           NoticeCard(
             "You don't have permission to change this task.", kind: .error, dismiss: Tasks.Tap.dismissTapped)
         ])
       store.send(.dismissTapped) { $0.notice = nil }
       store.finish()
     }
-    var failed = state
-    failed.dialog = .updateFailed(.server)
-    #expect(Tasks.reduce(&failed, .tap(.retryTapped), in: context) == [.tell(.changeRetried(entry: 1))])
+    var failed = state.after(.completeTapped(id: "a")).confirmed(refusing: .server)
+    failed.dialog = .updateFailed(entry: 1)
+    #expect(Tasks.reduce(in: failed, .tap(.retryTapped), in: context) == [.tell(.changeRetried(entry: 1))])
   }
 
   @Test func nobodyIsAllowedNothing() {
     var store = TasksStore(.showing(Self.tasks), in: .tasks(viewer: nil))
     store.send(.completeTapped(id: "a"))
-    #expect(store.state.screen(.tasks(viewer: nil)).isReadOnly)
+    #expect(store.screen().isReadOnly)
     store.finish()
   }
 
@@ -41,18 +41,20 @@ struct PermissionTests {
   func nothingThatChangesDataLeavesThePage(role: UserRole, active: AthleteID) {
     let context = PageContext.tasks(viewer: .parent(active: active, role: role))
     var random = SeededGenerator(seed: 12)
-    var state = Tasks.State()
+    var page = TasksPage()
     for _ in 0..<3_000 {
-      let action = PropertyTests.action(state, using: &random)
-      for effect in Tasks.reduce(&state, action, in: context) {
+      PropertyTests.step(&page, context, using: &random)
+      let action = PropertyTests.action(page, using: &random)
+      for effect in Tasks.reduce(in: page, action, in: context) {
         if effect.requestedChange != nil { Issue.record("\(action) asked for \(effect)") }
-        #expect(effect != .startSuccessTimer || { if case .answer(.statusSaved) = action { true } else { false } }())
       }
+      page = page.after([action], in: context)
+      #expect(page.pending.isEmpty)
     }
   }
 
   @Test func aParentSeesWhoseTasksTheyAre() {
-    let state = Tasks.State.showing(Self.tasks, [.of("c", .completed)])
+    let state = TasksPage.showing(Self.tasks, [.of("c", .completed)])
     let screen = state.screen(.tasks(viewer: .parent()))
     #expect(screen.isReadOnly)
     #expect(screen.title == "Ava Smith's Tasks")
@@ -65,7 +67,7 @@ struct PermissionTests {
   }
 
   @Test func anAthleteSeesTheirOwn() {
-    let screen = Tasks.State.showing(Self.tasks, [.of("c", .completed)]).screen()
+    let screen = TasksPage.showing(Self.tasks, [.of("c", .completed)]).screen()
     #expect(!screen.isReadOnly && screen.title == "My Tasks" && screen.readOnlyText == nil)
     #expect(screen.athletes.isEmpty)
     #expect(screen.tasks.filter(\.isEnabled).map(\.id) == ["a", "c"])

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct PropertyTests {
   @Test(arguments: few(6, of: 0..<20))
   func nothingThatHappensBreaksTheScreen(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var state = Tasks.State()
+    var page = TasksPage()
     var context = PageContext.tasks(viewer: .athlete())
     var builder = Tasks.ScreenBuilder()
     for _ in 0..<400 {
@@ -20,29 +21,62 @@ struct PropertyTests {
         let step = Duration.seconds(Int.random(in: -90_000...20_000_000, using: &random))
         context.moment = context.moment.at(context.moment.instant.adding(step))
       }
-      var action = Self.action(state, using: &random)
+      Self.step(&page, context, using: &random)
+      var action = Self.action(page, using: &random)
       if Int.random(in: 0..<25, using: &random) == 0 {
         let viewers: [Viewer?] = [.athlete(), .athlete(.ben, graduating: nil), .parent(), .parent(active: .ben), nil]
         context.viewer = viewers.randomElement(using: &random) ?? nil
         action = .athleteChanged
       }
-      let before = state
-      let effects = Tasks.reduce(&state, action, in: context)
-      check(state, from: before, effects, context, builder.screen(state, context), after: action)
+      let before = page
+      let effects = Tasks.reduce(in: page, action, in: context)
+      page = page.after([action], in: context)
+      check(page, from: before, effects, context, builder.screen(page.state, page.context(context)), after: action)
+    }
+  }
+
+  /// What the backend does meanwhile, sensible or not: it answers with rows of the athlete it was asked for.
+  static func step(_ page: inout TasksPage, _ context: PageContext, using random: inout SeededGenerator) {
+    func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+    let failure = ServiceFailure(one(ServiceFailure.Kind.allCases))
+    let statuses: [TaskStatus] = TaskStatus.known + [.other("waived")]
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1:
+      let rows = ids.dropLast().filter { _ in Int.random(in: 0..<5, using: &random) > 0 }
+      let tasks = rows.map { id in
+        RecruitingTask.named(
+          id, grade: one([.sophomore, .sophomore, .junior, .freshman]), required: one([true, false]),
+          due: one([nil, "2026-02-09", "2026-02-12", "2026-08-31"]),
+          after: (0..<one([0, 0, 1, 2])).map { _ in one(ids) },
+          lockedByServer: one([true, false, false, false, false]))
+      }
+      page = page.answered(.tasks(Base(tasks)), skipped: one([0, 2]), in: context)
+    case 2, 3:
+      let athlete = context.athlete ?? .ava
+      let done = ids.dropLast().map { AthleteTask.of($0, one(statuses + [.completed, .completed]), athlete: athlete) }
+      page = page.answered(.statuses(Base(done)), of: athlete, in: context)
+    case 4: page = page.failed(one([.tasks, .statuses]), failure, in: context)
+    case 5: page = page.slow(one([.tasks, .statuses]))
+    case 6: page = page.confirmed()
+    case 7: page = page.confirmed(refusing: failure)
+    case 8: page.send(.retry(nil), in: context)
+    default: break
     }
   }
 
   private func check(
-    _ state: Tasks.State, from before: Tasks.State, _ effects: [Tasks.Effect], _ context: PageContext,
+    _ page: TasksPage, from before: TasksPage, _ effects: [Tasks.Effect], _ context: PageContext,
     _ screen: Tasks.Screen, after action: Tasks.Action
   ) {
-    #expect(screen == Tasks.Screen(state, context), "the memo gives a fresh screen after \(action)")
+    let state = page.state
+    let tasks = page.records.rows(RecruitingTask.self, of: context.athlete ?? .ava)
+    #expect(screen == page.screen(context), "the memo gives a fresh screen after \(action)")
     let cards = screen.content.cards
     #expect(Set(cards.map(\.id)).count == cards.count)
-    #expect(screen.tasks.allSatisfy { state.table[$0.id]?.gradeLevel == context.grade })
-    #expect(screen.carriedOver.allSatisfy { state.table[$0.id]?.gradeLevel != context.grade })
+    #expect(screen.tasks.allSatisfy { tasks?[$0.id]?.gradeLevel == context.grade })
+    #expect(screen.carriedOver.allSatisfy { tasks?[$0.id]?.gradeLevel != context.grade })
     #expect((screen.carriedOverText == nil) == screen.carriedOver.isEmpty)
-    let waitedFor = state.table.tasks.filter { $0.gradeLevel == context.grade || !screen.carriedOver.isEmpty }
+    let waitedFor = (tasks?.all ?? []).filter { $0.gradeLevel == context.grade || !screen.carriedOver.isEmpty }
     #expect(screen.carriedOver.allSatisfy { card in waitedFor.contains { $0.prerequisites.contains(card.id) } })
     for (index, card) in cards.enumerated() {
       #expect(cards.flatMap(\.incompletePrerequisites).filter { $0.id == card.id }.allSatisfy { $0.row == index + 1 })
@@ -52,13 +86,12 @@ struct PropertyTests {
       #expect(card.isLocked || card.incompletePrerequisites.isEmpty)
       #expect(card.incompletePrerequisites.allSatisfy { $0.status != .completed })
       #expect(card.unlocks == 0 || !(card.isLocked || card.status == .completed))
-      #expect(card.isUpdating == (state.ownPending[card.id] != nil))
+      #expect(card.isUpdating == page.pending.contains { $0.id == card.id.rawValue && $0.owner == context.athlete })
     }
     #expect(!(screen.showsSkeleton && (!screen.tasks.isEmpty || !screen.isLoading)))
     #expect(screen.success == nil || state.isOpen)
-    #expect(state.isOpen || (state.dialog == nil && state.notice == nil && !state.load.isRunning))
+    #expect(state.isOpen || (state.dialog == nil && state.notice == nil))
     #expect(screen.dialog != nil || state.dialog == nil)
-    #expect(state.table.statuses.allSatisfy { $0.athlete == state.owner }, "rows of somebody else after \(action)")
     for button in screen.allButtons + cards.flatMap(\.buttons) {
       #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
       #expect(button.isEnabled == (button.reason == nil))
@@ -66,8 +99,6 @@ struct PropertyTests {
     #expect(screen.hasRows || (screen.count == nil && screen.countText == nil && screen.progress.total == nil))
     for effect in effects {
       switch effect {
-      case .load(let request, let owner):
-        #expect(request == state.load.request && owner == context.athlete)
       case .tell(.change(let requested)):
         let change = requested.change
         guard case .setStatus(let task, let status) = change.what else {
@@ -75,7 +106,7 @@ struct PropertyTests {
           continue
         }
         #expect(context.may(.updateTaskStatus))
-        #expect(before.pending[change.owner]?[task] == nil)
+        #expect(!before.pending.contains { $0.id == task.rawValue && $0.owner == change.owner })
         #expect(status == .completed || status == .notStarted, "an unknown status is never written")
         #expect(change.owner == context.athlete)
       case .saveFilter(_, let owner):
@@ -88,16 +119,12 @@ struct PropertyTests {
   }
 
   /// A tap or an answer, sensible or not.
-  static func action(_ state: Tasks.State, using random: inout SeededGenerator) -> Tasks.Action {
+  static func action(_ page: TasksPage, using random: inout SeededGenerator) -> Tasks.Action {
     func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
     let id = one(ids)
     let other = one([AthleteID.ava, .ben])
-    let request = state.load.request - one([0, 0, 0, 0, 1, 2, -1])
     let failure = ServiceFailure(one(ServiceFailure.Kind.allCases))
-    let statuses: [TaskStatus] = TaskStatus.known + [.other("waived")]
-    // A backend answers with rows of the athlete it was asked for.
-    let pendingOwner = one(state.pending.keys.sorted() + [other])
-    switch Int.random(in: 0..<30, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0, 1, 2: return .opened
     case 3: return .closed
     case 4: return one([.foregrounded, .connectivityReturned])
@@ -118,30 +145,14 @@ struct PropertyTests {
       ])
     case 20:
       return one([
-        .skeletonDue, .answer(.successOver),
-        .answer(.filterSaveFailed(filter: .status(.all), owner: other, failure: failure)),
+        .answer(.successOver), .answer(.filterSaveFailed(filter: .status(.all), owner: other, failure: failure)),
         .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: other)),
-        .pending([id: .completed], of: other),
       ])
-    case 21, 22, 23, 24:
-      guard let owner = state.owner else { return .skeletonDue }
-      let rows = ids.dropLast().filter { _ in Int.random(in: 0..<5, using: &random) > 0 }
-      let tasks = rows.map { id in
-        RecruitingTask.named(
-          id, grade: one([.sophomore, .sophomore, .junior, .freshman]), required: one([true, false]),
-          due: one([nil, "2026-02-09", "2026-02-12", "2026-08-31"]),
-          after: (0..<one([0, 0, 1, 2])).map { _ in one(ids) },
-          lockedByServer: one([true, false, false, false, false]))
-      }
-      let done = rows.map { AthleteTask.of($0, one(statuses + [.completed, .completed]), athlete: owner) }
-      return .answer(.loaded(request: request, table: TaskTable(tasks: tasks, statuses: done), skipped: one([0, 2])))
-    case 25: return .answer(.loadFailed(request: request, failure: failure))
-    case 26:
-      return .statusFailed(id, of: pendingOwner, isGone: one([true, false, false]))
-    default:
-      return .answer(
-        .statusSaved(
-          id: id, owner: pendingOwner, row: .of(id, one([.completed, .notStarted]), athlete: pendingOwner)))
+    case 21: return .event(.rowRequested(id: id.rawValue, afterLoad: one([true, false])))
+    case 22:
+      let entry = page.records.log.notices.last { $0.kind == .failed }?.id
+      return .answer(.statusFailed(entry: entry ?? 0, owner: other))
+    default: return .answer(.statusMade(task: id, owner: other, status: one([.completed, .notStarted])))
     }
   }
 }

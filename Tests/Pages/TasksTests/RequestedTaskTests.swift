@@ -14,43 +14,33 @@ struct RequestedTaskTests {
       $0.expanded = "b"
       $0.target.show("b")
     }
-    #expect(store.state.screen().scroll == Scroll(id: "b", request: 1))
+    #expect(store.screen().scroll == Scroll(id: "b", request: 1))
     store.send(.taskTapped(id: "b")) {
       $0.expanded = nil
       $0.target.end()
     }
-    #expect(store.state.screen().scroll == nil)
+    #expect(store.screen().scroll == nil)
     store.finish()
   }
 
   @Test func itIsLedToWhenItsRowsCome() {
-    var state = Tasks.State.showing([])
-    state.load = .answered
-    _ = state.load.start()
-    state.source = .none
-    let waiting = state.after(request)
-    #expect(waiting.expanded == nil && waiting.screen().scroll == nil)
-    let loaded = waiting.after(
-      .answer(
-        .loaded(
-          request: waiting.load.request, table: TaskTable(tasks: [.named("a"), .named("b")], statuses: []), skipped: 0))
-    )
+    var page = TasksPage().after(.opened, request)
+    (page.statusFilter, page.urgencyFilter) = (.all, .all)
+    #expect(page.expanded == nil && page.screen().scroll == nil)
+    let loaded = page.answered([.named("a"), .named("b")])
     #expect(loaded.expanded == "b" && loaded.screen().scroll?.id == "b")
   }
 
   /// Who taps before the rows come goes on, and is not taken elsewhere.
   @Test func aTapEndsTheWait() {
-    var state = Tasks.State.showing([])
-    _ = state.load.start()
-    state.source = .none
-    let tapped = state.after(request, .tap(.refreshPulled))
-    let loaded = tapped.after(
-      .answer(.loaded(request: tapped.load.request, table: TaskTable(tasks: [.named("b")], statuses: []), skipped: 0)))
+    var page = TasksPage().after(.opened, request)
+    (page.statusFilter, page.urgencyFilter) = (.all, .all)
+    let loaded = page.after(.refreshPulled).answered([.named("b")])
     #expect(loaded.expanded == nil && loaded.target.row == nil)
   }
 
   @Test func filtersThatHideItAreCleared() {
-    var state = Tasks.State.showing([.named("a"), .named("b")])
+    var state = TasksPage.showing([.named("a"), .named("b")])
     (state.statusFilter, state.urgencyFilter) = (.completed, .all)
     var store = TasksStore(state)
     store.send(request, asks: [.saveFilter(.status(.all), owner: .ava)]) {
@@ -58,20 +48,20 @@ struct RequestedTaskTests {
       $0.expanded = "b"
       $0.target.show("b")
     }
-    #expect(store.state.shownIDs() == ["a", "b"])
+    #expect(store.shownIDs() == ["a", "b"])
     store.ignore(.saveFilter(.status(.all), owner: .ava))
     store.finish()
   }
 
   @Test func thoseThatShowItStay() {
-    var state = Tasks.State.showing([.named("a"), .named("b")])
+    var state = TasksPage.showing([.named("a"), .named("b")])
     (state.statusFilter, state.urgencyFilter) = (.notStarted, .all)
     #expect(state.after(request).statusFilter == .notStarted)
   }
 
   /// A stored filter that is not known yet could hide it.
   @Test func storedFiltersAreAwaited() {
-    var state = Tasks.State.showing([.named("a"), .named("b")])
+    var state = TasksPage.showing([.named("a"), .named("b")])
     (state.statusFilter, state.urgencyFilter) = (nil, nil)
     let waiting = state.after(request)
     #expect(waiting.expanded == nil)
@@ -82,18 +72,18 @@ struct RequestedTaskTests {
 
   @Test func pagesUpToItAreShown() {
     let tasks = (0..<250).map { RecruitingTask.named(TaskID("t\(100 + $0)")) }
-    let state = Tasks.State.showing(tasks).after(.event(.rowRequested(id: "t345", afterLoad: false)))
+    let state = TasksPage.showing(tasks).after(.event(.rowRequested(id: "t345", afterLoad: false)))
     #expect(state.pageCount == 3 && state.screen().tasks.contains { $0.id == "t345" && $0.isExpanded })
   }
 
   @Test func aTaskThatIsNotOfThePageChangesNothing() {
-    let state = Tasks.State.showing([.named("a"), .named("x", grade: .senior)])
+    let state = TasksPage.showing([.named("a"), .named("x", grade: .senior)])
     let asked = state.after(.event(.rowRequested(id: "x", afterLoad: false)))
     #expect(asked.expanded == nil && asked.screen().scroll == nil)
   }
 
   @Test func leavingThePageForgetsIt() {
-    let state = Tasks.State.showing([.named("a"), .named("b")]).after(request, .closed)
+    let state = TasksPage.showing([.named("a"), .named("b")]).after(request, .closed)
     #expect(state.target.row == nil && state.target.request == 1)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The screen as JSON: every promised key, null where there is nothing.
 struct ScreenJSONTests {
-  private func json(_ state: Tasks.State, _ context: PageContext = .tasks()) throws -> [String: Any] {
+  private func json(_ state: TasksPage, _ context: PageContext = .tasks()) throws -> [String: Any] {
     try state.screen(context).json()
   }
 
@@ -37,11 +37,11 @@ struct ScreenJSONTests {
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
-    var busy = Tasks.State.showing([.named("a", after: ["b"])])
+    var busy = TasksPage.showing([.named("a", after: ["b"])])
     busy.dialog = .locked(id: "a")
     busy.notice = .notPermitted
     busy.success = Tasks.Success(unlocked: [])
-    for state in [Tasks.State(), .showing([]), busy] {
+    for state in [TasksPage(), .showing([]), busy] {
       for viewer in [nil, Viewer.athlete(), .parent()] {
         #expect(Set(try json(state, .tasks(viewer: viewer)).keys) == Self.promised.union(Self.added))
       }
@@ -49,7 +49,7 @@ struct ScreenJSONTests {
   }
 
   @Test func whatIsNotThereIsNull() throws {
-    let object = try json(Tasks.State(), .tasks(viewer: nil))
+    let object = try json(TasksPage(), .tasks(viewer: nil))
     for key in ["banner", "empty", "dialog", "success", "readOnlyText", "skippedText", "count", "countText"] {
       #expect(object[key] is NSNull, "\(key)")
     }
@@ -62,7 +62,7 @@ struct ScreenJSONTests {
   }
 
   @Test func objectsHaveTheirKeys() throws {
-    var state = Tasks.State.showing([.named("a", due: "2026-03-01", after: ["b"])])
+    var state = TasksPage.showing([.named("a", due: "2026-03-01", after: ["b"])])
     state.dialog = .locked(id: "a")
     state.statusFilter = .notStarted
     state.urgencyFilter = .all
@@ -87,16 +87,15 @@ struct ScreenJSONTests {
   }
 
   @Test func statesAndActionsSurviveARecording() throws {
-    var state = Tasks.State.showing(
+    var state = TasksPage.showing(
       [.named("a", lockedByServer: true), .named("b", after: ["a", "ghost"], lockedByServer: true)],
-      [.of("a", .other("x"))])
-    state.pending = [.ava: ["a": .completed]]
-    state.dialog = .updateFailed(.server)
-    state.table.store(.of("a", .completed))
+      [.of("a", .other("x"))]
+    ).state
+    state.dialog = .updateFailed(entry: 3)
     #expect(try JSONDecoder().decode(Tasks.State.self, from: JSONEncoder().encode(state)) == state)
     for action in [
-      Tasks.Action.opened, .tap(.completeTapped(id: "a")), .answer(.loaded(request: 1, table: state.table, skipped: 2)),
-      .answer(.statusSaved(id: "a", owner: .ava, row: .of("a", .skipped))),
+      Tasks.Action.opened, .tap(.completeTapped(id: "a")), .answer(.statusFailed(entry: 3, owner: .ava)),
+      .answer(.statusMade(task: "a", owner: .ava, status: .skipped)),
       .answer(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed))),
     ] {
       #expect(try JSONDecoder().decode(Tasks.Action.self, from: JSONEncoder().encode(action)) == action)

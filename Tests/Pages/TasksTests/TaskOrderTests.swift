@@ -19,14 +19,14 @@ struct TaskOrderTests {
   @Test(arguments: 0..<10)
   func requiredThenUrgencyThenTitleThenIDWhateverTheInput(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let shown = Tasks.State.showing(Self.inOrder.shuffled(using: &random)).shownIDs()
+    let shown = TasksPage.showing(Self.inOrder.shuffled(using: &random)).shownIDs()
     #expect(shown == ["1", "2", "3", "4", "5", "6", "7", "8", "80", "81", "79", "78", "9", "90"])
   }
 
   @Test func onlyTheGradesTasksAreShown() {
     let tasks = GradeLevel.allCases.map { RecruitingTask.named(TaskID("g\($0.rawValue)"), grade: $0) }
     for (year, id) in [(2026, "g12"), (2027, "g11"), (2028, "g10"), (2029, "g9"), (2040, "g9"), (2000, "g12")] {
-      let screen = Tasks.State.showing(tasks).screen(.tasks(viewer: .athlete(graduating: year)))
+      let screen = TasksPage.showing(tasks).screen(.tasks(viewer: .athlete(graduating: year)))
       #expect(screen.tasks.map(\.id.rawValue) == [id])
       #expect(screen.progress.total == 1)
     }
@@ -38,7 +38,7 @@ struct TaskOrderTests {
       (.completed, ["d"]),
     ] as [(TaskStatusFilter, [TaskID])])
   func skippedAndUnknownStatusesShowUnderAllOnly(filter: TaskStatusFilter, ids: [TaskID]) {
-    var state = Tasks.State.showing(
+    var state = TasksPage.showing(
       ["a", "b", "c", "d", "e", "f"].map { .named($0) },
       [
         .of("b", .notStarted), .of("c", .inProgress), .of("d", .completed), .of("e", .skipped), .of("f", .other("x")),
@@ -55,7 +55,7 @@ struct TaskOrderTests {
       (.upcoming, ["o", "t", "w", "x", "y"]),
     ] as [(TaskUrgencyFilter, [TaskID])])
   func urgencyFiltersAreCumulative(filter: TaskUrgencyFilter, ids: [TaskID]) {
-    var state = Tasks.State.showing([
+    var state = TasksPage.showing([
       .named("o", due: "2026-02-09"), .named("t", due: "2026-02-10"), .named("w", due: "2026-02-17"),
       .named("x", due: "2026-02-18"), .named("y", due: "2026-02-24"), .named("z", due: "2026-02-25"), .named("n"),
     ])
@@ -64,7 +64,7 @@ struct TaskOrderTests {
   }
 
   @Test func bothFiltersApply() {
-    var state = Tasks.State.showing(
+    var state = TasksPage.showing(
       [.named("a", due: "2026-02-09"), .named("b", due: "2026-02-09"), .named("c")], [.of("a", .completed)])
     state.statusFilter = .notStarted
     state.urgencyFilter = .critical
@@ -73,7 +73,7 @@ struct TaskOrderTests {
   }
 
   @Test func anOptimisticCompletionIsFilteredAsCompleted() {
-    var state = Tasks.State.showing([.named("a"), .named("b")])
+    var state = TasksPage.showing([.named("a"), .named("b")])
     state.statusFilter = .notStarted
     #expect(state.after(.completeTapped(id: "a")).shownIDs() == ["b"])
   }
@@ -115,7 +115,7 @@ struct TaskProgressTests {
   }
 
   @Test func skippedTasksCountInTheTotalAndPendingOnesAsDone() {
-    let state = Tasks.State.showing(
+    let state = TasksPage.showing(
       [.named("a"), .named("b"), .named("c"), .named("d", grade: .junior)],
       [.of("a", .completed), .of("b", .skipped), .of("d", .completed)])
     #expect(state.screen().progress.text == "You've completed 1 of 3 tasks (33%)")

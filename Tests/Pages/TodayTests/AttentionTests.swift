@@ -1,4 +1,5 @@
 import CompassModel
+import Records
 import TestSupport
 import Testing
 
@@ -14,17 +15,17 @@ struct AttentionTests {
       (nil, nil, ""),
     ] as [(String?, String?, String)])
   func aTaskNeedsAttentionFromAWeekBeforeItsDeadline(deadline: String?, urgency: String?, detail: String) {
-    let cards = Today.State.showing(.of(tasks: [.due("t", deadline)])).screen().attention
+    let cards = TodayPage.showing(.of(tasks: [.due("t", deadline)])).screen().attention
     #expect(cards.map(\.urgency) == (urgency.map { [$0] } ?? []))
     #expect(cards.map(\.detail) == (urgency == nil ? [] : [detail]))
     #expect(cards.map(\.isPressing) == (urgency.map { [$0 == "critical"] } ?? []))
   }
 
   @Test func tasksOfOtherGradesCanWait() {
-    let rows = Today.Rows.of(tasks: [.due("now", "2026-02-10"), .due("later", "2026-02-10", grade: .senior)])
-    #expect(Today.State.showing(rows).shownIDs() == ["task-now"])
+    let rows = TodayRows.of(tasks: [.due("now", "2026-02-10"), .due("later", "2026-02-10", grade: .senior)])
+    #expect(TodayPage.showing(rows).shownIDs() == ["task-now"])
     let ben = Viewer.sample(role: .parent, athletes: [.ben])
-    #expect(Today.State.showing(rows, owner: "athlete-2").shownIDs(.sample(viewer: ben)) == [])
+    #expect(TodayPage.showing(rows, owner: "athlete-2").shownIDs(.sample(viewer: ben)) == [])
   }
 
   @Test(
@@ -35,7 +36,7 @@ struct AttentionTests {
       ("2026-02-10", .expired, nil), ("2026-02-10", .other("held"), nil),
     ] as [(String?, OfferStatus, String?)])
   func aPendingOfferNeedsAttentionAsItsDeadlinePresses(deadline: String?, status: OfferStatus, urgency: String?) {
-    let cards = Today.State.showing(.of(offers: [.due("o", deadline, status: status)])).screen().attention
+    let cards = TodayPage.showing(.of(offers: [.due("o", deadline, status: status)])).screen().attention
     #expect(cards.map(\.urgency) == (urgency.map { [$0] } ?? []))
     #expect(cards.allSatisfy { $0.isPressing == ($0.urgency != "urgent") })
   }
@@ -51,22 +52,22 @@ struct AttentionTests {
     start: String, end: String?, registered: Bool, detail: String?
   ) {
     let event = Event.sample("e", on: start, to: end, registered: registered)
-    #expect(Today.State.showing(.of(events: [event])).screen().attention.map(\.detail) == (detail.map { [$0] } ?? []))
+    #expect(TodayPage.showing(.of(events: [event])).screen().attention.map(\.detail) == (detail.map { [$0] } ?? []))
   }
 
   @Test func attendanceIsAskedOnlyOfThoseWhoMaySayIt() {
-    let rows = Today.Rows.of(events: [
+    let rows = TodayRows.of(events: [
       .sample("was", on: "2026-02-07", registered: true),
       .sample("told", on: "2026-02-07", registered: true, attended: true),
     ])
     let viewers: [(UserRole, [String])] = [(.player, ["event-was"]), (.parent, ["event-was"]), (.other("admin"), [])]
     for (role, ids) in viewers {
-      #expect(Today.State.showing(rows).shownIDs(.sample(viewer: .sample(role: role))) == ids)
+      #expect(TodayPage.showing(rows).shownIDs(.sample(viewer: .sample(role: role))) == ids)
     }
   }
 
   @Test func theMostUrgentComesFirstThenDateKindAndID() {
-    let rows = Today.Rows.of(
+    let rows = TodayRows.of(
       tasks: [
         .due("b", "2026-02-10"), .due("a", "2026-02-10"), .due("late", "2026-02-05"), .due("soon", "2026-02-12"),
       ],
@@ -82,44 +83,66 @@ struct AttentionTests {
       "task-late", "offer-past", "offer-today", "task-a", "task-b", "event-camp", "event-video", "task-soon",
       "offer-five", "offer-later", "event-old", "event-new",
     ]
-    #expect(Today.State.showing(rows).shownIDs() == order)
+    #expect(TodayPage.showing(rows).shownIDs() == order)
   }
 
   @Test(arguments: 0..<20)
   func theOrderDependsOnNothingElse(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let days = (0..<40).map { day("2026-01-20").adding(days: $0).wire }
-    var rows = Today.Rows.of(
+    var rows = TodayRows.of(
       tasks: (0..<30).map { .due(TaskID("t\($0)"), days.randomElement(using: &random)) },
       offers: (0..<30).map { .due(OfferID("o\($0)"), days.randomElement(using: &random)) },
       events: (0..<30).map {
         .sample("e\($0)", on: days[Int.random(in: 0..<40, using: &random)], registered: Bool.random(using: &random))
       })
-    let ids = Today.State.showing(rows).shownIDs()
-    rows.tasks.value?.shuffle(using: &random)
-    rows.offers.value?.shuffle(using: &random)
-    rows.events.value?.shuffle(using: &random)
-    #expect(Today.State.showing(rows).shownIDs() == ids)
-    let list = Today.State.showing(rows).list(in: .sample())
+    let ids = TodayPage.showing(rows).shownIDs()
+    rows.tasks.shuffle(using: &random)
+    rows.offers.shuffle(using: &random)
+    rows.events.shuffle(using: &random)
+    #expect(TodayPage.showing(rows).shownIDs() == ids)
+    let context = TodayPage.showing(rows).context(.sample())
+    let list = Today.list(of: Today.Sources(context), in: context)
     for (first, second) in zip(list, list.dropFirst()) {
       #expect(first.weight.rawValue <= second.weight.rawValue)
       if first.weight == second.weight { #expect(first.date <= second.date) }
     }
   }
 
-  /// Decision N11: deleted on another page, and these rows are older than that.
+  /// Decisions N11, Y3: whatever page it is deleted on, and again here where it could not be.
   @Test func whatIsDeletedElsewhereIsNotHereEither() {
-    let rows = Today.Rows.of(
-      offers: [.due("o", "2026-02-10")], events: [.sample("e", on: "2026-02-10", registered: true)])
-    let state = Today.State.showing(rows)
-    var context = PageContext.sample()
+    var page = TodayPage.showing(
+      .of(offers: [.due("o", "2026-02-10")], events: [.sample("e", on: "2026-02-10", registered: true)]))
     var builder = Today.ScreenBuilder()
-    #expect(builder.screen(state, context, pages: []).attention.count == 2)
-    context.deleted = [.event("e"): nil, .offer("o"): instant("2026-02-10T14:00:00Z")]
-    let screen = builder.screen(state, context, pages: [])
-    #expect(screen.attention.isEmpty && screen.week.first?.eventCount == 0)
-    context.deleted = [.event("e"): instant("2026-02-10T13:59:59Z")]
-    #expect(builder.screen(state, context, pages: []).attention.count == 2, "loaded since")
+    let shown = { (page: TodayPage) in builder.screen(page.state, page.context(), pages: []) }
+    #expect(shown(page).attention.count == 2)
+    page.send(.change(Change(.delete(.event("e")), of: "athlete-1"), subject: "It"))
+    #expect(shown(page).attention.map(\.id.row) == ["o"] && shown(page).week.first?.eventCount == 0)
+    let refused = page.confirmed(refusing: ServiceFailure(.serverError))
+    #expect(shown(refused).attention.count == 2)
+    #expect(shown(page.confirmed().after(.refreshPulled)).attention.count == 1)
+  }
+
+  /// Decisions K6, W4: what waits for another task, or is not known to be open, needs no attention.
+  @Test func onlyTasksThatCanBeDoneNeedAttention() {
+    var waits = RecruitingTask.due("waits", "2026-02-10")
+    waits.prerequisites = ["open"]
+    var lost = RecruitingTask.due("lost", "2026-02-10")
+    lost.prerequisites = ["ghost"]
+    var locked = RecruitingTask.due("locked", "2026-02-10")
+    locked.isLockedByServer = true
+    let tasks = ["open", "done", "skipped"].map { RecruitingTask.due($0, "2026-02-10") } + [waits, lost, locked]
+    let statuses: [AthleteTask] = [
+      AthleteTask(athlete: "athlete-1", task: "done", status: .completed),
+      AthleteTask(athlete: "athlete-1", task: "skipped", status: .skipped),
+    ]
+    let page = TodayPage.showing(.of(tasks: tasks, statuses: statuses))
+    #expect(page.shownIDs() == ["task-open"])
+    var completed = page
+    completed.send(.change(Change(.setStatus("open", .completed), of: "athlete-1"), subject: "It"))
+    #expect(completed.shownIDs() == ["task-waits"])
+    let unseen = TodayPage.showing(.of(tasks: tasks, statuses: nil))
+    #expect(unseen.shownIDs() == [] && unseen.screen().banner == nil && unseen.screen().empty != nil)
   }
 
   @Test(
@@ -132,17 +155,17 @@ struct AttentionTests {
     type: OfferType, amount: Double?, percentage: Double?, promise: String
   ) {
     let offer = Offer.due("o", "2026-02-10", type: type, amount: amount, percentage: percentage)
-    let card = Today.State.showing(.of(offers: [offer])).screen().attention.first
+    let card = TodayPage.showing(.of(offers: [offer])).screen().attention.first
     #expect(card?.title == "Lakeview State · \(promise)")
   }
 
   @Test func aSchoolThatIsNotKnownYetIsNoUnknownSchool() {
-    var rows = Today.Rows.of(offers: [.due("o", "2026-02-10", percentage: 50), .due("p", "2026-02-10", school: nil)])
-    rows.schools = Today.Part(ServiceFailure(.timedOut))
+    var rows = TodayRows.of(offers: [.due("o", "2026-02-10", percentage: 50), .due("p", "2026-02-10", school: nil)])
+    rows.failures[.schools] = .timedOut
     #expect(
-      Today.State.showing(rows).screen().attention.map(\.title) == ["… · 50%", "No School · Partial Scholarship"])
+      TodayPage.showing(rows).screen().attention.map(\.title) == ["… · 50%", "No School · Partial Scholarship"])
     #expect(
-      Today.State.showing(.of(offers: [.due("o", "2026-02-10", school: "gone", percentage: 50)])).screen()
+      TodayPage.showing(.of(offers: [.due("o", "2026-02-10", school: "gone", percentage: 50)])).screen()
         .attention.map(\.title) == ["Unknown School · 50%"])
   }
 }

@@ -14,7 +14,7 @@ struct DayTests {
     ("Europe/Berlin", "2026-03-25T11:00:00Z", "2026-03-25"), ("Pacific/Apia", "2011-12-27T12:00:00Z", "2011-12-27"),
   ])
   func aWeekHasSevenDaysWhateverTheClocksDo(zone: String, now: String, first: String) {
-    let week = Today.State.showing().screen(.sample(now, in: zone)).week
+    let week = TodayPage.showing().screen(.sample(now, in: zone)).week
     #expect(week.map(\.date) == (0..<7).map { day(first).adding(days: $0) })
     #expect(week.map(\.isToday) == [true] + [Bool](repeating: false, count: 6))
   }
@@ -30,7 +30,7 @@ struct DayTests {
     let context = PageContext.sample(now, in: zone)
     // In September she comes into the next grade (decision K1).
     let grade: GradeLevel = day(today) < day("2026-09-01") ? .junior : .senior
-    let state = Today.State.showing(
+    let state = TodayPage.showing(
       .of(
         tasks: [
           .due("due", today, grade: grade), .due("past", day(today).adding(days: -1).wire, grade: grade),
@@ -43,21 +43,21 @@ struct DayTests {
   }
 
   @Test func aNewDayShowsItselfWithoutALoad() {
-    let state = Today.State.showing(.of(tasks: [.due("t", "2026-02-10")]))
+    let state = TodayPage.showing(.of(tasks: [.due("t", "2026-02-10")]))
     var builder = Today.ScreenBuilder()
     let details = ["2026-02-10", "2026-02-11", "2026-02-09"].map {
-      builder.screen(state, .on($0), pages: []).attention.map(\.detail)
+      builder.screen(state.state, state.context(.on($0)), pages: []).attention.map(\.detail)
     }
     #expect(details == [["due today"], ["overdue by 1 day"], ["due in 1 day"]])
   }
 
   @Test func theWeekCountsWhatBeginsAndMarksWhatGoesOn() {
-    let rows = Today.Rows.of(events: [
+    let rows = TodayRows.of(events: [
       .sample("a", on: "2026-02-10"), .sample("b", on: "2026-02-10"), .sample("c", on: "2026-02-10", to: "2026-02-11"),
       .sample("before", on: "2026-02-01", to: "2026-02-10"), .sample("after", on: "2026-02-16", to: "2026-02-20"),
       .sample("past", on: "2026-02-09"), .sample("next", on: "2026-02-17"),
     ])
-    let week = Today.State.showing(rows).screen().week
+    let week = TodayPage.showing(rows).screen().week
     #expect(week.map(\.eventCount) == [3, 0, 0, 0, 0, 0, 1])
     #expect(week.map(\.continues) == [true, true, false, false, false, false, false])
     #expect(week[0].accessibilityLabel == "Tuesday, February 10, 2026. 3 events. An event goes on.")
@@ -68,7 +68,7 @@ struct DayTests {
 
   @Test func theLastDaysOfTheCalendarAreNoTrouble() {
     let context = PageContext.sample("9999-12-31T12:00:00Z", in: "UTC")
-    let rows = Today.Rows.of(events: [.sample("last", on: "9999-12-31")])
-    #expect(Today.State.showing(rows).screen(context).week.count == 7)
+    let rows = TodayRows.of(events: [.sample("last", on: "9999-12-31")])
+    #expect(TodayPage.showing(rows).screen(context).week.count == 7)
   }
 }

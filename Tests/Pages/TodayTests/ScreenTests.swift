@@ -8,7 +8,7 @@ import Testing
 
 /// What the screen says, in words and as JSON (interface.md, "home"; decisions N2, N3).
 struct ScreenTests {
-  let busy = Today.State.showing(
+  let busy = TodayPage.showing(
     .of(
       tasks: [.due("t", "2026-02-05")], offers: [.due("o", "2026-02-15", percentage: 66.67)],
       events: [.sample("e", on: "2026-02-10", name: "Video Session", time: "18:00")], skipped: 2))
@@ -19,7 +19,7 @@ struct ScreenTests {
     context.notices = [1, 2].map {
       Notice(id: $0, kind: .error, message: "message \($0)", athlete: nil, canRetry: false)
     }
-    let offline = Today.State.showing().loading.answered(.failed(.offline))
+    let offline = TodayPage.showing().after(.refreshPulled).answered(.failed(.offline))
     #expect(offline.screen(context).announcement == "message 2")
     #expect(offline.screen().announcement == offline.screen().banner?.message)
   }
@@ -37,7 +37,7 @@ struct ScreenTests {
   }
 
   @Test func beforeRowsAreKnownNothingIsCounted() throws {
-    let screen = Today.State().after(.opened).screen()
+    let screen = TodayPage().after(.opened).screen()
     #expect(!screen.hasRows && screen.count == nil && screen.countText == nil && screen.empty == nil)
     #expect(screen.week.allSatisfy { $0.eventCount == nil && $0.continues == nil })
     #expect(screen.week[0].accessibilityLabel == "Tuesday, February 10, 2026.")
@@ -47,16 +47,16 @@ struct ScreenTests {
   }
 
   @Test func aSourceThatIsNotKnownIsNotCountedAsNone() {
-    var rows = Today.Rows.of(tasks: [.due("t", "2026-02-10")])
-    rows.offers = Today.Part(ServiceFailure(.timedOut))
-    let screen = Today.State.showing(rows).screen()
+    var rows = TodayRows.of(tasks: [.due("t", "2026-02-10")])
+    rows.failures[.offers] = .timedOut
+    let screen = TodayPage.showing(rows).screen()
     #expect(screen.pages.map(\.attentionCount) == [0, 1, 0, nil])
-    rows.tasks = Today.Part([])
-    #expect(Today.State.showing(rows).screen().empty == nil)
+    rows.tasks = []
+    #expect(TodayPage.showing(rows).screen().empty == nil)
   }
 
   @Test func nothingToDoIsSaidOnceAllIsKnown() {
-    let screen = Today.State.showing().screen()
+    let screen = TodayPage.showing().screen()
     #expect(screen.count == 0 && screen.empty?.title == "Nothing needs attention now")
   }
 
@@ -91,7 +91,7 @@ struct ScreenTests {
 
   @Test func ofALongListTheBeginningIsShownAndMoreOnDemand() {
     let tasks = (0..<250).map { RecruitingTask.due(TaskID("\(1_000 + $0)"), "2026-02-10") }
-    let state = Today.State.showing(.of(tasks: tasks))
+    let state = TodayPage.showing(.of(tasks: tasks))
     #expect(state.screen().attention.count == 100 && state.screen().count == 250)
     #expect(state.screen().moreText == "Showing 100 of 250." && state.screen().button("more")?.isEnabled == true)
     let all = state.after(.moreReached, .moreReached, .moreReached, .moreReached)
@@ -101,8 +101,8 @@ struct ScreenTests {
 
   @Test func buttonsAndRefusalsAgree() {
     let states = [
-      busy, Today.State().after(.opened), busy.loading.answered(.failed(.offline)),
-      busy.loading.answered(.failed(.serverError)),
+      busy, TodayPage().after(.opened), busy.after(.refreshPulled).answered(.failed(.offline)),
+      busy.after(.refreshPulled).answered(.failed(.serverError)),
     ]
     for screen in states.map({ $0.screen() }) {
       let buttons = screen.buttons + (screen.banner?.buttons ?? []) + screen.attention.flatMap(\.buttons)

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import Records
 import StateMachineTesting
 import TestSupport
 import Testing
@@ -8,6 +9,7 @@ import Testing
 @testable import Today
 
 typealias TodayStore = TestStore<Today>
+typealias TodayPage = PageWorld<Today>
 
 extension RecruitingTask {
   /// A task of Ava's grade, due on a day.
@@ -28,78 +30,81 @@ extension Offer {
   }
 }
 
-extension Today.Rows {
-  /// All that was asked for came.
+/// What the backend answers to each of the page's requests.
+struct TodayRows {
+  var tasks: [RecruitingTask] = []
+  /// Nil where they cannot be seen (decision W4).
+  var statuses: [AthleteTask]? = []
+  var offers: [Offer] = []
+  var events: [Event] = []
+  var schools = [School(id: "school-1", name: "Lakeview State")]
+  var skipped = 0
+  var failures: [RowKind: ServiceFailure.Kind] = [:]
+
+  /// All that was asked for comes.
   static func of(
-    tasks: [RecruitingTask] = [], offers: [Offer] = [], events: [Event] = [],
-    schools: [School] = [School(id: "school-1", name: "Lakeview State")], skipped: Int = 0
-  ) -> Today.Rows {
-    var rows = Today.Rows()
-    rows.tasks = Today.Part(tasks, skipped: skipped)
-    rows.offers = Today.Part(offers)
-    rows.events = Today.Part(events)
-    rows.schools = Today.Part(SchoolDirectory(schools))
-    return rows
+    tasks: [RecruitingTask] = [], statuses: [AthleteTask]? = [], offers: [Offer] = [], events: [Event] = [],
+    skipped: Int = 0
+  ) -> TodayRows {
+    TodayRows(tasks: tasks, statuses: statuses, offers: offers, events: events, skipped: skipped)
   }
 
-  var answers: [Today.SourceAnswer] { [.tasks(tasks), .offers(offers), .events(events), .schools(schools)] }
+  /// Nothing comes.
+  static func failed(_ kind: ServiceFailure.Kind) -> TodayRows {
+    TodayRows(failures: Dictionary(uniqueKeysWithValues: (Today.rows + Today.rowsBeside).map { ($0, kind) }))
+  }
 
-  static func failed(_ kind: ServiceFailure.Kind) -> Today.Rows {
-    var rows = Today.Rows()
-    rows.tasks = Today.Part(ServiceFailure(kind))
-    rows.offers = Today.Part(ServiceFailure(kind))
-    rows.events = Today.Part(ServiceFailure(kind))
-    rows.schools = Today.Part(ServiceFailure(kind))
-    return rows
+  func answer(_ kind: RowKind) -> Result<AnyRows, ServiceFailure> {
+    if let failure = failures[kind] { return .failure(ServiceFailure(failure)) }
+    return switch kind {
+    case .tasks: .success(.tasks(Base(tasks)))
+    case .statuses: statuses.map { .success(.statuses(Base($0))) } ?? .failure(ServiceFailure(.notPermitted))
+    case .offers: .success(.offers(Base(offers)))
+    case .events: .success(.events(Base(events)))
+    case .schools: .success(.schools(Base(schools)))
+    case .readings, .interactions, .history: .failure(ServiceFailure(.notFound))
+    }
   }
 }
 
-extension Today.State {
-  /// An open page of Ava's with loaded rows: its first load, number 1, is answered.
-  static func showing(_ rows: Today.Rows = .of(), owner: AthleteID = "athlete-1") -> Today.State {
-    var state = Today.State()
-    state.isOpen = true
-    state.owner = owner
-    state.rows = rows
-    state.revision = 1
-    state.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
-    state.load.request = 1
-    return state
+extension TodayPage {
+  init() { self.init(Today.State()) }
+
+  /// An open page of Ava's whose first load is answered.
+  static func showing(
+    _ rows: TodayRows = .of(), owner: AthleteID = "athlete-1", in context: PageContext = .sample()
+  ) -> TodayPage {
+    var page = TodayPage()
+    page.state.isOpen = true
+    page.state.owner = owner
+    page.send(.show(Needs(Set(Today.rows + Today.rowsBeside), of: owner)), in: context)
+    return page.answered(rows, in: context)
   }
 
-  /// The same while the answer to its newest request is still to come.
-  var loading: Today.State {
-    var state = self
-    state.load.isRunning = true
-    state.awaited = Today.Source.allCases
-    return state
-  }
-
-  /// The same page after every source answered its newest request.
-  func answered(_ rows: Today.Rows, in context: PageContext = .sample()) -> Today.State {
-    var state = self
-    for answer in rows.answers {
-      _ = Today.reduce(&state, .answer(.loaded(request: state.load.request, answer: answer)), in: context)
+  /// The same page after every source answered its newest request; or saved copies of them were read.
+  func answered(
+    _ rows: TodayRows, _ kinds: [RowKind] = Today.rows + Today.rowsBeside, savedAt time: Instant? = nil,
+    in context: PageContext = .sample()
+  ) -> TodayPage {
+    kinds.reduce(self) { page, kind in
+      switch rows.answer(kind) {
+      case .success(let answer):
+        page.answered(answer, skipped: kind == .tasks ? rows.skipped : 0, savedAt: time, in: context)
+      case .failure(let failure): page.failed(kind, failure, in: context)
+      }
     }
-    return state
   }
 
-  func after(_ taps: Today.Tap..., in context: PageContext = .sample()) -> Today.State {
-    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  func after(_ taps: Today.Tap..., in context: PageContext = .sample()) -> TodayPage {
+    after(taps.map { .tap($0) }, in: context)
   }
 
-  func after(_ answers: Today.Answer..., in context: PageContext = .sample()) -> Today.State {
-    answers.reduce(self) { $0.after(.answer($1), in: context) }
-  }
-
-  func after(_ actions: Today.Action..., in context: PageContext = .sample()) -> Today.State {
-    var state = self
-    for action in actions { _ = Today.reduce(&state, action, in: context) }
-    return state
+  func after(_ actions: Today.Action..., in context: PageContext = .sample()) -> TodayPage {
+    after(actions, in: context)
   }
 
   func screen(_ context: PageContext = .sample()) -> Today.Screen {
-    Today.Screen(self, context, pages: ActionButton.pages)
+    Today.Screen(state, self.context(context), pages: ActionButton.pages)
   }
 
   /// The ids in the list, in its order.
@@ -113,20 +118,9 @@ extension ActionButton {
   }
 }
 
-extension [Today.Effect] {
-  /// What a load asks for.
-  static func load(_ request: Int, of owner: AthleteID = "athlete-1") -> [Today.Effect] {
-    Today.Source.allCases.map { .load($0, request: request, owner: owner) }
-  }
-}
-
 extension TodayStore {
-  mutating func ignore(_ effects: [Today.Effect]) {
-    for effect in effects { ignore(effect) }
-  }
-
-  init(_ state: Today.State = .init(), in context: PageContext = .sample()) {
-    self.init(state, of: Today.self, in: context, report: reportIssue)
+  init(_ page: TodayPage = .init(), in context: PageContext = .sample()) {
+    self.init(page.state, of: Today.self, in: page.context(context), report: reportIssue)
   }
 }
 

@@ -1,6 +1,24 @@
 import CompassModel
 import CompassServices
 import Foundation
+import Records
+
+extension LocalBackend: RowsBackend {
+  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    let owner = query.key.owner
+    switch query.key.kind {
+    case .tasks:
+      return try await database.perform { (connection) throws(ServiceFailure) in
+        Batch(try Self.tasks(of: owner, connection))
+      }
+    case .statuses:
+      return try await database.perform { (connection) throws(ServiceFailure) in
+        Batch(try Self.statuses(of: owner, connection))
+      }
+    case .events, .offers, .schools, .readings, .interactions, .history: return try await rowsFromLoads(of: query)
+    }
+  }
+}
 
 extension LocalBackend: TasksBackend {
   /// Counts as skipped: tasks whose grade or prerequisites cannot be read, and rows of either table that the last
@@ -8,16 +26,28 @@ extension LocalBackend: TasksBackend {
   public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.snapshot { () throws(ServiceFailure) in
-        let reader = TaskRow()
-        let tasks = try connection.load(
-          "task", "SELECT \(TaskRow.columns) FROM task ORDER BY rowid", of: athlete, read: reader.read)
-        let statuses = try connection.load(
-          "athlete_task", "SELECT \(AthleteTaskRow.columns) FROM athlete_task WHERE athlete_id = ?",
-          [.text(athlete.rawValue)], of: athlete
-        ) { AthleteTaskRow.read($0, owner: athlete) }
+        let tasks = try Self.tasks(of: athlete, connection)
+        let statuses = try Self.statuses(of: athlete, connection)
         return LoadedTasks(tasks: tasks.rows, statuses: statuses.rows, skipped: tasks.skipped + statuses.skipped)
       }
     }
+  }
+
+  private static func tasks(
+    of athlete: AthleteID, _ connection: Connection
+  ) throws(ServiceFailure) -> Loaded<RecruitingTask> {
+    let reader = TaskRow()
+    return try connection.load(
+      "task", "SELECT \(TaskRow.columns) FROM task ORDER BY rowid", of: athlete, read: reader.read)
+  }
+
+  private static func statuses(
+    of athlete: AthleteID, _ connection: Connection
+  ) throws(ServiceFailure) -> Loaded<AthleteTask> {
+    try connection.load(
+      "athlete_task", "SELECT \(AthleteTaskRow.columns) FROM athlete_task WHERE athlete_id = ?",
+      [.text(athlete.rawValue)], of: athlete
+    ) { AthleteTaskRow.read($0, owner: athlete) }
   }
 
   func setStatus(

@@ -1,5 +1,22 @@
 import CompassModel
 import CompassServices
+import Records
+
+extension SupabaseBackend: RowsBackend {
+  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    let owner = query.key.owner
+    switch query.key.kind {
+    // The endpoint of the page has both kinds.
+    case .tasks where client.usesSpecRoutes, .statuses where client.usesSpecRoutes:
+      return try await rowsFromLoads(of: query)
+    case .tasks: return Batch(try await tasks(of: owner))
+    case .statuses:
+      guard let statuses = try await progress(of: owner) else { throw .statusesUnseen }
+      return Batch(statuses)
+    case .events, .offers, .schools, .readings, .interactions, .history: return try await rowsFromLoads(of: query)
+    }
+  }
+}
 
 extension SupabaseBackend: TasksBackend {
   public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
@@ -31,17 +48,19 @@ extension SupabaseBackend: TasksBackend {
   }
 
   private func tasksFromTables(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    async let catalogue = outcome { () async throws(ServiceFailure) in
-      try await client.rows(TableQuery(table: "task")) { row throws(UnreadableRow) in
-        (try TaskRows.task(row), try row.wholeNumber("deadline_offset_months"))
-      }
-    }
+    async let catalogue = outcome { () async throws(ServiceFailure) in try await self.tasks(of: athlete) }
     async let progress = outcome { () async throws(ServiceFailure) in try await self.progress(of: athlete) }
     let (tasks, statuses) = (try await catalogue.get(), try await progress.get())
-    let dated = try await withDeadlines(tasks.rows, of: athlete)
     return LoadedTasks(
-      tasks: dated, statuses: statuses?.rows ?? [], areStatusesKnown: statuses != nil,
+      tasks: tasks.rows, statuses: statuses?.rows ?? [], areStatusesKnown: statuses != nil,
       skipped: tasks.skipped + (statuses?.skipped ?? 0))
+  }
+
+  private func tasks(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<RecruitingTask> {
+    let tasks = try await client.rows(TableQuery(table: "task")) { row throws(UnreadableRow) in
+      (try TaskRows.task(row), try row.wholeNumber("deadline_offset_months"))
+    }
+    return Loaded(rows: try await withDeadlines(tasks.rows, of: athlete), skipped: tasks.skipped)
   }
 
   /// Nil where they cannot be seen (decision W4). Row security shows them to the athlete and to linked accounts; to

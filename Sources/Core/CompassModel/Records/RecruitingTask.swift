@@ -18,6 +18,8 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
   public var deadline: CalendarDate?
   /// The server says that a prerequisite is open. Only some routes say so (decision K6).
   public var isLockedByServer: Bool
+  /// A task without a title has a name too.
+  public var shownTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
 
   /// What is left out is empty, or false.
   public init(
@@ -83,22 +85,6 @@ extension RecruitingTask {
     case let days where days <= 14: return "Due in \(counted(days, "day"))"
     default: return "Due \(deadline.mediumText)"
     }
-  }
-
-  /// The tasks of all grades that can be done now, by id: neither completed nor skipped (decision K5), and not locked
-  /// by a prerequisite that is not completed, is unknown, or by the server (decision K6).
-  ///
-  /// - Parameters:
-  ///   - tasks: in any order; of two with the same id the later one counts.
-  ///   - rows: of two for one task the newer one counts, then the later (decision K6).
-  public static func open(_ tasks: [RecruitingTask], _ rows: [AthleteTask]) -> [RecruitingTask] {
-    let known = Dictionary(tasks.map { ($0.id, $0) }) { _, later in later }
-    let newest = Dictionary(rows.map { ($0.task, $0) }) { $1.replaces($0) ? $1 : $0 }
-    let status = { (id: TaskID) in newest[id]?.status ?? .notStarted }
-    return known.values.filter { task in
-      guard status(task.id) != .completed, status(task.id) != .skipped, !task.isLockedByServer else { return false }
-      return task.prerequisites.allSatisfy { known[$0] != nil && status($0) == .completed }
-    }.sorted { $0.id < $1.id }
   }
 }
 

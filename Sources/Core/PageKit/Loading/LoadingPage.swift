@@ -12,14 +12,11 @@ public protocol LoadingPage: PageFeature where State: LoadingState, Effect: Load
   static func forgetRows(_ state: inout State) -> [Effect]
   /// Other rows belong to another athlete: what is kept for each. Called after `forgetRows`.
   static func ownerChanged(_ state: inout State) -> [Effect]
-  /// Lays changes that are not confirmed over the rows: these and no others. Of all athletes, oldest first.
-  static func show(pending changes: [PendingChange], _ state: inout State)
 }
 
 extension LoadingPage {
   public static var rows: [RowKind] { [] }
   public static func ownerChanged(_ state: inout State) -> [Effect] { [] }
-  public static func show(pending changes: [PendingChange], _ state: inout State) {}
   @inlinable
   public static func isLoading(_ state: State, in context: PageContext) -> Bool { state.load.isRunning }
 
@@ -45,9 +42,6 @@ extension LoadingPage {
       return state.isOpen ? reload(&state, in: context) : []
     case .rowRequested(let id, let afterLoad):
       if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
-      return []
-    case .pendingChanged(let changes):
-      show(pending: changes, &state)
       return []
     case .rowsChanged:
       return []

@@ -63,11 +63,56 @@ extension PageContext {
   /// The state of loading what a page shows.
   ///
   /// - Parameters:
-  ///   - list: what the list is made of: one of them is enough to show something.
+  ///   - list: what the list is made of: one of them is enough to show something. Tasks are shown with their statuses
+  ///     or not at all, unless those cannot be seen (decision W4).
   ///   - beside: what only completes it, such as names.
   public func status(of list: [RowKind], beside: [RowKind] = []) -> RowsStatus {
     guard let athlete else { return RowsStatus(session, isSlow: isSessionSlow) }
-    return RowsStatus(list.map { records.load($0, of: athlete) }, beside: beside.map { records.load($0, of: athlete) })
+    let parts = list.filter { $0 != .statuses }.map { part($0, of: athlete) }
+    return RowsStatus(parts, beside: beside.map { part($0, of: athlete) })
+  }
+
+  /// Whether rows of a kind are known, also when there are none; of tasks with their statuses.
+  public func knows(_ kind: RowKind) -> Bool { athlete.map { part(kind, of: $0).source != .none } ?? false }
+
+  /// Why rows of a kind could not be loaded the last time; nil if they could.
+  public func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { part(kind, of: $0).failure } }
+
+  private func part(_ kind: RowKind, of athlete: AthleteID) -> RowsPart {
+    let part = RowsPart(records.load(kind, of: athlete))
+    return kind == .tasks ? part.shownWith(records.load(.statuses, of: athlete)) : part
+  }
+}
+
+/// The state of loading rows that are shown together.
+private struct RowsPart {
+  var source: RowsSource
+  var failure: ServiceFailure?
+  var isRunning: Bool
+  var isSlow: Bool
+  var skipped: Int
+
+  init(_ load: Load) {
+    (source, failure, skipped) = (load.source, load.failure, load.skipped)
+    (isRunning, isSlow) = (load.isRunning, load.isSlow)
+  }
+
+  func shownWith(_ other: Load) -> RowsPart {
+    var part = self
+    part.isRunning = isRunning || other.isRunning
+    part.isSlow = isSlow || other.isSlow
+    // What cannot be seen is not missing.
+    guard !other.isForbidden else { return part }
+    part.failure = failure ?? other.failure
+    part.skipped = skipped + other.skipped
+    switch (source, other.source) {
+    case (.none, _), (_, .none): part.source = .none
+    case (.saved(let one), .saved(let other)): part.source = .saved(at: min(one, other))
+    case (.saved, .loaded): break
+    case (.loaded, .saved): part.source = other.source
+    case (.loaded(let one), .loaded(let other)): part.source = .loaded(at: max(one, other))
+    }
+    return part
   }
 }
 
@@ -81,11 +126,11 @@ extension RowsStatus {
     }
   }
 
-  fileprivate init(_ list: [Load], beside: [Load]) {
+  fileprivate init(_ list: [RowsPart], beside: [RowsPart]) {
     let all = list + beside
     isRunning = all.contains(where: \.isRunning)
-    let saved = list.compactMap { load -> Instant? in if case .saved(let time) = load.source { time } else { nil } }
-    let loaded = list.compactMap { load -> Instant? in if case .loaded(let time) = load.source { time } else { nil } }
+    let saved = list.compactMap { part -> Instant? in if case .saved(let time) = part.source { time } else { nil } }
+    let loaded = list.compactMap { part -> Instant? in if case .loaded(let time) = part.source { time } else { nil } }
     // The oldest copy, and else the newest answer.
     source = saved.min().map { .saved(at: $0) } ?? loaded.max().map { .loaded(at: $0) } ?? .none
     showsSkeleton = source == .none && all.contains(where: \.isSlow)

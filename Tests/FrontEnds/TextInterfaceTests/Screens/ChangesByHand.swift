@@ -35,6 +35,37 @@ struct ChangesByHand {
     context.notices = context.records.log.notices.filter { $0.id != alerted }.map { Notice($0) } + others
   }
 
+  /// What a page wants from its parent is done.
+  mutating func perform(_ outcome: PageOutcome<some PageAnswer>, in context: inout PageContext) {
+    switch outcome {
+    case .changeFailed(let change): note(change, in: &context)
+    case .change(let asked): _ = step(.change(asked.change, subject: asked.subject), in: &context)
+    case .changeRetried(let entry): _ = step(.retry(entry), in: &context)
+    case .changeDismissed(let entry): _ = step(.dismiss(entry), in: &context)
+    case .rowsNeeded(let kinds, let anew):
+      guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { return }
+      _ = step(.show(Needs(kinds, of: athlete), anew: anew), in: &context)
+    case .viewerMissing, .sessionEnded, .recordOpened, .formRequested, .pageRequested, .formClosed, .recordSaved: break
+    }
+  }
+
+  /// The request for rows of a kind is answered; nothing where none is under way.
+  mutating func answer(
+    _ kind: RowKind, _ answer: Result<AnyRows, ServiceFailure>, skipped: Int = 0, in context: inout PageContext
+  ) {
+    guard let (key, asked) = context.records.requests.first(where: { $0.key.kind == kind }) else { return }
+    switch answer {
+    case .success(let rows): _ = step(.answered(key, asked: asked, Batch(rows, skipped: skipped)), in: &context)
+    case .failure(let failure): _ = step(.failed(key, asked: asked, failure), in: &context)
+    }
+  }
+
+  /// The loads that are under way take long, also finding out who is signed in.
+  mutating func beSlow(in context: inout PageContext) {
+    context.isSessionSlow = true
+    for (key, asked) in context.records.requests { _ = step(.slow(key, asked: asked), in: &context) }
+  }
+
   mutating func note(_ change: FailedChange<some PageAnswer>, in context: inout PageContext) {
     others.append(change.notice(after: context.notices))
     context.notices = context.records.log.notices.map { Notice($0) } + others

@@ -1,13 +1,12 @@
 import CompassModel
 import PageKit
+import Records
 import Tasks
 
 /// The tasks page without an app around it: actions go in, effects are answered by hand.
 struct TasksPage {
   private(set) var state = Tasks.State()
   var context: PageContext
-  /// The number the newest load must be answered with.
-  private(set) var request = 0
   private var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
@@ -20,40 +19,49 @@ struct TasksPage {
 
   mutating func send(_ actions: Tasks.Action...) {
     for action in actions {
-      for effect in Tasks.reduce(&state, action, in: context) {
-        switch effect {
-        case .load(let number, _): request = number
-        case .tell(.changeFailed(let change)): changes.note(change, in: &context)
-        case .tell(.change(let asked)):
-          show(changes.step(.change(asked.change, subject: asked.subject), in: &context))
-        case .tell(.changeRetried(let entry)): show(changes.step(.retry(entry), in: &context))
-        case .tell(.changeDismissed(let entry)): show(changes.step(.dismiss(entry), in: &context))
-        default: break
-        }
+      for case let outcome? in Tasks.reduce(&state, action, in: context).map(\.outcome) {
+        changes.perform(outcome, in: &context)
       }
       changes.show(in: &context, hiding: state.alertedEntry)
     }
   }
 
   mutating func answer(_ tasks: [RecruitingTask], _ statuses: [AthleteTask], skipped: Int = 0) {
-    send(.loaded(request: request, table: TaskTable(tasks: tasks, statuses: statuses), skipped: skipped))
+    changes.answer(.tasks, .success(.tasks(Base(tasks))), skipped: skipped, in: &context)
+    changes.answer(.statuses, .success(.statuses(Base(statuses))), in: &context)
+    send(.event(.rowsChanged))
   }
 
   mutating func answer(_ failure: ServiceFailure.Kind) {
-    send(.loadFailed(request: request, failure: ServiceFailure(failure, detail: "for developers")))
+    let failure = ServiceFailure(failure, detail: "for developers")
+    for kind in [RowKind.tasks, .statuses] { changes.answer(kind, .failure(failure), in: &context) }
+    send(.event(.rowsChanged))
   }
-
-  private mutating func show(_ pending: [PendingChange]) { send(.event(.pendingChanged(changes: pending))) }
 
   /// The answer to a completion, in an alert of the page and not in a notice.
   mutating func refuse(_ id: TaskID, _ failure: ServiceFailure.Kind) {
-    let subject = "\u{201C}\((state.table[id]?.title ?? "Gone").cut(at: 60))\u{201D}"
+    let title = context.rows(RecruitingTask.self)?[id]?.title ?? "Gone"
+    let subject = "\u{201C}\(title.cut(at: 60))\u{201D}"
     let completion = RequestedChange(.setStatus(id, .completed), of: "ath-1", subject: subject)
-    show(changes.refuse(completion, ServiceFailure(failure), in: &context))
-    guard let notice = context.notices.last(where: { $0.kind == .error }) else { return }
-    let failed = Tasks.FailedUpdate(entry: notice.id, message: notice.message, canRetry: notice.canRetry)
-    send(
-      .answer(.statusFailed(failed: failed, task: id, owner: "ath-1", isGone: failure == .notFound)))
+    _ = changes.refuse(completion, ServiceFailure(failure), in: &context)
+    guard let notice = context.records.log.notices.last(where: { $0.kind == .failed }) else { return }
+    send(.answer(.statusFailed(entry: notice.id, owner: "ath-1")))
+  }
+
+  /// The backend has stored a completion that is under way.
+  mutating func store(_ row: AthleteTask) {
+    let pending = context.records.log.entries.last { $0.change.id == row.task.rawValue && $0.isOpen }
+    guard let pending else { return }
+    _ = changes.step(.made(pending.id, .status(row)), in: &context)
+    _ = changes.step(.dismiss(pending.id), in: &context)
+    send(.answer(.statusMade(task: row.task, owner: row.athlete, status: row.status)))
+  }
+
+  /// The same page once it is to be seen that it loads.
+  var slow: TasksPage {
+    var page = self
+    page.changes.beSlow(in: &page.context)
+    return page
   }
 
   /// Opened, and nothing answered yet.

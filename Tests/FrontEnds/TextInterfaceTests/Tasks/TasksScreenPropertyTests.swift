@@ -115,12 +115,13 @@ extension LayoutRandom {
     case 8: page.send(.uncompleteTapped(id: id))
     case 9: page.refuse(id, failure.kind)
     case 10, 11:
-      page.send(
-        .statusSaved(id: id, owner: owner, row: AthleteTask(athlete: owner, task: id, status: .completed)))
+      page.store(AthleteTask(athlete: owner, task: id, status: .completed))
     case 12: page.send(.refreshPulled)
     case 13: page.answer(failure.kind)
     case 14: answer(&page)
-    default: page.send(.skeletonDue, .answer(.filterSaveFailed(filter: .status(.all), owner: owner, failure: failure)))
+    default:
+      page = page.slow
+      page.send(.answer(.filterSaveFailed(filter: .status(.all), owner: owner, failure: failure)))
     }
   }
 

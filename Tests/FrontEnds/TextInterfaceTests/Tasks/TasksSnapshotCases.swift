@@ -45,7 +45,7 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
 
   private static let loading: [(String, TasksPage)] = [
     ("loading", .opened()),
-    ("skeleton", TasksPage.opened().after(.skeletonDue)),
+    ("skeleton", TasksPage.opened().slow),
     ("loaded", .loaded()),
     ("updating", TasksPage.loaded().after(.refreshPulled)),
     ("empty", .loaded([task("t-9", "Play in a freshman league", grade: .freshman)], [])),
@@ -159,9 +159,9 @@ extension TasksPage {
   /// The same page after a completion was stored and the page loaded again.
   fileprivate func completing(_ id: String) -> TasksPage {
     let row = AthleteTask.done(id)
-    return after(
-      .tap(.completeTapped(id: TaskID(id))), .answer(.statusSaved(id: row.task, owner: AthleteID("ath-1"), row: row))
-    ).answered(.small, .small + [row])
+    var page = after(.completeTapped(id: TaskID(id)))
+    page.store(row)
+    return page.answered(.small, .small + [row])
   }
 
   fileprivate func answered(_ tasks: [RecruitingTask], _ statuses: [AthleteTask]) -> TasksPage {

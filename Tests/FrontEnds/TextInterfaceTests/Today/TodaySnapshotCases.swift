@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachineTesting
 import TestSupport
 import Testing
@@ -12,8 +13,7 @@ import Today
 struct TodayPage {
   private(set) var state = Today.State()
   var context: PageContext
-  /// The number the newest load must be answered with.
-  private var request = 0
+  private var changes = ChangesByHand()
 
   /// Opened, and nothing answered yet.
   init(_ context: PageContext = .sophomore) {
@@ -21,64 +21,64 @@ struct TodayPage {
     send(.opened)
   }
 
-  static func loaded(_ rows: Today.Rows = .small, in context: PageContext = .sophomore) -> TodayPage {
+  static func loaded(_ rows: TodayRows = .small, in context: PageContext = .sophomore) -> TodayPage {
     TodayPage(context).answered(rows)
   }
 
   var screen: Today.Screen { Today.Screen(state, context, pages: Page.menu) }
 
-  mutating func send(_ tap: Today.Tap) { send(.tap(tap)) }
-
-  mutating func send(_ answer: Today.Answer) { send(.answer(answer)) }
-
   mutating func send(_ action: Today.Action) {
-    for case .load(_, let number, _) in Today.reduce(&state, action, in: context) { request = number }
+    for case let outcome? in Today.reduce(&state, action, in: context).map(\.outcome) {
+      changes.perform(outcome, in: &context)
+    }
   }
 
   func after(_ taps: Today.Tap...) -> TodayPage {
-    taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
-  func after(_ answers: Today.Answer...) -> TodayPage {
-    answers.reduce(self) { $0.after(.answer($1)) }
-  }
-
-  func after(_ actions: Today.Action...) -> TodayPage {
     var page = self
-    for action in actions { page.send(action) }
+    for tap in taps { page.send(.tap(tap)) }
     return page
   }
 
-  func answered(_ rows: Today.Rows) -> TodayPage {
+  /// The same page once it is to be seen that it loads.
+  var slow: TodayPage {
     var page = self
-    let answers: [Today.SourceAnswer] = [
-      .tasks(rows.tasks), .offers(rows.offers), .events(rows.events), .schools(rows.schools),
-    ]
-    for answer in answers { page.send(.loaded(request: request, answer: answer)) }
+    page.changes.beSlow(in: &page.context)
+    return page
+  }
+
+  func answered(_ rows: TodayRows) -> TodayPage {
+    var page = self
+    page.changes.answer(.tasks, .success(.tasks(Base(rows.tasks))), skipped: rows.skipped, in: &page.context)
+    page.changes.answer(.statuses, .success(.statuses(Base([]))), in: &page.context)
+    page.changes.answer(.offers, .success(.offers(Base(rows.offers))), in: &page.context)
+    page.changes.answer(.events, .success(.events(Base(rows.events))), in: &page.context)
+    page.changes.answer(.schools, .success(.schools(Base(rows.schools))), in: &page.context)
     return page
   }
 
   /// The same page after all sources, or the events alone, failed.
   func failing(_ kind: ServiceFailure.Kind, eventsOnly: Bool = false) -> TodayPage {
-    var rows = Today.Rows.small
-    rows.events = Today.Part(ServiceFailure(kind, detail: "for developers"))
-    guard !eventsOnly else { return answered(rows) }
-    rows.tasks = Today.Part(ServiceFailure(kind))
-    rows.offers = Today.Part(ServiceFailure(kind))
-    return answered(rows)
+    var page = self
+    let kinds = eventsOnly ? [RowKind.events] : [.tasks, .statuses, .offers, .events]
+    for failed in kinds {
+      page.changes.answer(failed, .failure(ServiceFailure(kind, detail: "for developers")), in: &page.context)
+    }
+    return page.answered(.small)
   }
 }
 
-extension Today.Rows {
+/// What the backend answers to each of the page's requests.
+struct TodayRows {
+  var tasks: [RecruitingTask]
+  var offers: [Offer]
+  var events: [Event]
+  var schools: [School]
+  var skipped: Int
+
   static func of(
     tasks: [RecruitingTask] = [], offers: [Offer] = [], events: [Event] = [], schools: [School] = [], skipped: Int = 0
-  ) -> Today.Rows {
-    var rows = Today.Rows()
-    rows.tasks = Today.Part(tasks, skipped: skipped)
-    rows.offers = Today.Part(offers)
-    rows.events = Today.Part(events)
-    rows.schools = Today.Part(SchoolDirectory(schools))
-    return rows
+  ) -> TodayRows {
+    TodayRows(tasks: tasks, offers: offers, events: events, schools: schools, skipped: skipped)
   }
 
   /// A day as in the design (terminal.md, section 2).
@@ -101,7 +101,7 @@ extension Today.Rows {
       School(id: "blue-ridge", name: "Blue Ridge College"), School(id: "lakeview", name: "Lakeview State University"),
     ])
 
-  static func named(_ name: String) -> Today.Rows {
+  static func named(_ name: String) -> TodayRows {
     of(
       tasks: [task("t", name, due: "2026-02-08")],
       offers: [offer("o", "s", .other(name), due: "2026-02-20"), offer("p", "s", .partial, due: "2026-02-09")],
@@ -150,7 +150,7 @@ struct TodaySnapshotCase: Sendable, CustomTestStringConvertible {
   static let hostile = "\u{1B}[31mred\u{1B}[0m\u{202E}evil\u{7}\nsecond line\t👩‍👩‍👧‍👦"
 
   static let situations: [(String, TodayPage)] = [
-    ("loading", TodayPage()), ("skeleton", TodayPage().after(.skeletonDue)),
+    ("loading", TodayPage()), ("skeleton", TodayPage().slow),
     ("loaded", .loaded()), ("updating", TodayPage.loaded().after(.refreshPulled)),
     ("empty", .loaded(.of())),
     ("before-anybody-is-known", TodayPage(PageContext(moment: .fixed))),

@@ -1,0 +1,55 @@
+import CompassModel
+import PageKit
+import Records
+
+extension Today {
+  /// The rows of the active athlete that the page looks through; nil for what is not known. Each of tasks, offers and
+  /// events may fail by itself (decision X14).
+  struct Sources: Equatable, Sendable {
+    let tasks: Rows<RecruitingTask>?
+    /// Nil also where whoever is signed in cannot see them.
+    let statuses: Rows<AthleteTask>?
+    let offers: Rows<Offer>?
+    let events: Rows<Event>?
+    /// For the names of the offers' schools.
+    let schools: SchoolDirectory?
+
+    init(_ context: PageContext) {
+      // Tasks are known with their statuses, or where those cannot be seen.
+      tasks = context.knows(.tasks) ? context.rows() : nil
+      statuses = context.rows()
+      offers = context.rows()
+      events = context.rows()
+      schools = context.schools
+    }
+
+    /// Whether anything is known of what may need attention.
+    var isKnown: Bool { tasks != nil || offers != nil || events != nil }
+
+    /// Whether all sources of the list are known.
+    var isComplete: Bool { tasks != nil && offers != nil && events != nil }
+
+    func knows(_ kind: Kind) -> Bool {
+      switch kind {
+      case .task: tasks != nil
+      case .offer: offers != nil
+      case .event: events != nil
+      }
+    }
+
+    /// Whether a task can be done now. What is open is not known where statuses cannot be seen (decision W4): then none
+    /// is.
+    func isOpen(_ task: RecruitingTask) -> Bool {
+      guard let tasks, let statuses, !task.isLockedByServer else { return false }
+      let status = statuses[task.id]?.status
+      return status != .completed && status != .skipped
+        && task.prerequisites.allSatisfy { tasks[$0] != nil && statuses[$0]?.status == .completed }
+    }
+
+    /// Schools are compared by identity: they are the same as long as their rows are.
+    static func == (one: Sources, other: Sources) -> Bool {
+      one.tasks == other.tasks && one.statuses == other.statuses && one.offers == other.offers
+        && one.events == other.events && (one.schools == nil) == (other.schools == nil)
+    }
+  }
+}

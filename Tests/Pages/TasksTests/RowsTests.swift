@@ -1,0 +1,130 @@
+import CompassModel
+import PageKit
+import Records
+import Testing
+
+@testable import Tasks
+
+/// What the page shows of loading its rows. How they are loaded is a rule of all pages.
+struct RowsTests {
+  private let both = ChangesTests.both
+
+  @Test func openingReadsTheFiltersAndNeedsBothKinds() {
+    var store = TasksStore()
+    let asks: [Tasks.Effect] = [.restoreFilters(owner: .ava), .tell(.rowsNeeded([.tasks, .statuses]))]
+    store.send(.opened, asks: asks) {
+      $0.isOpen = true
+      $0.owner = .ava
+    }
+    for effect in asks { store.ignore(effect) }
+    store.send(.opened)
+    store.finish()
+  }
+
+  @Test func withoutAnAthleteNoFiltersAreRead() {
+    var store = TasksStore(in: .tasks(viewer: nil))
+    store.send(.opened, asks: [.tell(.rowsNeeded([.tasks, .statuses]))]) { $0.isOpen = true }
+    store.ignore(.tell(.rowsNeeded([.tasks, .statuses])))
+    store.finish()
+  }
+
+  /// A task without its status could be shown as open that is done.
+  @Test(arguments: [true, false]) func nothingIsShownBeforeBothAreKnown(tasksFirst: Bool) {
+    let waiting = TasksPage().after(.opened)
+    let half =
+      tasksFirst
+      ? waiting.answered(.tasks(Base(both)), in: .tasks()) : waiting.answered(.statuses(Base([])), in: .tasks())
+    let slow = half.slow(tasksFirst ? .statuses : .tasks)
+    #expect(slow.screen().tasks.isEmpty && slow.screen().showsSkeleton && slow.screen().skeletonCount == 5)
+    #expect(slow.screen().count == nil && slow.screen().empty == nil && slow.screen().progress.total == nil)
+    let rest = tasksFirst ? AnyRows.statuses(Base([])) : .tasks(Base(both))
+    let whole = slow.answered(rest, in: .tasks())
+    #expect(whole.shownIDs() == ["film", "send"] && !whole.screen().showsSkeleton && !whole.screen().isLoading)
+  }
+
+  @Test func unreadableRowsOfBothKindsAreCounted() {
+    let page = TasksPage().after(.opened).answered(.tasks(Base(both)), skipped: 2, in: .tasks())
+      .answered(.statuses(Base([])), skipped: 1, in: .tasks())
+    #expect(page.screen().skippedRows == 3 && page.screen().skippedText == "3 items could not be shown")
+  }
+
+  @Test(arguments: [
+    (RowKind.tasks, ServiceFailure.Kind.timedOut, "Connection timed out. Showing tasks loaded at 09:00.", true),
+    (.statuses, .serverError, "Server error. Please try again. Showing tasks loaded at 09:00.", true),
+    (.tasks, .notFound, "The tasks could not be found. Showing tasks loaded at 09:00.", false),
+  ])
+  func aFailedRefreshKeepsTheRowsAndSaysWhy(
+    kind: RowKind, failure: ServiceFailure.Kind, message: String, canRetry: Bool
+  ) {
+    let other = kind == .tasks ? AnyRows.statuses(Base([])) : .tasks(Base(both))
+    let page = TasksPage.showing(both).after(.refreshPulled).failed(kind, ServiceFailure(failure), in: .tasks())
+      .answered(other, in: .tasks())
+    #expect(page.screen().banner == .failed(message, canRetry: canRetry) && page.shownIDs() == ["film", "send"])
+    let asked = canRetry ? [Tasks.needRows(anew: true)] : []
+    #expect(Tasks.reduce(in: page, .tap(.retryTapped)) == asked)
+  }
+
+  @Test func offlineNothingIsAskedFor() {
+    let page = TasksPage.showing(both).after(.refreshPulled).failed(.tasks, ServiceFailure(.offline), in: .tasks())
+    #expect(
+      page.screen(.tasks("2026-02-12T14:00:00Z")).banner
+        == Banner(
+          kind: .offline,
+          message: "You are offline. Showing tasks loaded on Feb 10, 2026 at 09:00. Reload is disabled."))
+    #expect(!page.screen().canReload)
+    #expect(Tasks.reduce(in: page, .tap(.refreshPulled)) == [] && Tasks.reduce(in: page, .tap(.retryTapped)) == [])
+  }
+
+  /// Decision N5.
+  @Test func rowsThatMayNotBeSeenGoWithWhatIsSaidOfThem() {
+    let page = TasksPage.showing(both).after(.tap(.completeTapped(id: "send")))
+    #expect(page.dialog == .locked(id: "send"))
+    let refused = page.after(.refreshPulled).failed(.tasks, ServiceFailure(.notPermitted), in: .tasks())
+    #expect(refused.screen().tasks.isEmpty && refused.screen().empty == nil)
+    #expect(refused.dialog == nil && refused.screen().dialog == nil)
+    #expect(refused.screen().banner == Banner(kind: .error, message: "You don't have permission to view these tasks."))
+  }
+
+  @Test func anotherAthleteHasOtherRowsAndOtherFilters() {
+    var page = TasksPage.showing(both)
+    (page.statusFilter, page.pageCount, page.expanded) = (.completed, 3, "film")
+    let ben = PageContext.tasks(viewer: .parent(active: .ben))
+    var store = TasksStore(page, in: ben)
+    let asks: [Tasks.Effect] = [.restoreFilters(owner: .ben), .tell(.rowsNeeded([.tasks, .statuses]))]
+    store.send(.athleteChanged, asks: asks) {
+      $0.owner = .ben
+      ($0.statusFilter, $0.urgencyFilter, $0.pageCount, $0.expanded) = (nil, nil, 1, nil)
+    }
+    #expect(store.screen().title == "Ben's Tasks" && store.shownIDs().isEmpty)
+    for effect in asks { store.ignore(effect) }
+    store.finish()
+  }
+
+  @Test func leavingKeepsTheFiltersAndDropsTheRest() {
+    var page = TasksPage.showing(both)
+    page.statusFilter = .notStarted
+    (page.expanded, page.pageCount) = ("film", 3)
+    page.dialog = .locked(id: "send")
+    page.notice = .notPermitted
+    page.success = Tasks.Success(unlocked: [])
+    var store = TasksStore(page)
+    store.send(.closed, asks: [.stopSuccessTimer, .tell(.rowsNeeded([]))]) {
+      $0.isOpen = false
+      ($0.expanded, $0.dialog, $0.notice, $0.success, $0.pageCount) = (nil, nil, nil, nil, 1)
+    }
+    store.ignore(.tell(.rowsNeeded([])))
+    store.finish()
+  }
+
+  /// Defect 39. What failed before a completion was praised says nothing of it.
+  @Test func praiseDoesNotOutliveAFailureToLoad() {
+    var page = TasksPage.showing(both)
+    page.success = Tasks.Success(unlocked: [])
+    let failed = page.after(.refreshPulled).failed(.tasks, .server, in: .tasks())
+    #expect(failed.success == nil)
+    var later = failed.after(.statusMade(task: "film", owner: .ava, status: .completed))
+    #expect(later.success != nil)
+    later = later.after(.tap(.taskTapped(id: "film")))
+    #expect(later.success != nil)
+  }
+}

@@ -1,0 +1,159 @@
+import CompassModel
+import Records
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import Today
+
+/// What each source's failure leaves, and what of the list is a copy (decisions X14, N3, N5, W1). How rows are loaded is
+/// a rule of all pages.
+struct SourcesTests {
+  private let rows = TodayRows.of(offers: [.due("old", "2026-02-11")], events: [.sample("game", on: "2026-02-10")])
+  private let early = instant("2026-02-10T13:00:00Z")
+  private let late = instant("2026-02-10T13:30:00Z")
+
+  @Test func whatComesIsShownAsItComes() {
+    var page = TodayPage().after(.opened)
+    #expect(page.requests == [.events, .offers, .schools, .tasks, .statuses])
+    page = page.slow(.events)
+    #expect(page.screen().showsSkeleton)
+    page = page.answered(rows, [.schools, .tasks])
+    #expect(page.screen().showsSkeleton && !page.screen().hasRows, "a task is shown with its status or not at all")
+    page = page.answered(rows, [.events])
+    #expect(page.shownIDs() == ["event-game"] && !page.screen().showsSkeleton && page.screen().isLoading)
+    page = page.answered(rows, [.offers, .statuses])
+    #expect(page.shownIDs() == ["event-game", "offer-old"] && !page.screen().isLoading)
+  }
+
+  @Test func aSourceThatFailedLeavesTheOthersAndKeepsItsOwnRows() {
+    var answer = TodayRows.of(offers: [.due("new", "2026-02-11")])
+    answer.failures[.events] = .serverError
+    let page = TodayPage.showing(rows).after(.refreshPulled).answered(answer)
+    #expect(page.screen().banner?.message == "Unable to load events. Server error. Please try again.")
+    #expect(page.shownIDs() == ["event-game", "offer-new"])
+    var store = TodayStore(page)
+    store.send(.retryTapped, asks: [Today.needRows(anew: true)])
+    store.ignore(Today.needRows(anew: true))
+    store.finish()
+  }
+
+  @Test func whatMayNotBeSeenIsDropped() {
+    var answer = TodayRows.of()
+    answer.failures[.events] = .notPermitted
+    let page = TodayPage.showing(rows).after(.refreshPulled).answered(answer)
+    #expect(page.shownIDs() == [] && page.screen().hasRows)
+    #expect(page.screen().week.allSatisfy { $0.eventCount == nil })
+    #expect(page.screen().banner?.canRetry == false)
+    #expect(!TodayPage.showing(rows).after(.refreshPulled).answered(.failed(.notPermitted)).screen().hasRows)
+  }
+
+  @Test func beingOfflineKeepsWhatIsShownAndSaysSince() {
+    let page = TodayPage.showing(rows).after(.refreshPulled).answered(.failed(.offline))
+    #expect(page.shownIDs() == ["event-game", "offer-old"])
+    #expect(page.screen().banner?.message == "You are offline. Showing items loaded at 09:00. Reload is disabled.")
+    let without = TodayPage().after(.opened).answered(.failed(.offline))
+    #expect(without.screen().banner?.message == "You are offline. Reload is disabled.")
+    #expect(without.screen().count == nil && without.screen().empty == nil)
+  }
+
+  @Test func differentFailuresAreSaidInOneSentence() {
+    var answer = TodayRows.of()
+    (answer.failures[.statuses], answer.failures[.offers]) = (.timedOut, .offline)
+    let banner = TodayPage.showing(rows).after(.refreshPulled).answered(answer).screen().banner
+    #expect(banner?.message == "Unable to load tasks and offers. Check your connection." && banner?.canRetry == true)
+  }
+
+  @Test func namesThatCouldNotBeLoadedAreSaidAndTriedAgain() {
+    var answer = rows
+    answer.failures[.schools] = .timedOut
+    let page = TodayPage.showing(answer)
+    #expect(page.screen().banner?.message == "The schools could not be loaded. Connection timed out.")
+    #expect(page.screen().banner?.canRetry == true)
+    var store = TodayStore(page)
+    store.send(.retryTapped, asks: [Today.needRows(anew: true)])
+    store.ignore(Today.needRows(anew: true))
+    store.finish()
+  }
+
+  /// What is offline for one source is trouble of the server's for another: it can be tried again.
+  @Test(arguments: [(RowKind.tasks, RowKind.events), (.events, .tasks), (.offers, .events)])
+  func whatCanBeTriedAgainWeighsMoreThanBeingOffline(offline: RowKind, other: RowKind) {
+    var answer = rows
+    (answer.failures[offline], answer.failures[other]) = (.offline, .timedOut)
+    let page = TodayPage.showing(rows).after(.refreshPulled).answered(answer)
+    #expect(page.screen().canReload && page.screen().banner?.canRetry == true)
+  }
+
+  /// What is on screen is as old as its oldest part. Names say nothing of it.
+  @Test func copiesShowAtOnceAndSayTheTimeOfTheOldest() {
+    var page = TodayPage().after(.opened).answered(rows, [.schools], savedAt: early)
+    #expect(!page.screen().hasRows && page.screen().banner == nil)
+    page = page.answered(rows, [.events], savedAt: late).answered(rows, [.offers], savedAt: early)
+      .answered(rows, [.tasks, .statuses], savedAt: late)
+    #expect(page.shownIDs() == ["event-game", "offer-old"])
+    #expect(page.screen().banner?.message == "Showing items saved at 08:00.")
+    page = page.answered(rows, [.events, .tasks, .statuses])
+    #expect(page.screen().banner?.message == "Showing items saved at 08:00.", "the offers are still a copy")
+    let offline = page.answered(.failed(.offline), [.offers])
+    #expect(
+      offline.screen().banner?.message == "You are offline. Showing items saved at 08:00. Reload is disabled.")
+    #expect(page.answered(rows, [.offers]).screen().banner == nil)
+  }
+
+  @Test func aFailureToFindOutWhoseRowsTheyAreIsShown() {
+    var nobody = PageContext.sample(viewer: nil)
+    nobody.session = .failed(ServiceFailure(.noAthlete))
+    let screen = TodayPage().after(.opened, in: nobody).screen(nobody)
+    #expect(screen.banner?.message == "No athlete is linked to your account yet." && screen.banner?.canRetry == true)
+  }
+
+  /// The tabs of the other pages show what this one counts, while it is closed.
+  @Test func aClosedPageCountsNothingOfAnotherAthlete() {
+    let parent = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-2"))
+    let closed = TodayPage.showing(rows).after(.closed)
+    #expect(closed.screen().pages.contains { $0.attentionCount ?? 0 > 0 })
+    #expect(closed.after(.athleteChanged, in: parent).screen(parent).pages.allSatisfy { $0.attentionCount == nil })
+  }
+
+  /// A list that was read to its end begins at its beginning the next time.
+  @Test func leavingForgetsHowMuchWasShown() {
+    let many = TodayRows.of(offers: (0..<120).map { .due(OfferID("o\($0)"), "2026-02-11") })
+    let read = TodayPage.showing(many).after(.moreReached)
+    #expect(read.pageCount == 2 && read.after(.closed).pageCount == 1)
+    var store = TodayStore(read.after(.closed))
+    store.send(.rowTapped(id: Today.RowID(.offer, "o1")))
+    store.finish()
+  }
+
+  /// One builder serves a store: the rows are the same, who looks at them is not.
+  @Test func theListFollowsWhoLooks() {
+    let tasks = [RecruitingTask.due("junior", "2026-02-11"), .due("senior", "2026-02-11", grade: .senior)]
+    let page = TodayPage.showing(.of(tasks: tasks))
+    var builder = Today.ScreenBuilder()
+    var older = Athlete.ava
+    older.graduationYear = older.graduationYear.map { $0 - 1 }
+    let first = builder.screen(page.state, page.context(), pages: [])
+    let second = builder.screen(page.state, page.context(.sample(viewer: .sample(athletes: [older]))), pages: [])
+    #expect(first.attention.map(\.id.description) == ["task-junior"])
+    #expect(second.attention.map(\.id.description) == ["task-senior"])
+    #expect(builder.screen(page.state, page.context(), pages: []) == first)
+  }
+
+  @Test func aRowOpensWhatItIsAbout() {
+    let page = TodayPage.showing(
+      .of(
+        tasks: [.due("t", "2026-02-10")], offers: [.due("o", "2026-02-10")],
+        events: [.sample("e", on: "2026-02-10")]))
+    var store = TodayStore(page)
+    for (id, outcome) in [
+      (Today.RowID(.task, "t"), PageOutcome<Never>.pageRequested(path: "/tasks", row: "t")),
+      (Today.RowID(.offer, "o"), .recordOpened(.offer("o"))), (Today.RowID(.event, "e"), .recordOpened(.event("e"))),
+    ] {
+      store.send(.rowTapped(id: id), asks: [.tell(outcome)])
+      store.ignore(.tell(outcome))
+    }
+    store.send(.rowTapped(id: Today.RowID(.event, "gone")))
+    store.finish()
+  }
+}
