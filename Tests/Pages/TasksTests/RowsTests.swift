@@ -31,14 +31,12 @@ struct RowsTests {
   /// A task without its status could be shown as open that is done.
   @Test(arguments: [true, false]) func nothingIsShownBeforeBothAreKnown(tasksFirst: Bool) {
     let waiting = TasksPage().after(.opened)
-    let half =
-      tasksFirst
-      ? waiting.answered(.tasks(Base(both)), in: .tasks()) : waiting.answered(.statuses(Base([])), in: .tasks())
+    let rows = [AnyRows.tasks(Base(both)), .statuses(Base([]))]
+    let half = waiting.answered(rows[tasksFirst ? 0 : 1], in: .tasks())
     let slow = half.slow(tasksFirst ? .statuses : .tasks)
     #expect(slow.screen().tasks.isEmpty && slow.screen().showsSkeleton && slow.screen().skeletonCount == 5)
     #expect(slow.screen().count == nil && slow.screen().empty == nil && slow.screen().progress.total == nil)
-    let rest = tasksFirst ? AnyRows.statuses(Base([])) : .tasks(Base(both))
-    let whole = slow.answered(rest, in: .tasks())
+    let whole = slow.answered(rows[tasksFirst ? 1 : 0], in: .tasks())
     #expect(whole.shownIDs() == ["film", "send"] && !whole.screen().showsSkeleton && !whole.screen().isLoading)
   }
 
