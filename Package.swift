@@ -65,7 +65,7 @@ let package = Package(
     module(.pages, "RecordForm", ["PageKit", "CompassServices"]),
     module(.pages, "SignIn", ["PageKit", "CompassServices"]),
     module(.pages, "RecruitingTimeline", ["PageKit", "CompassServices"]),
-    module(.pages, "PerformanceTimeline", ["PageKit", "CompassServices"]),
+    module(.pages, "PerformanceTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "Today", ["PageKit", "Records"]),
     module(
       .app, "RecruitingCompass",

@@ -48,8 +48,8 @@ public struct PageWorld<Page: PageFeature>: Sendable {
   private mutating func perform(_ outcome: PageOutcome<Page.Answer>, in context: PageContext) {
     switch outcome {
     case .change(let requested): send(.change(requested.change, subject: requested.subject), in: context)
-    case .rowsNeeded(let kinds, let anew):
-      let needs = context.athlete.flatMap { kinds.isEmpty ? nil : Needs(kinds, of: $0) }
+    case .rowsNeeded(let kinds, let days, let anew):
+      let needs = context.athlete.flatMap { kinds.isEmpty ? nil : Needs(kinds, of: $0, days: days) }
       send(.show(needs, anew: anew), in: context)
     default: break
     }
@@ -67,7 +67,7 @@ public struct PageWorld<Page: PageFeature>: Sendable {
   ) -> PageWorld {
     var world = self
     guard let (key, asked) = world.asked(rows.kind, of: owner) else { return world }
-    let batch = Batch(rows, skipped: skipped)
+    let batch = Batch(rows, skipped: skipped, days: world.days(of: rows.kind))
     world.send(
       time.map { .copied(key, asked: asked, batch, savedAt: $0) } ?? .answered(key, asked: asked, batch), in: context)
     return world.after([.event(.rowsChanged)], in: context)
@@ -102,6 +102,12 @@ public struct PageWorld<Page: PageFeature>: Sendable {
   /// The kinds of rows that were asked for, in order.
   public var requests: [RowKind] {
     effects.compactMap { if case .load(let query, _, _) = $0 { query.key.kind } else { nil } }
+  }
+
+  /// The days that were asked for last.
+  private func days(of kind: RowKind) -> DayRange? {
+    for case .load(let query, _, _) in effects.reversed() where query.key.kind == kind { return query.days }
+    return nil
   }
 
   /// The newest request for rows of a kind, and of an athlete if one is named.

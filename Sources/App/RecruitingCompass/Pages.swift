@@ -142,7 +142,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var offers = OffersList.State()
   /// What `/reports/timeline` knows: its rows and what a person set there.
   public var timeline = RecruitingTimeline.State()
-  /// What `/performance/timeline` knows: its rows and what a person set there.
+  /// What a person set on `/performance/timeline`.
   public var performance = PerformanceTimeline.State()
   /// What a person set on `/`.
   public var home = Today.State()

@@ -22,10 +22,12 @@ extension Root {
   }
 
   /// A page shows rows of these kinds from now on; none for a page that closes.
-  static func show(_ kinds: Set<RowKind>, anew: Bool, _ state: inout AppState) -> [AppEffect] {
+  static func show(
+    _ kinds: Set<RowKind>, _ days: DayRange? = nil, anew: Bool, _ state: inout AppState
+  ) -> [AppEffect] {
     guard !kinds.isEmpty else { return step(.show(nil), &state) }
     guard let owner = state.context.athlete else { return findViewer(&state) + [.root(.waitForSlowSession)] }
-    let effects = step(.show(Needs(kinds, of: owner), anew: anew), &state)
+    let effects = step(.show(Needs(kinds, of: owner, days: days), anew: anew), &state)
     // Who had to wait for the session sees placeholders already.
     guard state.context.isSessionSlow else { return effects }
     return effects + state.records.requests.flatMap { step(.slow($0.key, asked: $0.asked), &state) }

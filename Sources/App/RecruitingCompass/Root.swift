@@ -73,7 +73,7 @@ public enum Root: Feature {
       case nil: return embed(effect).map { [$0] } ?? []
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return findViewer(&state)
-      case .rowsNeeded(let kinds, let anew): return show(kinds, anew: anew, &state)
+      case .rowsNeeded(let kinds, let days, let anew): return show(kinds, days, anew: anew, &state)
       case .recordOpened(let record): return open(.record(record), from: page, &state)
       case .formRequested(.event): return open(.form(.newEvent), from: page, &state)
       case .formRequested(.reading): return open(.form(.newReading), from: page, &state)

@@ -3,6 +3,7 @@ import CompassServices
 import EventsList
 import OffersList
 import PageKit
+import PerformanceTimeline
 import Records
 import StateMachine
 import Tasks
@@ -48,8 +49,13 @@ extension Services {
       }
     case .tasks: await load(query, asked, .tasks(of: owner), send: send) { Batch($0) }
     case .statuses: await load(query, asked, .statuses(of: owner), send: send) { Batch($0) }
-    // The pages that show these load them themselves, and need none of `Records`.
-    case .readings, .interactions, .history:
+    case .readings:
+      let (first, last) = (query.days?.first, query.days?.last ?? .latest)
+      await load(query, asked, .metrics(of: owner, from: first, through: last), send: send) {
+        Batch($0.loaded, days: DayRange(from: $0.first, through: $0.last))
+      }
+    // The page that shows these loads them itself, and needs none of `Records`.
+    case .interactions, .history:
       let failure = ServiceFailure(.unexpectedReply, detail: "no request for \(query.key.kind.rawValue) of Records")
       send(.records(.failed(query.key, asked: asked, failure)))
     }
@@ -81,6 +87,7 @@ extension Services {
       schools.prepareNames()
       OffersList.prepare(schools)
     }
+    if let readings = batch.base(PerformanceMetric.self) { PerformanceTimeline.prepare(readings) }
     if let tasks = batch.base(RecruitingTask.self) { Tasks.prepare(tasks) }
     return batch
   }

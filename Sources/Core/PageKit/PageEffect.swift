@@ -48,8 +48,8 @@ public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   /// Rows cannot be loaded before it is known whose.
   case viewerMissing
   /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and with
-  /// `anew: true` in any case (decision Y5). None for a page that closes.
-  case rowsNeeded(Set<RowKind>, anew: Bool = false)
+  /// `anew: true` in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
+  case rowsNeeded(Set<RowKind>, days: DayRange? = nil, anew: Bool = false)
   /// The backend knows nobody any more: whoever uses the app has to sign in.
   case sessionEnded
   /// A row was tapped that has a page of its own.

@@ -33,6 +33,8 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
   /// Brings a row into the list as it is shown: the pages up to it, and no filter that hides it. Nil if there is no
   /// such row, or it cannot be shown yet.
   static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]?
+  /// Asks for the rows that the page shows; with `anew: true` also for those that are known and new enough.
+  static func needRows(_ state: State, anew: Bool, in context: PageContext) -> Effect
   /// Rows came that the page shows, or did not come.
   static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect]
   /// Something happened that happens to every page.
@@ -92,7 +94,8 @@ extension PageFeature {
     case .opened:
       guard !state.isOpen else { return [] }
       state.isOpen = true
-      return showAthlete(&state, in: context) + enter(&state, in: context) + [needRows()]
+      let effects = showAthlete(&state, in: context) + enter(&state, in: context)
+      return effects + [needRows(state, anew: false, in: context)]
     case .closed:
       guard state.isOpen else { return [] }
       state.isOpen = false
@@ -103,9 +106,10 @@ extension PageFeature {
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
       return forgetAthlete(&state)
-    case .athleteChanged: return showAthlete(&state, in: context) + [needRows()]
+    case .athleteChanged:
+      return showAthlete(&state, in: context) + [needRows(state, anew: false, in: context)]
     case .foregrounded, .connectivityReturned:
-      return state.isOpen ? [needRows(anew: true)] : []
+      return state.isOpen ? [needRows(state, anew: true, in: context)] : []
     case .rowRequested(let id, let afterLoad):
       if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
       return []
@@ -114,7 +118,9 @@ extension PageFeature {
     }
   }
 
-  /// Asks for the rows that the page shows; a refresh also for those that are known and new enough.
+  public static func needRows(_ state: State, anew: Bool, in context: PageContext) -> Effect { needRows(anew: anew) }
+
+  /// Asks for all rows of the kinds that the page shows.
   public static func needRows(anew: Bool = false) -> Effect {
     .tell(.rowsNeeded(Set(rows + rowsBeside), anew: anew))
   }

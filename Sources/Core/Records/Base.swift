@@ -99,6 +99,8 @@ struct Layer<R: Row>: Sendable {
   let changed: Base<R>
   /// Numbers of rows of the base, ascending.
   let hidden: [Int]
+  /// Both as one base, once that was asked for.
+  let merged = Lock<Base<R>?>(nil)
 
   init(_ edits: [Edit], over base: Base<R>) {
     var after: [String: R?] = [:]
@@ -128,7 +130,13 @@ public struct Rows<R: Row>: Sendable {
   }
 
   /// All of them as one answer, for an index that cannot be asked for a few rows: O(rows) where some were changed here.
-  public var merged: Base<R> { layer.hidden.isEmpty && layer.changed.rows.isEmpty ? base : Base(all) }
+  public var merged: Base<R> {
+    if layer.hidden.isEmpty, layer.changed.rows.isEmpty { return base }
+    if let merged = layer.merged.withLock({ $0 }) { return merged }
+    let merged = Base(all)
+    layer.merged.withLock { $0 = merged }
+    return merged
+  }
 
   /// All of them, by id: O(rows), for an export or a computation that no table can do.
   public var all: [R] {

@@ -5,39 +5,30 @@ import StateMachine
 
 extension PerformanceTimeline {
   /// What the page asks of the world, as data.
-  public enum Effect: LoadingEffect {
-    /// Loads the readings of the span.
-    case load(request: Int, owner: AthleteID, span: DateRange)
-    /// Loads the events, for the marks on the charts.
-    case loadEvents(request: Int, owner: AthleteID)
-    case startSkeletonTimer
-    case stop(Track)
+  public enum Effect: PageEffect {
     /// Reads the stored date range; the last three months where none is stored.
     case restoreRange
     /// Stores the date range (decision P15).
     case saveRange(DateRangeChoice)
-    /// Writes the file, and says where it is.
-    case export(ExportFile)
-    /// Something the page's parent is told; absorbed by the root.
+    /// Writes the file, and says where it is; or writes it no more.
+    case export(ExportFile), stopExport
+    /// A request to the page's parent; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
     /// What an effect runs on.
-    public enum Track: PageTrack {
+    public enum Track: Hashable, Sendable {
       /// Effects on different tracks run side by side.
-      case load, events, skeleton, range, export
+      case range, export
     }
 
     public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {
-      case .load: .latest(.load)
-      case .loadEvents: .latest(.events)
-      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let track): .cancel(track)
       case .restoreRange: .queued(.range)
       case .saveRange: .newest(.range)
       case .export: .first(.export)
+      case .stopExport: .cancel(.export)
       case .tell: .together
       }
     }
@@ -49,25 +40,6 @@ extension PerformanceTimeline {
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
-    case .load(let request, let owner, let span):
-      await services.load(.metrics(of: owner, from: span.start, through: span.end)) { answer, source in
-        let table = await table(of: answer.loaded.rows)
-        send(
-          .loaded(
-            request: request, table: table, span: DateRange(start: answer.first, end: answer.last),
-            skipped: answer.loaded.skipped + table.unreadableCount, source: source))
-      } failed: {
-        send(.loadFailed(request: request, failure: $0))
-      }
-    case .loadEvents(let request, let owner):
-      await services.load(.events(of: owner)) { loaded, source in
-        let events = await markers(of: loaded.rows)
-        send(.eventsLoaded(request: request, events: events, skipped: loaded.skipped, source: source))
-      } failed: {
-        send(.eventsFailed(request: request, failure: $0))
-      }
-    case .startSkeletonTimer:
-      send(.skeletonDue)
     case .restoreRange:
       send(.rangeRestored(choice: await storedRange(in: services.preferences) ?? .last3Months))
     case .saveRange(let choice):
@@ -86,7 +58,7 @@ extension PerformanceTimeline {
       } catch {
         send(.exportFailed(failure: error))
       }
-    case .stop, .tell:
+    case .stopExport, .tell:
       break
     }
   }
@@ -105,10 +77,4 @@ extension PerformanceTimeline {
     case nil: return nil
     }
   }
-
-  // Going through many rows takes a while: not on the main actor.
-  @concurrent private static func table(of rows: [PerformanceMetric]) async -> PerformanceTable {
-    PerformanceTable(rows)
-  }
-  @concurrent private static func markers(of rows: [Event]) async -> ContextEvents { ContextEvents(rows) }
 }

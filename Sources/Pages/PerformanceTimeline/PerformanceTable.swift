@@ -1,17 +1,21 @@
 import CompassModel
+import Records
 
 /// An athlete's readings, in the order of time, with everything worked out that charts and filters read often.
 ///
 /// Built once when rows arrive, off the main actor. Never changes: a copy is a reference.
-public struct PerformanceTable: Sendable {
+public struct PerformanceTable: RowIndex {
   private let storage: Storage
 
   /// Without rows.
   public init() { self.init([]) }
 
+  /// Before the rows are known.
+  static let none = PerformanceTable()
+
   /// - Parameter metrics: in any order; of two rows with the same id the later one counts. A row whose value is not
   ///   finite is left out and counted.
-  public init(_ metrics: [PerformanceMetric]) { storage = Storage(metrics) }
+  public init(_ metrics: [PerformanceMetric], beside _: NoSide = NoSide()) { storage = Storage(metrics) }
 
   /// All rows, oldest first.
   public var metrics: [PerformanceMetric] { storage.metrics }
@@ -117,26 +121,15 @@ extension PerformanceTable: Equatable {
   }
 }
 
-extension PerformanceTable: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([PerformanceMetric].self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(metrics)
-  }
-}
-
 /// The events that stand as markers on the charts, in the order of their dates (decision P13).
 ///
 /// Built once when rows arrive, off the main actor.
-public struct ContextEvents: Hashable, Sendable, Codable {
+public struct ContextEvents: RowIndex, Hashable {
   /// By start date, then by id.
   public let events: [EventMarker]
 
   /// The events as markers, by date.
-  public init(_ events: [Event]) {
+  public init(_ events: [Event], beside _: NoSide = NoSide()) {
     self.events = events.map { EventMarker(id: $0.id, name: $0.shownName.cut(at: 60), date: $0.startDate) }
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
   }

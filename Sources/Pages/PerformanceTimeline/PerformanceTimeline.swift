@@ -1,33 +1,24 @@
 import CompassModel
 import CompassServices
 import PageKit
+import Records
 import StateMachine
 
 /// The performance timeline page: readings over time, as charts, a radar and files (performance-timeline.md).
-public enum PerformanceTimeline: LoadingPage {
+public enum PerformanceTimeline: PageFeature {
+  public static let rows = [RowKind.readings]
+  /// The charts do not wait for the events (decision P13).
+  public static let rowsBeside = [RowKind.events]
+
   /// How many readings of the history are shown at first, and how many more each time.
   public static let historyPageSize = 100
 }
 
 extension PerformanceTimeline {
-  /// All that the page knows.
-  public struct State: LoadingState {
+  /// What a person chose on the page. The rows are those of `Records`.
+  public struct State: PageState {
     public var isOpen = false
-    /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
-    /// The readings of the range that was loaded last.
-    public var table = PerformanceTable()
-    /// Which days the rows on screen were loaded for; nil before there are any.
-    public var loaded: LoadedDays?
-    /// Nil until they are known; the charts do not wait for them (decision P13).
-    public var events: ContextEvents?
-    /// Rows the backend could not read (decision X5).
-    public var skippedMetrics = 0
-    /// Events the backend could not read.
-    public var skippedEvents = 0
-    public var load = PageLoad()
-    /// How loading the events stands.
-    public var eventsLoad = PageLoad()
 
     /// Nil until the stored preset is known; the last three months till then (decision P2).
     public var choice: DateRangeChoice?
@@ -51,16 +42,6 @@ extension PerformanceTimeline {
     public init() {}
   }
 
-  /// Which days were asked for, and when.
-  public struct LoadedDays: Hashable, Sendable, Codable {
-    /// The days that were asked for.
-    public var span: DateRange
-    /// When they came.
-    public var at: Instant
-    /// The local day it was then.
-    public var today: CalendarDate
-  }
-
   /// The open export sheet.
   public struct ExportSheet: Hashable, Sendable, Codable {
     /// What is to be written.
@@ -69,7 +50,7 @@ extension PerformanceTimeline {
     public var isRunning = false
   }
 
-  /// Something to tell that does not last: the next tap takes it away.
+  /// Transient message, cleared by the next tap.
   public enum Notice: Hashable, Sendable, Codable {
     /// The file was written to the path.
     case exported(path: String)
@@ -78,14 +59,6 @@ extension PerformanceTimeline {
     /// The reading that was just saved is not among those shown: for its date, else for not being verified
     /// (decision V2).
     case readingIsHidden(byRange: Bool)
-  }
-}
-
-extension PerformanceTimeline.LoadedDays {
-  /// Whether all readings of a span are among the loaded ones. Today counts, should it have begun since.
-  func covers(_ other: DateRange, on today: CalendarDate) -> Bool {
-    let reachesBack = span.start.map { start in other.start.map { start <= $0 } ?? false } ?? true
-    return reachesBack && (other.end <= span.end || (other.end == today && span.end >= self.today))
   }
 }
 
@@ -98,12 +71,12 @@ extension PerformanceTimeline.State {
 
   /// Whether the readings of the chosen range are all there.
   func isComplete(in context: PageContext) -> Bool {
-    loaded?.covers(span(in: context), on: context.today) ?? false
+    context.loadedDays?.covers(span(in: context), on: context.today) ?? false
   }
 
   /// The readings that pass the filters, newest first.
   func shownRows(in context: PageContext) -> ReadingRows {
-    table.readings(in: span(in: context), verifiedOnly: verifiedOnly)
+    context.readings.readings(in: span(in: context), verifiedOnly: verifiedOnly)
   }
 }
 
@@ -148,21 +121,13 @@ extension PerformanceTimeline {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: LoadingAnswer {
+  public enum Answer: PageAnswer {
     /// The stored range, or the last three months where none is stored.
     case rangeRestored(choice: DateRangeChoice)
     /// The range could not be stored.
     indirect case rangeSaveFailed(choice: DateRangeChoice, failure: ServiceFailure)
     /// Stores the chosen range again, whatever page is open.
     case rangeSaveRetried(choice: DateRangeChoice)
-    /// The readings of the span; `skipped` counts rows that could not be read (decision X5).
-    indirect case loaded(
-      request: Int, table: PerformanceTable, span: DateRange, skipped: Int, source: RowsSource? = nil)
-    indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// The events for the charts; `skipped` counts rows that could not be read (decision X5).
-    indirect case eventsLoaded(request: Int, events: ContextEvents, skipped: Int, source: RowsSource? = nil)
-    /// The events could not be loaded.
-    indirect case eventsFailed(request: Int, failure: ServiceFailure)
     /// - path: where the file is now.
     case exported(path: String)
     /// The file could not be written.
@@ -180,17 +145,6 @@ public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
     switch self {
     case .overview: "Performance Overview"
     case .timeline: "Timeline & Analytics"
-    }
-  }
-}
-
-extension PerformanceTimeline.Answer {
-  /// Decision M10.
-  public var connection: Connection? {
-    switch self {
-    case .loaded(_, _, _, _, let source), .eventsLoaded(_, _, _, let source): Connection(source)
-    case .loadFailed(_, let failure), .eventsFailed(_, let failure): Connection(failure)
-    case .rangeRestored, .rangeSaveFailed, .rangeSaveRetried, .exported, .exportFailed: nil
     }
   }
 }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import Records
 import StateMachine
 
 extension PerformanceTimeline {
@@ -16,9 +17,10 @@ extension PerformanceTimeline {
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = MetricID(row)
     guard let position = state.shownRows(in: context).firstIndex(where: { $0.id == id }) else {
-      guard state.isComplete(in: context), !state.load.isRunning, state.load.failure == nil else { return nil }
+      let status = status(in: context)
+      guard state.isComplete(in: context), !status.isRunning, status.failure == nil else { return nil }
       state.notice = .readingIsHidden(
-        byRange: state.table[id].map { !state.span(in: context).contains($0.recordedDate) } ?? true)
+        byRange: context.readings[id].map { !state.span(in: context).contains($0.recordedDate) } ?? true)
       state.target.forget()
       return nil
     }
@@ -34,7 +36,8 @@ extension PerformanceTimeline {
   /// What a tap changes, and what it asks for.
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled: return refresh(&state, in: context)
+    case .refreshPulled:
+      return status(in: context).canReload ? [needRows(state, anew: true, in: context)] : []
     case .presetChosen(let preset): return state.choose(preset, in: context)
     case .customRangeChanged(let start, let end):
       return state.choose(DateRange(start: start, end: end), in: context)
@@ -43,7 +46,8 @@ extension PerformanceTimeline {
     case .exportConfirmed: return state.startExport(in: context)
     case .exportCancelled: return state.closeSheet()
     case .retryTapped:
-      return state.load.canRetry || state.eventsLoad.canRetry ? reload(&state, in: context) : []
+      let canRetry = context.status(of: rows).canRetry || context.status(of: rowsBeside).canRetry
+      return canRetry ? [needRows(state, anew: true, in: context)] : []
 
     case .tabChosen(let tab):
       state.tab = tab
@@ -75,16 +79,6 @@ extension PerformanceTimeline {
   /// What an answer changes, and what it asks for.
   public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
     switch answer {
-    case .loaded(let request, let table, let span, let skipped, let source):
-      return state.show(request, table, span, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
-    case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .eventsLoaded(let request, let events, let skipped, let source):
-      guard state.eventsLoad.accepts(request, from: source, hasRows: state.events != nil) else { return [] }
-      state.events = events
-      state.skippedEvents = skipped
-    case .eventsFailed(let request, let failure): return eventsFailed(&state, request, failure)
-
     case .rangeRestored(let choice): return state.restore(choice, in: context)
     case .rangeSaveFailed(let choice, let failure):
       return changeFailed(
@@ -104,35 +98,30 @@ extension PerformanceTimeline {
 extension PerformanceTimeline.State {
   /// Whether the reading is among those that pass the filters.
   func shows(_ id: MetricID, in context: PageContext) -> Bool {
-    guard let metric = table[id] else { return false }
+    guard let metric = context.readings[id] else { return false }
     return span(in: context).contains(metric.recordedDate) && (metric.isVerified || !verifiedOnly)
   }
 }
 
-/// The date range: choosing it, keeping it, and loading what it asks for (decisions P2, P3, P12, P15, X17).
+/// The date range: choosing it, keeping it, and asking for its readings (decisions P2, P3, P12, P15, X17).
 extension PerformanceTimeline.State {
   fileprivate mutating func choose(
     _ preset: DateRangePreset, in context: PageContext
   ) -> [PerformanceTimeline.Effect] {
     guard preset != choice?.preset else { return [] }
-    let isKnown = choice != nil
     let chosen = DateRangeChoice(preset, previous: span(in: context))
     choice = chosen
     historyPages = 1
-    // Custom begins with the days on screen. But where nothing was asked for yet, they have to be.
-    let isOnScreen = preset == .custom && isKnown
-    return [.saveRange(chosen)] + (isOnScreen ? [] : loadMetrics(in: context))
+    return [.saveRange(chosen), needRows(in: context)]
   }
 
   fileprivate mutating func choose(_ days: DateRange, in context: PageContext) -> [PerformanceTimeline.Effect] {
     let wasCustom = choice?.preset == .custom
     var range = customRange(in: context)
     let applies = range.choose(days)
-    let isKnown = choice != nil
     choice = .custom(range)
     historyPages = 1
-    return (wasCustom && !applies ? [] : [.saveRange(.custom(range))])
-      + (applies || !isKnown ? loadMetrics(in: context) : [])
+    return (wasCustom && !applies ? [] : [.saveRange(.custom(range))]) + [needRows(in: context)]
   }
 
   fileprivate mutating func restore(
@@ -141,7 +130,12 @@ extension PerformanceTimeline.State {
     // What was chosen while the stored range was being read is newer than it is.
     guard choice == nil else { return [] }
     choice = stored
-    return load.isRunning ? loadMetrics(in: context) : []
+    return isOpen ? [needRows(in: context)] : []
+  }
+
+  /// The readings of the chosen days, where they are others than those that are known.
+  private func needRows(in context: PageContext) -> PerformanceTimeline.Effect {
+    PerformanceTimeline.needRows(self, anew: false, in: context)
   }
 }
 
@@ -183,6 +177,6 @@ extension PerformanceTimeline.State {
   mutating func closeSheet() -> [PerformanceTimeline.Effect] {
     let isRunning = sheet?.isRunning == true
     sheet = nil
-    return isRunning ? [.stop(.export)] : []
+    return isRunning ? [.stopExport] : []
   }
 }

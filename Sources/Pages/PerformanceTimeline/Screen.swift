@@ -16,15 +16,16 @@ extension PerformanceTimeline {
       _ markers: [EventMarker]
     ) {
       let file = state.exportFile(in: context)
+      let status = PerformanceTimeline.status(in: context)
       var head = PageHead(
         page: "performance", route: "/performance/timeline",
         title: state.tab == .timeline ? "Performance Timeline & Analytics" : state.tab.label,
-        subtitle: "Track your progress over time and compare metrics across events", of: state,
-        beside: state.eventsLoad, in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
+        subtitle: "Track your progress over time and compare metrics across events", status,
+        hasRows: state.isKnown(figures, in: context), canReload: state.isOpen && status.canReload,
+        target: state.target, in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
         empty: state.emptyMessage(figures, in: context),
-        dialog: state.exportDialog(figures.count, file), skippedRows: state.skippedMetrics + state.skippedEvents)
-      head.hasRows = state.isKnown(figures, in: context)
-      if !head.hasRows { head.updatingText = nil }
+        dialog: state.exportDialog(figures.count, file), skippedRows: status.skipped + context.readings.unreadableCount)
+      head.isLoading = PerformanceTimeline.isLoading(state, in: context)
       head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
       head.loadingText = head.loadingText("Loading metrics…", in: context)
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
@@ -184,8 +185,8 @@ extension PerformanceTimeline {
       overview =
         state.tab == .overview
         ? figures.overview.showing(pages: state.historyPages, refusal: openQuestion) : nil
-      let reading = state.inspected.flatMap { state.shows($0, in: context) ? state.table[$0] : nil }
-      inspected = reading.map { InspectedReading($0, events: state.events) }
+      let reading = state.inspected.flatMap { state.shows($0, in: context) ? context.readings[$0] : nil }
+      inspected = reading.map { InspectedReading($0, events: context.markers) }
       canExport = state.canExport(in: context)
       export = file
       isExporting = state.sheet?.isRunning == true

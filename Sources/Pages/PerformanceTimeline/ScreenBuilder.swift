@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 extension PerformanceTimeline {
@@ -15,10 +16,11 @@ extension PerformanceTimeline {
     /// The screen of `state` seen in `context`.
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let span = state.span(in: context)
-      let key = FiguresKey(table: state.table, span: span, verifiedOnly: state.verifiedOnly, scale: state.scale)
+      let key = FiguresKey(table: context.readings, span: span, verifiedOnly: state.verifiedOnly, scale: state.scale)
       let figures = figures(key) { Figures(key) }
-      let markers = markers(MarkersKey(events: state.events, span: span)) {
-        state.events?.events(in: span) ?? []
+      let events = context.markers
+      let markers = markers(MarkersKey(events: events, span: span)) {
+        events?.events(in: span) ?? []
       }
       return Screen(state, context, figures, markers)
     }
@@ -100,24 +102,26 @@ extension PerformanceTimeline.Screen {
 extension PerformanceTimeline.State {
   func banner(in context: PageContext) -> Banner? {
     let retry = PerformanceTimeline.Tap.retryTapped
-    let saved = loadedText(in: context)
-    if let failure = load.failure {
-      return Banner(failure, loading: "metrics", saved: saved, isLoading: load.isRunning, retry: retry)
+    let readings = context.status(of: PerformanceTimeline.rows)
+    let events = context.status(of: PerformanceTimeline.rowsBeside)
+    let saved = loadedText(readings, in: context)
+    if let failure = readings.failure {
+      return Banner(failure, loading: "metrics", saved: saved, isLoading: readings.isRunning, retry: retry)
     }
-    guard let failure = eventsLoad.failure else { return load.copyBanner(of: "metrics", in: context) }
+    guard let failure = events.failure else { return readings.copyBanner(of: "metrics", in: context) }
     return switch failure.kind {
-    case .offline: Banner(failure, loading: "metrics", saved: saved, isLoading: eventsLoad.isRunning, retry: retry)
-    case .notPermitted: Banner(failure, loading: "events", isLoading: eventsLoad.isRunning, retry: retry)
+    case .offline: Banner(failure, loading: "metrics", saved: saved, isLoading: events.isRunning, retry: retry)
+    case .notPermitted: Banner(failure, loading: "events", isLoading: events.isRunning, retry: retry)
     default:
       Banner(
         kind: .error, message: "Events could not be loaded. \(failure.message.asSentence)",
-        retry: eventsLoad.canRetry ? retry : nil)
+        retry: events.canRetry ? retry : nil)
     }
   }
 
   /// `loaded at 09:12`; where the chosen range asks for more, `of Nov 10, 2025 - Feb 10, 2026 loaded at 09:12`.
-  private func loadedText(in context: PageContext) -> String? {
-    guard let loaded, let time = load.sourceText(in: context) else { return nil }
+  private func loadedText(_ status: RowsStatus, in context: PageContext) -> String? {
+    guard let loaded = context.loadedDays, let time = status.sourceText(in: context) else { return nil }
     return isComplete(in: context) ? time : "of \(loaded.span.text) \(time)"
   }
 

@@ -91,10 +91,6 @@ extension ActionCodingTests {
   }
 
   static var performance: [PerformanceTimeline.Action] {
-    let metric = PerformanceMetric(
-      id: MetricID("m"), owner: "a", type: .velocity, value: 0.1 + 0.2, unit: "mph", recordedDate: today,
-      eventID: "e", isVerified: true, notes: "=1+1")
-    let span = DateRangeChoice.allTime.span(on: today)
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.tabChosen(tab: .overview)), .tap(.presetChosen(preset: .last30Days)),
@@ -107,10 +103,7 @@ extension ActionCodingTests {
       .tap(.exportConfirmed), .tap(.exportCancelled), .tap(.noticeDismissed), .answer(.rangeRestored(choice: .allTime)),
       .answer(.rangeSaveFailed(choice: .allTime, failure: failure)), .answer(.rangeSaveRetried(choice: .allTime)),
       .skeletonDue,
-      .answer(.loaded(request: 1, table: PerformanceTable([metric]), span: span, skipped: 1)),
-      .answer(.loadFailed(request: 1, failure: failure)),
-      .answer(.eventsLoaded(request: 1, events: ContextEvents([.sample("e")]), skipped: 0)),
-      .answer(.eventsFailed(request: 1, failure: failure)), .answer(.exported(path: "/tmp/é.csv")),
+      .answer(.exported(path: "/tmp/é.csv")),
       .answer(.exportFailed(failure: ExportFailure(.diskFull, detail: "x"))),
     ]
   }

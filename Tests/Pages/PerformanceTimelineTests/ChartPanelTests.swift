@@ -7,7 +7,7 @@ import Testing
 
 /// The panels of the charts: ticks and points in percent, the same ones that text and files show.
 struct ChartPanelTests {
-  private let page = PerformanceTimeline.State.showing([
+  private let page = PerformancePage.showing([
     reading("v1", .velocity, 80, on: "2025-11-10"), reading("v2", .velocity, 90, on: "2026-02-10", verified: true),
     reading("x1", .exitVelocity, 85, on: "2025-12-26"), reading("s1", .sixtyTime, 7.1), reading("p1", .popTime, 2.1),
   ])
@@ -55,7 +55,7 @@ struct ChartPanelTests {
         id: MetricID("m\(place)"), owner: "athlete-1", type: .velocity, value: Double(60 + place % 40),
         recordedDate: day("2026-01-01").adding(days: place % 30))
     }
-    let panel = try #require(PerformanceTimeline.State.showing(metrics).screen().charts.first?.panels.first)
+    let panel = try #require(PerformancePage.showing(metrics).screen().charts.first?.panels.first)
     let points = try #require(panel.drawing().series.first?.points)
     #expect(points.count <= 30 * 4 && points.allSatisfy { (0...100).contains($0.x) && (0...100).contains($0.y) })
     #expect(panel.series.first?.points.count == 20_000)
@@ -77,7 +77,7 @@ struct ChartPanelTests {
   @Test func theRadarsCornersStandAroundTheMiddle() {
     let types: [MetricType] = [.velocity, .exitVelocity, .sixtyTime, .popTime]
     let scale = RadarScale(name: "half", bounds: types.map { .init($0, zero: 0, full: 2) })
-    let page = PerformanceTimeline.State.showing([
+    let page = PerformancePage.showing([
       reading("a", .velocity, 1), reading("b", .exitVelocity, 2), reading("c", .sixtyTime, 0),
       reading("d", .popTime, 1),
     ])

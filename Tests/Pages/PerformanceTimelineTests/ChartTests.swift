@@ -10,7 +10,7 @@ struct ChartTests {
   @Test func readingsGoToTheChartsOfTheirTypes() {
     var metrics: [PerformanceMetric] = MetricType.known.reversed().flatMap { readings($0, [1, 2]) }
     metrics += [reading("o", .other("other")), reading("g", .other("grip"))]
-    let screen = PerformanceTimeline.State.showing(metrics).screen()
+    let screen = PerformancePage.showing(metrics).screen()
     #expect(screen.charts.map(\.category) == [.power, .speed, .hitting, .pitching])
     #expect(
       screen.charts.map(\.title) == ["Power Metrics", "Speed Metrics", "Hitting Metrics", "Pitching Metrics"])
@@ -34,9 +34,9 @@ struct ChartTests {
       reading("c", on: "2026-01-02", created: "2026-01-02T10:00:00Z"),
       reading("a", on: "2026-01-02", created: "2026-01-02T10:00:00.5Z"),
     ]
-    let state = PerformanceTimeline.State.showing(metrics.shuffled(using: &random))
+    let state = PerformancePage.showing(metrics.shuffled(using: &random))
     #expect(state.screen().pointIDs == ["d", "e", "f", "b", "c", "a"])
-    #expect(state.screen() == PerformanceTimeline.State.showing(metrics).screen())
+    #expect(state.screen() == PerformancePage.showing(metrics).screen())
     #expect(
       state.after(.tabChosen(tab: .overview)).screen().overview?.history.map(\.id.rawValue)
         == ["a", "c", "b", "e", "f", "d"], "newest first; ties end in ascending id")
@@ -53,7 +53,7 @@ struct ChartTests {
     values: [Double], latest: Double, highest: Double, lowest: Double, average: Double, change: Double
   ) throws {
     for type in MetricType.known {
-      let series = try #require(PerformanceTimeline.State.showing(readings(type, values)).screen().series(type))
+      let series = try #require(PerformancePage.showing(readings(type, values)).screen().series(type))
       #expect(series.latest == latest && series.average == average && series.change == change, "\(type)")
       #expect(series.best == (type.lowerIsBetter ? lowest : highest), "\(type)")
       #expect(series.trend == nil && series.points.map(\.value) == values)
@@ -65,13 +65,13 @@ struct ChartTests {
     let metrics = [6.9, 7.1, 7.0, 6.8].enumerated().map { place, value in
       reading("r\(place)", .sixtyTime, value, created: "2026-02-01T0\(place):00:00Z")
     }
-    let series = try #require(PerformanceTimeline.State.showing(metrics).screen().series(.sixtyTime))
+    let series = try #require(PerformancePage.showing(metrics).screen().series(.sixtyTime))
     #expect(series.points.map(\.id.rawValue) == ["r0", "r1", "r2", "r3"])
     #expect(series.latest == 6.8 && series.best == 6.8 && series.latestText == "6.80" && series.changeText == "-0.10")
   }
 
   @Test func figuresAreWrittenAsTheFieldDoes() throws {
-    let state = PerformanceTimeline.State.showing(
+    let state = PerformancePage.showing(
       readings(.battingAverage, [0.25, 0.345]) + readings(.velocity, [80, 83.5]) + readings(.strikeouts, [3, 3])
         + readings(.earnedRunAverage, [3, 2.999]))
     let batting = try #require(state.screen().series(.battingAverage))
@@ -86,7 +86,7 @@ struct ChartTests {
   /// Infinities would break the JSON of the whole screen (defect 7).
   @Test func hugeReadingsHaveFiniteFigures() throws {
     let huge = Double.greatestFiniteMagnitude
-    let state = PerformanceTimeline.State.showing(
+    let state = PerformancePage.showing(
       readings(.velocity, [-huge, huge, huge, huge, huge]) + readings(.sixtyTime, [huge, -huge]))
     let series = try #require(state.screen().series(.velocity))
     #expect(series.change == huge && series.average.isFinite && series.average > 0)
@@ -111,16 +111,16 @@ struct ChartTests {
       .sample("today", on: "2026-02-10", name: String(repeating: "x", count: 61)),
       .sample("early", on: "2025-11-09", to: "2026-01-01"),
     ]
-    let screen = PerformanceTimeline.State.showing([], events: events).screen()
+    let screen = PerformancePage.showing([], events: events).screen()
     #expect(screen.events.map(\.id) == ["a", "b", "today"])
     #expect(screen.events.map(\.name) == ["Camp", "Unknown event", String(repeating: "x", count: 60) + "…"])
     #expect(screen.events.map(\.date) == [day("2025-11-10"), day("2025-11-10"), day("2026-02-10")])
-    let all = PerformanceTimeline.State.showing([], events: events, choice: .allTime).screen()
+    let all = PerformancePage.showing([], events: events, choice: .allTime).screen()
     #expect(all.events.map(\.id) == ["early", "a", "b", "today"])
   }
 
   @Test func chartsAreReadAloud() {
-    let screen = PerformanceTimeline.State.showing(readings(.sixtyTime, [7.2, 7.1, 7.0, 6.9])).screen()
+    let screen = PerformancePage.showing(readings(.sixtyTime, [7.2, 7.1, 7.0, 6.9])).screen()
     #expect(
       screen.charts[1].accessibilityLabel
         == "Speed Metrics chart. 60-Yard Dash: 4 readings, latest 6.90 sec, best 6.90 sec, improving.")
@@ -131,22 +131,22 @@ struct ChartTests {
   /// The text front end calls points by their days.
   @Test func pointsOfADayAreFound() throws {
     let metrics = readings(.velocity, [1, 2, 3]) + [reading("b", .velocity, 4, on: "2026-01-02")]
-    let series = try #require(PerformanceTimeline.State.showing(metrics).screen().series(.velocity))
+    let series = try #require(PerformancePage.showing(metrics).screen().series(.velocity))
     let days = ["2025-12-31", "2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]
     #expect(days.map { series.points.places(on: day($0)) } == [0..<0, 0..<1, 1..<3, 3..<4, 4..<4])
   }
 
   /// The chosen days, which need not be those of the readings.
   @Test func theAxisHasTheDaysThatApply() {
-    let state = PerformanceTimeline.State.showing([reading("a", on: "2026-01-05")])
-    func axis(_ state: PerformanceTimeline.State) -> [CalendarDate] {
+    let state = PerformancePage.showing([reading("a", on: "2026-01-05")])
+    func axis(_ state: PerformancePage) -> [CalendarDate] {
       [state.screen().chartStart, state.screen().chartEnd]
     }
     #expect(axis(state) == [day("2025-11-10"), day("2026-02-10")])
     let wrong = state.after(.customRangeChanged(start: day("2026-02-10"), end: day("2025-01-01")))
     #expect(wrong.screen().range.error != nil && axis(wrong) == axis(state))
     // What is in no chart does not stretch it.
-    let all = PerformanceTimeline.State.showing(
+    let all = PerformancePage.showing(
       [reading("a", on: "2026-01-05"), reading("g", .other("grip"), on: "2015-12-01")], choice: .allTime)
     #expect(axis(all) == [day("2026-01-05"), day("2026-02-10")])
     #expect(axis(.showing([], choice: .allTime)) == [day("2026-02-10"), day("2026-02-10")])

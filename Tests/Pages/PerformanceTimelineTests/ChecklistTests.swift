@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 import TestSupport
 import Testing
 
@@ -7,12 +8,12 @@ import Testing
 
 /// The testing checklist of performance-timeline.md §9, word for word.
 struct ChecklistTests {
-  let page = PerformanceTimeline.State.showing(
+  let page = PerformancePage.showing(
     MetricType.known.flatMap { readings($0, [1, 2, 3, 4]) } + [reading("v", verified: true)])
 
   @Test("Page loads with default 3-month range") func defaultRange() {
-    let opened = PerformanceTimeline.State().after(.opened, .answer(.rangeRestored(choice: .last3Months)))
-    let screen = opened.after(opened.answer([reading("a")])).screen()
+    let opened = PerformancePage().after(.opened, .answer(.rangeRestored(choice: .last3Months)))
+    let screen = opened.answered([reading("a")]).screen()
     #expect(screen.range.label == "Last 3 Months" && screen.range.start == day("2025-11-10") && screen.count == 1)
   }
 
@@ -21,8 +22,8 @@ struct ChecklistTests {
     let old = reading("old", on: "2025-02-09")
     let year = reading("year", on: "2025-02-10")
     let month = reading("month", on: "2026-01-11")
-    let chosen = PerformanceTimeline.State.showing([]).after(.presetChosen(preset: preset), .refreshPulled)
-    let screen = chosen.after(chosen.answer([old, year, month])).screen()
+    let chosen = PerformancePage.showing([]).after(.presetChosen(preset: preset), .refreshPulled)
+    let screen = chosen.answered([old, year, month]).screen()
     let expected: [DateRangePreset: [String]] = [
       .allTime: ["old", "year", "month"], .last12Months: ["year", "month"],
     ]
@@ -32,7 +33,7 @@ struct ChecklistTests {
   @Test("Custom date range works") func customRange() {
     let custom = page.after(
       .presetChosen(preset: .custom), .customRangeChanged(start: day("2026-01-01"), end: day("2026-01-02")))
-    let screen = custom.after(custom.answer(page.table.metrics)).screen()
+    let screen = custom.answered(page.context().readings.metrics).screen()
     #expect(screen.series(.velocity)?.points.count == 2 && screen.range.preset == .custom)
   }
 
@@ -56,29 +57,29 @@ struct ChecklistTests {
 
   @Test("No metrics in range shows appropriate message") func nothing() {
     #expect(
-      PerformanceTimeline.State.showing([]).screen().empty?.title == "No metrics found for selected date range")
+      PerformancePage.showing([]).screen().empty?.title == "No metrics found for selected date range")
   }
 
   @Test("Network errors handled") func network() {
     let loading = page.after(.refreshPulled)
-    let failed = loading.after(.loadFailed(request: loading.load.request, failure: ServiceFailure(.timedOut)))
+    let failed = loading.failed(.timedOut).answered(.events(Base([])))
     #expect(failed.screen().banner?.canRetry == true && failed.screen().count == page.screen().count)
     let retrying = failed.after(.retryTapped)
-    #expect(retrying.after(retrying.answer([])).screen().banner == nil)
+    #expect(retrying.answered([]).screen().banner == nil)
   }
 
   @Test("Invalid date range (end < start) shows validation") func invalid() {
     let wrong = page.after(.customRangeChanged(start: day("2026-02-02"), end: day("2026-02-01")))
-    #expect(wrong.screen().range.error == "End date must be on or after start date" && !wrong.load.isRunning)
+    #expect(wrong.screen().range.error == "End date must be on or after start date" && !wrong.screen().isLoading)
   }
 
   @Test("Only 1 metric type (charts show partial data)") func oneType() {
-    let screen = PerformanceTimeline.State.showing([reading("a")]).screen()
+    let screen = PerformancePage.showing([reading("a")]).screen()
     #expect(screen.charts.map { $0.emptyText == nil } == [true, false, false, false] && screen.empty == nil)
   }
 
   @Test("No verified metrics (filter shows empty state)") func noVerified() {
-    let state = PerformanceTimeline.State.showing([reading("a")]).after(.verifiedOnlyChanged(isOn: true))
+    let state = PerformancePage.showing([reading("a")]).after(.verifiedOnlyChanged(isOn: true))
     #expect(state.screen().empty?.title == "No verified metrics available")
   }
 
@@ -88,13 +89,13 @@ struct ChecklistTests {
         id: MetricID("m\(place)"), owner: "athlete-1", type: MetricType.known[place % 7], value: Double(place),
         recordedDate: day("1990-01-01").adding(days: place / 2))
     }
-    let screen = PerformanceTimeline.State.showing(metrics, choice: .allTime).screen()
+    let screen = PerformancePage.showing(metrics, choice: .allTime).screen()
     #expect(screen.count == 20_000 && screen.charts.flatMap(\.series).map(\.points.count).reduce(0, +) == 20_000)
   }
 
   @Test("Radar chart with missing metric types") func partialRadar() {
     let metrics = [reading("a"), reading("b", .popTime, 2), reading("c", .strikeouts, 9)]
-    let radar = PerformanceTimeline.State.showing(metrics).screen().radar
+    let radar = PerformancePage.showing(metrics).screen().radar
     #expect(radar.axes.map(\.type) == [.velocity, .popTime, .strikeouts] && radar.showsPolygon)
   }
 }

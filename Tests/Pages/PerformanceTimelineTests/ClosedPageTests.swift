@@ -16,7 +16,7 @@ struct ClosedPageTests {
 
   @Test(arguments: taps)
   func aTapOnAClosedPageDoesNothing(tap: PerformanceTimeline.Tap) {
-    var store = PerformanceStore(PerformanceTimeline.State.showing([reading("a")]).after(.closed))
+    var store = PerformanceStore(PerformancePage.showing([reading("a")]).after(PerformanceTimeline.Action.closed))
     store.send(tap)
     store.finish()
   }

@@ -70,7 +70,7 @@ struct DateRangeTests {
       let metrics = [
         ("before", first.adding(days: -1)), ("first", first), ("last", today), ("tomorrow", today.adding(days: 1)),
       ].map { reading($0.0, on: $0.1.wire) }
-      let screen = PerformanceTimeline.State.showing(metrics, choice: choice, in: context).screen(context)
+      let screen = PerformancePage.showing(metrics, choice: choice, in: context).screen(context)
       #expect(screen.pointIDs == ["first", "last"], "\(choice) at \(now) in \(zone)")
       #expect(screen.range.end == today && screen.range.start == first)
     }
@@ -81,7 +81,7 @@ struct DateRangeTests {
     let metrics = [
       reading("ancient", on: "1990-06-01"), reading("today", on: "2026-02-10"), reading("future", on: "2026-02-11"),
     ]
-    let page = { PerformanceTimeline.State.showing(metrics, choice: $0).screen().pointIDs }
+    let page = { PerformancePage.showing(metrics, choice: $0).screen().pointIDs }
     #expect(page(.allTime) == ["ancient", "today"])
     #expect(page(.last12Months) == ["today"])
     #expect(page(.custom(CustomRange(DateRange(start: nil, end: .latest)))) == ["ancient", "today", "future"])
@@ -106,12 +106,12 @@ struct DateRangeTests {
   /// A page that stays open over midnight goes with the day (defect 3).
   @Test func theRangeGoesOnAtMidnight() {
     let metrics = [reading("a", on: "2025-11-10"), reading("b", on: "2025-11-11"), reading("c", on: "2026-02-11")]
-    let state = PerformanceTimeline.State.showing(metrics)
+    let state = PerformancePage.showing(metrics)
     #expect(state.screen().pointIDs == ["a", "b"])
     let tomorrow = PageContext.sample("2026-02-11T05:00:00Z")
     #expect(state.screen(tomorrow).pointIDs == ["b", "c"])
     #expect(state.screen(tomorrow).range.start == day("2025-11-11") && state.screen(tomorrow).canExport)
-    let empty = PerformanceTimeline.State.showing([])
+    let empty = PerformancePage.showing([])
     #expect(empty.screen(tomorrow).empty?.title == "No metrics found for selected date range")
   }
 }

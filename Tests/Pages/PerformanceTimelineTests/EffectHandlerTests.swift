@@ -20,42 +20,6 @@ struct EffectHandlerTests {
     return box.actions
   }
 
-  @Test func loadingAsksForTheAthletesDays() async {
-    stubs.backend.loadMetrics = { athlete, _, _ in
-      Loaded(
-        rows: [reading("b", owner: athlete), reading("a", owner: athlete), reading("n", .velocity, .nan)], skipped: 2)
-    }
-    let table = PerformanceTable([reading("a"), reading("b"), reading("n", .velocity, .nan)])
-    #expect(
-      await answers(to: .load(request: 7, owner: "athlete-1", span: span))
-        == [.answer(.loaded(request: 7, table: table, span: span, skipped: 3))])
-    let all = DateRange(start: nil, end: span.end)
-    _ = await answers(to: .load(request: 8, owner: "athlete-2", span: all))
-    #expect(
-      stubs.calls.all == ["loadMetrics athlete-1 2025-11-10..2026-02-10", "loadMetrics athlete-2 ..2026-02-10"])
-  }
-
-  @Test func eventsAreThePagesOfEvents() async {
-    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 1) }
-    #expect(
-      await answers(to: .loadEvents(request: 3, owner: "athlete-1"))
-        == [.answer(.eventsLoaded(request: 3, events: ContextEvents([.sample("a"), .sample("b")]), skipped: 1))])
-    #expect(stubs.calls.all == ["loadEvents athlete-1"])
-  }
-
-  @Test func failedLoadsCarryTheirNumberAndReason() async {
-    stubs.backend.loadMetrics = { [busy] _, _, _ throws(ServiceFailure) in throw busy }
-    stubs.backend.loadEvents = { [busy] _ throws(ServiceFailure) in throw busy }
-    #expect(
-      await answers(to: .load(request: 7, owner: "athlete-1", span: span)) == [
-        .answer(.loadFailed(request: 7, failure: busy))
-      ])
-    #expect(
-      await answers(to: .loadEvents(request: 8, owner: "athlete-1")) == [
-        .answer(.eventsFailed(request: 8, failure: busy))
-      ])
-  }
-
   /// X17, defect 37: keys are stored, never labels; an unknown one means the default.
   @Test(
     arguments: [
@@ -113,7 +77,7 @@ struct EffectHandlerTests {
   }
 
   @Test func anExportHandsItsPiecesToTheExporter() async throws {
-    let state = PerformanceTimeline.State.showing([reading("a"), reading("b")]).after(.exportTapped(format: .csv))
+    let state = PerformancePage.showing([reading("a"), reading("b")]).after(.exportTapped(format: .csv))
     let file = try #require(state.screen().export)
     let text = file.contents.text
     stubs.exporter.export = { name, bytes in
@@ -126,23 +90,19 @@ struct EffectHandlerTests {
     #expect(await answers(to: .export(file)) == [.answer(.exportFailed(failure: ExportFailure(.diskFull)))])
   }
 
-  @Test func timersRingAndTheRestTouchesNoPort() async {
-    #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
-    #expect(await answers(to: .stop(.export)) == [])
+  @Test func theRestTouchesNoPort() async {
+    #expect(await answers(to: .stopExport) == [])
     #expect(await answers(to: .tell(.formRequested(.reading))) == [])
     #expect(stubs.calls.all.isEmpty)
   }
 
   @Test func effectsShareTracksAsTheyShould() throws {
     let file = try #require(
-      PerformanceTimeline.State.showing([]).after(.exportTapped(format: .csv)).screen().export)
-    #expect(PerformanceTimeline.Effect.load(request: 1, owner: "a", span: span).plan == .latest(.load))
-    #expect(PerformanceTimeline.Effect.loadEvents(request: 1, owner: "a").plan == .latest(.events))
-    #expect(PerformanceTimeline.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
+      PerformancePage.showing([]).after(.exportTapped(format: .csv)).screen().export)
     #expect(PerformanceTimeline.Effect.restoreRange.plan == .queued(.range))
     #expect(PerformanceTimeline.Effect.saveRange(.allTime).plan == .newest(.range))
     #expect(PerformanceTimeline.Effect.export(file).plan == .first(.export))
-    #expect(PerformanceTimeline.Effect.stop(.export).plan == .cancel(.export))
+    #expect(PerformanceTimeline.Effect.stopExport.plan == .cancel(.export))
     #expect(PerformanceTimeline.Effect.tell(.sessionEnded).plan == .together)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 struct ExportFileTests {
   /// The file of these readings, all time, seen on 10 February 2026.
   func file(_ metrics: [PerformanceMetric], _ format: ExportFormat) throws -> ExportFile {
-    let state = PerformanceTimeline.State.showing(metrics, choice: .allTime)
+    let state = PerformancePage.showing(metrics, choice: .allTime)
     return try #require(state.after(.exportTapped(format: format)).screen().export)
   }
 
@@ -119,7 +119,7 @@ struct ExportFileTests {
   ])
   func filesAreNamedForTheLocalDay(now: String, zone: String, name: String) {
     let context = PageContext.sample(now, in: zone)
-    let state = PerformanceTimeline.State.showing([], in: context).after(.exportTapped(format: .csv), in: context)
+    let state = PerformancePage.showing([], in: context).after(.exportTapped(format: .csv), in: context)
     #expect(state.screen(context).export?.fileName == "performance-timeline-\(name).csv")
   }
 
@@ -138,7 +138,7 @@ struct ExportFileTests {
   }
 
   @Test func onlyTheFilteredReadingsAreWritten() throws {
-    let state = PerformanceTimeline.State.showing([
+    let state = PerformancePage.showing([
       reading("a", verified: true), reading("b"), reading("c", on: "2025-01-01", verified: true),
       reading("o", .other("grip"), verified: true),
     ]).after(.verifiedOnlyChanged(isOn: true), .exportTapped(format: .csv))

@@ -8,26 +8,26 @@ import Testing
 
 /// The export sheet: opening, confirming, calling off, and what becomes of it (performance-timeline.md §2).
 struct ExportSheetTests {
-  let page = PerformanceTimeline.State.showing([reading("a"), reading("b")])
+  let page = PerformancePage.showing([reading("a"), reading("b")])
 
-  func file(_ state: PerformanceTimeline.State) throws -> ExportFile { try #require(state.screen().export) }
+  func file(_ state: PerformancePage) throws -> ExportFile { try #require(state.screen().export) }
 
   @Test(arguments: ExportFormat.allCases)
   func aFormatOpensTheSheetAndConfirmingWrites(format: ExportFormat) throws {
     var store = PerformanceStore(page)
-    #expect(store.state.screen().export == nil && store.state.screen().dialog == nil)
+    #expect(store.screen().export == nil && store.screen().dialog == nil)
     store.send(.exportTapped(format: format)) { $0.sheet = .init(format: format) }
-    let file = try file(store.state)
+    let file = try #require(store.screen().export)
     #expect(
-      store.state.screen().dialog
+      store.screen().dialog
         == DialogCard(
           kind: "export", title: "Export \(format.label)", message: "2 metrics will be exported.",
           lines: ["performance-timeline-2026-02-10.\(format.fileExtension)"],
           buttons: [.confirmExport, .cancelExport]))
-    #expect(store.state.screen().dialog?.buttons.map(\.label) == ["Export", "Cancel"])
+    #expect(store.screen().dialog?.buttons.map(\.label) == ["Export", "Cancel"])
     store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }
-    #expect(store.state.screen().isExporting && store.state.screen().activity == "Exporting 2 metrics…")
-    #expect(store.state.screen().dialog?.actions.map(\.verb) == ["cancel"])
+    #expect(store.screen().isExporting && store.screen().activity == "Exporting 2 metrics…")
+    #expect(store.screen().dialog?.actions.map(\.verb) == ["cancel"])
     // X9: a second tap writes nothing more, and no other sheet opens.
     store.send(.exportConfirmed)
     store.send(.exportTapped(format: .json))
@@ -36,7 +36,7 @@ struct ExportSheetTests {
       $0.notice = .exported(path: "/tmp/\(file.fileName)")
     }
     #expect(
-      store.state.screen().ownNotice
+      store.screen().ownNotice
         == NoticeCard(
           "Exported to /tmp/\(file.fileName)", kind: .success, dismiss: PerformanceTimeline.Tap.noticeDismissed))
     store.send(.noticeDismissed) { $0.notice = nil }
@@ -55,14 +55,14 @@ struct ExportSheetTests {
 
   @Test func aRunningExportCanBeCancelled() throws {
     var store = PerformanceStore(page.after(.exportTapped(format: .csv)))
-    let file = try file(store.state)
+    let file = try #require(store.screen().export)
     store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }
-    store.send(.exportCancelled, asks: [.stop(.export)]) { $0.sheet = nil }
-    #expect(store.state.screen().ownNotice == nil)
+    store.send(.exportCancelled, asks: [.stopExport]) { $0.sheet = nil }
+    #expect(store.screen().ownNotice == nil)
     store.finish()
     // What is answered all the same goes nowhere.
-    #expect(store.state.after(.exported(path: "x")) == store.state)
-    #expect(store.state.after(.exportFailed(failure: ExportFailure(.failed))) == store.state)
+    #expect(page.after(.exported(path: "x")).state == page.state)
+    #expect(page.after(.exportFailed(failure: ExportFailure(.failed))).state == page.state)
   }
 
   @Test(arguments: [
@@ -88,36 +88,35 @@ struct ExportSheetTests {
       $0.sheet?.isRunning = true
     }
     store.answer(.export(file), with: .exportFailed(failure: ExportFailure(.cancelled))) { $0.sheet?.isRunning = false }
-    #expect(store.state.screen().ownNotice == nil)
+    #expect(store.screen().ownNotice == nil)
     store.finish()
   }
 
   @Test func nothingIsExportedBeforeAllReadingsAreThere() {
-    let opened = PerformanceTimeline.State().after(.opened)
+    let opened = PerformancePage().after(.opened)
     #expect(!opened.screen().canExport && opened.after(.exportTapped(format: .csv)).sheet == nil)
     let open = page.after(.exportTapped(format: .csv))
     let wider = open.after(.presetChosen(preset: .allTime))
     #expect(wider.sheet == nil && !wider.screen().canExport)
-    #expect(wider.after(wider.answer([])).screen().canExport)
+    #expect(wider.answered([]).screen().canExport)
     #expect(open.after(.presetChosen(preset: .last30Days)).sheet != nil, "fewer readings are all there")
     #expect(page.after(.refreshPulled).screen().canExport)
   }
 
   @Test func anEmptyPageCanBeExported() throws {
-    let state = PerformanceTimeline.State.showing([]).after(.exportTapped(format: .csv))
+    let state = PerformancePage.showing([]).after(.exportTapped(format: .csv))
     #expect(state.screen().dialog?.message == "0 metrics will be exported.")
     #expect(try file(state).contents.text.hasPrefix("Date,"))
   }
 
   @Test func leavingStopsAnExport() {
     var store = PerformanceStore(page.after(.exportTapped(format: .csv), .exportConfirmed))
-    store.send(.closed, asks: [.stop(.export), .stop(.load), .stop(.events), .stop(.skeleton)]) { state in
+    store.send(.closed, asks: [.stopExport, .tell(.rowsNeeded([]))]) { state in
       state.isOpen = false
       state.tab = .timeline
       state.sheet = nil
-      state.load.abandon()
-      state.eventsLoad.abandon()
     }
+    store.ignore(.tell(.rowsNeeded([])))
     store.finish()
   }
 }

@@ -6,16 +6,16 @@ import Testing
 
 /// Verified only, both empty texts, the tabs and what they remember (decisions P5, P12).
 struct FilterMemoryTests {
-  let page = PerformanceTimeline.State.showing([
+  let page = PerformancePage.showing([
     reading("v", verified: true), reading("n"), reading("r", .sixtyTime, 7),
   ])
 
   /// Decision P5: on the client, no request, no questions.
   @Test func onlyVerifiedReadingsPass() {
     var store = PerformanceStore(page)
-    #expect(store.state.screen().pointIDs == ["n", "v", "r"] && store.state.screen().countText == "3 metrics")
+    #expect(store.screen().pointIDs == ["n", "v", "r"] && store.screen().countText == "3 metrics")
     store.send(.verifiedOnlyChanged(isOn: true)) { $0.verifiedOnly = true }
-    let screen = store.state.screen()
+    let screen = store.screen()
     #expect(screen.pointIDs == ["v"] && screen.count == 1 && screen.countText == "1 metric" && screen.verifiedOnly)
     #expect(screen.radar.axes.map(\.type) == [.velocity])
     #expect(
@@ -24,18 +24,18 @@ struct FilterMemoryTests {
         "No verified pitching metrics available",
       ])
     store.send(.verifiedOnlyChanged(isOn: false)) { $0.verifiedOnly = false }
-    #expect(store.state.screen().count == 3)
+    #expect(store.screen().count == 3)
     store.finish()
   }
 
   @Test func bothEmptyTexts() {
-    let none = PerformanceTimeline.State.showing([])
+    let none = PerformancePage.showing([])
     #expect(none.screen().empty?.title == "No metrics found for selected date range")
     #expect(none.screen().empty?.action == "+ Log Metrics")
     #expect(
       none.after(.verifiedOnlyChanged(isOn: true)).screen().empty?.title
         == "No metrics found for selected date range", "there is nothing to verify")
-    let unverified = PerformanceTimeline.State.showing([reading("n")]).after(.verifiedOnlyChanged(isOn: true))
+    let unverified = PerformancePage.showing([reading("n")]).after(.verifiedOnlyChanged(isOn: true))
     #expect(unverified.screen().empty?.title == "No verified metrics available")
     #expect(unverified.screen().empty?.action == "Show all metrics")
     #expect(none.screen().charts.count == 4, "the charts stand there all the same")
@@ -60,16 +60,16 @@ struct FilterMemoryTests {
   /// "Tab navigation persists user's selected filters."
   @Test func tabsShareTheFilters() {
     var store = PerformanceStore(page.after(.presetChosen(preset: .allTime), .verifiedOnlyChanged(isOn: true)))
-    #expect(store.state.screen().title == "Performance Timeline & Analytics" && store.state.screen().overview == nil)
+    #expect(store.screen().title == "Performance Timeline & Analytics" && store.screen().overview == nil)
     store.send(.tabChosen(tab: .overview)) { $0.tab = .overview }
-    var screen = store.state.screen()
+    var screen = store.screen()
     #expect(screen.title == "Performance Overview" && screen.tab == .overview)
     #expect(screen.tabs.map(\.label) == ["Performance Overview", "Timeline & Analytics"])
     #expect(screen.tabs.map(\.isActive) == [true, false])
     #expect(screen.verifiedOnly && screen.range.preset == .allTime)
     #expect(screen.overview?.history.map(\.id.rawValue) == ["v"])
     store.send(.tabChosen(tab: .timeline)) { $0.tab = .timeline }
-    screen = store.state.screen()
+    screen = store.screen()
     #expect(screen.verifiedOnly && screen.range.preset == .allTime && screen.overview == nil)
     for effect in store.unanswered { store.ignore(effect) }
     store.finish()
@@ -80,22 +80,21 @@ struct FilterMemoryTests {
       .presetChosen(preset: .last6Months), .verifiedOnlyChanged(isOn: true), .tabChosen(tab: .overview),
       .pointTapped(id: MetricID("v")))
     var store = PerformanceStore(busy)
-    store.send(.closed, asks: [.stop(.load), .stop(.events), .stop(.skeleton)]) { state in
+    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) { state in
       state.isOpen = false
       state.verifiedOnly = false
       state.tab = .timeline
       state.inspected = nil
       state.target.forget()
-      state.load.abandon()
-      state.eventsLoad.abandon()
     }
-    #expect(store.state.choice == .last6Months && store.state.table.metrics.count == 3)
+    store.ignore(.tell(.rowsNeeded([])))
+    #expect(store.state.choice == .last6Months)
     store.send(.closed)
     // Taps that come late change nothing.
     store.send(.verifiedOnlyChanged(isOn: true))
     store.send(.presetChosen(preset: .allTime))
     store.finish()
-    let again = store.state.after(.opened)
-    #expect(again.screen().range.preset == .last6Months && again.load.isRunning, "what is stored is not read again")
+    let again = PerformanceTimeline.reduce(in: busy.after(.closed), .opened)
+    #expect(again == [PerformanceTimeline.rows(.last6Months)], "what is stored is not read again")
   }
 }

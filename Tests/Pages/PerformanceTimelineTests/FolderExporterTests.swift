@@ -31,7 +31,7 @@ struct FolderExporterTests {
   @Test func aFileIsWhole() async throws {
     try await inFolder { folder in
       let metrics = (0..<3_000).map { reading("m\($0)", notes: "⚾ note") }
-      let page = PerformanceTimeline.State.showing(metrics).after(.exportTapped(format: .json))
+      let page = PerformancePage.showing(metrics).after(.exportTapped(format: .json))
       let file = try #require(page.screen().export)
       let path = try await FolderExporter(folder).export(file.contents, as: file.fileName)
       #expect(path == folder.appendingPathComponent("performance-timeline-2026-02-10.json").path)

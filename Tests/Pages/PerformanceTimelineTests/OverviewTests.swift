@@ -7,7 +7,7 @@ import Testing
 /// The overview tab and the reading behind a point.
 struct OverviewTests {
   func overview(_ metrics: [PerformanceMetric]) throws -> OverviewCard {
-    try #require(PerformanceTimeline.State.showing(metrics).after(.tabChosen(tab: .overview)).screen().overview)
+    try #require(PerformancePage.showing(metrics).after(.tabChosen(tab: .overview)).screen().overview)
   }
 
   private func latestOfEveryType() throws -> [ReadingCard] {
@@ -48,20 +48,20 @@ struct OverviewTests {
 
   @Test func theEndOfTheHistoryShowsAPageMoreUntilAllIsShown() {
     let rows = (0..<250).map { reading("m\($0)") }
-    var store = PerformanceStore(PerformanceTimeline.State.showing(rows).after(.tabChosen(tab: .overview)))
+    var store = PerformanceStore(PerformancePage.showing(rows).after(.tabChosen(tab: .overview)))
     store.send(.moreReached) { $0.historyPages = 2 }
     store.send(.moreReached) { $0.historyPages = 3 }
     store.send(.moreReached)
     store.finish()
-    var even = PerformanceStore(PerformanceTimeline.State.showing(Array(rows.prefix(100))))
+    var even = PerformanceStore(PerformancePage.showing(Array(rows.prefix(100))))
     even.send(.moreReached)
     even.finish()
   }
 
   @Test func theHistoryGrowsByPages() {
     let rows = (0..<250).map { reading("m\($0)", verified: $0.isMultiple(of: 2)) }
-    let state = PerformanceTimeline.State.showing(rows).after(.tabChosen(tab: .overview))
-    func shown(_ state: PerformanceTimeline.State) -> Int? { state.screen().overview?.shownCount }
+    let state = PerformancePage.showing(rows).after(.tabChosen(tab: .overview))
+    func shown(_ state: PerformancePage) -> Int? { state.screen().overview?.shownCount }
     #expect(shown(state) == 100 && state.screen().overview?.history.count == 100)
     #expect(state.screen().overview?.count == 250 && state.screen().overview?.hasMore == true)
     #expect(shown(state.after(.moreReached)) == 200 && shown(state.after(.moreReached, .moreReached)) == 250)
@@ -81,26 +81,26 @@ struct OverviewTests {
         [reading("a", .velocity, 83.5, verified: true, event: "e", notes: "Windy"), reading("b", event: "gone")],
         events: [.sample("e", on: "2020-01-01", name: "Winter Camp")]))
     store.send(.pointTapped(id: MetricID("a"))) { $0.inspected = MetricID("a") }
-    let inspected = store.state.screen().inspected
+    let inspected = store.screen().inspected
     #expect(inspected?.eventName == "Winter Camp" && inspected?.reading.notes == "Windy")
     #expect(inspected?.reading.valueText == "83.5" && inspected?.reading.dateText == "Feb 1, 2026")
     store.send(.pointTapped(id: MetricID("unknown")))
     store.send(.pointTapped(id: MetricID("b"))) { $0.inspected = MetricID("b") }
-    #expect(store.state.screen().inspected?.eventName == nil)
+    #expect(store.screen().inspected?.eventName == nil)
     store.send(.inspectionClosed) { $0.inspected = nil }
     store.finish()
   }
 
   @Test func aReadingThatIsFilteredAwayIsNotTold() {
-    let state = PerformanceTimeline.State.showing([reading("a", on: "2025-12-01"), reading("f", on: "2026-02-11")])
+    let state = PerformancePage.showing([reading("a", on: "2025-12-01"), reading("f", on: "2026-02-11")])
     #expect(state.after(.pointTapped(id: MetricID("f"))).inspected == nil, "it lies outside the range")
     let tapped = state.after(.pointTapped(id: MetricID("a")))
     #expect(tapped.after(.verifiedOnlyChanged(isOn: true)).inspected == nil)
     #expect(tapped.after(.presetChosen(preset: .last30Days)).inspected == nil)
     let reloading = tapped.after(.refreshPulled)
-    #expect(reloading.inspected != nil && reloading.after(reloading.answer([])).inspected == nil)
+    #expect(reloading.inspected != nil && reloading.answered([]).inspected == nil)
     // A point that is too old by tomorrow.
-    let old = PerformanceTimeline.State.showing([reading("a", on: "2025-11-10")]).after(.pointTapped(id: MetricID("a")))
+    let old = PerformancePage.showing([reading("a", on: "2025-11-10")]).after(.pointTapped(id: MetricID("a")))
     #expect(old.screen().inspected != nil && old.screen(.sample("2026-02-11T14:00:00Z")).inspected == nil)
   }
 }

@@ -1,12 +1,14 @@
 import CompassModel
 import Foundation
 import PageKit
+import Records
 import StateMachineTesting
 import TestSupport
 
 @testable import PerformanceTimeline
 
 typealias PerformanceStore = TestStore<PerformanceTimeline>
+typealias PerformancePage = PageWorld<PerformanceTimeline>
 
 /// A reading of Ava's of 1 February 2026, with whatever a test says otherwise.
 func reading(
@@ -33,55 +35,67 @@ func parent(of athlete: AthleteID) -> PageContext {
   .sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: athlete))
 }
 
-extension PerformanceTimeline.State {
-  /// Ava's open page, everything loaded for the chosen range.
+extension PerformancePage {
+  init() { self.init(PerformanceTimeline.State()) }
+
+  /// Ava's open page, everything answered for the chosen range.
   static func showing(
     _ metrics: [PerformanceMetric], events: [Event] = [], choice: DateRangeChoice = .last3Months,
-    in context: PageContext = .sample()
-  ) -> PerformanceTimeline.State {
-    var state = PerformanceTimeline.State()
-    state.isOpen = true
-    state.owner = "athlete-1"
-    state.choice = choice
-    state.table = PerformanceTable(metrics)
-    state.events = ContextEvents(events)
-    state.loaded = .init(
-      span: choice.span(on: context.today), at: context.moment.instant, today: context.today)
-    state.source = .loaded(at: context.moment.instant)
-    return state
+    in context: PageContext = .sample(), skipped: Int = 0
+  ) -> PerformancePage {
+    var page = PerformancePage()
+    page.state.isOpen = true
+    page.state.owner = "athlete-1"
+    page.state.choice = choice
+    return page.after([.foregrounded], in: context).answered(metrics, skipped: skipped, in: context)
+      .answered(.events(Base(events)), in: context)
   }
 
-  /// What a page must be after these actions, whatever their effects.
-  func after(
-    _ taps: PerformanceTimeline.Tap..., in context: PageContext = .sample()
-  ) -> PerformanceTimeline.State {
-    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  /// A first visit: the stored preset is known, both loads are under way.
+  static func opened(in context: PageContext = .sample()) -> PerformancePage {
+    PerformancePage().after(.opened, .answer(.rangeRestored(choice: .last3Months)), in: context)
   }
 
-  func after(
-    _ answers: PerformanceTimeline.Answer..., in context: PageContext = .sample()
-  ) -> PerformanceTimeline.State {
-    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  func after(_ taps: PerformanceTimeline.Tap..., in context: PageContext = .sample()) -> PerformancePage {
+    after(taps.map { .tap($0) }, in: context)
   }
 
-  func after(
-    _ actions: PerformanceTimeline.Action..., in context: PageContext = .sample()
-  ) -> PerformanceTimeline.State {
-    var state = self
-    for action in actions { _ = PerformanceTimeline.reduce(&state, action, in: context) }
-    return state
+  func after(_ answers: PerformanceTimeline.Answer..., in context: PageContext = .sample()) -> PerformancePage {
+    after(answers.map { .answer($0) }, in: context)
   }
 
-  func screen(_ context: PageContext = .sample()) -> PerformanceTimeline.Screen { .init(self, context) }
+  func after(_ actions: PerformanceTimeline.Action..., in context: PageContext = .sample()) -> PerformancePage {
+    after(actions, in: context)
+  }
 
-  /// The answer to the newest load of readings.
-  func answer(
+  func screen(_ context: PageContext = .sample()) -> PerformanceTimeline.Screen { .init(state, self.context(context)) }
+
+  /// The answer to the newest request for readings.
+  func answered(
     _ metrics: [PerformanceMetric], skipped: Int = 0, in context: PageContext = .sample()
-  ) -> PerformanceTimeline.Action {
-    .answer(
-      .loaded(
-        request: load.request, table: PerformanceTable(metrics), span: shownChoice.span(on: context.today),
-        skipped: skipped))
+  ) -> PerformancePage {
+    answered(.readings(Base(metrics)), skipped: skipped, in: context)
+  }
+
+  func failed(_ kind: ServiceFailure.Kind, _ rows: RowKind = .readings) -> PerformancePage {
+    failed(rows, ServiceFailure(kind))
+  }
+}
+
+extension PerformanceTimeline {
+  /// What an action asks for.
+  static func reduce(
+    in page: PerformancePage, _ action: Action, in context: PageContext = .sample()
+  ) -> [Effect] {
+    var state = page.state
+    return reduce(&state, action, in: page.context(context))
+  }
+
+  /// The readings of a range and the events are needed.
+  static func rows(_ choice: DateRangeChoice, anew: Bool = false) -> Effect {
+    let span = choice.span(on: day("2026-02-10"))
+    return .tell(
+      .rowsNeeded([.readings, .events], days: DayRange(from: span.start, through: span.end), anew: anew))
   }
 }
 
@@ -110,7 +124,9 @@ extension PerformanceTimeline.Screen {
 }
 
 extension PerformanceStore {
-  init(_ state: PerformanceTimeline.State = .init(), in context: PageContext = .sample()) {
-    self.init(state, of: PerformanceTimeline.self, in: context, report: reportIssue)
+  init(_ page: PerformancePage = .init(), in context: PageContext = .sample()) {
+    self.init(page.state, of: PerformanceTimeline.self, in: page.context(context), report: reportIssue)
   }
+
+  func screen() -> PerformanceTimeline.Screen { PerformanceTimeline.Screen(state, context) }
 }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct PropertyTests {
   func nothingThatHappensBreaksTheScreen(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pools = Self.owners.map { owner in (0..<25).map { Self.reading($0, owner, &random) } }
-    var state = PerformanceTimeline.State()
+    var page = PerformancePage()
     var context = parent(of: Self.owners[0])
     var builder = PerformanceTimeline.ScreenBuilder()
     for step in 0..<300 {
@@ -23,27 +24,31 @@ struct PropertyTests {
         let pause = Duration.seconds(Int.random(in: -90_000...200_000, using: &random))
         context.moment = context.moment.at(context.moment.instant.adding(pause))
       }
-      var action = Self.action(state, pools, context, &random)
+      Self.step(&page, pools, context, &random)
+      var action = Self.action(page, context, &random)
       if Int.random(in: 0..<30, using: &random) == 0 {
         context.viewer =
           Bool.random(using: &random) ? nil : parent(of: Self.owners.randomElement(using: &random) ?? "").viewer
         action = .athleteChanged
       }
-      let before = state
-      let effects = PerformanceTimeline.reduce(&state, action, in: context)
-      let screen = builder.screen(state, context)
-      check(state, effects, context, screen, after: action, from: before)
+      let before = page
+      let effects = PerformanceTimeline.reduce(in: page, action, in: context)
+      page = page.after([action], in: context)
+      let screen = builder.screen(page.state, page.context(context))
+      check(page, effects, page.context(context), screen, after: action, from: before.state)
       if step.isMultiple(of: 50) { _ = try JSONEncoder().encode(screen) }
     }
   }
 
   private func check(
-    _ state: PerformanceTimeline.State, _ effects: [PerformanceTimeline.Effect], _ context: PageContext,
+    _ page: PerformancePage, _ effects: [PerformanceTimeline.Effect], _ context: PageContext,
     _ screen: PerformanceTimeline.Screen, after action: PerformanceTimeline.Action,
     from before: PerformanceTimeline.State
   ) {
+    let state = page.state
     let span = state.shownChoice.span(on: context.today)
-    let passing = state.table.metrics.filter {
+    let metrics = context.readings.metrics
+    let passing = metrics.filter {
       span.contains($0.recordedDate) && ($0.isVerified || !state.verifiedOnly)
     }
     #expect(screen == PerformanceTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
@@ -55,7 +60,7 @@ struct PropertyTests {
     }
     #expect(Set(screen.buttons.map(\.id)).count == screen.buttons.count)
     checkCharts(screen, of: passing)
-    #expect(state.table.metrics.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
+    #expect(metrics.allSatisfy { $0.owner == context.athlete }, "no rows of anybody else after \(action)")
     #expect((screen.export != nil) == (state.sheet != nil) && (screen.dialog != nil) == (state.sheet != nil))
     #expect(state.isOpen || (!state.verifiedOnly && state.sheet == nil && state.inspected == nil))
     #expect(screen.empty == nil || screen.count == 0)
@@ -86,10 +91,8 @@ struct PropertyTests {
   ) {
     for effect in effects {
       switch effect {
-      case .load(let request, let owner, let asked):
-        #expect(request == state.load.request && owner == state.owner && asked == span && state.choice != nil)
-      case .loadEvents(let request, let owner):
-        #expect(request == state.eventsLoad.request && owner == state.owner)
+      case .tell(.rowsNeeded(let kinds, let days, _)) where kinds.contains(.readings):
+        #expect(days == DayRange(from: span.start, through: span.end) && state.choice != nil)
       case .saveRange(let choice):
         if case .answer(.rangeSaveRetried) = action { continue }
         #expect(choice == state.choice && choice != before.choice)
@@ -105,11 +108,11 @@ struct PropertyTests {
     var random = SeededGenerator(seed: seed &+ 100)
     let rows = (0..<60).map { Self.reading($0, "athlete-1", &random) }
     let state = { (rows: [PerformanceMetric]) in
-      PerformanceTimeline.State.showing(rows, choice: .allTime).after(
+      PerformancePage.showing(rows, choice: .allTime).after(
         .tabChosen(tab: .overview), .exportTapped(format: .csv))
     }
     let (one, other) = (state(rows), state(rows.shuffled(using: &random)))
-    #expect(one == other && one.screen() == other.screen())
+    #expect(one.state == other.state && one.screen() == other.screen())
     let texts = [one, other].map { $0.screen().export?.contents.text }
     #expect(texts[0] == texts[1] && texts[0] != nil)
   }
@@ -127,17 +130,33 @@ struct PropertyTests {
       createdAt: Bool.random(using: &random) ? nil : instant("2026-02-10T14:00:00Z"))
   }
 
+  /// What the backend does meanwhile: it answers with rows of the athlete it was asked for, or not.
+  private static func step(
+    _ page: inout PerformancePage, _ pools: [[PerformanceMetric]], _ context: PageContext,
+    _ random: inout SeededGenerator
+  ) {
+    let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &random) ?? .timedOut)
+    let kind: RowKind = Bool.random(using: &random) ? .readings : .events
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1:
+      let index = Int.random(in: 0..<2, using: &random)
+      let rows = pools[index].shuffled(using: &random).prefix(Int.random(in: 0...25, using: &random))
+      page = page.answered(.readings(Base(Array(rows))), of: owners[index], in: context)
+    case 2: page = page.answered(.events(Base([.sample("e")])), skipped: 1, in: context)
+    case 3: page = page.failed(kind, failure, in: context)
+    case 4: page = page.slow(kind)
+    default: break
+    }
+  }
+
   /// A tap or an answer, sensible or not.
   private static func action(
-    _ state: PerformanceTimeline.State, _ pools: [[PerformanceMetric]], _ context: PageContext,
-    _ random: inout SeededGenerator
+    _ page: PerformancePage, _ context: PageContext, _ random: inout SeededGenerator
   ) -> PerformanceTimeline.Action {
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &random) ?? .timedOut)
-    let known = state.table.metrics.randomElement(using: &random)?.id
-    let step = [0, 0, 0, 1, -1].randomElement(using: &random) ?? 0
-    let pool = owners.firstIndex { $0 == state.owner }.map { pools[$0] } ?? []
+    let known = page.context(context).readings.metrics.randomElement(using: &random)?.id
     let days = (0..<2).map { _ in day("2026-02-10").adding(days: Int.random(in: -400...30, using: &random)) }
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0, 1: return .opened
     case 2: return .closed
     case 3:
@@ -157,24 +176,12 @@ struct PropertyTests {
     case 18: return Bool.random(using: &random) ? .tap(.noticeDismissed) : .tap(.logTapped)
     case 19:
       let preset = DateRangePreset.allCases.randomElement(using: &random) ?? .custom
-      return .answer(.rangeRestored(choice: DateRangeChoice(preset, previous: state.span(in: context))))
+      return .answer(.rangeRestored(choice: DateRangeChoice(preset, previous: page.state.span(in: context))))
     case 20:
       return [
         .skeletonDue, .answer(.rangeSaveFailed(choice: .allTime, failure: failure)),
         .answer(.rangeSaveRetried(choice: .last30Days)),
       ].randomElement(using: &random) ?? .skeletonDue
-    case 21, 22:
-      let rows = pool.shuffled(using: &random).prefix(Int.random(in: 0...25, using: &random))
-      return .answer(
-        .loaded(
-          request: state.load.request - step, table: PerformanceTable(Array(rows)),
-          span: state.shownChoice.span(on: context.today), skipped: 0))
-    case 23: return .answer(.loadFailed(request: state.load.request - step, failure: failure))
-    case 24:
-      return Bool.random(using: &random)
-        ? .answer(
-          .eventsLoaded(request: state.eventsLoad.request - step, events: ContextEvents([.sample("e")]), skipped: 1))
-        : .answer(.eventsFailed(request: state.eventsLoad.request - step, failure: failure))
     default:
       return Bool.random(using: &random)
         ? .answer(.exported(path: "x")) : .answer(.exportFailed(failure: ExportFailure(.diskFull)))

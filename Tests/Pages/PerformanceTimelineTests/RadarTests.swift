@@ -51,7 +51,7 @@ struct RadarTests {
       reading("0", .popTime, 2.05, created: "2026-02-01T10:00:00Z"),
       reading("6", .battingAverage, 0.345), reading("7", .velocity, 90, on: "2026-02-11"),
     ]
-    let radar = PerformanceTimeline.State.showing(metrics).screen().radar
+    let radar = PerformancePage.showing(metrics).screen().radar
     #expect(radar.scale == "default" && radar.showsPolygon && radar.message == nil)
     #expect(radar.axes.map(\.type) == [.velocity, .popTime, .battingAverage, .strikeouts])
     #expect(radar.axes.map(\.value) == [83.5, 2.05, 0.345, 57])
@@ -67,7 +67,7 @@ struct RadarTests {
   @Test(arguments: [0, 1, 2, 3, 7])
   func fewerThanThreeAxesAreBars(count: Int) {
     let metrics = MetricType.known.prefix(count).map { reading($0.wire, $0, 1) }
-    let radar = PerformanceTimeline.State.showing(metrics).screen().radar
+    let radar = PerformancePage.showing(metrics).screen().radar
     #expect(radar.axes.count == count && radar.showsPolygon == (count >= 3))
     #expect((radar.message == nil) == (count >= 3))
   }
@@ -75,10 +75,10 @@ struct RadarTests {
   @Test func theScaleCanBeReplaced() {
     var store = PerformanceStore(.showing([reading("a", .sixtyTime, 7)]))
     store.send(.scaleChosen(scale: .web)) { $0.scale = .web }
-    #expect(store.state.screen().radar.scale == "web" && store.state.screen().radar.axes.map(\.normalized) == [70])
+    #expect(store.screen().radar.scale == "web" && store.screen().radar.axes.map(\.normalized) == [70])
     let own = RadarScale(name: "club", bounds: [.init(.velocity, zero: 0, full: 1)])
     store.send(.scaleChosen(scale: own)) { $0.scale = own }
-    #expect(store.state.screen().radar.scale == "club" && store.state.screen().radar.axes.isEmpty)
+    #expect(store.screen().radar.scale == "club" && store.screen().radar.axes.isEmpty)
     store.finish()
   }
 }

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -16,24 +17,15 @@ struct RangeChoiceTests {
   ])
   func aPresetIsStoredAndLoadsItsReadings(preset: DateRangePreset, choice: DateRangeChoice, start: String?) {
     var store = PerformanceStore(.showing([reading("a")]))
-    let span = DateRange(start: start.map(day), end: today)
-    let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-1", span: span)
-    store.send(.presetChosen(preset: preset), asks: [.saveRange(choice), load]) {
-      $0.choice = choice
-      _ = $0.load.start()
-    }
-    #expect(store.state.screen().isLoading && store.state.screen().count == 1, "what is there stays")
-    store.ignore(.saveRange(choice))
-    let table = PerformanceTable([reading("b")])
-    store.answer(
-      load, with: .loaded(request: 1, table: table, span: span, skipped: 0), asks: [.stop(.skeleton)]
-    ) {
-      $0.load.succeed()
-      $0.table = table
-      $0.loaded?.span = span
-    }
-    #expect(store.state.screen().range.preset == preset && store.state.screen().pointIDs == ["b"])
+    #expect(choice.span(on: today) == DateRange(start: start.map(day), end: today))
+    let asks: [PerformanceTimeline.Effect] = [.saveRange(choice), PerformanceTimeline.rows(choice)]
+    store.send(.presetChosen(preset: preset), asks: asks) { $0.choice = choice }
+    for effect in asks { store.ignore(effect) }
     store.finish()
+    let page = PerformancePage.showing([reading("a")]).after(.presetChosen(preset: preset))
+    #expect(page.screen().isLoading && page.screen().count == 1, "what is there stays")
+    let answered = page.answered([reading("b")])
+    #expect(answered.screen().range.preset == preset && answered.screen().pointIDs == ["b"])
   }
 
   @Test func theSamePresetAgainAsksForNothing() {
@@ -43,7 +35,7 @@ struct RangeChoiceTests {
   }
 
   @Test func theDefaultIsTheLastThreeMonths() {
-    let range = PerformanceTimeline.State().screen().range
+    let range = PerformancePage().screen().range
     #expect(range.preset == .last3Months && range.label == "Last 3 Months" && range.error == nil)
     #expect(range.start == day("2025-11-10") && range.end == today)
     #expect(range.datesText == "Nov 10, 2025 - Feb 10, 2026")
@@ -52,16 +44,16 @@ struct RangeChoiceTests {
 
   /// Narrowing shows at once what is in memory; widening does not call missing what was not asked for yet.
   @Test func chartsFollowTheRangeAtOnce() {
-    let state = PerformanceTimeline.State.showing([reading("old", on: "2025-11-20"), reading("new")])
+    let state = PerformancePage.showing([reading("old", on: "2025-11-20"), reading("new")])
     #expect(state.after(.presetChosen(preset: .last30Days)).screen().pointIDs == ["new"])
-    let empty = PerformanceTimeline.State.showing([]).after(.presetChosen(preset: .allTime))
+    let empty = PerformancePage.showing([]).after(.presetChosen(preset: .allTime))
     #expect(empty.screen().empty == nil && !empty.screen().canExport)
-    let failed = empty.after(.loadFailed(request: empty.load.request, failure: ServiceFailure(.timedOut)))
+    let failed = empty.failed(.timedOut)
     #expect(failed.screen().empty == nil)
     #expect(
       failed.screen().banner?.message
         == "Connection timed out. Showing metrics of Nov 10, 2025 - Feb 10, 2026 loaded at 09:00.")
-    #expect(empty.after(empty.answer([])).screen().empty != nil)
+    #expect(empty.answered([]).screen().empty != nil)
   }
 
   // MARK: - Custom
@@ -70,17 +62,22 @@ struct RangeChoiceTests {
     var store = PerformanceStore(.showing([reading("a")], choice: .last6Months))
     let span = DateRange(start: day("2025-08-10"), end: today)
     let save = PerformanceTimeline.Effect.saveRange(.custom(CustomRange(span)))
-    store.send(.presetChosen(preset: .custom), asks: [save]) { $0.choice = .custom(CustomRange(span)) }
-    #expect(store.state.screen().range.start == span.start && store.state.screen().range.end == span.end)
-    #expect(store.state.screen().range.label == "Custom Range" && store.state.screen().pointIDs == ["a"])
+    let rows = PerformanceTimeline.rows(.custom(CustomRange(span)))
+    store.send(.presetChosen(preset: .custom), asks: [save, rows]) { $0.choice = .custom(CustomRange(span)) }
+    #expect(store.screen().range.start == span.start && store.screen().range.end == span.end)
+    #expect(store.screen().range.label == "Custom Range" && store.screen().pointIDs == ["a"])
     store.ignore(save)
-    // The same days are no change.
-    store.send(.customRangeChanged(start: span.start, end: span.end))
+    // The same days are known.
+    let page = PerformancePage.showing([reading("a")], choice: .last6Months)
+    #expect(page.after(.presetChosen(preset: .custom)).requests == page.requests)
+    store.send(.customRangeChanged(start: span.start, end: span.end), asks: [rows])
+    store.ignore(rows)
+    store.ignore(rows)
     store.finish()
   }
 
   @Test func customAfterAllTimeHasNoStartUntilOneIsChosen() {
-    let state = PerformanceTimeline.State.showing([], choice: .allTime).after(.presetChosen(preset: .custom))
+    let state = PerformancePage.showing([], choice: .allTime).after(.presetChosen(preset: .custom))
     #expect(state.screen().range.start == nil && state.screen().range.end == today)
     #expect(state.screen().range.datesText == "Through Feb 10, 2026" && state.screen().range.error == nil)
   }
@@ -92,42 +89,44 @@ struct RangeChoiceTests {
     let save = PerformanceTimeline.Effect.saveRange(.custom(CustomRange(span)))
     store.send(
       .customRangeChanged(start: span.start, end: span.end),
-      asks: [save, .load(request: 1, owner: "athlete-1", span: span)]
-    ) {
-      $0.choice = .custom(CustomRange(span))
-      _ = $0.load.start()
-    }
-    store.ignore(save)
-    store.ignore(.load(request: 1, owner: "athlete-1", span: span))
+      asks: [save, PerformanceTimeline.rows(.custom(CustomRange(span)))]
+    ) { $0.choice = .custom(CustomRange(span)) }
+    for effect in store.unanswered { store.ignore(effect) }
     store.finish()
   }
 
   /// Decision P3: nothing is sent, data stays.
   @Test func anEndBeforeTheStartIsToldAndSendsNothing() {
-    let custom = PerformanceTimeline.State.showing([reading("a")]).after(.presetChosen(preset: .custom))
+    let custom = PerformancePage.showing([reading("a")]).after(.presetChosen(preset: .custom))
     var store = PerformanceStore(custom)
     var range = CustomRange(DateRange(start: day("2025-11-10"), end: today))
     let applies = range.choose(DateRange(start: day("2026-02-11"), end: today))
     #expect(!applies)
-    store.send(.customRangeChanged(start: day("2026-02-11"), end: today)) { $0.choice = .custom(range) }
-    let screen = store.state.screen()
+    // What applies is known, so nothing is asked for.
+    let applied = PerformanceTimeline.rows(.last3Months)
+    store.send(.customRangeChanged(start: day("2026-02-11"), end: today), asks: [applied]) {
+      $0.choice = .custom(range)
+    }
+    let screen = store.screen()
     #expect(screen.range.error == "End date must be on or after start date")
     #expect(screen.range.start == day("2026-02-11") && screen.range.end == today)
     #expect(screen.pointIDs == ["a"] && !screen.isLoading && screen.empty == nil)
     // Back to what applies: the message goes, and there is nothing to load.
-    store.send(.customRangeChanged(start: day("2025-11-10"), end: today)) {
+    store.send(.customRangeChanged(start: day("2025-11-10"), end: today), asks: [applied]) {
       $0.choice = .custom(CustomRange(DateRange(start: day("2025-11-10"), end: today)))
     }
-    #expect(store.state.screen().range.error == nil)
+    #expect(store.screen().range.error == nil)
     // Leaving Custom forgets what was wrong.
-    store.send(.customRangeChanged(start: today, end: day("2026-02-09"))) { state in
+    store.send(.customRangeChanged(start: today, end: day("2026-02-09")), asks: [applied]) { state in
       var range = CustomRange(DateRange(start: day("2025-11-10"), end: today))
       _ = range.choose(DateRange(start: today, end: day("2026-02-09")))
       state.choice = .custom(range)
     }
-    #expect(
-      store.state.after(.presetChosen(preset: .allTime), .presetChosen(preset: .custom)).screen().range.error == nil)
+    for effect in store.unanswered { store.ignore(effect) }
     store.finish()
+    let wrong = custom.after(.customRangeChanged(start: today, end: day("2026-02-09")))
+    #expect(wrong.requests == custom.requests && wrong.screen().range.error != nil)
+    #expect(wrong.after(.presetChosen(preset: .allTime), .presetChosen(preset: .custom)).screen().range.error == nil)
   }
 
   @Test func daysChosenOnAnyPresetMakeItCustom() {
@@ -135,18 +134,14 @@ struct RangeChoiceTests {
     let span = DateRange(start: day("2025-12-01"), end: day("2025-12-31"))
     store.send(
       .customRangeChanged(start: span.start, end: span.end),
-      asks: [.saveRange(.custom(CustomRange(span))), .load(request: 1, owner: "athlete-1", span: span)]
-    ) {
-      $0.choice = .custom(CustomRange(span))
-      _ = $0.load.start()
-    }
-    store.ignore(.saveRange(.custom(CustomRange(span))))
-    store.ignore(.load(request: 1, owner: "athlete-1", span: span))
+      asks: [.saveRange(.custom(CustomRange(span))), PerformanceTimeline.rows(.custom(CustomRange(span)))]
+    ) { $0.choice = .custom(CustomRange(span)) }
+    for effect in store.unanswered { store.ignore(effect) }
     store.finish()
   }
 
   @Test func aCustomRangeStaysWhereItIsAtMidnight() {
-    let state = PerformanceTimeline.State.showing([]).after(.presetChosen(preset: .custom))
+    let state = PerformancePage.showing([]).after(.presetChosen(preset: .custom))
     #expect(state.screen(.sample("2026-03-01T14:00:00Z")).range.end == today)
   }
 
@@ -156,18 +151,21 @@ struct RangeChoiceTests {
   @Test(arguments: 0..<24)
   func defect20FiveQuickChangesShowTheLast(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var state = PerformanceTimeline.State.showing([])
-    var answers: [PerformanceTimeline.Action] = []
+    var page = PerformancePage.showing([], choice: .last6Months)
+    var answers: [Records.Action] = []
     let presets: [DateRangePreset] = [.allTime, .last30Days, .last12Months, .last6Months, .last3Months]
     for preset in presets {
-      state = state.after(.presetChosen(preset: preset))
+      page = page.after(.presetChosen(preset: preset))
+      guard case .load(let query, let asked, _)? = page.effects.last(where: { $0.isLoad }) else { continue }
+      let batch = Batch(.readings(Base([reading(preset.rawValue)])), days: query.days)
       answers.append(
         Bool.random(using: &random) || preset == .last3Months
-          ? state.answer([reading(preset.rawValue)])
-          : .answer(.loadFailed(request: state.load.request, failure: ServiceFailure(.serverError))))
+          ? .answered(query.key, asked: asked, batch)
+          : .failed(query.key, asked: asked, ServiceFailure(.serverError)))
     }
-    for answer in answers.shuffled(using: &random) { state = state.after(answer) }
-    let screen = state.screen()
+    #expect(answers.count == 5)
+    for answer in answers.shuffled(using: &random) { page.send(answer) }
+    let screen = page.screen()
     #expect(screen.pointIDs == ["last_3_months"] && screen.range.preset == .last3Months)
     #expect(screen.banner == nil && !screen.isLoading)
   }
@@ -184,52 +182,36 @@ struct RangeChoiceTests {
   @Test(arguments: stored)
   func theStoredRangeIsRestoredAndThenLoaded(choice: DateRangeChoice) {
     var store = PerformanceStore()
-    let timer = PerformanceTimeline.Effect.startSkeletonTimer
-    // The first owner is a new one: what was under way for nobody does not count.
-    let events = PerformanceTimeline.Effect.loadEvents(request: 2, owner: "athlete-1")
-    store.send(.opened, asks: [.restoreRange, events, timer]) {
+    let events = PerformanceTimeline.Effect.tell(.rowsNeeded([.events]))
+    store.send(.opened, asks: [.restoreRange, events]) {
       $0.isOpen = true
       $0.owner = "athlete-1"
-      $0.load.abandon()
-      $0.eventsLoad.abandon()
-      _ = $0.load.start()
-      _ = $0.eventsLoad.start()
     }
-    #expect(store.state.screen().isLoading)
-    let load = PerformanceTimeline.Effect.load(
-      request: store.state.load.request + 1, owner: "athlete-1", span: choice.span(on: today))
-    store.answer(.restoreRange, with: .rangeRestored(choice: choice), asks: [load]) {
-      $0.choice = choice
-      _ = $0.load.start()
-    }
+    let rows = PerformanceTimeline.rows(choice)
+    store.answer(.restoreRange, with: .rangeRestored(choice: choice), asks: [rows]) { $0.choice = choice }
     store.send(.rangeRestored(choice: .allTime))
-    for effect in [load, events, timer] { store.ignore(effect) }
+    for effect in [rows, events] { store.ignore(effect) }
     store.finish()
   }
 
   /// What is chosen while the stored preset is being read is newer than it is.
   @Test func aChoiceBeatsTheStoredOne() {
-    let opened = PerformanceTimeline.State().after(.opened)
+    let opened = PerformancePage().after(.opened)
     let chosen = opened.after(.presetChosen(preset: .allTime))
     #expect(chosen.after(.rangeRestored(choice: .last30Days)).choice == .allTime)
-    var store = PerformanceStore(opened)
+    // Even Custom, which elsewhere asks for nothing: nothing was asked for yet.
     let span = DateRangeChoice.last3Months.span(on: today)
-    // Even Custom, which elsewhere sends nothing: nothing was asked for yet.
-    let load = PerformanceTimeline.Effect.load(request: opened.load.request + 1, owner: "athlete-1", span: span)
     let custom = DateRangeChoice.custom(CustomRange(span))
-    store.send(.presetChosen(preset: .custom), asks: [.saveRange(custom), load]) {
-      $0.choice = custom
-      _ = $0.load.start()
-    }
-    store.ignore(.saveRange(custom))
-    store.ignore(load)
-    store.finish()
+    #expect(
+      PerformanceTimeline.reduce(in: opened, .tap(.presetChosen(preset: .custom))) == [
+        .saveRange(custom), PerformanceTimeline.rows(custom),
+      ])
     let wrong = opened.after(.customRangeChanged(start: today, end: day("2026-01-01")))
-    #expect(wrong.load.request == opened.load.request + 1 && wrong.screen().range.error != nil)
+    #expect(wrong.requests == [.events, .readings] && wrong.screen().range.error != nil)
   }
 
   @Test func aPresetRestoredForAClosedPageLoadsNothing() {
-    var store = PerformanceStore(PerformanceTimeline.State().after(.opened, .closed))
+    var store = PerformanceStore(PerformancePage().after(.opened, .closed))
     store.send(.rangeRestored(choice: .allTime)) { $0.choice = .allTime }
     store.finish()
   }
@@ -237,11 +219,8 @@ struct RangeChoiceTests {
   @Test func aRangeThatCouldNotBeStoredIsTold() {
     var store = PerformanceStore(.showing([]))
     let full = ServiceFailure(.diskFull)
-    let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-1", span: DateRange(start: nil, end: today))
-    store.send(.presetChosen(preset: .allTime), asks: [.saveRange(.allTime), load]) {
-      $0.choice = .allTime
-      _ = $0.load.start()
-    }
+    let load = PerformanceTimeline.rows(.allTime)
+    store.send(.presetChosen(preset: .allTime), asks: [.saveRange(.allTime), load]) { $0.choice = .allTime }
     let told = PerformanceTimeline.Effect.tell(
       .changeFailed(
         FailedChange(
@@ -249,7 +228,7 @@ struct RangeChoiceTests {
           retry: .rangeSaveRetried(choice: .allTime))))
     store.answer(
       .saveRange(.allTime), with: .rangeSaveFailed(choice: .allTime, failure: full), asks: [told])
-    #expect(store.state.screen().range.preset == .allTime && store.state.screen().banner == nil)
+    #expect(store.screen().range.preset == .allTime && store.screen().banner == nil)
     store.send(.rangeSaveFailed(choice: .allTime, failure: ServiceFailure(.cancelled)))
     store.ignore(load)
     store.ignore(told)
@@ -271,4 +250,8 @@ struct RangeChoiceTests {
     untouched.ignore(.saveRange(.allTime))
     untouched.finish()
   }
+}
+
+extension Records.Effect {
+  fileprivate var isLoad: Bool { if case .load = self { true } else { false } }
 }

@@ -9,13 +9,13 @@ import Testing
 
 /// The screen as JSON: every promised key, null where there is nothing (interface "Screen JSON").
 struct ScreenJSONTests {
-  func json(_ state: PerformanceTimeline.State, _ context: PageContext = .sample()) throws -> [String: Any] {
+  func json(_ state: PerformancePage, _ context: PageContext = .sample()) throws -> [String: Any] {
     try state.screen(context).json()
   }
 
   func keys(_ value: Any?) -> Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
 
-  var busy: PerformanceTimeline.State {
+  var busy: PerformancePage {
     .showing(
       readings(.velocity, [80, 81, 82, 84]) + readings(.sixtyTime, [7]) + [reading("o", .other("grip"))],
       events: [.sample("e", on: "2026-02-01")]
@@ -41,10 +41,10 @@ struct ScreenJSONTests {
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
-    for state in [PerformanceTimeline.State(), .showing([]), busy] {
+    for state in [PerformancePage(), .showing([]), busy] {
       #expect(keys(try json(state)) == Self.promised.union(Self.added))
     }
-    let empty = try json(PerformanceTimeline.State(), .sample(viewer: nil))
+    let empty = try json(PerformancePage(), .sample(viewer: nil))
     for key in [
       "banner", "empty", "dialog", "export", "viewing", "activity", "skippedText", "overview", "inspected",
       "leftOutText",
@@ -121,10 +121,9 @@ struct ScreenJSONTests {
   }
 
   @Test func statesAndActionsSurviveTheRoundTrip() throws {
-    var state = busy
-    state.load.fail(ServiceFailure(.timedOut))
+    var state = busy.state
     state.choice = .custom(CustomRange(DateRange(start: nil, end: day("2026-03-01"))))
-    for state in [state, busy, PerformanceTimeline.State()] {
+    for state in [state, busy.state, PerformanceTimeline.State()] {
       let data = try JSONEncoder().encode(state)
       let decoded = try JSONDecoder().decode(PerformanceTimeline.State.self, from: data)
       #expect(decoded == state)
@@ -132,7 +131,7 @@ struct ScreenJSONTests {
     for action in [
       PerformanceTimeline.Action.tap(.customRangeChanged(start: nil, end: day("2026-02-10"))),
       .tap(.presetChosen(preset: .allTime)), .tap(.scaleChosen(scale: .web)), .answer(.exported(path: "x")),
-      .answer(.loaded(request: 1, table: state.table, span: DateRange(start: nil, end: day("2026-02-10")), skipped: 0)),
+      .answer(.rangeRestored(choice: .allTime)),
     ] {
       let data = try JSONEncoder().encode(action)
       let decoded = try JSONDecoder().decode(PerformanceTimeline.Action.self, from: data)

@@ -8,12 +8,12 @@ import Testing
 /// The line of each metric.
 struct SummaryTests {
   private func summary(_ metrics: [PerformanceMetric]) -> [MetricSummary] {
-    PerformanceTimeline.State.showing(metrics).screen().summary
+    PerformancePage.showing(metrics).screen().summary
   }
 
   @Test func eachMetricWithAChartHasALine() {
     let metrics = readings(.popTime, [2.1]) + readings(.velocity, [80, 81, 82, 84]) + [reading("g", .other("grip"))]
-    let screen = PerformanceTimeline.State.showing(metrics).screen()
+    let screen = PerformancePage.showing(metrics).screen()
     #expect(screen.summary.map(\.id) == ["velocity", "pop_time"])
     #expect(screen.uncharted == 1 && screen.unchartedText == "1 metric has no chart; the overview lists it")
     let velocity = screen.summary[0]
@@ -31,7 +31,7 @@ struct SummaryTests {
   }
 
   @Test func nothingIsSummedUpBeforeTheRowsAreKnown() {
-    #expect(PerformanceTimeline.State().screen().summary.isEmpty)
+    #expect(PerformancePage().screen().summary.isEmpty)
     #expect(summary([]).isEmpty)
   }
 
@@ -72,7 +72,7 @@ struct SummaryTests {
 
   /// Whose readings and which days, as it stands on a sheet that leaves the page.
   @Test func theCaptionSaysWhoseAndWhen() {
-    let state = PerformanceTimeline.State.showing(readings(.velocity, [80]))
+    let state = PerformancePage.showing(readings(.velocity, [80]))
     let name = PageContext.sample().viewer?.active.name ?? ""
     #expect(state.screen().athleteName == name)
     #expect(state.screen().caption == "\(name) · Nov 10, 2025 - Feb 10, 2026")
@@ -81,7 +81,7 @@ struct SummaryTests {
   }
 
   @Test func theRadarSaysWhatNothingAndAllAre() {
-    let state = PerformanceTimeline.State.showing(readings(.sixtyTime, [7]))
+    let state = PerformancePage.showing(readings(.sixtyTime, [7]))
     let radar = state.screen().radar
     #expect(radar.scaleText == "0 is a beginner's reading, 100 an excellent one.")
     #expect(radar.axes.map(\.zeroText) == ["8.50 sec"] && radar.axes.map(\.fullText) == ["6.30 sec"])

@@ -35,7 +35,7 @@ struct TrendTests {
   func everyTypeImprovesInItsOwnDirection(type: MetricType) throws {
     let better: [Double] = type.lowerIsBetter ? [9, 8, 7, 6, 5] : [5, 6, 7, 8, 9]
     for (values, trend) in [(better, Trend.improving), (better.reversed(), .declining)] {
-      let state = PerformanceTimeline.State.showing(readings(type, values))
+      let state = PerformancePage.showing(readings(type, values))
       let series = try #require(state.screen().series(type))
       #expect(series.trend == trend && series.trendText == (trend == .improving ? "Improving" : "Declining"))
       #expect(state.after(.tabChosen(tab: .overview)).screen().overview?.latest.first?.trend == trend)

@@ -6,7 +6,7 @@ import Testing
 
 /// Readings in other units than their type's (decision P14).
 struct UnitTests {
-  private var page: PerformanceTimeline.State {
+  private var page: PerformancePage {
     .showing([
       reading("a", .velocity, 80, on: "2026-01-01"), reading("b", .velocity, 136, on: "2026-01-02", unit: "km/h"),
       reading("c", .velocity, 300, on: "2026-01-03", verified: true, unit: "furlongs"),
@@ -32,7 +32,7 @@ struct UnitTests {
     #expect(page.screen().leftOutText == "2 metrics are in no chart: their units cannot be converted")
     let verified = page.after(.verifiedOnlyChanged(isOn: true)).screen()
     #expect(verified.leftOut == 1 && verified.leftOutText == "1 metric is in no chart: its unit cannot be converted")
-    let none = PerformanceTimeline.State.showing([reading("a", unit: "km/h")]).screen()
+    let none = PerformancePage.showing([reading("a", unit: "km/h")]).screen()
     #expect(none.leftOut == 0 && none.leftOutText == nil)
   }
 
@@ -58,7 +58,7 @@ struct UnitTests {
     let values = [128.0, 131, 135, 140].enumerated().map { place, value in
       reading("m\(place)", .velocity, value, on: "2026-01-1\(place)", unit: "km/h")
     }
-    let state = PerformanceTimeline.State.showing([reading("z", .velocity, 79, on: "2026-01-20")] + values)
+    let state = PerformancePage.showing([reading("z", .velocity, 79, on: "2026-01-20")] + values)
     let screen = state.after(.tabChosen(tab: .overview)).screen()
     #expect(screen.series(.velocity)?.trend == .improving && screen.overview?.latest.first?.trend == .improving)
   }

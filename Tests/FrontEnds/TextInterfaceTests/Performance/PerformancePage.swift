@@ -2,15 +2,13 @@ import CompassModel
 import CompassServices
 import PageKit
 import PerformanceTimeline
+import Records
 
 /// The performance page without an app around it: actions go in, effects are answered by hand.
 struct PerformancePage {
   private(set) var state = PerformanceTimeline.State()
   var context: PageContext
-  /// What the newest loads must be answered with.
-  private(set) var request = 0
-  private(set) var span = DateRange(start: nil, end: .earliest)
-  private(set) var eventsRequest = 0
+  private var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
 
@@ -22,31 +20,36 @@ struct PerformancePage {
 
   mutating func send(_ actions: PerformanceTimeline.Action...) {
     for action in actions {
-      for effect in PerformanceTimeline.reduce(&state, action, in: context) {
-        if case .load(let number, _, let days) = effect { (request, span) = (number, days) }
-        if case .loadEvents(let number, _) = effect { eventsRequest = number }
-        if case .tell(.changeFailed(let change)) = effect {
-          context.notices.append(change.notice(after: context.notices))
-        }
+      for case let outcome? in PerformanceTimeline.reduce(&state, action, in: context).map(\.outcome) {
+        changes.perform(outcome, in: &context)
       }
     }
   }
 
+  private mutating func answer(_ kind: RowKind, _ answer: Result<AnyRows, ServiceFailure>, skipped: Int = 0) {
+    changes.answer(kind, answer, skipped: skipped, in: &context)
+    send(.event(.rowsChanged))
+  }
+
   mutating func answer(_ rows: [PerformanceMetric], skipped: Int = 0) {
-    let shown = rows.filter { span.contains($0.recordedDate) }
-    send(.loaded(request: request, table: PerformanceTable(shown), span: span, skipped: skipped))
+    let days = context.records.needs?.days
+    let shown = rows.filter { days?.contains($0.recordedDate) ?? true }
+    answer(.readings, .success(.readings(Base(shown))), skipped: skipped)
   }
 
   mutating func answer(_ failure: ServiceFailure.Kind) {
-    send(.loadFailed(request: request, failure: ServiceFailure(failure, detail: "for developers")))
+    answer(.readings, .failure(ServiceFailure(failure, detail: "for developers")))
   }
 
-  mutating func answerEvents(_ events: [Event]) {
-    send(.eventsLoaded(request: eventsRequest, events: ContextEvents(events), skipped: 0))
-  }
+  mutating func answerEvents(_ events: [Event]) { answer(.events, .success(.events(Base(events)))) }
 
-  mutating func answerEvents(_ failure: ServiceFailure.Kind) {
-    send(.eventsFailed(request: eventsRequest, failure: ServiceFailure(failure)))
+  mutating func answerEvents(_ failure: ServiceFailure.Kind) { answer(.events, .failure(ServiceFailure(failure))) }
+
+  /// The same page once it is to be seen that it loads.
+  var slow: PerformancePage {
+    var page = self
+    page.changes.beSlow(in: &page.context)
+    return page
   }
 
   /// Opened, and nothing answered yet.

@@ -157,7 +157,9 @@ extension LayoutRandom {
     case 9: page.send(.exportConfirmed)
     case 10: page.send(.exported(path: text(pieces: 20)))
     case 11: page.send(.exportFailed(failure: ExportFailure(.diskFull)))
-    default: page.send(.tap(.exportCancelled), .answer(.loadFailed(request: page.request, failure: failure)))
+    default:
+      page.send(.exportCancelled)
+      page.answer(failure.kind)
     }
   }
 }

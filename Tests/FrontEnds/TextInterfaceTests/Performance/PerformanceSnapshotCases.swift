@@ -52,7 +52,7 @@ extension SnapshotCase {
 
   private static let performanceLoading: [(String, PerformancePage)] = [
     ("loading", .opened()),
-    ("skeleton", PerformancePage.opened().after(.skeletonDue)),
+    ("skeleton", PerformancePage.opened().slow),
     ("loaded", .loaded()),
     ("loaded-before-events", PerformancePage.opened().answered { $0.answer(.small) }),
     ("updating", PerformancePage.loaded().after(.refreshPulled)),

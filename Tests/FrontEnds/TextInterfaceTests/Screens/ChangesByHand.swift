@@ -42,9 +42,9 @@ struct ChangesByHand {
     case .change(let asked): _ = step(.change(asked.change, subject: asked.subject), in: &context)
     case .changeRetried(let entry): _ = step(.retry(entry), in: &context)
     case .changeDismissed(let entry): _ = step(.dismiss(entry), in: &context)
-    case .rowsNeeded(let kinds, let anew):
+    case .rowsNeeded(let kinds, let days, let anew):
       guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { return }
-      _ = step(.show(Needs(kinds, of: athlete), anew: anew), in: &context)
+      _ = step(.show(Needs(kinds, of: athlete, days: days), anew: anew), in: &context)
     case .viewerMissing, .sessionEnded, .recordOpened, .formRequested, .pageRequested, .formClosed, .recordSaved: break
     }
   }
@@ -55,7 +55,9 @@ struct ChangesByHand {
   ) {
     guard let (key, asked) = context.records.requests.first(where: { $0.key.kind == kind }) else { return }
     switch answer {
-    case .success(let rows): _ = step(.answered(key, asked: asked, Batch(rows, skipped: skipped)), in: &context)
+    case .success(let rows):
+      let days = kind == .readings ? context.records.needs?.days : nil
+      _ = step(.answered(key, asked: asked, Batch(rows, skipped: skipped, days: days)), in: &context)
     case .failure(let failure): _ = step(.failed(key, asked: asked, failure), in: &context)
     }
   }

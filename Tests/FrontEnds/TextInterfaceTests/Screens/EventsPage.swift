@@ -25,7 +25,7 @@ struct EventsPage {
         case .tell(.changeFailed(let change)): changes.note(change, in: &context)
         case .tell(.change(let asked)):
           _ = changes.step(.change(asked.change, subject: asked.subject), in: &context)
-        case .tell(.rowsNeeded(let kinds, let anew)):
+        case .tell(.rowsNeeded(let kinds, _, let anew)):
           guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
           _ = changes.step(.show(Needs(kinds, of: athlete), anew: anew), in: &context)
         default: break

@@ -1,0 +1,143 @@
+import CompassModel
+import PageKit
+import Records
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// What the page shows of loading readings and events, each for itself (decisions P13, X14, N5). How rows are loaded is
+/// a rule of all pages.
+struct RowsTests {
+  let both: PerformanceTimeline.Effect = .tell(.rowsNeeded([.readings, .events]))
+
+  @Test func readingsWaitForTheStoredRange() {
+    var store = PerformanceStore()
+    store.send(.opened, asks: [.restoreRange, .tell(.rowsNeeded([.events]))]) {
+      $0.isOpen = true
+      $0.owner = "athlete-1"
+    }
+    #expect(store.screen().isLoading && store.screen().empty == nil)
+    store.ignore(.tell(.rowsNeeded([.events])))
+    store.answer(
+      .restoreRange, with: .rangeRestored(choice: .allTime), asks: [PerformanceTimeline.rows(.allTime)]
+    ) { $0.choice = .allTime }
+    store.ignore(PerformanceTimeline.rows(.allTime))
+    store.finish()
+  }
+
+  @Test func answersShow() {
+    let opened = PerformancePage.opened()
+    #expect(opened.requests == [.events, .readings])
+    #expect(opened.screen().isLoading && opened.screen().empty == nil && !opened.screen().canExport)
+    #expect(opened.slow(.readings).screen().showsSkeleton)
+    let first = opened.answered([reading("a")], skipped: 1)
+    #expect(!first.screen().showsSkeleton && first.screen().isLoading, "events are still under way")
+    let screen = first.answered(.events(Base([.sample("e", on: "2026-02-01")])), skipped: 2).screen()
+    #expect(!screen.isLoading && screen.skippedRows == 3 && screen.skippedText == "3 items could not be shown")
+    #expect(screen.pointIDs == ["a"] && screen.events.map(\.id) == ["e"] && screen.canExport)
+  }
+
+  /// Decision P13: the events' failure never blocks the charts.
+  @Test func eventsThatFailLeaveTheCharts() {
+    let page = PerformancePage.opened().answered([reading("a")])
+    let failed = page.failed(.timedOut, .events)
+    let screen = failed.screen()
+    #expect(screen.pointIDs == ["a"] && screen.events.isEmpty && !screen.isLoading && screen.canExport)
+    #expect(
+      screen.banner
+        == Banner(
+          kind: .error, message: "Events could not be loaded. Connection timed out.",
+          retry: PerformanceTimeline.Tap.retryTapped))
+    // Decision L12.
+    #expect(
+      PerformanceTimeline.reduce(in: failed, .tap(.retryTapped)) == [
+        PerformanceTimeline.rows(.last3Months, anew: true)
+      ])
+    let forbidden = page.failed(.notPermitted, .events)
+    #expect(forbidden.screen().banner?.message == "You don't have permission to view these events.")
+  }
+
+  /// Decision X14, table of what the user sees.
+  @Test(arguments: [
+    (ServiceFailure.Kind.timedOut, "Connection timed out", true),
+    (.serverError, "Server error. Please try again.", true),
+    (.unexpectedReply, "Unexpected response from the server", true),
+    (.notPermitted, "You don't have permission to view these metrics.", false),
+    (.offline, "You are offline. Reload is disabled.", false),
+  ])
+  func failuresAreSaid(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
+    let failed = PerformancePage.opened().answered(.events(Base([]))).failed(kind)
+    let screen = failed.screen()
+    #expect(screen.banner?.message == message && screen.banner?.canRetry == canRetry)
+    #expect(screen.banner?.kind == (kind == .offline ? .offline : .error))
+    #expect(screen.canReload == (kind != .offline) && screen.empty == nil)
+    #expect(PerformanceTimeline.reduce(in: failed, .tap(.retryTapped)).count == (canRetry ? 1 : 0))
+  }
+
+  @Test func readingsStayWhenAReloadFails() {
+    let failed = PerformancePage.showing([reading("a")]).after(.refreshPulled).failed(.offline)
+    #expect(failed.screen().pointIDs == ["a"])
+    #expect(
+      failed.screen(.sample("2026-02-11T15:00:00Z")).banner?.message
+        == "You are offline. Showing metrics loaded on Feb 10, 2026 at 09:00. Reload is disabled.")
+    #expect(PerformanceTimeline.reduce(in: failed, .tap(.refreshPulled)) == [], "reload is disabled")
+  }
+
+  @Test func rowsThatMayNotBeSeenGo() {
+    let page = PerformancePage.showing([reading("a")], events: [.sample("e", on: "2026-02-01")])
+      .after(.pointTapped(id: MetricID("a")), .exportTapped(format: .csv), .refreshPulled)
+    let forbidden = page.failed(.notPermitted)
+    #expect(forbidden.inspected == nil && forbidden.sheet == nil)
+    let screen = forbidden.screen()
+    #expect(screen.pointIDs.isEmpty && screen.count == nil && screen.empty == nil && !screen.canExport)
+    #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these metrics."))
+    let unmarked = page.failed(.notPermitted, .events)
+    #expect(unmarked.screen().events.isEmpty && unmarked.screen().pointIDs == ["a"])
+  }
+
+  /// Defects 20 and 23: an answer for another athlete goes nowhere, in either order.
+  @Test(arguments: [true, false])
+  func defect20TwoAthletesInEitherOrderShowTheRightRows(oldFirst: Bool) {
+    let (ava, ben) = (parent(of: "athlete-1"), parent(of: "athlete-2"))
+    var page = PerformancePage.opened(in: ava).after(.athleteChanged, in: ben)
+    for isOld in oldFirst ? [true, false] : [false, true] {
+      let rows = isOld ? [reading("ava")] : [reading("ben", owner: "athlete-2")]
+      page = page.answered(
+        .readings(Base(rows)), of: isOld ? "athlete-1" : "athlete-2", skipped: isOld ? 7 : 0, in: ben)
+    }
+    let screen = page.screen(ben)
+    #expect(screen.pointIDs == ["ben"] && screen.skippedRows == 0)
+    #expect(screen.viewing == "Ben" && screen.athletes.map(\.isActive) == [false, true])
+  }
+
+  @Test func anotherAthleteKeepsTheFilters() {
+    let page = PerformancePage.showing([reading("a", verified: true)], events: [.sample("e")]).after(
+      .verifiedOnlyChanged(isOn: true), .pointTapped(id: MetricID("a")), .exportTapped(format: .csv),
+      .exportConfirmed)
+    var store = PerformanceStore(page, in: parent(of: "athlete-2"))
+    store.send(.athleteChanged, asks: [.stopExport, PerformanceTimeline.rows(.last3Months)]) {
+      $0.owner = "athlete-2"
+      $0.inspected = nil
+      $0.sheet = nil
+    }
+    #expect(store.state.verifiedOnly && store.screen().pointIDs.isEmpty)
+    for effect in store.unanswered { store.ignore(effect) }
+    store.finish()
+  }
+
+  /// A range asks for readings alone: the events are known.
+  @Test func aRangeDoesNotLoadEventsAgain() {
+    let page = PerformancePage.showing([])
+    #expect(page.after(.presetChosen(preset: .allTime)).requests.dropFirst(page.requests.count) == [.readings])
+  }
+
+  /// Rows that were logged here since are in the charts (decision Y3).
+  @Test func whatIsStoredIsShownAtOnce() {
+    var page = PerformancePage.showing([reading("a")])
+    let new = MetricReading(type: .velocity, value: 90, recordedDate: day("2026-02-09"))
+    page.send(.change(Change(.create(.reading(new, "b")), of: "athlete-1"), subject: "The reading"))
+    #expect(page.screen().pointIDs == ["a"], "a form waits for the answer")
+    #expect(page.confirmed().screen().pointIDs == ["a", "b"])
+  }
+}
