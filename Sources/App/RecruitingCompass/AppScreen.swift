@@ -47,7 +47,7 @@ public struct PlainScreen: ShownScreen {
 }
 
 extension PageHead {
-  /// Of home before anything was opened: who is signed in, and how finding that out stands. No rows are known.
+  /// Of home before anything was opened: who is signed in, and the state of finding that out. No rows are known.
   static func start(_ state: AppState) -> PageHead {
     let subtitle =
       state.context.viewer.map { "Signed in as \($0.name)" }

@@ -25,11 +25,11 @@ public final class Compass {
 
   /// Nothing happens before the first action, `.launched`.
   ///
-  /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` hears
+  /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` gets
   /// every action, and `replay` makes the same state of a recording. `allowsUndo` lets a confirmed deletion wait 5 s
   /// before it is sent (decision N11): send `.backgrounded` before the app may be ended. `looksForChanges` asks, while
   /// a page stays open, every 45 s for what others changed, where copies are kept: send `.backgrounded` and
-  /// `.foregrounded`, so that nobody asks for a page that is not seen.
+  /// `.foregrounded`, so that nothing asks for a page that is not seen.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
     allowsUndo: Bool = true, looksForChanges: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
@@ -78,7 +78,7 @@ public final class Compass {
     apply(action)
   }
 
-  /// Does what a choice, a day or a switch stands for.
+  /// Does what a choice, a day or a switch means.
   public func tap(_ choice: SentAction) {
     if let action = AppAction(choice.tap) { apply(action) }
   }
@@ -98,7 +98,7 @@ public final class Compass {
 
   /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
   ///
-  /// Made anew each time somebody prints: observers hear of nothing by it.
+  /// Made each time it is printed: observers are not notified by it.
   public var printDocument: PrintDocument? {
     let state = store.untracked
     guard state.routes.last == .page(.timeline), state.timeline.hasRows else { return nil }
@@ -111,7 +111,8 @@ public final class Compass {
     return top.value
   }
 
-  /// The same, for who asks after every action anyway: observers hear of nothing by it, and no action pays for it.
+  /// The same, for callers that ask after every action anyway: observers are not notified by it, and no action pays for
+  /// it.
   package var unobservedScreen: AppScreen { derive(store.untracked.routes.last, store.untracked) }
 
   /// Every screen of the way back, from the bottom of the stack to the one that is shown.
@@ -120,8 +121,8 @@ public final class Compass {
     return stack.value
   }
 
-  /// How many rows the screen on top would list if this were done now, all other filters kept: what stands beside the
-  /// values of a filter, as in a shop. Nothing is done, asked for or stored, and nobody who observes hears of it.
+  /// How many rows the screen on top would list if this were done now, all other filters kept: the counts
+  /// beside the values of a filter, as in a shop. Nothing is done, asked for or stored, and no observer is notified.
   ///
   /// The rows are those that the screen's `listCount` counts: all that pass search and filters, on later pages too. Of
   /// the value that is chosen, it is the count on the screen; of `all`, what would be there without that one filter.

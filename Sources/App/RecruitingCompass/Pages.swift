@@ -13,8 +13,7 @@ import StateMachine
 import Tasks
 import Today
 
-// All lists that name the pages. A page that is new stands in each of them; the compiler asks for the lines that are
-// missing. It also needs its module in Package.swift and its verbs in TextInterface/Faces.swift.
+// All lists that name the pages. A new page is in each of them; the compiler asks for the lines that are missing. It also needs its module in Package.swift and its verbs in TextInterface/Faces.swift.
 
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {
@@ -152,7 +151,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var otherNotices: [Notice] = []
   /// The id of the newest notice.
   public var lastNotice = 0
-  /// Who was signed in last: their notices outlive a session that ended, nobody else's (decision N1).
+  /// Who was signed in last: their notices outlive a session that ended, no other person's (decision N1).
   public var lastUser: UserID?
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
@@ -163,7 +162,7 @@ public struct AppState: Equatable, Sendable, Codable {
   /// What `/login` knows, never the password.
   public var signIn = SignIn.State()
 
-  /// Just started: at home, and nobody asked yet who is signed in. `allowsUndo` lets a confirmed deletion wait a while
+  /// Just started: at home, before it was asked who is signed in. `allowsUndo` lets a confirmed deletion wait a while
   /// before it is sent (decision N11), `looksForChanges` asks every 45 s for what others changed.
   public init(moment: Moment, allowsUndo: Bool = false, looksForChanges: Bool = false) {
     looks = Looks(areOn: looksForChanges)
@@ -363,7 +362,7 @@ public enum AppScreen: Hashable, Sendable {
   case details(RecordDetails.Screen)
   /// A form for a record, new or to be edited.
   case form(RecordForm.Screen)
-  /// What `/login` shows while nobody is signed in.
+  /// What `/login` shows while no one is signed in.
   case signIn(SignIn.Screen)
   /// A screen with nothing but a title, a sentence and buttons.
   case plain(PlainScreen)

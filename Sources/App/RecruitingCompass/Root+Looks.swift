@@ -4,7 +4,7 @@ import PageKit
 import RecordDetails
 
 /// What others changed, while a page stays open: asked for behind it, and shown only if it is something else. Nothing
-/// on the page moves for it, and a look that fails is told nobody (decision W6).
+/// on the page moves for it, and a look that fails is not said (decision W6).
 extension Root {
   /// Begins to wait while a page is open that can be looked after, and ends that with it.
   static func planLooks(_ state: inout AppState) -> [AppEffect] {
@@ -14,7 +14,7 @@ extension Root {
     return [.root(page == nil ? .stopLooking : .waitForLook)]
   }
 
-  /// A page has been open for a while. One that is loading hears soon, and one that is offline when it is online again.
+  /// A page has been open for a while. One that is loading gets its rows soon, and one that is offline when it is online again.
   static func look(_ state: inout AppState) -> [AppEffect] {
     let page = state.looks.page
     // Waits once more.
@@ -41,7 +41,7 @@ extension Root {
 public struct Looks: Hashable, Sendable, Codable {
   /// Whether there are any.
   public var areOn = false
-  /// Whether the app is in the background: nobody sees it.
+  /// Whether the app is in the background: it is not seen.
   public var isInBackground = false
   /// The open page, while the next look at it is waited for.
   public var page: Page?
@@ -54,7 +54,7 @@ public struct Looks: Hashable, Sendable, Codable {
 }
 
 extension AppState {
-  /// Whether somebody is there to look for, and a server to be asked.
+  /// Whether a person is signed in, and there is a server to be asked.
   fileprivate var mayLook: Bool {
     guard looks.areOn, !looks.isInBackground else { return false }
     return switch session {

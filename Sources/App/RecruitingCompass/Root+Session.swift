@@ -47,7 +47,7 @@ extension Root {
       guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
     case .noticeRetried(let id):
-      // Nothing can be changed for nobody: the notice stays until somebody is signed in again.
+      // Without a session nothing can be changed: the notice stays until a person is signed in again.
       guard state.context.viewer != nil else { return [] }
       return state.dropNotice(id).map { reduce(&state, $0) } ?? step(.retry(id), &state)
     case .noticeDismissed(let id):
@@ -87,7 +87,7 @@ extension Root {
     }
   }
 
-  /// Opening the open page changes nothing but takes off what lies on it. Each page stands once in the way back, and
+  /// Opening the open page changes nothing but takes off what lies on it. Each page is once in the way back, and
   /// home is its beginning (decision N6).
   private static func open(_ page: Page, _ state: inout AppState) -> [AppEffect] {
     guard !state.routes.contains(.signIn) else { return [] }
@@ -128,10 +128,10 @@ extension Root {
 
   private static func lookAgain(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
     switch state.session {
-    // Whoever signs in is looked up when that is done.
+    // The person who signs in is looked up when that is done.
     case .failed where state.signIn.isSigningIn: []
     case .failed: state.askWhoIsSignedIn()
-    // The rows are asked for beside it, of whoever was signed in.
+    // The rows are asked for beside it, of the person who was signed in.
     case .unconfirmed: state.askWhoIsSignedIn() + tellOpenPages(event, &state)
     case .over: []
     case .starting, .confirming, .active: tellOpenPages(event, &state)

@@ -7,7 +7,7 @@ import RecruitingTimeline
 import SignIn
 import StateMachine
 
-/// The root: session, routes and time. What each page is stands in `Pages.swift`.
+/// The root: session, routes and time. What each page is, is in `Pages.swift`.
 public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
     let day = state.context.today
@@ -39,7 +39,7 @@ public enum Root: Feature {
     return absorb(effects, after: action, on: nil, &state, AppEffect.form, AppAction.form)
   }
 
-  /// A page heard an action; what it wants from its parent is done in the same turn.
+  /// A page has handled an action; what it wants from its parent is done in the same turn.
   ///
   /// `page` is nil for the detail page and forms; `embed` and `carry` make the app's effects and actions of theirs.
   static func absorb<Tap, Effect: PageEffect>(
@@ -100,7 +100,7 @@ public enum Root: Feature {
     }
   }
 
-  /// The sign-in page hears only while it is open.
+  /// The sign-in page handles actions only while it is open.
   static func reduce(_ state: inout AppState, _ action: SignIn.Action) -> [AppEffect] {
     if case .answer(let answer) = action { state.hear(answer.connection) }
     return SignIn.reduce(&state.signIn, action, in: state.signInContext).flatMap { effect -> [AppEffect] in
@@ -138,7 +138,7 @@ public enum Root: Feature {
     return reduce(&state, RecordForm.Action.closed)
   }
 
-  /// A row was stored: what is open loads again. There is a connection, whatever was heard before.
+  /// A row was stored: what is open loads again. There is a connection, whatever was known before.
   private static func showStoredRows(_ state: inout AppState) -> [AppEffect] {
     tellOpenPages(.connectivityReturned, &state)
   }
@@ -282,7 +282,7 @@ extension AppState {
   public var path: String { routes.last?.path ?? "/" }
 }
 
-/// What was heard of the connection last, wherever it was heard (decision M10).
+/// What is known of the connection, by the last answer of anything (decision M10).
 extension AppState {
   /// Rows that were loaded before the connection was lost do not bring it back.
   mutating func hear(_ connection: Connection?) {

@@ -20,7 +20,7 @@ public enum RootAction: KeyedAction, Codable {
   case connectivityReturned
   /// The device is in another time zone.
   indirect case zoneChanged(zone: Zone)
-  /// The local day ended, or somebody set the clock.
+  /// The local day ended, or the clock was set.
   case clockChanged
   /// A page was chosen; whatever is open closes.
   case pageOpened(page: Page)
@@ -55,7 +55,7 @@ public enum RootAnswer: Equatable, Sendable, Codable {
   /// What the backend said last time was stored. It is being asked again (decision W1), or could not be for the reason
   /// `failure` (decision S1).
   indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure?)
-  /// The backend could not be asked, or knows nobody, and nothing stored may stand in for it.
+  /// The backend could not be asked, or knows no session, and nothing stored may replace its answer.
   indirect case familyFailed(failure: ServiceFailure)
   /// Something that is loaded has to be asked for again; nil when it came, or was given up (decision W1).
   case attempted(attempt: Attempt?)
@@ -66,7 +66,7 @@ public enum RootAnswer: Equatable, Sendable, Codable {
 }
 
 extension AppAction {
-  /// Whether somebody wants to see what the backend has now, not what it had a short while ago (decision W1).
+  /// Whether a person wants to see what the backend has now, not what it had a short while ago (decision W1).
   var asksAnew: Bool {
     if case .app(let action) = self { return action == .foregrounded || action == .connectivityReturned }
     return asksForEverything
@@ -93,13 +93,13 @@ extension AppAction {
   /// The page it belongs to; nil for the app as a whole and its small pages.
   public var page: Page? { Page(rawValue: type(of: part).key) }
 
-  /// What a person or the system does, without what says whose it is; nil for the rest, which nobody else may send.
+  /// What a person or the system does, without what says whose it is; nil for the rest, which nothing else may send.
   public var tap: (any KeyedAction)? { part.tap }
 }
 
 /// What an action of the app holds: one of a page, or of the app as a whole.
 protocol ActionPart: Encodable {
-  /// Where it stands among the app's actions.
+  /// Its place among the app's actions.
   static var key: String { get }
   /// What a person or the system does; nil for the rest.
   var tap: (any KeyedAction)? { get }

@@ -8,7 +8,7 @@ import StateMachine
 public enum RootEffect: Planned {
   /// Asks the backend who is signed in and whose rows they may see.
   case loadFamily
-  /// Ends a sign-out of a device that asks nobody who they are, and then as `loadFamily` (decision N10).
+  /// Ends a sign-out of a device without accounts, and then as `loadFamily` (decision N10).
   case comeBack
   /// Stores what the backend said, for a start without a connection (decision S1).
   case saveFamily(FamilyAccess)
@@ -22,14 +22,14 @@ public enum RootEffect: Planned {
   case waitForMidnight(Duration)
   /// Tells when the open page is to be looked after.
   case waitForLook
-  /// Nobody sees a page any more that could be.
+  /// The page that was open is seen no more.
   case stopLooking
   /// Asks again for what is kept under these keys.
   case look([CopyKey])
   /// Ends the session on this device, and forgets what was stored of who was signed in. What waited to be sent is sent
-  /// first, while somebody is signed in.
+  /// first, while a person is signed in.
   case signOut(after: [AppEffect])
-  /// Stops everything that goes on: no answer to whoever was signed in may come any more.
+  /// Stops everything that goes on: no answer to the person who was signed in may come any more.
   case stopEverything
 
   public enum Track: Hashable, Sendable {
@@ -53,7 +53,7 @@ public enum RootEffect: Planned {
 }
 
 extension ServiceFailure {
-  /// Whoever has the device signed out of it.
+  /// The person signed out of it.
   package static let signedOut = ServiceFailure(.sessionOver, detail: "signed out", reason: "You are signed out.")
 }
 
@@ -75,7 +75,7 @@ extension Services {
       // Then it was forgotten already, and that they signed out is not to be; or nothing of theirs ended.
       if await !isSignedOut, await !backend.isSignedInElsewhere { await forgetEverything() }
     case .signOut(let unsent):
-      // First, for it is stored under the name of whoever is signed in.
+      // First, for it is stored under the name of the person signed in.
       await forgetEverything()
       // Who signs out is told nothing any more (decision N1).
       for effect in unsent { await handle(effect, send: Send { _ in }) }
@@ -97,7 +97,7 @@ extension Services {
     }
   }
 
-  /// A device that asks nobody who they are remembers that they signed out, until `sign-in` (decision N10).
+  /// A device without accounts remembers that they signed out, until `sign-in` (decision N10).
   private func signOutOfDevice() async { try? await preferences.store(Self.mark, for: .signedOut) }
 
   private static let mark = "yes"

@@ -38,7 +38,7 @@ extension RootPage {
   /// The app's action of what a person does, if that is done on this page.
   static func appAction(_ tap: any KeyedAction) -> AppAction? { (tap as? Tap).map { action(.tap($0)) } }
 
-  /// The app's action that stands under a key.
+  /// The app's action with a key.
   static func appAction<Key>(in container: KeyedDecodingContainer<Key>, under key: Key) throws -> AppAction {
     action(try container.decode(Action.self, forKey: key))
   }

@@ -24,7 +24,7 @@ public enum Route: Hashable, Sendable {
     }
   }
 
-  /// What a path leads to: those that `path` gives, but for the sign-in page, which nobody can ask for. Nil for any
+  /// What a path leads to: those that `path` gives, but for the sign-in page, which cannot be asked for. Nil for any
   /// other.
   public init?(path: String) {
     if let page = Page.allCases.first(where: { $0.path == path }) {

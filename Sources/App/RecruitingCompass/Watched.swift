@@ -1,12 +1,12 @@
 import Observation
 
-/// A value derived from the app's state. Observers hear of it when it is another one, not whenever something happened.
+/// A value derived from the app's state. Observers are notified when it is another one, not after every action.
 @MainActor
 final class Watched<Value: Equatable>: Observable, WatchedValue {
   private let derive: @MainActor () -> Value
-  /// What was read first since observers last heard of a difference; nil until somebody reads again: nobody waits.
+  /// What was read first since observers were last notified; nil until it is read again: no observer waits.
   private var seen: Value?
-  /// Whether somebody has read another value since then: then not all who wait have seen the same.
+  /// Whether another value was read since then: then not all observers that wait have seen the same.
   private var readersDiffer = false
   private var isDue = false
   private let registrar = ObservationRegistrar()

@@ -14,7 +14,7 @@ public struct SupabaseBackend: Sendable {
   let now: @Sendable () -> Instant
 
   /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored;
-  /// `attempts` hears that something is asked for again (decision W1).
+  /// `attempts` is called when something is asked for again (decision W1).
   public init(
     _ configuration: SupabaseConfiguration, session: Session, attempts: Attempts? = nil,
     now: @escaping @Sendable () -> Instant = { Instant(Date()) }
@@ -51,7 +51,7 @@ extension SupabaseBackend: SignInBackend {
     await session.signOut()
   }
 
-  /// What was learned for somebody else.
+  /// What was learned for another person.
   private func forget() async {
     client.known.forget()
     families.forget()

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Where a backend tells that it asks again, and the app hears of it (decision W1). Both are given the same one.
+/// Where a backend tells that it asks again, and the app reads it (decision W1). Both are given the same one.
 public final class Attempts: Sendable {
   private struct State {
     var repeatedCount = 0
@@ -9,10 +9,10 @@ public final class Attempts: Sendable {
 
   private let state = Lock(State())
 
-  /// Nobody listens yet.
+  /// Nothing listens yet.
   public init() {}
 
-  /// Hears, on any thread, of the newest try of whatever is asked again, and nil when nothing is any more.
+  /// Called on any thread with the newest try of whatever is asked again, and nil when nothing is any more.
   public func listen(_ listener: @escaping @Sendable (Attempt?) -> Void) {
     state.withLock { $0.listener = listener }
   }

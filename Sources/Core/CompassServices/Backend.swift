@@ -95,7 +95,7 @@ public struct LoadedTasks: Equatable, Sendable, Codable {
   public var tasks: [RecruitingTask]
   /// How far the athlete got, a row for each task that was begun; the later of two counts as `replaces` says.
   public var statuses: [AthleteTask]
-  /// False where whoever is signed in cannot see how far the athlete got (decision W4): that there is no status is then
+  /// False where the person signed in cannot see how far the athlete got (decision W4): that there is no status is then
   /// not the same as nothing done.
   public var areStatusesKnown: Bool
   /// How many tasks and status rows could not be read.
@@ -146,7 +146,7 @@ public struct TimelineAnswer: Sendable, Equatable {
   /// How the athlete's schools moved on.
   public var statusChanges: Part<StatusChange>
 
-  /// An answer of each source; one that failed stands beside those that did not.
+  /// The answer of each source, also of those that failed.
   public init(
     events: Part<TimelineEvent>, interactions: Part<Interaction>, offers: Part<TimelineOffer>,
     statusChanges: Part<StatusChange>
@@ -234,7 +234,7 @@ public protocol FamilyBackend: Sendable {
   /// Who is signed in as far as this device knows, without asking anybody; nil for the backend's own user.
   var signedInUser: UserID? { get async }
 
-  /// Throws `.sessionOver` if nobody is signed in.
+  /// Throws `.sessionOver` if no one is signed in.
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess
 }
 
@@ -263,13 +263,13 @@ public protocol SignInBackend: Sendable {
   /// Whether an email address and a password are needed at all; a backend on the device has its own user.
   var asksForCredentials: Bool { get }
 
-  /// Throws a failure whose sentence the sign-in page shows, and leaves whoever was signed in as they were.
+  /// Throws a failure whose sentence the sign-in page shows, and leaves the session as it was.
   func signIn(email: String, password: Secret) async throws(ServiceFailure)
 
   /// Ends the session on this device, whatever the server says.
   func signOut() async
 
-  /// Whether nobody is signed in here because this device is signed in to another server than this backend's: nothing
+  /// Whether no one is signed in here because this device is signed in to another server than this backend's: nothing
   /// ended then, and what is kept stays (decision N10).
   var isSignedInElsewhere: Bool { get async }
 }

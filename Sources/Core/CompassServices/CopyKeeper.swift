@@ -21,7 +21,7 @@ public final class CopyKeeper: Sendable {
     /// How often rows were changed: an answer that was under way meanwhile may hold the old ones.
     var changes: [CopyKey: Int] = [:]
     var loadsUnderWay = 0
-    /// Whether something changed that nobody was told, because something else could not be asked for.
+    /// Whether something changed that was not shown, because something else could not be asked for.
     var hasNews = false
     /// The last of what is to be written, one after the other.
     var writing: Task<Void, Never>?
@@ -45,7 +45,7 @@ public final class CopyKeeper: Sendable {
   /// How many questions the backend has not answered yet.
   public var loadsUnderWay: Int { state.withLock { $0.loadsUnderWay } }
 
-  /// What is opened from now on is asked for again: somebody wants to see what the backend has.
+  /// What is opened from now on is asked for again: a person wants to see what the backend has.
   public func askAnew() {
     state.withLock { state in for key in state.kept.keys { state.kept[key]?.isFresh = false } }
   }
@@ -192,19 +192,19 @@ extension CopyKeeper {
   }
 }
 
-/// What a look at the backend came to while nobody waited for it.
+/// The result of a look at the backend that nothing waited for.
 public enum LookOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   /// The backend has what is known, or did not say.
   case same, failed
-  /// It has something else: whoever asks is answered with that at once.
+  /// It has something else: the next request is answered with that at once.
   case changed
-  /// It shows the rows no more, or knows nobody: whoever asks will hear of it.
+  /// It shows the rows no more, or knows the session no more: the next request says so.
   case refused
 }
 
 /// What others changed (decision W6).
 extension CopyKeeper {
-  /// Asks again, side by side, for what is kept under these keys. What failed is told nobody; it is as if nothing had
+  /// Asks again, side by side, for what is kept under these keys. What failed is not said; it is as if nothing had
   /// been asked.
   @MainActor
   public func look(at keys: [CopyKey], in backend: any Backend) async -> LookOutcome {
@@ -312,7 +312,7 @@ extension CopyKeeper {
     state.withLock { state in
       state.changes[key, default: 0] += 1
       guard let kept = state.kept[key], var answer = kept.answer as? Answer else {
-        // Nobody has looked at it since the start: what it says is not true any more.
+        // It was not read since the start: what it says is not true any more.
         write(&state) { await $0.remove(key) }
         return
       }

@@ -6,7 +6,7 @@ import Records
 public struct Lookup<Answer: Sendable & Equatable>: Sendable {
   /// What the copy is found by.
   public var key: CopyKey
-  /// What was asked for exactly, where one copy stands for several questions: its answer may be another one's copy, but
+  /// What was asked for exactly, where one copy answers several questions: its answer may be another one's copy, but
   /// never counts as fresh for it.
   var question: String?
   let ask: @Sendable (any Backend) async throws(ServiceFailure) -> Answer

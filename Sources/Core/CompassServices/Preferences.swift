@@ -8,7 +8,7 @@ public protocol Preferences: Sendable {
   /// Keeps a value over the one before. Throws if it cannot be kept: the old one is then still there.
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure)
 
-  /// Deletes every setting, and leaves no byte of them behind: whoever was signed in has signed out (decision N10).
+  /// Deletes every setting, and leaves no byte of them behind: the person has signed out (decision N10).
   func forgetEverything() async
 }
 
@@ -35,7 +35,7 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable {
   /// Whether it is no choice of a person, but what a server said: who is signed in, and whom they may look at.
   public var isOfTheServer: Bool { self == .storeOwner || rawValue.hasPrefix(Self.savedFamily(of: nil).rawValue) }
 
-  /// Set while nobody is to be signed in on a device that asks nobody (decision N10).
+  /// Set after a sign-out on a device without accounts (decision N10).
   public static let signedOut = SettingKey(rawValue: "signedOut")
   /// The athlete a parent looked at last (decision S2).
   public static let lastViewedAthlete = SettingKey(rawValue: "lastViewedAthlete")

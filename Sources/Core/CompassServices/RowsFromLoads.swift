@@ -39,6 +39,6 @@ extension Batch {
 }
 
 extension ServiceFailure {
-  /// Whoever is signed in cannot see how far the athlete got (decision W4).
+  /// The person signed in cannot see how far the athlete got (decision W4).
   public static let statusesUnseen = ServiceFailure(.notPermitted, detail: "the athlete's statuses cannot be seen")
 }

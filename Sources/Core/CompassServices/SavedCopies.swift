@@ -17,7 +17,7 @@ public protocol SavedCopies: Sendable {
   /// Removes one copy.
   func remove(_ key: CopyKey) async
 
-  /// Leaves no byte of any copy behind, in no file: whoever was signed in has signed out (decision N10).
+  /// Leaves no byte of any copy behind, in no file: the person has signed out (decision N10).
   func forgetEverything() async
 }
 

@@ -35,7 +35,7 @@ public struct Services: Sendable {
 }
 
 extension Services {
-  /// Asks the backend. Where copies are kept, `show` hears of the copy first, and of an answer that is still fresh
+  /// Asks the backend. Where copies are kept, `show` is given the copy first, and an answer that is still fresh
   /// instead; the source is nil for a backend on the device.
   @MainActor
   public func load<Answer>(

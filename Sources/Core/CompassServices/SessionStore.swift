@@ -21,7 +21,7 @@ public protocol SessionStore: Sendable {
 
   /// Runs the operation while no other process that shares the store runs one: processes refresh one at a time.
   ///
-  /// A courtesy, not a guarantee: a process that was stopped in the middle holds up nobody for ever.
+  /// Advisory: a process that was stopped in the middle does not block another for ever.
   func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value
 }
 

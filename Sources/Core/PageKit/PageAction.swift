@@ -79,7 +79,7 @@ public enum PageEvent: Hashable, Sendable, Codable {
   case opened
   /// The page is on screen no more.
   case closed
-  /// Somebody else's rows are to be shown, or it became known whose.
+  /// Another person's rows are to be shown, or it became known whose.
   case athleteChanged
   /// The app came back to the foreground.
   case foregrounded
@@ -100,7 +100,7 @@ extension PageAction {
   public static var opened: Self { .event(.opened) }
   /// The page is on screen no more.
   public static var closed: Self { .event(.closed) }
-  /// Somebody else's rows are to be shown, or it became known whose.
+  /// Another person's rows are to be shown, or it became known whose.
   public static var athleteChanged: Self { .event(.athleteChanged) }
   /// The app came back to the foreground.
   public static var foregrounded: Self { .event(.foregrounded) }

@@ -50,7 +50,7 @@ public struct PageContext: Equatable, Sendable, Codable {
     case moment, session, isSessionSlow, viewer, records, notices, allowsUndo, feedback, canUndo, offlineSince
   }
 
-  /// The facts at `moment`, without notices; `viewer` is nil until somebody is known to be signed in.
+  /// The facts at `moment`, without notices; `viewer` is nil until it is known who is signed in.
   public init(moment: Moment, viewer: Viewer? = nil) {
     self.moment = moment
     self.viewer = viewer
@@ -58,7 +58,7 @@ public struct PageContext: Equatable, Sendable, Codable {
 
   /// The local day of `moment`.
   public var today: CalendarDate { moment.today }
-  /// Whose rows are shown; nil until somebody is known to be signed in.
+  /// Whose rows are shown; nil until it is known who is signed in.
   public var athlete: AthleteID? { viewer?.active.id }
 
   /// Whether a page that does not delete a row itself shows it: not while it is being deleted, nor as it was loaded
@@ -77,6 +77,6 @@ public struct PageContext: Equatable, Sendable, Codable {
     athlete.map { records.log.pending(of: RowsKey(kind, of: $0)) } ?? []
   }
 
-  /// Whether the viewer may do this; nobody signed in may do nothing (decision X16).
+  /// Whether the viewer may do this; without a session nothing is permitted (decision X16).
   public func may(_ mutation: Mutation) -> Bool { viewer?.may(mutation) ?? false }
 }

@@ -50,7 +50,7 @@ public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and with
   /// `anew: true` in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
   case rowsNeeded(Set<RowKind>, days: DayRange? = nil, anew: Bool = false)
-  /// The backend knows nobody any more: whoever uses the app has to sign in.
+  /// The backend knows the session no more: the person has to sign in.
   case sessionEnded
   /// A row was tapped that has a page of its own.
   case recordOpened(RecordReference)
@@ -87,10 +87,10 @@ public struct SavedRow: Hashable, Sendable {
 public struct FailedChange<Answer: PageAnswer>: Equatable, Sendable {
   /// One or two sentences that name the row.
   public var message: String
-  /// Whose row it is; nil for what is nobody's, such as a setting.
+  /// Whose row it is; nil for what is of no athlete, such as a setting.
   public var athlete: AthleteID?
-  /// What makes the same change again, whatever page is open and whoever is looked at by then; nil where that cannot
-  /// help.
+  /// What makes the same change again, whatever page is open and whichever athlete is shown by then; nil where that
+  /// cannot help.
   public var retry: Answer?
   /// The path of the form that could not be saved and still holds what was entered: there is one notice of it, until
   /// it is saved or discarded (decision C7). Nil for other changes.

@@ -10,7 +10,8 @@ public protocol RowsBackend: Sendable {
   ///   - query: whose rows, of which kind and of which days.
   ///   - known: what is known already; a backend that can may ask for what changed since, and returns the very same rows
   ///     where nothing did.
-  /// - Throws: `.notPermitted` for rows that whoever is signed in may not see: an empty answer says that there are none.
+  /// - Throws: `.notPermitted` for rows that the person signed in may not see: an empty answer says that there are
+  ///   none.
   func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch
 }
 

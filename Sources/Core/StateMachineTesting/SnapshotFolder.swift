@@ -71,7 +71,7 @@ public struct SnapshotFolder: Sendable {
     return .different("snapshot \(name) differs\n\(indented(difference))\n" + advice(name, .record, saved))
   }
 
-  /// The files nobody declares, sorted, named like snapshots; other files than `.txt` with their ending.
+  /// The files that are not declared, sorted, named like snapshots; other files than `.txt` with their ending.
   /// Dot files are left alone.
   ///
   /// - Parameters:

@@ -18,7 +18,7 @@ import StateMachine
 /// store.finish()
 /// ```
 public struct TestStore<F: Feature> {
-  /// Hears about every surprise: what is wrong and how to put it right, and the line of the test.
+  /// Is given every surprise: what is wrong and how to put it right, and the line of the test.
   public typealias Report = (String, StaticString, UInt) -> Void
 
   /// The state the reducer made.
@@ -77,7 +77,7 @@ public struct TestStore<F: Feature> {
     if let id = openEffect(effect, file, line) { open.remove(id) }
   }
 
-  /// Ends the test: reports the effects nobody answered or ignored.
+  /// Ends the test: reports the effects that were not answered or ignored.
   public func finish(file: StaticString = #filePath, line: UInt = #line) {
     if unanswered.isEmpty { return }
     report("Left unanswered: \(list(unanswered)). `answer` them, or say `ignore`.", file, line)

@@ -85,7 +85,7 @@ extension FrameBuilder {
       return line.truncated(to: bodyColumns)
     }
     let start = anchors[index].cells.lowerBound
-    // Of a field that is typed into, its name: the text itself stands as it will be.
+    // Of a field that is typed into, its name: the text itself is shown as it will be.
     let label = state.body.caret == nil ? nil : line.runs.first { $0.anchor == state.cursor }?.cellWidth
     let isLast = label == nil && index == anchors.count - 1
     let end = label.map { start + $0 } ?? (isLast ? bodyColumns : anchors[index].cells.upperBound)

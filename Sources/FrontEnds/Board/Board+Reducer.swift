@@ -60,7 +60,7 @@ extension Board.Turn {
       (state.size, state.options) = (size, options)
       state.show(state.screen)
     case .screenChanged(let screen):
-      // Another page, and nobody here has asked for it: what was typed ahead was not for it.
+      // Another page, and not asked for here: what was typed ahead was not for it.
       if screen.path != state.path, state.running.isEmpty { state.forgetWaiting() }
       state.show(screen)
     case .ticked(let now):
@@ -169,7 +169,7 @@ extension Board.State {
   var bodyHeight: Int { max(1, size.rows - 5) }
 
   /// Scrolls to where the cursor is: seldom, for a whole window is many bytes (terminal.md, section 4), and then so
-  /// far that the row stands in the middle. Half of what was read is still there, and half a window is to come.
+  /// far that the row is in the middle. Half of what was read is still there, and half a window is to come.
   mutating func reveal() {
     let most = max(0, body.lines.count - bodyHeight)
     if let place = body.place(of: cursor) {
@@ -179,10 +179,10 @@ extension Board.State {
       if lines.lowerBound - margin < top || lines.upperBound + margin > top + bodyHeight {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2
       }
-      // Above the first row stands what the page says of all, such as the calendar: two thirds of a window of it.
+      // What the page says of all is above the first row, such as the calendar: two thirds of a window of it.
       if place == 0 {
         top = max(0, lines.lowerBound - bodyHeight * 2 / 3)
-        // Another rule stands above the page already.
+        // Another rule is above the page already.
         while top > 0, top < lines.lowerBound, body.lines[top].isRule { top += 1 }
       }
       if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }

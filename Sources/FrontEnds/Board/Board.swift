@@ -49,7 +49,7 @@ public enum Board: Feature {
     var running: Set<Int> = []
     /// Those of them that take so long that keys do not wait for them.
     var slow: Set<Int> = []
-    /// What was typed ahead, and how many keys that is; what was typed as one text stands as one.
+    /// What was typed ahead, and how many keys that is; what was typed as one text counts as one.
     var waiting: [Key] = []
     var waitingCount = 0
     var decoder = KeyDecoder()
@@ -89,9 +89,9 @@ public enum Board: Feature {
     case counted([Order], [Int?])
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
-    /// The program goes on after it was stopped: nobody knows what the terminal shows.
+    /// The program goes on after it was stopped: what the terminal shows is unknown.
     case continued
-    /// Nobody types any more.
+    /// The input has ended.
     case inputEnded
   }
 
@@ -110,11 +110,11 @@ public enum Board: Feature {
     }
   }
 
-  /// What a key or a line stands for.
+  /// What a key or a line means.
   public enum Order: Equatable, Sendable {
     /// A button of the screen.
     case tap(AppAction)
-    /// A verb of the table, by its place in it, with what stands at the places of its grammar.
+    /// A verb of the table, by its place in it, with what is at the places of its grammar.
     case verb(Int, [Argument])
     /// A line, as it was typed.
     case line(String)
@@ -124,7 +124,7 @@ public enum Board: Feature {
 
   /// What it asks of the world.
   public enum Effect: Planned {
-    /// Carries out what a key stands for, and answers.
+    /// Carries out what a key means, and answers.
     case run(id: Int, Order)
     /// Counts the rows that the list would have after each; does nothing else.
     case count([Order])
@@ -144,7 +144,7 @@ public enum Board: Feature {
     case redraw
     /// Rings.
     case bell
-    /// Stops the program until somebody continues it.
+    /// Stops the program until it is continued.
     case suspend
     /// Ends the program by a signal, as Ctrl-\ does.
     case abort

@@ -4,21 +4,21 @@ import Scripting
 import Terminal
 import TextInterface
 
-/// Carries out what the board asks of the app. What it asks of a terminal is left to whoever has one.
+/// Carries out what the board asks of the app. What it asks of a terminal is left to the caller that has one.
 @MainActor
 public final class BoardRunner {
   private unowned let interpreter: Interpreter
   private var lineNumber = 0
 
   /// - Parameters:
-  ///   - interpreter: of the app's world; whoever has the board keeps it.
+  ///   - interpreter: of the app's world; the owner of the board keeps it.
   ///   - settles: whether an answer comes only when nothing is going on any more; a person goes on before.
   public init(_ interpreter: Interpreter, settles: Bool = false) {
     self.interpreter = interpreter
     interpreter.settles = settles
   }
 
-  /// What the app shows now; whoever observes hears of changes.
+  /// What the app shows now; observers are notified of changes.
   public var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
 
   /// Opens home where no page was opened yet: that is what the board begins with.
@@ -28,7 +28,7 @@ public final class BoardRunner {
     }
   }
 
-  /// Carries out what a key stands for.
+  /// Carries out what a key means.
   public func carryOut(_ order: Board.Order) async -> Board.Answered {
     var said: [LineMode.Said] = []
     var isOver = false

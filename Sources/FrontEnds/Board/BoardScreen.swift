@@ -2,7 +2,7 @@ import CompassModel
 import RecruitingCompass
 import Today
 
-/// What the board knows of the app: the screen on top, and what stands on its tabs.
+/// What the board knows of the app: the screen on top, and what is on its tabs.
 public struct BoardScreen: Equatable, Sendable {
   /// The screen on top.
   public var screen: AppScreen
@@ -21,7 +21,7 @@ public struct BoardScreen: Equatable, Sendable {
     public var page: Page
     /// Its name.
     public var label: String
-    /// How many of its rows need attention; nil where nobody has looked.
+    /// How many of its rows need attention; nil where it was not worked out.
     public var attentionCount: Int?
   }
 
@@ -30,7 +30,7 @@ public struct BoardScreen: Equatable, Sendable {
     (self.screen, self.path, self.tabs, self.now) = (screen, path, tabs, now)
   }
 
-  /// What the app shows now; whoever observes hears of changes.
+  /// What the app shows now; observers are notified of changes.
   @MainActor
   public init(_ compass: Compass, now: Instant) {
     let today = compass.page(Today.self).screen

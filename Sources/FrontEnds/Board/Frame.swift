@@ -2,7 +2,7 @@ import CompassModel
 import Terminal
 import TextInterface
 
-/// All that a window shows: as many lines as it has, none wider than it, and where the cursor stands.
+/// All that a window shows: as many lines as it has, none wider than it, and where the cursor is.
 public struct Frame: Equatable, Sendable {
   /// Of the window.
   public let size: LineMode.Size
@@ -35,7 +35,7 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// As text, for a snapshot: no colour, no blanks at the ends of lines; below a rule, where the cursor stands if it is
+  /// As text, for a snapshot: no colour, no blanks at the ends of lines; below a rule, where the cursor is if it is
   /// to be seen.
   public func text(_ charset: Charset) -> String {
     let drawn = render(lines + [Line("end")], width: max(size.columns, 3), charset: charset, color: false)

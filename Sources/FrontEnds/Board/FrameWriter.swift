@@ -2,11 +2,11 @@ import CompassModel
 import Terminal
 import TextInterface
 
-/// Turns what a terminal shows into what it is to show, with few bytes: only cells that changed are written, and nobody
+/// Turns what a terminal shows into what it is to show, with few bytes: only cells that changed are written, and no one
 /// sees the half of it (terminal.md, section 4).
 public enum FrameWriter {
   /// - Parameters:
-  ///   - old: what the terminal shows now; nil if nobody knows.
+  ///   - old: what the terminal shows now; nil if unknown.
   ///   - new: what it is to show.
   ///   - options: whether there is colour, and what the text may consist of.
   /// - Returns: nothing but the sequences of terminal.md section 4, and text; nothing at all where nothing changes.
@@ -149,7 +149,7 @@ private struct Writer {
 
   /// Shows the cursor where a text is typed, and nowhere else.
   ///
-  /// - Parameter before: where it was; nil if nobody knows.
+  /// - Parameter before: where it was; nil if unknown.
   mutating func finish(cursor: Frame.Cell?, before: Frame.Cell??) {
     use(.plain)
     if let cursor {

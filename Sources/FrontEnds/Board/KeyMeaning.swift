@@ -221,7 +221,7 @@ extension VerbEntry {
   /// Whether it is done to the record whose page is open.
   fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "attend"].contains(name) }
 
-  /// Whether a button's verb is this one; of several keys, with the value that the key stands for.
+  /// Whether a button's verb is this one; of several keys, with the value that the key means.
   fileprivate func fits(_ typed: String, choice: Int?) -> Bool {
     guard typed.hasPrefix(name) else { return false }
     let words = typed.split(separator: " ")
@@ -241,7 +241,7 @@ extension VerbEntry {
       && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
   }
 
-  /// What stands beside the key.
+  /// The label beside the key.
   fileprivate func label(_ key: String) -> String {
     grammar.contains(.date) ? "today" : name
   }

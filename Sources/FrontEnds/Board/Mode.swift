@@ -80,7 +80,7 @@ extension Board {
     var candidates: [Candidate] = []
     /// The verbs that these are, while the first word is typed.
     var verbs: [VerbGrammar] = []
-    /// Nil as long as nobody went there.
+    /// Nil until it was opened.
     var selected: Int?
   }
 

@@ -2,7 +2,7 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// What stands beside a list, where a window is wide enough for both: the calendar if the page has one, and the details
+/// What is drawn beside a list, where a window is wide enough for both: the calendar if the page has one, and the details
 /// of the cursor's row.
 struct SidePanel {
   /// Of what separates it from the page.
@@ -40,7 +40,7 @@ struct SidePanel {
     var before: String?
     for button in screen.rowButtons(cursor) {
       let name = VerbTable.key(of: button.verb) ?? ":"
-      // What one key asks for stands below it.
+      // What one key asks for is below it.
       let key = Line(name == before ? "" : name, .bold).padded(to: 6)
       before = name
       let label = Line.wrapped(button.label + (button.reason.map { ": \($0)" } ?? ""), to: width - 6)

@@ -17,7 +17,7 @@ struct TabLine {
     return .justified(names, connection, width: columns, gap: 2)
   }
 
-  /// The page of which something stands at a cell, counted from 0.
+  /// The page whose label is at a cell, counted from 0.
   func tab(at column: Int) -> Int? {
     var end = 0
     return names.firstIndex { name in

@@ -155,7 +155,7 @@ extension Board.Turn {
     let next = step > 1 && place < last ? min(place + step, last) : place + step
     if next > last, showMore() { return }
     guard state.body.rows.indices.contains(next) else {
-      // What stands above the first row and below the last is seen too.
+      // What is above the first row and below the last is seen too.
       return step == 0 ? () : scroll(by: step)
     }
     move(to: next)
@@ -175,7 +175,7 @@ extension Board.Turn {
     state.top = top
   }
 
-  /// To the row that stands as many lines further.
+  /// To the row as many lines further.
   private mutating func turn(by lines: Int) {
     guard let place = state.body.place(of: state.cursor) else { return scroll(by: lines) }
     let rows = state.body.rows

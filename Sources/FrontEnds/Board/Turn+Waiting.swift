@@ -38,7 +38,7 @@ extension Board.Turn {
     }
   }
 
-  /// Whoever goes elsewhere waits for nothing any more, and is told what was not done.
+  /// Who opens another page waits for nothing any more, and reads what was not done.
   private mutating func giveUpWaiting(for key: Key) {
     let lost = state.waiting.flatMap(\.single).map(\.name).filter { !Board.State.moves.contains($0) }
     state.forgetWaiting()
@@ -61,7 +61,7 @@ extension Board.State {
     "j", "k", "g", "G", "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "^U", "^D", "^F", "^B",
   ]
 
-  /// Whether nobody can know what the next key is for: something was asked for that is answered in no time.
+  /// Whether it is not known yet what the next key is for: something was asked for that is answered in no time.
   var isBusy: Bool { !running.isSubset(of: slow) }
 
   /// Whether letters go into a text.

@@ -4,7 +4,7 @@ import RecruitingCompass
 import TextInterface
 
 extension JSONValue {
-  /// What stands at `calendar.days.0.eventCount`, or at `events.length`, how many elements a list has; nil if there is
+  /// What is at `calendar.days.0.eventCount`, or at `events.length`, how many elements a list has; nil if there is
   /// no such place.
   package func value(at path: String) -> JSONValue? {
     var value = self

@@ -21,7 +21,7 @@ public struct Script: Sendable {
     public var key: String
     /// The rest of the line, without quotes.
     public var value: String
-    /// Where it stands, for messages about a value that cannot be used.
+    /// Where it is, for messages about a value that cannot be used.
     public var line: SourceLine
   }
 

@@ -38,7 +38,7 @@ public struct ScriptRunner {
   private func report(_ failure: StepFailure, _ step: Script.Step, at index: Int, of script: Script) -> String {
     let before = script.lines.prefix(step.line.number - 1).suffix(2)
     let diagnostic = failure.diagnostic(at: step.line).text(after: Array(before))
-    // A refusal says itself what is wrong; of a script nobody remembers what the screen was.
+    // A refusal says itself what is wrong; the screen of a script is not remembered.
     if failure.isRefusal, script.isCommandLine { return diagnostic }
     let what = failure.frame == nil ? "screen" : "board"
     let shown = failure.frame ?? interpreter.plainScreenText
@@ -124,7 +124,7 @@ public final class SnapshotChecker {
 public protocol World: AnyObject {
   /// The app; another one after `relaunch`.
   var compass: Compass { get }
-  /// What stands between the app and its backend.
+  /// What is between the app and its backend.
   var network: SimulatedNetwork { get }
 
   /// The moment it is, by the world's clock.
@@ -148,7 +148,7 @@ public protocol World: AnyObject {
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
   /// Writes a long file piece by piece, as a whole or not at all; refused with the reason.
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
-  /// Paths that begin like this, for whoever types one.
+  /// Paths that begin like this, for the person who types one.
   func fileNames(beginningWith text: String) -> [String]
   /// The bytes of a file; nil if it cannot be read.
   func contents(ofFile path: String) -> [UInt8]?
@@ -156,7 +156,7 @@ public protocol World: AnyObject {
   /// Whether what is printed appears on a terminal.
   var isOnTerminal: Bool { get }
   /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
-  /// nobody can be asked.
+  /// no one can be asked.
   func askForPassword() async throws(Refusal) -> Secret?
   /// A stored setting; nil if there is none.
   func storedPreference(_ key: String) async -> String?

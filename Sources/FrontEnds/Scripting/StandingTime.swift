@@ -3,7 +3,7 @@ import CompassServices
 import StateMachine
 import StateMachineTesting
 
-/// Time that stands still until it is moved: a clock, and the timers that go by it.
+/// Time that moves only when it is moved: a clock, and the timers that go by it.
 @MainActor
 public final class StandingTime {
   private let manual = ManualTimers()

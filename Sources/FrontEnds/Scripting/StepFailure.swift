@@ -3,7 +3,7 @@ import TextInterface
 
 /// Why a command of a script did not do what the script insists on.
 public struct StepFailure: Error, Hashable, Sendable {
-  /// For whoever wrote the script, without a place.
+  /// For the person who wrote the script, without a place.
   public var message: String
   /// 1-based, in characters.
   public var column: Int
@@ -48,7 +48,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// The message as it is printed, without a final newline. Columns count characters; the caret counts cells.
   public var text: String { text(after: []) }
 
-  /// What is wrong and what may have been meant, without the place: for whoever just typed the line.
+  /// What is wrong and what may have been meant, without the place: for the person who just typed the line.
   package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
 
   /// The same with the source lines that stand before it.

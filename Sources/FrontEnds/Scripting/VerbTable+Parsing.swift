@@ -120,7 +120,7 @@ extension VerbTable {
     let furthest = misfits.filter { $0.position == position }
     let parameters = furthest.compactMap(\.parameter)
     let choices = parameters.filter { $0.words.count > 1 }.flatMap(\.words)
-    // A word that stands among several is not named a second time.
+    // A word among several is not named a second time.
     let wanted = parameters.filter { $0.words.count != 1 || !choices.contains($0.words[0]) }
       .map(\.expectation).removingRepeats().joined(separator: "; ")
     var hints = furthest.map { "usage: \($0.verb.usage)" }.removingRepeats()

@@ -8,7 +8,7 @@ struct Answer: Equatable {
   var lines: [Line] = []
   /// What follows after them, for `more` and `all`.
   var rest: [Line] = []
-  /// Where on the screen each line of `rest` stands; nil for one that stands nowhere on it.
+  /// Where on the screen each line of `rest` is; nil for one that is nowhere on it.
   var restPlaces: [Int?] = []
   /// The rows that `lines` show, by their numbers.
   var rows: Set<Int> = []
@@ -20,7 +20,7 @@ struct Answer: Equatable {
   ///
   /// - Parameters:
   ///   - budget: how many lines may be printed, at least 1.
-  ///   - isBrief: whether what changed by itself is told, while somebody types.
+  ///   - isBrief: whether what changed by itself is told, while a person types.
   init(from old: Shown, to new: Shown, budget: Int, isBrief: Bool = false, _ options: RenderOptions) {
     guard old.path == new.path else {
       self.init(opening: new, budget: budget, options)
@@ -41,7 +41,7 @@ struct Answer: Equatable {
       return
     }
     if told.count <= Self.fewLines, !isNarrowed {
-      // `10 offers found` stands in `Offers · 10 offers found` too.
+      // `10 offers found` is in `Offers · 10 offers found` too.
       let told = old.summary == new.summary ? told : told.filter { !new.repeatsInSummary($0, options) }
       let starts = told.compactMap { new.row(ofLine: $0)?.start }
       self.init(Set(told + starts).sorted(), of: new, budget: budget, options)

@@ -20,7 +20,7 @@ public struct KeyDecoder: Hashable, Sendable {
   public init() {}
 
   /// Whether Escape may have been meant by itself, or with a letter: nothing says so but that no byte follows for a
-  /// while. Nobody types the middle of a sequence: it goes on however long that takes, or what is pasted would be
+  /// while. The middle of a sequence is never typed: it goes on however long that takes, or what is pasted would be
   /// typed.
   public var waitsForMore: Bool { mode == .escape || mode == .single || mode == .sequence && begun.count == 1 }
 
@@ -57,7 +57,7 @@ public struct KeyDecoder: Hashable, Sendable {
       mode = left > 1 && byte >= 0x20 ? .oldReport(left: left - 1) : .plain
       if byte < 0x20 { plain(byte, &keys) }
     case .paste where byte == 0x03:
-      // Whoever never gets the end of a paste is not caught in it.
+      // A paste without an end is ended all the same.
       (mode, pasted) = (.plain, [])
       keys.append(.control("c"))
     case .paste:
@@ -119,7 +119,7 @@ public struct KeyDecoder: Hashable, Sendable {
         keys.append(key)
       }
     default:
-      // No sequence goes on like this: what it was to be is nobody's guess.
+      // No sequence goes on like this: what it was to be is unknown.
       mode = .plain
       begun = []
       if byte < 0x20 { plain(byte, &keys) }

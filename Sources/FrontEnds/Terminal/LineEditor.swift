@@ -1,6 +1,6 @@
 import TextInterface
 
-/// A line that is being typed, and where in it the cursor stands.
+/// A line that is being typed, and where in it the cursor is.
 public struct LineEditor: Hashable, Sendable {
   /// The text on both sides of the cursor.
   public private(set) var before = ""
@@ -39,7 +39,7 @@ public struct LineEditor: Hashable, Sendable {
     (browsing, lastArgument) = (nil, nil)
   }
 
-  /// Puts a text where the cursor stands.
+  /// Puts a text where the cursor is.
   public mutating func insert(_ text: String) { before += text }
 
   /// Puts a word in the place of the one before the cursor.

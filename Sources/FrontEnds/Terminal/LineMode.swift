@@ -15,13 +15,13 @@ public enum LineMode: Feature {
     public var size: Size
     /// How things are drawn. Without colour, no byte is sent that only a terminal understands.
     public var options: RenderOptions
-    /// The screen as it is known to whoever sits there.
+    /// The screen as it is known to the person at the terminal.
     public var shown = Shown()
     /// Which row of the page was printed last with which number, by its id.
     public var printed: [Int: String] = [:]
     /// What is left of the last answer.
     package var rest: [Line] = []
-    /// Where on the screen each line of `rest` stands; nil for one that stands nowhere on it.
+    /// Where on the screen each line of `rest` is; nil for one that is nowhere on it.
     var restPlaces: [Int?] = []
     /// What runs.
     public var running: Running?
@@ -74,7 +74,7 @@ public enum LineMode: Feature {
   public struct Order: Hashable, Sendable {
     /// Each may have several lines, with an open quote.
     public var commands: [String]
-    /// Whether it stands on the screen already.
+    /// Whether it is on the screen already.
     public var isEchoed: Bool
   }
 
@@ -90,7 +90,7 @@ public enum LineMode: Feature {
     case typingPaused
     /// The window has another size; screens have so many columns then.
     case resized(Size, RenderOptions)
-    /// The screen is another one, whoever changed it.
+    /// The screen is another one, whatever changed it.
     case screenChanged(Shown)
     /// What can be typed now.
     case vocabularyChanged(Vocabulary)
@@ -104,7 +104,7 @@ public enum LineMode: Feature {
     case continued
     /// Names of files that begin as asked.
     case filesFound([String], beginning: String)
-    /// Nobody types any more.
+    /// The input has ended.
     case inputEnded
   }
 
@@ -155,7 +155,7 @@ public enum LineMode: Feature {
     case awaitForgetting
     /// Looks for names of files.
     case findFiles(beginning: String)
-    /// Stops the program until somebody continues it.
+    /// Stops the program until it is continued.
     case suspend
     /// Ends the program by a signal, as Ctrl-\ does.
     case abort

@@ -5,11 +5,11 @@ import TextInterface
 public struct PromptLine: Equatable, Sendable {
   /// All that is drawn.
   package var line = Line()
-  /// Where the cursor stands, in cells from the left.
+  /// Where the cursor is, in cells from the left.
   public var cursor = 0
 
   /// - Parameters:
-  ///   - prompt: stands before what is typed, as far as there is room.
+  ///   - prompt: drawn before what is typed, as far as there is room.
   ///   - mistake: how many characters from the start of the text are marked, and from where.
   ///   - hint: how the text may go on; drawn dim where there is room.
   ///   - columns: of the window; the last one is left free, where terminals differ.
@@ -59,7 +59,7 @@ public struct PromptLine: Equatable, Sendable {
     character == "\n" ? "⏎" : terminalText(String(character), atMost: 60)
   }
 
-  /// What brings it onto the screen, wherever in its line the cursor stands: no control but a return and, where there
+  /// What brings it onto the screen, wherever in its line the cursor is: no control but a return and, where there
   /// is colour, what erases to the end of the line.
   ///
   /// - Parameter columns: of the window.

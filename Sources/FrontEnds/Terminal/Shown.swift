@@ -22,18 +22,18 @@ public struct Shown: Equatable, Sendable {
   package var rows: [RowLabel] = []
   /// Whether a question or an alert is open.
   package var hasDialog = false
-  /// Where the line with the title stands.
+  /// Where the line with the title is.
   package var titleIndex = 0
   /// Where the row begins that the page leads to; nil where it leads nowhere.
   package var targetLine: Int?
-  /// Where the first line of each row stands, as far as it was found, with the row's number.
+  /// Where the first line of each row is, as far as it was found, with the row's number.
   package var anchors: [(line: Int, row: Int)] = []
 
   /// No screen yet.
   public init() {}
 
   /// A screen as it is drawn with these options, for a window of so many columns: no screen is narrower than 40, and
-  /// what does not fit into a window stands on the next line.
+  /// what does not fit into a window is on the next line.
   public init(_ screen: AppScreen, path: String, _ options: RenderOptions, window: Int) {
     let (shown, head) = (screen.shown, screen.head)
     (page, self.path, rows) = (head.page, path, shown.rows)
@@ -84,7 +84,7 @@ public struct Shown: Equatable, Sendable {
     summary.text.hasSuffix(" \(options.glyphs.separator) \(lines[line].text)")
   }
 
-  /// Where the rows end: what stands below the last rule is said of the page.
+  /// Where the rows end: what is below the last rule is said of the page.
   package var footer: Int { rules.last ?? lines.count }
 }
 

@@ -31,7 +31,7 @@ extension TextPage {
 }
 
 extension RenderOptions {
-  /// For pages that are lists: on wider windows, what stands at the right is no longer seen as its row's.
+  /// For pages that are lists: on wider windows, what is at the right is no longer seen as its row's.
   var ofList: RenderOptions { isAccessible ? self : with(columns: min(columns, 120)) }
 }
 

@@ -138,9 +138,9 @@ extension EventsList {
     }
   }
 
-  /// Where the athlete stands, and what to do then (events-list.md §3).
+  /// How far the athlete is, and what to do then (events-list.md §3).
   public struct Phase: Hashable, Sendable, Codable {
-    /// What stands before it.
+    /// The label before it.
     public var title = "Recruiting phase"
     /// `Junior Year`.
     public var label: String

@@ -48,7 +48,7 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
     @Nullable public var amountDifferenceText: String?
     /// `16 days after the first`: how much later than the nearest deadline; null where that does not apply.
     @Nullable public var deadlineDifferenceText: String?
-    /// What stands in each row, ready to draw: lines, none where there is no value.
+    /// The content of each row, ready to draw: lines, none where there is no value.
     public var values: [[Value]]
   }
 

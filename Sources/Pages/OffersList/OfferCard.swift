@@ -61,7 +61,7 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   public var selectAccessibilityLabel: String
   /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
-  /// `select`, `open`, and for whoever may one for each other status, named by its wire value, and `delete`.
+  /// `select`, `open`, and for those who may one for each other status, named by its wire value, and `delete`.
   public var buttons: [ActionButton]
 
   /// What the list shows of an offer of `school` in `context`; `refusal` says why nothing of it can be tapped now.

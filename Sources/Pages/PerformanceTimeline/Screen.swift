@@ -71,7 +71,7 @@ extension PerformanceTimeline {
     @Nullable public var unchartedText: String?
     /// Whose readings the charts show; null until that is known.
     @Nullable public var athleteName: String?
-    /// What stands under the title of a chart that leaves the page: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
+    /// The caption under the title of a chart that leaves the page: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
     public var caption: String
     /// The local day.
     public var today: CalendarDate
@@ -232,7 +232,7 @@ extension PerformanceTimeline {
     @Nullable public var start: CalendarDate?
     /// The last day as chosen, itself included.
     public var end: CalendarDate
-    /// What stands before the range.
+    /// The label before the range.
     public var title = "Date range"
     /// `Last 3 Months`.
     public var label: String

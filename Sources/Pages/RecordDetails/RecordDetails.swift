@@ -13,7 +13,7 @@ extension RecordDetails {
     public var isOpen = false
     /// What the page shows; nil while it is closed.
     public var reference: RecordReference?
-    /// Whose row it is; nil until somebody is known to be signed in.
+    /// Whose row it is; nil until it is known who is signed in.
     public var owner: AthleteID?
     /// As far as it is known.
     public var record: Record?

@@ -155,7 +155,7 @@ extension RecordDetails.State {
 extension RecordDetails {
   /// Fields that stand together under a title.
   public struct FieldGroup: Hashable, Sendable, Encodable, Identifiable {
-    /// What stands over the group; no two groups of a screen share one.
+    /// The heading over the group; no two groups of a screen share one.
     public var title: String
     /// The fields in the order they are drawn.
     public var fields: [Field]

@@ -5,7 +5,7 @@ import PageKit
 public struct FormDescription: Sendable {
   /// What the record is called in a sentence: `event`.
   public let noun: String
-  /// What stands over the form for a new record.
+  /// The heading over the form for a new record.
   public let newTitle: String
   /// The fields, in the order they are drawn.
   public let fields: [FieldDescription]
@@ -22,7 +22,7 @@ public struct FormDescription: Sendable {
 public struct FieldDescription: Sendable {
   /// Its name.
   public let field: RecordForm.Field
-  /// What stands beside it.
+  /// Its label.
   public let label: String
   /// The column it fills, in its wire name.
   public let column: String

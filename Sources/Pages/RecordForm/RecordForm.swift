@@ -26,7 +26,7 @@ extension RecordForm {
   }
 }
 
-/// What was typed into a form, and how saving it stands.
+/// What was typed into a form, and the state of saving it.
 public struct FormDraft: Hashable, Codable, Sendable {
   /// As typed.
   public var fields: [RecordForm.Field: String]
@@ -44,7 +44,7 @@ public struct FormDraft: Hashable, Codable, Sendable {
   public var saving: FormSave?
   /// The last save, if it failed.
   public var failed: FailedSave?
-  /// The text that the server refused, by its field: its problem shows until another stands there.
+  /// The text that the server refused, by its field: its problem shows until another is entered.
   public var refused: [RecordForm.Field: String] = [:]
 
   /// A form that holds `start`, of the row with these columns; nil for a new record.
@@ -92,7 +92,7 @@ extension RecordForm {
     public var subject: Subject?
     public var owner: AthleteID?
     /// The forms that hold something unsaved, and the one on screen. A form stays until it is saved or discarded, also
-    /// while the page is away or shows somebody else.
+    /// while the page is away or shows another athlete.
     public var drafts: [Key: FormDraft] = [:]
     /// Whose stored drafts were read since the start.
     public var restored: Set<AthleteID> = []
@@ -192,7 +192,7 @@ extension RecordForm {
     indirect case saveFailed(save: FormSave, failure: ServiceFailure)
     /// A record is to be saved again, whatever page is open (decision N1).
     indirect case saveRetried(save: FormSave)
-    /// Whoever these athletes' drafts were signed out (decision N10).
+    /// The person whose drafts these are has signed out (decision N10).
     case draftsForgotten(owners: [AthleteID])
   }
 }

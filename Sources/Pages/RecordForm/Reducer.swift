@@ -121,7 +121,7 @@ extension RecordForm {
 }
 
 extension RecordForm.State {
-  /// A form nobody has entered anything into begins anew the next time.
+  /// A form without anything entered is empty the next time.
   fileprivate mutating func forgetUntouched() {
     guard let key, let draft, !draft.isChanged, !draft.isSaving, draft.id == nil else { return }
     drafts[key] = nil

@@ -148,7 +148,7 @@ extension RecordForm.Subject {
 }
 
 extension String {
-  /// What stands between a beginning and `/edit`; nil if nothing does. Ids are any text.
+  /// The text between a beginning and `/edit`; nil if there is none. Ids are any text.
   fileprivate func id(between beginning: String) -> String? {
     guard hasPrefix(beginning), hasSuffix("/edit"), count > beginning.count + 5 else { return nil }
     return String(dropFirst(beginning.count).dropLast(5))

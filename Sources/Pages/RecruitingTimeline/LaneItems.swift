@@ -75,14 +75,14 @@ extension LaneItems {
 /// One bar or dot of a swimlane: what is drawn of it, and its texts. Its JSON is that of both together.
 @dynamicMemberLookup
 public struct LaneItem: Hashable, Sendable, Identifiable {
-  /// What is drawn: its shape and where it stands. Its members read as the item's own.
+  /// What is drawn: its shape and place. Its members read as the item's own.
   public var outline: Outline
   public var id: TimelineItemID
   /// What it is named by: `4.2` is the second item of the fourth lane (decision T24).
   public var number: String
   /// What happened, in a few words: the name of the event, for example.
   public var label: String
-  /// Stands before the label; never the only carrier of a meaning.
+  /// Drawn before the label; never the only carrier of a meaning.
   public var emoji: String
   /// The colour of its kind (decision X20).
   public var color: ColorToken

@@ -48,7 +48,7 @@ public struct LaneLayout: Sendable {
   /// - Parameters:
   ///   - first: its day, or the first one.
   ///   - last: the last day of a bar.
-  ///   - share: how far into its day a dot stands, from 0 to 1 (decision T21).
+  ///   - share: how far into its day a dot lies, from 0 to 1 (decision T21).
   public mutating func place(first: CalendarDate, last: CalendarDate, share: Double = 0.5) -> Placement {
     guard last > first, first < scale.edge else {
       let reach = Self.leastWidth / 2

@@ -13,7 +13,7 @@ package struct MonthScale {
   package struct Mark: Equatable {
     /// Where the month begins, in percent.
     package var left: Double
-    /// Where the grid line stands; the first column begins at the edge and has none.
+    /// The place of the grid line; the first column begins at the edge and has none.
     package var gridCell: Int?
     package var textCell: Int
     package var name: String
@@ -89,7 +89,7 @@ package struct DayScale {
   package let marks: [Mark]
   /// Those with a grid line: all with a name where there is room for it, else the Sundays, else none.
   package let grid: [Mark]
-  /// Whether a name stands behind a grid line.
+  /// Whether a name follows a grid line.
   package let isRoomy: Bool
 
   /// With as many cells between them grid lines are not too much.

@@ -4,9 +4,9 @@ import PageKit
 /// The timeline as it goes to paper: a value that a UI prints natively and that renders as HTML or as plain text
 /// (decision T19, text-ui.md §6). All lanes are expanded. Texts are raw: who draws them escapes them.
 public struct PrintDocument: Hashable, Sendable {
-  /// What stands at the top of the first page.
+  /// The head of the first page.
   public var title: String
-  /// What stands under the title.
+  /// The caption under the title.
   public var subtitle: String
   /// `Range: 6 Months`, `School: All Schools`, `Showing: Events, Offers`, one fact each.
   public var filters: [String]

@@ -21,7 +21,7 @@ public enum RecruitingTimeline: LoadingPage {
 extension RecruitingTimeline {
   public struct State: LoadingState {
     public var isOpen = false
-    /// Whose rows these are; nil until somebody is known to be signed in.
+    /// Whose rows these are; nil until it is known who is signed in.
     public var owner: AthleteID?
     public var table = TimelineTable()
     public var load = PageLoad()

@@ -111,7 +111,7 @@ extension RecruitingTimeline.State: SchoolsState {
     filters.school = nil
   }
 
-  /// Nobody sees what they may not, though it was loaded or saved before (decision N5).
+  /// Rows that may not be seen are not shown, though they were loaded or saved before (decision N5).
   fileprivate mutating func dropForbiddenRows() {
     guard failures.forbidsAny else { return }
     table = table.taking(TimelineTable(), except: failures.keptRows)
@@ -148,7 +148,7 @@ extension PerKind where Value == ServiceFailure? {
   /// Nil where a source answered; else the failure shown for all.
   var failureOfAll: ServiceFailure? { all.contains { $0 == nil } ? nil : worst ?? event }
 
-  /// The failure that stands for all: being offline only if nothing worse happened.
+  /// The failure that is shown for all: being offline only if nothing worse happened.
   fileprivate var worst: ServiceFailure? {
     let failed = reported.all.compactMap(\.self)
     return failed.first { $0.kind != .offline } ?? failed.first

@@ -19,7 +19,7 @@ extension RecruitingTimeline {
     /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
     @Nullable public var savedText: String?
 
-    /// What stands beside the choice of a range.
+    /// The label beside the choice of a range.
     public var rangeTitle = "Range"
     /// The view range in force.
     public var range: ViewRange
@@ -47,7 +47,7 @@ extension RecruitingTimeline {
     public var canPanEarlier = false
     /// Whether the range goes on after the dates in view.
     public var canPanLater = false
-    /// What stands beside the choice of a school.
+    /// The label beside the choice of a school.
     public var schoolTitle = "School"
     /// Null for all schools.
     @Nullable public var school: SchoolID?
@@ -59,11 +59,11 @@ extension RecruitingTimeline {
     public var allSchoolsAction = SentAction(Tap.schoolChanged(school: nil))
     /// Which kinds of items are shown.
     public var shows = PerKind(all: true)
-    /// What stands before the checkboxes.
+    /// The label before the checkboxes.
     public var togglesTitle = "Show"
     /// One for each kind of item.
     public var toggles: [Toggle] = []
-    /// What stands beside what is searched for.
+    /// The label beside what is searched for.
     public var searchTitle = "Find"
     /// What is searched for, as it was typed; empty for nothing.
     public var search = ""
@@ -110,7 +110,7 @@ extension RecruitingTimeline {
     @Nullable public var count: Int?
     /// `16 items`.
     @Nullable public var countText: String?
-    /// What stands over the list.
+    /// The heading over the list.
     public var listTitle = "Timeline List"
     /// `16 items, newest first`.
     @Nullable public var listText: String?

@@ -174,9 +174,9 @@ extension RecruitingTimeline {
     public var label: String
     /// Whether it is shown now.
     public var isActive: Bool
-    /// The colour of what it stands for (decision X20).
+    /// The colour of what it represents (decision X20).
     public var color: ColorToken
-    /// Whether it stands for today rather than for a kind.
+    /// Whether it represents today rather than a kind.
     public var isToday: Bool { type == "today" }
 
     /// From a text that is ready to show.

@@ -66,7 +66,7 @@ public struct TimeScale: Sendable {
   /// The position of a dot of a day: in the middle of a day that has room for it, else where the day begins; on a last
   /// day without a column at 100 (decision T21). Percent.
   ///
-  /// - Parameter share: how far into its day it stands, from 0 to 1.
+  /// - Parameter share: how far into its day it lies, from 0 to 1.
   func dotPosition(of date: CalendarDate, share: Double) -> Double {
     if date <= span.start, span.days > Self.mostDaysWithMiddle { return 0 }
     guard date < edge else { return 100 }

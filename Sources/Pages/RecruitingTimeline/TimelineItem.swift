@@ -14,7 +14,7 @@ public struct TimelineItemID: Hashable, Sendable {
     self.row = row
   }
 
-  /// The item that a row stands for.
+  /// The item that a row represents.
   init(_ reference: RecordReference) {
     switch reference {
     case .event(let id): self.init(.event, id.rawValue)

@@ -46,7 +46,7 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   public var type: TimelineItemKind
   /// The kind within the type: `Camp`, `Phone Call`, `Partial Scholarship`, `Status Change`.
   public var typeLabel: String
-  /// Stands before the label; never the only carrier of a meaning.
+  /// Drawn before the label; never the only carrier of a meaning.
   public var emoji: String
   /// What happened, in a few words.
   public var label: String

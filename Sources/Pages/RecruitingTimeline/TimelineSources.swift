@@ -52,14 +52,14 @@ struct TimelineSources: Sendable {
     return taken
   }
 
-  /// Folds what is searched, so that nobody who searches waits.
+  /// Folds what is searched, so that a search does not wait.
   @concurrent func prepareSearch() async { _ = search.map(\.index) }
 }
 
 /// What is found of the rows of a source; the same in every zone.
 ///
 /// Folded when it is first asked for: rows are shown before anybody can search them, so the page's load asks beside
-/// all else, and whoever searches meanwhile waits.
+/// all else, and a search meanwhile waits.
 final class SearchedTexts: Sendable {
   private let known = Lock<SearchIndex?>(nil)
   private let fold: @Sendable () -> SearchIndex
@@ -73,7 +73,7 @@ final class SearchedTexts: Sendable {
     }
   }
 
-  /// Folds them, unless somebody did.
+  /// Folds them, unless that was done.
   var index: SearchIndex {
     known.withLock { known in
       if let known { return known }

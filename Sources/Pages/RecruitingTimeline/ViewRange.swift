@@ -79,7 +79,7 @@ extension DateSpan: Codable {
   }
 }
 
-/// A part of the view range, so many days around one day. Nil stands for the whole range everywhere.
+/// A part of the view range, so many days around one day. Nil means the whole range everywhere.
 ///
 /// The day counts are the steps from the whole range down by halves, rounded up, to a week; so zooming out is the
 /// exact inverse of zooming in.

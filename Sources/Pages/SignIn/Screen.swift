@@ -54,9 +54,9 @@ extension SignIn {
   public struct Input: Hashable, Sendable, Encodable, Identifiable {
     /// What is asked for here; no two inputs ask for the same.
     public var field: Field
-    /// What stands beside the field: `Email`.
+    /// The label beside the field: `Email`.
     public var label: String
-    /// What stands in the field; of a password always nothing.
+    /// The content of the field; of a password always nothing.
     public var text: String
     /// Whether what is typed must not be shown.
     public var isHidden: Bool
@@ -85,7 +85,7 @@ extension SignIn {
 
 extension SignIn.Screen {
   /// The screen of `state` seen in `context`, derived from nothing else but the notices of `page`, which stay told
-  /// until somebody signs in again (decision N1).
+  /// until a person signs in again (decision N1).
   public init(_ state: SignIn.State, _ context: SignIn.Context, in page: PageContext) {
     let isBusy = state.isBusy(in: context)
     var head = PageHead(

@@ -34,7 +34,7 @@ extension SignIn {
     public var failure: ServiceFailure?
     /// Whether the person left by signing out; otherwise the session ended by itself.
     public var hasSignedOut = false
-    /// Why nobody is signed in, where that is known: a session that ended, or none that ever began.
+    /// Why no one is signed in, where that is known: a session that ended, or none that ever began.
     public var ending: ServiceFailure?
     public var isSigningIn = false
     /// The newest request; answers to others count for nothing (decision X8).
@@ -48,7 +48,7 @@ extension SignIn {
     /// The raw value is the name in JSON.
     case email, password
 
-    /// What stands beside the field: `Email`.
+    /// The label beside the field: `Email`.
     public var label: String {
       switch self {
       case .email: "Email"

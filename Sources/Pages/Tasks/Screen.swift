@@ -67,11 +67,11 @@ extension Tasks {
     public var tasks: [TaskCard]
     /// Unfinished tasks of other grades that tasks of this one wait for, numbered on from `tasks` (decision K14).
     public var carriedOver: [TaskCard] = []
-    /// What stands over `carriedOver`.
+    /// The heading over `carriedOver`.
     public var carriedOverTitle = "Carried over"
     /// Why they are there; null where none is.
     @Nullable public var carriedOverText: String?
-    /// What stands over the parts of an expanded card.
+    /// The heading over the parts of an expanded card.
     public var detailTitles = Tasks.DetailTitles()
 
     /// A list without rows, for previews to begin with.
@@ -138,8 +138,8 @@ extension Tasks.Screen {
 }
 
 extension Tasks {
-  /// How much of the grade is done, whatever the filters (decision K10). All null before that is known; where whoever
-  /// is signed in cannot see it, only the text says so (decision W4).
+  /// How much of the grade is done, whatever the filters (decision K10). All null before that is known; where the
+  /// person signed in cannot see it, only the text says so (decision W4).
   public struct Progress: Hashable, Sendable, Encodable {
     /// Tasks of the grade that are done.
     @Nullable public var completed: Int?
@@ -178,7 +178,7 @@ extension Tasks {
     }
   }
 
-  /// What stands over the parts of an expanded card.
+  /// The heading over the parts of an expanded card.
   public struct DetailTitles: Hashable, Sendable, Encodable {
     /// Over `whyItMatters`.
     public var whyItMatters = "Why It Matters"

@@ -12,7 +12,7 @@ struct ShownTasks: Sendable {
   let refusal: String?
   /// Those of the pages shown, by number, in order.
   let numbers: ArraySlice<Int>
-  /// What stands beside each row on the screen, from 1.
+  /// The number beside each row on the screen, from 1.
   private let places: [Int: Int]
 
   init(_ state: Tasks.State, _ context: PageContext, hasRows: Bool = true, _ list: TaskList, refusal: String?) {

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import Records
 
-/// All tasks of all grades, and everything worked out of them that locks and orders read often: whoever's they are.
+/// All tasks of all grades, and everything worked out of them that locks and orders read often: of whichever athlete.
 ///
 /// Rows are in the order of their ids, so that a row's number breaks ties (decision X7).
 public struct TaskTable: RowIndex {
@@ -38,7 +38,7 @@ public struct TaskTable: RowIndex {
 /// The tasks and how far the active athlete got with them, as both are to be shown.
 struct AthleteTasks: Sendable {
   private let tasks: Rows<RecruitingTask>
-  /// Nil where whoever is signed in cannot see them (decision W4).
+  /// Nil where the person signed in cannot see them (decision W4).
   private let statuses: Rows<AthleteTask>?
   /// The tasks whose status is being stored.
   let pending: Set<TaskID>

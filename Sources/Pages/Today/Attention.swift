@@ -13,7 +13,7 @@ struct Attention: Hashable, Sendable {
     case task(RecruitingTask)
     case offer(Offer)
     case event(Event)
-    /// A past event that nobody has said the athlete was at (decision E11).
+    /// A past event whose attendance is not confirmed (decision E11).
     case unconfirmed(Event)
   }
 

@@ -92,6 +92,6 @@ extension Event {
 }
 
 extension String {
-  /// `due today` of `Due today`: it stands behind a title.
+  /// `due today` of `Due today`: it follows a title.
   fileprivate var asDetail: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -46,7 +46,7 @@ extension Today {
     public var today: CalendarDate
     /// `Tue Feb 10`.
     public var dateText: String
-    /// `Jordan Smith · Grade 10`; null while nobody is known to be signed in.
+    /// `Jordan Smith · Grade 10`; null until it is known who is signed in.
     @Nullable public var athleteText: String?
     /// What needs attention now, the most urgent first; of a long list the beginning.
     public var attention: [AttentionCard]

@@ -7,7 +7,7 @@ extension Today {
   /// events may fail by itself (decision X14).
   struct Sources: Equatable, Sendable {
     let tasks: Rows<RecruitingTask>?
-    /// Nil also where whoever is signed in cannot see them.
+    /// Nil also where the person signed in cannot see them.
     let statuses: Rows<AthleteTask>?
     let offers: Rows<Offer>?
     let events: Rows<Event>?

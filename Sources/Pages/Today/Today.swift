@@ -43,7 +43,7 @@ extension Today {
     case refreshPulled
     /// Loads again what failed.
     case retryTapped
-    /// Opens the row, or the page it stands on.
+    /// Opens the row, or the page that lists it.
     case rowTapped(id: RowID)
     /// The end of the list was reached: shows more of it.
     case moreReached

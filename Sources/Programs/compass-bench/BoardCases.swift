@@ -24,7 +24,7 @@ enum BoardCases {
       frame = Board.frame(of: state)
     }
 
-    /// Where the page stands in the window.
+    /// Where the page is in the window.
     var top: Int { state.top }
 
     /// - Returns: how many bytes are sent.

@@ -12,7 +12,7 @@ enum LiveCases {
   private static let delay = Duration.milliseconds(50)
 
   /// All its rows, in lanes side by side, and (`.pages`) one page after the other with the same client; the floor is
-  /// what the answers take that nobody can ask for sooner.
+  /// what the answers take that cannot be asked for sooner.
   static func measure(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("live") else { return }
     let count = 20_000
@@ -78,7 +78,7 @@ enum LiveCases {
   }
 }
 
-/// Somebody who is signed in for ever.
+/// A person who is signed in for ever.
 private struct EndlessSession: AccessTokens, SignInBackend {
   var asksForCredentials: Bool { true }
   var signedInUser: UserID? { UserID("aaaaaaaa-0000-4000-8000-000000000001") }

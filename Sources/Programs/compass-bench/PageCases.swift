@@ -117,7 +117,7 @@ enum PageCases {
     case .tasks(let screen): screen.tasks.count
     case .events(let screen): screen.events.count
     case .offers(let screen): screen.offers.count
-    // The lanes' items are laid out when a lane is made; the list's rows are indices till somebody reads them.
+    // The lanes' items are laid out when a lane is made; the list's rows are indices till a person reads them.
     case .timeline(let screen): screen.list.count + screen.lanes.reduce(0) { $0 + $1.items.count }
     case .performance(let screen): screen.count ?? 0
     default: 0

@@ -23,7 +23,7 @@ enum SittingCases {
     }
   }
 
-  /// How often its threads wake in 10 s in which nobody types, and what it draws then: nothing.
+  /// How often its threads wake in 10 s in which nothing is typed, and what it draws then: nothing.
   ///
   /// The floor is what a program does that ran one task and waits: on Linux, libdispatch looks after its threads once a
   /// second as soon as it has had any.

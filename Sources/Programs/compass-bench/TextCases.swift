@@ -10,7 +10,7 @@ import TextInterface
 enum TextCases {
   static let count = 10_000
 
-  /// Every page with ten thousand rows, as it stands after it was opened.
+  /// Every page with ten thousand rows, as it is after it was opened.
   static func measure(_ stopwatch: inout Stopwatch) async {
     guard stopwatch.wants("text") else { return }
     let options = RenderOptions(columns: 120)

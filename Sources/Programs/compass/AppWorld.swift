@@ -9,7 +9,7 @@ import StateMachine
 import SupabaseBackend
 import TextInterface
 
-/// The app on its database, in real time or in time that stands still until it is moved.
+/// The app on its database, in real time or in time that moves only when it is moved.
 @MainActor
 final class AppWorld: World {
   private(set) lazy var compass = start()
@@ -26,7 +26,7 @@ final class AppWorld: World {
   private let isLive: Bool
   private let patience: Patience
   private let started = ContinuousClock.now
-  /// Who has the terminal now; nil where nobody sits at one.
+  /// Who has the terminal now; nil where there is none.
   weak var terminalHolder: (any TerminalHolder)?
   private var copies: CopyKeeper?
   private let attempts = Attempts()
@@ -130,10 +130,10 @@ final class AppWorld: World {
     }
   }
 
-  /// Whether the app stands at its sign-in page.
+  /// Whether the app is at its sign-in page.
   var isSignInNeeded: Bool { compass.store.state.routes.last == .signIn }
 
-  /// Whether whoever has the device had signed out of it before (decision N10).
+  /// Whether the person had signed out of it before (decision N10).
   var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
 
   /// Whether the app is at its sign-in page because it was asked to sign out (decision C9), and not to sign in since.
@@ -143,7 +143,7 @@ final class AppWorld: World {
 
   /// Tells the app that it was launched.
   ///
-  /// - Parameter page: opened at once, whoever is signed in: its rows are asked for beside that (decision W1).
+  /// - Parameter page: opened at once, the person signed in: its rows are asked for beside that (decision W1).
   func launch(on page: Page? = nil) async {
     compass.send(.app(.launched))
     if let page { compass.send(.app(.pageOpened(page: page))) }

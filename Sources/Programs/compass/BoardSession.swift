@@ -26,7 +26,7 @@ final class BoardSession: TerminalHolder {
   private var isOver = false
   private let observation = ScreenWatch()
   private let signals = SignalWatch()
-  /// What the terminal shows; nil if nobody knows.
+  /// What the terminal shows; nil if unknown.
   private var shown: Frame?
 
   private let linesBefore: History
@@ -68,7 +68,7 @@ final class BoardSession: TerminalHolder {
     }
   }
 
-  /// Returns when somebody leaves, or nobody types any more; the terminal is then as it was.
+  /// Returns when a person leaves, or the input has ended; the terminal is then as it was.
   func run() async -> Ending {
     if isOver { return .quit(.fine) }
     LineTerminal.enter(use)

@@ -4,7 +4,7 @@ import TextInterface
 /// A command of the program. One table of these and one of the flags feed the parser, help, completion and the man page
 /// (terminal.md §1).
 struct CommandEntry: Sendable {
-  /// What stands after the name.
+  /// What is after the name.
   enum Operand: Sendable {
     case none, page, scripts, directories, inputFile, outputFile, email, shell, topic
   }
@@ -90,7 +90,7 @@ struct FlagEntry: Sendable {
 
   /// Without its dashes.
   var name: String
-  /// Nil for a flag that stands alone.
+  /// Nil for a flag without a value.
   var value: Value?
   /// What it does, for help.
   var summary: String

@@ -80,7 +80,7 @@ enum CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Signs in, whoever was signed in before, and says whose rows there are to see.
+  /// Signs in, in place of any session there was, and says whose rows there are to see.
   static func logIn(_ email: String?, _ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.network.asksForCredentials else { return await comeBack(world) }
@@ -124,7 +124,7 @@ extension CompassCommand {
     return .fine
   }
 
-  /// Ends a sign-out of a device that asks nobody who they are (decision N10).
+  /// Ends a sign-out of a device without accounts (decision N10).
   private static func comeBack(_ world: AppWorld) async -> ExitCode {
     await world.launch()
     guard world.isSignInNeeded else { return nothingToSignInTo() }
@@ -235,7 +235,7 @@ extension CompassCommand {
     return .fine
   }
 
-  /// What is done to all rows concerns nobody in particular.
+  /// What is done to all rows concerns no one in particular.
   private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
     var settings = try Settings(flags, environment: ProcessInfo.processInfo.environment, terminal: nil)
     guard case .local = settings.backend else {

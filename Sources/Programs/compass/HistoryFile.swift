@@ -3,7 +3,7 @@ import CompassServices
 import Foundation
 import Terminal
 
-/// Where the lines are kept that were typed, for whoever typed them alone.
+/// Where the lines are kept that were typed, for the person who typed them alone.
 struct HistoryFile: Sendable {
   private let path: String
 
@@ -21,7 +21,7 @@ struct HistoryFile: Sendable {
   }
 
   /// Keeps the lines, as a whole or not at all. What another session added meanwhile stays before them. Nothing is
-  /// said where they cannot be kept: nobody asked for it.
+  /// said where they cannot be kept: it was not asked for.
   func write(_ history: History) {
     var all = read()
     all.add(history)
@@ -67,7 +67,7 @@ final class LatestWriter<Value: Sendable>: Sendable {
   }
 }
 
-/// Names of files, for whoever types one.
+/// Names of files, for the person who types one.
 enum FileNames {
   /// At most 200 paths that begin so, those of directories with a slash at the end; hidden ones only where asked for.
   static func beginning(with text: String) -> [String] {
@@ -86,7 +86,7 @@ enum FileNames {
 
 /// A program that shows a long text page by page.
 enum Pager {
-  /// Returns when whoever reads has read.
+  /// Returns when the reader has read.
   ///
   /// - Parameter command: as it would be typed in a shell.
   /// - Returns: false if there is no such program.

@@ -48,7 +48,7 @@ final class LineSession: TerminalHolder {
     }
   }
 
-  /// Returns when somebody leaves, or nobody types any more.
+  /// Returns when a person leaves, or the input has ended.
   ///
   /// - Parameter welcome: one line that is said first.
   func run(welcome: String?) async -> ExitCode {
@@ -154,7 +154,7 @@ final class LineSession: TerminalHolder {
           break commands
         }
       }
-      // Keys are heard between many commands too.
+      // Keys are handled between many commands too.
       await Task.yield()
     }
     answered.screen = shown
@@ -181,7 +181,7 @@ final class LineSession: TerminalHolder {
   }
   private let signals = SignalWatch()
 
-  /// Screens follow the window, unless somebody said how wide they are.
+  /// Screens follow the window, unless a person said how wide they are.
   private func resized() {
     guard let size = Terminal.current.size, !isOver else { return }
     let columns = settings.isWidthFixed ? interpreter.options.columns : size.columns
@@ -233,7 +233,7 @@ extension Command {
 }
 
 extension Settings {
-  /// What is said at the first start, when the rows are nobody's; nil later, and elsewhere.
+  /// What is said at the first start, when the rows are demo rows; nil later, and elsewhere.
   func welcome(_ environment: [String: String], isBoard: Bool) -> String? {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory(environment: environment)) else {
       return nil

@@ -15,12 +15,12 @@ enum LineTerminal {
   nonisolated(unsafe) private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
   /// Changed by handlers too, on whatever thread they run.
   private static let isRaw = Atomic<Bool>(false)
-  /// Whether nobody else has been given the terminal.
+  /// Whether no other program has been given the terminal.
   nonisolated(unsafe) private static var isOurs = false
   nonisolated(unsafe) private static var use = Use.plainLines
   nonisolated(unsafe) private static var isRegistered = false
 
-  /// Those that end the program at once. Others are heard by `Shutdown`, which leaves the terminal first.
+  /// Those that end the program at once. Others are handled by `Shutdown`, which leaves the terminal first.
   private static let ends = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   /// What it is used for.
@@ -93,7 +93,7 @@ enum LineTerminal {
     sigaction(SIGTSTP, actions + Int(SIGTSTP), nil)
   }
 
-  /// Stops the program as Ctrl-Z does; returns when somebody continues it.
+  /// Stops the program as Ctrl-Z does; returns when it is continued.
   static func suspend() { _ = kill(getpid(), SIGTSTP) }
 
   private static func handleSignals() {
@@ -132,7 +132,7 @@ enum LineTerminal {
   /// What a handler of a signal may call.
   static func putBack() {
     guard isRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    // In the background the terminal is somebody else's.
+    // In the background the terminal is another program's.
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
     say(use.end)

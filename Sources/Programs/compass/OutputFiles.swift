@@ -104,7 +104,7 @@ final class ExportProgress: Sendable {
   init(isTold: Bool) {
     isOnTerminal = isTold && isatty(STDERR_FILENO) == 1
     interruptionsBefore = interruptions.load(ordering: .relaxed)
-    // Not a dispatch source: on Linux it hears nothing of a signal the main thread ignores.
+    // Not a dispatch source: on Linux it is not notified of a signal the main thread ignores.
     handlerBefore = signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) }
   }
 

@@ -188,7 +188,7 @@ actor SeededIDs {
     self.isTaken = isTaken
   }
 
-  /// The next that nobody has, and that was not handed out before.
+  /// The next that is not in use, and that was not handed out before.
   func next() async -> String {
     while true {
       let id = numbers.nextUUID()

@@ -22,7 +22,7 @@ struct Settings {
   /// How long an answer waits for a live project while a copy of its rows is on screen (decision W1).
   var wait: Duration
   var options: RenderOptions
-  /// Whether somebody said how wide screens are, so that they do not follow the window.
+  /// Whether a person said how wide screens are, so that they do not follow the window.
   let isWidthFixed: Bool
   private let flags: Flags
 
@@ -87,7 +87,7 @@ struct Settings {
 
   private enum Toggle: String, CaseIterable { case on, off }
 
-  /// A live project has ids that this device does not know: there only random ones are nobody else's.
+  /// A live project has ids that this device does not know: there only random ones are no one else's.
   private static func seed(
     _ flags: Flags, _ backend: BackendChoice, isTimeFixed: Bool
   ) throws(CommandError) -> UInt64? {

@@ -146,7 +146,7 @@ enum BackendChoice {
       apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables)
   }
 
-  /// What belongs to a live project stands apart from the local rows.
+  /// What belongs to a live project is apart from the local rows.
   func directory(in store: String) -> String {
     switch self {
     case .local: store

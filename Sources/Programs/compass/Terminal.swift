@@ -34,7 +34,7 @@ struct Terminal {
   /// Lines as the terminal edits them, until `stop`.
   static func lines() -> StoppableInput<String> { StoppableInput { Swift.readLine() } }
 
-  /// Asks whoever sits at the terminal; anything but yes is no.
+  /// Asks the person at the terminal; anything but yes is no.
   static func confirms(_ question: String) async -> Bool {
     Output.draw("\(terminalText(question)) [y/N] ")
     let answer = await typedLine()?.trimmingCharacters(in: .whitespaces).lowercased()
@@ -52,7 +52,7 @@ extension Terminal {
   /// Never from an argument, which every process can see, nor from a script, which is kept (decision S1, defect 35).
   static let passwordVariable = "COMPASS_PASSWORD"
 
-  /// From whoever sits at the terminal, who does not see what they type; without one, from the environment.
+  /// From the person at the terminal, who does not see what they type; without one, from the environment.
   ///
   /// - Returns: nil if nothing was typed.
   @MainActor

@@ -77,7 +77,7 @@ extension [String] {
 
 /// Why the program cannot do what it was asked, for standard error.
 ///
-/// What a reason quotes of arguments, paths and files is made safe for a terminal here, so that nobody who throws one
+/// What a reason quotes of arguments, paths and files is made safe for a terminal here, so that no one who throws one
 /// has to think of it.
 struct CommandError: Error {
   let code: ExitCode

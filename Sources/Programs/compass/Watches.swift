@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import RecruitingCompass
 
-/// Signals that are heard of on the main actor.
+/// Signals that are handled on the main actor.
 @MainActor
 final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
@@ -14,7 +14,7 @@ final class SignalWatch {
     sources.append(source)
   }
 
-  /// Hears of none any more.
+  /// Is notified no more.
   func end() {
     for source in sources { source.cancel() }
     sources = []
@@ -46,6 +46,6 @@ final class ScreenWatch {
     }
   }
 
-  /// Hears of nothing any more.
+  /// Is notified no more.
   func end() { observation?.cancel() }
 }

@@ -8,11 +8,11 @@ struct Streams: Hashable {
   static var current: Streams { Streams(input: isatty(STDIN_FILENO) == 1, output: isatty(STDOUT_FILENO) == 1) }
 }
 
-/// How somebody meets the app (terminal.md).
+/// How a person meets the app (terminal.md).
 enum WayIn: Hashable {
-  /// Nobody types: standard input is a script.
+  /// There is no person at the input: standard input is a script.
   case script
-  /// Lines as the terminal, or who stands for it, edits them; no sequence is sent that only a terminal understands.
+  /// Lines as the terminal, or its stand-in, edits them; no sequence is sent that only a terminal understands.
   case plainLines
   /// Lines that are edited here.
   case lineMode

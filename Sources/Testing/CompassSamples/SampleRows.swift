@@ -67,7 +67,7 @@ extension StubBackend {
   /// Answers every call from `rows`, and keeps what is changed as long as this backend lasts. Any closure may be
   /// replaced afterwards, to let one call fail.
   ///
-  /// `access` is who is signed in, nil for nobody; `accounts` who may sign in, nil where nobody is asked; `now` the
+  /// `access` is who is signed in, nil for no one; `accounts` who may sign in, nil where no one is asked; `now` the
   /// time at which a task is completed.
   public func serve(
     _ rows: SampleRows, to access: FamilyAccess?, accounts: SampleAccounts? = nil,

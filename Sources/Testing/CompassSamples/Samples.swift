@@ -62,7 +62,7 @@ extension FamilyAccess {
 }
 
 extension Viewer {
-  /// Ava, looking at her own rows; or somebody of another role looking at hers first.
+  /// Ava, looking at her own rows; or a person of another role looking at hers first.
   public static func sample(
     role: UserRole = .player, athletes: [Athlete] = [.ava], active: AthleteID? = nil
   ) -> Viewer {

@@ -3,7 +3,7 @@ import CompassServices
 
 /// The ports as stubs that share one list of calls.
 ///
-/// A call nobody said an answer for is reported and fails: a test hears of every request it did not expect. `report` is
+/// A call without an answer is reported and fails: a test learns of every request it did not expect. `report` is
 /// what the test framework calls a failure, as for `TestStore`; with Swift Testing
 ///
 /// ```swift
@@ -23,7 +23,7 @@ public final class StubServices {
   /// All of them, as on the device: without copies. Every row that is new gets the id `made`.
   public var services: Services { Services(backend: backend, preferences: preferences, exporter: exporter) { "made" } }
 
-  /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` hears of a call without
+  /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` is given a call without
   /// an answer, and where these stubs were made.
   public init(
     asksForCredentials: Bool = false, file: StaticString = #filePath, line: UInt = #line,
@@ -66,7 +66,7 @@ public final class CallList {
 public final class StubPreferences: Preferences {
   /// Answers `value(for:)`.
   public var value: (@MainActor (SettingKey) -> String?)?
-  /// Hears of what is stored.
+  /// Is given what is stored.
   public var store: (@MainActor (String, SettingKey) throws(ServiceFailure) -> Void)?
   /// What is stored for a start without a connection: kept here, and no call worth telling.
   public var savedFamily = ""
@@ -104,7 +104,7 @@ public final class StubPreferences: Preferences {
 /// Where exported files go in a test.
 @MainActor
 public final class StubExporter: Exporter {
-  /// Hears of the file name and everything that was written.
+  /// Is given the file name and everything that was written.
   public var export: (@MainActor (String, [UInt8]) async throws(ExportFailure) -> String)?
   private let calls: CallList
 

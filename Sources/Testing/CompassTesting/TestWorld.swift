@@ -9,7 +9,7 @@ import TextInterface
 @_exported import Scripting
 @_exported import StateMachineTesting
 
-/// The whole app over rows in memory, in time that stands still: drive its `compass`, or run scripts in it.
+/// The whole app over rows in memory, in time that moves by hand: drive its `compass`, or run scripts in it.
 ///
 /// ```swift
 /// let world = TestWorld(.pat, rows: SampleRows(events: [.sample("ev-1")]))
@@ -28,7 +28,7 @@ public final class TestWorld: World {
   public let preferences = MemoryPreferences()
   /// What is kept of the backend's answers for a start without a connection.
   public let copies = MemoryCopies()
-  /// What is typed when the password is asked for; a refusal where nobody can be asked.
+  /// What is typed when the password is asked for; a refusal where no one can be asked.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   /// What the app wrote, by path.
   public var files: [String: [UInt8]] = [:]
@@ -37,10 +37,10 @@ public final class TestWorld: World {
   private let allowsUndo, looksForChanges: Bool
 
   /// - Parameters:
-  ///   - family: who is signed in; nil for nobody.
+  ///   - family: who is signed in; nil for no one.
   ///   - rows: what the backend holds.
-  ///   - moment: where the clock stands, and its zone; 9 o'clock on Tuesday, 10 February 2026 in New York.
-  ///   - accounts: who may sign in; nil where nobody is asked.
+  ///   - moment: where the clock is, and its zone; 9 o'clock on Tuesday, 10 February 2026 in New York.
+  ///   - accounts: who may sign in; nil where no one is asked.
   ///   - allowsUndo: whether confirmed deletions wait 5 s before they are sent.
   ///   - looksForChanges: whether an open page is asked for every 45 s.
   public init(
@@ -140,7 +140,7 @@ extension TestWorld {
 }
 
 extension CopyKeeper {
-  /// For an app that was just started, in time that stands still: every page that is opened asks, as if the last one
+  /// For an app that was just started, in time that moves by hand: every page that is opened asks, as if the last one
   /// had been opened long ago.
   fileprivate static func scripted(_ copies: any SavedCopies, _ time: StandingTime) -> CopyKeeper {
     CopyKeeper(copies, lifetime: .zero) { time.now }

@@ -2,8 +2,8 @@ import CompassModel
 import CompassServices
 
 extension LocalBackend: EventsBackend {
-  /// Counts as skipped: stored rows without a real start date, and rows of this athlete, or of nobody
-  /// known, that the last import could not read (decision X5).
+  /// Counts as skipped: stored rows without a real start date, and rows of this athlete, or of no
+  /// known athlete, that the last import could not read (decision X5).
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     try await load("events", EventRow.columns, of: athlete) { EventRow.read($0, owner: athlete) }
   }

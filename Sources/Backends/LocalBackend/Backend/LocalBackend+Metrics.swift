@@ -3,7 +3,7 @@ import CompassServices
 
 extension LocalBackend: MetricsBackend {
   /// Counts as skipped: stored rows of these days without a real date or a finite value, and rows of this athlete, or
-  /// of nobody known, that the last import could not read, whatever their day (decision X5).
+  /// of no known athlete, that the last import could not read, whatever their day (decision X5).
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {

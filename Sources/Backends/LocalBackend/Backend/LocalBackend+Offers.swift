@@ -2,8 +2,8 @@ import CompassModel
 import CompassServices
 
 extension LocalBackend: OffersBackend {
-  /// Counts as skipped: stored rows without a real offer date, and rows of this athlete, or of nobody
-  /// known, that the last import could not read (decision X5).
+  /// Counts as skipped: stored rows without a real offer date, and rows of this athlete, or of no
+  /// known athlete, that the last import could not read (decision X5).
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await load("offers", OfferRow.columns, of: athlete) { OfferRow.read($0, owner: athlete) }
   }

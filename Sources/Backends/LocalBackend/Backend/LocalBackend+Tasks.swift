@@ -22,7 +22,7 @@ extension LocalBackend: RowsBackend {
 
 extension LocalBackend: TasksBackend {
   /// Counts as skipped: tasks whose grade or prerequisites cannot be read, and rows of either table that the last
-  /// import could not read, of this athlete or of nobody known (decision X5).
+  /// import could not read, of this athlete or of no known athlete (decision X5).
   public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.snapshot { () throws(ServiceFailure) in

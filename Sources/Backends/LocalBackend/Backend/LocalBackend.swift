@@ -34,7 +34,7 @@ public struct LocalBackend: Sendable {
   }
 }
 
-/// Whoever has the device is signed in: as the store's first user, or as the user the backend was made for.
+/// The owner of the device is signed in: as the store's first user, or as the user the backend was made for.
 extension LocalBackend: SignInBackend {
   public var asksForCredentials: Bool { false }
 
@@ -70,7 +70,7 @@ extension LocalBackend: DetailsBackend {
 extension LocalBackend: FamilyBackend {
   public var signedInUser: UserID? { signedIn }
 
-  /// A player sees itself; everybody else sees all players of the family, and nobody without one (decision S2). A
+  /// A player sees itself; everyone else sees all players of the family, and none without one (decision S2). A
   /// parent sees those of the own family only.
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     let signedIn = signedIn

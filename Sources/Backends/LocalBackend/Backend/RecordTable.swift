@@ -66,7 +66,7 @@ struct RecordTable: Sendable {
 extension Connection {
   /// The rows of a table that `sql` selects.
   ///
-  /// Counts as skipped: rows that `read` returns nil for, and rows of this athlete, or of nobody known, that the
+  /// Counts as skipped: rows that `read` returns nil for, and rows of this athlete, or of no known athlete, that the
   /// last import could not read (decision X5).
   func load<Row>(
     _ table: String, _ sql: String, _ values: [SQLiteValue] = [], of athlete: AthleteID, read: (Statement) -> Row?

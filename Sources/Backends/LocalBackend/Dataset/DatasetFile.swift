@@ -56,7 +56,7 @@ struct DatasetFile {
   }
 }
 
-/// Something in a dataset that could not be taken over as it stands.
+/// Something in a dataset that could not be taken over as it is.
 public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
   /// What became of the row or value.
   public enum Consequence: Hashable, Sendable {

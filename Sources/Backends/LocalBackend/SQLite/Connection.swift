@@ -13,7 +13,7 @@ final class Connection {
     /// As `readWrite`, and makes the file where there is none.
     case create
     case readOnly
-    /// Reads without a lock or a write-ahead log: for a file that nobody can change.
+    /// Reads without a lock or a write-ahead log: for a file that cannot change.
     case immutable
   }
 
@@ -76,7 +76,7 @@ final class Connection {
     (try? first("PRAGMA quick_check(1)") { $0.text(0) == "ok" }) == true
   }
 
-  /// Runs statements that take no values and whose rows nobody reads.
+  /// Runs statements that take no values and whose rows are not read.
   func execute(_ sql: String) throws(ServiceFailure) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw ServiceFailure(sqlite: code, on: handle) }

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Step 2 of `main`: a write that no form lets through is refused, whoever writes (decisions O9, K8, X6).
+  /// Step 2 of `main`: a write that no form lets through is refused, by whatever it is made (decisions O9, K8, X6).
   ///
   /// It binds new writes only. Stored rows stay as they are, and an import goes by the rules of a dataset, which takes
   /// any row that can be read (decision X5): these rules rest while `dataset_import` has a row. The import adds it and

@@ -185,7 +185,7 @@ final class WarningLog: Sendable {
 
 /// What the command line asks of a store before the app does.
 extension LocalStore {
-  /// Whether there is a row with this id in any table that people fill in, whoever's it is.
+  /// Whether there is a row with this id in any table that people fill in, of whichever athlete.
   public func holdsRow(_ id: String) async throws(StoreProblem) -> Bool {
     try await perform { (connection) throws(ServiceFailure) in
       for table in ["events", "offers", "interactions", "performance_metrics"] {
@@ -229,7 +229,7 @@ extension LocalStore {
     let problem = try await perform { (connection) throws(ServiceFailure) -> StoreProblem? in
       var problem: StoreProblem?
       do throws(ServiceFailure) {
-        // Whoever holds the lock to write reads what nobody can change any more.
+        // The holder of the write lock reads what cannot change any more.
         try connection.transaction { () throws(ServiceFailure) in
           do throws(ServiceFailure) {
             try copy.write()

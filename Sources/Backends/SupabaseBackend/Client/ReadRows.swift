@@ -28,7 +28,7 @@ struct ReadRows<Row: Sendable>: Sendable {
 
   struct Hidden: Sendable {
     var time: Instant
-    /// Whether it could not be read; else it is somebody else's.
+    /// Whether it could not be read; else it is another person's.
     var isSkipped: Bool
   }
 
@@ -39,7 +39,7 @@ struct ReadRows<Row: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - tellsChanges: whether the time of the last change was asked for.
-  ///   - read: nil for a row that is somebody else's.
+  ///   - read: nil for a row that is another person's.
   static func page(
     _ answer: AnswerRows, tellsChanges: Bool, _ read: (JSONRow) throws(UnreadableRow) -> Row?
   ) -> (page: ReadRows, ids: [String]) {
@@ -75,7 +75,7 @@ struct ReadRows<Row: Sendable>: Sendable {
     return (page, ids)
   }
 
-  /// As the app hears of them.
+  /// As the app gets them.
   var loaded: Loaded<Row> {
     Loaded(rows: rows, skipped: hidden.values.count(where: \.isSkipped) + nameless + missing)
   }

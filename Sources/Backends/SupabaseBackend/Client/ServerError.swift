@@ -38,7 +38,7 @@ package struct ServerError: Error, Hashable, Sendable {
       sent: sent.flatMap { try? JSONDecoder().decode([String: JSONValue].self, from: $0) } ?? [:])
   }
 
-  /// What the user hears of it (decision X14).
+  /// What the user reads of it (decision X14).
   ///
   /// - Parameter isChange: whether something was to be stored, changed or deleted.
   package func serviceFailure(isChange: Bool) -> ServiceFailure {

@@ -67,7 +67,7 @@ extension SupabaseClient {
   ///
   /// - Parameters:
   ///   - first: the ids of the page before all lanes.
-  ///   - expected: how many rows there are altogether; nil where nobody knows how many are the lane's.
+  ///   - expected: how many rows there are altogether; nil where it is unknown how many are the lane's.
   private func rows<Row: Sendable>(
     _ query: TableQuery, in lane: KeyLane, after first: [String], expected: Int?,
     _ read: @Sendable (JSONRow) throws(UnreadableRow) -> Row?

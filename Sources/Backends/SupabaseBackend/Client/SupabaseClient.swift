@@ -39,7 +39,7 @@ package struct SupabaseClient: Sendable {
     return try await send(request, renewed, hiding: [token, renewed], after: refusal.earlier, until: end)
   }
 
-  /// The answer of a request that succeeded; anything else as what the user hears of it.
+  /// The answer of a request that succeeded; anything else as what the user reads of it.
   func answer(to request: HTTPRequest) async throws(ServiceFailure) -> HTTPAnswer {
     switch try await exchange(request) {
     case .success(let answer): return answer

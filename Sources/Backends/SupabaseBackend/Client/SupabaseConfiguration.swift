@@ -109,7 +109,7 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
 
   init(_ part: Part) { self.part = part }
 
-  /// For whoever set it up; repeats none of the values.
+  /// For the person who set it up; repeats none of the values.
   public var message: String {
     switch part {
     case .url: "COMPASS_SUPABASE_URL is not an http or https address"
@@ -137,7 +137,7 @@ package protocol AccessTokens: Sendable {
   /// A token that should still be good. Throws as `user` does.
   func token() async throws(ServiceFailure) -> String
 
-  /// A token other than the one a server has just refused: newly fetched, or fetched by somebody else meanwhile.
+  /// A token other than the one a server has just refused: newly fetched, or fetched by another request meanwhile.
   ///
   /// Throws `.sessionOver` if there is none to be had.
   func refreshed(after rejected: String) async throws(ServiceFailure) -> String

@@ -19,7 +19,7 @@ public struct Finding: Hashable, Sendable {
     case store
   }
 
-  /// How it stands.
+  /// Its state.
   public enum Verdict: String, Sendable {
     /// Nothing to be done; something is to be put right; what comes first keeps it from being known.
     case ok, problem, unknown
@@ -27,9 +27,9 @@ public struct Finding: Hashable, Sendable {
 
   /// What was looked at.
   public var subject: Subject
-  /// How it stands.
+  /// Its state.
   public var verdict: Verdict
-  /// One line for whoever set it up, without a key, token or password.
+  /// One line for the person who set it up, without a key, token or password.
   public var text: String
 
   /// A finding; `text` must hold no secret.
@@ -162,7 +162,7 @@ extension SupabaseBackend {
 }
 
 extension TransportFailure {
-  /// What is known of it: to whoever set it up, "offline" says too little.
+  /// What is known of it: to the person who set it up, "offline" says too little.
   fileprivate var finding: String {
     switch self {
     case .noConnection: "the connection broke before there was a whole answer"

@@ -38,7 +38,7 @@ extension SupabaseBackend {
     case missing([String])
     /// The table may not be read with the token that was sent, or without one.
     case denied(String)
-    /// Nobody knows; why not.
+    /// Unknown; why.
     case unknown(table: String, why: String)
   }
 

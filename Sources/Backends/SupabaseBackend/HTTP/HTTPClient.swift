@@ -191,7 +191,7 @@ package struct Retries: Sendable {
   ///
   /// - Parameters:
   ///   - earlier: what became of tries before these.
-  ///   - attempts: hears that a read is tried again.
+  ///   - attempts: is called when a read is tried again.
   package func send(
     _ request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier = .none,
     telling attempts: Attempts? = nil

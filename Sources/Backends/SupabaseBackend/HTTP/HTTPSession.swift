@@ -74,7 +74,7 @@ final class HTTPSession: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   }
 }
 
-/// One exchange under way: collects the body, and ends exactly once, whoever ends it.
+/// One exchange under way: collects the body, and ends exactly once, whatever ends it.
 final class HTTPTransfer: Sendable {
   typealias Outcome = Result<HTTPAnswer, TransportFailure>
 

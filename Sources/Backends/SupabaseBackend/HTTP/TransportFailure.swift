@@ -11,11 +11,11 @@ package enum TransportFailure: Error, Hashable, Sendable {
   case timedOut
   /// Bytes came until the time for a whole exchange was over (decision L5).
   case tooSlow
-  /// A connection that broke, or none for a reason nobody named: the code of the `URLError`.
+  /// A connection that broke, or none for an unnamed reason: the code of the `URLError`.
   case noConnection(code: Int)
-  /// Nobody listens at the address.
+  /// Nothing listens at the address.
   case nobodyListens
-  /// No server has the name, or there is nobody to ask for it.
+  /// No server has the name, or there is no resolver to ask.
   case unknownHost
   /// The server's certificate is none that this device trusts.
   case certificateRefused
@@ -64,7 +64,7 @@ package enum TransportFailure: Error, Hashable, Sendable {
     return .noConnection(code: URLError.unknown.rawValue)
   }
 
-  /// What the user hears of it (decisions X14, W3).
+  /// What the user reads of it (decisions X14, W3).
   package var serviceFailure: ServiceFailure {
     switch self {
     case .timedOut: ServiceFailure(.timedOut, detail: "no answer in time")

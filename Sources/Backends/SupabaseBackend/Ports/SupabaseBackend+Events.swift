@@ -42,7 +42,7 @@ extension NewEvent {
 }
 
 extension JSONRow {
-  /// False for a row that names somebody else in `user_id` or `athlete_id`: the server's filters are not relied on
+  /// False for a row that names another person in `user_id` or `athlete_id`: the server's filters are not relied on
   /// alone (decision X4, defect 32).
   func isOwned(by athlete: AthleteID) throws(UnreadableRow) -> Bool {
     for column in ["user_id", "athlete_id"] {

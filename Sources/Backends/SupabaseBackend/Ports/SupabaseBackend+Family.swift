@@ -108,7 +108,7 @@ extension SupabaseBackend: FamilyBackend {
     return loaded.rows.map(\.athlete).uniqued { $0.id }
   }
 
-  /// Known, or as the table tells it; nil where nobody entered one.
+  /// Known, or as the table tells it; nil where none was entered.
   func graduationYear(of athlete: AthleteID) async throws(ServiceFailure) -> Int? {
     if let year = families.graduationYear(of: athlete) { return year }
     let query = TableQuery(

@@ -117,8 +117,8 @@ final class SharedAnswers<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     self.uptime = uptime
   }
 
-  /// The answer under way or just come, else what `ask` answers. A failure is nobody's but those who wait for it; who
-  /// is cancelled stops the request only if nobody else waits.
+  /// The answer under way or just come, else what `ask` answers. A failure is that of those who wait for it alone; who
+  /// is cancelled stops the request only if no other waits.
   func value(
     for key: Key, ask: @escaping @Sendable () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {

@@ -145,7 +145,7 @@ struct AnswerRows {
     rows.contains { row in (try? row?.text("id")) == id }
   }
 
-  /// Reads row after row. One that cannot be read is counted (decision X5), one that is nil is somebody else's.
+  /// Reads row after row. One that cannot be read is counted (decision X5), one that is nil is another person's.
   func load<Row>(_ read: (JSONRow) throws(UnreadableRow) -> Row?) -> Loaded<Row> {
     var loaded = Loaded<Row>(rows: [])
     loaded.rows.reserveCapacity(rows.count)

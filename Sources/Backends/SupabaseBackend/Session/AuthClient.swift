@@ -96,7 +96,7 @@ struct AuthRefusal {
       case _ where error.status == 429: .tooManyAttempts
       default: kindOfOther
       }
-    // Without the server's words: they may repeat the password in a spelling that nobody looks for.
+    // Without the server's words: they may repeat the password in a spelling that is not searched for.
     let reason = kind == .setUp ? error.serviceFailure(isChange: false).reason : nil
     return ServiceFailure(kind, detail: "\(error.status) \(Self.isCode(code) ? code : "")", reason: reason)
   }

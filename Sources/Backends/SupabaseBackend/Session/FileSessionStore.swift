@@ -226,11 +226,11 @@ struct PrivateFile: Sendable {
 
 /// A lock among processes: an advisory `flock` on a file of its own, which the system lifts when its holder dies.
 ///
-/// The file is never deleted: a lock on a deleted file keeps nobody out.
+/// The file is never deleted: a lock on a deleted file keeps no process out.
 struct AdvisoryLock: Sendable {
   private let descriptor: Int32
 
-  /// Nil if somebody else kept the lock all the time, or there are no locks here.
+  /// Nil if another process kept the lock all the time, or there are no locks here.
   static func acquire(_ path: String, patience: Duration) async -> AdvisoryLock? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }

@@ -4,7 +4,7 @@ import CompassServices
 extension Session: SignInBackend {
   public nonisolated var asksForCredentials: Bool { true }
 
-  /// Throws `.cancelled` if somebody signed in or out after it began: the later one counts. The session of somebody
+  /// Throws `.cancelled` if a person signed in or out after it began: the later one counts. The session of a person
   /// else who was signed in before ends on the server, too (decision N10).
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     newest += 1
@@ -68,7 +68,7 @@ extension Session: SignInBackend {
       expiresAt: clock.now().adding(askedAt + tokens.lifetime - clock.uptime()))
   }
 
-  /// Has the server forget a session that nobody will use.
+  /// Has the server forget a session that will not be used.
   private func unwanted(_ tokens: SessionTokens, _ failure: ServiceFailure) async -> ServiceFailure {
     await Task { [auth] in await auth.signOut(tokens.accessToken) }.value
     return failure

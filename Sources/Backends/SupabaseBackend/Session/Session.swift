@@ -9,7 +9,7 @@ import CompassServices
 public actor Session {
   /// Decision S1.
   public enum Status: Hashable, Sendable {
-    /// Nobody is signed in, or the session ended.
+    /// No one is signed in, or the session ended.
     case signedOut
     /// The store cannot be read: who is signed in is not known, and no session ends by it (decision L11).
     case unreadable
@@ -52,7 +52,7 @@ public actor Session {
   var nextWaiter = 0
   private var lastWrite: Task<Void, Never>?
 
-  /// Goes on with the session in the store, if there is one of this project; asks nobody before the first request.
+  /// Goes on with the session in the store, if there is one of this project; asks nothing before the first request.
   public init(_ configuration: SupabaseConfiguration, store: any SessionStore) {
     self.init(configuration, store: store, http: HTTPClient())
   }
@@ -128,7 +128,7 @@ extension Session {
     }
   }
 
-  /// Who waits for a token of a sign-in that is no more hears nothing (decision X10).
+  /// Who waits for a token of a sign-in that is no more gets no answer (decision X10).
   func abandonRefresh() {
     flight?.land(.failure(ServiceFailure(.cancelled, detail: "the session has changed")))
     flight = nil

@@ -61,7 +61,7 @@ public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
   }
 }
 
-/// Where an athlete stands in recruiting, with the advice that goes with it (decision E13).
+/// How far an athlete is in recruiting, with the advice that goes with it (decision E13).
 public enum RecruitingPhase: Hashable, Sendable {
   /// Still looking, in this grade.
   case year(GradeLevel)

@@ -27,7 +27,7 @@ public struct Viewer: Hashable, Sendable, Codable {
     self.athletes = ordered
   }
 
-  /// Whether the viewer looks at somebody else's rows.
+  /// Whether the viewer looks at another person's rows.
   public var isParent: Bool { role == .parent }
 
   /// `You belong to no family yet`, or `Ava belongs …`: why the schools and contacts of a family are not there
@@ -51,7 +51,7 @@ public struct Viewer: Hashable, Sendable, Codable {
 
 /// What a signed-in person may be (wire.md §1 `users.role`).
 public enum UserRole: WireValue {
-  /// The athlete itself, or somebody of its family.
+  /// The athlete itself, or a member of its family.
   case player, parent
   case other(String)
 
@@ -77,7 +77,7 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// Only the athlete itself (decision K12).
   case updateTaskStatus
 
-  /// Whether somebody of this role may do it (decision X16).
+  /// Whether a person of this role may do it (decision X16).
   ///
   /// A parent acts for the selected athlete, but only looks at tasks (decision K12); other roles, an
   /// administrator's too, only look.

@@ -3,7 +3,7 @@
 /// Holds what the core shows or writes; other columns stay in the backend.
 public struct Event: Hashable, Sendable, Identifiable {
   public var id: EventID
-  /// Whose event it is, whoever entered it.
+  /// Whose event it is, whichever person entered it.
   public var owner: AthleteID
   /// The school that invites or is visited; nil for an event of no school.
   public var schoolID: SchoolID?

@@ -2,11 +2,11 @@
 /// (wire.md §1).
 public struct Interaction: Hashable, Sendable, Identifiable, Codable {
   public var id: InteractionID
-  /// Nil where none was noted: it stands under "No School".
+  /// Nil where none was noted: it is listed under "No School".
   public var schoolID: SchoolID?
   /// How they were in touch.
   public var type: InteractionType
-  /// What it was about; nil or blank where nobody noted it.
+  /// What it was about; nil or blank where it was not noted.
   public var subject: String?
   /// `occurred_at`, else `created_at` (decision T10).
   public var instant: Instant

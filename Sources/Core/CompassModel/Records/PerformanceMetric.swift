@@ -49,7 +49,7 @@ public struct MetricReading: Hashable, Sendable {
   public var recordedDate: CalendarDate
   /// The event it was measured at; nil for none.
   public var eventID: EventID?
-  /// Whether somebody else vouches for it.
+  /// Whether another person has verified it.
   public var isVerified: Bool
   /// Free text; nil for none.
   public var notes: String?
@@ -123,7 +123,7 @@ extension PerformanceMetric: Codable {
 extension PerformanceMetric {
   /// Whether this reading comes before another in time: by recorded date, then creation, then id (decisions P6, P9).
   ///
-  /// Of two readings of a day the one nobody noted a creation time for is the older.
+  /// Of two readings of a day the one without a creation time is the older.
   public func precedes(_ other: PerformanceMetric) -> Bool {
     if self.recordedDate != other.recordedDate { return self.recordedDate < other.recordedDate }
     let (mine, others) = (createdAt ?? .earliest, other.createdAt ?? .earliest)

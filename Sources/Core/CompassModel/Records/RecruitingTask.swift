@@ -1,5 +1,5 @@
 /// A task of the recruiting catalogue: a row of the table `task` (wire.md §1). The same for all athletes; how far
-/// one of them got stands in `AthleteTask`.
+/// one of them got is in `AthleteTask`.
 public struct RecruitingTask: Hashable, Sendable, Identifiable {
   public var id: TaskID
   /// `academic`, `athletic`, `recruiting` …, as the wire has it.
@@ -97,7 +97,7 @@ public struct AthleteTask: Hashable, Sendable {
   public var task: TaskID
   /// How far it got.
   public var status: TaskStatus
-  /// When it was completed; nil for anything else, and where nobody noted it.
+  /// When it was completed; nil for anything else, and where it was not noted.
   public var completedAt: Instant?
   /// When the row was last written; decides between two rows of one task, see `replaces`.
   public var updatedAt: Instant?

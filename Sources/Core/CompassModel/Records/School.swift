@@ -161,7 +161,7 @@ public enum SchoolStatus: WireValue {
 /// A school's status became another: a row of the table `school_status_history` (wire.md §1).
 public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
   public var id: StatusChangeID
-  /// Nil where none was noted: it stands under "No School".
+  /// Nil where none was noted: it is listed under "No School".
   public var schoolID: SchoolID?
   /// Nil for the first status a school had.
   public var previous: SchoolStatus?
@@ -169,7 +169,7 @@ public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
   public var new: SchoolStatus
   /// When it changed.
   public var instant: Instant
-  /// Why, if somebody noted it.
+  /// Why, if it was noted.
   public var notes: String?
 
   /// What is left out is not known.

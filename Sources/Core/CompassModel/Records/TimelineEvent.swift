@@ -29,7 +29,7 @@ public struct TimelineEvent: Hashable, Sendable, Identifiable, Codable {
 /// An offer as the timeline needs it: the columns recruiting-timeline.md §4 selects.
 public struct TimelineOffer: Hashable, Sendable, Identifiable, Codable {
   public var id: OfferID
-  /// Nil in rows from elsewhere: it stands under "No School".
+  /// Nil in rows from elsewhere: it is listed under "No School".
   public var schoolID: SchoolID?
   /// What is promised.
   public var type: OfferType

@@ -1,5 +1,5 @@
 /// The text, or as many whole graphemes as fit beside the ellipsis. A text that had to be cut fills exactly `cells`:
-/// where half a wide character would remain, a space stands.
+/// where half a wide character would remain, there is a space.
 package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
   if text.fits(in: cells) { return text }
   guard cells > 0 else { return "" }

@@ -46,7 +46,7 @@ private func visibleText(_ source: Substring.UnicodeScalarView) -> String {
 /// Copies scalars one by one and decides what each may look like.
 private struct VisibleText {
   private(set) var output = String.UnicodeScalarView()
-  /// Zero-width scalars and joiners since the last scalar that stands by itself.
+  /// Zero-width scalars and joiners since the last scalar of its own width.
   private var attached = 0
   private var endsInEmoji = false
   private var endsInJoiner = false

@@ -1,4 +1,4 @@
-/// A value of JSON as it stands in a text: numbers keep their digits, and each value knows where it begins.
+/// A value of JSON as a text has it: numbers keep their digits, and each value knows where it begins.
 ///
 /// For files, where a number has to come back as it was and a mistake has a place; `JSONValue` is what it means.
 package struct JSONNode: Sendable {

@@ -10,7 +10,7 @@ package enum JSONOutline: Sendable {
 /// An object of JSON, checked, whose members are read when they are asked for: of the many columns that rows come with,
 /// few are.
 package struct JSONObject: Sendable {
-  /// Where a member stands.
+  /// The place of a member.
   struct Member {
     /// Behind the opening quote.
     var name: Int

@@ -98,7 +98,7 @@ package struct JSONReader {
     return members
   }
 
-  /// Reads what stands up to a bracket, with commas between.
+  /// Reads up to a bracket, with commas between.
   mutating func parts(
     _ end: Unicode.Scalar, _ read: (inout JSONReader) throws(JSONMistake) -> Void
   ) throws(JSONMistake) {
@@ -249,14 +249,14 @@ extension JSONReader {
     return unit
   }
 
-  /// What stands between there and here. A slice would count references to all bytes, for each text anew.
+  /// The text between there and here. A slice would count references to all bytes, for each text anew.
   private func string(from start: Int) -> String {
     bytes.withUnsafeBufferPointer { String(decoding: $0[start..<position], as: UTF8.self) }
   }
 
   func mistake(_ reason: String) -> JSONMistake { JSONMistake(offset: position, reason: reason) }
 
-  /// That something else stands here than what has to.
+  /// That something else is here than what is expected.
   func unexpected(_ expected: String) -> JSONMistake {
     guard position < bytes.count else { return mistake("expected \(expected), but the text ends here") }
     guard let scalar = scalar(at: position) else { return mistake("this is not UTF-8") }

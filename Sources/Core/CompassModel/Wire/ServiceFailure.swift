@@ -52,7 +52,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case noAthlete
     /// A sign-in that the server refused; the session of who was signed in before goes on.
     case invalidCredentials, emailNotConfirmed, accountBanned, tooManyAttempts
-    /// The server agreed, but the device could not keep the session; nobody is signed in.
+    /// The server agreed, but the device could not keep the session; no one is signed in.
     case signInNotSaved
     /// The device cannot read who is signed in; it ends no session (decision L11).
     case sessionUnreadable

@@ -61,7 +61,7 @@ public enum FieldText {
 
 /// Why a text is not accepted, as a sentence for the person who typed it.
 public struct FieldProblem: Error, Hashable {
-  /// Without a full stop: it stands under its field.
+  /// Without a full stop: it is shown under its field.
   public var sentence: String
 
   /// What is to be put right.
@@ -116,7 +116,7 @@ public struct DecimalField: Hashable, Sendable {
     return Double(hundredths) / 100
   }
 
-  /// The digits before the decimal point; nil if a comma stands anywhere but before each group of three.
+  /// The digits before the decimal point; nil if there is a comma anywhere but before each group of three.
   private static func wholeDigits(_ bytes: Substring.UTF8View) -> [UInt8]? {
     let groups = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard let first = groups.first, !first.isEmpty, groups.count == 1 || first.count <= 3,

@@ -4,7 +4,7 @@ import CompassModel
 ///
 /// `Field` names the fields; its raw values are the names in JSON and in commands.
 public struct FormCard<Field: FormField>: Hashable, Sendable, Encodable {
-  /// What stands over it.
+  /// Its heading.
   public var title: String
   /// The texts as typed.
   public var fields: [Field: String]
@@ -62,13 +62,13 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   public var id: String
   /// Which field it is.
   public var field: Field
-  /// What stands beside it.
+  /// Its label.
   public var label: String
   /// How it is entered.
   public var kind: FieldKind
   /// As typed; of a choice, its value.
   public var value: String
-  /// What stands in the field: the text, or the name of what was chosen.
+  /// The content of the field: the text, or the name of what was chosen.
   public var shownText: String
   /// What is wrong with it; null if nothing is known.
   @Nullable public var error: String?
@@ -136,7 +136,7 @@ extension [FormChoice] {
 
 /// Why no school can be chosen.
 public enum SchoolChoice {
-  /// Nil if one can; `load` is how loading them stands, and `purpose` what one is needed for: `to log an offer`.
+  /// Nil if one can; `load` is the state of loading them, and `purpose` what one is needed for: `to log an offer`.
   public static func refusal(_ schools: SchoolDirectory?, _ load: PageLoad, purpose: String) -> String? {
     if let schools { return schools.schools.isEmpty ? "Add a school first \(purpose)" : nil }
     return load.failure == nil ? "Loading your schools…" : "Your schools could not be loaded"

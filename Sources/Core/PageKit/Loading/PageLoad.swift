@@ -1,6 +1,6 @@
 import CompassModel
 
-/// How loading a page's rows stands: which request is the newest, whether it is under way, and how it failed.
+/// The state of loading a page's rows: which request is the newest, whether it is under way, and how it failed.
 ///
 /// Only the newest request's answer counts, in whatever order answers come (decision X8).
 public struct PageLoad: Hashable, Sendable, Codable {
@@ -18,10 +18,10 @@ public struct PageLoad: Hashable, Sendable, Codable {
   public internal(set) var failure: ServiceFailure? {
     didSet { if failure?.kind == .notPermitted { isForbidden = true } }
   }
-  /// Whether the rows may not be seen, as far as was heard last: then no copy of them is shown either (decision N5).
+  /// Whether the rows may not be seen, by the last answer: then no copy of them is shown either (decision N5).
   public private(set) var isForbidden = false
 
-  /// How long a load takes before a person hears of it (decisions X13, W1).
+  /// How long a load takes before it is shown (decisions X13, W1).
   public static let skeletonDelay = Duration.milliseconds(300)
 
   /// Nothing was asked for yet.

@@ -5,7 +5,7 @@ import StateMachine
 public protocol SchoolsState: LoadingState {
   /// Nil as long as they are not known.
   var schools: SchoolDirectory? { get set }
-  /// How loading them stands.
+  /// The state of loading them.
   var schoolsLoad: PageLoad { get set }
 
   /// No school is known any more.

@@ -2,9 +2,9 @@ import CompassModel
 
 /// Something a person can tap: what it says, what it sends, and why it cannot be tapped now.
 public struct ActionButton: Identifiable, Sendable {
-  /// Unique among the buttons it stands with: `retry`, `delete`.
+  /// Unique among the buttons it is shown with: `retry`, `delete`.
   public let id: String
-  /// What stands on the button: `Retry`.
+  /// The label of the button: `Retry`.
   public let label: String
   /// How it is drawn: as any button, as a way out, or as a warning.
   public let role: Role
@@ -73,7 +73,7 @@ extension ActionButton {
     ActionButton("attend", attendLabel, icon: .attend, reason: reason, verb: verb, action: action)
   }
 
-  /// What stands on the button that marks an event as attended.
+  /// The label of the button that marks an event as attended.
   public static let attendLabel = "Mark as attended"
   /// Why that cannot be done with an event now.
   public static let cannotAttend =
@@ -115,7 +115,7 @@ extension ActionButton: Encodable {
 /// Something a person can do, which knows where it belongs in the app's actions, so that a button can carry it
 /// (interface.md, pipe).
 public protocol KeyedAction: Equatable, Sendable, Encodable {
-  /// The key it stands under: `events`, as in `{"events": {"deleteConfirmed": {}}}`.
+  /// Its key in JSON: `events`, as in `{"events": {"deleteConfirmed": {}}}`.
   static var key: String { get }
 }
 

@@ -25,7 +25,7 @@ public struct ColorToken: Hashable, Sendable, Codable {
   public static let gray = ColorToken(name: "gray", hex: "#64748B")
   /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
   public static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
-  /// Of charts, beside `blue`: stands out from a white and from a dark ground.
+  /// Of charts, beside `blue`: contrasts with a white and with a dark ground.
   public static let chartOrange = ColorToken(name: "orange", hex: "#EA580C")
   /// Of charts, as `chartOrange`.
   public static let chartGreen = ColorToken(name: "green", hex: "#059669")

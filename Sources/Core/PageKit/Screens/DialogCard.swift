@@ -63,7 +63,7 @@ extension DialogCard {
   }
 }
 
-/// What stands in place of a list without rows.
+/// Shown in place of a list without rows.
 public struct EmptyMessage: Hashable, Sendable, Encodable {
   /// What is missing, in a few words.
   public var title: String

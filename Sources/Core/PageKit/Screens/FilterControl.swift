@@ -1,10 +1,10 @@
 import CompassModel
 
-/// Something that narrows or orders the rows of a page: what stands beside it, what is chosen, and what can be.
+/// Something that narrows or orders the rows of a page: its label, what is chosen, and what can be.
 public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
   /// Unique on its page, and what a person types for it: `type`.
   public var id: String
-  /// What stands beside it: `Type`.
+  /// Its label: `Type`.
   public var label: String
   /// What is chosen, as `choices` have it, or what was typed.
   public var value: String

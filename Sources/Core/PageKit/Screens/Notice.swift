@@ -10,7 +10,7 @@ public struct Notice: Hashable, Sendable, Codable, Identifiable {
   public var kind: Kind
   /// One or two sentences that name the row.
   public var message: String
-  /// Whose row it is; nil for something that is nobody's, such as a setting.
+  /// Whose row it is; nil for something of no athlete, such as a setting.
   public var athlete: AthleteID?
   /// Whether it has a button to try again.
   public var canRetry: Bool

@@ -7,7 +7,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   public var page: String
   /// Its path: `/events`.
   public var route: String
-  /// What stands over the page: `Events`.
+  /// The title of the page: `Events`.
   public var title: String
   /// Empty where there is nothing to say.
   public var subtitle: String
@@ -40,7 +40,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   @Nullable public var banner: Banner?
   /// What happened, oldest first.
   public var notices: [NoticeCard]
-  /// What stands in place of a list without rows; null where there are rows, or none are known.
+  /// Shown in place of a list without rows; null where there are rows, or none are known.
   @Nullable public var empty: EmptyMessage?
   /// The question or alert over the page; null if there is none.
   @Nullable public var dialog: DialogCard?

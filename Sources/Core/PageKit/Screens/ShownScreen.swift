@@ -113,7 +113,7 @@ extension ShownScreen {
   /// page's.
   public func refusal(afterAny tap: any KeyedAction) -> String? { (tap as? Tap).flatMap { refusal(after: $0) } }
 
-  /// The button that a word stands for wherever it is drawn: of the dialog, the page, the empty list, a notice or the
+  /// The button that a word means wherever it is drawn: of the dialog, the page, the empty list, a notice or the
   /// banner, in this order; of the notices the oldest.
   public func button(_ id: String) -> ActionButton? {
     let head = self.head
@@ -181,7 +181,7 @@ public struct AthleteChoice: Hashable, Sendable, Encodable, Identifiable {
     action = SentAction(AthleteAction.athleteSelected(id: id))
   }
 
-  /// Everybody a parent can look at, earliest graduation year first; nobody for an athlete or without a viewer.
+  /// All that a parent can look at, earliest graduation year first; none for an athlete or without a viewer.
   public static func choices(of viewer: Viewer?) -> [AthleteChoice] {
     guard let viewer, viewer.isParent else { return [] }
     return viewer.athletes.map { AthleteChoice(id: $0.id, name: $0.name, isActive: $0.id == viewer.active.id) }

@@ -103,7 +103,7 @@ struct SVGFrame {
   func x(_ date: CalendarDate, _ dates: DateAxis) -> Double { left + dates.fraction(of: date) * (right - left) }
 }
 
-/// The point of a reading: filled if somebody vouches for it.
+/// The point of a reading: filled if it is verified.
 enum SVGPoint {
   /// Without its end.
   static func path(

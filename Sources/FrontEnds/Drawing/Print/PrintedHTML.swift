@@ -127,7 +127,7 @@ private struct HTMLPage {
       + "<td>\(bdi(row.schoolName ?? "—"))</td><td>\(KindMark(kind: row.kind).inline)\(bdi(row.typeLabel))</td></tr>"
   }
 
-  /// Isolated, so that a right-to-left name does not reorder what stands beside it.
+  /// Isolated, so that a right-to-left name does not reorder what is beside it.
   private func bdi(_ raw: String) -> String { "<bdi>\(markupText(raw))</bdi>" }
 }
 

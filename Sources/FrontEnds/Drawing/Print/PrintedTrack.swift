@@ -7,7 +7,7 @@ struct PrintedTrack {
   /// Millimetres.
   let width: Double
 
-  /// Room for a mark that stands on the first or the last day.
+  /// Room for a mark that is on the first or the last day.
   private static let inset = 3.2
   private static let rowHeight = 5.8
   private static let padding = 1.1
@@ -88,7 +88,7 @@ struct PrintedTrack {
       let end = item.end < today ? min(next, today) : next
       return (item.isBar, item.svg(y, freeUntil: end, cellWidth: Self.cellWidth, leastCells: Self.leastLabelCells))
     }
-    // A dot that stands close to a bar stays whole.
+    // A dot that is close to a bar stays whole.
     return (drawings.filter(\.0) + drawings.filter { !$0.0 }).map(\.1).joined()
   }
 

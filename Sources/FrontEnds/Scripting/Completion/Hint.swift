@@ -2,7 +2,7 @@ import TextInterface
 
 /// What is said beside a line while it is typed.
 public struct Hint: Hashable, Sendable {
-  /// How it may go on; empty if nobody knows.
+  /// How it may go on; empty if unknown.
   public var text = ""
   /// The characters that fit nothing, counted from the line's start.
   public var mistake: Range<Int>?

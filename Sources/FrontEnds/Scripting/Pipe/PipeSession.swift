@@ -10,7 +10,7 @@ import TextInterface
 package final class PipeSession {
   private let interpreter: Interpreter
   private var requestCount = 0
-  /// Told last; nil until somebody subscribes.
+  /// Told last; nil until a client subscribes.
   private var told: AppScreen?
   /// Whether every change of the screen is to be told.
   package private(set) var isSubscribed = false
@@ -53,7 +53,7 @@ package final class PipeSession {
   /// What a line says that is not UTF-8.
   package static let notUTF8 = line(Answer(error: PipeFailure(message: "The line is not UTF-8.")))
 
-  /// The line that tells of another screen than the last one told; nil if it is the same, or nobody asked.
+  /// The line that tells of another screen than the last one told; nil if it is the same, or it was not asked for.
   package func change() -> String? {
     let screen = interpreter.screen
     guard isSubscribed, screen != told else { return nil }

@@ -24,7 +24,7 @@ package final class Repl {
     self.complain = complain
   }
 
-  /// Returns when the input ends or somebody quits.
+  /// Returns when the input ends or a person quits.
   package func run() async {
     showChanges()
     while let line = await read(prompt) {

@@ -96,7 +96,7 @@ extension ChartSeries {
   }
 }
 
-/// What stands below the plot, column by column under it.
+/// What is below the plot, column by column under it.
 extension ChartText {
   private var margin: Int { model.values.labelColumns + 1 }
 

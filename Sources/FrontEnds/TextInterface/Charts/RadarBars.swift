@@ -1,7 +1,7 @@
 import CompassModel
 import PerformanceTimeline
 
-/// The radar as a table with bars, and its accessible form, which has none. What counts as 0 and as 100 stands at the
+/// The radar as a table with bars, and its accessible form, which has none. What counts as 0 and as 100 is at the
 /// ends of the bars, or below them where they have no room for it.
 struct RadarBars {
   private static let fewestBarCells = 10
@@ -52,7 +52,7 @@ struct RadarBars {
     return [head] + rows + meaning + explanation
   }
 
-  /// What stands before and after each bar, and how many cells both take.
+  /// The label before and after each bar, and how many cells both take.
   private var scaleEnds: (head: (Line, Line), texts: [(Line, Line)], columns: Int) {
     let zeros = model.axes.map { Line($0.zeroText, .dim) }
     let fulls = model.axes.map { Line($0.fullText, .dim) }

@@ -6,7 +6,7 @@ struct EventsText: TextPage {
   let screen: EventsList.Screen
   let options: RenderOptions
 
-  /// From this width on the list stands beside the calendar.
+  /// From this width on the list is beside the calendar.
   private static let wideColumns = 104
   /// Below this width every fact gets a line of its own.
   private static let narrowColumns = 60
@@ -92,7 +92,7 @@ struct EventsText: TextPage {
 extension EventsText {
   private var isFilteredAway: Bool { screen.empty?.button?.id == "clearFilters" }
 
-  /// The cards, or what stands in their place, and what is said below them.
+  /// The cards, or what is in their place, and what is said below them.
   func list(width: Int) -> [Line] {
     var lines: [Line] = []
     if let empty = screen.empty {

@@ -86,7 +86,7 @@ public struct RenderOptions: Hashable, Sendable {
   public let lines: Int?
   /// Whether banner, notices, questions and verbs stand elsewhere: the board has lines of its own for them.
   package var isBody = false
-  /// Whether what `ScreenText.aside` draws stands beside the screen, and so not in it.
+  /// Whether what `ScreenText.aside` draws is beside the screen, and so not in it.
   package var hasAside = false
   /// The field of a form into which something is typed right now.
   package var typed: TypedField?
@@ -218,7 +218,7 @@ package struct Style: Hashable, Sendable {
   package static let negative = Style(color: .red)
   package static let neutral = Style(color: .brightBlack)
 
-  /// The same where the board's cursor stands: without a colour, for that would be the background's.
+  /// The same where the board's cursor is: without a colour, for that would be the background's.
   package var reversed: Style {
     var style = Style(isBold: isBold)
     style.isReversed = true

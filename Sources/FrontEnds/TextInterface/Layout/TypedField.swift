@@ -1,6 +1,6 @@
 import CompassModel
 
-/// A text that is being typed into a field of a form, and where in it the cursor stands: it is drawn in the field's
+/// A text that is being typed into a field of a form, and where in it the cursor is: it is drawn in the field's
 /// place.
 package struct TypedField: Hashable, Sendable {
   /// Of the field.

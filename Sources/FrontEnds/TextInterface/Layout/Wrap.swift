@@ -70,7 +70,7 @@ private struct WrappedLines {
   }
 }
 
-/// Where a text stands in a field wider than itself.
+/// Where a text is in a field wider than itself.
 package enum Alignment {
   case leading, center, trailing
 }

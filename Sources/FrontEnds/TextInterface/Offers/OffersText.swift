@@ -90,7 +90,7 @@ extension Line {
 extension OffersText {
   private var isFilteredAway: Bool { screen.empty?.button?.id == "clearFilters" }
 
-  /// The cards, or what stands in their place, and what is said below them.
+  /// The cards, or what is in their place, and what is said below them.
   var list: [Line] {
     if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     var lines: [Line] = []

@@ -56,7 +56,7 @@ struct PerformanceText: TextPage {
       + Line.packed(["\(box) \(screen.verifiedLabel)"] + scale + known, separator: "   ", to: columns)
   }
 
-  /// The metrics or the readings, or what stands in their place.
+  /// The metrics or the readings, or what is in their place.
   private var contents: [Line] {
     if let loading = screen.loadingText { return skeleton + [Line(loading)] }
     if let empty = screen.empty { return messages.empty(empty, active: nil) }

@@ -115,7 +115,7 @@ struct PageFlow {
 
   init(linesPerPage: Int) { self.linesPerPage = linesPerPage }
 
-  /// From here on every page starts with `heading`; it stands here too, on a new page if `startsPage`.
+  /// From here on every page starts with `heading`; it is here too, on a new page if `startsPage`.
   mutating func startSection(_ heading: [Line], startsPage: Bool) {
     self.heading = heading
     if startsPage || linesLeft < heading.count + Self.leastPart {
@@ -125,7 +125,7 @@ struct PageFlow {
     }
   }
 
-  /// - Parameter continued: stands before the rest of a block that had to be divided.
+  /// - Parameter continued: is before the rest of a block that had to be divided.
   mutating func add(_ block: [Line], continued: Line? = nil) {
     let fitsOnPage = block.count <= linesPerPage - heading.count
     if block.count > linesLeft, fitsOnPage || linesLeft < Self.leastPart { startPage() }

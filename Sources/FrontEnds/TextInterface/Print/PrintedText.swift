@@ -14,7 +14,7 @@ public enum PrintedText {
   ///   - document: what is printed.
   ///   - paper: says how many lines a page has.
   ///   - charset: of the text.
-  ///   - ruleWidth: of the rule that stands for a form feed where it is read on a terminal; nil for paper.
+  ///   - ruleWidth: of the rule that means a form feed where it is read on a terminal; nil for paper.
   public static func render(
     _ document: PrintDocument, paper: PrintPaper, charset: Charset = .unicode, ruleWidth: Int? = nil
   ) -> String {

@@ -62,7 +62,7 @@ struct FormText<Field: FormField>: TextPage {
     return values.enumerated().map { $0 == 0 ? label + $1 : $1.indented(by: labelWidth) }
   }
 
-  /// What is being typed into the field, or can be chosen for it; nil of a field that nobody is at.
+  /// What is being typed into the field, or can be chosen for it; nil of a field without the cursor.
   private func typed(_ input: FormInput<Field>, to room: Int) -> [Line]? {
     guard let typed = options.typed, typed.anchor == input.anchor, input.isEnabled else { return nil }
     guard let choices = input.choices else {

@@ -31,7 +31,7 @@ struct SignInText: TextPage {
     return lines.anchored(to: input.anchor)
   }
 
-  /// What is being typed into the field; nil of a field that nobody is at.
+  /// What is being typed into the field; nil of a field without the cursor.
   private func typed(_ input: SignIn.Input, to room: Int) -> [Line]? {
     guard let typed = options.typed, typed.anchor == input.anchor, input.isEnabled else { return nil }
     return typed.lines(to: room, atMost: 3, hint: "")

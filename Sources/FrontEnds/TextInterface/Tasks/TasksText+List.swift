@@ -4,10 +4,10 @@ import Tasks
 extension TasksText {
   /// From this width on a card's facts stand beside its title.
   private static let wideColumns = 104
-  /// Below this width nothing but the number and the box stands beside the title.
+  /// Below this width nothing but the number and the box is beside the title.
   private static let narrowColumns = 60
 
-  /// The cards, or what stands in their place, and what is said below them.
+  /// The cards, or what is in their place, and what is said below them.
   var list: [Line] {
     if let loading = screen.loadingText { return skeleton + [Line(loading)] }
     var lines: [Line] = []
@@ -94,7 +94,7 @@ extension TasksText {
     return lines + prerequisites(card.incompletePrerequisites, to: cells - 2).map { $0.indented(by: 2) }
   }
 
-  /// With the number under which one stands in the list, if it is there.
+  /// With the number under which one is in the list, if it is there.
   private func prerequisites(_ prerequisites: [TaskCard.Prerequisite], to cells: Int) -> [Line] {
     let labels = prerequisites.map { $0.row.map(String.init) ?? "" }
     let width = labels.map(\.count).max() ?? 0

@@ -65,7 +65,7 @@ struct SwimlaneTrack {
   /// A lane row by row, at least one. If there are more than `most` rows, the items of the rest are counted in a line
   /// `+3` of its own.
   func rows(_ items: [Item], atMost most: Int = .max) -> [Line] {
-    // Nobody but the caller says that row numbers are small or without gaps.
+    // Only the caller says that row numbers are small or without gaps.
     let rows = Dictionary(grouping: items, by: \.row).sorted { $0.key < $1.key }.map(\.value)
     var lines = rows.prefix(most).map { line($0) }
     let hidden = rows.dropFirst(most).reduce(0) { $0 + $1.count }
@@ -79,7 +79,7 @@ struct SwimlaneTrack {
 
   /// All items in one row, whatever row they are in: a collapsed lane if `labelled` is false. Where several begin in
   /// the same cell it holds how many; but the symbol of a bar that has room steps aside for a dot before it. What an
-  /// item is named by stands behind it where there is room.
+  /// item is named by follows it where there is room.
   func line(_ items: [Item], labelled: Bool = true) -> Line {
     var drawing = row(showsToday: true)
     let spans = labelled ? spans(ofRow: items) : items.map { CellSpan($0, of: cells) }

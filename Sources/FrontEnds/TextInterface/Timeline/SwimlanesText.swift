@@ -14,7 +14,7 @@ struct SwimlanesText {
   private let track: SwimlaneTrack
   private let items: [[SwimlaneTrack.Item]]
 
-  /// - Parameter fits: whether lanes that nobody expanded may take more than one row.
+  /// - Parameter fits: whether lanes that were not expanded may take more than one row.
   init(_ screen: RecruitingTimeline.Screen, _ options: RenderOptions, fits: Bool) {
     self.screen = screen
     self.fits = fits
@@ -90,7 +90,7 @@ struct SwimlanesText {
 
 extension RecruitingTimeline.Screen {
   /// A lane's name in so many cells; cut in its middle where its beginning alone would be another's too: what tells two
-  /// schools of one name apart stands at the end (decision T24).
+  /// schools of one name apart is at the end (decision T24).
   func shownName(of lane: RecruitingTimeline.LaneCard, to cells: Int) -> Line {
     let name = Line(lane.name, .bold)
     let cut = name.truncated(to: cells)
@@ -134,7 +134,7 @@ extension String {
 }
 
 extension RecruitingTimeline.LaneCard {
-  /// Collapsed, or nobody's choice where lanes do not fit.
+  /// Collapsed, or left to the page where lanes do not fit.
   func isInOneRow(_ fits: Bool) -> Bool { isCollapsed || !fits && !isChosen }
 
   /// Labels are made only of bars that have room for one.

@@ -13,8 +13,8 @@ struct TimelineText: TextPage {
   var marks: TimelineGlyphs { options.charset.timelineGlyphs }
   var isNarrow: Bool { columns < Self.narrowColumns }
 
-  /// Lanes that nobody expanded are in one row each where the whole is too long to be seen at once; a single lane is
-  /// what somebody asked for.
+  /// Lanes that were not expanded are in one row each where the whole is too long to be seen at once; a single lane is
+  /// what a person asked for.
   var lines: [Line] {
     if options.isAccessible { return accessibleLines }
     let whole = lines(fits: true)

@@ -22,7 +22,7 @@ public enum Argument: Hashable, Sendable {
   case instant(Instant)
   /// A whole number, not negative.
   case number(Int)
-  /// An optional place where nothing stands.
+  /// An optional place where nothing is.
   case absent
 }
 

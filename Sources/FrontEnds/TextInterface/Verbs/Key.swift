@@ -1,4 +1,4 @@
-/// What somebody did at the keyboard.
+/// What a person did at the keyboard.
 public enum Key: Hashable, Sendable {
   /// Characters that are typed as they are: no controls, no line ends.
   case text(String)

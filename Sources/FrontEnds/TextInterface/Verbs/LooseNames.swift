@@ -52,7 +52,7 @@ extension RowSelector {
   }
 }
 
-/// What somebody means by a name, or a part of one, in any case (terminal.md §1).
+/// What a person means by a name, or a part of one, in any case (terminal.md §1).
 package enum Naming {
   /// Those with exactly this name; else those with it in any case; else those that have it in their name.
   package static func matches<Value>(_ text: String, among values: [Value], by name: (Value) -> String) -> [Value] {
@@ -70,7 +70,7 @@ package enum Naming {
   }
 }
 
-/// Finds what somebody may have meant: close by Damerau-Levenshtein distance (text-ui.md §2.4).
+/// Finds what a person may have meant: close by Damerau-Levenshtein distance (text-ui.md §2.4).
 public enum Suggestion {
   /// At most three of `candidates`, the closest first: those that keep most of the word, and at least a letter of it.
   public static func candidates(for word: String, among candidates: [String]) -> [String] {

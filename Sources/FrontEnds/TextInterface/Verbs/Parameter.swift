@@ -120,7 +120,7 @@ public enum Parameter: Hashable, Sendable {
         if let index = values.firstIndex(where: { joined.hasSameSpelling(as: $0) }) { return (.choice(index), count) }
       }
     case .field:
-      // `event type` for the field beside which this stands.
+      // `event type` for the field beside which this is.
       for count in [3, 2, 1] where words.count >= count && words.prefix(count).allSatisfy({ $0.form == .word }) {
         if let index = FieldNames.index(of: words.prefix(count).map(\.text)) { return (.choice(index), count) }
       }
@@ -197,7 +197,7 @@ extension String {
   }
 }
 
-/// One word of a line, and where it stands.
+/// One word of a line, and where it is.
 public struct Token: Hashable, Sendable {
   /// The text without quotes, escapes resolved.
   public var text: String

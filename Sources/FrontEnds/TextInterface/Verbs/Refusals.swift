@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// Whether a screen offers what somebody typed: a disabled button cannot be tapped, a question comes first.
+/// Whether a screen offers what a person typed: a disabled button cannot be tapped, a question comes first.
 extension AppScreen {
   package func refusal(of action: AppAction) -> Refusal? {
     guard case .app(let action) = action else {

@@ -53,7 +53,7 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   public var grammar: [Parameter]
   /// The page it belongs to; nil if it works everywhere.
   public var page: Page?
-  /// The chapter of `help` it stands in.
+  /// The chapter of `help` it is in.
   public var group: VerbGroup
   /// What it does, in one line, for `help`.
   public var summary: String

@@ -9,7 +9,7 @@ public struct ChartCard: Hashable, Sendable, Identifiable {
   public var id: MetricCategory { category }
   /// `Power Metrics`.
   public var title: String
-  /// What stands in place of the chart; null if there is a series, and before the rows are known (decision N3).
+  /// Shown in place of the chart; null if there is a series, and before the rows are known (decision N3).
   @Nullable public var emptyText: String?
   /// In points.
   public var height = 350
@@ -83,7 +83,7 @@ public struct ChartCard: Hashable, Sendable, Identifiable {
     public var value: Double
     /// `83.5`: without the unit.
     public var valueText: String
-    /// Whether somebody vouches for it.
+    /// Whether it is verified.
     public var isVerified: Bool
     /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
     public var accessibilityLabel: String
@@ -139,7 +139,7 @@ extension ChartCard {
   }
 }
 
-/// The readings of a series, oldest first: a hundred thousand cost nothing until somebody looks.
+/// The readings of a series, oldest first: a hundred thousand cost nothing until they are read.
 public struct ChartPointSource: RowSource {
   let rows: ReadingRows
 

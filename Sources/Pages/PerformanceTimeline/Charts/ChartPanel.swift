@@ -114,7 +114,7 @@ extension ChartPanel: Encodable {
   }
 }
 
-/// Where everything of a panel stands, in percent of the drawing: x from the left, y from the top.
+/// The places of everything in a panel, in percent of the drawing: x from the left, y from the top.
 public struct ChartDrawing: Hashable, Sendable {
   /// From the lowest value to the highest.
   public let yTicks: [ValueTick]
@@ -164,9 +164,9 @@ public struct ChartDrawing: Hashable, Sendable {
   public struct Point: Hashable, Sendable, Encodable, Identifiable {
     /// Of the reading.
     public let id: MetricID
-    /// Where it stands.
+    /// Its place.
     public let x, y: Double
-    /// Whether somebody vouches for it.
+    /// Whether it is verified.
     public let isVerified: Bool
     /// `83.5 mph`.
     public let text: String

@@ -7,9 +7,9 @@ public struct ChartPoint: Hashable, Sendable {
   public let date: CalendarDate
   /// In the unit of its series.
   public let value: Double
-  /// Where the reading stands among all of its chart, from 0. It is called by it: `inspect power 3` is the one at 2.
+  /// The place of the reading among all of its chart, from 0. Verbs call it by that: `inspect power 3` is the one at 2.
   public let index: Int
-  /// Whether somebody vouches for it: filled in drawings, else hollow.
+  /// Whether it is verified: filled in drawings, else hollow.
   public let isVerified: Bool
 
   /// A reading of a day.
@@ -180,7 +180,7 @@ public struct ChartSize: Hashable, Sendable {
 }
 
 /// The colours of the charts: the same on screens, in files and, by their names, in the terminal (decision X20). Each
-/// stands out from a white and from a dark ground.
+/// contrasts with a white and with a dark ground.
 public enum ChartPalette {
   private static let colors: [ColorToken] = [.blue, .chartOrange, .chartGreen, .chartCyan]
 

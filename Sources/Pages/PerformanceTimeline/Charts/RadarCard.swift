@@ -5,11 +5,11 @@ import PageKit
 public struct RadarCard: Hashable, Sendable, Encodable {
   /// Over the radar.
   public var title = "Current Performance Snapshot"
-  /// What stands before the name of the scale.
+  /// The label before the name of the scale.
   public var scaleTitle = "Scale"
   /// The name of the scale: `default`, `web`.
   public var scale: String
-  /// What 0 and 100 mean; null for a scale nobody explained.
+  /// What 0 and 100 mean; null for a scale without an explanation.
   @Nullable public var scaleText: String?
   /// In the order of decision P1; only types with a reading.
   public var axes: [RadarAxis]
@@ -45,7 +45,7 @@ public struct RadarAxis: Hashable, Sendable, Encodable, Identifiable {
   public var zeroText, fullText: String
   /// `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
   public var accessibilityLabel: String
-  /// Where the corner stands in a square around the ring, in percent: x from the left, y from the top.
+  /// The place of the corner in a square around the ring, in percent: x from the left, y from the top.
   public var x = 50.0
   /// From the top.
   public var y = 50.0

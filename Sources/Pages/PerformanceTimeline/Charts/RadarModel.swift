@@ -11,7 +11,7 @@ public struct RadarModel: Hashable, Sendable {
     public var normalized: Double
     /// `83.5 mph`.
     public var valueText: String
-    /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where nobody says.
+    /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
     public var zeroText, fullText: String
 
     /// A score as it is to be drawn.
@@ -51,7 +51,7 @@ public struct RadarModel: Hashable, Sendable {
     public let normalized: Double
     /// `83.5 mph`.
     public let valueText: String
-    /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where nobody says.
+    /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
     public let zeroText, fullText: String
     /// Where the axis meets the ring.
     public let end: Place
@@ -71,7 +71,7 @@ public struct RadarModel: Hashable, Sendable {
 
   /// Over the drawing.
   public let title: String
-  /// `0 is a beginner's reading, 100 an excellent one.`; nil where nobody says.
+  /// `0 is a beginner's reading, 100 an excellent one.`; nil where it is not said.
   public let scaleText: String?
   /// From the top clockwise.
   public let axes: [Axis]

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// The bytes of a file, made piece by piece while they are read: the whole never stands in memory unless somebody
+/// The bytes of a file, made piece by piece while they are read: the whole is never in memory, but for who
 /// asks for its `text`. Encoded as that text.
 public struct ExportContents: Sequence, Sendable {
   private let source: Source

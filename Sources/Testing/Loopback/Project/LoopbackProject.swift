@@ -141,7 +141,7 @@ extension LoopbackProject {
   /// Cuts answers at that many rows without a word; 1,000 unless set.
   public func setMaximumRows(_ count: Int) { state.withLock { $0.tables.maximumRows = count } }
 
-  /// Whether `Prefer: count=exact` is heard; it is unless set.
+  /// Whether `Prefer: count=exact` is understood; it is unless set.
   public func setCountsRows(_ counts: Bool) { state.withLock { $0.tables.countsRows = counts } }
 
   /// Whether the web app's routes are there; they are unless set, and a 404 otherwise.

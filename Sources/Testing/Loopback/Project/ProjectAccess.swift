@@ -10,7 +10,7 @@ struct ProjectAccess {
   private var schools: Set<String> = []
   private let readOnly: Set<String>
 
-  /// - Parameter readOnly: tables nobody may change.
+  /// - Parameter readOnly: tables that only can be read.
   init(_ user: String?, in tables: [String: ProjectTable], readOnly: Set<String>) {
     self.user = user
     self.readOnly = readOnly

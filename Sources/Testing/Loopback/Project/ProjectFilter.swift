@@ -39,9 +39,9 @@ indirect enum ProjectFilter: Sendable {
 
 extension ProjectFilter {
   /// - Parameters:
-  ///   - column: what stands before the `=`, or before the first point inside `or`.
+  ///   - column: what is before the `=`, or before the first point inside `or`.
   ///   - words: `eq.x`, `not.in.(a,b)`.
-  ///   - isPart: whether it stands in a list, where a value may be quoted.
+  ///   - isPart: whether it is in a list, where a value may be quoted.
   init(_ column: String, _ words: Substring, in table: ProjectTable, isPart: Bool = false) throws(ProjectRefusal) {
     if column == "or" || column == "and" {
       let parts = try Self.parts(words).map { part throws(ProjectRefusal) in
@@ -82,7 +82,7 @@ extension ProjectFilter {
       details: "unexpected \"\(words.prefix(1))\" expecting \"not\" or operator (eq, gt, ...)")
   }
 
-  /// What stands between the commas of `(a,"b,c",and(d,e))`.
+  /// What is between the commas of `(a,"b,c",and(d,e))`.
   private static func parts(_ words: Substring) throws(ProjectRefusal) -> [Substring] {
     guard words.first == "(", words.last == ")" else { throw unreadable(words) }
     let inside = words.dropFirst().dropLast()

@@ -12,7 +12,7 @@ public enum LoopbackFault: Sendable {
   case lostReply
   /// What was asked for is done, and the answer breaks off after that many bytes of its body.
   case truncated(after: Int)
-  /// Nobody ever answers; nothing has happened.
+  /// No answer ever comes; nothing has happened.
   case silence
   /// What was asked for is done, and the answer waits until the gate is open; with `answer`, nothing is done and that
   /// is the answer.

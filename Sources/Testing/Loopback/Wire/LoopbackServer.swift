@@ -5,7 +5,7 @@ import Foundation
 /// An HTTP server on this machine, for tests of what really goes over the wire.
 ///
 /// It answers as its project or script says, unless a rule lets something go wrong, and keeps every request. Each
-/// connection has a thread of its own, so that a stalled one holds up nobody, and is closed after its answer: a client
+/// connection has a thread of its own, so that a stalled one blocks no other, and is closed after its answer: a client
 /// that repeats a request on its own has no reason to, and counts are what they seem.
 public final class LoopbackServer: Sendable {
   /// What is answered to a request.

@@ -39,7 +39,7 @@ public final class LoopbackSocket: Sendable {
     return LoopbackSocket(descriptor)
   }
 
-  /// Keeps a port of the system's choice, on which nobody listens and which nobody else gets.
+  /// Keeps a port of the system's choice, on which nothing listens and which no other process gets.
   public static func bound() throws -> LoopbackSocket {
     let socket = try make()
     try socket.withAddress(port: 0) { bind(socket.descriptor, $0, $1) }
