@@ -13,7 +13,8 @@ import StateMachine
 import Tasks
 import Today
 
-// All lists that name the pages. A new page is in each of them; the compiler asks for the lines that are missing. It also needs its module in Package.swift and its verbs in TextInterface/Faces.swift.
+// All lists that name the pages. A new page is in each of them; the compiler asks for the lines that are missing. It
+// also needs its module in Package.swift and its verbs in TextInterface/Faces.swift.
 
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {
@@ -384,7 +385,7 @@ public enum AppScreen: Hashable, Sendable {
   }
 }
 
-/// Derives the pages' screens, and works out anew only what depends on something that changed.
+/// Derives the pages' screens, and works out again only what depends on something that changed.
 public struct ScreenBuilders {
   fileprivate var tasks = Tasks.ScreenBuilder()
   fileprivate var timeline = RecruitingTimeline.ScreenBuilder()

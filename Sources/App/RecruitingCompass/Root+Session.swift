@@ -260,7 +260,7 @@ extension AppState {
     session = .over
     context.viewer = nil
     if !routes.contains(.signIn) { routes.append(.signIn) }
-    // What waits meets the end of the session too, and is told and kept as any change that did (decision N1).
+    // What waits meets the end of the session too, and is shown and kept as any change that did (decision N1).
     return Root.step(.sessionEnded, &self) + [.root(.forgetFamily)]
   }
 

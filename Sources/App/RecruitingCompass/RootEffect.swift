@@ -77,7 +77,7 @@ extension Services {
     case .signOut(let unsent):
       // First, for it is stored under the name of the person signed in.
       await forgetEverything()
-      // Who signs out is told nothing any more (decision N1).
+      // After signing out nothing more is said (decision N1).
       for effect in unsent { await handle(effect, send: Send { _ in }) }
       if !backend.asksForCredentials { await signOutOfDevice() }
       await backend.signOut()

@@ -17,7 +17,7 @@ public final class Attempts: Sendable {
     state.withLock { $0.listener = listener }
   }
 
-  /// A request is about to be sent again. What was told of must end.
+  /// A request is about to be sent again. What was reported must end.
   public func tell(_ attempt: Attempt) {
     let listener = state.withLock { state in
       if attempt.number == 2 { state.repeatedCount += 1 }

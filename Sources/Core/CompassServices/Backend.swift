@@ -231,7 +231,7 @@ public protocol DetailsBackend: Sendable {
 
 /// Who is signed in and whose rows they may look at (decision S2).
 public protocol FamilyBackend: Sendable {
-  /// Who is signed in as far as this device knows, without asking anybody; nil for the backend's own user.
+  /// Who is signed in as far as this device knows, without asking the server; nil for the backend's own user.
   var signedInUser: UserID? { get async }
 
   /// Throws `.sessionOver` if no one is signed in.

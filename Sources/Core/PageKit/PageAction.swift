@@ -19,7 +19,7 @@ public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable 
 
 /// What a person does on a page.
 public protocol PageTap: KeyedAction, Codable {
-  /// The page was pulled down: its rows are wanted anew.
+  /// The page was pulled down: its rows are to be asked for again.
   static var refreshPulled: Self { get }
   /// What failed is wanted once more.
   static var retryTapped: Self { get }

@@ -29,7 +29,7 @@ public struct PageContext: Equatable, Sendable, Codable {
   public var viewer: Viewer?
   /// All rows that are known, and the log of changes (decisions Y1 to C5).
   public var records = Records.State()
-  /// What happened and stays told on every page, oldest first (decision N1).
+  /// What happened, shown on every page, oldest first (decision N1).
   public var notices: [Notice] = []
   /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
   public var allowsUndo = false

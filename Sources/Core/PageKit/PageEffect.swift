@@ -60,11 +60,11 @@ public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   case pageRequested(path: String, row: String? = nil)
   /// A form was left for good: what lies under it is to be shown.
   case formClosed(path: String)
-  /// A record was stored: the page it lies on is to show it, and a person is told. `path` is the form's, which is left;
+  /// A record was stored: the page it lies on is to show it, and a notice says so. `path` is the form's, which is left;
   /// nil where it is not on screen. `row` is what the page that lists it leads to (decision V2); nil
   /// where it is not known under which id it was stored.
   case recordSaved(message: String, athlete: AthleteID, path: String?, row: SavedRow?)
-  /// A change could not be made, and is to be told whatever page is open (decision N1).
+  /// A change could not be made, and is to be shown whatever page is open (decision N1).
   case changeFailed(FailedChange<Answer>)
   /// A person wants a change of a row, on whatever page: the log of changes has it from now on (decision C1).
   case change(RequestedChange)

@@ -31,7 +31,7 @@ extension Board {
     var title: String
     var items: [Item]
     var selected = 0
-    /// Whether the rows that each item would leave are to be told, and were asked for; nil where they are not.
+    /// Whether the rows that each item would leave are to be shown, and were asked for; nil where they are not.
     var counting: Counting?
 
     enum Counting: Equatable, Sendable { case due, asked }
@@ -51,7 +51,7 @@ extension Board {
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
-    /// Of the values of one verb, it is told only where they differ: an order narrows nothing.
+    /// Of the values of one verb, it is shown only where they differ: an order narrows nothing.
     mutating func take(_ counts: [Int?]) {
       for index in items.indices where index < counts.count {
         let same = items.indices.filter { items[$0].verb == items[index].verb && $0 < counts.count }
@@ -106,7 +106,7 @@ extension Board {
 
   /// What is typed into a form, or into the sign-in page: where, and where in the text.
   struct Typing: Equatable, Sendable {
-    /// The address of the form: another one begins anew.
+    /// The address of the form: another one begins empty.
     var path: String
     /// The place of the field among the fields.
     var field = 0

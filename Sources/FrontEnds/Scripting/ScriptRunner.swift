@@ -73,7 +73,7 @@ public final class SnapshotChecker {
   private let hear: (SnapshotOutcome) -> Void
   private var texts: [String: String] = [:]
 
-  /// `script` is the script's name without its ending; `hear` is told of every comparison.
+  /// `script` is the script's name without its ending; `hear` gets every comparison.
   public init(
     folder: SnapshotFolder, script: String, mode: SnapshotMode,
     hear: @escaping (SnapshotOutcome) -> Void = { _ in }
@@ -142,7 +142,7 @@ public protocol World: AnyObject {
   func advance(by duration: Duration) async throws(Refusal)
   /// Sets the clock; refused where time is real.
   func setNow(_ instant: Instant) async throws(Refusal)
-  /// Starts the app anew on the same storage, as after quitting it.
+  /// Starts the app again on the same storage, as after quitting it.
   func relaunch() async
   /// Writes a file as a whole or not at all; refused with the reason.
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)

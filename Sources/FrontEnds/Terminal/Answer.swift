@@ -1,7 +1,7 @@
 import CompassModel
 import TextInterface
 
-/// What a change of the screen is told with: never more than fits the window, what happened before what is left to
+/// What is printed of a change of the screen: never more than fits the window, what happened before what is left to
 /// see.
 struct Answer: Equatable {
   /// To print now.
@@ -20,7 +20,7 @@ struct Answer: Equatable {
   ///
   /// - Parameters:
   ///   - budget: how many lines may be printed, at least 1.
-  ///   - isBrief: whether what changed by itself is told, while a person types.
+  ///   - isBrief: whether what changed by itself is printed, while a person types.
   init(from old: Shown, to new: Shown, budget: Int, isBrief: Bool = false, _ options: RenderOptions) {
     guard old.path == new.path else {
       self.init(opening: new, budget: budget, options)

@@ -52,7 +52,7 @@ extension LineMode.Turn {
     }
   }
 
-  /// What changed by itself is told above what is typed.
+  /// What changed by itself is printed above what is typed.
   private mutating func tellChange(to screen: Shown) {
     guard screen != state.shown else { return }
     tell(Answer(from: state.shown, to: screen, budget: state.budget, isBrief: true, state.options))

@@ -66,7 +66,7 @@ public enum LineMode: Feature {
     public var isSlow = false
     /// Whether it is several commands: one screen is shown at their end.
     public var isSeveral = false
-    /// Whether something was told since it began.
+    /// Whether something was printed since it began.
     public var hasTold = false
   }
 

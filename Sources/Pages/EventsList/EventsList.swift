@@ -85,7 +85,7 @@ extension EventsList {
     /// Where the page's actions stand among the app's.
     public static let key = "events"
 
-    /// The page was pulled down: its rows are wanted anew.
+    /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
     /// What failed to load is wanted again.
     case retryTapped

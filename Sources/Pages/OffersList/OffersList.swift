@@ -69,7 +69,7 @@ extension OffersList {
     /// Where the page's actions stand among the app's.
     public static let key = "offers"
 
-    /// The page was pulled down: its rows are wanted anew.
+    /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
     /// What failed to load is wanted again.
     case retryTapped

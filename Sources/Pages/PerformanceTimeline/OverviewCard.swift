@@ -145,7 +145,7 @@ extension ReadingCard {
   }
 }
 
-/// What is told about a point of a chart that was tapped.
+/// What the panel says about a point of a chart that was tapped.
 public struct InspectedReading: Hashable, Sendable, Encodable {
   /// The reading of the point.
   public var reading: ReadingCard

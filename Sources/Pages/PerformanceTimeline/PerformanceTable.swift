@@ -13,8 +13,8 @@ public struct PerformanceTable: RowIndex {
   /// Before the rows are known.
   static let none = PerformanceTable()
 
-  /// - Parameter metrics: in any order; of two rows with the same id the later one counts. A row whose value is not
-  ///   finite is left out and counted.
+  /// The readings in any order; of two rows with the same id the later one counts. A row whose value is not finite is
+  /// left out and counted.
   public init(_ metrics: [PerformanceMetric], beside _: NoSide = NoSide()) { storage = Storage(metrics) }
 
   /// All rows, oldest first.

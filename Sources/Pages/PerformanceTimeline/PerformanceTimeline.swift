@@ -86,7 +86,7 @@ extension PerformanceTimeline {
     /// Where the page's actions stand among the app's.
     public static let key = "performance"
 
-    /// The page was pulled down: its rows are wanted anew.
+    /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
     /// Loads again what failed.
     case retryTapped
@@ -104,7 +104,7 @@ extension PerformanceTimeline {
     case moreReached
     /// Tells about the reading of a chart's point.
     case pointTapped(id: MetricID)
-    /// Takes away what is told about a point.
+    /// Closes the panel of a point.
     case inspectionClosed
     /// Asks for the form of a new reading.
     case logTapped

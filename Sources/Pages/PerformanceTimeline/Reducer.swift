@@ -5,7 +5,7 @@ import Records
 import StateMachine
 
 extension PerformanceTimeline {
-  /// A point that is filtered away is not told about, and a file is not made of readings that are not all there.
+  /// A point that is filtered away has no panel, and a file is not made of readings that are not all there.
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
     if let id = state.inspected, !state.shows(id, in: context) { state.inspected = nil }
     if state.sheet?.isRunning == false, !state.canExport(in: context) { state.sheet = nil }

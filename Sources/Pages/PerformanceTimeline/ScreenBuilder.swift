@@ -4,7 +4,7 @@ import Records
 import StateMachine
 
 extension PerformanceTimeline {
-  /// Derives screens of one store's page, and works charts and figures out anew only when something they depend on
+  /// Derives screens of one store's page, and works charts and figures out again only when something they depend on
   /// changed.
   public struct ScreenBuilder {
     private var figures = Memo<FiguresKey, Figures>()

@@ -12,7 +12,7 @@ extension RecordDetails {
     case loadSchools(request: Int, owner: AthleteID)
     case startSkeletonTimer
     case stop(Track)
-    /// Something the page's parent is told; absorbed by the root.
+    /// A request to the page's parent; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
     public enum Track: PageTrack {

@@ -39,7 +39,7 @@ extension RecordDetails {
     /// Where the page's actions stand among the app's.
     public static let key = "details"
 
-    /// The page was pulled down: its rows are wanted anew.
+    /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
     /// Asks again for what could not be loaded: the row or the school names.
     case retryTapped

@@ -17,7 +17,7 @@ extension RecordForm {
     case makeID(key: Key)
     /// Keeps an athlete's drafts over a restart; none removes what was kept.
     case storeDrafts(owner: AthleteID, drafts: [String: SavedDraft])
-    /// Something the page's parent is told; absorbed by the root.
+    /// A request to the page's parent; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
     public enum Track: PageTrack {

@@ -146,7 +146,7 @@ extension RecordForm {
     /// Where the page's actions stand among the app's.
     public static let key = "form"
 
-    /// The page was pulled down: its rows are wanted anew.
+    /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
     /// Asks again for what could not be loaded.
     case retryTapped

@@ -19,7 +19,7 @@ extension RecruitingTimeline {
     case restoreRange
     /// Stores the view range.
     case saveRange(ViewRange)
-    /// Something the page's parent is told; absorbed by the root.
+    /// A request to the page's parent; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
     public enum Track: PageTrack {

@@ -90,7 +90,7 @@ extension RecruitingTimeline {
     /// Where the page's actions stand among the app's.
     public static let key = "timeline"
 
-    /// The page was pulled down: its rows are wanted anew.
+    /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
     /// Loads again what failed.
     case retryTapped

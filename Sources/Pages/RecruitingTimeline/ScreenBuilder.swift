@@ -3,7 +3,7 @@ import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
-  /// Derives screens of one store's page, and works out anew only what depends on something that changed: expanding
+  /// Derives screens of one store's page, and works out again only what depends on something that changed: expanding
   /// a lane filters nothing, another range sorts nothing.
   public struct ScreenBuilder {
     private var columns = Memo<ColumnsKey, TimelineColumns>()

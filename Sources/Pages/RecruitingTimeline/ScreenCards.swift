@@ -25,7 +25,7 @@ extension RecruitingTimeline {
   /// A school as the menu offers it.
   public struct SchoolChoice: Hashable, Sendable, Encodable, Identifiable {
     public var id: SchoolID
-    /// As it is told from others of the same name.
+    /// As it differs from others of the same name.
     public var name: String
     /// Where it is, as it was entered.
     public var city, state: String?

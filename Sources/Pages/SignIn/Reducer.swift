@@ -86,7 +86,7 @@ extension SignIn {
     case signIn(request: Int, email: String, password: Secret)
     /// Stops what runs on a track: no answer of it may come any more.
     case stop(Track)
-    /// Something the page's parent is told; absorbed by the root.
+    /// A request to the page's parent; absorbed by the root.
     case tell(Outcome)
 
     public enum Track: Hashable, Sendable {

@@ -84,7 +84,7 @@ extension SignIn {
 }
 
 extension SignIn.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else but the notices of `page`, which stay told
+  /// The screen of `state` seen in `context`, derived from nothing else but the notices of `page`, which are shown
   /// until a person signs in again (decision N1).
   public init(_ state: SignIn.State, _ context: SignIn.Context, in page: PageContext) {
     let isBusy = state.isBusy(in: context)

@@ -70,7 +70,7 @@ extension SignIn {
       }
     }
 
-    /// What the user is told, in one sentence.
+    /// What the user reads, in one sentence.
     public var message: String {
       switch self {
       case .emailMissing: "Enter your email address."

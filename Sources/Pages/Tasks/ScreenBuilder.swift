@@ -4,7 +4,7 @@ import Records
 import StateMachine
 
 extension Tasks {
-  /// Derives screens of one store's page, and works locks and order out anew only when something they depend on
+  /// Derives screens of one store's page, and works locks and order out again only when something they depend on
   /// changed.
   public struct ScreenBuilder {
     private var standing = Memo<StandingKey, TaskStanding>()

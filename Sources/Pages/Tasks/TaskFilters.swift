@@ -7,7 +7,7 @@ public struct TaskFilters: Hashable, Sendable, Codable {
   /// By deadline.
   public var urgency = TaskUrgencyFilter.all
 
-  /// Shows all unless told otherwise.
+  /// Shows all unless another value is given.
   public init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
     self.status = status
     self.urgency = urgency

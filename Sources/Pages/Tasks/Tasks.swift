@@ -91,7 +91,7 @@ extension Tasks {
     /// Where the page's actions stand among the app's.
     public static let key = "tasks"
 
-    /// The page was pulled down: its rows are wanted anew.
+    /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
     /// Asks again for the rows that could not be loaded.
     case retryTapped

@@ -166,7 +166,7 @@ extension Today {
 }
 
 extension Today {
-  /// Derives screens of one store's page, and goes through the rows anew only when something it depends on changed.
+  /// Derives screens of one store's page, and goes through the rows again only when something it depends on changed.
   public struct ScreenBuilder {
     private var found = Memo<FoundKey, Found>()
 

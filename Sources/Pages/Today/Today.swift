@@ -39,7 +39,7 @@ extension Today {
     /// Where the page's actions stand among the app's.
     public static let key = "home"
 
-    /// The page was pulled down: its rows are wanted anew.
+    /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
     /// Loads again what failed.
     case retryTapped

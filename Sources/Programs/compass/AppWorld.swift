@@ -304,7 +304,7 @@ final class AppWorld: World {
 extension Settings {
   fileprivate func makeID(over store: LocalStore) -> @Sendable () async -> String {
     guard let seed else { return { UUID().uuidString.lowercased() } }
-    // Where the store cannot be asked, the new row cannot be stored either, which is told then.
+    // Where the store cannot be asked, the new row cannot be stored either, which is said then.
     let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
     return { await ids.next() }
   }

@@ -27,7 +27,7 @@ enum LineTerminal {
   enum Use: Sendable {
     /// Lines; no sequence is sent.
     case plainLines
-    /// Lines; the terminal is told to say what is pasted.
+    /// Lines; the terminal is asked to mark what is pasted.
     case lines
     /// The whole window, in place of what is on it; with the mouse, if that was asked for.
     case board, boardWithMouse

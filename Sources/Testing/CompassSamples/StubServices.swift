@@ -45,7 +45,7 @@ public final class CallList {
 
   init(report: @escaping (String) -> Void) { self.report = report }
 
-  /// Starts the list anew.
+  /// Clears the list.
   public func forget() { all = [] }
 
   /// How many calls began so.

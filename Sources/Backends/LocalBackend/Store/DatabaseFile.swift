@@ -19,7 +19,7 @@ struct DatabaseFile: Sendable {
   var creation = Creation.inNewStore
   /// Puts the first rows into a new file, in the transaction that lays it out.
   var fill: @Sendable (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
-  /// Is told if the file could be opened, but not to be changed.
+  /// Called if the file could be opened, but not to be changed.
   var warn: @Sendable (String) -> Void = { _ in }
 
   func open(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {

@@ -11,7 +11,7 @@ struct ReadRows<Row: Sendable>: Sendable {
   private(set) var times: [Instant] = []
   /// Those that are not shown, by their ids.
   private(set) var hidden: [String: Hidden] = [:]
-  /// How many could not be read, of those that cannot be told from each other.
+  /// How many could not be read, of those that cannot be distinguished.
   private var nameless = 0
   /// How many the server has but did not send.
   var missing = 0

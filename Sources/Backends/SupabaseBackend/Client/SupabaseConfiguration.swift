@@ -127,7 +127,7 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
 
 /// Where the backend's requests take their access token from: the session (decisions S1, S3).
 package protocol AccessTokens: Sendable {
-  /// Who is signed in as far as this device knows, without asking anybody; nil where that cannot be read, too.
+  /// Who is signed in as far as this device knows, without asking the server; nil where that cannot be read, too.
   var signedInUser: UserID? { get async }
 
   /// Who is signed in. Throws `.sessionOver` if no user is, `.sessionUnreadable` if the device cannot tell (decision

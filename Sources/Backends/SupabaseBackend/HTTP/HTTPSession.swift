@@ -115,7 +115,7 @@ final class HTTPTransfer: Sendable {
     state.withLock { $0.progress = Progress(parts: $0.progress.parts + 1, latest: uptime()) }
   }
 
-  /// Hands over who waits for the outcome. False if it is over already, and the waiter has been told.
+  /// Hands over who waits for the outcome. False if it is over already, and the waiter has its answer.
   func await(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
     let outcome = state.withLock { (state) -> Outcome? in
       if case .over(let outcome) = state.phase { return outcome }

@@ -143,7 +143,7 @@ extension SupabaseBackend: TasksBackend {
 
 /// Rows of `task` and `athlete_task` (wire.md §1).
 enum TaskRows {
-  /// Without its grade or its list of prerequisites a task cannot be told open from locked (decisions X5, K6).
+  /// Without its grade or its list of prerequisites a task cannot be known to be open or locked (decisions X5, K6).
   static func task(_ row: JSONRow) throws(UnreadableRow) -> RecruitingTask {
     guard let grade = try row.wholeNumber("grade_level").flatMap(GradeLevel.init(rawValue:)) else {
       throw UnreadableRow()

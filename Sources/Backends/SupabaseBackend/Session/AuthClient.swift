@@ -80,7 +80,7 @@ struct AuthRefusal {
       Self.isCode(header) && !secrets.contains { !$0.isEmpty && header.contains($0) } ? header : nil
     }
     let named = header ?? error.code ?? ""
-    // Before there were codes, everything was an invalid grant and the message told them apart.
+    // Before there were codes, everything was an invalid grant and the message distinguished them.
     code = named == "invalid_grant" ? Self.code(ofMessage: error.message) : named
   }
 

@@ -37,7 +37,7 @@ extension Session: SignInBackend {
     }
   }
 
-  /// On this device at once and without asking anybody; then the server is told, whatever it says.
+  /// On this device at once and without asking the server; then on the server, whatever it answers.
   public func signOut() async {
     newest += 1
     let number = newest

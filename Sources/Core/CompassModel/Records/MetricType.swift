@@ -69,7 +69,7 @@ public enum MetricCategory: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// The units readings are noted in, as far as they can be told apart and converted (decision P14).
+/// The units readings are noted in, as far as they can be distinguished and converted (decision P14).
 enum MetricUnit: Hashable {
   case milesPerHour, kilometresPerHour, metresPerSecond
   case feet, metres, pounds, kilograms, inches, centimetres

@@ -249,7 +249,7 @@ extension JSONReader {
     return unit
   }
 
-  /// The text between there and here. A slice would count references to all bytes, for each text anew.
+  /// The text between there and here. A slice would count references to all bytes, for each text.
   private func string(from start: Int) -> String {
     bytes.withUnsafeBufferPointer { String(decoding: $0[start..<position], as: UTF8.self) }
   }

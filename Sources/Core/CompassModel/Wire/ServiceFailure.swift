@@ -35,7 +35,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case notFound
     /// The server refused a change for a reason of its own.
     case refused
-    /// What the app was told of its server cannot be right: its certificate, scheme or key, or an account without a
+    /// What is configured of the server cannot be right: its certificate, scheme or key, or an account without a
     /// profile (decision W3).
     case setUp
     /// The answer is none that such a server gives.

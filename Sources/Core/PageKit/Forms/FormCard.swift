@@ -78,7 +78,7 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   public var isEnabled: Bool
   /// What can be chosen; null for a field to type in.
   @Nullable public var choices: [TapChoice]?
-  /// Whether the choices are rows of a table, told apart by their names.
+  /// Whether the choices are rows of a table, distinguished by their names.
   public var namesRows: Bool
   /// What is expected, or why nothing can be chosen; null where the label says it all.
   @Nullable public var hint: String?

@@ -10,7 +10,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
   public internal(set) var isRunning = false
   /// Whether cards stand in for the first rows (decision X13).
   public internal(set) var showsSkeleton = false
-  /// Whether the newest request takes long enough to be told, while rows are shown (decision W1).
+  /// Whether the newest request takes long enough to be shown, while rows are shown (decision W1).
   public internal(set) var isSlow = false
   /// Where the rows on screen come from.
   public internal(set) var source = RowsSource.none
@@ -40,7 +40,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
   /// Whether an answer with this number counts.
   public func awaits(_ number: Int) -> Bool { isRunning && number == request }
 
-  /// The request is to be told of if it is still under way: by a skeleton where there are no rows (decision X13).
+  /// The request is to be shown if it is still under way: by a skeleton where there are no rows (decision X13).
   public mutating func timeIsUp(hasRows: Bool) {
     isSlow = isRunning && hasRows
     showsSkeleton = isRunning && !hasRows

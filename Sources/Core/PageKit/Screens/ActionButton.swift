@@ -57,7 +57,7 @@ public struct ActionButton: Identifiable, Sendable {
 
 /// Buttons that several pages have.
 extension ActionButton {
-  /// Asks for the rows anew.
+  /// Asks for the rows again.
   public static func refresh(_ action: any KeyedAction) -> ActionButton {
     ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: action)
   }

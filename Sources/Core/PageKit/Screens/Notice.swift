@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Something that happened and stays told, whatever page is open by then (decision N1): a change that failed.
+/// Something that happened, shown whatever page is open by then (decision N1): a change that failed.
 ///
 /// Kept by the root in the order it happened; `NoticeCard` is how a screen shows it.
 public struct Notice: Hashable, Sendable, Codable, Identifiable {

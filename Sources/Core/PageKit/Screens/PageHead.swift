@@ -172,7 +172,7 @@ extension PageHead {
 
   /// Why there is nothing to answer now; nil if there is.
   public var answerRefusal: String? { dialog == nil ? Self.nothingAsked : nil }
-  /// Why the rows cannot be asked for anew now; nil if they can.
+  /// Why the rows cannot be asked for again now; nil if they can.
   public var refreshRefusal: String? { canReload ? nil : "Reload is disabled while you are offline." }
   /// Why there is nothing to try again now; nil if there is.
   public var retryRefusal: String? { banner?.canRetry == true ? nil : Self.nothingFailed }

@@ -197,7 +197,7 @@ public enum AthleteAction: KeyedAction {
 }
 
 /// Finds rows that a page has and its screen does not show: filtered away, or on a later page of the list. So what is
-/// told of a row by its id can be done wherever the row is.
+/// asked of a row by its id can be done wherever the row is.
 ///
 /// Two of them are always equal: what is not drawn makes no screen another one.
 public struct HiddenRows<Row>: Hashable, Sendable {

@@ -7,7 +7,7 @@ public protocol RowSource: Sendable {
   var count: Int { get }
   /// - Parameter index: from 0, below `count`.
   func row(at index: Int) -> Row
-  /// Whether both make the same rows, where that can be told without making any; else nil.
+  /// Whether both make the same rows, where that is known without making any; else nil.
   func makesSameRows(as other: Self) -> Bool?
 }
 

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 import PerformanceTimeline
 
-/// The events of a sheet: the newest stand as marks on the plots, and all of them are told below.
+/// The events of a sheet: the newest are marks on the plots, and all of them are listed below.
 struct SVGEvents {
   private static let most = 12
   /// Closer ones share a number.

@@ -19,7 +19,7 @@ struct PipeRequest {
     /// Opens a page.
     case show(String)
     case advance(Duration)
-    /// From now on every change of the screen is told.
+    /// From now on every change of the screen is sent.
     case subscribe(Bool)
     /// All screens, from the bottom of the stack.
     case screens

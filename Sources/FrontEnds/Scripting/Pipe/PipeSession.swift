@@ -10,9 +10,9 @@ import TextInterface
 package final class PipeSession {
   private let interpreter: Interpreter
   private var requestCount = 0
-  /// Told last; nil until a client subscribes.
+  /// Sent last; nil until a client subscribes.
   private var told: AppScreen?
-  /// Whether every change of the screen is to be told.
+  /// Whether every change of the screen is to be sent.
   package private(set) var isSubscribed = false
   /// Whether a request was to quit.
   package private(set) var isOver = false
@@ -53,7 +53,7 @@ package final class PipeSession {
   /// What a line says that is not UTF-8.
   package static let notUTF8 = line(Answer(error: PipeFailure(message: "The line is not UTF-8.")))
 
-  /// The line that tells of another screen than the last one told; nil if it is the same, or it was not asked for.
+  /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
   package func change() -> String? {
     let screen = interpreter.screen
     guard isSubscribed, screen != told else { return nil }

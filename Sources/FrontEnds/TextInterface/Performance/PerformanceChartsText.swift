@@ -109,7 +109,7 @@ struct PerformanceChartsText: TextPage {
       }
   }
 
-  /// Where a series has more readings, the newest are told.
+  /// Where a series has more readings, the newest are listed.
   private static let mostSentences = 100
 
   /// What the marks under the dates stand for, once for all charts.

@@ -95,7 +95,7 @@ struct PerformanceSummaryText: TextPage {
     return [first] + lines
   }
 
-  /// `↑ Improving`; how few readings there are where that cannot be told.
+  /// `↑ Improving`; how few readings there are where that is not known.
   private func trend(_ row: MetricSummary) -> Line {
     guard let trend = row.trend, let text = row.trendText else { return Line(row.countText, .dim) }
     let style = row.trendColor.map { Style($0) } ?? .plain

@@ -31,7 +31,7 @@ public struct ChartReadings: Hashable, Sendable {
   public var points: [ChartPoint]
   /// `Latest 83.5 mph`, `Best 83.5` …: what is said of them, as files say it.
   public var figures: [String]
-  /// Where they are heading; nil where that cannot be told.
+  /// Where they are heading; nil where that is not known.
   public var trend: Trend?
 
   /// The readings of one metric.
@@ -54,7 +54,7 @@ public struct ChartSeries: Hashable, Sendable {
   public let unit: String?
   /// `Latest 83.5 mph`, `Best 83.5` …
   public let figures: [String]
-  /// Where the readings are heading; nil where that cannot be told.
+  /// Where the readings are heading; nil where that is not known.
   public let trend: Trend?
   /// All readings in the chart's dates, oldest first.
   public let points: [ChartPoint]
