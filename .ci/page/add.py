@@ -11,7 +11,7 @@ import sys
 
 PLACES = {
     "Package.swift": [
-        ('    module(.pages, "Today", ["PageKit", "CompassServices"]),\n',
+        ('    module(.pages, "Today", ["PageKit", "Records"]),\n',
          '    module(.pages, "Toy", ["PageKit", "CompassServices", "Records"]),\n'),
         ('        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n', '        "Toy",\n'),
         ('"RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n        "RecruitingCompass",\n',
@@ -22,7 +22,7 @@ PLACES = {
         ("  case home, timeline, tasks, performance, events, offers\n", "  case toy\n"),
         ('    case .home: "/"\n', '    case .toy: "/toy"\n'),
         ("    case .home: Today.self\n", "    case .toy: Toy.self\n"),
-        ("    builders.home.screen(app.home, app.contextWithoutDeleted, pages: Page.menu)\n  }\n}\n", """
+        ("    builders.home.screen(app.home, app.context, pages: Page.menu)\n  }\n}\n", """
 extension Toy: RootPage {
   public static let page = Page.toy
   public static func action(_ action: Action) -> AppAction { .toy(action) }
@@ -37,7 +37,7 @@ extension Toy: RootPage {
         ("  case home(Today.Action)\n", "  case toy(Toy.Action)\n"),
         ("    case .home(let action): action\n", "    case .toy(let action): action\n"),
         ("    case .home(let action): action.isTap\n", "    case .toy(let action): action.isTap\n"),
-        ("      return absorb(effects, after: action, on: .home, &state, AppEffect.home, AppAction.home)\n", """\
+        ("      return absorb(effects, after: action, on: .home, &state, AppAction.home)\n", """\
     case .toy(let action):
       let effects = Toy.reduce(&state.toy, action, in: state.context)
       return absorb(effects, after: action, on: .toy, &state, AppAction.toy)

@@ -263,7 +263,7 @@ extension Root {
       return absorb(effects, after: action, on: .performance, &state, AppEffect.performance, AppAction.performance)
     case .home(let action):
       let effects = Today.reduce(&state.home, action, in: state.context)
-      return absorb(effects, after: action, on: .home, &state, AppEffect.home, AppAction.home)
+      return absorb(effects, after: action, on: .home, &state, AppAction.home)
     case .details(let action): return reduce(&state, action)
     case .form(let action): return reduce(&state, action)
     case .signIn(let action): return state.routes.last == .signIn ? reduce(&state, action) : []
@@ -285,8 +285,6 @@ public enum AppEffect: Planned {
   case timeline(RecruitingTimeline.Effect)
   /// Asked by the performance timeline.
   case performance(PerformanceTimeline.Effect)
-  /// Asked by home.
-  case home(Today.Effect)
   /// Asked by the detail page.
   case details(RecordDetails.Effect)
   /// Asked by a form.
@@ -301,7 +299,6 @@ public enum AppEffect: Planned {
     case events(EventsList.Effect.Track)
     case timeline(RecruitingTimeline.Effect.Track)
     case performance(PerformanceTimeline.Effect.Track)
-    case home(Today.Effect.Track)
     case details(RecordDetails.Effect.Track)
     case form(RecordForm.Effect.Track)
     case signIn(SignIn.Effect.Track)
@@ -315,7 +312,6 @@ public enum AppEffect: Planned {
     case .events(let effect): effect.plan.map(Track.events)
     case .timeline(let effect): effect.plan.map(Track.timeline)
     case .performance(let effect): effect.plan.map(Track.performance)
-    case .home(let effect): effect.plan.map(Track.home)
     case .details(let effect): effect.plan.map(Track.details)
     case .form(let effect): effect.plan.map(Track.form)
     case .signIn(let effect): effect.plan.map(Track.signIn)
@@ -335,8 +331,6 @@ extension Services {
     case .timeline(let effect): await RecruitingTimeline.handle(effect, with: self, send: send.map(AppAction.timeline))
     case .performance(let effect):
       await PerformanceTimeline.handle(effect, with: self, send: send.map(AppAction.performance))
-    // The page has no effects of its own.
-    case .home: break
     case .details(let effect): await RecordDetails.handle(effect, with: self, send: send.map(AppAction.details))
     case .form(let effect): await RecordForm.handle(effect, with: self, send: send.map(AppAction.form))
     case .signIn(let effect): await SignIn.handle(effect, with: self, send: send.map(AppAction.signIn))

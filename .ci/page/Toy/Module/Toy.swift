@@ -39,7 +39,10 @@ extension Toy {
     }
   }
 
-  public static func forgetAthlete(_ state: inout State) { state.greeted = nil }
+  public static func forgetAthlete(_ state: inout State) -> [Effect] {
+    state.greeted = nil
+    return []
+  }
 
   public static func leave(_ state: inout State) -> [Effect] { [] }
 }
