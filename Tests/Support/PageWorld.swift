@@ -45,6 +45,19 @@ public struct PageWorld<Page: PageFeature>: Sendable {
     _ = Page.reduce(&state, .event(.rowsChanged), in: self.context(context))
   }
 
+  /// The same for taps, answers or actions one by one.
+  public func after(_ taps: Page.Tap..., in context: PageContext = .sample()) -> PageWorld {
+    after(taps.map { .tap($0) }, in: context)
+  }
+
+  public func after(_ answers: Page.Answer..., in context: PageContext = .sample()) -> PageWorld {
+    after(answers.map { .answer($0) }, in: context)
+  }
+
+  public func after(_ actions: Page.Action..., in context: PageContext = .sample()) -> PageWorld {
+    after(actions, in: context)
+  }
+
   private mutating func perform(_ outcome: PageOutcome<Page.Answer>, in context: PageContext) {
     switch outcome {
     case .change(let requested): send(.change(requested.change, subject: requested.subject), in: context)

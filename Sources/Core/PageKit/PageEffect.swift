@@ -47,8 +47,8 @@ public protocol PageTrack: Hashable, Sendable {
 public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   /// Rows cannot be loaded before it is known whose.
   case viewerMissing
-  /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and with
-  /// `anew: true` in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
+  /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and on a
+  /// refresh in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
   case rowsNeeded(Set<RowKind>, days: DayRange? = nil, anew: Bool = false)
   /// The backend knows the session no more: the person has to sign in.
   case sessionEnded

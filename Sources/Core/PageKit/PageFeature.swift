@@ -33,7 +33,7 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
   /// Brings a row into the list as it is shown: the pages up to it, and no filter that hides it. Nil if there is no
   /// such row, or it cannot be shown yet.
   static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]?
-  /// Asks for the rows that the page shows; with `anew: true` also for those that are known and new enough.
+  /// Asks for the rows that the page shows; on a refresh also for those that are known and new enough.
   static func needRows(_ state: State, anew: Bool, in context: PageContext) -> Effect
   /// Rows came that the page shows, or did not come.
   static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect]

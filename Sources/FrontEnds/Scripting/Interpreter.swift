@@ -64,7 +64,7 @@ public final class Interpreter {
 
   /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
   ///
-  /// - Parameter printed: the ids of the rows that are shown, by the numbers that stand beside them; what changed
+  /// - Parameter printed: the ids of the rows that are shown, by the numbers shown beside them; what changed
   ///   since is not what they mean.
   package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
     if isLeft { return .quit }

@@ -99,7 +99,7 @@ public final class SimulatedNetwork {
   private var settle: (@MainActor (_ parked: @MainActor () -> Int) async -> Void)?
   private var isGivingTurns = false
 
-  /// Stands before `backend`, online and without latency, which is measured by `timers`.
+  /// In front of `backend`, online and without latency, which is measured by `timers`.
   public init(_ backend: any Backend, timers: Timers) {
     self.backend = backend
     self.timers = timers

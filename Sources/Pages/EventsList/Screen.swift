@@ -22,7 +22,10 @@ extension EventsList {
       var head = PageHead(
         page: "events", route: "/events", title: "Events", subtitle: "Track camps, showcases, visits, and games",
         status, hasRows: status.hasRows, canReload: state.isOpen && status.canReload, target: state.target,
-        in: context, banner: status.banner(in: context), ownNotice: state.noticeCard,
+        in: context,
+        banner: status.banner(
+          of: "events", saved: status.sourceText(loaded: "saved", in: context), in: context,
+          retry: EventsList.Tap.retryTapped), ownNotice: state.noticeCard,
         empty: list.flatMap { state.emptyMessage($0, skipped: status.skipped) },
         dialog: state.dialogCard(events?.rows), skippedRows: status.skipped)
       head.viewingText = head.viewing.map { "Viewing \($0)'s events" }

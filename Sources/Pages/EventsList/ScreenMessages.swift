@@ -3,15 +3,6 @@ import PageKit
 import Records
 
 /// Banner, own notice, empty text, dialog and activity of the page (events-list.md §2, §8; decisions X14, N2).
-extension RowsStatus {
-  func banner(in context: PageContext) -> Banner? {
-    guard let failure else { return copyBanner(of: "events", in: context) }
-    return Banner(
-      failure, loading: "events", saved: sourceText(loaded: "saved", in: context), isLoading: isRunning,
-      retry: EventsList.Tap.retryTapped)
-  }
-}
-
 extension EventsList.State {
   var noticeCard: NoticeCard? {
     notice.map { notice in

@@ -5,20 +5,10 @@ import Records
 /// Banner, own notice, empty text, dialog and activity of the page (offers-list.md §2, §8; decisions X14, N2).
 extension OffersList {
   static func banner(in context: PageContext) -> Banner? {
-    let (offers, schools) = (context.status(of: rows), context.status(of: rowsBeside))
-    let (saved, retry) = (offers.sourceText(in: context), Tap.retryTapped)
-    if let failure = offers.failure {
-      return Banner(failure, loading: "offers", saved: saved, isLoading: offers.isRunning, retry: retry)
-    }
-    guard let failure = schools.failure else { return offers.copyBanner(of: "offers", in: context) }
-    return switch failure.kind {
-    case .offline: Banner(failure, loading: "offers", saved: saved, isLoading: schools.isRunning, retry: retry)
-    case .notPermitted: Banner(failure, loading: "schools", isLoading: schools.isRunning, retry: retry)
-    default:
-      Banner(
-        kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
-        retry: schools.canRetry ? retry : nil)
-    }
+    let offers = context.status(of: rows)
+    return offers.banner(
+      of: "offers", saved: offers.sourceText(in: context), beside: context.status(of: rowsBeside), "schools",
+      missing: "School names could not be loaded.", in: context, retry: Tap.retryTapped)
   }
 }
 

@@ -101,22 +101,11 @@ extension PerformanceTimeline.Screen {
 /// Banner, notice, empty text, dialog and activity of the page (performance-timeline.md §2, §8; decisions P5, X14).
 extension PerformanceTimeline.State {
   func banner(in context: PageContext) -> Banner? {
-    let retry = PerformanceTimeline.Tap.retryTapped
     let readings = context.status(of: PerformanceTimeline.rows)
-    let events = context.status(of: PerformanceTimeline.rowsBeside)
-    let saved = loadedText(readings, in: context)
-    if let failure = readings.failure {
-      return Banner(failure, loading: "metrics", saved: saved, isLoading: readings.isRunning, retry: retry)
-    }
-    guard let failure = events.failure else { return readings.copyBanner(of: "metrics", in: context) }
-    return switch failure.kind {
-    case .offline: Banner(failure, loading: "metrics", saved: saved, isLoading: events.isRunning, retry: retry)
-    case .notPermitted: Banner(failure, loading: "events", isLoading: events.isRunning, retry: retry)
-    default:
-      Banner(
-        kind: .error, message: "Events could not be loaded. \(failure.message.asSentence)",
-        retry: events.canRetry ? retry : nil)
-    }
+    return readings.banner(
+      of: "metrics", saved: loadedText(readings, in: context),
+      beside: context.status(of: PerformanceTimeline.rowsBeside), "events", missing: "Events could not be loaded.",
+      in: context, retry: PerformanceTimeline.Tap.retryTapped)
   }
 
   /// `loaded at 09:12`; where the chosen range asks for more, `of Nov 10, 2025 - Feb 10, 2026 loaded at 09:12`.

@@ -87,7 +87,7 @@ extension RecruitingTimeline.State {
 extension RecruitingTimeline {
   /// What a person does on the page.
   public enum Tap: PageTap {
-    /// Where the page's actions stand among the app's.
+    /// The key of the page's actions among the app's.
     public static let key = "timeline"
 
     /// The page was pulled down: its rows are to be asked for again.

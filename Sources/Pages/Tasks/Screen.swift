@@ -113,7 +113,9 @@ extension Tasks.Screen {
       page: "tasks", route: "/tasks", title: viewed.map { "\($0)'s Tasks" } ?? "My Tasks",
       subtitle: "Grade \(grade)" + (context.isGradeKnown || context.viewer == nil ? "" : " (graduation year unknown)"),
       status, hasRows: hasRows, canReload: state.isOpen && status.canReload, target: state.target, in: context,
-      banner: status.tasksBanner(in: context), ownNotice: state.ownNotice,
+      banner: status.banner(
+        of: "tasks", saved: status.sourceText(in: context), in: context, retry: Tasks.Tap.retryTapped),
+      ownNotice: state.ownNotice,
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)
     head.loadingText = head.loadingText("Loading tasks…", in: context)

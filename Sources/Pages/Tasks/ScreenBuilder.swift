@@ -37,7 +37,7 @@ extension Tasks {
   }
 }
 
-/// Which rows a screen shows, in which order, and how they stand to each other.
+/// Which rows a screen shows, in which order, and which wait for which.
 struct TaskList: Sendable {
   let standing: TaskStanding
   /// The rows that pass the filters, in order: those of the grade, then what is carried over (decision K14).
@@ -68,15 +68,6 @@ extension Tasks.Screen {
 }
 
 /// Banner, notice, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
-extension RowsStatus {
-  func tasksBanner(in context: PageContext) -> Banner? {
-    guard let failure else { return copyBanner(of: "tasks", in: context) }
-    return Banner(
-      failure, loading: "tasks", saved: sourceText(in: context), isLoading: isRunning,
-      retry: Tasks.Tap.retryTapped)
-  }
-}
-
 extension Tasks.State {
   var ownNotice: NoticeCard? {
     switch notice {

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// How all tasks stand for one athlete in one grade, whatever the filters.
+/// The statuses and locks of all tasks for one athlete in one grade, whatever the filters.
 struct TaskStanding: Sendable {
   let rows: AthleteTasks
   /// When each row was completed, by number; nil where it was not, or that is being stored.
@@ -43,7 +43,7 @@ struct TaskStanding: Sendable {
 }
 
 extension PageContext {
-  /// How the active athlete's tasks stand; nil before they are known.
+  /// The statuses and locks of the active athlete's tasks; nil before they are known.
   var standing: TaskStanding? { tasks.map { TaskStanding($0, grade: grade) } }
 }
 

@@ -91,9 +91,10 @@ extension Today {
     ) {
       let today = context.today
       let shown = list.prefix(state.pageCount * Today.pageSize)
+      let schools = context.schools
       self.init(
         today: today, athleteText: context.viewer?.active.heading(on: today),
-        attention: shown.map { AttentionCard($0, sources.schools, on: today) },
+        attention: shown.map { AttentionCard($0, schools, on: today) },
         week: (0..<Today.weekLength).map { index in
           Day(
             today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
@@ -150,7 +151,7 @@ extension Today {
     public var page: String
     /// What the page is called.
     public var label: String
-    /// How many rows of `attention` stand on that page; null before they are known (decision N3).
+    /// How many rows of `attention` that page lists; null before they are known (decision N3).
     @Nullable public var attentionCount: Int?
     /// Opens the page.
     public var button: ActionButton

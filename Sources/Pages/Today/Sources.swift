@@ -11,8 +11,6 @@ extension Today {
     let statuses: Rows<AthleteTask>?
     let offers: Rows<Offer>?
     let events: Rows<Event>?
-    /// For the names of the offers' schools.
-    let schools: SchoolDirectory?
 
     init(_ context: PageContext) {
       // Tasks are known with their statuses, or where those cannot be seen.
@@ -20,7 +18,6 @@ extension Today {
       statuses = context.rows()
       offers = context.rows()
       events = context.rows()
-      schools = context.schools
     }
 
     /// Whether anything is known of what may need attention.
@@ -44,12 +41,6 @@ extension Today {
       let status = statuses[task.id]?.status
       return status != .completed && status != .skipped
         && task.prerequisites.allSatisfy { tasks[$0] != nil && statuses[$0]?.status == .completed }
-    }
-
-    /// Schools are compared by identity: they are the same as long as their rows are.
-    static func == (one: Sources, other: Sources) -> Bool {
-      one.tasks == other.tasks && one.statuses == other.statuses && one.offers == other.offers
-        && one.events == other.events && (one.schools == nil) == (other.schools == nil)
     }
   }
 }

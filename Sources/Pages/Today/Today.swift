@@ -36,7 +36,7 @@ extension Today {
 extension Today {
   /// What a person does on the page.
   public enum Tap: PageTap {
-    /// Where the page's actions stand among the app's.
+    /// The key of the page's actions among the app's.
     public static let key = "home"
 
     /// The page was pulled down: its rows are to be asked for again.
@@ -58,7 +58,7 @@ extension Today {
     /// An offer with a deadline, a task to be done, or an event.
     case offer, task, event
 
-    /// The page such rows stand on.
+    /// The page that lists such rows.
     var page: String { rawValue + "s" }
   }
 

@@ -34,18 +34,6 @@ extension EventsPage {
 
   func failed(_ failure: ServiceFailure) -> EventsPage { failed(.events, failure) }
 
-  func after(_ taps: EventsList.Tap..., in context: PageContext = .sample()) -> EventsPage {
-    after(taps.map { .tap($0) }, in: context)
-  }
-
-  func after(_ answers: EventsList.Answer..., in context: PageContext = .sample()) -> EventsPage {
-    after(answers.map { .answer($0) }, in: context)
-  }
-
-  func after(_ actions: EventsList.Action..., in context: PageContext = .sample()) -> EventsPage {
-    after(actions, in: context)
-  }
-
   func screen(_ context: PageContext = .sample()) -> EventsList.Screen { .init(state, self.context(context)) }
 
   /// The ids in the list, in its order.

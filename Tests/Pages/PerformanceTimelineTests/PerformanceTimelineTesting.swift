@@ -56,18 +56,6 @@ extension PerformancePage {
     PerformancePage().after(.opened, .answer(.rangeRestored(choice: .last3Months)), in: context)
   }
 
-  func after(_ taps: PerformanceTimeline.Tap..., in context: PageContext = .sample()) -> PerformancePage {
-    after(taps.map { .tap($0) }, in: context)
-  }
-
-  func after(_ answers: PerformanceTimeline.Answer..., in context: PageContext = .sample()) -> PerformancePage {
-    after(answers.map { .answer($0) }, in: context)
-  }
-
-  func after(_ actions: PerformanceTimeline.Action..., in context: PageContext = .sample()) -> PerformancePage {
-    after(actions, in: context)
-  }
-
   func screen(_ context: PageContext = .sample()) -> PerformanceTimeline.Screen { .init(state, self.context(context)) }
 
   /// The answer to the newest request for readings.

@@ -9,7 +9,7 @@ import Testing
 struct RefusedChangesTests {
   private let task = TaskID("film")
 
-  /// A page whose completion was refused, and was told so.
+  /// A page whose completion was refused, and that shows it.
   private func refused(_ kind: ServiceFailure.Kind = .serverError) -> TasksPage {
     TasksPage.showing(ChangesTests.both).after(.completeTapped(id: task)).confirmed(refusing: ServiceFailure(kind))
       .after(.statusFailed(entry: 1, owner: .ava))

@@ -95,14 +95,6 @@ extension TodayPage {
     }
   }
 
-  func after(_ taps: Today.Tap..., in context: PageContext = .sample()) -> TodayPage {
-    after(taps.map { .tap($0) }, in: context)
-  }
-
-  func after(_ actions: Today.Action..., in context: PageContext = .sample()) -> TodayPage {
-    after(actions, in: context)
-  }
-
   func screen(_ context: PageContext = .sample()) -> Today.Screen {
     Today.Screen(state, self.context(context), pages: ActionButton.pages)
   }

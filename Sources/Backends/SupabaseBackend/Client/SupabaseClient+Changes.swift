@@ -26,7 +26,7 @@ extension SupabaseClient {
     let answer: HTTPAnswer
     switch try await exchange(request(for: query, changedLast: min(recent, Self.mostRecent) + 4)) {
     case .success(let success): answer = success
-    // It told the times before; what it says to all of the rows will be told.
+    // It had the column before. What it answers to a request for all rows decides.
     case .failure(let refusal) where refusal.status == 400: return nil
     case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }

@@ -45,6 +45,41 @@ extension LoadStatus {
 
 extension PageLoad: LoadStatus {}
 
+/// What a page says of loading its rows (decision X14).
+extension RowsStatus {
+  /// Why they could not be loaded, or that a copy of them is shown; nil where there is nothing to say.
+  ///
+  /// - Parameters:
+  ///   - rows: what they are called: `events`.
+  ///   - saved: since when those on screen are there; nil where there are none.
+  ///   - retry: what asks for them again.
+  public func banner(of rows: String, saved: String?, in context: PageContext, retry: some PageTap) -> Banner? {
+    guard let failure else { return copyBanner(of: rows, in: context) }
+    return Banner(failure, loading: rows, saved: saved, isLoading: isRunning, retry: retry)
+  }
+
+  /// The same of a list with rows beside it that are loaded by themselves and do not hold it up.
+  ///
+  /// - Parameters:
+  ///   - other: the state of loading the rows beside it, which are called `otherRows`.
+  ///   - missing: what the screen lacks without them: `Events could not be loaded.`
+  public func banner(
+    of rows: String, saved: String?, beside other: RowsStatus, _ otherRows: String, missing: String,
+    in context: PageContext, retry: some PageTap
+  ) -> Banner? {
+    guard failure == nil, let failure = other.failure else {
+      return banner(of: rows, saved: saved, in: context, retry: retry)
+    }
+    return switch failure.kind {
+    case .offline: Banner(failure, loading: rows, saved: saved, isLoading: other.isRunning, retry: retry)
+    case .notPermitted: Banner(failure, loading: otherRows, isLoading: other.isRunning, retry: retry)
+    default:
+      Banner(
+        kind: .error, message: "\(missing) \(failure.message.asSentence)", retry: other.canRetry ? retry : nil)
+    }
+  }
+}
+
 /// The state of loading all kinds of rows that a page shows, as one.
 public struct RowsStatus: LoadStatus, Hashable, Sendable {
   public private(set) var isRunning = false
@@ -103,7 +138,7 @@ private struct RowsPart {
     part.isSlow = isSlow || other.isSlow
     // What cannot be seen is not missing.
     guard !other.isForbidden else { return part }
-    part.failure = failure ?? other.failure
+    part.failure = [failure, other.failure].compactMap(\.self).weightiest
     part.skipped = skipped + other.skipped
     switch (source, other.source) {
     case (.none, _), (_, .none): part.source = .none
@@ -135,9 +170,12 @@ extension RowsStatus {
     source = saved.min().map { .saved(at: $0) } ?? loaded.max().map { .loaded(at: $0) } ?? .none
     showsSkeleton = source == .none && all.contains(where: \.isSlow)
     isSlow = source != .none && all.contains(where: \.isSlow)
-    // Being offline is the failure of all only if nothing worse happened.
-    let failures = list.compactMap(\.failure)
-    failure = failures.first { $0.kind != .offline } ?? failures.first
+    failure = list.compactMap(\.failure).weightiest
     skipped = all.reduce(0) { $0 + $1.skipped }
   }
+}
+
+extension [ServiceFailure] {
+  /// The one that is shown for all: being offline only if nothing worse happened.
+  fileprivate var weightiest: ServiceFailure? { first { $0.kind != .offline } ?? first }
 }

@@ -12,7 +12,7 @@ package struct Glyphs: Equatable, Sendable {
   let expanded, collapsed: String
 
   package let bullet, separator, ellipsis: String
-  /// Stands for a missing value.
+  /// Drawn for a missing value.
   let dash: String
 
   /// The sign before a banner of that kind; ASCII says it in words.

@@ -9,7 +9,7 @@ public enum Parameter: Hashable, Sendable {
   case choice(String, [String])
   /// Any text; the name says in help what is meant.
   case text(String)
-  /// Any text, to the end of the line, with or without quotes (terminal.md §1). Stands last.
+  /// Any text, to the end of the line, with or without quotes (terminal.md §1). Always last.
   case rest(String)
   /// A row of the screen: its number, id or name.
   case row
