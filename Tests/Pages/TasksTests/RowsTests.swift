@@ -73,6 +73,14 @@ struct RowsTests {
     #expect(Tasks.reduce(in: page, .tap(.refreshPulled)) == [] && Tasks.reduce(in: page, .tap(.retryTapped)) == [])
   }
 
+  /// What can be tried again weighs more, whichever of the two it is (decision X14).
+  @Test(arguments: [(RowKind.tasks, RowKind.statuses), (.statuses, .tasks)])
+  func offlineForOneKindAloneIsNotOffline(offline: RowKind, other: RowKind) {
+    let page = TasksPage.showing(both).after(.refreshPulled).failed(offline, ServiceFailure(.offline), in: .tasks())
+      .failed(other, ServiceFailure(.timedOut), in: .tasks())
+    #expect(page.screen().canReload && page.screen().banner?.canRetry == true)
+  }
+
   /// Decision N5.
   @Test func rowsThatMayNotBeSeenGoWithWhatIsSaidOfThem() {
     let page = TasksPage.showing(both).after(.tap(.completeTapped(id: "send")))
