@@ -9,9 +9,11 @@ final class Running {
   private var text = ""
   private var isOutputClosed = false
 
-  init(_ process: Process) throws {
+  /// - Parameter hasReader: false for an output that has no reader from the first moment on.
+  init(_ process: Process, hasReader: Bool = true) throws {
     (self.process, limit) = (process, ProcessLimit(process))
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, complaints)
+    if !hasReader { closeOutput() }
     try process.runWithDefaultSignals()
   }
 
