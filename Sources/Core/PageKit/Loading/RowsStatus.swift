@@ -47,22 +47,15 @@ extension PageLoad: LoadStatus {}
 
 /// What a page says of loading its rows (decision X14).
 extension RowsStatus {
-  /// Why they could not be loaded, or that a copy of them is shown; nil where there is nothing to say.
-  ///
-  /// - Parameters:
-  ///   - rows: what they are called: `events`.
-  ///   - saved: since when those on screen are there; nil where there are none.
-  ///   - retry: what asks for them again.
+  /// Why they could not be loaded, or that a copy of them is shown; nil where there is nothing to say. `rows` is what
+  /// they are called, such as `events`; `saved` since when those on screen are there, nil where there are none.
   public func banner(of rows: String, saved: String?, in context: PageContext, retry: some PageTap) -> Banner? {
     guard let failure else { return copyBanner(of: rows, in: context) }
     return Banner(failure, loading: rows, saved: saved, isLoading: isRunning, retry: retry)
   }
 
-  /// The same of a list with rows beside it that are loaded by themselves and do not hold it up.
-  ///
-  /// - Parameters:
-  ///   - other: the state of loading the rows beside it, which are called `otherRows`.
-  ///   - missing: what the screen lacks without them: `Events could not be loaded.`
+  /// The same of a list with rows beside it, called `otherRows`, that are loaded by themselves and do not hold it up;
+  /// `missing` says what the screen lacks without them: `Events could not be loaded.`
   public func banner(
     of rows: String, saved: String?, beside other: RowsStatus, _ otherRows: String, missing: String,
     in context: PageContext, retry: some PageTap
