@@ -64,7 +64,7 @@ let package = Package(
     module(.pages, "RecordDetails", ["PageKit", "CompassServices"]),
     module(.pages, "RecordForm", ["PageKit", "CompassServices"]),
     module(.pages, "SignIn", ["PageKit", "CompassServices"]),
-    module(.pages, "RecruitingTimeline", ["PageKit", "CompassServices"]),
+    module(.pages, "RecruitingTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "PerformanceTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "Today", ["PageKit", "Records"]),
     module(

@@ -101,8 +101,10 @@ public final class Compass {
   /// Made each time it is printed: observers are not notified by it.
   public var printDocument: PrintDocument? {
     let state = store.untracked
-    guard state.routes.last == .page(.timeline), state.timeline.hasRows else { return nil }
-    return PrintDocument(state.timeline, state.contextWithoutDeleted)
+    guard state.routes.last == .page(.timeline), RecruitingTimeline.status(in: state.context).hasRows else {
+      return nil
+    }
+    return PrintDocument(state.timeline, state.context)
   }
 
   /// What is to be shown now.

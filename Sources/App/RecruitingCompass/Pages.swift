@@ -53,10 +53,13 @@ extension RecruitingTimeline: RootPage {
   public static func shown(_ screen: Screen) -> AppScreen { .timeline(screen) }
   public static func state(of app: AppState) -> State { app.timeline }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.timeline.screen(app.timeline, app.contextWithoutDeleted)
+    builders.timeline.screen(app.timeline, app.context)
   }
   public static func copies(of owner: AthleteID) -> [CopyKey] {
-    [Lookup.timeline(of: owner).key, Lookup.schools(of: owner).key]
+    [
+      Lookup.events(of: owner).key, Lookup.interactions(of: owner).key, Lookup.offers(of: owner).key,
+      Lookup.history(of: owner).key, Lookup.schools(of: owner).key,
+    ]
   }
 }
 
@@ -140,7 +143,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var events = EventsList.State()
   /// What a person set on `/offers`.
   public var offers = OffersList.State()
-  /// What `/reports/timeline` knows: its rows and what a person set there.
+  /// What a person set on `/reports/timeline`.
   public var timeline = RecruitingTimeline.State()
   /// What a person set on `/performance/timeline`.
   public var performance = PerformanceTimeline.State()

@@ -118,12 +118,10 @@ extension Root {
     state.context.viewer == nil ? [] : tellOpenPages(.connectivityReturned, &state)
   }
 
-  /// The row's own page loads again, and the timeline, which shows what other pages change.
+  /// The row's own page loads again.
   private static func reloadDependents(of change: Change, _ state: inout AppState) -> [AppEffect] {
     guard state.context.viewer != nil, let record = change.rowReference?.record else { return [] }
-    let details = state.details.reference == record ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
-    guard let page = state.openPage, page == .timeline else { return details }
-    return details + tell(page, .foregrounded, &state)
+    return state.details.reference == record ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
   }
 }
 

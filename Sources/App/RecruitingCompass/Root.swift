@@ -118,7 +118,7 @@ public enum Root: Feature {
     state.routes.append(route)
     guard let reference = route.record else { return [] }
     let chosen = RecordDetails.Answer.recordChosen(
-      reference: reference, known: state.known(reference), schools: state.knownSchools)
+      reference: reference, known: state.known(reference), schools: state.context.schools)
     return reduce(&state, RecordDetails.Action.answer(chosen))
       + reduce(&state, RecordDetails.Action.opened)
   }
@@ -168,20 +168,11 @@ public enum Root: Feature {
 extension AppState {
   /// What the pages hold of a record, for its detail page to show at once (decision N4).
   func known(_ reference: RecordReference) -> Record? {
-    let onTimeline = timeline.owner == context.athlete ? timeline.record(of: reference) : nil
-    return switch reference {
-    case .event(let id): context.rows(Event.self)?[id].map { Record($0) } ?? onTimeline
-    case .offer(let id): context.rows(Offer.self)?[id].map { Record($0) } ?? onTimeline
-    case .interaction: onTimeline
+    switch reference {
+    case .event(let id): context.rows(Event.self)?[id].map { Record($0) }
+    case .offer(let id): context.rows(Offer.self)?[id].map { Record($0) }
+    case .interaction(let id): context.rows(Interaction.self)?[id].map { Record($0) }
     }
-  }
-}
-
-extension AppState {
-  /// The active athlete's schools, as a page that lists rows by their names has them; nil where none has.
-  fileprivate var knownSchools: SchoolDirectory? {
-    if let schools = context.schools { return schools }
-    return timeline.owner == context.athlete ? timeline.schools : nil
   }
 }
 

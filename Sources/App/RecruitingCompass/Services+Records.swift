@@ -5,6 +5,7 @@ import OffersList
 import PageKit
 import PerformanceTimeline
 import Records
+import RecruitingTimeline
 import StateMachine
 import Tasks
 
@@ -54,10 +55,8 @@ extension Services {
       await load(query, asked, .metrics(of: owner, from: first, through: last), send: send) {
         Batch($0.loaded, days: DayRange(from: $0.first, through: $0.last))
       }
-    // The page that shows these loads them itself, and needs none of `Records`.
-    case .interactions, .history:
-      let failure = ServiceFailure(.unexpectedReply, detail: "no request for \(query.key.kind.rawValue) of Records")
-      send(.records(.failed(query.key, asked: asked, failure)))
+    case .interactions: await load(query, asked, .interactions(of: owner), send: send) { Batch($0) }
+    case .history: await load(query, asked, .history(of: owner), send: send) { Batch($0) }
     }
   }
 
@@ -70,13 +69,20 @@ extension Services {
       let batch = await prepared { batch(answer) }
       switch source {
       case .saved(let time): send(.records(.copied(query.key, asked: asked, batch, savedAt: time)))
-      case .loaded(let time): send(.records(.answered(query.key, asked: asked, batch, at: time)))
-      case RowsSource.none?, nil: send(.records(.answered(query.key, asked: asked, batch)))
+      case .loaded(let time):
+        send(.records(.answered(query.key, asked: asked, batch, at: time)))
+        await prepareRest(of: batch)
+      case RowsSource.none?, nil:
+        send(.records(.answered(query.key, asked: asked, batch)))
+        await prepareRest(of: batch)
       }
     } failed: {
       send(.records(.failed(query.key, asked: asked, $0)))
     }
   }
+
+  // What the timeline makes of rows that other pages show too, and what is searched: nothing waits for it.
+  @concurrent private func prepareRest(of batch: Batch) async { RecruitingTimeline.prepare(batch) }
 
   // Going through many rows takes a while: not on the main actor. The tables of the pages are built here.
   @concurrent private func prepared(_ batch: @Sendable () -> Batch) async -> Batch {
@@ -96,7 +102,8 @@ extension Services {
     switch change.what {
     case .delete(.event(let id)): await stored(.deleted(.event(id)), of: change.owner)
     case .delete(.offer(let id)): await stored(.deleted(.offer(id)), of: change.owner)
-    case .delete(.interaction), .create(.interaction): await stored(.record(.interaction), of: change.owner)
+    case .delete(.interaction(let id)): await stored(.deleted(.interaction(id)), of: change.owner)
+    case .create(.interaction): await stored(.record(.interaction), of: change.owner)
     case .delete(.reading), .create(.reading): await stored(.record(.reading), of: change.owner)
     case .create(.event): await stored(.record(.event(nil)), of: change.owner)
     case .create(.offer): await stored(.record(.offer(nil)), of: change.owner)

@@ -6,7 +6,7 @@ import Records
 /// Each page takes only the part it uses. Every call is scoped to an athlete: rows of anybody else are
 /// neither returned nor changed (decision X4).
 public typealias Backend = RowsBackend & EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & FamilyBackend
-  & DetailsBackend & TimelineBackend & MetricsBackend & ChangesBackend & SignInBackend
+  & DetailsBackend & InteractionsBackend & MetricsBackend & ChangesBackend & SignInBackend
 
 /// Rows a service delivered, and how many it had to leave out because they could not be read (decision X5).
 public struct Loaded<Row: Sendable>: Sendable {
@@ -124,97 +124,15 @@ public protocol MetricsBackend: Sendable {
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric>
 }
 
-/// Where the four sources of the recruiting timeline live (recruiting-timeline.md §4).
-public protocol TimelineBackend: Sendable {
-  /// Everything that happened to an athlete, each source in no particular order. The sources are asked side by side;
-  /// one that fails leaves the others (decision X14, defect 27). Rows that cannot be read, or have no date at all,
-  /// are counted, not returned.
-  func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer
-}
+/// Where contacts with schools live, and how the schools' statuses changed (recruiting-timeline.md §4).
+public protocol InteractionsBackend: Sendable {
+  /// All contacts of an athlete, in no particular order. Rows that cannot be read, or have no date at all, are counted,
+  /// not returned.
+  func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction>
 
-/// What each source of the timeline answered.
-public struct TimelineAnswer: Sendable, Equatable {
-  /// The rows of one source, or why there are none.
-  public typealias Part<Row: Sendable> = Result<Loaded<Row>, ServiceFailure>
-
-  /// Camps, showcases, visits and games.
-  public var events: Part<TimelineEvent>
-  /// Calls, messages and visits.
-  public var interactions: Part<Interaction>
-  /// Placed by the day they were made.
-  public var offers: Part<TimelineOffer>
-  /// How the athlete's schools moved on.
-  public var statusChanges: Part<StatusChange>
-
-  /// The answer of each source, also of those that failed.
-  public init(
-    events: Part<TimelineEvent>, interactions: Part<Interaction>, offers: Part<TimelineOffer>,
-    statusChanges: Part<StatusChange>
-  ) {
-    self.events = events
-    self.interactions = interactions
-    self.offers = offers
-    self.statusChanges = statusChanges
-  }
-
-  /// Every source failed in the same way.
-  public init(_ failure: ServiceFailure) {
-    self.init(
-      events: .failure(failure), interactions: .failure(failure), offers: .failure(failure),
-      statusChanges: .failure(failure))
-  }
-}
-
-/// Everything the timeline shows: of a source that failed, no rows.
-public struct TimelineRows: Sendable, Equatable, Codable {
-  /// Camps, showcases, visits and games.
-  public var events: Loaded<TimelineEvent>
-  /// Calls, messages and visits.
-  public var interactions: Loaded<Interaction>
-  /// Placed by the day they were made.
-  public var offers: Loaded<TimelineOffer>
-  /// How the athlete's schools moved on.
-  public var statusChanges: Loaded<StatusChange>
-
-  /// All four sources: none may be missing.
-  public init(
-    events: Loaded<TimelineEvent>, interactions: Loaded<Interaction>, offers: Loaded<TimelineOffer>,
-    statusChanges: Loaded<StatusChange>
-  ) {
-    self.events = events
-    self.interactions = interactions
-    self.offers = offers
-    self.statusChanges = statusChanges
-  }
-}
-
-extension TimelineAnswer {
-  /// Every source answered.
-  public init(_ rows: TimelineRows) {
-    self.init(
-      events: .success(rows.events), interactions: .success(rows.interactions), offers: .success(rows.offers),
-      statusChanges: .success(rows.statusChanges))
-  }
-
-  /// The rows of the sources that answered.
-  public var delivered: TimelineRows {
-    TimelineRows(
-      events: (try? events.get()) ?? Loaded(rows: []), interactions: (try? interactions.get()) ?? Loaded(rows: []),
-      offers: (try? offers.get()) ?? Loaded(rows: []),
-      statusChanges: (try? statusChanges.get()) ?? Loaded(rows: []))
-  }
-
-  /// Why sources did not answer.
-  var allFailures: [ServiceFailure] {
-    [events.failure, interactions.failure, offers.failure, statusChanges.failure].compactMap(\.self)
-  }
-}
-
-extension Result where Failure == ServiceFailure {
-  /// Nil for what was delivered.
-  package var failure: ServiceFailure? {
-    if case .failure(let failure) = self { failure } else { nil }
-  }
+  /// How the athlete's schools moved on, in no particular order. Rows that cannot be read, or have no date, are counted,
+  /// not returned.
+  func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange>
 }
 
 /// A backend that may ask its server only for what changed since it asked before.

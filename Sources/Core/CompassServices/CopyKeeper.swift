@@ -158,9 +158,7 @@ extension CopyKeeper {
     _ answer: Answer, of lookup: Lookup<Answer>, at time: Instant, _ epoch: Int, _ changes: Int?
   ) async -> (writing: Task<Void, Never>, isKnown: Bool)? {
     let key = lookup.key
-    let failures = lookup.failures(answer)
-    if failures.contains(where: { $0.kind == .notPermitted }) { drop(key) }
-    guard failures.isEmpty, !Task.isCancelled else { return nil }
+    guard !Task.isCancelled else { return nil }
     let isKnown = await Self.areEqual(state.withLock { $0.kept[key] }?.answer as? Answer, answer)
     return state.withLock { state in
       guard state.epoch == epoch, state.changes[key] == changes else { return nil }
@@ -233,8 +231,6 @@ extension CopyKeeper {
     let refusals: Set<ServiceFailure.Kind> = [.sessionOver, .notPermitted, .notFound]
     do throws(ServiceFailure) {
       let answer = try await count { () async throws(ServiceFailure) in try await ask(lookup, in: backend) }
-      let failures = lookup.failures(answer)
-      guard failures.isEmpty else { return failures.contains { refusals.contains($0.kind) } ? .refused : .failed }
       return await keep(answer, of: lookup, at: now(), epoch, changes)?.isKnown == false ? .changed : .same
     } catch {
       return refusals.contains(error.kind) ? .refused : .failed
@@ -273,11 +269,9 @@ extension CopyKeeper {
       switch reference {
       case .event(let id):
         edit(.events(of: owner)) { $0.rows.removeAll { $0.id == id } }
-        edit(.timeline(of: owner)) { $0.events = $0.events.map { $0.without { $0.id == id } } }
       case .offer(let id):
         edit(.offers(of: owner)) { $0.rows.removeAll { $0.id == id } }
-        edit(.timeline(of: owner)) { $0.offers = $0.offers.map { $0.without { $0.id == id } } }
-      case .interaction: expire(Lookup.timeline(of: owner).key)
+      case .interaction(let id): edit(.interactions(of: owner)) { $0.rows.removeAll { $0.id == id } }
       }
     case .attended(let id):
       drop(Lookup.record(.event(id), of: owner).key)
@@ -297,12 +291,12 @@ extension CopyKeeper {
       expire(Lookup.tasks(of: owner).key)
     case .record(.event(let id)):
       if let id { drop(Lookup.record(.event(id), of: owner).key) }
-      expire(Lookup.events(of: owner).key, Lookup.timeline(of: owner).key)
+      expire(Lookup.events(of: owner).key)
     case .record(.offer(let id)):
       if let id { drop(Lookup.record(.offer(id), of: owner).key) }
-      expire(Lookup.offers(of: owner).key, Lookup.timeline(of: owner).key)
+      expire(Lookup.offers(of: owner).key)
     case .record(.reading): expire(Lookup.metrics(of: owner, from: nil, through: .latest).key)
-    case .record(.interaction): expire(Lookup.timeline(of: owner).key)
+    case .record(.interaction): expire(Lookup.interactions(of: owner).key, Lookup.history(of: owner).key)
     }
     await state.withLock { $0.writing }?.value
   }
@@ -332,11 +326,5 @@ extension CopyKeeper {
         state.kept[key]?.isFresh = false
       }
     }
-  }
-}
-
-extension Loaded {
-  fileprivate func without(_ isGone: (Row) -> Bool) -> Loaded {
-    Loaded(rows: rows.filter { !isGone($0) }, skipped: skipped)
   }
 }

@@ -10,11 +10,9 @@ public struct Lookup<Answer: Sendable & Equatable>: Sendable {
   /// never counts as fresh for it.
   var question: String?
   let ask: @Sendable (any Backend) async throws(ServiceFailure) -> Answer
-  /// The answer as it counts beside the one that is known. Throws, or fails the part that is concerned, where rows are
-  /// known and none of two or more that came can be read (decision L9).
+  /// The answer as it counts beside the one that is known. Throws where rows are known and none of two or more that
+  /// came can be read (decision L9).
   let checked: @Sendable (_ answer: Answer, _ known: Answer) throws(ServiceFailure) -> Answer
-  /// Why parts of an answer are missing: then it is no copy of everything.
-  let failures: @Sendable (Answer) -> [ServiceFailure]
   let encode: @Sendable (Answer) -> Data?
   let decode: @Sendable (Data) -> Answer?
 
@@ -23,14 +21,12 @@ public struct Lookup<Answer: Sendable & Equatable>: Sendable {
     _ key: CopyKey, question: String? = nil,
     ask: @escaping @Sendable (any Backend) async throws(ServiceFailure) -> Answer,
     checked: @escaping @Sendable (Answer, Answer) throws(ServiceFailure) -> Answer = { answer, _ in answer },
-    failures: @escaping @Sendable (Answer) -> [ServiceFailure] = { _ in [] },
     keep: @escaping @Sendable (Answer) -> Kept?, restore: @escaping @Sendable (Kept) -> Answer
   ) {
     self.key = key
     self.question = question
     self.ask = ask
     self.checked = checked
-    self.failures = failures
     encode = { answer in keep(answer).flatMap { try? JSONEncoder().encode($0) } }
     decode = { data in (try? JSONDecoder().decode(Kept.self, from: data)).map(restore) }
   }
@@ -118,13 +114,18 @@ extension Lookup {
     }
   }
 
-  /// All sources of the timeline; kept only if none of them failed.
-  public static func timeline(of athlete: AthleteID) -> Self where Answer == TimelineAnswer {
-    Self(
-      CopyKey("timeline", of: athlete),
-      ask: { backend throws(ServiceFailure) in await backend.loadTimeline(of: athlete) },
-      checked: { answer, known in answer.checked(against: known) },
-      failures: \.allFailures, keep: { $0.allFailures.isEmpty ? $0.delivered : nil }, restore: { TimelineAnswer($0) })
+  /// All contacts of an athlete.
+  public static func interactions(of athlete: AthleteID) -> Self where Answer == Loaded<Interaction> {
+    Self(CopyKey("interactions", of: athlete), checkedBy: { [$0.counted] }) { backend throws(ServiceFailure) in
+      try await backend.loadInteractions(of: athlete)
+    }
+  }
+
+  /// How an athlete's schools moved on.
+  public static func history(of athlete: AthleteID) -> Self where Answer == Loaded<StatusChange> {
+    Self(CopyKey("history", of: athlete), checkedBy: { [$0.counted] }) { backend throws(ServiceFailure) in
+      try await backend.loadStatusChanges(of: athlete)
+    }
   }
 }
 
@@ -150,20 +151,6 @@ extension Batch {
   /// Rows of another kind than `R` are none.
   fileprivate func loaded<R: Row>(_: R.Type = R.self) -> Loaded<R> {
     Loaded(rows: base(R.self)?.rows ?? [], skipped: skipped)
-  }
-}
-
-extension TimelineAnswer {
-  fileprivate func checked(against known: TimelineAnswer) -> TimelineAnswer {
-    TimelineAnswer(
-      events: Self.checked(events, known.events), interactions: Self.checked(interactions, known.interactions),
-      offers: Self.checked(offers, known.offers), statusChanges: Self.checked(statusChanges, known.statusChanges))
-  }
-
-  private static func checked<Row>(_ part: Part<Row>, _ known: Part<Row>) -> Part<Row> {
-    guard case .success(let came) = part, case .success(let had) = known else { return part }
-    do throws(ServiceFailure) { try came.counted.check(against: had.counted) } catch { return .failure(error) }
-    return part
   }
 }
 

@@ -3,7 +3,7 @@ import Records
 
 /// For one edition: a backend that has a request for each table answers `rows(of:known:)` with those (decision Y7).
 extension RowsBackend
-where Self: EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & MetricsBackend & TimelineBackend {
+where Self: EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & MetricsBackend & InteractionsBackend {
   public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
     try await rowsFromLoads(of: query)
   }
@@ -25,8 +25,8 @@ where Self: EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & Metr
       let loaded = try await loadTasks(of: owner)
       guard loaded.areStatusesKnown else { throw .statusesUnseen }
       return Batch(.statuses(Base(loaded.statuses)))
-    case .interactions: return Batch(try await loadTimeline(of: owner).interactions.get())
-    case .history: return Batch(try await loadTimeline(of: owner).statusChanges.get())
+    case .interactions: return Batch(try await loadInteractions(of: owner))
+    case .history: return Batch(try await loadStatusChanges(of: owner))
     }
   }
 }

@@ -29,7 +29,7 @@ public final class Base<R: Row>: Sendable {
   public subscript(id: Identifier<R.Named>) -> R? { number(of: id.rawValue).map { rows[$0] } }
 
   /// The row's place in `rows`; nil for a row that is not there.
-  func number(of id: String) -> Int? {
+  public func number(of id: String) -> Int? {
     let place = ids.partitionPoint { $0 >= id }
     return place < ids.count && ids[place] == id ? place : nil
   }
@@ -65,8 +65,10 @@ public final class Base<R: Row>: Sendable {
   private struct Numbers<T>: Sendable { let numbers: [Int32] }
   private struct Memo<Input: Sendable, Output: Sendable>: Sendable { let input: Input, output: Output }
 
-  /// The last output of this type, if its input was the same. Two threads may work out the same thing at once.
-  private func remember<Input: Hashable & Sendable, Output: Sendable>(
+  /// The last output of this type, if its input was the same: for what is made of these rows and others. The input and
+  /// the output must not hold this base, which would never be freed then. Two threads may work out the same thing at
+  /// once.
+  public func remember<Input: Hashable & Sendable, Output: Sendable>(
     for input: Input, _ make: () -> Output
   ) -> Output {
     let place = ObjectIdentifier(Output.self)
@@ -118,6 +120,11 @@ public struct Rows<R: Row>: Sendable {
   /// What the backend answered.
   public let base: Base<R>
   let layer: Layer<R>
+
+  /// The rows that are new, or not as the backend answered them.
+  public var changed: Base<R> { layer.changed }
+  /// The numbers of the rows of `base` that are not shown, ascending: they are changed or gone.
+  public var hidden: [Int] { layer.hidden }
 
   /// How many rows are shown.
   public var count: Int { base.rows.count - layer.hidden.count + layer.changed.rows.count }

@@ -65,8 +65,8 @@ extension Change {
     switch what {
     // A task tells whether the server has locked it (decision K6).
     case .setStatus: [.tasks]
-    // A logged call may move a school on.
-    case .create(.interaction): [.history]
+    // A logged call may move a school on, and its row says who logged it (decision L1).
+    case .create(.interaction): [.interactions, .history]
     case .create, .update, .delete: []
     }
   }

@@ -59,23 +59,16 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     }
   }
 
-  /// One request for all sources; a condition of one of them is what its part of the answer meets.
-  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
-    let answer: TimelineAnswer
-    do throws(ServiceFailure) {
-      answer = try await load(.loadTimeline, athlete.rawValue) { () async throws(ServiceFailure) in
-        await self.backend.loadTimeline(of: athlete)
-      }
-    } catch {
-      return TimelineAnswer(error)
+  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
+    return try await load(.timelineInteractions, athlete.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.loadInteractions(of: athlete)
     }
-    return TimelineAnswer(
-      events: met(.timelineEvents, answer.events), interactions: met(.timelineInteractions, answer.interactions),
-      offers: met(.timelineOffers, answer.offers), statusChanges: met(.timelineStatusChanges, answer.statusChanges))
   }
 
-  private func met<Row>(_ operation: Operation, _ part: TimelineAnswer.Part<Row>) -> TimelineAnswer.Part<Row> {
-    failure(for: operation).map(Result.failure) ?? part
+  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
+    return try await load(.timelineStatusChanges, athlete.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.loadStatusChanges(of: athlete)
+    }
   }
 
   public nonisolated var asksForCredentials: Bool { backend.asksForCredentials }

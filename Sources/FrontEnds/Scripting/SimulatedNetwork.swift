@@ -44,7 +44,8 @@ public final class SimulatedNetwork {
     case loadTasks, loadStatuses, updateTaskStatus, loadMetrics, createMetric, updateMetric, deleteMetric
     /// `make` of an interaction.
     case createInteraction, updateInteraction, deleteInteraction
-    /// All four sources of the timeline, or what one of them answers.
+    /// The loads of the timeline's four sources as one, and each by itself; of events and offers those that the timeline
+    /// asks for (decision Y11).
     case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
     /// Of `DetailsBackend`.
     case loadRecord
@@ -112,6 +113,9 @@ public final class SimulatedNetwork {
   /// Called when a request begins to wait.
   public var onPark: () -> Void = {}
 
+  /// Whether the timeline is what asks for rows, by the open page.
+  public var isTimelineOpen: @MainActor () -> Bool = { false }
+
   /// Whether no request gets through at all.
   public var isOffline: Bool { condition == .offline }
 
@@ -130,7 +134,17 @@ public final class SimulatedNetwork {
 
   /// Whether requests of an operation wait for a `release`, or for time that moves only when it is moved.
   func isParked(_ operation: Operation, inStandingTime: Bool) -> Bool {
-    held.contains(operation) || inStandingTime && latency > .zero
+    names(of: operation).contains(where: held.contains) || inStandingTime && latency > .zero
+  }
+
+  /// What a request goes by: its own name, and those that it has as one of the timeline's loads (decision Y11).
+  private func names(of operation: Operation) -> [Operation] {
+    switch operation {
+    case .timelineInteractions, .timelineStatusChanges: [operation, .loadTimeline]
+    case .loadEvents where isTimelineOpen(): [operation, .timelineEvents, .loadTimeline]
+    case .loadOffers where isTimelineOpen(): [operation, .timelineOffers, .loadTimeline]
+    default: [operation]
+    }
   }
 
   /// Keeps back all requests of an operation until they are released.
@@ -158,11 +172,13 @@ public final class SimulatedNetwork {
     parking.releaseAll()
   }
 
-  /// The condition set for this operation alone, as for a part of an answer that is not asked for by itself.
-  func failure(for operation: Operation) -> ServiceFailure? { exceptions[operation]?.failure }
-
   func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {
     let effect = EffectOrder.current ?? 0
+    let names = names(of: operation)
+    // The timeline's loads are counted as one, by the one that no other page asks for.
+    if operation == .timelineInteractions {
+      requests.append(Request(operation: .loadTimeline, subject: subject, effect: effect))
+    }
     requests.append(Request(operation: operation, subject: subject, effect: effect))
     let number = requests.count
     let place = Parking.Place(effect: effect, request: number)
@@ -173,8 +189,8 @@ public final class SimulatedNetwork {
         return cancel
       }
     }
-    if held.contains(operation) {
-      await parking.park(place, until: .release(operation)) { _ in
+    if let held = names.first(where: held.contains) {
+      await parking.park(place, until: .release(held)) { _ in
         self.onPark()
         return {}
       }
@@ -187,7 +203,8 @@ public final class SimulatedNetwork {
       }
     }
     if Task.isCancelled || number <= cancelledUpTo { throw ServiceFailure(.cancelled) }
-    if let failure = (exceptions[operation] ?? condition).failure { throw failure }
+    let exception = names.lazy.compactMap { self.exceptions[$0] }.first
+    if let failure = (exception ?? condition).failure { throw failure }
   }
 
   /// Runs for as long as requests wait for their turn.

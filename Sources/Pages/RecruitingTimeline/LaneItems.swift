@@ -36,7 +36,7 @@ public struct LaneItemSource: RowSource {
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
-    guard columns === other.columns, names === other.names, dates == other.dates,
+    guard columns == other.columns, names === other.names, dates == other.dates,
       lane == other.lane
     else { return nil }
     return placed == other.placed

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Where an item is drawn in its lane, in percent of the width.
 public struct Placement: Hashable, Sendable {
@@ -231,7 +232,9 @@ final class LaneNames: Sendable {
   }
 }
 
-extension RecruitingTimeline.State {
+extension PageContext {
   /// In place of a school's name that is not known.
-  var missingSchoolName: String { schools == nil && schoolsLoad.isRunning ? LaneNames.loading : LaneNames.unknown }
+  var missingSchoolName: String {
+    schools == nil && status(of: RecruitingTimeline.rowsBeside).isRunning ? LaneNames.loading : LaneNames.unknown
+  }
 }

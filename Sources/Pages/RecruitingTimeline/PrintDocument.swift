@@ -181,15 +181,14 @@ extension PrintDocument {
   /// The page as it goes to paper: the dates, filters and zoom of the screen, all lanes of all pages expanded and the
   /// whole list (decision T19).
   public init(_ state: RecruitingTimeline.State, _ context: PageContext) {
-    let columns = state.table.columns.seen(from: context.moment.zone)
-    let names = LaneNames(columns.schools.values, in: state.schools, missing: state.missingSchoolName)
-    let hidden = columns.positions(deletedIn: context, loadedAt: state.source.time)
-    let selection = TimelineSelection(columns, passing: state.filters, state.schools, hiding: hidden)
+    let (columns, schools) = (context.timeline, context.schools)
+    let status = RecruitingTimeline.status(in: context)
+    let names = LaneNames(columns.schools.values, in: schools, missing: context.missingSchoolName)
+    let selection = TimelineSelection(columns, passing: state.filters, schools)
     let span = state.dates(earliest: selection.earliest, in: context)
     let visible = state.zoom?.visible(in: span) ?? span
     let scale = TimeScale(visible, zone: context.moment.zone, isZoomed: visible != span)
     let lanes = Lanes(selection, in: visible, columns, names)
-    let skipped = state.table.skippedCount + state.skippedSchools
     let shown = TimelineItemKind.allCases.filter { state.filters.shows[$0] }
     let viewing = context.viewer.flatMap { $0.isParent ? $0.active.name : nil }
     let zoom = state.zoom.map { _ in "Zoom: \(visible.start.mediumText) - \(visible.end.mediumText)" }
@@ -198,7 +197,7 @@ extension PrintDocument {
       filters: (viewing.map { ["Athlete: \($0)"] } ?? [])
         + ["Range: \(state.shownRange.label)"] + (zoom.map { [$0] } ?? [])
         + [
-          "School: \(state.schoolLabel)",
+          "School: \(state.schoolLabel(in: context))",
           "Showing: \(shown.isEmpty ? "nothing" : shown.map(\.pluralLabel).joined(separator: ", "))",
         ] + (SearchFolding.isQuery(state.filters.search) ? ["Find: \(state.filters.search)"] : []),
       printedText: "Printed \(context.today.mediumText) at \(context.moment.clockText(of: context.moment.instant))",
@@ -211,11 +210,18 @@ extension PrintDocument {
       list: selection.positions.enumerated().map { index, position in
         Row(columns.row(at: Int(position), names, number: index + 1, refusal: nil))
       },
-      emptyText: state.emptyMessage(shownCount: selection.positions.count, hiddenCount: hidden.count, in: context)
+      emptyText: state.emptyMessage(shownCount: selection.positions.count, in: context)
         .map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
-      notes: (state.savedText(in: context).map { [$0] } ?? [])
-        + (state.load.failure == nil ? [] : state.banner(in: context).map { [$0.message] } ?? [])
-        + (skipped == 0 ? [] : ["\(counted(skipped, "item")) could not be shown"]))
+      notes: status.notes(in: context))
+  }
+}
+
+extension RowsStatus {
+  /// What paper says of the rows: where they come from, and what is missing.
+  fileprivate func notes(in context: PageContext) -> [String] {
+    let failed = failure == nil ? nil : RecruitingTimeline.banner(self, in: context)?.message
+    let unread = skipped == 0 ? nil : "\(counted(skipped, "item")) could not be shown"
+    return [savedText(in: context), failed, unread].compactMap(\.self)
   }
 }
 

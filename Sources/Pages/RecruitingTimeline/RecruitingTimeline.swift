@@ -1,10 +1,15 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 /// The recruiting timeline page: everything that happened and will happen with each school, as swimlanes and as a
 /// list (recruiting-timeline.md).
-public enum RecruitingTimeline: LoadingPage {
+public enum RecruitingTimeline: PageFeature {
+  public static let rows = [RowKind.events, .interactions, .offers, .history]
+  /// For the names of the lanes: the items do not wait for them (decision X8).
+  public static let rowsBeside = [RowKind.schools]
+
   /// How many lanes a page has; with more lanes than this they are collapsed at first (decision T17).
   public static let lanesPerPage = 20
   /// How many rows the beginning of the list has.
@@ -19,19 +24,10 @@ public enum RecruitingTimeline: LoadingPage {
 }
 
 extension RecruitingTimeline {
-  public struct State: LoadingState {
+  /// What a person chose on the page. The rows are those of `Records`.
+  public struct State: PageState {
     public var isOpen = false
-    /// Whose rows these are; nil until it is known who is signed in.
     public var owner: AthleteID?
-    public var table = TimelineTable()
-    public var load = PageLoad()
-    /// What went wrong with which source the last time; the others were delivered (decision X14).
-    public var failures = PerKind<ServiceFailure?>(all: nil)
-
-    /// Nil until the schools are known; the items do not wait for them.
-    public var schools: SchoolDirectory?
-    public var skippedSchools = 0
-    public var schoolsLoad = PageLoad()
 
     /// Nil until the stored range is known; six months till then (decision T16).
     public var range: ViewRange?
@@ -52,7 +48,7 @@ extension RecruitingTimeline {
     public init() {}
   }
 
-  /// What the page tells until the next tap.
+  /// Transient message, cleared by the next tap.
   public enum Notice: Hashable, Sendable, Codable {
     /// The item that was just saved is filtered away (decision V2).
     case itemIsFilteredAway
@@ -73,15 +69,6 @@ extension RecruitingTimeline {
 
 extension RecruitingTimeline.State {
   public var shownRange: ViewRange { range ?? .sixMonths }
-
-  /// What is known of a row that can be opened (decision N4).
-  public func record(of reference: RecordReference) -> Record? {
-    switch reference {
-    case .event(let id): table.columns.sources.events[id: id].map { Record($0) }
-    case .interaction(let id): table.columns.sources.interactions[id: id].map { Record($0) }
-    case .offer(let id): table.columns.sources.offers[id: id].map { Record($0) }
-    }
-  }
 }
 
 extension RecruitingTimeline {
@@ -143,37 +130,12 @@ extension RecruitingTimeline {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: LoadingAnswer {
+  public enum Answer: PageAnswer {
     /// The stored range, or six months where none is stored.
     case rangeRestored(range: ViewRange)
     /// Stores the range after all: the one that is shown by then, else the one that could not be stored.
     case rangeSaveRetried(range: ViewRange)
     /// The range could not be stored.
     indirect case rangeSaveFailed(failure: ServiceFailure)
-    /// The rows of the sources that answered, or a copy of all, and the failures of those that did not.
-    indirect case loaded(
-      request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>, source: RowsSource? = nil)
-    /// No source could be asked.
-    indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// The rows that were kept for failed sources are put together with the fresh ones.
-    indirect case combined(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
-    /// The schools; `skipped` counts rows that could not be read (decision X5).
-    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int, source: RowsSource? = nil)
-    /// The schools could not be loaded.
-    indirect case schoolsFailed(request: Int, failure: ServiceFailure)
-  }
-}
-
-extension RecruitingTimeline.Answer {
-  /// Decision M10.
-  public var connection: Connection? {
-    switch self {
-    // All sources are one request: one that answered was reached.
-    case .loaded(_, _, let failures, let source):
-      failures.failureOfAll.map { Connection($0) } ?? Connection(source)
-    case .schoolsLoaded(_, _, _, let source): Connection(source)
-    case .loadFailed(_, let failure), .schoolsFailed(_, let failure): Connection(failure)
-    case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .combined: nil
-    }
   }
 }

@@ -5,8 +5,7 @@ import PageKit
 extension RecruitingTimeline.State {
   /// The dates of the view range, before any zoom.
   func span(in context: PageContext) -> DateSpan {
-    let columns = table.columns.seen(from: context.moment.zone)
-    return dates(earliest: shownRange == .allTime ? columns.earliest(passing: filters) : nil, in: context)
+    dates(earliest: shownRange == .allTime ? context.timeline.earliest(passing: filters) : nil, in: context)
   }
 
   /// - Parameter earliest: the oldest item that passes the filters; it matters to All Time alone.
@@ -36,10 +35,11 @@ extension RecruitingTimeline.State {
   }
 
   /// Expands a lane; one that a person expanded shows more of its items.
-  mutating func expandLane(of school: SchoolID?) {
-    guard table.columns.hasLane(of: school) else { return }
+  mutating func expandLane(of school: SchoolID?, in context: PageContext) {
+    let columns = context.timeline
+    guard columns.hasLane(of: school) else { return }
     if expansion.isChosen(school), !expansion.isCollapsed(school, laneCount: 0) {
-      expansion.showMore(of: school, count: table.columns.count(ofSchool: school))
+      expansion.showMore(of: school, count: columns.count(ofSchool: school))
     } else {
       expansion.setExpanded(true, school)
     }
@@ -47,14 +47,12 @@ extension RecruitingTimeline.State {
 
   /// The items that pass the filters, as the list shows them.
   func selection(in context: PageContext) -> TimelineSelection {
-    let columns = table.columns.seen(from: context.moment.zone)
-    return TimelineSelection(
-      columns, passing: filters, schools, hiding: columns.positions(deletedIn: context, loadedAt: source.time))
+    TimelineSelection(context.timeline, passing: filters, context.schools)
   }
 
   mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
-    let columns = table.columns.seen(from: context.moment.zone)
-    let selection = TimelineSelection(columns, passing: filters, schools)
+    let columns = context.timeline
+    let selection = TimelineSelection(columns, passing: filters, context.schools)
     let span = dates(earliest: selection.earliest, in: context)
     let counts = selection.counts(in: zoom?.visible(in: span) ?? span, columns)
     let pages = LanePages(laneCount: counts.count { $0 > 0 })
@@ -135,13 +133,6 @@ public struct LaneExpansion: Hashable, Sendable {
   /// Whether a person expanded or collapsed the lane; else a UI may collapse it where lanes do not fit.
   public func isChosen(_ lane: SchoolID?) -> Bool {
     rule != .byCount || expanded.contains(lane) || collapsed.contains(lane)
-  }
-
-  /// Forgets lanes that do not exist any more.
-  mutating func keep(_ lanes: Set<SchoolID?>) {
-    expanded.formIntersection(lanes)
-    collapsed.formIntersection(lanes)
-    asked.removeAll { !lanes.contains($0) }
   }
 
   /// Whether a lane is drawn in one row. `laneCount` is that of all pages.

@@ -3,16 +3,39 @@ import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
+  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [.restoreRange] }
+
+  /// Range, kinds and search are the viewer's and stay.
+  public static func forgetAthlete(_ state: inout State) -> [Effect] {
+    state.zoom = nil
+    state.filters.school = nil
+    state.expansion = LaneExpansion()
+    state.showFirstPages()
+    state.dialog = nil
+    return []
+  }
+
+  /// The range is kept; everything else a person set is back to its default when the page opens again
+  /// (recruiting-timeline.md §5).
+  public static func leave(_ state: inout State) -> [Effect] {
+    let (owner, range) = (state.owner, state.range)
+    state = State()
+    (state.owner, state.range) = (owner, range)
+    return []
+  }
+
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
-    state.closeDetailsOfMissingRow()
+    guard state.isOpen, context.athlete != nil else { return [] }
+    // A school that is not there any more, or may not be seen (decision N5), narrows nothing.
+    if let school = state.filters.school, context.schools?.contains(school) != true { state.filters.school = nil }
+    state.closeDetailsOfMissingRow(in: context)
     return state.revertInvalidRange(in: context)
   }
 
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled: return refresh(&state, in: context)
-    case .retryTapped:
-      return retry(&state, in: context)
+    case .refreshPulled: return status(in: context).canReload ? [needRows(anew: true)] : []
+    case .retryTapped: return context.canRetryTimeline ? [needRows(anew: true)] : []
     case .rangeChanged(let range):
       guard range != state.range else { return [] }
       state.range = range
@@ -20,7 +43,7 @@ extension RecruitingTimeline {
       state.lanePage = 1
       return [.saveRange(range)]
     case .schoolChanged(let school):
-      if let school, state.schools?.contains(school) != true { return [] }
+      if let school, context.schools?.contains(school) != true { return [] }
       state.filters.school = school
       state.showFirstPages()
     case .showsChanged(let type, let isShown):
@@ -43,9 +66,9 @@ extension RecruitingTimeline {
       if let zoom = state.zoom { state.zoom(to: zoom.panned(direction, in: state.span(in: context))) }
 
     case .laneExpanded(let school):
-      state.expandLane(of: school)
+      state.expandLane(of: school, in: context)
     case .laneCollapsed(let school):
-      if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(false, school) }
+      if context.timeline.hasLane(of: school) { state.expansion.setExpanded(false, school) }
     case .allLanesExpanded:
       state.expansion.setAllExpanded(true)
     case .allLanesCollapsed:
@@ -69,21 +92,21 @@ extension RecruitingTimeline {
       state.isListExpanded = false
       state.listPages = 1
     case .itemTapped(let id):
-      return state.open(id)
+      return state.open(id, in: context)
     case .itemInspected(let id):
-      state.dialog = state.table.columns.contains(id) ? .inspection(id: id) : .itemMissing
+      state.dialog = context.timeline.contains(id) ? .inspection(id: id) : .itemMissing
     case .dismissTapped:
       state.dialog = nil
     }
     return []
   }
 
-  /// Shows the whole list down to the item: its beginning may end before it. One that is filtered away stays so, and the page says
-  /// it: the item was just saved.
+  /// Shows the whole list down to the item: its beginning may end before it. One that is filtered away stays so, and the
+  /// page says it: the item was just saved.
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    let columns = state.table.columns.seen(from: context.moment.zone)
+    let columns = context.timeline
     guard let id = TimelineItemID(wire: row), let position = columns.position(of: id) else { return nil }
-    guard FilterTest(state.filters, in: columns, state.schools)(position) else {
+    guard FilterTest(state.filters, in: columns, context.schools)(position) else {
       state.notice = .itemIsFilteredAway
       state.target.forget()
       return nil
@@ -96,21 +119,6 @@ extension RecruitingTimeline {
 
   public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
     switch answer {
-    case .loaded(let request, let table, let failures, let source):
-      if case .saved = source { return state.showCopy(request, table, from: source, in: context) }
-      return loaded(&state, request, table, failures, from: source, in: context)
-    case .loadFailed(let request, let failure):
-      return loadFailed(&state, request, failure)
-    case .combined(let request, let table, let failures):
-      guard state.owner != nil, state.load.awaits(request) else { return [] }
-      return finish(table, &state, failures, from: nil, in: context)
-    case .schoolsLoaded(let request, let schools, let skipped, let source):
-      guard state.take(schools: schools, of: request, from: source) else { return [] }
-      state.skippedSchools = skipped
-      if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
-    case .schoolsFailed(let request, let failure):
-      return schoolsFailed(&state, request, failure)
-
     case .rangeRestored(let range):
       if state.range == nil { state.range = range }
     case .rangeSaveRetried(let range):
@@ -123,10 +131,22 @@ extension RecruitingTimeline {
   }
 }
 
+extension PageContext {
+  /// Whether all is known that the timeline shows, or why not: before that nothing is counted or called empty
+  /// (decision N3).
+  var isTimelineComplete: Bool { RecruitingTimeline.rows.allSatisfy { knows($0) || failure(of: $0) != nil } }
+
+  /// Whether asking again can help any source, or the names (decision L12).
+  var canRetryTimeline: Bool {
+    let kinds = RecruitingTimeline.rows + RecruitingTimeline.rowsBeside
+    return !RecruitingTimeline.status(in: self).isRunning && kinds.contains { failure(of: $0)?.canRetry == true }
+  }
+}
+
 extension RecruitingTimeline.State {
   /// Decision T15.
-  fileprivate mutating func open(_ id: TimelineItemID) -> [RecruitingTimeline.Effect] {
-    guard table.columns.contains(id) else {
+  fileprivate mutating func open(_ id: TimelineItemID, in context: PageContext) -> [RecruitingTimeline.Effect] {
+    guard context.timeline.contains(id) else {
       dialog = .itemMissing
       return []
     }
@@ -140,19 +160,20 @@ extension RecruitingTimeline.State {
     }
   }
 
-  fileprivate mutating func closeDetailsOfMissingRow() {
+  fileprivate mutating func closeDetailsOfMissingRow(in context: PageContext) {
+    let shown: TimelineItemID
     switch dialog {
-    case .statusChange(let id) where !table.columns.contains(TimelineItemID(.statusChange, id.rawValue)): dialog = nil
-    case .inspection(let id) where !table.columns.contains(id): dialog = nil
-    case .statusChange, .inspection, .invalidRange, .itemMissing, nil: break
+    case .statusChange(let id): shown = TimelineItemID(.statusChange, id.rawValue)
+    case .inspection(let id): shown = id
+    case .invalidRange, .itemMissing, nil: return
     }
+    if !context.timeline.contains(shown) { dialog = nil }
   }
 
   /// All Time without a beginning before its end: says so and goes back to six months (decision T2).
   fileprivate mutating func revertInvalidRange(in context: PageContext) -> [RecruitingTimeline.Effect] {
-    guard isOpen, range == .allTime else { return [] }
-    let columns = table.columns.seen(from: context.moment.zone)
-    let earliest = columns.earliest(passing: filters)
+    guard range == .allTime, context.isTimelineComplete else { return [] }
+    let earliest = context.timeline.earliest(passing: filters)
     guard ViewRange.allTime.dates(today: context.today, earliest: earliest) == nil else { return [] }
     range = .sixMonths
     zoom = nil

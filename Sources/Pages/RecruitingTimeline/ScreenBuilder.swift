@@ -6,7 +6,6 @@ extension RecruitingTimeline {
   /// Derives screens of one store's page, and works out again only what depends on something that changed: expanding
   /// a lane filters nothing, another range sorts nothing.
   public struct ScreenBuilder {
-    private var columns = Memo<ColumnsKey, TimelineColumns>()
     private var names = Memo<NamesKey, LaneNames>()
     private(set) var selection = Memo<SelectionKey, TimelineSelection>()
     private var scale = Memo<ScaleKey, TimeScale>()
@@ -26,20 +25,14 @@ extension RecruitingTimeline {
     }
 
     private mutating func view(of state: State, _ context: PageContext) -> View {
-      let zone = context.moment.zone
-      let columns = columns(ColumnsKey(source: state.table.columns, zone: zone)) {
-        state.table.columns.seen(from: zone)
-      }
-      let namesKey = NamesKey(columns: columns, schools: state.schools, missing: state.missingSchoolName)
+      let (columns, schools, zone) = (context.timeline, context.schools, context.moment.zone)
+      let namesKey = NamesKey(columns: columns, schools: schools, missing: context.missingSchoolName)
       let names = names(namesKey) {
-        LaneNames(columns.schools.values, in: state.schools, missing: namesKey.missing)
+        LaneNames(columns.schools.values, in: schools, missing: namesKey.missing)
       }
-      let searched = state.filters.search.isEmpty ? nil : state.schools
-      let hidden = columns.positions(deletedIn: context, loadedAt: state.source.time)
-      let selectionKey = SelectionKey(columns: columns, filters: state.filters, schools: searched, hidden: hidden)
-      let selection = selection(selectionKey) {
-        TimelineSelection(columns, passing: state.filters, searched, hiding: hidden)
-      }
+      let searched = state.filters.search.isEmpty ? nil : schools
+      let selectionKey = SelectionKey(columns: columns, filters: state.filters, schools: searched)
+      let selection = selection(selectionKey) { TimelineSelection(columns, passing: state.filters, searched) }
 
       let span = state.dates(earliest: selection.earliest, in: context)
       let visible = state.zoom?.visible(in: span) ?? span
@@ -57,9 +50,8 @@ extension RecruitingTimeline {
         return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names)
       }
       return View(
-        columns: columns, names: names, selection: selection, hiddenCount: hidden.count, span: span, scale: scale,
-        months: months,
-        days: days.days, weeks: days.weeks, lanes: lanes.all, page: page, pageNumber: number, pageCount: pages.count)
+        columns: columns, names: names, selection: selection, span: span, scale: scale, months: months, days: days.days,
+        weeks: days.weeks, lanes: lanes.all, page: page, pageNumber: number, pageCount: pages.count)
     }
   }
 
@@ -68,8 +60,6 @@ extension RecruitingTimeline {
     var columns: TimelineColumns
     var names: LaneNames
     var selection: TimelineSelection
-    /// Items that are being deleted.
-    var hiddenCount: Int
     /// The dates of the view range.
     var span: DateSpan
     /// Of the shown dates.
@@ -84,24 +74,11 @@ extension RecruitingTimeline {
     var pageCount: Int
   }
 
-  private struct ColumnsKey: Equatable {
-    var source: TimelineColumns
-    var zone: Zone
-
-    static func == (left: ColumnsKey, right: ColumnsKey) -> Bool {
-      left.source === right.source && left.zone == right.zone
-    }
-  }
-
   /// A directory is replaced as a whole: comparing it with itself is quick.
   struct NamesKey: Equatable {
     var columns: TimelineColumns
     var schools: SchoolDirectory?
     var missing: String
-
-    static func == (left: NamesKey, right: NamesKey) -> Bool {
-      left.columns === right.columns && left.missing == right.missing && left.schools == right.schools
-    }
   }
 
   struct SelectionKey: Equatable {
@@ -109,13 +86,6 @@ extension RecruitingTimeline {
     var filters: TimelineFilters
     /// For the names that are searched; nil without a search.
     var schools: SchoolDirectory?
-    /// What is being deleted.
-    var hidden: Set<Int>
-
-    static func == (left: SelectionKey, right: SelectionKey) -> Bool {
-      left.columns === right.columns && left.filters == right.filters && left.schools == right.schools
-        && left.hidden == right.hidden
-    }
   }
 
   private struct ScaleKey: Equatable {
@@ -147,20 +117,21 @@ extension RecruitingTimeline.Screen {
 
 extension RecruitingTimeline.Screen {
   init(_ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View) {
+    let status = RecruitingTimeline.status(in: context)
     var head = PageHead(
       page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
-      subtitle: "Visual overview of your recruiting journey", of: state, beside: state.schoolsLoad, in: context,
-      banner: state.banner(in: context), ownNotice: state.noticeCard,
-      empty: state.emptyMessage(shownCount: view.selection.positions.count, hiddenCount: view.hiddenCount, in: context),
-      dialog: state.dialogCard(view),
-      skippedRows: state.table.skippedCount + state.skippedSchools)
+      subtitle: "Visual overview of your recruiting journey", status, hasRows: status.hasRows,
+      canReload: state.isOpen && status.canReload, target: state.target, in: context,
+      banner: RecruitingTimeline.banner(status, in: context), ownNotice: state.noticeCard,
+      empty: state.emptyMessage(shownCount: view.selection.positions.count, in: context),
+      dialog: state.dialogCard(view), skippedRows: status.skipped)
     head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }
     head.loadingText = head.loadingText("Loading timeline…", in: context)
     var content = RecruitingTimeline.Content(
       range: state.shownRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)
-    content.savedText = state.savedText(in: context)
+    content.savedText = status.savedText(in: context)
     content.setDates(state, view)
-    content.setFilters(state)
+    content.setFilters(state, in: context)
     content.setLanes(state, context, view, refusal: head.openQuestion)
     content.setList(state, context, view, isEmpty: head.empty != nil, refusal: head.openQuestion)
     head.buttons = ActionButton.timelinePage(content)
@@ -185,10 +156,10 @@ extension RecruitingTimeline.Content {
     canPanLater = isNarrowed && visible.end < view.span.end
   }
 
-  fileprivate mutating func setFilters(_ state: RecruitingTimeline.State) {
+  fileprivate mutating func setFilters(_ state: RecruitingTimeline.State, in context: PageContext) {
     school = state.filters.school
-    schoolLabel = state.schoolLabel
-    if let known = state.schools { schools = LazyRows(.init(schools: known.labelled)) }
+    schoolLabel = state.schoolLabel(in: context)
+    if let known = context.schools { schools = LazyRows(.init(schools: known.labelled)) }
     shows = state.filters.shows
     toggles = TimelineItemKind.allCases.map { .init($0, isOn: shows[$0]) }
     let hidden = toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
@@ -234,7 +205,7 @@ extension RecruitingTimeline.Content {
       .init(type: $0.rawValue, label: $0.pluralLabel, isActive: shows[$0], color: $0.color)
     }
     legend.append(.init(type: "today", label: "Today", isActive: todayPosition != nil, color: .timelineToday))
-    guard state.hasRows else { return }
+    guard context.isTimelineComplete else { return }
     let expanded = view.lanes.count { !isCollapsed($0) }
     laneCount = view.lanes.count
     expandedCount = expanded
@@ -250,9 +221,11 @@ extension RecruitingTimeline.Content {
     let positions = view.selection.positions
     isListExpanded = state.isListExpanded
     guard !positions.isEmpty || isEmpty else { return }
-    count = positions.count
-    countText = counted(positions.count, "item")
-    listText = "\(counted(positions.count, "item")), newest first"
+    if context.isTimelineComplete {
+      count = positions.count
+      countText = counted(positions.count, "item")
+      listText = "\(counted(positions.count, "item")), newest first"
+    }
     let later = view.selection.count(after: context.today, in: view.columns)
     let rest = positions.count - shortListCount
     shortListStart = rest <= 0 ? 0 : later < positions.count ? later : rest
@@ -273,7 +246,7 @@ extension RecruitingTimeline.Content {
 }
 
 extension RecruitingTimeline.State {
-  var schoolLabel: String {
-    filters.school.map { schools?.label(of: $0) ?? missingSchoolName } ?? "All Schools"
+  func schoolLabel(in context: PageContext) -> String {
+    filters.school.map { context.schools?.label(of: $0) ?? context.missingSchoolName } ?? "All Schools"
   }
 }

@@ -1,42 +1,31 @@
 import CompassModel
 import PageKit
+import Records
 
 /// Banner, empty text and dialog of the page (recruiting-timeline.md §2, §8; decisions T2, T13, T15, X14).
-extension RecruitingTimeline.State {
-  func banner(in context: PageContext) -> Banner? {
-    if let failure = load.failure { return loadBanner(failure, in: context) }
-    guard let failure = schoolsLoad.failure else { return load.copyBanner(of: "items", in: context) }
-    return failure.kind == .offline
-      ? banner(failure, isLoading: schoolsLoad.isRunning, in: context)
-      : Banner(
-        kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
-        retry: schoolsLoad.canRetry ? RecruitingTimeline.Tap.retryTapped : nil)
+extension RecruitingTimeline {
+  static func banner(_ status: RowsStatus, in context: PageContext) -> Banner? {
+    let saved = status.sourceText(loaded: "saved", in: context)
+    guard status.failure == nil else { return loadBanner(status, saved, in: context) }
+    return status.banner(
+      of: "items", saved: saved, beside: context.status(of: rowsBeside), "schools",
+      missing: "The schools could not be loaded.", in: context, retry: Tap.retryTapped)
   }
 
-  private func banner(_ failure: ServiceFailure, isLoading: Bool, in context: PageContext) -> Banner {
-    Banner(
-      failure, loading: "items", saved: load.sourceText(loaded: "saved", in: context), isLoading: isLoading,
-      retry: RecruitingTimeline.Tap.retryTapped)
-  }
-
-  private func loadBanner(_ failure: ServiceFailure, in context: PageContext) -> Banner {
-    let failed = TimelineItemKind.allCases.filter { failures[$0] != nil }
-    let kinds = Set(failed.compactMap { failures[$0]?.kind })
-    if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == 4) {
-      return banner(failure, isLoading: load.isRunning, in: context)
+  /// Names the sources that failed where others did not, or for other reasons.
+  private static func loadBanner(_ status: RowsStatus, _ saved: String?, in context: PageContext) -> Banner? {
+    let failures = rows.compactMap { context.failure(of: $0) }
+    let kinds = Set(failures.map(\.kind))
+    if status.failure?.kind == .offline || kinds.count <= 1 && (failures.isEmpty || failures.count == rows.count) {
+      return status.banner(of: "items", saved: saved, in: context, retry: Tap.retryTapped)
     }
-    let what = failed.count == 4 ? "timeline data" : Self.joined(failed.map { $0.pluralLabel.lowercased() })
-    let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
-    let canRetry = !load.isRunning && failed.contains { failures[$0]?.canRetry == true }
+    let failed = rows.filter { context.failure(of: $0) != nil }.map(\.nounOfItems)
+    let what = failed.count == rows.count ? "timeline data" : joined(failed)
+    let why = kinds.count == 1 ? status.failure?.message.asSentence : nil
+    let canRetry = !status.isRunning && failures.contains(where: \.canRetry)
     return Banner(
-      kind: .error, message: "Unable to load \(what). \(why)",
-      retry: canRetry ? RecruitingTimeline.Tap.retryTapped : nil)
-  }
-
-  /// `Showing items saved at 09:12`, while they come from the saved copy.
-  func savedText(in context: PageContext) -> String? {
-    guard case .saved = source else { return nil }
-    return load.sourceText(in: context).map { "Showing items \($0)" }
+      kind: .error, message: "Unable to load \(what). \(why ?? "Check your connection.")",
+      retry: canRetry ? Tap.retryTapped : nil)
   }
 
   /// `events, offers and status changes`.
@@ -44,16 +33,35 @@ extension RecruitingTimeline.State {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
+}
 
-  func emptyMessage(shownCount: Int, hiddenCount: Int, in context: PageContext) -> EmptyMessage? {
-    guard hasRows, shownCount == 0 else { return nil }
-    if table.count > hiddenCount {
+extension RowKind {
+  /// What the timeline calls rows of its sources.
+  fileprivate var nounOfItems: String { self == .history ? "status changes" : rawValue }
+}
+
+extension RowsStatus {
+  /// `Showing items saved at 09:12`, while they come from a saved copy.
+  func savedText(in context: PageContext) -> String? {
+    guard case .saved = source else { return nil }
+    return sourceText(in: context).map { "Showing items \($0)" }
+  }
+}
+
+extension RecruitingTimeline.State {
+  /// - Parameter shownCount: how many items pass the filters.
+  func emptyMessage(shownCount: Int, in context: PageContext) -> EmptyMessage? {
+    guard shownCount == 0, context.isTimelineComplete, RecruitingTimeline.status(in: context).hasRows else {
+      return nil
+    }
+    if context.timeline.count > 0 {
       return EmptyMessage(
         title: "No items match your filters.", subtitle: "Try adjusting filters.", button: .clearFilters)
     }
     // What could not be loaded is not known to be empty.
-    guard failures.all.allSatisfy({ $0 == nil }) else { return nil }
-    if schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText {
+    guard RecruitingTimeline.rows.allSatisfy({ context.knows($0) && context.failure(of: $0) == nil })
+    else { return nil }
+    if context.schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText {
       return EmptyMessage(
         title: "No timeline data available",
         subtitle: "\(text), and schools and interactions are a family's. Create or join one, then refresh.")

@@ -1,51 +1,35 @@
 import CompassModel
 import PageKit
+import Records
 
-/// The rows of the four sources and what filters and lanes read of them, side by side in memory: worked out once
-/// for a zone, then never changed.
-///
-/// An item has a position, oldest first; ties by ascending id, which is by kind and then by the row's id
-/// (decisions T9, X7). A day begins at local midnight.
-final class TimelineColumns: Sendable {
-  let zone: Zone
+/// The items of all four sources with what filters and lanes read of them, oldest first; ties by ascending id, which is
+/// by kind and then by the row's id (decisions T9, X7).
+struct TimelineColumns: Sendable {
   let sources: TimelineSources
+  let zone: Zone
+  private let order: TimelineOrder
+
+  /// Made of the rows that are known; the same rows again cost no pass over them.
+  init(_ sources: TimelineSources, zone: Zone) {
+    (self.sources, self.zone) = (sources, zone)
+    order = sources.order(in: zone)
+  }
 
   /// By position.
-  let kinds: [TimelineItemKind]
-  let numbers: [Int32]
-  let firsts: [CalendarDate]
+  var kinds: [TimelineItemKind] { order.kinds }
+  /// By position, see `TimelineSources`.
+  var numbers: [Int32] { order.numbers }
+  var firsts: [CalendarDate] { order.firsts }
   /// The end date, or `firsts` without one.
-  let lasts: [CalendarDate]
+  var lasts: [CalendarDate] { order.lasts }
   /// The school's place in `schools.values`; nil is a value like the others.
-  let schools: CodedColumn<SchoolID?>
-
+  var schools: CodedColumn<SchoolID?> { order.schools }
   /// Positions by time, the newest first; ties by ascending id (interface.md, small print 8).
-  let newestFirst: [Int32]
-  /// Positions by school, oldest first; those of the school at place p are `bySchool[schoolStarts[p]..<[p + 1]]`.
-  private let bySchool: [Int32]
-  private let schoolStarts: [Int]
-
-  init(_ sources: TimelineSources, zone: Zone) {
-    self.sources = sources
-    self.zone = zone
-    let drafts = Self.drafts(of: sources, zone)
-    kinds = drafts.map(\.kind)
-    numbers = drafts.map(\.number)
-    firsts = drafts.map(\.first)
-    lasts = drafts.map(\.last)
-    newestFirst = Self.newestFirst(drafts.map(\.time))
-    schools = CodedColumn(drafts.map(\.school))
-    (bySchool, schoolStarts) = Self.grouped(schools.codes, placeCount: schools.values.count)
-  }
-
-  var count: Int { kinds.count }
-  var skippedCount: Int {
-    let skipped = sources.skipped
-    return skipped.event + skipped.interaction + skipped.offer + skipped.statusChange
-  }
+  var newestFirst: [Int32] { order.newestFirst }
+  var count: Int { order.kinds.count }
 
   /// The positions of a school's items, oldest first.
-  func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { bySchool[schoolStarts[place]..<schoolStarts[place + 1]] }
+  func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { order.positions(ofSchoolAt: place) }
 
   func hasLane(of school: SchoolID?) -> Bool { schools.values.contains(school) }
 
@@ -53,92 +37,127 @@ final class TimelineColumns: Sendable {
     schools.values.firstIndex(of: school).map { positions(ofSchoolAt: $0).count } ?? 0
   }
 
-  /// The same rows seen from another zone.
-  func seen(from zone: Zone) -> TimelineColumns {
-    zone == self.zone ? self : TimelineColumns(sources, zone: zone)
-  }
-
-  func contains(_ id: TimelineItemID) -> Bool { number(of: id) != nil }
+  func contains(_ id: TimelineItemID) -> Bool { sources.number(of: id) != nil }
 
   /// Goes through all items: for a single one that a person asked about.
   func position(of id: TimelineItemID) -> Int? {
-    guard let number = number(of: id) else { return nil }
+    guard let number = sources.number(of: id) else { return nil }
     return kinds.indices.first { kinds[$0] == id.kind && numbers[$0] == number }
   }
+}
 
-  /// The positions of rows that were loaded at `time` and are being deleted, or were since (decision N11).
-  func positions(deletedIn context: PageContext, loadedAt time: Instant?) -> Set<Int> {
-    let gone = context.deleted.keys.lazy.filter { !context.shows($0, loadedAt: time) }
-    return Set(gone.compactMap { self.position(of: TimelineItemID($0)) })
-  }
+/// Compared by identity: made of the same rows in the same zone.
+extension TimelineColumns: Equatable {
+  static func == (left: TimelineColumns, right: TimelineColumns) -> Bool { left.order === right.order }
+}
 
-  private func number(of id: TimelineItemID) -> Int? {
-    switch id.kind {
-    case .event: sources.events.number(of: EventID(id.row))
-    case .interaction: sources.interactions.number(of: InteractionID(id.row))
-    case .offer: sources.offers.number(of: OfferID(id.row))
-    case .statusChange: sources.statusChanges.number(of: StatusChangeID(id.row))
+extension PageContext {
+  /// The items of the active athlete's timeline.
+  var timeline: TimelineColumns { TimelineColumns(timelineSources, zone: moment.zone) }
+}
+
+extension TimelineSources {
+  /// Remembered with the rows of the first source that is known: no two of them remember each other.
+  fileprivate func order(in zone: Zone) -> TimelineOrder {
+    var others = self
+    if statusChanges != Self.noStatusChanges {
+      others.statusChanges = Self.noStatusChanges
+      return statusChanges.order(beside: others, zone) { TimelineOrder(self, zone) }
     }
+    if interactions != Self.noInteractions {
+      others.interactions = Self.noInteractions
+      return interactions.order(beside: others, zone) { TimelineOrder(self, zone) }
+    }
+    if offers != Self.noOffers {
+      others.offers = Self.noOffers
+      return offers.order(beside: others, zone) { TimelineOrder(self, zone) }
+    }
+    if events != Self.noEvents {
+      others.events = Self.noEvents
+      return events.order(beside: others, zone) { TimelineOrder(self, zone) }
+    }
+    return .empty
+  }
+}
+
+extension Rows {
+  fileprivate func order(
+    beside others: TimelineSources, _ zone: Zone, _ make: () -> TimelineOrder
+  ) -> TimelineOrder {
+    base.remember(for: OrderKey(changed: changed, others: others, zone: zone), make)
+  }
+}
+
+/// What the order of all items depends on beside the base that remembers it.
+private struct OrderKey<R: Row>: Hashable, Sendable {
+  let changed: Base<R>
+  let others: TimelineSources
+  let zone: Zone
+
+  static func == (left: OrderKey, right: OrderKey) -> Bool {
+    left.changed === right.changed && left.others == right.others && left.zone == right.zone
   }
 
-  // MARK: - Building
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(changed)) }
+}
 
-  private struct Draft {
-    var time: Int64
-    var kind: TimelineItemKind
-    var number: Int32
-    var first: CalendarDate
-    var last: CalendarDate
-    var school: SchoolID?
-  }
+/// Small numbers of all items side by side in memory, worked out once for a zone, then never changed. Holds no rows.
+///
+/// A day begins at local midnight. Made in one pass over the items of the sources, which are in order already: after a
+/// change it is made again, on the main actor.
+private final class TimelineOrder: Sendable {
+  let kinds: [TimelineItemKind]
+  let numbers: [Int32]
+  let firsts: [CalendarDate]
+  let lasts: [CalendarDate]
+  let schools: CodedColumn<SchoolID?>
+  let newestFirst: [Int32]
+  /// Positions by school, oldest first; those of the school at place p are `bySchool[schoolStarts[p]..<[p + 1]]`.
+  private let bySchool: [Int32]
+  private let schoolStarts: [Int]
 
-  /// One draft per row, oldest first.
-  private static func drafts(of sources: TimelineSources, _ zone: Zone) -> [Draft] {
-    let (events, interactions) = (sources.events.all, sources.interactions.all)
-    let (offers, changes) = (sources.offers.all, sources.statusChanges.all)
-    var drafts: [Draft] = []
-    drafts.reserveCapacity(events.count + interactions.count + offers.count + changes.count)
-    var midnights: [CalendarDate: Int64] = [:]
+  static let empty = TimelineOrder(TimelineSources(), .utc)
 
-    func add(_ kind: TimelineItemKind, _ number: Int, _ time: DayOrInstant, to last: CalendarDate?, _ school: SchoolID?)
-    {
-      let first = time.date(in: zone)
-      let microseconds: Int64
-      switch time {
-      case .instant(let instant): microseconds = instant.microseconds
-      case .day(let day):
-        microseconds = midnights[day] ?? zone.start(of: day).microseconds
-        midnights[day] = microseconds
+  init(_ sources: TimelineSources, _ zone: Zone) {
+    var days = LocalDays(zone)
+    var places = SchoolPlaces()
+    let parts =
+      SortedItems.parts(of: sources.events, &days, &places)
+      + SortedItems.parts(of: sources.interactions, &days, &places)
+      + SortedItems.parts(of: sources.offers, &days, &places)
+      + SortedItems.parts(of: sources.statusChanges, &days, &places)
+    let count = parts.reduce(0) { $0 + $1.times.count }
+    var (kinds, numbers, codes): ([TimelineItemKind], [Int32], [Int32]) = ([], [], [])
+    var (firsts, lasts): ([CalendarDate], [CalendarDate]) = ([], [])
+    var times: [Int64] = []
+    kinds.reserveCapacity(count)
+    numbers.reserveCapacity(count)
+    codes.reserveCapacity(count)
+    firsts.reserveCapacity(count)
+    lasts.reserveCapacity(count)
+    times.reserveCapacity(count)
+    var heads = [Int](repeating: 0, count: parts.count)
+    for _ in 0..<count {
+      var next = -1
+      for part in parts.indices where heads[part] < parts[part].times.count {
+        if next < 0 || parts[part].precedes(heads[part], parts[next], heads[next]) { next = part }
       }
-      drafts.append(
-        Draft(
-          time: microseconds, kind: kind, number: Int32(number), first: first,
-          last: max(first, last ?? first), school: school))
+      let place = heads[next]
+      heads[next] += 1
+      kinds.append(parts[next].kind)
+      numbers.append(parts[next].numbers[place])
+      codes.append(parts[next].codes[place])
+      firsts.append(parts[next].firsts[place])
+      lasts.append(parts[next].lasts[place])
+      times.append(parts[next].times[place])
     }
-
-    for (number, row) in events.enumerated() {
-      add(.event, number, .day(row.startDate), to: row.endDate, row.schoolID)
-    }
-    for (number, row) in interactions.enumerated() {
-      add(.interaction, number, .instant(row.instant), to: nil, row.schoolID)
-    }
-    for (number, row) in offers.enumerated() { add(.offer, number, row.date, to: nil, row.schoolID) }
-    for (number, row) in changes.enumerated() {
-      add(.statusChange, number, .instant(row.instant), to: nil, row.schoolID)
-    }
-    // Texts stay where they are: only small numbers are sorted.
-    let order = drafts.indices.map { DraftOrder(time: drafts[$0].time, index: $0) }.sorted()
-    return order.map { drafts[$0.index] }
+    (self.kinds, self.numbers, self.firsts, self.lasts) = (kinds, numbers, firsts, lasts)
+    schools = CodedColumn(values: places.values, codes: codes)
+    newestFirst = Self.newestFirst(times)
+    (bySchool, schoolStarts) = Self.grouped(codes, placeCount: places.values.count)
   }
 
-  private struct DraftOrder: Comparable {
-    let time: Int64
-    let index: Int
-
-    static func < (left: DraftOrder, right: DraftOrder) -> Bool {
-      left.time == right.time ? left.index < right.index : left.time < right.time
-    }
-  }
+  func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { bySchool[schoolStarts[place]..<schoolStarts[place + 1]] }
 
   /// Ascending times read backwards, but for runs of the same time.
   private static func newestFirst(_ times: [Int64]) -> [Int32] {
@@ -165,5 +184,102 @@ final class TimelineColumns: Sendable {
       next[Int(code)] += 1
     }
     return (positions, starts)
+  }
+}
+
+/// Rows of one source, or those of it that were changed here, oldest first; ties by the row's id.
+private struct SortedItems {
+  let kind: TimelineItemKind
+  private(set) var numbers: [Int32] = []
+  private(set) var codes: [Int32] = []
+  private(set) var firsts: [CalendarDate] = []
+  private(set) var lasts: [CalendarDate] = []
+  private(set) var times: [Int64] = []
+  /// The id of a row of this number.
+  private let id: (Int32) -> String
+
+  static func parts<R: TimelineSource>(
+    of rows: Rows<R>, _ days: inout LocalDays, _ places: inout SchoolPlaces
+  ) -> [SortedItems] {
+    let unchanged = SortedItems(rows.base, hiding: rows.hidden, from: 0, &days, &places)
+    let changed = SortedItems(rows.changed, hiding: [], from: rows.base.rows.count, &days, &places)
+    return [unchanged, changed].filter { !$0.times.isEmpty }
+  }
+
+  /// - Parameters:
+  ///   - base: the rows.
+  ///   - hidden: the numbers of rows that are not shown.
+  ///   - start: the number of the first row among all of the source.
+  private init<R: TimelineSource>(
+    _ base: Base<R>, hiding hidden: [Int], from start: Int, _ days: inout LocalDays, _ places: inout SchoolPlaces
+  ) {
+    kind = R.itemKind
+    id = { base.rows[Int($0) - start].rowID.rawValue }
+    let items = base.table(SourceItems<R>.self, beside: NoSide())
+    let schools = items.schools.values.map { places.place(of: $0) }
+    let hidden = Set(hidden)
+    var isInOrder = true
+    for (place, number) in items.numbers.enumerated() where hidden.isEmpty || !hidden.contains(Int(number)) {
+      let (time, first) = days.start(of: items.times[place])
+      if let last = times.last, let lastNumber = numbers.last {
+        isInOrder = isInOrder && (last, lastNumber) < (time, number + Int32(start))
+      }
+      numbers.append(number + Int32(start))
+      codes.append(schools[Int(items.schools.codes[place])])
+      firsts.append(first)
+      lasts.append(max(first, items.lasts[place] ?? first))
+      times.append(time)
+    }
+    // Days and moments are ordered among each other by the zone.
+    if !isInOrder { sort() }
+  }
+
+  private mutating func sort() {
+    let order = times.indices.sorted { (times[$0], numbers[$0]) < (times[$1], numbers[$1]) }
+    numbers = order.map { numbers[$0] }
+    codes = order.map { codes[$0] }
+    firsts = order.map { firsts[$0] }
+    lasts = order.map { lasts[$0] }
+    times = order.map { times[$0] }
+  }
+
+  /// Whether an item comes before one of a part that goes before this one.
+  func precedes(_ place: Int, _ other: SortedItems, _ otherPlace: Int) -> Bool {
+    let (time, otherTime) = (times[place], other.times[otherPlace])
+    if time != otherTime { return time < otherTime }
+    return kind == other.kind && id(numbers[place]) < other.id(other.numbers[otherPlace])
+  }
+}
+
+/// When days begin in a zone, in microseconds; asked for in order, each is worked out once.
+private struct LocalDays {
+  private let zone: Zone
+  private var last: (day: CalendarDate, start: Int64)?
+
+  init(_ zone: Zone) { self.zone = zone }
+
+  mutating func start(of time: DayOrInstant) -> (microseconds: Int64, day: CalendarDate) {
+    switch time {
+    case .instant(let instant): return (instant.microseconds, zone.date(at: instant))
+    case .day(let day):
+      if let last, last.day == day { return (last.start, day) }
+      let start = zone.start(of: day).microseconds
+      last = (day, start)
+      return (start, day)
+    }
+  }
+}
+
+/// The schools of all sources, each once.
+private struct SchoolPlaces {
+  private(set) var values: [SchoolID?] = []
+  private var places: [SchoolID?: Int32] = [:]
+
+  mutating func place(of school: SchoolID?) -> Int32 {
+    if let place = places[school] { return place }
+    let place = Int32(values.count)
+    places[school] = place
+    values.append(school)
+    return place
   }
 }

@@ -22,17 +22,15 @@ struct TimelineSelection: Sendable {
   let totals: [Int]
   let earliest: CalendarDate?
 
-  init(
-    _ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?,
-    hiding hidden: Set<Int> = []
-  ) {
-    passes = FilterTest(filters, in: columns, schools, hiding: hidden)
+  init(_ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?) {
+    passes = FilterTest(filters, in: columns, schools)
     var positions: [Int32] = []
     positions.reserveCapacity(columns.count)
     var totals = [Int](repeating: 0, count: columns.schools.values.count)
+    let codes = columns.schools.codes
     for entry in columns.newestFirst where passes(Int(entry)) {
       positions.append(entry)
-      totals[Int(columns.schools.codes[Int(entry)])] += 1
+      totals[Int(codes[Int(entry)])] += 1
     }
     self.positions = positions
     self.totals = totals
@@ -52,8 +50,10 @@ struct TimelineSelection: Sendable {
 
 /// Whether an item passes the filters, by comparing small numbers.
 struct FilterTest: Sendable {
-  private let columns: TimelineColumns
-  private let hidden: Set<Int>
+  // By position.
+  private let kinds: [TimelineItemKind]
+  private let numbers: [Int32]
+  private let schools: [Int32]
   private let shows: PerKind<Bool>
   /// By the school's place; nil for all schools.
   private let passesSchool: [Bool]?
@@ -68,30 +68,24 @@ struct FilterTest: Sendable {
     var schools: [Bool]
   }
 
-  /// - Parameters:
-  ///   - schools: for the names that are searched.
-  ///   - hidden: positions of items that are being deleted.
-  init(
-    _ filters: TimelineFilters, in columns: TimelineColumns, _ schools: SchoolDirectory?, hiding hidden: Set<Int> = []
-  ) {
-    self.columns = columns
-    self.hidden = hidden
+  /// - Parameter directory: for the names that are searched.
+  init(_ filters: TimelineFilters, in columns: TimelineColumns, _ directory: SchoolDirectory?) {
+    (kinds, numbers, schools) = (columns.kinds, columns.numbers, columns.schools.codes)
     shows = filters.shows
     passesSchool = filters.school.map { school in columns.schools.values.map { $0 == school } }
     found = SearchFolding.query(filters.search).map { query in
-      let named = schools?.ids(matching: query) ?? []
+      let named = directory?.ids(matching: query) ?? []
       return Found(
-        rows: columns.sources.search.map { $0.index.matches(query) },
+        rows: columns.sources.matches(query),
         schools: columns.schools.values.map { $0.map(named.contains) ?? false })
     }
   }
 
   func callAsFunction(_ position: Int) -> Bool {
-    let (kind, school) = (columns.kinds[position], Int(columns.schools.codes[position]))
-    guard shows[kind], passesSchool?[school] != false, hidden.isEmpty || !hidden.contains(position)
-    else { return false }
+    let (kind, school) = (kinds[position], Int(schools[position]))
+    guard shows[kind], passesSchool?[school] != false else { return false }
     guard let found else { return true }
-    return found.schools[school] || found.rows[kind][Int(columns.numbers[position])]
+    return found.schools[school] || found.rows[kind][Int(numbers[position])]
   }
 }
 
@@ -102,6 +96,6 @@ extension TimelineColumns {
     var shown = filters
     shown.search = ""
     let passes = FilterTest(shown, in: self, nil)
-    return kinds.indices.first { passes($0) }.map { firsts[$0] }
+    return (0..<count).first { passes($0) }.map { firsts[$0] }
   }
 }

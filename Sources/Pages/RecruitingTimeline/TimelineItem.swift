@@ -14,15 +14,6 @@ public struct TimelineItemID: Hashable, Sendable {
     self.row = row
   }
 
-  /// The item that a row represents.
-  init(_ reference: RecordReference) {
-    switch reference {
-    case .event(let id): self.init(.event, id.rawValue)
-    case .interaction(let id): self.init(.interaction, id.rawValue)
-    case .offer(let id): self.init(.offer, id.rawValue)
-    }
-  }
-
   /// Nil for a text that does not begin as the id of one of the four kinds.
   public init?(wire text: String) {
     for kind in TimelineItemKind.allCases where text.hasPrefix(kind.idPrefix) {
@@ -82,30 +73,23 @@ extension TimelineColumns {
     var instant: Instant?
     var details: String?
     var loggedByText: String?
+
+    fileprivate init<R: TimelineSource>(_ row: R) {
+      id = TimelineItemID(R.itemKind, row.rowID.rawValue)
+      (typeLabel, emoji, label) = (row.typeLabel, row.emoji, row.label)
+      instant = if case .instant(let instant) = row.itemTime { instant } else { nil }
+      details = row.itemDetails
+      loggedByText = row.loggedByText
+    }
   }
 
   func texts(at position: Int) -> ItemTexts {
     let number = Int(numbers[position])
-    switch kinds[position] {
-    case .event:
-      let row = sources.events[number]
-      return ItemTexts(
-        id: TimelineItemID(.event, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji, label: row.label)
-    case .interaction:
-      let row = sources.interactions[number]
-      return ItemTexts(
-        id: TimelineItemID(.interaction, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
-        label: row.label, instant: row.instant, loggedByText: row.loggedByText)
-    case .offer:
-      let row = sources.offers[number]
-      return ItemTexts(
-        id: TimelineItemID(.offer, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji, label: row.label,
-        instant: row.date.instant)
-    case .statusChange:
-      let row = sources.statusChanges[number]
-      return ItemTexts(
-        id: TimelineItemID(.statusChange, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
-        label: row.label, instant: row.instant, details: row.notes?.nilIfBlank)
+    return switch kinds[position] {
+    case .event: ItemTexts(sources.events.row(number))
+    case .interaction: ItemTexts(sources.interactions.row(number))
+    case .offer: ItemTexts(sources.offers.row(number))
+    case .statusChange: ItemTexts(sources.statusChanges.row(number))
     }
   }
 
@@ -114,7 +98,7 @@ extension TimelineColumns {
     switch kinds[position] {
     case .event: false
     case .interaction, .statusChange: true
-    case .offer: sources.offers[Int(numbers[position])].date.instant != nil
+    case .offer: sources.offers.row(Int(numbers[position])).createdAt != nil
     }
   }
 
@@ -134,10 +118,6 @@ extension TimelineColumns {
     let author = texts.loggedByText.map { " Logged \($0.asSentence)" } ?? ""
     return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].longText)\(end)\(time).\(author)"
   }
-}
-
-extension DayOrInstant {
-  fileprivate var instant: Instant? { if case .instant(let instant) = self { instant } else { nil } }
 }
 
 /// The dates of an item in a few words (decision T22).

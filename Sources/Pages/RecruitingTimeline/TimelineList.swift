@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 /// The rows of the list under the swimlanes.
 public typealias TimelineList = LazyRows<TimelineListSource>
@@ -21,7 +22,7 @@ public struct TimelineListSource: RowSource {
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
-    guard columns === other.columns, names === other.names else { return nil }
+    guard columns == other.columns, names === other.names else { return nil }
     return refusal == other.refusal && start == other.start && positions == other.positions
   }
 }
@@ -136,7 +137,10 @@ extension TimelineItemID {
 }
 
 /// Kind, emoji and label of what the timeline shows (decisions T10, T11).
-extension TimelineEvent {
+extension Event: TimelineSource {
+  static let itemKind = TimelineItemKind.event
+  var itemTime: DayOrInstant { .day(startDate) }
+  var itemEnd: CalendarDate? { endDate }
   /// `Other` is a type too (decision T11), and in words like those of interactions.
   var typeLabel: String { type == .other("other") ? "Other" : type.label }
   var emoji: String { type.timelineEmoji }
@@ -144,7 +148,9 @@ extension TimelineEvent {
   var label: String { name?.nilIfBlank ?? "Unknown event" }
 }
 
-extension Interaction {
+extension Interaction: TimelineSource {
+  static let itemKind = TimelineItemKind.interaction
+  var itemTime: DayOrInstant { .instant(instant) }
   var typeLabel: String { type.label }
 
   var emoji: String {
@@ -168,13 +174,16 @@ extension Interaction {
   var label: String { subject?.nilIfBlank ?? type.label }
 }
 
-extension TimelineOffer {
+extension Offer: TimelineSource {
+  static let itemKind = TimelineItemKind.offer
+  var itemTime: DayOrInstant { madeAt }
+  var schoolID: SchoolID? { terms.schoolID }
   /// `Full Ride`, `Partial`: in "Partial Offer" the word scholarship would be one too many.
   var typeLabel: String {
-    switch type {
+    switch terms.type {
     case .fullRide: "Full Ride"
     case .partial: "Partial"
-    default: type.label
+    default: terms.type.label
     }
   }
 
@@ -182,7 +191,10 @@ extension TimelineOffer {
   var label: String { typeLabel.nilIfBlank.map { "\($0) Offer" } ?? "Offer" }
 }
 
-extension StatusChange {
+extension StatusChange: TimelineSource {
+  static let itemKind = TimelineItemKind.statusChange
+  var itemTime: DayOrInstant { .instant(instant) }
+  var itemDetails: String? { notes?.nilIfBlank }
   var typeLabel: String { TimelineItemKind.statusChange.label }
   var emoji: String { "📊" }
   var label: String { "Status: \(previous?.label ?? "Initial") → \(new.label)" }

@@ -1,85 +1,157 @@
 import CompassModel
-import CompassServices
 import PageKit
+import Records
 
-/// The rows of the four sources by id; the same in every zone.
-struct TimelineSources: Sendable {
-  var events: RowsByID<TimelineEvent>
-  var interactions: RowsByID<Interaction>
-  var offers: RowsByID<TimelineOffer>
-  var statusChanges: RowsByID<StatusChange>
-  /// Rows of each source that could not be read (decision X5).
-  var skipped: PerKind<Int>
-  var search: PerKind<SearchedTexts>
-
-  /// - Parameter rows: in any order; of two rows of a source with the same id the later one counts.
-  init(_ rows: TimelineRows) {
-    events = RowsByID(rows.events.rows)
-    interactions = RowsByID(rows.interactions.rows)
-    offers = RowsByID(rows.offers.rows)
-    statusChanges = RowsByID(rows.statusChanges.rows)
-    skipped = PerKind(
-      event: rows.events.skipped, interaction: rows.interactions.skipped, offer: rows.offers.skipped,
-      statusChange: rows.statusChanges.skipped)
-    search = PerKind(
-      event: SearchedTexts(events.all) { [$0.label, $0.typeLabel, TimelineItemKind.event.label] },
-      interaction: SearchedTexts(interactions.all) {
-        [$0.label, $0.typeLabel, TimelineItemKind.interaction.label, $0.loggedByText]
-      },
-      offer: SearchedTexts(offers.all) { [$0.label, $0.typeLabel] },
-      statusChange: SearchedTexts(statusChanges.all) { [$0.label, $0.typeLabel, $0.notes] })
-  }
-
-  var rows: TimelineRows {
-    TimelineRows(
-      events: Loaded(rows: events.all, skipped: skipped.event),
-      interactions: Loaded(rows: interactions.all, skipped: skipped.interaction),
-      offers: Loaded(rows: offers.all, skipped: skipped.offer),
-      statusChanges: Loaded(rows: statusChanges.all, skipped: skipped.statusChange))
-  }
-
-  /// The rows of `fresh`, but of the `kept` kinds those that are here (defect 27).
-  func taking(_ fresh: TimelineSources, except kept: PerKind<Bool>) -> TimelineSources {
-    var taken = self
-    if !kept.event { taken.events = fresh.events }
-    if !kept.interaction { taken.interactions = fresh.interactions }
-    if !kept.offer { taken.offers = fresh.offers }
-    if !kept.statusChange { taken.statusChanges = fresh.statusChanges }
-    for kind in TimelineItemKind.allCases where !kept[kind] {
-      taken.skipped[kind] = fresh.skipped[kind]
-      taken.search[kind] = fresh.search[kind]
-    }
-    return taken
-  }
-
-  /// Folds what is searched, so that a search does not wait.
-  @concurrent func prepareSearch() async { _ = search.map(\.index) }
+/// A row of one of the four sources, as the timeline shows it (decisions T10, T11).
+protocol TimelineSource: Row {
+  static var itemKind: TimelineItemKind { get }
+  /// The day or moment it was on, or began.
+  var itemTime: DayOrInstant { get }
+  /// The last day as it was entered; a bar only if it is after the first (decision T6).
+  var itemEnd: CalendarDate? { get }
+  var schoolID: SchoolID? { get }
+  /// The kind within the source: `Camp`, `Phone Call`.
+  var typeLabel: String { get }
+  var emoji: String { get }
+  /// What happened, in a few words.
+  var label: String { get }
+  /// What else is known of it.
+  var itemDetails: String? { get }
+  /// `by Pat`, of what the athlete did not log (decision L1).
+  var loggedByText: String? { get }
 }
 
-/// What is found of the rows of a source; the same in every zone.
-///
-/// Folded when it is first asked for: rows are shown before anybody can search them, so the page's load asks beside
-/// all else, and a search meanwhile waits.
-final class SearchedTexts: Sendable {
-  private let known = Lock<SearchIndex?>(nil)
-  private let fold: @Sendable () -> SearchIndex
+extension TimelineSource {
+  var itemEnd: CalendarDate? { nil }
+  var itemDetails: String? { nil }
+  var loggedByText: String? { nil }
 
-  /// - Parameter texts: of each row, whatever a query may stand in.
-  init<Row: Sendable>(_ rows: [Row], texts: @escaping @Sendable (Row) -> [String?]) {
-    fold = {
-      var index = SearchIndex(reservingRows: rows.count)
-      for row in rows { index.append(row: texts(row)) }
-      return index
+  /// What the search goes through.
+  fileprivate var searchedTexts: [String?] { [label, typeLabel, Self.itemKind.label, loggedByText, itemDetails] }
+}
+
+/// The items of one source, oldest first; ties by the row's id. The same in every zone.
+struct SourceItems<R: TimelineSource>: RowIndex {
+  /// The numbers of the rows.
+  let numbers: [Int32]
+  let times: [DayOrInstant]
+  let lasts: [CalendarDate?]
+  let schools: CodedColumn<SchoolID?>
+
+  init(_ rows: [R], beside _: NoSide) {
+    let order = rows.indices.map { Place(time: rows[$0].itemTime.approximateTime, number: $0) }.sorted()
+    numbers = order.map { Int32($0.number) }
+    times = order.map { rows[$0.number].itemTime }
+    lasts = order.map { rows[$0.number].itemEnd }
+    schools = CodedColumn(order.map { rows[$0.number].schoolID })
+  }
+
+  // Texts stay where they are: only small numbers are sorted.
+  private struct Place: Comparable {
+    let time: Int64
+    let number: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+      left.time == right.time ? left.number < right.number : left.time < right.time
+    }
+  }
+}
+
+extension DayOrInstant {
+  /// In microseconds, in the order that the times of a source have in any zone if all of them are days, or instants.
+  fileprivate var approximateTime: Int64 {
+    switch self {
+    case .day(let day): Zone.utc.start(of: day).microseconds
+    case .instant(let instant): instant.microseconds
+    }
+  }
+}
+
+/// What is found of the rows of a source, by their numbers.
+struct SourceSearch<R: TimelineSource>: RowIndex {
+  let index: SearchIndex
+
+  init(_ rows: [R], beside _: NoSide) {
+    var index = SearchIndex(reservingRows: rows.count)
+    for row in rows { index.append(row: row.searchedTexts) }
+    self.index = index
+  }
+}
+
+/// The rows of the four sources; none of those that are not known.
+///
+/// A row goes by its number: one of the answer's rows, or behind those one that was changed here.
+struct TimelineSources: Hashable, Sendable {
+  var events = noEvents
+  var interactions = noInteractions
+  var offers = noOffers
+  var statusChanges = noStatusChanges
+
+  // One of each, so that unknown rows are the same rows every time.
+  static let noEvents = Base<Event>([]).laid([])
+  static let noInteractions = Base<Interaction>([]).laid([])
+  static let noOffers = Base<Offer>([]).laid([])
+  static let noStatusChanges = Base<StatusChange>([]).laid([])
+
+  /// The number of the row that an item represents; nil for a row that is not there.
+  func number(of id: TimelineItemID) -> Int? {
+    switch id.kind {
+    case .event: events.number(of: id.row)
+    case .interaction: interactions.number(of: id.row)
+    case .offer: offers.number(of: id.row)
+    case .statusChange: statusChanges.number(of: id.row)
     }
   }
 
-  /// Folds them, unless that was done.
-  var index: SearchIndex {
-    known.withLock { known in
-      if let known { return known }
-      let index = fold()
-      known = index
-      return index
-    }
+  /// For each row of a source, by its number, whether it contains what is searched for.
+  ///
+  /// - Parameter query: folded, see `SearchFolding.query`.
+  func matches(_ query: String) -> PerKind<[Bool]> {
+    PerKind(
+      event: events.matches(query), interaction: interactions.matches(query), offer: offers.matches(query),
+      statusChange: statusChanges.matches(query))
+  }
+}
+
+extension PageContext {
+  /// What the active athlete's timeline is made of.
+  var timelineSources: TimelineSources {
+    TimelineSources(
+      events: rows() ?? TimelineSources.noEvents, interactions: rows() ?? TimelineSources.noInteractions,
+      offers: rows() ?? TimelineSources.noOffers, statusChanges: rows() ?? TimelineSources.noStatusChanges)
+  }
+}
+
+extension Rows where R: TimelineSource {
+  /// The row of a number that is there.
+  func row(_ number: Int) -> R {
+    number < base.rows.count ? base.rows[number] : changed.rows[number - base.rows.count]
+  }
+
+  fileprivate func number(of id: String) -> Int? {
+    if let number = changed.number(of: id) { return base.rows.count + number }
+    guard let number = base.number(of: id), !hidden.contains(number) else { return nil }
+    return number
+  }
+
+  fileprivate func matches(_ query: String) -> [Bool] {
+    let index = { (base: Base<R>) in base.table(SourceSearch<R>.self, beside: NoSide()).index }
+    return index(base).matches(query) + index(changed).matches(query)
+  }
+}
+
+extension RecruitingTimeline {
+  /// Builds what the timeline makes of rows, and what a search goes through: takes a while for many, so not on the main
+  /// actor.
+  public static func prepare(_ batch: Batch) {
+    if let events = batch.base(Event.self) { prepare(events) }
+    if let interactions = batch.base(Interaction.self) { prepare(interactions) }
+    if let offers = batch.base(Offer.self) { prepare(offers) }
+    if let changes = batch.base(StatusChange.self) { prepare(changes) }
+  }
+
+  private static func prepare<R: TimelineSource>(_ rows: Base<R>) {
+    _ = rows.table(SourceItems<R>.self, beside: NoSide())
+    _ = rows.table(SourceSearch<R>.self, beside: NoSide())
   }
 }

@@ -152,8 +152,7 @@ enum PageCases {
 
   static func measureTimeline(_ stopwatch: inout Stopwatch) async {
     for count in counts where stopwatch.wants("timeline") {
-      let rows = SampleTimeline.answer(count, around: today)
-      let compass = await SampleBackend(schools: SampleOffers.schools, timeline: rows).app(on: .timeline)
+      let compass = await SampleTimeline.backend(count, around: today).app(on: .timeline)
       let school = SampleOffers.schools[7].id
       let cases: [(String, [RecruitingTimeline.Tap])] = [
         ("range", [.rangeChanged(range: .threeMonths), .rangeChanged(range: .allTime)]),

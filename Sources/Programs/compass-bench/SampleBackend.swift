@@ -11,9 +11,8 @@ struct SampleBackend {
   var schools: [School] = []
   var tasks: [RecruitingTask] = []
   var metrics: [PerformanceMetric] = []
-  var timeline = TimelineAnswer(
-    events: .success(Loaded(rows: [])), interactions: .success(Loaded(rows: [])), offers: .success(Loaded(rows: [])),
-    statusChanges: .success(Loaded(rows: [])))
+  var interactions: [Interaction] = []
+  var history: [StatusChange] = []
 
   static let graduationYear = 2028
   static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: graduationYear)
@@ -34,7 +33,8 @@ struct SampleBackend {
     backend.loadMetrics = { _, first, last in
       Loaded(rows: metrics.filter { $0.recordedDate >= first ?? .earliest && $0.recordedDate <= last })
     }
-    backend.loadTimeline = { _ in timeline }
+    backend.loadInteractions = { _ in Loaded(rows: interactions) }
+    backend.loadStatusChanges = { _ in Loaded(rows: history) }
     let services = Services(backend: backend, preferences: ForgetfulDevice())
     let compass = Compass(services: services, zone: .utc, now: { Instant(Date()) })
     compass.send(.app(.launched))
@@ -108,13 +108,11 @@ enum SampleTasks {
 /// What happened with a thousand schools over two years, the same every time.
 enum SampleTimeline {
   /// - Parameter count: items of all four kinds together.
-  static func answer(_ count: Int, around day: CalendarDate) -> TimelineAnswer {
-    let quarter = count / 4
-    return TimelineAnswer(
-      events: .success(Loaded(rows: (0..<quarter).map { event($0, day) })),
-      interactions: .success(Loaded(rows: (0..<quarter).map { interaction($0, day) })),
-      offers: .success(Loaded(rows: (0..<quarter).map { offer($0, day) })),
-      statusChanges: .success(Loaded(rows: (0..<quarter).map { change($0, day) })))
+  static func backend(_ count: Int, around day: CalendarDate) -> SampleBackend {
+    let numbers = 0..<count / 4
+    return SampleBackend(
+      events: numbers.map { event($0, day) }, offers: numbers.map { offer($0, day) }, schools: SampleOffers.schools,
+      interactions: numbers.map { interaction($0, day) }, history: numbers.map { change($0, day) })
   }
 
   private static func school(_ index: Int) -> SchoolID { SampleOffers.schools[index &* 7_919 % 1_000].id }
@@ -122,10 +120,10 @@ enum SampleTimeline {
     day.adding(days: index &* 104_729 % 730 - 640)
   }
 
-  private static func event(_ index: Int, _ day: CalendarDate) -> TimelineEvent {
+  private static func event(_ index: Int, _ day: CalendarDate) -> Event {
     let start = date(index, day)
-    return TimelineEvent(
-      id: EventID("event-\(1_000_000 + index)"), schoolID: school(index),
+    return Event(
+      id: EventID("event-\(1_000_000 + index)"), owner: SampleBackend.athlete.id, schoolID: school(index),
       type: EventType.known[index % EventType.known.count], name: "Camp number \(index) at the north gate",
       startDate: start, endDate: index.isMultiple(of: 2) ? nil : start.adding(days: index % 5))
   }
@@ -137,10 +135,10 @@ enum SampleTimeline {
       instant: Zone.utc.start(of: date(index + 7, day)).adding(.seconds(index % 86_400)))
   }
 
-  private static func offer(_ index: Int, _ day: CalendarDate) -> TimelineOffer {
-    TimelineOffer(
-      id: OfferID("offer-\(1_000_000 + index)"), schoolID: school(index + 2),
-      type: OfferType.known[index % OfferType.known.count], date: .day(date(index + 13, day)))
+  private static func offer(_ index: Int, _ day: CalendarDate) -> Offer {
+    Offer(
+      id: OfferID("offer-\(1_000_000 + index)"), owner: SampleBackend.athlete.id, schoolID: school(index + 2),
+      type: OfferType.known[index % OfferType.known.count], status: .pending, offerDate: date(index + 13, day))
   }
 
   private static func change(_ index: Int, _ day: CalendarDate) -> StatusChange {

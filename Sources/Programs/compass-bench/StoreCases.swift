@@ -118,30 +118,30 @@ extension StoreCases {
   }
 
   private static func timelineDataset(_ count: Int) throws -> Data {
-    let answer = SampleTimeline.answer(count, around: day)
+    let rows = SampleTimeline.backend(count, around: day)
     let owner = owner.rawValue
     let dataset: [String: Any] = [
       "users": [["id": owner, "email": "a@example.com", "role": "player", "full_name": "Jordan"]],
       "schools": SampleOffers.schools.map { ["id": $0.id.rawValue, "user_id": owner, "name": $0.name] },
-      "events": try answer.events.get().rows.map {
+      "events": rows.events.map {
         [
           "id": $0.id.rawValue, "user_id": owner, "school_id": $0.schoolID?.rawValue, "type": $0.type.wire,
           "name": $0.name, "start_date": $0.startDate.wire, "end_date": $0.endDate?.wire,
         ].compactMapValues(\.self)
       },
-      "interactions": try answer.interactions.get().rows.map {
+      "interactions": rows.interactions.map {
         [
           "id": $0.id.rawValue, "school_id": $0.schoolID?.rawValue, "type": $0.type.wire, "subject": $0.subject,
           "occurred_at": $0.instant.wire,
         ].compactMapValues(\.self)
       },
-      "offers": try answer.offers.get().rows.map {
+      "offers": rows.offers.map {
         [
           "id": $0.id.rawValue, "user_id": owner, "school_id": $0.schoolID?.rawValue, "offer_type": $0.type.wire,
-          "offer_date": $0.date.date(in: .utc).wire,
+          "offer_date": $0.offerDate.wire,
         ].compactMapValues(\.self)
       },
-      "school_status_history": try answer.statusChanges.get().rows.map {
+      "school_status_history": rows.history.map {
         [
           "id": $0.id.rawValue, "school_id": $0.schoolID?.rawValue, "previous_status": $0.previous?.wire,
           "new_status": $0.new.wire, "changed_at": $0.instant.wire,

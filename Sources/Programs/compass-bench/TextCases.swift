@@ -27,11 +27,12 @@ enum TextCases {
     let today = PageCases.today
     let athlete = SampleBackend.athlete.id
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
+    let contacts = SampleTimeline.backend(count, around: today)
     return SampleBackend(
       events: SampleEvents.events(count, of: athlete, around: today),
       offers: SampleOffers.offers(count, of: athlete, around: today), schools: SampleOffers.schools,
       tasks: SampleTasks.chain(count, in: grade), metrics: SampleMetrics.readings(count, of: athlete, before: today),
-      timeline: SampleTimeline.answer(count, around: today))
+      interactions: contacts.interactions, history: contacts.history)
   }
 
   /// A refresh of a page full of rows, till its screen is there again.
@@ -41,10 +42,10 @@ enum TextCases {
       (.events, .events(.tap(.refreshPulled))), (.timeline, .timeline(.tap(.refreshPulled))),
     ]
     for (page, refresh) in cases where stopwatch.wants("\(page.rawValue).load.\(count)") {
-      let backend = SampleBackend(
-        events: page == .events
-          ? SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today) : [],
-        schools: SampleOffers.schools, timeline: SampleTimeline.answer(count, around: PageCases.today))
+      let backend =
+        page == .events
+        ? SampleBackend(events: SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today))
+        : SampleTimeline.backend(count, around: PageCases.today)
       let compass = await backend.app(on: page)
       _ = compass.unobservedScreen
       await stopwatch.measure("\(page.rawValue).load.\(count)", items: count, samples: 5) {

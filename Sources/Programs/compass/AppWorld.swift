@@ -98,6 +98,7 @@ final class AppWorld: World {
     simulates = isTest
     (self.store, self.settings) = (store, settings)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
+    network.isTimelineOpen = { [weak self] in self?.compass.store.untracked.routes.first == .page(.timeline) }
     // A live project is asked side by side: there the answers depend on more than the script.
     if settings.now != nil, !isLive {
       network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }

@@ -21,14 +21,14 @@ public struct SampleRows: Sendable {
   /// Who logged them: an athlete's are its own, those of anybody else, or without an entry, each athlete's (decision
   /// L1).
   public var loggers: [InteractionID: UserID]
-  /// Nil for what the events, offers and interactions give.
-  public var timeline: TimelineAnswer?
+  /// How the family's schools moved on.
+  public var history: [StatusChange]
 
   /// Nothing but what is said.
   public init(
     events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
     statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], interactions: [Interaction] = [],
-    loggers: [InteractionID: UserID] = [:], timeline: TimelineAnswer? = nil
+    loggers: [InteractionID: UserID] = [:], history: [StatusChange] = []
   ) {
     self.events = events
     self.offers = offers
@@ -38,7 +38,7 @@ public struct SampleRows: Sendable {
     self.metrics = metrics
     self.interactions = interactions
     self.loggers = loggers
-    self.timeline = timeline
+    self.history = history
   }
 }
 
@@ -102,7 +102,8 @@ extension StubBackend {
     updateTaskStatus = store.updateTask
     loadMetrics = store.metrics
     loadRecord = store.record
-    loadTimeline = store.timeline
+    loadInteractions = { athlete in Loaded(rows: store.interactions(of: athlete)) }
+    loadStatusChanges = { _ in Loaded(rows: store.rows.history) }
   }
 }
 
@@ -234,20 +235,6 @@ private final class RowStore {
       }
     guard let record else { throw ServiceFailure(.notFound) }
     return record
-  }
-
-  func timeline(of athlete: AthleteID) -> TimelineAnswer {
-    if let timeline = rows.timeline { return timeline }
-    let events = events(of: athlete).rows.map {
-      TimelineEvent(
-        id: $0.id, schoolID: $0.schoolID, type: $0.type, name: $0.name, startDate: $0.startDate, endDate: $0.endDate)
-    }
-    let offers = offers(of: athlete).rows.map {
-      TimelineOffer(id: $0.id, schoolID: $0.schoolID, type: $0.type, date: .day($0.offerDate))
-    }
-    return TimelineAnswer(
-      events: .success(Loaded(rows: events)), interactions: .success(Loaded(rows: interactions(of: athlete))),
-      offers: .success(Loaded(rows: offers)), statusChanges: .success(Loaded(rows: [])))
   }
 
   private func place<Row>(_ rows: [Row], _ isIt: (Row) -> Bool) throws(ServiceFailure) -> Int {

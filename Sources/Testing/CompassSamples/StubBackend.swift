@@ -41,8 +41,10 @@ public final class StubBackend: EventsBackend, FamilyBackend {
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
   /// Answers `loadRecord`.
   public var loadRecord: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
-  /// Answers `loadTimeline`.
-  public var loadTimeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
+  /// Answers `loadInteractions`.
+  public var loadInteractions: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Interaction>)?
+  /// Answers `loadStatusChanges`.
+  public var loadStatusChanges: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange>)?
   /// Answers `signIn`.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
   /// Answers `signOut`.
@@ -67,7 +69,7 @@ public final class StubBackend: EventsBackend, FamilyBackend {
 }
 
 /// The ports of the other pages.
-extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, TimelineBackend, MetricsBackend,
+extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, InteractionsBackend, MetricsBackend,
   SignInBackend
 {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
@@ -86,12 +88,12 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
     try await calls.note("loadRecord \(reference.path) of \(athlete)", loadRecord)(reference, athlete)
   }
 
-  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
-    do {
-      return try await calls.note("loadTimeline \(athlete)", loadTimeline)(athlete)
-    } catch {
-      return TimelineAnswer(error)
-    }
+  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
+    try await calls.note("loadInteractions \(athlete)", loadInteractions)(athlete)
+  }
+
+  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
+    try await calls.note("loadStatusChanges \(athlete)", loadStatusChanges)(athlete)
   }
 
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {

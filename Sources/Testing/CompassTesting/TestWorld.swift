@@ -59,6 +59,7 @@ public final class TestWorld: World {
       services: Services(backend: network, preferences: preferences, copies: .scripted(copies, time)), zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, looksForChanges: looksForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
+    network.isTimelineOpen = { [weak self] in self?.compass.store.untracked.routes.first == .page(.timeline) }
     network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
   }
 

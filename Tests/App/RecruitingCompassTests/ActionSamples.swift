@@ -55,14 +55,6 @@ extension ActionCodingTests {
   }
 
   static var timeline: [RecruitingTimeline.Action] {
-    let event = TimelineEvent(
-      id: "e", schoolID: nil, type: .camp, name: "Camp", startDate: today, endDate: day("2026-02-12"))
-    let table = TimelineTable(
-      TimelineRows(
-        events: Loaded(rows: [event], skipped: 1), interactions: Loaded(rows: []), offers: Loaded(rows: []),
-        statusChanges: Loaded(rows: [])), in: zone("America/New_York"))
-    var failures = PerKind<ServiceFailure?>(all: nil)
-    failures.offer = failure
     let item = TimelineItemID(.interaction, "i-1")
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
@@ -78,15 +70,8 @@ extension ActionCodingTests {
       .tap(.listCollapsed),
       .tap(.itemTapped(id: item)),
       .tap(.itemInspected(id: item)), .tap(.dismissTapped), .answer(.rangeRestored(range: .sixMonths)),
-      .answer(.rangeSaveFailed(failure: failure)), .answer(.rangeSaveRetried(range: .sixMonths)),
+      .answer(.rangeSaveFailed(failure: failure)), .answer(.rangeSaveRetried(range: .sixMonths)), .event(.rowsChanged),
       .skeletonDue,
-      .answer(.loaded(request: 1, table: table, failures: PerKind(all: nil), source: .saved(at: instant(morning)))),
-      .answer(.loaded(request: 1, table: table, failures: failures)),
-      .answer(.loadFailed(request: 1, failure: failure)),
-      .answer(.combined(request: 1, table: table, failures: failures)),
-      .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 0)),
-      .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 0, source: .saved(at: instant(morning)))),
-      .answer(.schoolsFailed(request: 1, failure: failure)),
     ]
   }
 

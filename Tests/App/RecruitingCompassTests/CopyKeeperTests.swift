@@ -151,27 +151,42 @@ struct CopyKeeperTests {
     #expect(store.all[key] == nil)
   }
 
-  /// Events and offers are on the timeline as well: it is not fresh any more either.
-  @Test(arguments: [StoredChange.record(.event(nil)), .record(.offer(nil)), .record(.interaction)])
-  func whatWasEnteredIsAskedForOnTheTimelineToo(change: StoredChange) async {
-    stubs.backend.loadTimeline = { _ in
-      TimelineAnswer(
-        TimelineRows(
-          events: Loaded(rows: []), interactions: Loaded(rows: []), offers: Loaded(rows: []),
-          statusChanges: Loaded(rows: [])))
-    }
+  /// A logged call may move a school on.
+  @Test func afterACallContactsAndHistoryAreAskedForAgain() async {
+    stubs.backend.loadInteractions = { _ in Loaded(rows: []) }
+    stubs.backend.loadStatusChanges = { _ in Loaded(rows: []) }
     let services = services()
-    for _ in 1...2 {
-      await services.load(.timeline(of: "athlete-1")) { _, _ in
+    func load() async {
+      await services.load(.interactions(of: "athlete-1")) { _, _ in
+      } failed: { _ in
+      }
+      await services.load(.history(of: "athlete-1")) { _, _ in
       } failed: { _ in
       }
     }
-    #expect(stubs.calls.count("loadTimeline") == 1)
-    await services.stored(change, of: "athlete-1")
-    await services.load(.timeline(of: "athlete-1")) { _, _ in
-    } failed: { _ in
+    await load()
+    await load()
+    #expect(stubs.calls.all == ["loadInteractions athlete-1", "loadStatusChanges athlete-1"])
+    await services.stored(.record(.interaction), of: "athlete-1")
+    await load()
+    #expect(stubs.calls.all.count == 4)
+  }
+
+  @Test func aDeletedContactIsInNoCopy() async {
+    let call = Interaction(id: "call", type: .phoneCall, instant: instant("2026-02-10T12:00:00Z"))
+    stubs.backend.loadInteractions = { _ in Loaded(rows: [call]) }
+    let services = services()
+    var shown: [[InteractionID]] = []
+    func load() async {
+      await services.load(.interactions(of: "athlete-1")) { rows, _ in
+        shown.append(rows.rows.map(\.id))
+      } failed: { _ in
+      }
     }
-    #expect(stubs.calls.count("loadTimeline") == 2)
+    await load()
+    await services.stored(.deleted(.interaction("call")), of: "athlete-1")
+    await load()
+    #expect(shown == [["call"], []])
   }
 
   /// One copy stands for all ranges of days: it is shown, and never taken for the answer to another.
@@ -228,33 +243,6 @@ struct CopyKeeperTests {
     gate.releaseAll()
     _ = await arrived.value
     #expect(store.all.isEmpty && services.copies?.loadsUnderWay == 0)
-  }
-
-  @Test func aTimelineOfWhichAPartFailedIsNoCopy() async {
-    var answer = TimelineAnswer(
-      TimelineRows(
-        events: Loaded(rows: []), interactions: Loaded(rows: []), offers: Loaded(rows: []),
-        statusChanges: Loaded(rows: [])))
-    stubs.backend.loadTimeline = { [answer] _ in answer }
-    let services = services()
-    await services.load(.timeline(of: "athlete-1")) { _, _ in
-    } failed: { _ in
-    }
-    #expect(store.all.count == 1)
-    services.copies?.askAnew()
-    answer.offers = .failure(ServiceFailure(.timedOut))
-    stubs.backend.loadTimeline = { [answer] _ in answer }
-    await services.load(.timeline(of: "athlete-1")) { _, _ in
-    } failed: { _ in
-    }
-    #expect(store.all.count == 1, "the whole one stays")
-    answer.offers = .failure(ServiceFailure(.notPermitted))
-    stubs.backend.loadTimeline = { [answer] _ in answer }
-    await services.load(.timeline(of: "athlete-1")) { _, _ in
-    } failed: { _ in
-    }
-    await services.stored(.record(.interaction), of: "athlete-1")
-    #expect(store.all.isEmpty)
   }
 }
 

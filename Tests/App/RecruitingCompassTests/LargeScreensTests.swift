@@ -88,12 +88,13 @@ import Testing
       FamilyAccess(user: UserID("user-1"), name: "Jordan", role: .player, athletes: [athlete])
     }
     let samples = ManyRows(count: count, today: today)
-    backend.loadEvents = { samples.events(of: $0) }
-    backend.loadOffers = { samples.offers(of: $0) }
+    backend.loadEvents = { page == .timeline ? samples.timelineEvents(of: $0) : samples.events(of: $0) }
+    backend.loadOffers = { page == .timeline ? Loaded(rows: []) : samples.offers(of: $0) }
     backend.loadSchools = { _ in samples.schools }
     backend.loadTasks = { _ in samples.tasks(in: grade) }
     backend.loadMetrics = { samples.metrics(of: $0, from: $1, through: $2) }
-    backend.loadTimeline = { _ in samples.timeline }
+    backend.loadInteractions = { _ in Loaded(rows: []) }
+    backend.loadStatusChanges = { _ in Loaded(rows: []) }
     let compass = Compass(services: stubs.services, zone: .utc, now: { [now] in now })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
@@ -165,18 +166,17 @@ private struct ManyRows: Sendable {
     return Loaded(rows: rows)
   }
 
-  var timeline: TimelineAnswer {
-    var rows: [TimelineEvent] = []
+  /// Of every school, over more than a year.
+  func timelineEvents(of owner: AthleteID) -> Loaded<Event> {
+    var rows: [Event] = []
     for index in 0..<count {
       let day = today.adding(days: index * 31 % 400 - 300)
       rows.append(
-        TimelineEvent(
-          id: EventID("e\(index)"), schoolID: school(index), type: .camp, name: "Camp \(index)", startDate: day,
-          endDate: nil))
+        Event(
+          id: EventID("e\(index)"), owner: owner, schoolID: school(index), type: .camp, name: "Camp \(index)",
+          startDate: day))
     }
-    return TimelineAnswer(
-      events: .success(Loaded(rows: rows)), interactions: .success(Loaded(rows: [])),
-      offers: .success(Loaded(rows: [])), statusChanges: .success(Loaded(rows: [])))
+    return Loaded(rows: rows)
   }
 
   private func school(_ index: Int) -> SchoolID { SchoolID("s\(index % 15)") }

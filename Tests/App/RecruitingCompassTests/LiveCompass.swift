@@ -70,6 +70,8 @@ final class LiveCompass {
     stubs.backend.loadSchools = { _ in Loaded(rows: []) }
     stubs.backend.loadTasks = { _ in LoadedTasks(tasks: [], statuses: []) }
     stubs.backend.loadOffers = { _ in Loaded(rows: []) }
+    stubs.backend.loadInteractions = { _ in Loaded(rows: []) }
+    stubs.backend.loadStatusChanges = { _ in Loaded(rows: []) }
     stubs.backend.update = { _, _ in }
     stubs.preferences.value = { $0 == .eventsSort ? storedSort : lastViewed }
     stubs.preferences.store = { _, _ in }

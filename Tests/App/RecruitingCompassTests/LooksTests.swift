@@ -18,12 +18,6 @@ struct LooksTests {
 
   private func open(_ page: Page = .events, _ family: FamilyAccess = .player) async {
     live.stub(family, rows)
-    live.stubs.backend.loadTimeline = { _ in
-      TimelineAnswer(
-        TimelineRows(
-          events: Loaded(rows: []), interactions: Loaded(rows: []), offers: Loaded(rows: []),
-          statusChanges: Loaded(rows: [])))
-    }
     live.stubs.backend.loadMetrics = { _, _, _ in Loaded(rows: []) }
     await live.send(.app(.launched), .app(.pageOpened(page: page)))
     live.stubs.calls.forget()
@@ -159,7 +153,13 @@ struct LooksTests {
         "loadTasks athlete-1",
       ]
     ),
-    (.timeline, ["loadSchools athlete-1", "loadTimeline athlete-1"]),
+    (
+      .timeline,
+      [
+        "loadEvents athlete-1", "loadInteractions athlete-1", "loadOffers athlete-1", "loadSchools athlete-1",
+        "loadStatusChanges athlete-1",
+      ]
+    ),
     (.tasks, ["loadStatuses athlete-1", "loadTasks athlete-1"]),
     (.offers, ["loadOffers athlete-1", "loadSchools athlete-1"]), (.events, ["loadEvents athlete-1"]),
     (.performance, ["loadEvents athlete-1", "loadMetrics athlete-1 2025-11-10..2026-02-10"]),

@@ -35,7 +35,6 @@ struct SeveralPagesTests {
     #expect(isOpen(page, state))
     let asks = effects.contains { effect in
       switch effect {
-      case .timeline(.load(_, "athlete-1", _)): true
       case .records(.load(let query, _, _)): query.key.owner == "athlete-1"
       // The readings are asked for when the stored range is known.
       case .performance(.restoreRange):
@@ -100,13 +99,7 @@ struct SeveralPagesTests {
   func aSessionThatEndsOnAPageLeadsBackToIt(page: Page) {
     let failure = ServiceFailure(.sessionOver)
     let open = open(page)
-    let over =
-      page == .timeline
-      ? open.after(
-        .timeline(
-          .answer(.loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure)))
-        ))
-      : page.feature.loadFailed(failure, in: open).map { open.after($0) } ?? open.failed(failure)
+    let over = page.feature.loadFailed(failure, in: open).map { open.after($0) } ?? open.failed(failure)
     #expect(over.path == "/login")
     #expect(over.session == .over)
     let back = over.after(

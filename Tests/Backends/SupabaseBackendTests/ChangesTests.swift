@@ -143,13 +143,6 @@ import Testing
       let look = try await shared.look()
       #expect(look.names == ["A"] && look.requests.count == 1 && look.isWhole)
     }
-    // The timeline names its columns.
-    let count = { shared.fixture.server.requests.count { $0.path.hasSuffix("/events") } }
-    for requests in [5, 6, 7] {
-      let timeline = await shared.fixture.backend.loadTimeline(of: "athlete-1")
-      #expect(try timeline.events.get().rows.count == 1)
-      #expect(count() == requests, "refused once")
-    }
   }
 
   @Test func rowsWithoutATimeAreAskedForAll() async throws {

@@ -62,7 +62,7 @@ import Testing
       #expect(try await backend.loadMetrics(of: ava, from: window.0, through: window.1).skipped == 2)
     },
     Twin(pair: "interactions own") { backend throws(ServiceFailure) in
-      let interactions = try await backend.loadTimeline(of: ava).interactions.get()
+      let interactions = try await backend.loadInteractions(of: ava)
       #expect(interactions.rows.map(\.subject) == ["Hello"])
     },
     Twin(pair: "insert representation", call: creating("102")),

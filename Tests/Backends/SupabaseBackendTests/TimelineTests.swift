@@ -11,8 +11,10 @@ import Testing
 
   private static let rows = [
     "schools": schools,
-    "events": #"[{"id":"e-1","type":"camp","name":null,"start_date":"2026-02-14","end_date":"nonsense"}]"#,
-    "offers": #"[{"id":"o-1","offer_type":"partial","offer_date":null,"created_at":"2026-02-01T10:00:00Z"}]"#,
+    "events":
+      #"[{"id":"e-1","user_id":"athlete-1","type":"camp","name":null,"start_date":"2026-02-14","end_date":"nonsense"}]"#,
+    "offers":
+      #"[{"id":"o-1","user_id":"athlete-1","offer_type":"partial","offer_date":null,"created_at":"2026-02-01T10:00:00Z"}]"#,
     "interactions":
       #"[{"id":"i-1","type":"email","subject":"Hi","occurred_at":"2026-02-01T15:00:00+00:00","school_id":"s-1"}]"#,
     "school_status_history":
@@ -31,11 +33,13 @@ import Testing
     let answer = await fixture.backend.loadTimeline(of: "athlete-1")
     #expect(
       try answer.events.get()
-        == Loaded(rows: [TimelineEvent(id: "e-1", type: .camp, name: nil, startDate: day("2026-02-14"))]))
+        == Loaded(rows: [Event(id: "e-1", owner: "athlete-1", type: .camp, name: nil, startDate: day("2026-02-14"))]))
     #expect(
       try answer.offers.get()
         == Loaded(rows: [
-          TimelineOffer(id: OfferID("o-1"), type: .partial, date: .instant(instant("2026-02-01T10:00:00Z")))
+          Offer(
+            id: OfferID("o-1"), owner: "athlete-1", schoolID: nil, type: .partial, status: .pending,
+            offerDate: day("2026-02-01"), createdAt: instant("2026-02-01T10:00:00Z"))
         ]))
     #expect(
       try answer.interactions.get()
@@ -63,8 +67,9 @@ import Testing
   @Test func whatHasNoDateIsCounted() async throws {
     let fixture = try Fixture(
       script: ofFamily([
-        "schools": Self.schools, "events": #"[{"id":"e","type":"camp","start_date":"2026-02-30"}]"#,
-        "offers": #"[{"id":"o","offer_type":"partial","offer_date":"soon","created_at":null}]"#,
+        "schools": Self.schools,
+        "events": #"[{"id":"e","user_id":"athlete-1","type":"camp","start_date":"2026-02-30"}]"#,
+        "offers": #"[{"id":"o","user_id":"athlete-1","offer_type":"partial","offer_date":"soon","created_at":null}]"#,
         "interactions": #"[{"id":"i","type":"email","school_id":"s-1"}]"#,
         "school_status_history": #"[{"id":"h","school_id":"s-1","new_status":"contacted","changed_at":null}]"#,
       ]))

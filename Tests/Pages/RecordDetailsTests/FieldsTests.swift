@@ -25,9 +25,13 @@ struct FieldsTests {
 
   /// A list does not hold all columns: what it has not is not known to be missing.
   @Test func whatAListHoldsOfARowSaysNoMoreThanIsKnown() {
-    let offer = TimelineOffer(
-      id: OfferID("of-1"), schoolID: SchoolID("s1"), type: .fullRide, date: .day(day("2026-02-01")))
-    let screen = RecordDetails.State.showing(Record(offer)).screen()
+    let offer = Record(
+      .offer(OfferID("of-1")),
+      fields: [
+        RecordField("id", .text("of-1")), RecordField("school_id", .text("s1")),
+        RecordField("offer_type", .text("full_ride")), RecordField("offer_date", .date(day("2026-02-01"))),
+      ])
+    let screen = RecordDetails.State.showing(offer).screen()
     #expect(screen.title == "Full Ride Scholarship — Stanford" && screen.subtitle == "Feb 1, 2026")
     #expect(screen.groups[0].fields.map(\.name) == ["offer_type", "school", "offer_date"])
   }

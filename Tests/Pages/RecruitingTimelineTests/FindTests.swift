@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 import TestSupport
 import Testing
 
@@ -61,8 +62,7 @@ struct FindTests {
     let waiting = Page.showing(table([event("a")]), schools: nil).after(.searchChanged(query: "stanford"))
     var builder = RecruitingTimeline.ScreenBuilder()
     #expect(builder.screen(waiting, .sample()).list.isEmpty)
-    var named = waiting
-    named.schools = bothSchools
+    let named = waiting.after(.refreshPulled).answered(.schools(Base([stanford, ucla])))
     #expect(builder.screen(named, .sample()).list.count == 1)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Labels, kinds, emoji and dates of items (decisions T10–T12, X1, X5, X6).
 struct ItemTextsTests {
-  func row(_ table: TimelineTable, in context: PageContext = .sample()) throws -> TimelineRow {
+  func row(_ table: TimelineRows, in context: PageContext = .sample()) throws -> TimelineRow {
     try #require(Page.showing(table).screen(context).list.first)
   }
 

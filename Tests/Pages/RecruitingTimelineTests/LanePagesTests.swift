@@ -1,4 +1,5 @@
 import CompassModel
+import Records
 import TestSupport
 import Testing
 
@@ -20,9 +21,9 @@ struct LanePagesTests {
     var store = TimelineStore(manyLanes(45))
     store.send(.previousLanePageTapped)
     store.send(.nextLanePageTapped) { $0.lanePage = 2 }
-    #expect(store.state.laneNames() == (120..<140).map { "School \($0)" })
+    #expect(store.screen().lanes.map(\.name) == (120..<140).map { "School \($0)" })
     store.send(.nextLanePageTapped) { $0.lanePage = 3 }
-    #expect(store.state.laneNames() == (140..<145).map { "School \($0)" })
+    #expect(store.screen().lanes.map(\.name) == (140..<145).map { "School \($0)" })
     store.send(.nextLanePageTapped)
     store.send(.previousLanePageTapped) { $0.lanePage = 2 }
     store.send(.lanePageChosen(page: 99)) { $0.lanePage = 3 }
@@ -31,9 +32,7 @@ struct LanePagesTests {
   }
 
   @Test func aPageThatIsGoneIsTheLastOne() {
-    var state = manyLanes(45)
-    state.lanePage = 3
-    state.table = manyLanes(25).table
+    let state = manyLanes(45).after(.lanePageChosen(page: 3), .refreshPulled).answered(.events(camps(25)))
     #expect(state.screen().lanePage == 2 && state.screen().lanes.count == 5)
     #expect(state.after(.previousLanePageTapped).lanePage == 1)
   }
@@ -51,17 +50,17 @@ struct LanePagesTests {
     var store = TimelineStore(manyLanes(25))
     let lane = SchoolID("s101")
     store.send(.laneExpanded(school: lane)) { $0.expansion.setExpanded(true, lane) }
-    #expect(store.state.screen().lanes.map(\.isCollapsed).firstIndex(of: false) == 1)
-    #expect(store.state.screen().expandedCount == 1)
+    #expect(store.screen().lanes.map(\.isCollapsed).firstIndex(of: false) == 1)
+    #expect(store.screen().expandedCount == 1)
     store.send(.laneExpanded(school: lane))
     store.send(.laneCollapsed(school: lane)) { $0.expansion.setExpanded(false, lane) }
-    #expect(store.state.screen().expandedCount == 0)
+    #expect(store.screen().expandedCount == 0)
     store.send(.allLanesExpanded) { $0.expansion.setAllExpanded(true) }
-    #expect(store.state.screen().expandedCount == 25)
+    #expect(store.screen().expandedCount == 25)
     store.send(.laneCollapsed(school: lane)) { $0.expansion.setExpanded(false, lane) }
-    #expect(store.state.screen().expandedCount == 24 && store.state.screen().lanes[1].isCollapsed)
+    #expect(store.screen().expandedCount == 24 && store.screen().lanes[1].isCollapsed)
     store.send(.allLanesCollapsed) { $0.expansion.setAllExpanded(false) }
-    #expect(store.state.screen().expandedCount == 0)
+    #expect(store.screen().expandedCount == 0)
     store.send(.laneExpanded(school: SchoolID("nobody")))
     store.send(.laneExpanded(school: nil))
     store.finish()
@@ -77,16 +76,19 @@ struct LanePagesTests {
   @Test func whatAPersonExpandedStaysSoWhateverTheNumberOfLanes() {
     let many = manyLanes(25).after(.laneExpanded(school: SchoolID("s101")))
     #expect(many.after(.rangeChanged(range: .threeMonths)).screen().lanes[1].isCollapsed == false)
-    var state = many
-    state.table = manyLanes(5).table
+    let state = many.after(.refreshPulled).answered(.events(camps(5)))
     #expect(state.screen().lanes.allSatisfy { !$0.isCollapsed })
   }
 
-  @Test func lanesThatAreGoneAreForgotten() {
-    let state = manyLanes(25).after(
-      .tap(.laneExpanded(school: SchoolID("s101"))), .tap(.laneCollapsed(school: SchoolID("s120"))),
-      .tap(.refreshPulled),
-      .answer(.loaded(request: 2, table: manyLanes(3).table, failures: noFailures)))
-    #expect(state.expansion.expanded == [SchoolID("s101")] && state.expansion.collapsed == [])
+  @Test func aLaneThatComesBackIsAsAPersonLeftIt() {
+    let chosen = manyLanes(25).after(.laneExpanded(school: SchoolID("s120")), .refreshPulled)
+    let gone = chosen.answered(.events(camps(3)))
+    #expect(gone.laneNames().count == 3)
+    let back = gone.after(.refreshPulled).answered(.events(camps(25))).after(.lanePageChosen(page: 2))
+    #expect(back.screen().lanes.first?.isCollapsed == false && back.screen().expandedCount == 1)
+  }
+
+  private func camps(_ count: Int) -> Base<Event> {
+    Base((0..<count).map { event("e\(100 + $0)", school: "s\(100 + $0)") })
   }
 }

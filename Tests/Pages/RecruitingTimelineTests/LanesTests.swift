@@ -19,11 +19,11 @@ struct LanesTests {
   }
 
   @Test func namesCompareWithoutCaseAndAccentsAndTheLaneOfNoneComesBeforeASchoolOfThatName() {
-    let schools = SchoolDirectory([
+    let schools = [
       School(id: SchoolID("1"), name: "élan"), School(id: SchoolID("2"), name: "Zoo"),
       School(id: SchoolID("3"), name: "Fox"), School(id: SchoolID("4"), name: "No School"),
       School(id: SchoolID("5"), name: " "),
-    ])
+    ]
     let events = ["1", "2", "3", "4", "5", nil].enumerated().map { event("\($0)", school: $1) }
     let lanes = Page.showing(table(events), schools: schools).screen().lanes
     #expect(lanes.map(\.name) == ["élan", "Fox", "No School", "No School", "Unknown", "Zoo"])
@@ -137,7 +137,7 @@ struct LanesTests {
 
   @Test func aLongNameIsKept() {
     let name = String(repeating: "University of ", count: 40)
-    let schools = SchoolDirectory([School(id: stanford.id, name: name)])
+    let schools = [School(id: stanford.id, name: name)]
     #expect(Page.showing(table([event("a")]), schools: schools).laneNames() == [name])
   }
 }

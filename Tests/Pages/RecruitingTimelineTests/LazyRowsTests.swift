@@ -1,11 +1,12 @@
 import CompassModel
+import Records
 import Testing
 
 @testable import RecruitingTimeline
 
 /// Bars, dots and list rows are made when they are asked for; comparing them must still see what they say.
 struct LazyRowsTests {
-  private func screen(_ name: String, schools: SchoolDirectory = bothSchools) -> RecruitingTimeline.Screen {
+  private func screen(_ name: String, schools: [School] = [stanford, ucla]) -> RecruitingTimeline.Screen {
     Page.showing(table([event("e", name: name)], [interaction("i")]), schools: schools).screen()
   }
 
@@ -23,8 +24,8 @@ struct LazyRowsTests {
   /// The same table, read with other names.
   @Test func anotherNameOfTheSchoolIsAnotherRow() {
     let page = Page.showing(table([event("e")]))
-    var renamed = page
-    renamed.schools = SchoolDirectory([School(id: stanford.id, name: "Leland Stanford")])
+    let renamed = page.after(.refreshPulled)
+      .answered(.schools(Base([School(id: stanford.id, name: "Leland Stanford")])))
     #expect(page.screen().lanes[0].items != renamed.screen().lanes[0].items)
     #expect(page.screen().list != renamed.screen().list)
   }

@@ -12,13 +12,13 @@ struct ListPagesTests {
 
   @Test func theWholeListIsPaged() {
     var store = TimelineStore(many(250).after(.listExpanded))
-    let screen = store.state.screen()
+    let screen = store.screen()
     #expect(screen.list.count == 100 && screen.hasMore && screen.moreText == "Showing 100 of 250.")
     #expect(screen.listStart == 0 && screen.count == 250 && screen.refusal(of: .moreReached) == nil)
     store.send(.moreReached) { $0.listPages = 2 }
     store.send(.moreReached) { $0.listPages = 3 }
     store.send(.moreReached)
-    let all = store.state.screen()
+    let all = store.screen()
     #expect(all.list.count == 250 && !all.hasMore && all.moreText == nil)
     #expect(all.refusal(of: .moreReached) == "All items are shown.")
     store.send(.searchChanged(query: "e1")) {
@@ -38,7 +38,7 @@ struct ListPagesTests {
     #expect(screen.shortListStart == 200 && screen.listStart == 200 && screen.list.count == 100 && screen.hasMore)
     #expect(screen.content.shownRows == 0..<6 && screen.list[0].number == "201" && screen.laterText == "200 later")
     #expect(screen.moreText == "194 more" && screen.refusal(of: .moreReached) != nil)
-    #expect(page.after(.moreReached) == page)
+    #expect(page.after(.moreReached).state == page.state)
     #expect(screen.itemID(numbered: 1) == item("event-later1000") && screen.itemID(numbered: 401) == nil)
     let last = Page.showing(table(events.suffix(150).map { $0 })).after(.rangeChanged(range: .allTime)).screen()
     #expect(last.listStart == 0 && last.list.count == 100)
@@ -46,14 +46,14 @@ struct ListPagesTests {
 
   @Test func anItemThatIsLedToIsShown() {
     var page = many(250)
-    _ = RecruitingTimeline.reveal("event-e1220", &page, in: .sample())
+    _ = RecruitingTimeline.reveal("event-e1220", &page.state, in: page.context())
     #expect(page.listPages == 3 && page.screen().list.contains { $0.id == item("event-e1220") })
   }
 
   @Test func aLongLaneHasMore() throws {
     var store = TimelineStore(many(90))
     let lane = SchoolID("stanford")
-    func card() throws -> RecruitingTimeline.LaneCard { try #require(store.state.screen().lanes.first) }
+    func card() throws -> RecruitingTimeline.LaneCard { try #require(store.screen().lanes.first) }
     // Ninety dots on one day need ninety rows.
     #expect(try card().items.count == 6 && card().moreCount == 84 && card().count == 90)
     #expect(try card().expand?.verb == "expand 1" && card().allItems.count == 90)
@@ -64,7 +64,7 @@ struct ListPagesTests {
       store.send(.laneExpanded(school: lane)) { $0.expansion.showMore(of: lane, count: 90) }
     }
     #expect(try card().items.count == 90 && card().moreCount == 0 && card().expand == nil)
-    #expect(store.state.screen().refusal(of: .laneExpanded(school: lane)) == "This lane is expanded already.")
+    #expect(store.screen().refusal(of: .laneExpanded(school: lane)) == "This lane is expanded already.")
     store.send(.laneExpanded(school: lane))
     store.send(.laneCollapsed(school: lane)) { $0.expansion.setExpanded(false, lane) }
     #expect(try card().items.count == 6)

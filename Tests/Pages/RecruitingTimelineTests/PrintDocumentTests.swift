@@ -9,7 +9,7 @@ import Testing
 struct PrintDocumentTests {
   let all = table(
     [event("e", to: "2026-01-17"), event("old", on: "2020-01-01")], [interaction("i", school: nil)], [offer("o")],
-    [change("s", notes: "Called")], skipped: PerKind(event: 0, interaction: 1, offer: 0, statusChange: 0))
+    [change("s", notes: "Called")], skipped: [.interactions: 1])
 
   @Test func thePageOnPaper() {
     let document = PrintDocument(Page.showing(all), .sample())
@@ -78,7 +78,7 @@ struct PrintDocumentTests {
     let hidden = Page.showing(table([event("e")])).after(.showsChanged(type: .event, isShown: false))
     #expect(PrintDocument(hidden, .sample()).emptyText == "No items match your filters. Try adjusting filters.")
     #expect(
-      PrintDocument(.showing(table()), .sample()).emptyText
+      PrintDocument(Page.showing(table()), .sample()).emptyText
         == "No timeline data available. Add events, interactions, or offers to see them on the timeline.")
     var none = Page.showing(all)
     none.filters.shows = PerKind(all: false)
@@ -86,9 +86,7 @@ struct PrintDocumentTests {
   }
 
   @Test func aParentsPrintNamesTheAthleteAndASavedCopyIsSaid() {
-    var state = Page.showing(all)
-    state.source = .saved(at: instant("2026-02-10T13:58:00Z"))
-    state.load.fail(ServiceFailure(.offline))
+    let state = Page().after(.opened).answered(all, savedAt: instant("2026-02-10T13:58:00Z")).failed(.offline)
     let context = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-1"))
     let document = PrintDocument(state, context)
     #expect(document.filters.first == "Athlete: Ava")

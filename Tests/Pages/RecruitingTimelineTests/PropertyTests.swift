@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct PropertyTests {
     var random = SeededGenerator(seed: UInt64(seed))
     // Few lanes meet each other often; one run in four has more than a page of them.
     let schools = seed.isMultiple(of: 4) ? 45 : 4
-    var state = Page()
+    var page = Page()
     var context = PageContext.sample()
     var builder = RecruitingTimeline.ScreenBuilder()
     for _ in 0..<120 {
@@ -25,63 +26,39 @@ struct PropertyTests {
         context.moment = Moment(
           instant: context.moment.instant.adding(step), zone: PageContext.sample(in: name).moment.zone)
       }
-      var action = Self.action(state, schools, &random)
+      let before = page
       if Int.random(in: 0..<40, using: &random) == 0 {
         context.viewer = context.viewer == nil ? .sample() : nil
-        action = .athleteChanged
+        page = page.after([.athleteChanged], in: context)
+      } else if Int.random(in: 0..<4, using: &random) == 0 {
+        Self.changeRows(of: &page, schools, &random, in: context)
+      } else {
+        page = page.after([Self.action(page, schools, &random)], in: context)
       }
-      let before = state
-      let effects = RecruitingTimeline.reduce(&state, action, in: context)
-      check(state, effects, context, builder.screen(state, context), after: action, from: before)
+      check(page, builder.screen(page, context), from: before, in: context)
     }
   }
 
-  private func check(
-    _ state: Page, _ effects: [RecruitingTimeline.Effect], _ context: PageContext,
-    _ screen: RecruitingTimeline.Screen, after action: Action, from before: Page
-  ) {
-    #expect(screen == RecruitingTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
-    #expect(screen.count == screen.list.count || screen.count == nil && screen.list.isEmpty)
-    #expect(screen.list.count <= state.table.count)
-    #expect(state.hasRows || screen.countText == nil && screen.laneCount == nil && screen.empty == nil, "N3")
+  private func check(_ page: Page, _ screen: RecruitingTimeline.Screen, from before: Page, in context: PageContext) {
+    #expect(screen == page.screen(context), "the memo gives a fresh screen")
+    #expect(screen.count == screen.list.count || screen.count == nil)
+    #expect(screen.list.count <= page.context(context).timeline.count)
+    #expect(
+      screen.hasRows && page.context(context).isTimelineComplete
+        || screen.countText == nil && screen.laneCount == nil && screen.empty == nil, "N3")
+    #expect(page.isOpen || before.range == nil || page.range == before.range)
     checkButtons(screen)
     #expect(Set(screen.list.map(\.id)).count == screen.list.count)
     #expect(zip(screen.list, screen.list.dropFirst()).allSatisfy { $0.date >= $1.date }, "newest first")
-    #expect(screen.list.allSatisfy { state.filters.shows[$0.type] })
+    #expect(screen.list.allSatisfy { page.filters.shows[$0.type] })
 
     checkLanes(screen)
-    check(screen, state)
-    check(effects, state, context, after: action, from: before)
-  }
-
-  private func check(_ screen: RecruitingTimeline.Screen, _ state: Page) {
-    let existing = Set(state.table.columns.schools.values)
-    #expect(existing.isSuperset(of: state.expansion.expanded) && existing.isSuperset(of: state.expansion.collapsed))
     #expect(screen.start < screen.end && (0...(screen.laneCount ?? 0)).contains(screen.expandedCount ?? 0))
     #expect(abs(screen.months.reduce(0) { $0 + $1.width } - 100) < 0.000001)
-    #expect(state.filters.school == nil || state.schools?.contains(state.filters.school ?? ucla.id) == true)
-    #expect(state.isOpen || (state.filters == TimelineFilters() && state.zoom == nil && state.dialog == nil))
-    #expect(state.owner != nil || state.table.isEmpty, "nobody has no rows")
-  }
-
-  private func check(
-    _ effects: [RecruitingTimeline.Effect], _ state: Page, _ context: PageContext, after action: Action,
-    from before: Page
-  ) {
-    if !effects.contains(.saveRange(state.shownRange)), before.range != nil {
-      #expect(state.range == before.range, "every change is stored after \(action)")
-    }
-    for effect in effects {
-      switch effect {
-      case .load(let request, let owner, let zone):
-        #expect(request == state.load.request && owner == state.owner && zone == context.moment.zone)
-      case .loadSchools(let request, let owner):
-        #expect(request == state.schoolsLoad.request && owner == state.owner)
-      case .combine(let request, _, let kept, let failures):
-        #expect(request == state.load.request && kept == state.table && failures != noFailures)
-      default: break
-      }
-    }
+    let schools = page.context(context).schools
+    #expect(page.filters.school.map { schools?.contains($0) == true || context.viewer == nil } ?? true)
+    #expect(page.isOpen || (page.filters == TimelineFilters() && page.zoom == nil && page.dialog == nil))
+    #expect(context.viewer != nil || screen.list.isEmpty, "without a viewer there are no rows")
   }
 
   /// What a button says of itself is what the page says of its action.
@@ -96,7 +73,7 @@ struct PropertyTests {
   private func checkLanes(_ screen: RecruitingTimeline.Screen) {
     let lanes = screen.lanes
     #expect(lanes.count <= 20 && (1...screen.lanePageCount).contains(screen.lanePage))
-    #expect(lanes.count == min(20, (screen.laneCount ?? 0) - (screen.lanePage - 1) * 20))
+    #expect(screen.laneCount.map { lanes.count == min(20, $0 - (screen.lanePage - 1) * 20) } ?? true)
     let listed = Set(screen.list.map(\.id))
     for lane in lanes {
       #expect(lane.count == lane.allItems.count && lane.count > 0 && lane.count <= lane.totalCount)
@@ -112,7 +89,8 @@ struct PropertyTests {
   func theListsAreWhatAPlainFilterAndSortGive(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 100)
     let rows = Self.rows(60, schools: 4, &random)
-    var state = Page.showing(TimelineTable(rows, in: newYork))
+    var state = Page.showing(rows)
+    let newYork = PageContext.sample().moment.zone
     for kind in TimelineItemKind.allCases { state.filters.shows[kind] = Bool.random(using: &random) }
     state.filters.school = [nil, stanford.id].randomElement(using: &random) ?? nil
     state.range = ViewRange.allCases.randomElement(using: &random)
@@ -136,7 +114,7 @@ struct PropertyTests {
     }
     if state.filters.shows.offer {
       for row in rows.offers.rows {
-        switch row.date {
+        switch row.madeAt {
         case .instant(let instant): add("offer-\(row.id)", instant, row.schoolID)
         case .day(let date): add("offer-\(row.id)", newYork.start(of: date), row.schoolID)
         }
@@ -159,22 +137,23 @@ struct PropertyTests {
   func shuffledRowsGiveTheSameScreen(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 200)
     let rows = Self.rows(80, schools: 40, &random)
-    let screen = Page.showing(TimelineTable(rows, in: newYork)).screen()
+    let screen = Page.showing(rows).screen()
     for _ in 0..<4 {
       var shuffled = rows
       shuffled.events.rows.shuffle(using: &random)
       shuffled.interactions.rows.shuffle(using: &random)
       shuffled.offers.rows.shuffle(using: &random)
       shuffled.statusChanges.rows.shuffle(using: &random)
-      #expect(Page.showing(TimelineTable(shuffled, in: newYork)).screen() == screen)
+      let page = Page.showing(shuffled)
       // Seen from another zone first, the days are still those of the context.
-      let auckland = PageContext.sample(in: "Pacific/Auckland").moment.zone
-      #expect(Page.showing(TimelineTable(shuffled, in: auckland)).screen() == screen)
+      _ = page.screen(.sample(in: "Pacific/Auckland"))
+      #expect(page.screen() == screen)
     }
   }
 
   private static func rows(_ count: Int, schools: Int, _ random: inout SeededGenerator) -> TimelineRows {
-    var result = RecruitingTimelineTests.rows()
+    var result = table()
+    let newYork = PageContext.sample().moment.zone
     for number in 0..<Int.random(in: 0...count, using: &random) {
       let other = "s\(Int.random(in: 0..<schools, using: &random))"
       let choices = [nil, "stanford", "ucla", other] + (schools > 20 ? [other, other, other, other, other] : [])
@@ -199,19 +178,13 @@ struct PropertyTests {
 
   /// A tap or an answer, sensible or not.
   private static func action(_ state: Page, _ schools: Int, _ random: inout SeededGenerator) -> Action {
-    let step = [0, 0, 0, 1, -1].randomElement(using: &random) ?? 0
-    let (request, schoolsRequest) = (state.load.request - step, state.schoolsLoad.request - step)
     let kind = TimelineItemKind.allCases.randomElement(using: &random) ?? .event
     let school: SchoolID? =
       [nil, stanford.id, SchoolID("s\(Int.random(in: 0..<schools, using: &random))")].randomElement(using: &random)
       ?? nil
     let row = "\(Int.random(in: 0..<60, using: &random))"
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &random) ?? .timedOut)
-    var failures = noFailures
-    if Bool.random(using: &random) { failures[kind] = failure }
-    if Int.random(in: 0..<4, using: &random) == 0 { failures = PerKind(all: failure) }
-    let table = TimelineTable(rows(schools > 20 ? 90 : 40, schools: schools, &random), in: newYork)
-    switch Int.random(in: 0..<28, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0, 1, 2: return .opened
     case 3: return .closed
     case 4:
@@ -244,20 +217,34 @@ struct PropertyTests {
       return Bool.random(using: &random) ? .tap(.itemTapped(id: id)) : .tap(.itemInspected(id: id))
     case 19: return .tap(.dismissTapped)
     case 20: return .answer(.rangeRestored(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime))
-    case 21:
+    default:
       return [.skeletonDue, .answer(.rangeSaveFailed(failure: failure)), .answer(.rangeSaveRetried(range: .allTime))]
         .randomElement(using: &random) ?? .skeletonDue
-    case 22:
-      return .answer(.loaded(request: request, table: table, failures: PerKind(all: nil), source: .saved(at: now)))
-    case 23: return .answer(.schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1))
-    case 24: return .answer(.schoolsFailed(request: schoolsRequest, failure: failure))
-    case 26: return .answer(.loadFailed(request: request, failure: failure))
-    case 25:
-      return .answer(.schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 0, source: .saved(at: now)))
-    default:
-      return Bool.random(using: &random)
-        ? .answer(.loaded(request: request, table: table, failures: failures))
-        : .answer(.combined(request: request, table: table, failures: failures))
+    }
+  }
+
+  /// An answer, a copy or a failure comes, or a row is changed.
+  private static func changeRows(
+    of page: inout Page, _ schools: Int, _ random: inout SeededGenerator, in context: PageContext
+  ) {
+    let rows = rows(schools > 20 ? 90 : 40, schools: schools, &random)
+    let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &random) ?? .timedOut)
+    let kind = (TimelineRows.kinds + [.schools]).randomElement(using: &random) ?? .events
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: page = page.answered(rows, savedAt: now, in: context)
+    case 1: page = page.failed(kind, failure, in: context)
+    case 2: page = page.answered(.schools(Base([stanford, ucla])), in: context)
+    case 3, 4:
+      let row = "\(Int.random(in: 0..<60, using: &random))"
+      let changes: [Change.What] = [
+        .delete(.event(EventID(row))), .delete(.interaction(InteractionID(row))), .delete(.offer(OfferID(row))),
+        .update(.attended(EventID(row))),
+      ]
+      let change = Change(changes.randomElement(using: &random) ?? changes[0], of: "athlete-1")
+      page.send(.change(change, subject: "It"), in: context)
+      page = page.after([.event(.rowsChanged)], in: context)
+    case 5: page = page.confirmed(refusing: Bool.random(using: &random) ? failure : nil, in: context)
+    default: page = page.answered(rows, in: context)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import Records
 import Foundation
 import TestSupport
 import Testing
@@ -109,14 +110,12 @@ struct ScreenJSONTests {
       .tap(.showsChanged(type: .statusChange, isShown: false)), .tap(.itemInspected(id: item("event-e"))),
       .tap(.refreshPulled),
       .answer(.rangeSaveFailed(failure: ServiceFailure(.offline, detail: "x"))))
-    #expect(try JSONDecoder().decode(Page.self, from: JSONEncoder().encode(busy)) == busy)
+    let data = try JSONEncoder().encode(busy.state)
+    #expect(try JSONDecoder().decode(RecruitingTimeline.State.self, from: data) == busy.state)
     let actions: [RecruitingTimeline.Action] =
-      RecruitingTimeline.Tap.all.map { .tap($0) } + [
-        .tap(.laneExpanded(school: nil)), .answer(.loaded(request: 1, table: state.table, failures: failing(.offer))),
-        .answer(.combined(request: 1, table: state.table, failures: noFailures)),
-        .tap(.zoomedIn(around: day("2026-01-01"))),
-        .answer(.loaded(request: 1, table: state.table, failures: PerKind(all: nil), source: .saved(at: now))),
-        .answer(.schoolsLoaded(request: 1, schools: bothSchools, skipped: 0)),
+      ClosedPageTests.taps.map { .tap($0) } + [
+        .tap(.laneExpanded(school: nil)), .tap(.zoomedIn(around: day("2026-01-01"))),
+        .answer(.rangeRestored(range: .allTime)),
       ]
     for action in actions {
       let data = try JSONEncoder().encode(action)
@@ -137,7 +136,7 @@ struct ScreenJSONTests {
     let encoded = try [names, names.reversed()].map { order in
       var state = Page.showing(table(order.map { event($0, school: $0) }))
       for name in order { state = state.after(.laneCollapsed(school: SchoolID(name))) }
-      return try encoder.encode(state)
+      return try encoder.encode(state.state)
     }
     #expect(encoded[0] == encoded[1])
   }
@@ -146,9 +145,8 @@ struct ScreenJSONTests {
     let screen = state.screen()
     #expect(screen == state.screen() && screen.hashValue == state.screen().hashValue)
     #expect(screen != Page.showing(table([event("e")])).screen())
-    let renamed = SchoolDirectory([School(id: stanford.id, name: "Cardinal"), ucla])
-    var other = state
-    other.schools = renamed
+    let renamed = [School(id: stanford.id, name: "Cardinal"), ucla]
+    let other = state.after(.refreshPulled).answered(.schools(Base(renamed)))
     #expect(other.screen().list != screen.list)
     #expect(TimelineList(Array(screen.list)) == screen.list)
     #expect(LaneItems(Array(screen.lanes[1].items)) == screen.lanes[1].items)

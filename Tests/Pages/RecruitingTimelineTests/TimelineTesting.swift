@@ -2,18 +2,17 @@ import CompassModel
 import CompassServices
 import Foundation
 import PageKit
+import Records
 import StateMachineTesting
 import TestSupport
 
 @testable import RecruitingTimeline
 
 typealias TimelineStore = TestStore<RecruitingTimeline>
-typealias Page = RecruitingTimeline.State
+typealias Page = PageWorld<RecruitingTimeline>
 
 let stanford = School(id: SchoolID("stanford"), name: "Stanford")
 let ucla = School(id: SchoolID("ucla"), name: "UCLA")
-let bothSchools = SchoolDirectory([stanford, ucla])
-let newYork = PageContext.sample().moment.zone
 let now = PageContext.sample().moment.instant
 
 func item(_ text: String) -> TimelineItemID {
@@ -25,10 +24,10 @@ func item(_ text: String) -> TimelineItemID {
 func event(
   _ id: String, on start: String = "2026-01-15", to end: String? = nil, type: EventType = .camp,
   name: String? = "Camp", school: String? = "stanford"
-) -> TimelineEvent {
-  TimelineEvent(
-    id: EventID(id), schoolID: school.map { SchoolID($0) }, type: type, name: name, startDate: day(start),
-    endDate: end.map(day))
+) -> Event {
+  Event(
+    id: EventID(id), owner: "athlete-1", schoolID: school.map { SchoolID($0) }, type: type, name: name,
+    startDate: day(start), endDate: end.map(day))
 }
 
 func interaction(
@@ -39,11 +38,15 @@ func interaction(
     id: InteractionID(id), schoolID: school.map { SchoolID($0) }, type: type, subject: subject, instant: instant(time))
 }
 
+/// - Parameter date: a moment for a row without an offer date.
 func offer(
   _ id: String, on date: DayOrInstant = .day(day("2026-01-15")), type: OfferType = .partial,
   school: String? = "stanford"
-) -> TimelineOffer {
-  TimelineOffer(id: OfferID(id), schoolID: school.map { SchoolID($0) }, type: type, date: date)
+) -> Offer {
+  let created: Instant? = if case .instant(let instant) = date { instant } else { nil }
+  return Offer(
+    id: OfferID(id), owner: "athlete-1", schoolID: school.map { SchoolID($0) }, type: type, status: .pending,
+    offerDate: date.date(in: .utc), createdAt: created)
 }
 
 func change(
@@ -55,68 +58,36 @@ func change(
     instant: instant(time), notes: notes)
 }
 
-func rows(
-  _ events: [TimelineEvent] = [], _ interactions: [Interaction] = [], _ offers: [TimelineOffer] = [],
-  _ changes: [StatusChange] = [], skipped: PerKind<Int> = PerKind(all: 0)
-) -> TimelineRows {
-  TimelineRows(
-    events: Loaded(rows: events, skipped: skipped.event),
-    interactions: Loaded(rows: interactions, skipped: skipped.interaction),
-    offers: Loaded(rows: offers, skipped: skipped.offer),
-    statusChanges: Loaded(rows: changes, skipped: skipped.statusChange))
-}
-
 func table(
-  _ events: [TimelineEvent] = [], _ interactions: [Interaction] = [], _ offers: [TimelineOffer] = [],
-  _ changes: [StatusChange] = [], skipped: PerKind<Int> = PerKind(all: 0), in zone: Zone = newYork
-) -> TimelineTable {
-  TimelineTable(rows(events, interactions, offers, changes, skipped: skipped), in: zone)
+  _ events: [Event] = [], _ interactions: [Interaction] = [], _ offers: [Offer] = [], _ changes: [StatusChange] = [],
+  skipped: [RowKind: Int] = [:]
+) -> TimelineRows {
+  TimelineRows(events, interactions, offers, changes, skipped: skipped)
 }
 
-let noFailures = PerKind<ServiceFailure?>(all: nil)
+extension PageWorld<RecruitingTimeline> {
+  init() { self.init(RecruitingTimeline.State()) }
 
-func failing(_ kinds: TimelineItemKind..., with kind: ServiceFailure.Kind = .timedOut) -> PerKind<ServiceFailure?> {
-  var failures = noFailures
-  for source in kinds { failures[source] = ServiceFailure(kind) }
-  return failures
-}
-
-extension RecruitingTimeline.State {
-  /// An open page of Ava's: its first load is answered, and so are the schools.
+  /// An open page of Ava's: all requests are answered; that for the schools has no answer where they are nil.
   static func showing(
-    _ table: TimelineTable, schools: SchoolDirectory? = bothSchools, range: ViewRange? = .sixMonths,
-    at time: Instant = now
-  ) -> Page {
-    var state = Page()
-    state.isOpen = true
-    state.owner = "athlete-1"
-    state.table = table
-    state.source = .loaded(at: time)
-    _ = state.load.start()
-    state.load.succeed()
-    state.schools = schools
-    _ = state.schoolsLoad.start()
-    state.schoolsLoad.succeed()
-    state.range = range
-    return state
+    _ rows: TimelineRows, schools: [School]? = [stanford, ucla], range: ViewRange? = .sixMonths,
+    in context: PageContext = .sample()
+  ) -> Self {
+    var page = Self()
+    page.state.isOpen = true
+    page.state.owner = "athlete-1"
+    page.state.range = range
+    let asked = page.after([.foregrounded], in: context)
+    let named = schools.map { asked.answered(.schools(Base($0)), in: context) }
+    return (named ?? asked.failed(.schools, ServiceFailure(.cancelled), in: context)).answered(rows, in: context)
   }
 
-  /// What a page must be after these actions, whatever their effects.
-  func after(_ taps: RecruitingTimeline.Tap..., in context: PageContext = .sample()) -> Page {
-    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  /// All sources failed in the same way.
+  func failed(_ kind: ServiceFailure.Kind) -> Self {
+    TimelineRows.kinds.reduce(self) { $0.failed($1, ServiceFailure(kind)) }
   }
 
-  func after(_ answers: RecruitingTimeline.Answer..., in context: PageContext = .sample()) -> Page {
-    answers.reduce(self) { $0.after(.answer($1), in: context) }
-  }
-
-  func after(_ actions: RecruitingTimeline.Action..., in context: PageContext = .sample()) -> Page {
-    var state = self
-    for action in actions { _ = RecruitingTimeline.reduce(&state, action, in: context) }
-    return state
-  }
-
-  func screen(_ context: PageContext = .sample()) -> RecruitingTimeline.Screen { .init(self, context) }
+  func screen(_ context: PageContext = .sample()) -> RecruitingTimeline.Screen { .init(state, self.context(context)) }
 
   /// The ids in the list, in its order.
   func shownIDs(_ context: PageContext = .sample()) -> [String] { screen(context).list.map(\.id.description) }
@@ -124,23 +95,34 @@ extension RecruitingTimeline.State {
   func laneNames(_ context: PageContext = .sample()) -> [String] { screen(context).lanes.map(\.name) }
 }
 
-extension TimelineStore {
-  init(_ state: Page = .init(), in context: PageContext = .sample()) {
-    self.init(state, of: RecruitingTimeline.self, in: context, report: reportIssue)
+extension PrintDocument {
+  init(_ page: Page, _ context: PageContext) { self.init(page.state, page.context(context)) }
+}
+
+extension RecruitingTimeline.ScreenBuilder {
+  mutating func screen(_ page: Page, _ context: PageContext) -> RecruitingTimeline.Screen {
+    screen(page.state, page.context(context))
   }
 }
 
-extension RecruitingTimeline.Effect {
-  static func loads(_ request: Int, of owner: AthleteID = "athlete-1", schools: Int? = nil) -> [Self] {
-    [
-      .load(request: request, owner: owner, zone: newYork),
-      .loadSchools(request: schools ?? request, owner: owner),
-    ]
+extension TimelineStore {
+  init(_ page: Page = .init(), in context: PageContext = .sample()) {
+    self.init(page.state, of: RecruitingTimeline.self, in: page.context(context), report: reportIssue)
   }
 
-  /// The effects of a first load.
-  static func firstLoad(_ request: Int, of owner: AthleteID = "athlete-1", schools: Int? = nil) -> [Self] {
-    loads(request, of: owner, schools: schools) + [.startSkeletonTimer]
+  func screen() -> RecruitingTimeline.Screen { .init(state, context) }
+}
+
+extension RecruitingTimeline {
+  /// What an action asks for.
+  static func reduce(in page: Page, _ action: Action, in context: PageContext = .sample()) -> [Effect] {
+    var state = page.state
+    return reduce(&state, action, in: page.context(context))
+  }
+
+  /// The rows of the page are needed.
+  static func needed(anew: Bool) -> Effect {
+    .tell(.rowsNeeded([.events, .interactions, .offers, .history, .schools], anew: anew))
   }
 }
 
@@ -149,5 +131,5 @@ func manyLanes(_ count: Int) -> Page {
   let numbers = (0..<count).map { 100 + $0 }
   return .showing(
     table(numbers.map { event("e\($0)", school: "s\($0)") }),
-    schools: SchoolDirectory(numbers.map { School(id: SchoolID("s\($0)"), name: "School \($0)") }))
+    schools: numbers.map { School(id: SchoolID("s\($0)"), name: "School \($0)") })
 }

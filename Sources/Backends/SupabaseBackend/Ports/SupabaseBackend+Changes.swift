@@ -26,7 +26,7 @@ extension SupabaseBackend: ChangesBackend {
         }
       case .offer(let offer, let id):
         try await create(table, id, of: athlete, offer.columns) {
-          row throws(UnreadableRow) in try Offer(row, of: athlete)?.terms == offer
+          row throws(UnreadableRow) in try Offer(row, of: athlete) == Offer(offer, id: id, owner: athlete)
         }
       case .reading(let reading, let id):
         try await create(table, id, of: athlete, reading.columns) {

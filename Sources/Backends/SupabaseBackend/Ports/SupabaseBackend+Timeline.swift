@@ -1,40 +1,15 @@
 import CompassModel
 import CompassServices
 
-extension SupabaseBackend: TimelineBackend {
-  /// What hangs on the athlete's schools, and on its family, waits for both, which are asked for once (decisions L1,
-  /// L10).
-  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
-    async let events = outcome { () async throws(ServiceFailure) in
-      try await timelineEvents(of: athlete)
-    }
-    async let offers = outcome { () async throws(ServiceFailure) in
-      try await timelineOffers(of: athlete)
-    }
-    let schools = await outcome { () async throws(ServiceFailure) in try await schoolList(of: athlete) }
-    async let interactions = outcome { () async throws(ServiceFailure) in
-      try await self.interactions(of: athlete, with: try schools.get())
-    }
-    async let changes = outcome { () async throws(ServiceFailure) in
-      try await statusChanges(at: try schools.get())
-    }
-    return TimelineAnswer(
-      events: await events, interactions: await interactions, offers: await offers, statusChanges: await changes)
+extension SupabaseBackend: InteractionsBackend {
+  /// Those of the athlete's family and schools, which are asked for once by all that need them (decisions L1, L10).
+  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
+    try await interactions(of: athlete, with: try await schoolList(of: athlete))
   }
 
-  private func timelineEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineEvent> {
-    let query = TableQuery(
-      table: "events", columns: TimelineEvent.columns, filters: [TableQuery.equal("user_id", athlete)],
-      tellsChanges: !client.usesSpecRoutes)
-    return try await client.rows(query, read: TimelineEvent.init(_:))
-  }
-
-  /// The spec names a column that a live project has not (wire.md §1).
-  private func timelineOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineOffer> {
-    let query = TableQuery(
-      table: "offers", columns: TimelineOffer.columns,
-      filters: [TableQuery.equal(client.usesSpecRoutes ? "athlete_id" : "user_id", athlete)])
-    return try await client.rows(query, read: TimelineOffer.init(_:))
+  /// Those of the athlete's schools.
+  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
+    try await statusChanges(at: try await schoolList(of: athlete))
   }
 
   /// One request for up to 100 schools, not one for each (decision T18).
@@ -128,18 +103,7 @@ struct InteractionOwnership: Sendable {
   }
 }
 
-// Rows of the timeline's four sources (recruiting-timeline.md §4). Each needs a date (decision T10).
-
-extension TimelineEvent {
-  fileprivate static let columns = "id,type,name,start_date,end_date,school_id"
-
-  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
-    self.init(
-      id: try row.id("id"), schoolID: try row.reference("school_id"),
-      type: EventType(wire: try row.requiredText("type")), name: try row.text("name"),
-      startDate: try row.requiredDate("start_date"), endDate: row.date("end_date"))
-  }
-}
+// Rows of two of the timeline's sources (recruiting-timeline.md §4). Each needs a date (decision T10).
 
 extension Interaction {
   fileprivate static let columns = "id,type,subject,occurred_at,created_at,school_id,logged_by"
@@ -150,18 +114,6 @@ extension Interaction {
       id: try row.id("id"), schoolID: try row.reference("school_id"),
       type: InteractionType(wire: try row.requiredText("type")), subject: try row.text("subject"), instant: instant,
       loggedBy: loggedBy)
-  }
-}
-
-extension TimelineOffer {
-  fileprivate static let columns = "id,offer_type,offer_date,created_at,school_id"
-
-  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
-    let day = row.date("offer_date").map(DayOrInstant.day)
-    guard let date = day ?? row.instant("created_at").map(DayOrInstant.instant) else { throw UnreadableRow() }
-    self.init(
-      id: try row.id("id"), schoolID: try row.reference("school_id"),
-      type: OfferType(wire: try row.requiredText("offer_type")), date: date)
   }
 }
 

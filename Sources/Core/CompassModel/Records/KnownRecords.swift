@@ -25,20 +25,9 @@ extension Record {
         RecordField("id", .text(offer.id.rawValue)), RecordField("user_id", .text(offer.owner.rawValue)),
         RecordField("school_id", offer.schoolID), RecordField("offer_type", .text(offer.type.wire)),
         RecordField("status", .text(offer.status.wire)), RecordField("scholarship_amount", offer.amount),
-        RecordField("scholarship_percentage", offer.percentage), RecordField("offer_date", .date(offer.offerDate)),
+        RecordField("scholarship_percentage", offer.percentage), offer.madeAtColumn,
         RecordField("deadline_date", offer.deadline), RecordField("conditions", offer.conditions),
         RecordField("notes", offer.notes),
-      ])
-  }
-
-  /// An event of the timeline, which has fewer columns.
-  public init(_ event: TimelineEvent) {
-    self.init(
-      .event(event.id),
-      fields: [
-        RecordField("id", .text(event.id.rawValue)), RecordField("school_id", event.schoolID),
-        RecordField("type", .text(event.type.wire)), RecordField("name", event.name),
-        RecordField("start_date", .date(event.startDate)), RecordField("end_date", event.endDate),
       ])
   }
 
@@ -53,20 +42,15 @@ extension Record {
         RecordField(RecordField.loggedByName, interaction.loggedBy),
       ])
   }
+}
 
-  /// An offer of the timeline: `offer_date` or `created_at` is there, not both.
-  public init(_ offer: TimelineOffer) {
-    let date =
-      switch offer.date {
-      case .day(let day): RecordField("offer_date", .date(day))
-      case .instant(let instant): RecordField("created_at", .instant(instant))
-      }
-    self.init(
-      .offer(offer.id),
-      fields: [
-        RecordField("id", .text(offer.id.rawValue)), RecordField("school_id", offer.schoolID),
-        RecordField("offer_type", .text(offer.type.wire)), date,
-      ])
+extension Offer {
+  /// `offer_date` or `created_at`: a list holds one of them.
+  fileprivate var madeAtColumn: RecordField {
+    switch madeAt {
+    case .day(let day): RecordField("offer_date", .date(day))
+    case .instant(let instant): RecordField("created_at", .instant(instant))
+    }
   }
 }
 

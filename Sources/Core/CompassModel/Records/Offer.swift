@@ -8,25 +8,32 @@ public struct Offer: Hashable, Sendable, Identifiable {
   public var owner: AthleteID
   /// What it says.
   public var terms: OfferTerms
+  /// When the row was made, of one that has no offer date: that day, in UTC, is its `offerDate` (decision T10). Nil
+  /// where it has one.
+  public var createdAt: Instant?
 
   /// An offer once it has an id and an owner.
-  public init(_ terms: OfferTerms, id: OfferID, owner: AthleteID) {
+  public init(_ terms: OfferTerms, id: OfferID, owner: AthleteID, createdAt: Instant? = nil) {
     self.id = id
     self.owner = owner
     self.terms = terms
+    self.createdAt = createdAt
   }
 
   /// What is left out is empty.
   public init(
     id: OfferID, owner: AthleteID, schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil,
     percentage: Double? = nil, offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil,
-    notes: String? = nil
+    notes: String? = nil, createdAt: Instant? = nil
   ) {
     self.init(
       OfferTerms(
         schoolID: schoolID, type: type, status: status, amount: amount, percentage: percentage, offerDate: offerDate,
-        deadline: deadline, conditions: conditions, notes: notes), id: id, owner: owner)
+        deadline: deadline, conditions: conditions, notes: notes), id: id, owner: owner, createdAt: createdAt)
   }
+
+  /// When it was made: `offer_date`, else `created_at` (decision T10).
+  public var madeAt: DayOrInstant { createdAt.map { .instant($0) } ?? .day(terms.offerDate) }
 
   /// What the offer says.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<OfferTerms, Value>) -> Value {
@@ -102,6 +109,8 @@ extension Offer: Codable {
   private enum CodingKeys: String, CodingKey {
     case id
     case owner = "user_id"
+    // A row has `created_at` whether it has an offer date or not.
+    case createdAt = "dated_by_creation"
   }
 
   /// As `OfferTerms`, in one row with them.
@@ -109,7 +118,8 @@ extension Offer: Codable {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try OfferTerms(from: decoder), id: try row.decode(OfferID.self, forKey: .id),
-      owner: try row.decode(AthleteID.self, forKey: .owner))
+      owner: try row.decode(AthleteID.self, forKey: .owner),
+      createdAt: try row.decodeIfPresent(Instant.self, forKey: .createdAt))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -117,6 +127,7 @@ extension Offer: Codable {
     var row = encoder.container(keyedBy: CodingKeys.self)
     try row.encode(id, forKey: .id)
     try row.encode(owner, forKey: .owner)
+    try row.encodeIfPresent(createdAt, forKey: .createdAt)
   }
 }
 

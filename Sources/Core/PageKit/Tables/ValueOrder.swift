@@ -45,6 +45,9 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
   /// For each row, its value's place in `values`.
   public let codes: [Int32]
 
+  /// A column that is coded already: each code is a place in `values`.
+  public init(values: [Value], codes: [Int32]) { (self.values, self.codes) = (values, codes) }
+
   /// A column with one value for each row, in the order of the rows.
   @inlinable public init(_ column: [Value]) {
     var places: [Value: Int32] = [:]

@@ -78,15 +78,16 @@ public actor Notebook: Backend {
     LoadedTasks(tasks: tasks, statuses: statuses.filter { $0.athlete == athlete })
   }
 
-  // A coach's notebook has no offers, schools or readings.
+  // A coach's notebook has no offers, schools, readings or contacts.
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { Loaded(rows: []) }
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { Loaded(rows: []) }
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { Loaded(rows: []) }
-  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
-    TimelineAnswer(
-      events: .success(Loaded(rows: [])), interactions: .success(Loaded(rows: [])),
-      offers: .success(Loaded(rows: [])), statusChanges: .success(Loaded(rows: [])))
+  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
+    Loaded(rows: [])
+  }
+  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
+    Loaded(rows: [])
   }
 }

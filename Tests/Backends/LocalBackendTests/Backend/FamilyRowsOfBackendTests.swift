@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LocalBackend

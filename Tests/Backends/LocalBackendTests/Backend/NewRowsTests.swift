@@ -68,7 +68,7 @@ struct NewRowsTests {
     let backend = LocalBackend(try await stored(), signedIn: user.map(UserID.init(rawValue:)))
     try await backend.createInteraction(Self.contact, as: InteractionID("n"), of: a)
     #expect(
-      try await backend.loadTimeline(of: a).interactions.get().rows
+      try await backend.loadInteractions(of: a).rows
         == [Interaction(Self.contact, id: InteractionID("n"))])
     let record = try await backend.loadRecord(.interaction(InteractionID("n")), of: a)
     #expect(record.text("logged_by") == user ?? "p")

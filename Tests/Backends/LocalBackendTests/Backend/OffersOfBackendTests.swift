@@ -142,8 +142,6 @@ struct OffersOfBackendTests {
     let store = try await stored(
       #"{"id": "o", "user_id": "a", \#(school) "offer_type": "partial", "offer_date": "2026-02-10"}"#)
     #expect(try await LocalBackend(store).loadOffers(of: a).rows.map(\.schoolID) == [nil])
-    let timeline = try await LocalBackend(store).loadTimeline(of: a).offers.get()
-    #expect(timeline.rows.map(\.schoolID) == [nil])
     #expect(!String(decoding: try await store.exportDataset(), as: UTF8.self).contains("school_id"))
   }
 

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import TestSupport
 import Testing
 
 @testable import LocalBackend
@@ -32,8 +33,8 @@ struct TimelineOfBackendTests {
         == TimelineAnswer(
           events: .success(
             Loaded(rows: [
-              TimelineEvent(
-                id: EventID("e"), schoolID: s, type: .other("rodeo"), name: "N", startDate: today,
+              Event(
+                id: EventID("e"), owner: a, schoolID: s, type: .other("rodeo"), name: "N", startDate: today,
                 endDate: today.adding(days: 1))
             ])),
           interactions: .success(
@@ -41,7 +42,9 @@ struct TimelineOfBackendTests {
               Interaction(id: InteractionID("i"), schoolID: s, type: .directMessage, subject: "S", instant: noon)
             ])),
           offers: .success(
-            Loaded(rows: [TimelineOffer(id: OfferID("o"), schoolID: s, type: .partial, date: .day(today))])),
+            Loaded(rows: [
+              Offer(id: OfferID("o"), owner: a, schoolID: s, type: .partial, status: .pending, offerDate: today)
+            ])),
           statusChanges: .success(
             Loaded(rows: [
               StatusChange(
@@ -65,7 +68,11 @@ struct TimelineOfBackendTests {
     #expect(
       try answer.offers.get()
         == Loaded(
-          rows: [TimelineOffer(id: OfferID("o"), schoolID: SchoolID("x"), type: .partial, date: .instant(noon))],
+          rows: [
+            Offer(
+              id: OfferID("o"), owner: a, schoolID: SchoolID("x"), type: .partial, status: .pending, offerDate: today,
+              createdAt: noon)
+          ],
           skipped: 1))
   }
 

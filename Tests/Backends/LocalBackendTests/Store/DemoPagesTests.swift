@@ -92,10 +92,7 @@ struct DemoPagesTests {
     let recent = metrics.filter { $0.recordedDate >= day.adding(months: -3) }
     #expect(Dictionary(grouping: metrics, by: \.type).values.allSatisfy { $0.count >= 6 })
     #expect(MetricType.known.allSatisfy { type in recent.count { $0.type == type } >= 4 })
-    guard case .success(let calls) = await backend.loadTimeline(of: jordan).interactions else {
-      Issue.record("no interactions")
-      return
-    }
+    let calls = try await backend.loadInteractions(of: jordan)
     let isCallOfThisMonth = { (call: Interaction) in
       call.type == .phoneCall && Zone.utc.date(at: call.instant).calendarMonth == day.calendarMonth
     }

@@ -63,11 +63,13 @@ struct DetailsPage {
 }
 
 extension Record {
-  /// The camp as the timeline holds it.
+  /// The camp as a list with few columns holds it.
   static let listed = Record(
-    TimelineEvent(
-      id: EventID("ev-1"), schoolID: SchoolID("s-1"), type: .camp, name: "Winter Skills Camp",
-      startDate: CalendarDate(wire: "2026-02-07") ?? .earliest, endDate: CalendarDate(wire: "2026-02-08")))
+    .event(EventID("ev-1")),
+    fields: fields([
+      ("id", .text("ev-1")), ("school_id", .text("s-1")), ("type", .text("camp")),
+      ("name", .text("Winter Skills Camp")), ("start_date", on("2026-02-07")), ("end_date", on("2026-02-08")),
+    ]))
 
   private static func at(_ wire: String) -> RecordField.Value { .instant(Instant(wire: wire) ?? .earliest) }
   private static func on(_ wire: String) -> RecordField.Value { .date(CalendarDate(wire: wire) ?? .earliest) }

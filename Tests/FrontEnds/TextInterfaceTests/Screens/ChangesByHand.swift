@@ -62,6 +62,12 @@ struct ChangesByHand {
     }
   }
 
+  /// A saved copy was read while the request for its rows is under way.
+  mutating func copy(_ batch: Batch, savedAt time: Instant, in context: inout PageContext) {
+    guard let (key, asked) = context.records.requests.first(where: { $0.key.kind == batch.rows.kind }) else { return }
+    _ = step(.copied(key, asked: asked, batch, savedAt: time), in: &context)
+  }
+
   /// The loads that are under way take long, also finding out who is signed in.
   mutating func beSlow(in context: inout PageContext) {
     context.isSessionSlow = true

@@ -1,16 +1,5 @@
 import CompassModel
-import CompassServices
-
-extension TimelineRows {
-  init(
-    _ events: [TimelineEvent] = [], _ interactions: [Interaction] = [], _ offers: [TimelineOffer] = [],
-    _ changes: [StatusChange] = [], skipped: Int = 0
-  ) {
-    self.init(
-      events: Loaded(rows: events, skipped: skipped), interactions: Loaded(rows: interactions),
-      offers: Loaded(rows: offers), statusChanges: Loaded(rows: changes))
-  }
-}
+import TestSupport
 
 private func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
 
@@ -18,9 +7,10 @@ private func noon(_ date: CalendarDate) -> Instant { Instant(wire: "\(date)T17:0
 
 private func event(
   _ id: String, _ school: String?, _ type: EventType, _ name: String?, _ start: String, to end: String? = nil
-) -> TimelineEvent {
-  TimelineEvent(
-    id: EventID(id), schoolID: school.map { SchoolID($0) }, type: type, name: name, startDate: day(start),
+) -> Event {
+  Event(
+    id: EventID(id), owner: AthleteID("ath-1"), schoolID: school.map { SchoolID($0) }, type: type, name: name,
+    startDate: day(start),
     endDate: end.map(day))
 }
 
@@ -32,8 +22,10 @@ private func interaction(
     instant: noon(day(date)))
 }
 
-private func offer(_ id: String, _ school: String, _ type: OfferType, _ date: String) -> TimelineOffer {
-  TimelineOffer(id: OfferID(id), schoolID: SchoolID(school), type: type, date: .day(day(date)))
+private func offer(_ id: String, _ school: String, _ type: OfferType, _ date: String) -> Offer {
+  Offer(
+    id: OfferID(id), owner: AthleteID("ath-1"), schoolID: SchoolID(school), type: type, status: .pending,
+    offerDate: day(date))
 }
 
 private func change(
@@ -102,7 +94,7 @@ extension TimelineRows {
 
   /// So many schools, each with some items of every kind.
   static func many(_ schools: Int) -> TimelineRows {
-    var rows = ([TimelineEvent](), [Interaction](), [TimelineOffer](), [StatusChange]())
+    var rows = ([Event](), [Interaction](), [Offer](), [StatusChange]())
     for school in 0..<schools {
       for item in 0...(school * 7 % 11) {
         let (id, place) = ("\(school)-\(item)", "s-\(school)")

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import RecruitingTimeline
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -72,7 +73,7 @@ struct TimelineLookTests {
   func yearsAreNamedHoweverLongTheRange(first: Int) throws {
     let dates = [CalendarDate(year: first, month: 1, day: 1), CalendarDate(wire: "2026-02-01")].compactMap(\.self)
     let events = dates.enumerated().map { number, date in
-      TimelineEvent(id: EventID("e\(number)"), schoolID: nil, type: .camp, name: "Camp", startDate: date, endDate: nil)
+      Event(id: EventID("e\(number)"), owner: AthleteID("ath-1"), type: .camp, name: "Camp", startDate: date)
     }
     let page = TimelinePage.loaded(TimelineRows(events)).after(.rangeChanged(range: .allTime))
     let header = try #require(lines(page, columns: 80).first { $0.contains("│") })

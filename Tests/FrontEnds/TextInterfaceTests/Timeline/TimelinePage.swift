@@ -2,34 +2,22 @@ import CompassModel
 import CompassServices
 import PageKit
 import RecruitingTimeline
+import Records
 import TestSupport
 
 /// The timeline page without an app around it: actions go in, effects are answered by hand.
 struct TimelinePage {
   private(set) var state = RecruitingTimeline.State()
   var context: PageContext
-  /// The numbers the newest loads must be answered with.
-  private var request = 0
-  private var schoolsRequest = 0
+  private var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
 
   var screen: RecruitingTimeline.Screen { RecruitingTimeline.Screen(state, context) }
 
-  private mutating func send(_ tap: RecruitingTimeline.Tap) { send(.tap(tap)) }
-
-  private mutating func send(_ answer: RecruitingTimeline.Answer) { send(.answer(answer)) }
-
   private mutating func send(_ action: RecruitingTimeline.Action) {
-    for effect in RecruitingTimeline.reduce(&state, action, in: context) {
-      switch effect {
-      case .load(let number, _, _): request = number
-      case .loadSchools(let number, _): schoolsRequest = number
-      case .combine(let number, let fresh, _, let failures):
-        send(.combined(request: number, table: fresh, failures: failures))
-      case .tell(.changeFailed(let change)): context.notices.append(change.notice(after: context.notices))
-      default: break
-      }
+    for case let outcome? in RecruitingTimeline.reduce(&state, action, in: context).map(\.outcome) {
+      changes.perform(outcome, in: &context)
     }
   }
 
@@ -48,25 +36,44 @@ struct TimelinePage {
     return page
   }
 
-  func answered(_ rows: TimelineRows, failing failures: PerKind<ServiceFailure?> = PerKind(all: nil)) -> TimelinePage {
-    after(.loaded(request: request, table: TimelineTable(rows, in: context.moment.zone), failures: failures))
+  /// The same page once it is to be seen that it loads.
+  var slow: TimelinePage {
+    var page = self
+    page.changes.beSlow(in: &page.context)
+    return page
+  }
+
+  /// The requests for the sources are answered; those that failed with their failures.
+  func answered(_ rows: TimelineRows, failing failures: [RowKind: ServiceFailure] = [:]) -> TimelinePage {
+    var page = self
+    for batch in rows.batches {
+      let answer = failures[batch.rows.kind].map(Result.failure) ?? .success(batch.rows)
+      page.changes.answer(batch.rows.kind, answer, skipped: batch.skipped, in: &page.context)
+    }
+    return page.after(.event(.rowsChanged))
   }
 
   func answered(_ schools: [School]) -> TimelinePage {
-    after(.schoolsLoaded(request: schoolsRequest, schools: SchoolDirectory(schools), skipped: 0))
+    var page = self
+    page.changes.answer(.schools, .success(.schools(Base(schools))), in: &page.context)
+    return page.after(.event(.rowsChanged))
   }
 
   func failed(_ kind: ServiceFailure.Kind) -> TimelinePage {
+    var page = self
     let failure = ServiceFailure(kind, detail: "for developers")
-    return answered(TimelineRows(), failing: PerKind(all: failure))
-      .after(.schoolsFailed(request: schoolsRequest, failure: failure))
+    for kind in TimelineRows.kinds + [.schools] {
+      page.changes.answer(kind, .failure(failure), in: &page.context)
+    }
+    return page.after(.event(.rowsChanged))
   }
 
   func showingCopy(_ rows: TimelineRows, savedAt instant: String) -> TimelinePage {
-    after(
-      .loaded(
-        request: request, table: TimelineTable(rows, in: context.moment.zone), failures: PerKind(all: nil),
-        source: .saved(at: Instant(wire: instant) ?? .earliest)))
+    var page = self
+    for batch in rows.batches {
+      page.changes.copy(batch, savedAt: Instant(wire: instant) ?? .earliest, in: &page.context)
+    }
+    return page.after(.event(.rowsChanged))
   }
 
   /// Opened, and nothing answered yet.

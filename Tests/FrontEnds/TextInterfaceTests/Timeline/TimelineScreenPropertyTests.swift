@@ -171,7 +171,7 @@ extension LayoutRandom {
 
   private mutating func timelineRows(schools: Int) -> TimelineRows {
     let day = CalendarDate(wire: "2026-02-10") ?? .earliest
-    var rows = TimelineRows(skipped: number(below: 3))
+    var rows = TimelineRows(skipped: [.events: number(below: 3)])
     for index in 0..<number(below: 60) {
       let school = number(below: 8) == 0 ? nil : SchoolID("s-\(number(below: schools))")
       let date = day.adding(days: number(below: 500) - 400)
@@ -179,8 +179,9 @@ extension LayoutRandom {
       switch number(below: 4) {
       case 0:
         rows.events.rows.append(
-          TimelineEvent(
-            id: EventID("\(index)"), schoolID: school, type: .other(text(pieces: 6)), name: text(pieces: 9),
+          Event(
+            id: EventID("\(index)"), owner: AthleteID("ath-1"), schoolID: school, type: .other(text(pieces: 6)),
+            name: text(pieces: 9),
             startDate: date, endDate: Bool.random(using: &self) ? date.adding(days: number(below: 120)) : nil))
       case 1:
         rows.interactions.rows.append(
@@ -189,7 +190,9 @@ extension LayoutRandom {
             instant: instant))
       case 2:
         rows.offers.rows.append(
-          TimelineOffer(id: OfferID("\(index)"), schoolID: school, type: .other(text(pieces: 6)), date: .day(date)))
+          Offer(
+            id: OfferID("\(index)"), owner: AthleteID("ath-1"), schoolID: school, type: .other(text(pieces: 6)),
+            status: .pending, offerDate: date))
       default:
         rows.statusChanges.rows.append(
           StatusChange(

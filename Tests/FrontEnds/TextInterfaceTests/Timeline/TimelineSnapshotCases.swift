@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import RecruitingCompass
 import RecruitingTimeline
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -47,7 +48,7 @@ extension SnapshotCase {
 
   private static let timelineLoading: [(String, TimelinePage)] = [
     ("loading", .opened()),
-    ("skeleton", TimelinePage.opened().after(.skeletonDue)),
+    ("skeleton", TimelinePage.opened().slow),
     ("loaded", .loaded()),
     ("loaded-before-schools", TimelinePage.opened().answered(TimelineRows.small)),
     ("updating", TimelinePage.loaded().after(.refreshPulled)),
@@ -55,7 +56,11 @@ extension SnapshotCase {
     ("empty", .loaded(TimelineRows())),
     ("error-timeout", TimelinePage.opened().failed(.timedOut)),
     ("error-forbidden", TimelinePage.opened().failed(.notPermitted)),
-    ("error-of-one-source", TimelinePage.opened().answered(.small, failing: .interactions).answered([School].small)),
+    (
+      "error-of-one-source",
+      TimelinePage.loaded().after(.refreshPulled).answered([School].small)
+        .answered(.small, failing: [.interactions: ServiceFailure(.timedOut)])
+    ),
     (
       "error-with-saved-copy",
       TimelinePage.opened().showingCopy(.small, savedAt: "2026-02-10T13:57:00Z").failed(.serverError)
@@ -134,17 +139,9 @@ extension SnapshotCase {
   ]
 }
 
-extension PerKind where Value == ServiceFailure? {
-  fileprivate static var interactions: PerKind {
-    var failures = PerKind(all: nil)
-    failures.interaction = ServiceFailure(.timedOut)
-    return failures
-  }
-}
-
 extension TimelineRows {
   fileprivate func skipping(_ count: Int) -> TimelineRows {
-    TimelineRows(events.rows, interactions.rows, offers.rows, statusChanges.rows, skipped: count)
+    TimelineRows(events.rows, interactions.rows, offers.rows, statusChanges.rows, skipped: [.events: count])
   }
 }
 

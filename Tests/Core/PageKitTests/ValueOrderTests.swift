@@ -4,38 +4,8 @@ import PageKit
 import TestSupport
 import Testing
 
-@Suite struct RowsTests {
+@Suite struct ValueOrderTests {
   private func school(_ id: String, _ name: String = "") -> School { School(id: SchoolID(id), name: name) }
-
-  @Test func rowsStandInTheOrderOfTheirIDsWhateverTheInput() {
-    var random = SeededGenerator(seed: 3)
-    let schools = (0..<50).map { school("s\($0)") }
-    for _ in 0..<20 {
-      let rows = RowsByID(schools.shuffled(using: &random))
-      #expect(rows.all == schools.sorted { $0.id < $1.id })
-      #expect(schools.allSatisfy { rows[id: $0.id] == $0 })
-    }
-  }
-
-  @Test func ofTwoRowsWithOneIDTheLaterCounts() {
-    let rows = RowsByID([school("b", "1"), school("a", "1"), school("b", "2"), school("a", "2"), school("a", "3")])
-    #expect(rows.all == [school("a", "3"), school("b", "2")] && rows.count == 2)
-  }
-
-  @Test func removedRowsLeaveAGapAndNumbersStay() {
-    var rows = RowsByID([school("a"), school("b"), school("c")])
-    #expect(rows.remove(SchoolID("b")) == 1)
-    #expect(rows.remove(SchoolID("b")) == nil && rows.remove(SchoolID("x")) == nil)
-    #expect(rows.count == 2 && rows.all.map(\.id.rawValue) == ["a", "c"])
-    #expect(rows.number(of: SchoolID("c")) == 2 && rows[2].id == SchoolID("c"))
-    #expect(rows[id: SchoolID("b")] == nil && rows.isRemoved == [false, true, false])
-  }
-
-  @Test func noRowsAreNoTrouble() {
-    var rows = RowsByID<School>([])
-    #expect(rows.number(of: SchoolID("")) == nil && rows.all.isEmpty)
-    #expect(rows.remove(SchoolID("a")) == nil)
-  }
 
   @Test func valuesAreOrderedBothWaysWithMissingOnesLast() {
     let order = ValueOrder([2, nil, 1, 2, .nan, 3, .infinity, -0.0, 0.0])

@@ -1,0 +1,208 @@
+import CompassModel
+import CompassServices
+import PageKit
+import Records
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// The rows of four kinds on one page: what comes, fails, is forbidden or changed here (decisions X10 to X14, Y3 to Y5).
+struct RowsTests {
+  private let old = table([event("a")], [interaction("i")], skipped: [.events: 1, .interactions: 2])
+
+  private func offered() -> Page { Page.showing(old).after(.refreshPulled) }
+
+  @Test func openingAsksForFourKindsAndTheNames() {
+    var store = TimelineStore()
+    store.send(.opened, asks: [.restoreRange, RecruitingTimeline.needed(anew: false)]) {
+      $0.isOpen = true
+      $0.owner = "athlete-1"
+    }
+    store.answer(.restoreRange, with: .rangeRestored(range: .twelveMonths)) { $0.range = .twelveMonths }
+    store.ignore(RecruitingTimeline.needed(anew: false))
+    store.finish()
+    let page = Page().after(.opened)
+    #expect(page.requests == [.events, .offers, .schools, .interactions, .history])
+    #expect(offered().requests.count == 10, "a refresh asks for all of it")
+  }
+
+  @Test func aKindIsShownWhenItComesAndCountedWhenAllHave() {
+    let opened = Page().after(.opened)
+    let first = opened.answered(.events(Base([event("a")])))
+    let screen = first.screen()
+    #expect(screen.list.map(\.id.description) == ["event-a"] && screen.lanes.map(\.name) == ["…"], "N3")
+    #expect(screen.hasRows && screen.isLoading && screen.count == nil && screen.countText == nil)
+    #expect(screen.laneCount == nil && screen.listText == nil)
+    let all = first.answered(table([], [interaction("i")], [offer("o")], [change("c")])).screen()
+    #expect(all.count == 4 && all.countText == "4 items" && all.laneCount == 1)
+    let named = first.answered(old).answered(.schools(Base([stanford, ucla])), skipped: 1).screen()
+    #expect(named.lanes.map(\.name) == ["Stanford"] && !named.isLoading, "defect 47")
+    #expect(named.skippedText == "3 items could not be shown")
+  }
+
+  @Test func aSavedCopyIsShownWhileLoading() {
+    let saved = instant("2026-02-10T13:58:00Z")
+    let page = Page().after(.opened).answered(old, savedAt: saved)
+    let screen = page.screen()
+    #expect(screen.isLoading && !screen.showsSkeleton && screen.list.count == 2)
+    #expect(screen.savedText == "Showing items saved at 08:58")
+    #expect(screen.banner?.message == "Showing items saved at 08:58.")
+    let failed = page.failed(.timedOut).screen()
+    #expect(failed.banner?.message.contains("Showing items saved at 08:58.") == true && failed.list.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (.timedOut, "Connection timed out. Showing items saved at 09:00.", true),
+      (.serverError, "Server error. Please try again. Showing items saved at 09:00.", true),
+      (.offline, "You are offline. Showing items saved at 09:00. Reload is disabled.", false),
+    ] as [(ServiceFailure.Kind, String, Bool)])
+  func aFailedReloadKeepsTheRows(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
+    let page = offered().failed(kind).answered(.schools(Base([stanford, ucla])))
+    let screen = page.screen()
+    #expect(screen.banner?.message == message && screen.banner?.canRetry == canRetry)
+    #expect(screen.canReload == (kind != .offline) && screen.list.count == 2 && !screen.isLoading)
+    let asked = page.requests.count
+    #expect(page.after(.retryTapped).requests.count == asked + (canRetry ? 5 : 0))
+    #expect(page.after(.refreshPulled).requests.count == asked + (kind == .offline ? 0 : 5))
+    #expect(page.after(.connectivityReturned).requests.count == asked + 5)
+  }
+
+  @Test func aFailedSourceKeepsItsRowsAndTheOthersAreReplaced() {
+    let page = offered().answered(.schools(Base([stanford, ucla])))
+      .answered(.events(Base([event("new")]))).answered(.offers(Base([offer("o")]))).answered(.history(Base([])))
+      .failed(.interactions, ServiceFailure(.timedOut))
+    #expect(page.shownIDs() == ["interaction-i", "event-new", "offer-o"])
+    let banner = page.screen().banner
+    #expect(banner?.message == "Unable to load interactions. Connection timed out." && banner?.canRetry == true)
+    #expect(page.screen().count == 3)
+  }
+
+  @Test func sourcesThatFailAreNamed() {
+    let opened = Page().after(.opened).answered(.schools(Base([stanford])))
+    let some = opened.answered(.interactions(Base([interaction("i")])))
+      .failed(.events, ServiceFailure(.timedOut)).failed(.offers, ServiceFailure(.timedOut))
+      .failed(.history, ServiceFailure(.timedOut))
+    #expect(
+      some.screen().banner?.message
+        == "Unable to load events, offers and status changes. Connection timed out.")
+    let others = opened.answered(old).after(.refreshPulled).failed(.events, ServiceFailure(.timedOut))
+      .failed(.offers, ServiceFailure(.serverError))
+    #expect(others.screen().banner?.message == "Unable to load events and offers. Check your connection.")
+    let all = opened.failed(.timedOut).after(.refreshPulled).failed(.offers, ServiceFailure(.serverError))
+    #expect(all.screen().banner?.message == "Unable to load timeline data. Check your connection.")
+    #expect(all.screen().empty == nil, "what could not be loaded is not known to be empty")
+  }
+
+  @Test func whileARetryRunsItIsNotOfferedAgain() {
+    let failed = Page().after(.opened).answered(.schools(Base([stanford]))).failed(.serverError)
+    #expect(failed.screen().banner?.canRetry == true)
+    let retrying = failed.after(.retryTapped)
+    #expect(retrying.screen().banner?.message == failed.screen().banner?.message)
+    #expect(retrying.screen().banner?.canRetry == false)
+    #expect(retrying.after(.retryTapped).requests == retrying.requests)
+  }
+
+  @Test func whatMayNotBeSeenGoesAndTheRestStays() {
+    let page = offered().failed(.interactions, ServiceFailure(.notPermitted))
+    #expect(page.shownIDs() == ["event-a"])
+    let none = offered().after(.itemInspected(id: item("event-a"))).failed(.notPermitted)
+    let screen = none.screen()
+    #expect(none.dialog == nil && screen.list.isEmpty && screen.lanes.isEmpty && screen.empty == nil)
+    #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these items."))
+  }
+
+  @Test func schoolsThatFailAreSaidAndThoseThatMayNotBeSeenNarrowNothing() {
+    let unnamed = Page.showing(old, schools: nil).after(.refreshPulled).answered(old)
+      .failed(.schools, ServiceFailure(.timedOut))
+    #expect(unnamed.screen().banner?.message == "The schools could not be loaded. Connection timed out.")
+    #expect(unnamed.screen().banner?.canRetry == true && unnamed.laneNames() == ["Unknown"])
+    let page = Page.showing(old).after(.schoolChanged(school: stanford.id), .refreshPulled)
+    #expect(page.filters.school == stanford.id)
+    let forbidden = page.failed(.schools, ServiceFailure(.notPermitted))
+    #expect(forbidden.filters.school == nil && forbidden.laneNames() == ["Unknown"])
+  }
+
+  @Test func anotherAthleteStartsFromNothing() {
+    let both = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-2"))
+    let before = Page.showing(old).after(
+      .schoolChanged(school: stanford.id), .zoomedIn(around: nil), .laneCollapsed(school: stanford.id),
+      .itemInspected(id: item("event-a")))
+    let page = before.after(.athleteChanged, in: both)
+    #expect(page.owner == "athlete-2" && page.filters.school == nil && page.zoom == nil && page.dialog == nil)
+    #expect(page.expansion == LaneExpansion() && page.range == .sixMonths)
+    #expect(page.screen(both).list.isEmpty && page.screen(both).countText == nil)
+    #expect(page.screen(both).viewing == "Ben")
+  }
+
+  @Test func leavingResetsEverythingButTheRange() {
+    var store = TimelineStore(
+      Page.showing(old, range: .allTime).after(
+        .schoolChanged(school: stanford.id), .showsChanged(type: .offer, isShown: false), .zoomedIn(around: nil),
+        .allLanesCollapsed, .listExpanded, .itemInspected(id: item("event-a"))))
+    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) {
+      $0 = RecruitingTimeline.State()
+      $0.owner = "athlete-1"
+      $0.range = .allTime
+    }
+    store.send(.closed)
+    store.ignore(.tell(.rowsNeeded([])))
+    store.finish()
+  }
+}
+
+/// What is changed here shows at once, wherever it is changed (decision Y3).
+struct ChangedRowsTests {
+  private let page = Page.showing(
+    table(
+      [event("e1"), event("e2", on: "2026-01-20")], [interaction("i1")], [offer("o1", school: "ucla")],
+      [change("c1", school: nil)]))
+
+  private func changed(_ what: Change.What) -> Page {
+    var page = page
+    page.send(.change(Change(what, of: "athlete-1"), subject: "It"))
+    return page.after(.event(.rowsChanged))
+  }
+
+  @Test func whatIsBeingDeletedIsGoneAndComesBackIfThatIsRefused() {
+    let deleted = changed(.delete(.offer("o1")))
+    #expect(deleted.shownIDs() == ["event-e2", "interaction-i1", "status-c1", "event-e1"])
+    #expect(deleted.screen().count == 4 && deleted.laneNames() == ["No School", "Stanford"])
+    #expect(PrintDocument(deleted, .sample()).list.count == 4)
+    #expect(deleted.confirmed(refusing: ServiceFailure(.offline)).shownIDs() == page.shownIDs())
+    #expect(deleted.confirmed().shownIDs() == deleted.shownIDs())
+  }
+
+  @Test func onlyDeletedRowsAreNoFilterThatMatchesNothing() {
+    var page = Page.showing(table([event("e1")]))
+    page.send(.change(Change(.delete(.event("e1")), of: "athlete-1"), subject: "It"))
+    #expect(page.screen().empty?.title == "No timeline data available" && page.screen().empty?.button == nil)
+  }
+
+  @Test func aNewRowIsInItsPlaceAndFound() {
+    let call = NewInteraction(
+      schoolID: "ucla", type: .phoneCall, direction: .outbound, subject: "About summer", content: nil,
+      occurredAt: instant("2026-01-15T15:00:00Z"))
+    let added = changed(.create(.interaction(call, "i0"))).confirmed()
+    // Of one moment, ties are in the order of their ids.
+    #expect(added.shownIDs() == ["event-e2", "interaction-i0", "interaction-i1", "status-c1", "event-e1", "offer-o1"])
+    #expect(added.after(.searchChanged(query: "summer")).shownIDs() == ["interaction-i0"])
+    #expect(added.after(.itemInspected(id: item("interaction-i0"))).screen().dialog?.message == "About summer")
+  }
+
+  @Test func anEditedRowMovesToItsNewDay() {
+    let edit = RowEdit(
+      .event("e1"), [ColumnEdit("start_date", from: .date(day("2026-01-15")), to: .date(day("2026-02-01")))])
+    let edited = changed(.update(edit))
+    #expect(edited.shownIDs().first == "event-e1" && edited.screen().list.first?.dateText == "Feb 1, 2026")
+    #expect(edited.shownIDs().count == 5)
+  }
+
+  @Test func aBuilderIsNotBehind() {
+    var builder = RecruitingTimeline.ScreenBuilder()
+    for next in [page, changed(.delete(.event("e1"))), page, changed(.delete(.event("e2")))] {
+      #expect(builder.screen(next, .sample()) == next.screen())
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CompassModel
+import CompassServices
+import PageKit
+import Records
+
+/// Rows of the timeline's four sources, as a backend answers them.
+public struct TimelineRows: Sendable {
+  public var events: Loaded<Event>
+  public var interactions: Loaded<Interaction>
+  public var offers: Loaded<Offer>
+  public var statusChanges: Loaded<StatusChange>
+
+  public init(
+    _ events: [Event] = [], _ interactions: [Interaction] = [], _ offers: [Offer] = [], _ changes: [StatusChange] = [],
+    skipped: [RowKind: Int] = [:]
+  ) {
+    self.events = Loaded(rows: events, skipped: skipped[.events] ?? 0)
+    self.interactions = Loaded(rows: interactions, skipped: skipped[.interactions] ?? 0)
+    self.offers = Loaded(rows: offers, skipped: skipped[.offers] ?? 0)
+    statusChanges = Loaded(rows: changes, skipped: skipped[.history] ?? 0)
+  }
+
+  /// What is answered of each source.
+  public var batches: [Batch] { [Batch(events), Batch(interactions), Batch(offers), Batch(statusChanges)] }
+
+  public static let kinds: [RowKind] = [.events, .interactions, .offers, .history]
+}
+
+extension PageWorld {
+  /// The same where the newest requests for the four sources are answered, or their copies were read.
+  public func answered(
+    _ rows: TimelineRows, savedAt time: Instant? = nil, in context: PageContext = .sample()
+  ) -> PageWorld {
+    rows.batches.reduce(self) {
+      $0.answered($1.rows, skipped: $1.skipped, savedAt: time, in: context)
+    }
+  }
+}
+
+/// What a backend answers of each source.
+public struct TimelineAnswer: Equatable, Sendable {
+  public typealias Part<Row: Sendable> = Result<Loaded<Row>, ServiceFailure>
+
+  public var events: Part<Event>
+  public var interactions: Part<Interaction>
+  public var offers: Part<Offer>
+  public var statusChanges: Part<StatusChange>
+
+  public init(
+    events: Part<Event>, interactions: Part<Interaction>, offers: Part<Offer>, statusChanges: Part<StatusChange>
+  ) {
+    (self.events, self.interactions, self.offers, self.statusChanges) = (events, interactions, offers, statusChanges)
+  }
+}
+
+extension EventsBackend where Self: OffersBackend & InteractionsBackend {
+  /// Asks for the four sources side by side, as the timeline does.
+  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
+    async let events = part { () async throws(ServiceFailure) in try await self.loadEvents(of: athlete) }
+    async let interactions = part { () async throws(ServiceFailure) in try await self.loadInteractions(of: athlete) }
+    async let offers = part { () async throws(ServiceFailure) in try await self.loadOffers(of: athlete) }
+    async let changes = part { () async throws(ServiceFailure) in try await self.loadStatusChanges(of: athlete) }
+    return await TimelineAnswer(
+      events: events, interactions: interactions, offers: offers, statusChanges: changes)
+  }
+}
+
+private func part<Row>(
+  _ load: @Sendable () async throws(ServiceFailure) -> Loaded<Row>
+) async -> TimelineAnswer.Part<Row> {
+  do { return .success(try await load()) } catch { return .failure(error) }
+}
