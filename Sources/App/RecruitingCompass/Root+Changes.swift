@@ -14,7 +14,7 @@ extension Root {
     var leaving: [AppEffect] = []
     if case .delete(let row) = requested.change.what, let record = row.record, state.routes.last?.record == record {
       state.routes.removeLast()
-      leaving = reduce(&state, RecordDetails.Action.closed)
+      leaving = closeDetails(&state)
     }
     return leaving + step(.change(requested.change, subject: requested.subject), &state)
   }
@@ -41,19 +41,20 @@ extension Root {
     }
     let changes = state.records.log.pending
     guard changes != pending else { return asked }
-    return asked + (state.openPage.map { tell($0, .rowsChanged, &state) } ?? [])
+    return asked + tellOfRows(&state)
   }
 
   /// The backend has made a change.
   static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
     guard let change = state.records.log.sending(id) else { return [] }
     state.context.feedback.follow(with: .success)
-    // A form says itself that it was saved, and has what is open loaded again (decision C7).
-    if let save = state.form.save(by: change) {
-      return step(.made(id, stored), &state) + step(.dismiss(id), &state)
-        + reduce(&state, RecordForm.Action.answer(.saved(save: save)))
+    let save = state.form.save(by: change)
+    var effects = step(.made(id, stored), &state) + loadAgain(after: change, &state)
+    // A form says itself that it was saved (decision C7).
+    if let save {
+      effects += step(.dismiss(id), &state)
+      return effects + reduce(&state, RecordForm.Action.answer(.saved(save: save)))
     }
-    let effects = showMade(change, &state) + step(.made(id, stored), &state)
     guard case .setStatus(let task, let asked) = change.what else { return effects }
     let status = if case .status(let row) = stored { row.status } else { asked }
     let isPraised = status == .completed && state.tasks.shows(change.owner, in: state.context)
@@ -65,17 +66,14 @@ extension Root {
   /// The backend has not made a change, or it is not known.
   static func changeRefused(_ id: Int, _ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard let change = state.records.log.sending(id) else { return [] }
-    let goneRow = failure.kind == .notFound ? change.rowReference : nil
-    let isMade = goneRow != nil && change.isDeletion
+    let isMade = failure.kind == .notFound && change.isDeletion
     if failure.kind != .cancelled { state.context.feedback.follow(with: isMade ? .success : .error) }
-    var effects = goneRow.map { showGone($0, by: change, &state) } ?? []
-    effects += step(.refused(id, failure), &state)
+    var effects = step(.refused(id, failure), &state) + loadAgain(after: change, &state)
     // A form says itself that it could not be saved (decision C7).
     if let save = state.form.save(by: change) {
-      return effects + step(.dismiss(id), &state)
-        + reduce(&state, RecordForm.Action.answer(.saveFailed(save: save, failure: failure)))
+      effects += step(.dismiss(id), &state)
+      return effects + reduce(&state, RecordForm.Action.answer(.saveFailed(save: save, failure: failure)))
     }
-    if goneRow == nil { effects += reloadDependents(of: change, &state) }
     return effects + alert(id, change, failure, &state)
   }
 
@@ -91,51 +89,17 @@ extension Root {
     return effects
   }
 
-  /// Rows of `Records` show it by themselves. Of what was made by a form every open page loads its rows again, else
-  /// those pages that keep rows themselves.
-  private static func showMade(_ change: Change, _ state: inout AppState) -> [AppEffect] {
-    switch change.what {
-    case .delete(let row): return showGone(row, by: change, &state)
-    case .update(let edit):
-      if case .event(let event) = edit.row, edit == .attended(event) { return reloadDependents(of: change, &state) }
-      return edit.offerStatus == nil ? reloadOpenPages(&state) : reloadDependents(of: change, &state)
-    case .setStatus: return []
-    case .create: return reloadOpenPages(&state)
-    }
-  }
-
-  /// There is no such row any more.
-  private static func showGone(_ row: RowReference, by change: Change, _ state: inout AppState) -> [AppEffect] {
-    if let record = row.record { state.context.deleted[record] = state.context.moment.instant }
-    switch row {
-    case .event, .offer: return reloadDependents(of: change, &state)
-    case .reading, .interaction: return reloadOpenPages(&state)
-    }
-  }
-
-  /// Without a viewer no rows can be loaded: what is shown stays until there is one again.
-  private static func reloadOpenPages(_ state: inout AppState) -> [AppEffect] {
-    state.context.viewer == nil ? [] : tellOpenPages(.connectivityReturned, &state)
-  }
-
-  /// The row's own page loads again.
-  private static func reloadDependents(of change: Change, _ state: inout AppState) -> [AppEffect] {
-    guard state.context.viewer != nil, let record = change.rowReference?.record else { return [] }
-    return state.details.reference == record ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
+  /// Rows of `Records` show a change by themselves; the row on the detail page may be more than its list holds. Without
+  /// a viewer no row can be loaded: what is shown stays until there is one again.
+  private static func loadAgain(after change: Change, _ state: inout AppState) -> [AppEffect] {
+    guard state.context.viewer != nil, case .update(let edit) = change.what, let record = edit.row.record,
+      record == state.details.reference
+    else { return [] }
+    return reduce(&state, RecordDetails.Action.answer(.changeAnswered(columns: edit.columns.map(\.name))))
   }
 }
 
 extension AppState {
-  /// What pages read that do not delete rows themselves: those that are being deleted are gone there too.
-  var contextWithoutDeleted: PageContext {
-    var context = context
-    for pending in records.log.pending {
-      guard case .delete(let row) = pending.change.what, let record = row.record else { continue }
-      context.deleted.updateValue(nil, forKey: record)
-    }
-    return context
-  }
-
   /// Whether anything can be taken back; asked again whenever the log or the athlete on screen is another.
   mutating func findUndo() {
     context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false
@@ -184,16 +148,6 @@ extension ChangeLog {
 }
 
 extension Change {
-  /// The row of a table; nil for how far an athlete got with a task.
-  fileprivate var rowReference: RowReference? {
-    switch what {
-    case .create(let row): row.reference
-    case .update(let edit): edit.row
-    case .delete(let row): row
-    case .setStatus: nil
-    }
-  }
-
   fileprivate var isDeletion: Bool { if case .delete = what { true } else { false } }
 }
 

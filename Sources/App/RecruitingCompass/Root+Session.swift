@@ -93,7 +93,7 @@ extension Root {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
       state.routes.removeSubrange((index + 1)...)
-      return reduce(&state, RecordForm.Action.closed) + reduce(&state, RecordDetails.Action.closed)
+      return closeForm(&state) + closeDetails(&state)
     }
     let closing = tellOpenPages(.closed, &state)
     let left = state.openPage
@@ -118,8 +118,8 @@ extension Root {
     guard let top = state.routes.last, top != Page.beginning.map(Route.page) else { return [] }
     if top == .signIn { return state.unreadableSession == nil ? [] : closeSignIn(&state) }
     state.routes.removeLast()
-    if top.subject != nil { return reduce(&state, RecordForm.Action.closed) }
-    guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
+    if top.subject != nil { return closeForm(&state) }
+    guard case .page(let page) = top else { return closeDetails(&state) }
     let closing = tell(page, .closed, &state)
     guard let previous = state.history.popLast() ?? .beginning else { return closing }
     state.routes = [.page(previous)]
@@ -235,8 +235,7 @@ extension Root {
       &state, RecordDetails.Action.answer(.loadFailed(request: state.details.load.request, failure: failure)))
     let form = reduce(
       &state, RecordForm.Action.answer(.loadFailed(request: state.form.load.request, failure: failure)))
-    let page = state.openPage?.feature.loadFailed(failure, in: state).map { reduce(&state, $0) } ?? []
-    return details + form + page
+    return details + form
       + state.records.requests.flatMap { step(.failed($0.key, asked: $0.asked, failure), &state) }
   }
 }

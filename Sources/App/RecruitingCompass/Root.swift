@@ -72,8 +72,9 @@ public enum Root: Feature {
       switch effect.outcome {
       case nil: return embed(effect).map { [$0] } ?? []
       case .sessionEnded: return state.endSession()
-      case .viewerMissing: return findViewer(&state)
-      case .rowsNeeded(let kinds, let days, let anew): return show(kinds, days, anew: anew, &state)
+      // With what lies on the page, or under it. A page that closes takes that with it.
+      case .rowsNeeded(let kinds, _, let anew):
+        return kinds.isEmpty ? step(.show(nil), &state) : show(anew: anew, &state)
       case .recordOpened(let record): return open(.record(record), from: page, &state)
       case .formRequested(.event): return open(.form(.newEvent), from: page, &state)
       case .formRequested(.reading): return open(.form(.newReading), from: page, &state)
@@ -89,7 +90,7 @@ public enum Root: Feature {
       case .formClosed(let path): return closeForm(path, &state)
       case .recordSaved(let message, let athlete, let path, let row):
         state.tellOfSuccess(message, of: athlete)
-        return (path.map { closeForm($0, &state) } ?? []) + showStoredRows(&state) + lead(to: row, of: athlete, &state)
+        return (path.map { closeForm($0, &state) } ?? []) + lead(to: row, of: athlete, &state)
       case .changeFailed(let change):
         state.keep(change, retry: change.retry.map(carry))
         return []
@@ -117,9 +118,7 @@ public enum Root: Feature {
     if route.subject != nil { return openForm(route, &state) }
     state.routes.append(route)
     guard let reference = route.record else { return [] }
-    let chosen = RecordDetails.Answer.recordChosen(
-      reference: reference, known: state.known(reference), schools: state.context.schools)
-    return reduce(&state, RecordDetails.Action.answer(chosen))
+    return reduce(&state, RecordDetails.Action.answer(.recordChosen(reference: reference)))
       + reduce(&state, RecordDetails.Action.opened)
   }
 
@@ -135,12 +134,7 @@ public enum Root: Feature {
   private static func closeForm(_ path: String, _ state: inout AppState) -> [AppEffect] {
     guard let route = state.routes.last, route.subject?.path == path else { return [] }
     state.routes.removeLast()
-    return reduce(&state, RecordForm.Action.closed)
-  }
-
-  /// A row was stored: what is open loads again. There is a connection, whatever was known before.
-  private static func showStoredRows(_ state: inout AppState) -> [AppEffect] {
-    tellOpenPages(.connectivityReturned, &state)
+    return closeForm(&state)
   }
 
   /// The list from which the form was opened goes to the row that was saved (decision V2).
@@ -162,17 +156,6 @@ public enum Root: Feature {
     if state.details.isOpen { effects += reduce(&state, RecordDetails.Action.event(event)) }
     if state.form.isOpen { effects += reduce(&state, RecordForm.Action.event(event)) }
     return effects
-  }
-}
-
-extension AppState {
-  /// What the pages hold of a record, for its detail page to show at once (decision N4).
-  func known(_ reference: RecordReference) -> Record? {
-    switch reference {
-    case .event(let id): context.rows(Event.self)?[id].map { Record($0) }
-    case .offer(let id): context.rows(Offer.self)?[id].map { Record($0) }
-    case .interaction(let id): context.rows(Interaction.self)?[id].map { Record($0) }
-    }
   }
 }
 

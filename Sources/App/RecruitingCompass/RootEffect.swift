@@ -41,7 +41,7 @@ public enum RootEffect: Planned {
     case .loadFamily, .comeBack: .first(.family)
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .newest(.lastViewed)
-    case .waitForSlowSession: .latest(.slowSession, after: PageLoad.skeletonDelay)
+    case .waitForSlowSession: .latest(.slowSession, after: RecordLoad.skeletonDelay)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
     case .waitForLook: .latest(.waitForLook, after: Looks.interval)
     case .stopLooking: .cancel(.waitForLook)

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Observation
 import PageKit
+import Records
 import StateMachine
 
 /// A page of the root: where the root finds its state, its actions and its screens. Conformances stand in
@@ -18,10 +19,6 @@ public protocol RootPage: PageFeature {
   static func shown(_ screen: Screen) -> AppScreen
   /// The page's state within the app's.
   static func state(of app: AppState) -> State
-  /// The state of loading what the page shows.
-  static func load(of app: AppState) -> any LoadStatus
-  /// The page waits for rows in vain: it is not known whose, for this reason. Nil for a page that loads none itself.
-  static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction?
   /// The screen of the page, open or not.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
   /// Where copies of what it shows are kept: asked for again while it stays open (decision W6).
@@ -31,6 +28,11 @@ public protocol RootPage: PageFeature {
 extension RootPage {
   /// A page that says nothing is not looked after.
   public static func copies(of owner: AthleteID) -> [CopyKey] { [] }
+
+  /// The rows that the page shows.
+  static func needs(of app: AppState) -> (kinds: Set<RowKind>, days: DayRange?) {
+    needs(state(of: app), in: app.context)
+  }
 
   /// The page's own action for what happens to every page.
   static func heard(_ event: PageEvent) -> AppAction { action(.event(event)) }
@@ -50,17 +52,8 @@ extension RootPage {
     return shown(onTop)
   }
 
-  public static func load(of app: AppState) -> any LoadStatus { status(in: app.context) }
-
-  public static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction? { nil }
-}
-
-extension RootPage where Self: LoadingPage {
-  public static func load(of app: AppState) -> any LoadStatus { state(of: app).load }
-
-  public static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction? {
-    action(.answer(.loadFailed(request: state(of: app).load.request, failure: failure)))
-  }
+  /// The state of loading what the page shows.
+  public static func load(of app: AppState) -> RowsStatus { status(in: app.context) }
 }
 
 /// One page of the app, whether it is on top, under another screen or closed.

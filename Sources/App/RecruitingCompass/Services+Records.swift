@@ -4,6 +4,7 @@ import EventsList
 import OffersList
 import PageKit
 import PerformanceTimeline
+import RecordForm
 import Records
 import RecruitingTimeline
 import StateMachine
@@ -81,8 +82,11 @@ extension Services {
     }
   }
 
-  // What the timeline makes of rows that other pages show too, and what is searched: nothing waits for it.
-  @concurrent private func prepareRest(of batch: Batch) async { RecruitingTimeline.prepare(batch) }
+  // What the timeline and forms make of rows that other pages show too, and what is searched: nothing waits for it.
+  @concurrent private func prepareRest(of batch: Batch) async {
+    RecruitingTimeline.prepare(batch)
+    if let events = batch.base(Event.self) { RecordForm.prepare(events) }
+  }
 
   // Going through many rows takes a while: not on the main actor. The tables of the pages are built here.
   @concurrent private func prepared(_ batch: @Sendable () -> Batch) async -> Batch {

@@ -31,12 +31,6 @@ public protocol PageAnswer: Equatable, Sendable, Codable {
   var connection: Connection? { get }
 }
 
-/// What the effects answer of a page that loads its rows itself.
-public protocol LoadingAnswer: PageAnswer {
-  /// The rows of request number `request` could not be loaded, for the reason `failure`.
-  static func loadFailed(request: Int, failure: ServiceFailure) -> Self
-}
-
 /// What an answer says of the connection to the backend (decision M10).
 public enum Connection: Hashable, Sendable {
   /// The device was offline.

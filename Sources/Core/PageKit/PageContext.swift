@@ -38,9 +38,6 @@ public struct PageContext: Equatable, Sendable, Codable {
   /// Whether the last change of the athlete on screen can be taken back, or it is to be said that it cannot
   /// (decision C3).
   public var canUndo = false
-  /// Rows that were deleted on their own page, and when the backend said so; nil while that can be undone or is
-  /// under way (decision N11).
-  public var deleted: [RecordReference: Instant?] = [:]
   /// When the device was last found to be offline; nil once the backend has answered after that (decision M10).
   public var offlineSince: Instant?
   /// The try that is under way for something that is loaded; nil while none had to be repeated (decision W1).
@@ -61,20 +58,23 @@ public struct PageContext: Equatable, Sendable, Codable {
   /// Whose rows are shown; nil until it is known who is signed in.
   public var athlete: AthleteID? { viewer?.active.id }
 
-  /// Whether a page that does not delete a row itself shows it: not while it is being deleted, nor as it was loaded
-  /// before.
-  public func shows(_ row: RecordReference, loadedAt time: Instant?) -> Bool {
-    guard let deleted = deleted[row] else { return true }
-    guard let deleted, let time else { return false }
-    return time > deleted
-  }
-
   /// The active athlete's rows of one kind, with what was changed since; nil before anything is known of them.
   public func rows<R: Row>(_: R.Type = R.self) -> Rows<R>? { athlete.flatMap { records.rows(of: $0) } }
 
   /// The changes of the active athlete's rows of one kind that are not confirmed, oldest first.
   public func pendingChanges(of kind: RowKind) -> [ChangeLog.Entry] {
     athlete.map { records.log.pending(of: RowsKey(kind, of: $0)) } ?? []
+  }
+
+  /// The events whose attendance is being stored.
+  public var attending: Set<EventID> {
+    Set(
+      pendingChanges(of: .events).compactMap { entry in
+        guard case .update(let edit) = entry.change.what, case .event(let id) = edit.row, edit == .attended(id) else {
+          return nil
+        }
+        return id
+      })
   }
 
   /// Whether the viewer may do this; without a session nothing is permitted (decision X16).

@@ -29,24 +29,8 @@ public protocol UninhabitedAnswer: PageAnswer {}
 
 extension Never: UninhabitedAnswer {}
 
-/// The effects of a page that loads its rows itself.
-public protocol LoadingEffect<Answer>: PageEffect where Track: PageTrack, Answer: LoadingAnswer {
-  /// Sends `skeletonDue` once a first load has stayed blank long enough (decision X13).
-  static var startSkeletonTimer: Self { get }
-  /// Stops what runs on a track: no answer of it may come any more.
-  static func stop(_ track: Track) -> Self
-}
-
-/// The tracks of a page that loads its rows itself.
-public protocol PageTrack: Hashable, Sendable {
-  /// What the timer of `startSkeletonTimer` runs on.
-  static var skeleton: Self { get }
-}
-
 /// What a page wants from its parent.
 public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
-  /// Rows cannot be loaded before it is known whose.
-  case viewerMissing
   /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and on a
   /// refresh in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
   case rowsNeeded(Set<RowKind>, days: DayRange? = nil, anew: Bool = false)

@@ -125,6 +125,14 @@ extension PageFeature {
     .tell(.rowsNeeded(Set(rows + rowsBeside), anew: anew))
   }
 
+  /// The rows that the page shows, and the days of those that are readings; nil for all days.
+  public static func needs(_ state: State, in context: PageContext) -> (kinds: Set<RowKind>, days: DayRange?) {
+    guard case .rowsNeeded(let kinds, let days, _)? = needRows(state, anew: false, in: context).outcome else {
+      return ([], nil)
+    }
+    return (kinds, days)
+  }
+
   /// What was chosen belongs to one athlete's rows.
   private static func showAthlete(_ state: inout State, in context: PageContext) -> [Effect] {
     guard let athlete = context.athlete, state.owner != athlete else { return [] }

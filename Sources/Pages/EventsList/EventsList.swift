@@ -148,15 +148,4 @@ extension EventsList {
 extension PageContext {
   /// The events to be shown, with an index of them; nil before any are known.
   var events: Layered<EventTable>? { rows(Event.self).map { Layered($0) } }
-
-  /// The events whose attendance is being stored.
-  var attending: Set<EventID> {
-    Set(
-      pendingChanges(of: .events).compactMap { entry in
-        guard case .update(let edit) = entry.change.what, case .event(let id) = edit.row, edit == .attended(id) else {
-          return nil
-        }
-        return id
-      })
-  }
 }

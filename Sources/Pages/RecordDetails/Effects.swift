@@ -5,18 +5,16 @@ import StateMachine
 
 extension RecordDetails {
   /// What the page asks of the world, as data.
-  public enum Effect: LoadingEffect {
+  public enum Effect: RecordEffect {
     /// Loads one row of an athlete, to be shown column by column.
     case load(request: Int, reference: RecordReference, owner: AthleteID)
-    /// Loads the schools of an athlete, for the names that rows point to.
-    case loadSchools(request: Int, owner: AthleteID)
     case startSkeletonTimer
     case stop(Track)
     /// A request to the page's parent; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
-    public enum Track: PageTrack {
-      case load, schools, skeleton
+    public enum Track: RecordTrack {
+      case load, skeleton
     }
 
     public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
@@ -24,8 +22,7 @@ extension RecordDetails {
     public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
-      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .loadSchools: .latest(.schools)
+      case .startSkeletonTimer: .latest(.skeleton, after: RecordLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
       case .tell: .together
       }
@@ -43,12 +40,6 @@ extension RecordDetails {
         send(.loaded(request: request, record: $0, source: $1))
       } failed: {
         send(.loadFailed(request: request, failure: $0))
-      }
-    case .loadSchools(let request, let owner):
-      await services.load(.schools(of: owner)) {
-        send(.schoolsLoaded(request: request, schools: $0.directory, source: $1))
-      } failed: {
-        send(.schoolsFailed(request: request, failure: $0))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)

@@ -1,35 +1,34 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 /// The detail page: every column of one event, interaction or offer that has a value. What the list already holds of it
 /// shows at once, the other columns follow (decision N4). Events and offers can be deleted here, and events marked as
 /// attended.
-public enum RecordDetails: LoadingPage {
+public enum RecordDetails: RecordPage {
+  /// For the names of the schools that rows point to. Rows of the record's own kind are the page's below.
+  public static let rowsBeside = [RowKind.schools]
+
+  /// Of what is shown beside the row.
+  public static func status(in context: PageContext) -> RowsStatus { context.status(of: rowsBeside) }
 }
 
 extension RecordDetails {
-  public struct State: SchoolsState {
+  /// What a person chose on the page, and the row with the columns that no list holds.
+  public struct State: RecordPageState {
     public var isOpen = false
     /// What the page shows; nil while it is closed.
     public var reference: RecordReference?
     /// Whose row it is; nil until it is known who is signed in.
     public var owner: AthleteID?
-    /// As far as it is known.
+    /// The whole row as it came last; nil before. What its list holds of it is in `Records`.
     public var record: Record?
-    /// Nil until the schools are known; the record does not wait for them.
-    public var schools: SchoolDirectory?
-    public var load = PageLoad()
-    public var schoolsLoad = PageLoad()
+    public var load = RecordLoad()
     /// Whether the question is open if the row is to be deleted.
     public var asksToDelete = false
-    /// Whether the event was marked as attended, and the backend has not said yet that it is.
-    public var isAttending = false
 
     public init() {}
-
-    /// What the list holds of the row is shown before it was loaded.
-    public var hasRows: Bool { record != nil }
   }
 }
 
@@ -41,7 +40,7 @@ extension RecordDetails {
 
     /// The page was pulled down: its rows are to be asked for again.
     case refreshPulled
-    /// Asks again for what could not be loaded: the row or the school names.
+    /// Asks again for what could not be loaded.
     case retryTapped
     /// The row is to be edited (decisions R1, O12).
     case editTapped
@@ -56,47 +55,42 @@ extension RecordDetails {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: LoadingAnswer {
-    /// The backend has answered a change of this row, made here or elsewhere: what is shown may be another by now.
-    case changeAnswered
-    /// Said before the page opens: which row it is to show, and what the root's pages hold of it and of the athlete's
-    /// schools.
-    indirect case recordChosen(reference: RecordReference, known: Record?, schools: SchoolDirectory? = nil)
+  public enum Answer: PageAnswer {
+    /// The backend has answered a change of these columns of this row.
+    case changeAnswered(columns: [String])
+    /// Said before the page opens: which row it is to show.
+    indirect case recordChosen(reference: RecordReference)
     /// The row came, or a copy of it.
     indirect case loaded(request: Int, record: Record, source: RowsSource? = nil)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// The names that rows point to are known.
-    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, source: RowsSource? = nil)
-    /// No schools came.
-    indirect case schoolsFailed(request: Int, failure: ServiceFailure)
   }
 }
 
 /// What can be done with the row on screen (decisions E10, E11, E15, X16).
 extension RecordDetails.State {
   /// A change of the row on screen; nil before the row is known.
-  func change(_ what: Change.What) -> RequestedChange? {
-    guard let owner, let record else { return nil }
+  func change(_ what: Change.What, in context: PageContext) -> RequestedChange? {
+    guard let owner, let record = shownRecord(in: context) else { return nil }
     let subject =
       switch record.reference {
-      case .event: Event.changeSubject(name: title)
+      case .event: Event.changeSubject(name: title(of: record, in: context))
       case .interaction, .offer:
         Offer.changeSubject(
-          school: record.text("school_id").flatMap { schools?.name(of: SchoolID($0))?.cut(at: 60) })
+          school: record.text("school_id").flatMap { context.schools?.name(of: SchoolID($0))?.cut(at: 60) })
       }
     return RequestedChange(what, of: owner, subject: subject)
   }
 
   /// What deletes the row on screen; nil where nothing does.
-  var deletion: RequestedChange? {
-    switch record?.reference {
-    case .event(let id): change(.delete(.event(id)))
-    case .offer(let id): change(.delete(.offer(id)))
+  func deletion(in context: PageContext) -> RequestedChange? {
+    switch reference {
+    case .event(let id): change(.delete(.event(id)), in: context)
+    case .offer(let id): change(.delete(.offer(id)), in: context)
     case .interaction, nil: nil
     }
   }
 
-  func canDelete(in context: PageContext) -> Bool {
+  func canDelete(_ record: Record?, in context: PageContext) -> Bool {
     switch record?.reference {
     case .event: context.may(.deleteEvent)
     case .offer: context.may(.deleteOffer)
@@ -104,48 +98,43 @@ extension RecordDetails.State {
     }
   }
 
-  func canMarkAttended(in context: PageContext) -> Bool {
+  func canMarkAttended(_ record: Record?, in context: PageContext) -> Bool {
     record?.event?.awaitsAttendance(on: context.today) == true && context.may(.markEventAttended)
   }
 
-  var dialogCard: DialogCard? {
-    guard asksToDelete, let record else { return nil }
-    return .confirmDelete(
-      record.reference.noun, [title], confirm: RecordDetails.Tap.deleteConfirmed,
-      cancel: RecordDetails.Tap.dialogCancelled)
-  }
-
-  /// `attend` and `delete`, as far as they make sense for this row and this person, and `refresh`.
-  func buttons(in context: PageContext) -> [ActionButton] {
-    var buttons: [ActionButton] = []
-    if canMarkAttended(in: context) || isAttending {
-      buttons.append(.attend(verb: "attend", RecordDetails.Tap.attendedTapped))
-    }
-    if canEdit(in: context) {
-      buttons.append(
-        ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: RecordDetails.Tap.editTapped))
-    }
-    if canDelete(in: context) { buttons.append(.delete(verb: "delete", RecordDetails.Tap.deleteTapped)) }
-    return buttons + [.refresh(RecordDetails.Tap.refreshPulled)]
+  /// Whether the event was marked as attended, and the backend has not said yet that it is.
+  func isAttending(in context: PageContext) -> Bool {
+    if case .event(let id) = reference { context.attending.contains(id) } else { false }
   }
 
   /// Events and offers have a form (decisions R1, O12).
-  func canEdit(in context: PageContext) -> Bool {
-    guard record != nil else { return false }
-    return switch reference {
+  func canEdit(_ record: Record?, in context: PageContext) -> Bool {
+    switch record?.reference {
     case .event: context.may(.updateEvent)
     case .offer: context.may(.updateOffer)
     case .interaction, nil: false
     }
   }
 
-  /// The row with what was asked for and not yet answered.
-  var shownRecord: Record? {
-    guard isAttending, var record, let index = record.fields.firstIndex(where: { $0.name == "attended" }) else {
-      return record
+  func dialogCard(_ record: Record?, in context: PageContext) -> DialogCard? {
+    guard asksToDelete, let record else { return nil }
+    return .confirmDelete(
+      record.reference.noun, [title(of: record, in: context)], confirm: RecordDetails.Tap.deleteConfirmed,
+      cancel: RecordDetails.Tap.dialogCancelled)
+  }
+
+  /// `attend` and `delete`, as far as they make sense for this row and this person, and `refresh`.
+  func buttons(_ record: Record?, in context: PageContext) -> [ActionButton] {
+    var buttons: [ActionButton] = []
+    if canMarkAttended(record, in: context) || record != nil && isAttending(in: context) {
+      buttons.append(.attend(verb: "attend", RecordDetails.Tap.attendedTapped))
     }
-    record.fields[index].value = .flag(true)
-    return record
+    if canEdit(record, in: context) {
+      buttons.append(
+        ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: RecordDetails.Tap.editTapped))
+    }
+    if canDelete(record, in: context) { buttons.append(.delete(verb: "delete", RecordDetails.Tap.deleteTapped)) }
+    return buttons + [.refresh(RecordDetails.Tap.refreshPulled)]
   }
 }
 
@@ -164,8 +153,8 @@ extension RecordDetails.Answer {
   /// Decision M10.
   public var connection: Connection? {
     switch self {
-    case .loaded(_, _, let source), .schoolsLoaded(_, _, let source): Connection(source)
-    case .loadFailed(_, let failure), .schoolsFailed(_, let failure): Connection(failure)
+    case .loaded(_, _, let source): Connection(source)
+    case .loadFailed(_, let failure): Connection(failure)
     case .changeAnswered, .recordChosen: nil
     }
   }

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 extension RecordDetails {
   /// Everything a UI shows of the detail page; it computes nothing itself. JSON keys as promised in the project's
@@ -41,21 +42,26 @@ extension RecordDetails.Screen {
   /// The screen of `state` seen in `context`, derived from nothing else; nil while the page is closed.
   public init?(_ state: RecordDetails.State, _ context: PageContext) {
     guard state.isOpen, let reference = state.reference else { return nil }
-    let facts = state.facts(in: context)
+    let record = state.shownRecord(in: context)
+    let facts = state.facts(of: record, in: context)
     var head = PageHead(
-      page: reference.noun, route: reference.path, title: state.title, subtitle: facts.joined(separator: " · "),
-      of: state, beside: state.schoolsLoad, in: context, banner: state.banner(of: reference, in: context),
-      ownNotice: nil,
-      empty: nil, dialog: state.dialogCard, skippedRows: 0)
+      page: reference.noun, route: reference.path,
+      title: record.map { state.title(of: $0, in: context) } ?? reference.label,
+      subtitle: facts.joined(separator: " · "), state.load, beside: RecordDetails.status(in: context),
+      hasRows: record != nil, canReload: state.load.canReload, in: context,
+      banner: state.banner(of: reference, record, in: context), ownNotice: nil, empty: nil,
+      dialog: state.dialogCard(record, in: context), skippedRows: 0)
+    if record != nil { head.showsSkeleton = false }
     head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
     head.loadingText = head.loadingText("Loading \(reference.noun)…", in: context)
-    head.buttons = state.buttons(in: context)
-    let record = state.shownRecord
-    let groups = record.map { RecordDetails.FieldGroup.groups(of: $0, in: state, zone: context.moment.zone) }
+    head.buttons = state.buttons(record, in: context)
+    let groups = record.map {
+      RecordDetails.FieldGroup.groups(of: $0, state.schoolName(of: $0, in: context), in: context)
+    }
     self.init(
       head: head,
       content: RecordDetails.Content(
-        path: reference.path, isAttending: state.isAttending, facts: facts, groups: groups ?? []))
+        path: reference.path, isAttending: state.isAttending(in: context), facts: facts, groups: groups ?? []))
     explainButtons()
   }
 
@@ -83,19 +89,18 @@ extension RecordDetails.Screen {
 extension RecordDetails.State {
   /// Nil for a row without a school; "Unknown" where the name is not known (decision T9), "…" while it is on its way
   /// (decision N3).
-  func schoolName(of record: Record) -> String? {
-    let missing = schools == nil && schoolsLoad.isRunning ? "…" : "Unknown"
-    return record.text("school_id").map { schools?.name(of: SchoolID($0)) ?? missing }
+  func schoolName(of record: Record, in context: PageContext) -> String? {
+    let missing = context.schools == nil && RecordDetails.status(in: context).isRunning ? "…" : "Unknown"
+    return record.text("school_id").map { context.schools?.name(of: SchoolID($0)) ?? missing }
   }
 
-  var title: String {
-    guard let record else { return reference?.label ?? "" }
+  func title(of record: Record, in context: PageContext) -> String {
     let kind = kind(of: record)
     let title =
       switch record.reference {
       case .event: record.text("name") ?? "Unknown event"
       case .interaction: record.text("subject") ?? kind
-      case .offer: ([kind] + [schoolName(of: record)].compactMap { $0 }).joined(separator: " — ")
+      case .offer: ([kind] + [schoolName(of: record, in: context)].compactMap { $0 }).joined(separator: " — ")
       }
     return title.cut(at: 60)
   }
@@ -103,7 +108,7 @@ extension RecordDetails.State {
   /// The kind and the date; of an offer, whose title says the kind, its status; of an interaction that the athlete did
   /// not log, who did (decision L1). Rows without a date of their own
   /// say when they were made (decision T10).
-  func facts(in context: PageContext) -> [String] {
+  func facts(of record: Record?, in context: PageContext) -> [String] {
     guard let record else { return [] }
     let text = RecordText.shown(record.reference, zone: context.moment.zone)
     let (kind, dates) =
@@ -129,10 +134,12 @@ extension RecordDetails.State {
     }
   }
 
-  func banner(of reference: RecordReference, in context: PageContext) -> Banner? {
+  func banner(of reference: RecordReference, _ record: Record?, in context: PageContext) -> Banner? {
+    if load.failure?.kind == .notFound || isGone(in: context) {
+      return Banner(kind: .error, message: "This \(reference.noun) no longer exists.")
+    }
     if let failure = load.failure {
       switch failure.kind {
-      case .notFound: return Banner(kind: .error, message: "This \(reference.noun) no longer exists.")
       case .notPermitted:
         return Banner(kind: .error, message: "You don't have permission to view this \(reference.noun).")
       default:
@@ -143,12 +150,12 @@ extension RecordDetails.State {
       }
     }
     // Only of interest where a name is missing.
-    guard let failure = schoolsLoad.failure, record?.text("school_id") != nil else {
+    guard let failure = context.failure(of: .schools), record?.text("school_id") != nil else {
       return load.copyBanner(of: "this \(reference.noun)", in: context)
     }
     return Banner(
       kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
-      retry: schoolsLoad.canRetry ? RecordDetails.Tap.retryTapped : nil)
+      retry: RecordDetails.status(in: context).canRetry ? RecordDetails.Tap.retryTapped : nil)
   }
 }
 
@@ -199,10 +206,11 @@ extension RecordDetails {
 
 extension RecordDetails.FieldGroup {
   /// All columns of the record that have a value: first what a person looks for, then what only the database needs.
-  static func groups(of record: Record, in state: RecordDetails.State, zone: Zone) -> [RecordDetails.FieldGroup] {
-    let shown = RecordText.shown(record.reference, zone: zone)
-    let spoken = RecordText.spoken(record.reference, zone: zone)
-    let school = state.schoolName(of: record)
+  static func groups(
+    of record: Record, _ school: String?, in context: PageContext
+  ) -> [RecordDetails.FieldGroup] {
+    let shown = RecordText.shown(record.reference, zone: context.moment.zone)
+    let spoken = RecordText.spoken(record.reference, zone: context.moment.zone)
     var fields = school.map { [RecordDetails.Field(name: "school", label: "School", text: $0)] } ?? []
     var bookkeeping: [RecordDetails.Field] = []
     for field in record.fields {

@@ -45,10 +45,14 @@ extension RecordForm.State {
   }
 
   /// `Cost $: yours 99, theirs 120`.
-  func conflictCard(_ theirs: [RecordField], _ subject: RecordForm.Subject) -> DialogCard {
+  func conflictCard(
+    _ theirs: [RecordField], _ subject: RecordForm.Subject, in context: PageContext
+  ) -> DialogCard {
     let lines = theirs.compactMap { column -> String? in
       guard let field = subject.description.field(ofColumn: column.name) else { return nil }
-      let (mine, other) = (shown(draft?[field.field] ?? "", in: field), shown(field.text(of: column), in: field))
+      let (mine, other) = (
+        shown(draft?[field.field] ?? "", in: field, context), shown(field.text(of: column), in: field, context)
+      )
       return "\(field.label): yours \(mine), theirs \(other)"
     }
     return DialogCard(
@@ -64,8 +68,8 @@ extension RecordForm.State {
   }
 
   /// As a person reads a field: by the label of what was chosen.
-  private func shown(_ text: String, in field: FieldDescription) -> String {
-    let label = field.choices(self)?.first { $0.value == text }?.label ?? text
+  private func shown(_ text: String, in field: FieldDescription, _ context: PageContext) -> String {
+    let label = field.choices(in: context)?.first { $0.value == text }?.label ?? text
     let line = label.split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.isEmpty ? "none" : line.cut(at: 60)
   }

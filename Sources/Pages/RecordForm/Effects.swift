@@ -5,12 +5,10 @@ import StateMachine
 
 extension RecordForm {
   /// What the page asks of the world, as data.
-  public enum Effect: LoadingEffect {
+  public enum Effect: RecordEffect {
     /// Reads the athlete's stored drafts, unless they were read before, and where none is of this form loads the row
     /// that is edited.
     case load(request: Int, key: Key, readsDrafts: Bool)
-    case loadSchools(request: Int, owner: AthleteID)
-    case loadEvents(request: Int, owner: AthleteID)
     case startSkeletonTimer
     case stop(Track)
     /// Makes the id under which a new record is sent.
@@ -20,8 +18,8 @@ extension RecordForm {
     /// A request to the page's parent; absorbed by the root.
     case tell(PageOutcome<Answer>)
 
-    public enum Track: PageTrack {
-      case load, schools, events, skeleton
+    public enum Track: RecordTrack {
+      case load, skeleton
       /// One id of a form at a time.
       case id(Key)
       /// In the order in which they were typed.
@@ -33,9 +31,7 @@ extension RecordForm {
     public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
-      case .loadSchools: .latest(.schools)
-      case .loadEvents: .latest(.events)
-      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
+      case .startSkeletonTimer: .latest(.skeleton, after: RecordLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
       case .makeID(let key): .first(.id(key))
       case .storeDrafts(let owner, _): .newest(.drafts(owner))
@@ -60,18 +56,6 @@ extension RecordForm {
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
-    case .loadSchools(let request, let owner):
-      await services.load(.schools(of: owner)) {
-        send(.schoolsLoaded(request: request, schools: $0.directory, source: $1))
-      } failed: {
-        send(.schoolsFailed(request: request, failure: $0))
-      }
-    case .loadEvents(let request, let owner):
-      await services.load(.events(of: owner)) { loaded, source in
-        send(.eventsLoaded(request: request, events: await choices(of: loaded.rows), source: source))
-      } failed: {
-        send(.eventsFailed(request: request, failure: $0))
-      }
     case .startSkeletonTimer:
       send(.skeletonDue)
     case .makeID(let key):
@@ -80,13 +64,6 @@ extension RecordForm {
       await services.keep(drafts, of: owner)
     case .stop, .tell:
       break
-    }
-  }
-
-  // Going through many rows takes a while: not on the main actor.
-  @concurrent private static func choices(of rows: [Event]) async -> [FormChoice] {
-    rows.sorted { ($1.startDate, $0.shownName, $0.id) < ($0.startDate, $1.shownName, $1.id) }.map {
-      FormChoice(value: $0.id.rawValue, label: "\($0.shownName.cut(at: 60)), \($0.startDate.mediumText)")
     }
   }
 }

@@ -28,16 +28,11 @@ enum FormCheck: Equatable {
   case record(FormRecord)
   case problems([RecordForm.Field: String])
 
-  /// - Parameters:
-  ///   - schools: the athlete's; nil while they are not known.
-  ///   - events: the athlete's; nil while they are not known.
-  ///   - moment: the day that nothing may be after which has happened (decision D4), and the zone in which a day and a
-  ///     time are a point in time.
-  init(
-    _ draft: FormDraft, _ subject: RecordForm.Subject, schools: SchoolDirectory?, events: [FormChoice]?,
-    at moment: Moment
-  ) {
+  /// - Parameter context: the athlete's schools and events; the day that nothing may be after which has happened
+  ///   (decision D4), and the zone in which a day and a time are a point in time.
+  init(_ draft: FormDraft, _ subject: RecordForm.Subject, in context: PageContext) {
     let description = subject.description
+    let (schools, events) = (context.schools, description[.event] == nil ? nil : context.eventChoices)
     var problems: [RecordForm.Field: String] = [:]
     var values = FieldValues()
     for field in description.fields {
@@ -50,9 +45,9 @@ enum FormCheck: Equatable {
       }
     }
     for rule in description.rules where problems[rule.field] == nil {
-      problems[rule.field] = rule.problem(values, moment.today)
+      problems[rule.field] = rule.problem(values, context.today)
     }
-    guard problems.isEmpty, let record = FormRecord(values, subject, moment.zone) else {
+    guard problems.isEmpty, let record = FormRecord(values, subject, context.moment.zone) else {
       self = .problems(problems)
       return
     }

@@ -1,11 +1,16 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 /// The page on which records are entered and edited: events, readings, contacts and offers (decisions R1, O12).
 ///
 /// One page for all of them: what a form asks for is a description of fields (`FormDescription`), not code of its own.
-public enum RecordForm: LoadingPage {
+public enum RecordForm: RecordPage {
+  /// The rows that can be chosen in the form on screen.
+  public static func needRows(_ state: State, anew: Bool, in context: PageContext) -> Effect {
+    .tell(.rowsNeeded(Set(state.choiceKinds), anew: anew))
+  }
 }
 
 extension RecordForm {
@@ -86,7 +91,7 @@ public struct FailedSave: Hashable, Codable, Sendable {
 
 extension RecordForm {
   /// All that the page remembers.
-  public struct State: SchoolsState {
+  public struct State: RecordPageState {
     public var isOpen = false
     /// What is entered or edited; nil while the page is closed.
     public var subject: Subject?
@@ -96,13 +101,7 @@ extension RecordForm {
     public var drafts: [Key: FormDraft] = [:]
     /// Whose stored drafts were read since the start.
     public var restored: Set<AthleteID> = []
-    /// Nil until the schools are known.
-    public var schools: SchoolDirectory?
-    /// The athlete's events, newest first, for a form that asks for one; nil until they are known.
-    public var events: [FormChoice]?
-    public var load = PageLoad()
-    public var schoolsLoad = PageLoad()
-    public var eventsLoad = PageLoad()
+    public var load = RecordLoad()
     /// Whether it is asked if what was entered is to be thrown away.
     public var asksToDiscard = false
     public var notice: Notice?
@@ -111,9 +110,6 @@ extension RecordForm {
 
     /// A closed page that knows nothing.
     public init() {}
-
-    /// Whether the fields are known.
-    public var hasRows: Bool { draft != nil }
   }
 
   /// Something to tell that does not last: the next tap takes it away.
@@ -134,6 +130,12 @@ extension RecordForm.State {
   var key: RecordForm.Key? {
     guard let owner, let subject else { return nil }
     return RecordForm.Key(owner: owner, subject: subject)
+  }
+
+  /// The kinds of rows that can be chosen in it.
+  var choiceKinds: [RowKind] {
+    guard let description = subject?.description else { return [] }
+    return (description[.school] == nil ? [] : [.schools]) + (description[.event] == nil ? [] : [.events])
   }
 
   /// The form on screen; nil until its fields are known.
@@ -169,21 +171,13 @@ extension RecordForm {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: LoadingAnswer {
+  public enum Answer: PageAnswer {
     /// Said before the page opens: what is to be entered.
     case subjectChosen(subject: Subject)
     /// The stored drafts of an athlete were read, and the columns of the row that is edited are known; nil for a new
     /// record, and where a draft says them.
     indirect case loaded(request: Int, drafts: [String: SavedDraft]?, row: [RecordField]?)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// The schools came.
-    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, source: RowsSource? = nil)
-    /// No schools came.
-    indirect case schoolsFailed(request: Int, failure: ServiceFailure)
-    /// The events came.
-    indirect case eventsLoaded(request: Int, events: [FormChoice], source: RowsSource? = nil)
-    /// No events came.
-    indirect case eventsFailed(request: Int, failure: ServiceFailure)
     /// A new record is about to be sent for the first time, under this id.
     indirect case idMade(key: Key, id: String)
     /// A record is saved.
@@ -274,9 +268,7 @@ extension RecordForm.Answer {
     switch self {
     // A form for a new record sends no request; what it begins with is no answer of the backend.
     case .loaded(_, _, let row): row == nil ? nil : .reached(at: nil)
-    case .schoolsLoaded(_, _, let source), .eventsLoaded(_, _, let source): Connection(source)
-    case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .eventsFailed(_, let failure):
-      Connection(failure)
+    case .loadFailed(_, let failure): Connection(failure)
     case .subjectChosen, .idMade, .saved, .saveFailed, .saveRetried, .draftsForgotten: nil
     }
   }

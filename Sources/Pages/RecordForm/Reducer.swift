@@ -8,7 +8,9 @@ extension RecordForm {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .noticeDismissed: return []
-    case .retryTapped: return retry(&state, in: context)
+    case .retryTapped:
+      let canRetry = state.load.canRetry || context.status(of: state.choiceKinds).canRetry
+      return canRetry ? reload(&state, in: context) + [needRows(state, anew: true, in: context)] : []
     case .fieldChanged(let field, let text): return state.change(field, to: text)
     case .saveTapped: return state.save(in: context)
     case .discardTapped:
@@ -30,23 +32,18 @@ extension RecordForm {
     switch answer {
     case .subjectChosen(let subject):
       guard state.subject != subject else { return [] }
-      let told = forgetRows(&state)
+      let told = forgetAthlete(&state)
       state.subject = subject
       return told + (state.isOpen ? reload(&state, in: context) : [])
     case .loaded(let request, let drafts, let row):
       return state.loaded(request, drafts, row, in: context)
     case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .schoolsLoaded(let request, let schools, let source):
-      _ = state.take(schools: schools, of: request, from: source)
-      return []
-    case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
-    case .eventsLoaded(let request, let events, let source):
-      guard state.eventsLoad.accepts(request, from: source, hasRows: state.events != nil) else { return [] }
-      state.events = events
-      return []
-    case .eventsFailed(let request, let failure):
-      return state.eventsLoad.awaits(request) ? fail(&state.eventsLoad, failure) : []
+      guard state.load.awaits(request) else { return [] }
+      // Who may not see the row may not see what was made of it either (decision N5).
+      if failure.kind == .notPermitted, let key = state.key, state.drafts[key]?.isSaving == false {
+        state.drafts[key] = nil
+      }
+      return recordFailed(&state, failure)
 
     case .idMade(let key, let id):
       state.drafts[key]?.id = id
@@ -70,53 +67,30 @@ extension RecordForm {
   }
 }
 
-/// Loading what the form begins with, and what can be chosen in it. What was entered is never loaded over.
+/// Loading what the form begins with. What was entered is never loaded over.
 extension RecordForm {
-  public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
-    guard let key = state.key else { return [] }
-    var effects: [Effect] = []
-    if state.draft == nil {
-      effects.append(
-        .load(request: state.load.start(), key: key, readsDrafts: !state.restored.contains(owner)))
-    }
-    let description = key.subject.description
-    if description[.school] != nil { effects.append(.loadSchools(request: state.schoolsLoad.start(), owner: owner)) }
-    if description[.event] != nil { effects.append(.loadEvents(request: state.eventsLoad.start(), owner: owner)) }
-    return effects
+  public static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
+    guard let key = state.key, state.draft == nil else { return [] }
+    return [.load(request: state.load.start(), key: key, readsDrafts: !state.restored.contains(owner))]
   }
 
-  private static func retry(_ state: inout State, in context: PageContext) -> [Effect] {
-    if state.load.canRetry { return reload(&state, in: context) }
-    guard let owner = state.owner else { return [] }
-    return (state.schoolsLoad.canRetry ? [.loadSchools(request: state.schoolsLoad.start(), owner: owner)] : [])
-      + (state.eventsLoad.canRetry ? [.loadEvents(request: state.eventsLoad.start(), owner: owner)] : [])
-  }
-
-  /// Who may not see the row may not see what was made of it either (decision N5).
-  public static func dropRows(_ state: inout State) -> [Effect] {
-    if let key = state.key, state.drafts[key]?.isSaving == false { state.drafts[key] = nil }
-    return []
-  }
+  public static func showsRecord(_ state: State, in context: PageContext) -> Bool { state.draft != nil }
 
   /// What was entered stays: it is the other athlete's.
-  public static func forgetRows(_ state: inout State) -> [Effect] {
+  public static func forgetAthlete(_ state: inout State) -> [Effect] {
     let told = state.failureOffScreen()
     state.forgetUntouched()
-    state.schools = nil
-    state.events = nil
     state.asksToDiscard = false
     state.notice = nil
     state.load.abandon()
-    state.schoolsLoad.abandon()
-    state.eventsLoad.abandon()
     return told
   }
 
   public static func leave(_ state: inout State) -> [Effect] {
-    let effects = forgetRows(&state)
+    let effects = forgetAthlete(&state)
     state.subject = nil
     state.owner = nil
-    return effects + [.stop(.load), .stop(.schools), .stop(.events), .stop(.skeleton)]
+    return effects + [.stop(.load), .stop(.skeleton)]
   }
 }
 
@@ -171,13 +145,13 @@ extension RecordForm.State {
       notice = .notPermitted
       return []
     }
-    switch FormCheck(draft, key.subject, schools: schools, events: events, at: context.moment) {
+    switch FormCheck(draft, key.subject, in: context) {
     case .problems:
       drafts[key]?.showsProblems = true
       feedback.follow(with: .error)
       return []
     case .record(let record):
-      let schoolName = record.namingSchool.flatMap { schools?.name(of: $0)?.cut(at: 60) }
+      let schoolName = record.namingSchool.flatMap { context.schools?.name(of: $0)?.cut(at: 60) }
       guard let row = key.subject.row else {
         return start(FormSave(record, of: key, id: draft.id, schoolName: schoolName))
       }
@@ -203,8 +177,7 @@ extension RecordForm.State {
     _ draft: FormDraft, _ subject: RecordForm.Subject, _ context: PageContext
   ) -> [RecordField] {
     if let row = draft.row { return row }
-    let start = FormCheck(
-      FormDraft(draft.start), subject, schools: schools, events: events, at: context.moment)
+    let start = FormCheck(FormDraft(draft.start), subject, in: context)
     return if case .record(let record) = start { record.columns } else { [] }
   }
 

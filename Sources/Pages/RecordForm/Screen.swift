@@ -39,10 +39,11 @@ extension RecordForm.Screen {
     guard state.isOpen, let subject = state.subject else { return nil }
     let draft = state.draft
     var head = PageHead(
-      page: "form", route: subject.path, title: subject.title, subtitle: subject.subtitle(of: draft), of: state,
-      in: context, banner: state.banner(of: subject, in: context), ownNotice: state.noticeCard, empty: nil,
-      dialog: state.dialogCard, skippedRows: 0)
-    head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning || state.eventsLoad.isRunning
+      page: "form", route: subject.path, title: subject.title, subtitle: subject.subtitle(of: draft), state.load,
+      hasRows: draft != nil, canReload: state.load.canReload, in: context,
+      banner: state.banner(of: subject, in: context), ownNotice: state.noticeCard, empty: nil,
+      dialog: state.dialogCard(in: context), skippedRows: 0)
+    head.isLoading = state.load.isRunning || context.status(of: state.choiceKinds).isRunning
     head.viewingText = head.viewing.map {
       "\(subject.isNew ? "Adding" : "Editing") \($0)'s \(subject.description.noun)"
     }
@@ -110,7 +111,7 @@ extension FormCard<RecordForm.Field> {
   init(_ draft: FormDraft, _ subject: RecordForm.Subject, in state: RecordForm.State, _ context: PageContext) {
     var errors =
       draft.showsProblems
-      ? FormCheck(draft, subject, schools: state.schools, events: state.events, at: context.moment).problems : [:]
+      ? FormCheck(draft, subject, in: context).problems : [:]
     if let failure = draft.failed?.failure, let refused = subject.description.problem(of: failure),
       draft.refused[refused.field] == draft[refused.field]
     {
@@ -118,20 +119,20 @@ extension FormCard<RecordForm.Field> {
     }
     let schoolsText =
       state.noFamilyText(in: context)
-      ?? SchoolChoice.refusal(state.schools, state.schoolsLoad, purpose: subject.schoolPurpose)
+      ?? SchoolChoice.refusal(in: context, purpose: subject.schoolPurpose)
     let isEnabled = !draft.isSaving && context.may(subject.mutation)
     self.init(
       title: subject.title,
       inputs: subject.description.fields.map { field in
-        let hint = field.hint(draft, state, schoolsText: schoolsText)
+        let hint = field.hint(draft, schoolsText: schoolsText, in: context)
         return FormInput(
           field.field, label: field.label, kind: field.kind, value: draft[field.field], error: errors[field.field],
           isRequired: field.isRequired, isEnabled: isEnabled && (field.kind != .choice || hint == nil),
-          choices: field.choices(state)?.tapped { RecordForm.Tap.fieldChanged(field: field.field, text: $0) },
+          choices: field.choices(in: context)?.tapped { RecordForm.Tap.fieldChanged(field: field.field, text: $0) },
           namesRows: field.namesRows, hint: hint)
       },
       failureText: draft.failed.map { $0.save.message($0.failure) }, isSaving: draft.isSaving,
-      schools: subject.description[.school] == nil ? [] : state.schools?.schools ?? [],
+      schools: subject.description[.school] == nil ? [] : context.schools?.schools ?? [],
       schoolsText: subject.description[.school] == nil ? nil : schoolsText)
   }
 }
@@ -144,23 +145,23 @@ extension FieldDescription {
     }
   }
 
-  func choices(_ state: RecordForm.State) -> [FormChoice]? {
+  func choices(in context: PageContext) -> [FormChoice]? {
     switch rule {
     case .oneOf(let choices): choices
     case .yesNo: FormDescription.yesNo
-    case .school: (state.schools?.schools ?? []).map { FormChoice($0) }
-    case .event: state.events ?? []
+    case .school: (context.schools?.schools ?? []).map { FormChoice($0) }
+    case .event: context.eventChoices ?? []
     case .line, .lines, .decimal, .number, .day, .time: nil
     }
   }
 
   /// A unit is the metric's own unless another is entered.
-  fileprivate func hint(_ draft: FormDraft, _ state: RecordForm.State, schoolsText: String?) -> String? {
+  fileprivate func hint(_ draft: FormDraft, schoolsText: String?, in context: PageContext) -> String? {
     switch rule {
     case .school: return schoolsText
     case .event:
-      if let events = state.events { return events.isEmpty ? "There are no events yet" : nil }
-      return state.eventsLoad.failure == nil ? "Loading your events…" : "Your events could not be loaded"
+      if let events = context.eventChoices { return events.isEmpty ? "There are no events yet" : nil }
+      return context.failure(of: .events) == nil ? "Loading your events…" : "Your events could not be loaded"
     case .line where field == .unit: return MetricType(wire: draft[.type]).unit
     case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: return hint
     }
@@ -180,20 +181,20 @@ extension RecordForm.State {
       default: return Banner(failure, loading: "this \(noun)", isLoading: load.isRunning, retry: retry)
       }
     }
-    let sources = [(schoolsLoad, "Schools"), (eventsLoad, "Events")]
-    guard let (load, name) = sources.first(where: { $0.0.failure != nil }), let failure = load.failure
+    guard let kind = choiceKinds.first(where: { context.failure(of: $0) != nil }),
+      let failure = context.failure(of: kind)
     else { return familyBanner(of: subject, in: context) }
     if failure.kind == .offline { return Banner(kind: .offline, message: "You are offline. What you enter is kept.") }
     return Banner(
-      kind: .error, message: "\(name) could not be loaded. \(failure.message.asSentence)",
-      retry: load.canRetry ? retry : nil)
+      kind: .error, message: "\(kind.rawValue.capitalized) could not be loaded. \(failure.message.asSentence)",
+      retry: context.status(of: [kind]).canRetry ? retry : nil)
   }
 
   /// That a new record will be refused for want of a family, before it is entered (decision L1). Without a school the
   /// school's field says it.
   private func familyBanner(of subject: RecordForm.Subject, in context: PageContext) -> Banner? {
     guard draft != nil, subject.needsFamily, let text = context.viewer?.noFamilyText else { return nil }
-    if subject.description[.school] != nil, schools?.schools.isEmpty ?? true { return nil }
+    if subject.description[.school] != nil, context.schools?.schools.isEmpty ?? true { return nil }
     let rows = "\(subject.description.noun)s"
     return Banner(
       kind: .info, message: "\(text), and a project stores \(rows) only for a family: create or join one, then refresh."
@@ -202,7 +203,7 @@ extension RecordForm.State {
 
   /// Why there are no schools, and what to do; nil where that is not for want of a family (decision L1).
   func noFamilyText(in context: PageContext) -> String? {
-    guard schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText else { return nil }
+    guard context.schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText else { return nil }
     return "\(text), and schools are a family's: create or join one, then refresh"
   }
 
@@ -211,9 +212,9 @@ extension RecordForm.State {
     return NoticeCard(subject.permissionText, kind: .error, dismiss: RecordForm.Tap.noticeDismissed)
   }
 
-  var dialogCard: DialogCard? {
+  func dialogCard(in context: PageContext) -> DialogCard? {
     guard let subject else { return nil }
-    guard asksToDiscard else { return conflict.map { conflictCard($0, subject) } }
+    guard asksToDiscard else { return conflict.map { conflictCard($0, subject, in: context) } }
     return DialogCard(
       kind: "confirmDiscard", title: "Discard changes",
       message: "Are you sure you want to discard what you entered?", lines: [subject.title],

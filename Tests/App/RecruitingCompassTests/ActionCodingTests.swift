@@ -109,13 +109,12 @@ struct ActionCodingTests {
       .answered(RowsKey(.offers, of: "a/b"), asked: 6, Batch(.offers(Base([offer])), skipped: 1)),
     ]
     let details: [RecordDetails.Action] = [
-      .answer(.recordChosen(reference: .interaction(InteractionID("i")), known: nil)), .opened, .closed,
+      .answer(.recordChosen(reference: .interaction(InteractionID("i")))), .opened, .closed,
       .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue,
       .answer(
         .loaded(
           request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))]))),
-      .answer(.loadFailed(request: 1, failure: failure)),
-      .answer(.schoolsLoaded(request: 1, schools: SchoolDirectory([]))),
+      .answer(.loadFailed(request: 1, failure: failure)), .answer(.changeAnswered(columns: ["url"])),
     ]
     let key = RecordForm.Key(owner: "athlete-1", subject: .event("a/b"))
     let save = FormSave(
@@ -128,9 +127,7 @@ struct ActionCodingTests {
       .tap(.keepTapped), .tap(.takeTapped), .tap(.dialogCancelled), .tap(.noticeDismissed), .skeletonDue,
       .answer(.loaded(request: 1, drafts: [:], row: [RecordField("name", .text("x"))])),
       .answer(.loadFailed(request: 1, failure: failure)),
-      .answer(.schoolsLoaded(request: 1, schools: SchoolDirectory([]))),
-      .answer(.schoolsFailed(request: 1, failure: failure)), .answer(.eventsLoaded(request: 1, events: [])),
-      .answer(.eventsFailed(request: 1, failure: failure)), .answer(.idMade(key: key, id: "n")),
+      .answer(.idMade(key: key, id: "n")),
       .answer(.saved(save: save)),
       .answer(.saveFailed(save: save, failure: failure)), .answer(.saveRetried(save: save)),
       .answer(.draftsForgotten(owners: ["athlete-1"])),

@@ -126,16 +126,7 @@ extension AppStore {
 }
 
 extension AppEffect {
-  /// What opening a row that a list holds asks for the first time: nothing waits for a skeleton (decision N4).
-  static func firstDetails(_ known: Record, of owner: AthleteID = "athlete-1") -> [AppEffect] {
-    let details = RecordDetails.State.loading(known, of: owner)
-    return [
-      .details(.load(request: details.load.request, reference: known.reference, owner: owner)),
-      .details(.loadSchools(request: details.schoolsLoad.request, owner: owner)),
-    ]
-  }
-
-  static let stopDetails: [AppEffect] = [.details(.stop(.load)), .details(.stop(.schools)), .details(.stop(.skeleton))]
+  static let stopDetails: [AppEffect] = [.details(.stop(.load)), .details(.stop(.skeleton))]
 }
 
 extension AppState {
@@ -144,6 +135,16 @@ extension AppState {
   /// - Returns: what is asked of the world for it.
   mutating func need(_ kinds: [RowKind], anew: Bool = false) -> [AppEffect] {
     context.athlete.map { Root.step(.show(Needs(Set(kinds), of: $0), anew: anew), &self) } ?? []
+  }
+
+  /// Opens an event of the loaded list for the first time: nothing waits for a skeleton (decision N4).
+  ///
+  /// - Returns: what that asks for: not the events again (decision Y5).
+  mutating func openDetails(of id: EventID = "e") -> [AppEffect] {
+    routes.append(.record(.event(id)))
+    details = .loading(.event(id))
+    return [.details(.load(request: details.load.request, reference: .event(id), owner: "athlete-1"))]
+      + need([.events, .schools])
   }
 
   /// What opening home asks, as its page.
@@ -163,27 +164,33 @@ extension AppState {
   }
 }
 
+extension AppState {
+  /// The screen of the open details.
+  var detailsScreen: RecordDetails.Screen? { RecordDetails.Screen(details, context) }
+
+  /// What the details show in a column.
+  func shown(_ column: String) -> String? {
+    detailsScreen?.groups.flatMap(\.fields).first { $0.name == column }?.text
+  }
+}
+
 extension RecordDetails.State {
-  /// Opened for the first time, showing what a list holds of the row (decision N4), with nothing answered.
-  static func loading(_ known: Record, of owner: AthleteID = "athlete-1") -> RecordDetails.State {
+  /// Opened for the first time, with nothing answered.
+  static func loading(_ reference: RecordReference, of owner: AthleteID = "athlete-1") -> RecordDetails.State {
     var state = RecordDetails.State()
     state.isOpen = true
-    state.reference = known.reference
-    state.record = known
+    state.reference = reference
     state.owner = owner
     state.load.abandon()
-    state.schoolsLoad.abandon()
     _ = state.load.start()
-    _ = state.schoolsLoad.start()
     return state
   }
 
   /// Nothing but the numbers of requests, so that late answers go nowhere.
   static func closed(after open: RecordDetails.State) -> RecordDetails.State {
     var state = RecordDetails.State()
-    (state.load, state.schoolsLoad) = (open.load, open.schoolsLoad)
+    state.load = open.load
     state.load.abandon()
-    state.schoolsLoad.abandon()
     return state
   }
 }
@@ -195,9 +202,7 @@ extension AppEffect {
   static let signOut = AppEffect.root(.signOut(after: []))
   /// Ava's.
   static let forgetDrafts = AppEffect.form(.storeDrafts(owner: "athlete-1", drafts: [:]))
-  static let stopForm: [AppEffect] = [
-    .form(.stop(.load)), .form(.stop(.schools)), .form(.stop(.events)), .form(.stop(.skeleton)),
-  ]
+  static let stopForm: [AppEffect] = [.form(.stop(.load)), .form(.stop(.skeleton))]
   static let stopEverything = AppEffect.root(.stopEverything)
   static func saveFamily(_ family: FamilyAccess) -> AppEffect { .root(.saveFamily(family)) }
   static func saveLastViewed(_ athlete: AthleteID) -> AppEffect { .root(.saveLastViewed(athlete)) }

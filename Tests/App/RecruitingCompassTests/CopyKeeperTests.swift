@@ -281,20 +281,19 @@ struct SavedStartTests {
     #expect(fresh.events.count == 2 && fresh.banner == nil && !fresh.isLoading)
   }
 
-  /// The copy is fresh for five minutes; what one has entered oneself is shown at once all the same.
+  /// The copy is fresh for five minutes; what one has entered oneself is laid over it (decision Y5).
   @Test func whatWasEnteredIsShownAlthoughTheCopyIsFresh() async {
     let live = LiveCompass(copies: MemoryCopies())
     live.stub(.player, [.sample("camp")])
     live.stubs.backend.createEvent = { _, _, _ in }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.tap(.addTapped)))
-    live.stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("camp"), .sample("made")]) }
     for (field, text) in [(RecordForm.Field.type, "camp"), (.name, "Spring Camp"), (.startDate, "2026-03-14")] {
       await live.send(.form(.tap(.fieldChanged(field: field, text: text))))
     }
     await live.send(.form(.tap(.saveTapped)))
     #expect(live.state.path == "/events")
     guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
-    #expect(screen.events.count == 2 && live.stubs.calls.count("loadEvents") == 2)
+    #expect(screen.events.count == 2 && live.stubs.calls.count("loadEvents") == 1)
   }
 
   /// A backend that remembers what it read forgets it when a person wants everything, and only then.

@@ -34,10 +34,11 @@ struct DetailRoutesTests {
       id: OfferID("o"), owner: "athlete-1", schoolID: SchoolID("s"), type: .partial, status: .pending,
       offerDate: day("2026-01-01"))
     let state = page.answered(.offers(Base([offer]))).after(.offers(.tap(.offerTapped(id: OfferID("o")))))
-    #expect(state.path == "/offers/o" && state.details == .loading(Record(offer)))
+    #expect(state.path == "/offers/o" && state.details == .loading(.offer("o")))
+    #expect(state.detailsScreen?.title == "Partial Scholarship — …")
   }
 
-  /// The list names its schools; loading them once more may fail.
+  /// The list names its schools; asking for them once more may fail.
   @Test func theDetailsKnowTheSchoolsOfTheList() {
     let page = AppState.after(
       .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
@@ -46,11 +47,13 @@ struct DetailRoutesTests {
       offerDate: day("2026-01-01"))
     let state = page.answered(.offers(Base([offer]))).answered(.schools(Base([School(id: "s", name: "Duke")])))
       .after(.offers(.tap(.offerTapped(id: OfferID("o")))))
-    let failed = state.after(
-      .details(.answer(.schoolsFailed(request: state.details.schoolsLoad.request, failure: ServiceFailure(.timedOut)))))
-    for state in [state, failed] {
-      #expect(RecordDetails.Screen(state.details, state.context)?.head.title.contains("Duke") == true)
-    }
+    #expect(state.request(for: .schools) == nil, "known and fresh (decision Y5)")
+    let refreshing = state.after(.details(.tap(.refreshPulled)))
+    let request = refreshing.request(for: .schools)
+    #expect(request != nil)
+    let failed = refreshing.after(
+      request.map { [.records(.failed($0.key, asked: $0.asked, ServiceFailure(.timedOut)))] } ?? [])
+    for state in [state, failed] { #expect(state.detailsScreen?.title.contains("Duke") == true) }
   }
 
   @Test func theFormForANewEventIsNoDetailPage() {
@@ -60,6 +63,7 @@ struct DetailRoutesTests {
     store.send(.app(.backTapped), asks: AppEffect.stopForm) { state in
       state.routes = [.page(.events)]
       _ = RecordForm.reduce(&state.form, .closed, in: state.context)
+      _ = state.need([.events])
     }
     store.ignoreAll()
     store.finish()
@@ -92,15 +96,14 @@ struct DetailRoutesTests {
   @Test func anotherRowAfterBackStartsAnew() {
     let state = AppState.onEvents(.player, [.sample("e"), .sample("f")]).after(.events(.tap(.eventTapped(id: "e"))))
     let first = state.after(
-      .details(.answer(.loaded(request: state.details.load.request, record: camp))),
-      .details(.answer(.schoolsLoaded(request: state.details.schoolsLoad.request, schools: SchoolDirectory([])))))
-    #expect(first.details.record == camp && first.details.source.time != nil && first.details.schools != nil)
+      .details(.answer(.loaded(request: state.details.load.request, record: camp)))
+    ).answered(.schools(Base([])))
+    #expect(first.details.record == camp && first.details.load.source.time != nil)
     let second = first.after(.app(.backTapped), .events(.tap(.eventTapped(id: "f"))))
     #expect(second.path == "/events/f" && second.details.reference == .event("f"))
     // What the list holds of it, and nothing of the first (decision N4).
-    #expect(second.details.record == Record(Event.sample("f")))
-    #expect(second.details.source.time == nil && second.details.schools == nil)
-    #expect(second.details.load.isRunning && second.details.schoolsLoad.isRunning)
+    #expect(second.shown("id") == "f" && second.details.record == nil && second.details.load.source.time == nil)
+    #expect(second.details.load.isRunning && second.records.requests.isEmpty)
   }
 
   /// Decision N4: a row of one athlete is not looked for among another's.
@@ -138,10 +141,11 @@ struct DetailRoutesTests {
     var state = loaded()
     let details = state.details.load.request
     var loading = state
-    let page = loading.needEvents(anew: true)
+    let page = loading.need([.events, .schools], anew: true)
     let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
     #expect(effects.contains(.details(.load(request: details + 1, reference: .event("e"), owner: "athlete-1"))))
-    #expect(page.count == 2 && page.allSatisfy(effects.contains))
+    #expect(page.count == 4 && page.allSatisfy(effects.contains))
+    #expect(effects.count { if case .root = $0 { false } else { true } } == 5, "nothing is asked for twice")
     #expect(state.details.record == camp)
   }
 
@@ -178,14 +182,14 @@ struct DetailRoutesTests {
   }
 
   @Test @MainActor func aScreenIsWrittenAsItself() throws {
-    let screen = try #require(RecordDetails.Screen(loaded().details, loaded().context))
+    let screen = try #require(loaded().detailsScreen)
     let data = try JSONEncoder().encode(AppScreen.details(screen))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(object["page"] as? String == "event" && object["title"] as? String == "Winter Camp")
     let failed = onDetails()
     let gone = failed.after(
       .details(.answer(.loadFailed(request: failed.details.load.request, failure: ServiceFailure(.notFound)))))
-    let goneScreen = AppScreen.details(try #require(RecordDetails.Screen(gone.details, gone.context)))
+    let goneScreen = AppScreen.details(try #require(gone.detailsScreen))
     #expect(goneScreen.head.banner?.message == "This event no longer exists." && goneScreen.head.dialog == nil)
   }
 }

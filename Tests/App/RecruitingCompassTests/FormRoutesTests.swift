@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import RecordForm
+import Records
 import TestSupport
 import Testing
 
@@ -27,11 +28,12 @@ struct FormRoutesTests {
     #expect(back.routes == [.page(.events)] && !back.form.isOpen && back.events.isOpen)
   }
 
-  @Test func aSavedFormLeadsBackToTheListWhichLoadsAgain() {
+  /// The list has the row from the log: it is not asked for again (decision Y5).
+  @Test func aSavedFormLeadsBackToTheList() {
     var state = adding
     let effects = Root.reduce(&state, .form(.answer(.saved(save: save(of: state)))))
     #expect(state.routes == [.page(.events)] && !state.form.isOpen)
-    #expect(state.eventsStatus.isRunning)
+    #expect(!state.eventsStatus.isRunning)
     #expect(effects.contains(.form(.storeDrafts(owner: "athlete-1", drafts: [:]))))
     #expect(state.context.notices.map(\.message) == ["\u{201C}Spring Camp\u{201D} was added."])
     #expect(state.context.notices.map(\.kind) == [.success])
@@ -74,6 +76,23 @@ struct FormRoutesTests {
     let adding = AppState.onEvents(.parent).after(.events(.tap(.addTapped))).formLoaded()
     let switched = adding.after(.app(.athleteSelected(id: "athlete-2")))
     #expect(switched.routes == [.page(.events), .form(.newEvent)] && switched.form.owner == "athlete-2")
+  }
+
+  /// Without a connection the schools are there that another page has loaded.
+  @Test func aFormOpenedOfflineOffersTheKnownSchools() {
+    let offers = AppState.onEvents().after(.app(.pageOpened(page: .offers)))
+      .answered(.offers(Base([]))).answered(.schools(Base([School(id: "s", name: "Duke")])))
+    let form = offers.after(.app(.pageOpened(page: .events)), .events(.tap(.addTapped))).formLoaded()
+    #expect(form.request(for: .schools) == nil)
+    let offline = form.after(.form(.tap(.refreshPulled)))
+    let request = offline.request(for: .schools)
+    let state = offline.after(
+      request.map { [.records(.failed($0.key, asked: $0.asked, ServiceFailure(.offline)))] } ?? [])
+    for state in [form, state] {
+      let screen = RecordForm.Screen(state.form, state.context)
+      #expect(screen?.content.form?.schools.map(\.name) == ["Duke"])
+    }
+    #expect(RecordForm.Screen(state.form, state.context)?.banner?.kind == .offline)
   }
 
   @Test func signingOutForgetsWhatWasEntered() {

@@ -23,23 +23,35 @@ struct LeadingRoutesTests {
     state.answered(events)
   }
 
-  /// Not before the load that follows the save has ended: till then the row is not there, or where it was.
-  @Test func aSavedEventIsLedToWhenItsListHasLoadedAgain() {
+  /// Not while a load is under way: its answer may move the row.
+  @Test func aSavedEventIsLedToOnceItsListIsThere() {
     let adding = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded()
-    let saved = adding.after(.form(.answer(.saved(save: save()))))
+    let saved = adding.after(.app(.foregrounded), .form(.answer(.saved(save: save()))))
     #expect(saved.eventsStatus.isRunning && saved.events.target.row == nil)
     let shown = loaded(saved, [.sample("a"), .sample("n"), .sample("z")])
     #expect(shown.events.target.row == "n" && shown.events.target.request == 1)
+  }
+
+  /// From the log: nothing is asked for again (decision Y5).
+  @Test func aSavedEventIsLedToAtOnce() {
+    let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
+    let sent = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().after(
+      .form(.tap(.fieldChanged(field: .type, text: "camp"))), .form(.tap(.fieldChanged(field: .name, text: "Spring"))),
+      .form(.tap(.fieldChanged(field: .startDate, text: "2026-03-14"))), .form(.tap(.saveTapped)),
+      .form(.answer(.idMade(key: key, id: "n"))))
+    let saved = sent.after(.made(1))
+    #expect(saved.path == "/events" && saved.event("n")?.name == "Spring" && saved.events.target.row == "n")
+    #expect(!saved.eventsStatus.isRunning)
   }
 
   @Test func anEditedEventIsLedToAgain() {
     let state = AppState.onEvents(.player, [.sample("a"), .sample("n")])
     let editing = state.after(.events(.tap(.editTapped(id: "n")))).formLoaded()
     let saved = editing.after(.form(.answer(.saved(save: save(.event("n"))))))
-    #expect(loaded(saved, [.sample("a"), .sample("n")]).events.target.row == "n")
+    #expect(saved.events.target.row == "n")
   }
 
-  @Test func aLoggedOfferIsLedToWhenItsListHasLoadedAgain() {
+  @Test func aLoggedOfferIsLedToOnceItsListIsThere() {
     let open = AppState.onEvents().after(.app(.pageOpened(page: .offers)), .offers(.tap(.logTapped))).formLoaded()
     #expect(open.routes == [.page(.offers), .form(.newOffer)])
     let offer = OfferTerms(schoolID: "s", type: .partial, status: .pending, offerDate: day("2026-02-10"))

@@ -30,7 +30,7 @@ struct RecordingTests {
       default: live.compass.send(.randomTap(live.state, using: &generator))
       }
       await live.settle()
-      check(live, world)
+      check(live)
     }
     live.gate.isOpen = true
     world.failure = nil
@@ -54,7 +54,7 @@ struct RecordingTests {
     #expect(try encoder.encode(replayed) == encoder.encode(live.state))
   }
 
-  private func check(_ live: LiveCompass, _ world: World) {
+  private func check(_ live: LiveCompass) {
     let state = live.state
     if case .events(let screen) = live.compass.screen {
       #expect(screen == EventsList.Screen(state.events, state.context))
@@ -64,16 +64,10 @@ struct RecordingTests {
     if case .details(let screen) = live.compass.screen {
       #expect(screen == RecordDetails.Screen(state.details, state.context) && screen.path == state.path)
     }
-    if let record = state.details.record, let owner = state.details.owner {
-      // Until it is loaded, the list's part of it (decision N4).
-      let isLoaded = state.details.source.time != nil
-      let due = state.details.reference.map { reference in
-        isLoaded ? [Record.row(reference, of: owner)] : world.listed(reference, of: owner)
-      }
-      #expect(due?.contains(record) == true)
-    } else {
-      #expect(state.details.source.time == nil)
-    }
+    let owner = state.details.owner
+    let due = state.details.reference.flatMap { reference in owner.map { Record.row(reference, of: $0) } }
+    #expect(state.details.record == nil || state.details.record == due)
+    #expect((state.details.record == nil) == (state.details.load.source.time == nil))
     #expect(state.routes.filter { $0 == .signIn }.count <= 1)
     #expect(state.events.isOpen == state.routes.contains(.page(.events)))
     #expect(state.session == .active || state.session != .over || state.routes.last == .signIn)
@@ -140,17 +134,6 @@ struct RecordingTests {
       }
       stubs.preferences.value = { _ in nil }
       stubs.preferences.store = { _, _ in }
-    }
-
-    /// What a list can hold of a row: nobody changes more of it than whether it was attended.
-    func listed(_ reference: RecordReference, of owner: AthleteID) -> [Record] {
-      (first[owner] ?? []).filter { $0.id.rawValue == reference.id }.flatMap { event in
-        [true, false].map { isAttended in
-          var event = event
-          event.isAttended = isAttended
-          return Record(event)
-        }
-      }
     }
 
     private func pass(_ gate: Gate) async throws(ServiceFailure) {

@@ -53,6 +53,7 @@ struct RoutesTests {
     store.send(.app(.pageOpened(page: .events)), asks: AppEffect.stopForm) { state in
       state.routes = [.page(.events)]
       _ = RecordForm.reduce(&state.form, .closed, in: state.context)
+      _ = state.need([.events])
     }
     store.ignoreAll()
     #expect(store.state.events.filters.search == "camp")
@@ -63,13 +64,12 @@ struct RoutesTests {
   @Test func detailsLieOverThePageAndBackKeepsItsFilters() {
     var store = AppStore(.onEvents())
     store.send(.events(.tap(.typeFilterChanged(type: .camp)))) { $0.events.filters.type = .camp }
-    store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
-      state.routes = [.page(.events), .record(.event("e"))]
-      state.details = .loading(Record(Event.sample("e")))
-    }
+    var opened = store.state
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }
     store.send(.app(.backTapped), asks: AppEffect.stopDetails) { state in
       state.routes = [.page(.events)]
       state.details = .closed(after: state.details)
+      _ = state.need([.events])
     }
     #expect(store.state.events.filters.type == .camp && store.state.events.isOpen)
     store.ignoreAll()
@@ -103,10 +103,8 @@ struct RoutesTests {
 
   @Test func defect21ADoubleTapOpensOneDetail() {
     var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
-    store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
-      state.routes = [.page(.events), .record(.event("e"))]
-      state.details = .loading(Record(Event.sample("e")))
-    }
+    var opened = store.state
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }
     store.send(.events(.tap(.eventTapped(id: "e"))))
     store.send(.events(.tap(.eventTapped(id: "f"))))
     store.send(.events(.tap(.addTapped)))

@@ -97,9 +97,7 @@ struct SeveralPagesTests {
 
   @Test(arguments: Page.allCases)
   func aSessionThatEndsOnAPageLeadsBackToIt(page: Page) {
-    let failure = ServiceFailure(.sessionOver)
-    let open = open(page)
-    let over = page.feature.loadFailed(failure, in: open).map { open.after($0) } ?? open.failed(failure)
+    let over = open(page).failed(ServiceFailure(.sessionOver))
     #expect(over.path == "/login")
     #expect(over.session == .over)
     let back = over.after(

@@ -50,10 +50,8 @@ struct SignOutTests {
 
   @Test func whatWasAskedForThePersonCannotBeAnsweredAnyMore() {
     var store = AppStore(.onEvents())
-    store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
-      state.routes = [.page(.events), .record(.event("e"))]
-      state.details = .loading(Record(Event.sample("e")))
-    }
+    var opened = store.state
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }
     let midnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
     store.send(.app(.signOutTapped), asks: [.stopEverything, .signOut, .forgetDrafts, midnight]) {
       let records = $0.records

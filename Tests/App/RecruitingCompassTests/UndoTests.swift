@@ -78,16 +78,6 @@ struct UndoTests {
     #expect(state.shownEvents == page.shownEvents && !state.context.canUndo)
   }
 
-  /// Home and the timeline list the row too: there it is gone while it waits, while it is sent, and until they loaded.
-  @Test func itIsGoneOnEveryPageAtOnce() {
-    func gone(_ state: AppState) -> Bool {
-      !state.contextWithoutDeleted.shows(.event("a1"), loadedAt: instant(morning))
-    }
-    #expect(!gone(page) && gone(waiting) && !gone(waiting.after(.app(.noticeUndone(id: 1)))))
-    let sent = waiting.after(.records(.undoTimeOver(1)))
-    #expect(gone(sent) && gone(sent.after(.made(1))) && !gone(sent.after(.refused(1, .serverError))))
-  }
-
   /// An offer's deletion, and what home shows while it is under way.
   @Test func offersAndHomeFollowToo() {
     let offer = Offer(
@@ -95,8 +85,6 @@ struct UndoTests {
       deadline: day("2026-02-11"))
     let listed = page.after(.app(.pageOpened(page: .offers))).answered(.offers(Base([offer])))
     let asked = listed.after(.offers(.tap(.deleteTapped(id: "o1"))), .offers(.tap(.deleteConfirmed)))
-    #expect(listed.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))
-    #expect(!asked.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))
     // Home lists it no more although nothing was sent.
     func attention(_ state: AppState) -> [String] {
       let loaded = state.after(.app(.pageOpened(page: .home))).answered(.offers(Base([offer])))
@@ -196,11 +184,12 @@ struct UndoTests {
     var state = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
     let change = Change(.update(.attended("p")), of: "athlete-1")
     #expect(effects(&state, .details(.tap(.attendedTapped))) == [.records(.send(1, change))])
-    #expect(state.event("p")?.isAttended == true && state.details.isAttending)
-    let request = state.details.load.request
-    state = state.after(.made(1))
-    #expect(state.event("p")?.isAttended == true)
-    #expect(state.details.load.request == request + 1, "its own page looks again")
+    #expect(state.event("p")?.isAttended == true && state.shown("attended") == "Yes")
+    #expect(state.detailsScreen?.isAttending == true)
+    let refused = state.after(.refused(1, .timedOut))
+    #expect(refused.event("p")?.isAttended == false && refused.shown("attended") == "No")
+    #expect(effects(&state, .made(1)) == [], "nothing is asked for again (decision Y5)")
+    #expect(state.event("p")?.isAttended == true && state.shown("attended") == "Yes")
   }
 
   /// What was sent is answered by its inverse, which obeys the rule of edits (decisions C3, L2).
@@ -261,17 +250,23 @@ struct UndoTests {
       ])
   }
 
-  /// A save from a row's own page has it loaded once, not for the form and for the log.
-  @Test func aSavedEditLoadsTheRowsPageOnce() {
-    let row = [RecordField("name", .text("Winter Camp"))]
+  /// What its list holds shows there and on the row's own page; what no list holds is loaded again, once.
+  @Test(arguments: [true, false]) func aSavedEditShowsOnBothPages(isListed: Bool) {
+    let row = [
+      RecordField("name", .text("Winter Camp")), RecordField("type", .text("camp")),
+      RecordField("start_date", .date(Self.camp.startDate)), RecordField("url", .text("https://old.example")),
+    ]
     var state = page.after(.events(.tap(.eventTapped(id: "a1"))), .details(.tap(.editTapped)))
     state = state.after(
       .form(.answer(.loaded(request: state.form.load.request, drafts: [:], row: row))),
-      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
-      .form(.tap(.fieldChanged(field: .startDate, text: "2026-02-14"))),
-      .form(.tap(.fieldChanged(field: .name, text: "Spring Camp"))), .form(.tap(.saveTapped)))
-    let loads = effects(&state, .made(1)).count { if case .details(.load) = $0 { true } else { false } }
-    #expect(state.path == "/events/a1" && loads == 1)
+      .form(.tap(.fieldChanged(field: .name, text: "Spring Camp"))),
+      .form(.tap(.fieldChanged(field: .url, text: isListed ? "https://old.example" : "https://new.example"))),
+      .form(.tap(.saveTapped)))
+    let asked = effects(&state, .made(1))
+    #expect(asked.count { if case .details(.load) = $0 { true } else { false } } == (isListed ? 0 : 1))
+    #expect(!asked.contains { if case .records(.load) = $0 { true } else { false } }, "decision Y5")
+    #expect(state.path == "/events/a1" && state.shown("name") == "Spring Camp")
+    #expect(state.event("a1")?.name == "Spring Camp")
   }
 
   /// The steps are those of the athlete on screen.

@@ -11,15 +11,15 @@ struct ChangesTests {
   private let deletion = RequestedChange(.delete(.event("ev-1")), of: ava, subject: "“Winter Camp”")
   private let attendance = RequestedChange(.update(.attended("ev-1")), of: ava, subject: "“Winter Camp”")
 
-  private func buttons(_ state: RecordDetails.State, _ context: PageContext = .sample()) -> [String] {
-    state.screen(context).buttons.map(\.id)
+  private func buttons(_ page: DetailsPage, _ context: PageContext = .sample()) -> [String] {
+    page.screen(context).buttons.map(\.id)
   }
 
   @Test func deletingAsksFirstAndTellsTheRoot() {
     var store = DetailsStore(.showing())
     store.send(.deleteConfirmed)
     store.send(.deleteTapped) { $0.asksToDelete = true }
-    let dialog = store.state.screen().dialog
+    let dialog = DetailsPage.showing().after(.deleteTapped).screen().dialog
     #expect(dialog?.title == "Delete event" && dialog?.lines == ["Winter Camp"])
     #expect(dialog?.message == "Are you sure you want to delete this event?")
     store.send(.dialogCancelled) { $0.asksToDelete = false }
@@ -32,14 +32,14 @@ struct ChangesTests {
   @Test func anOfferIsToldByItsSchool() {
     let record = Record.offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")))
     let change = RequestedChange(.delete(.offer("of-1")), of: ava, subject: "The offer from Stanford")
-    var store = DetailsStore(RecordDetails.State.showing(record).after(.deleteTapped))
-    store.send(.deleteConfirmed, asks: [.tell(.change(change))]) { $0.asksToDelete = false }
-    store.ignore(.tell(.change(change)))
-    #expect(RecordDetails.State.showing(record, schools: nil).deletion?.subject == "The offer")
+    #expect(
+      DetailsPage.showing(record).after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [.tell(.change(change))])
+    let nameless = DetailsPage.showing(record, schools: nil)
+    #expect(nameless.state.deletion(in: nameless.context())?.subject == "The offer")
   }
 
   @Test func interactionsAreOnlyRead() {
-    let page = RecordDetails.State.showing(.interaction(("type", .text("email"))))
+    let page = DetailsPage.showing(.interaction(("type", .text("email"))))
     #expect(buttons(page) == ["refresh"])
     #expect(page.screen().refusal(of: .deleteTapped) == "This interaction cannot be deleted here.")
     #expect(!page.after(.deleteTapped).asksToDelete)
@@ -52,8 +52,9 @@ struct ChangesTests {
   func theRoleDecidesWhatCanBeDone(role: UserRole, expected: [String]) {
     let context = PageContext.sample(viewer: .sample(role: role))
     #expect(buttons(.showing(.event(past)), context) == expected)
-    let asked = RecordDetails.State.showing(.event(past)).after(.deleteTapped, .attendedTapped, in: context)
-    #expect(asked.asksToDelete == (role != .other("admin")) && asked.isAttending == (role != .other("admin")))
+    let asked = DetailsPage.showing(.event(past)).after(.deleteTapped, .attendedTapped, in: context)
+    #expect(asked.asksToDelete == (role != .other("admin")))
+    #expect(asked.screen(context).isAttending == (role != .other("admin")))
   }
 
   /// First day, last day, registered, attended; today is Feb 10 (decisions E11, E15).
@@ -73,37 +74,13 @@ struct ChangesTests {
     #expect(buttons(.showing(record)).contains("attend") == can)
   }
 
-  @Test func attendingShowsAtOnceAndLooksAgainWhenItIsAnswered() {
-    var store = DetailsStore(.showing(.event(past)))
-    store.send(.attendedTapped, asks: [.tell(.change(attendance))]) { $0.isAttending = true }
-    store.ignore(.tell(.change(attendance)))
-    store.send(.attendedTapped)
-    #expect(store.state.text("attended") == "Yes")
-    #expect(store.state.screen().refusal(of: .attendedTapped) == "This is being stored already.")
-    let load = RecordDetails.Effect.load(request: 3, reference: camp, owner: ava)
-    store.send(.changeAnswered, asks: [load, .loadSchools(request: 3, owner: ava)]) {
-      _ = $0.load.start()
-      _ = $0.schoolsLoad.start()
-    }
-    let attended = Record.event(["start_date": .date(day("2026-02-01")), "attended": .flag(true)])
-    store.answer(load, with: .loaded(request: 3, record: attended), asks: [.stop(.skeleton)]) {
-      $0.load.succeed()
-      $0.isAttending = false
-      $0.record = attended
-    }
-    store.ignore(.loadSchools(request: 3, owner: ava))
-    #expect(!buttons(store.state).contains("attend"))
-  }
-
-  @Test(arguments: [ServiceFailure.Kind.timedOut, .offline])
-  func whereTheRowCannotBeReadAgainNothingIsClaimed(kind: ServiceFailure.Kind) {
-    let state = RecordDetails.State.showing(.event(past)).after(.tap(.attendedTapped), .answer(.changeAnswered))
-      .failing(kind)
-    #expect(state.text("attended") == "No" && !state.isAttending)
+  @Test func attendingIsAChangeOfTheLog() {
+    #expect(
+      DetailsPage.showing(.event(past)).effects(of: .tap(.attendedTapped)) == [.tell(.change(attendance))])
   }
 
   @Test func aQuestionComesFirst() {
-    let screen = RecordDetails.State.showing(.event(past)).after(.deleteTapped).screen()
+    let screen = DetailsPage.showing(.event(past)).after(.deleteTapped).screen()
     for action in [RecordDetails.Tap.refreshPulled, .attendedTapped, .deleteTapped] {
       #expect(screen.refusal(of: action) == "A question is open: confirm or cancel.")
     }
@@ -111,18 +88,17 @@ struct ChangesTests {
   }
 
   @Test func leavingForgetsTheQuestion() {
-    let state = RecordDetails.State.showing(.event(past)).after(.tap(.deleteTapped), .tap(.attendedTapped), .closed)
-    #expect(!state.asksToDelete && !state.isAttending)
+    #expect(!DetailsPage.showing(.event(past)).after(.tap(.deleteTapped), .closed).asksToDelete)
   }
 
   @Test func theSubtitleNamesBothDaysAndWhichOneItIs() {
     let record = Record.event(["start_date": .date(day("2026-02-09")), "end_date": .date(day("2026-02-13"))])
-    #expect(RecordDetails.State.showing(record).screen().subtitle == "Camp · Feb 9, 2026 - Feb 13, 2026 · Day 2 of 5")
+    #expect(DetailsPage.showing(record).screen().subtitle == "Camp · Feb 9, 2026 - Feb 13, 2026 · Day 2 of 5")
   }
 
   @Test func whereItWasHeardOfIsSaidInWords() {
     for (wire, words) in [("web_search", "Web Search"), ("email", "Email"), ("a_friend", "a_friend")] {
-      #expect(RecordDetails.State.showing(.with("event_source", wire)).text("event_source") == words)
+      #expect(DetailsPage.showing(.with("event_source", wire)).text("event_source") == words)
     }
   }
 }

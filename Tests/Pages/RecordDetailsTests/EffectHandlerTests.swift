@@ -32,21 +32,6 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all == ["loadRecord /events/ev-1 of athlete-2", "loadRecord /offers/of-1 of athlete-1"])
   }
 
-  @Test func schoolsArriveAsADirectory() async {
-    stubs.backend.loadSchools = { (_) throws(ServiceFailure) in
-      Loaded(rows: [School(id: SchoolID("s1"), name: "Stanford")], skipped: 3)
-    }
-    #expect(
-      await answers(to: .loadSchools(request: 1, owner: ava)) == [
-        .answer(.schoolsLoaded(request: 1, schools: schoolsOfAva))
-      ])
-    let busy = busy
-    stubs.backend.loadSchools = { (_) throws(ServiceFailure) in throw busy }
-    #expect(
-      await answers(to: .loadSchools(request: 2, owner: ben)) == [.answer(.schoolsFailed(request: 2, failure: busy))])
-    #expect(stubs.calls.all == ["loadSchools athlete-1", "loadSchools athlete-2"])
-  }
-
   @Test func timersRingAndTheRestTouchesNoPort() async {
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
     #expect(await answers(to: .stop(.load)) == [])
@@ -56,9 +41,8 @@ struct EffectHandlerTests {
 
   @Test func effectsShareTracksAsTheyShould() {
     #expect(RecordDetails.Effect.load(request: 1, reference: camp, owner: ava).plan == .latest(.load))
-    #expect(RecordDetails.Effect.loadSchools(request: 1, owner: ava).plan == .latest(.schools))
     #expect(RecordDetails.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
-    #expect(RecordDetails.Effect.stop(.schools).plan == .cancel(.schools))
-    #expect(RecordDetails.Effect.tell(.viewerMissing).plan == .together)
+    #expect(RecordDetails.Effect.stop(.load).plan == .cancel(.load))
+    #expect(RecordDetails.Effect.tell(.sessionEnded).plan == .together)
   }
 }

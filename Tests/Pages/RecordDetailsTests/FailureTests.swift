@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct FailureTests {
   func failuresOfAFirstLoadAreToldInWords(
     kind: ServiceFailure.Kind, banner: Banner.Kind, message: String, canRetry: Bool
   ) {
-    let screen = RecordDetails.State.opened().failing(kind).screen()
+    let screen = DetailsPage.opened().failing(kind).screen()
     let retry = canRetry ? RecordDetails.Tap.retryTapped : nil
     #expect(screen.banner == Banner(kind: banner, message: message, retry: retry))
     #expect(screen.title == "Event" && screen.subtitle == "" && screen.groups.isEmpty)
@@ -27,9 +28,9 @@ struct FailureTests {
 
   @Test(arguments: [(camp, "event"), (call, "interaction"), (fullRide, "offer")])
   func theSentenceNamesWhatIsGone(reference: RecordReference, noun: String) {
-    let gone = RecordDetails.State.opened(reference).failing(.notFound).screen()
+    let gone = DetailsPage.opened(reference).failing(.notFound).screen()
     #expect(gone.banner?.message == "This \(noun) no longer exists.")
-    let forbidden = RecordDetails.State.opened(reference).failing(.notPermitted).screen()
+    let forbidden = DetailsPage.opened(reference).failing(.notPermitted).screen()
     #expect(forbidden.banner?.message == "You don't have permission to view this \(noun).")
   }
 
@@ -38,74 +39,78 @@ struct FailureTests {
     (.offline, "You are offline. Showing this event loaded at 09:00. Reload is disabled."),
   ])
   func aFailedReloadKeepsTheRecord(kind: ServiceFailure.Kind, message: String) {
-    let screen = RecordDetails.State.showing().after(.refreshPulled).failing(kind).screen()
+    let screen = DetailsPage.showing().after(.refreshPulled).failing(kind).screen()
     #expect(screen.banner?.message == message && screen.title == "Winter Camp" && !screen.groups.isEmpty)
   }
 
   @Test func aRowThatIsGoneLeavesTheScreen() {
-    let state = RecordDetails.State.showing().after(.refreshPulled).failing(.notFound)
-    #expect(state.record == nil && state.screen().groups.isEmpty)
-    #expect(state.screen().banner?.message == "This event no longer exists.")
-    #expect(state.after(.refreshPulled).load.isRunning, "it may be back")
+    let listed = DetailsPage.opened(from: .events(Base([listedCamp]))).loaded(.event())
+    for page in [DetailsPage.showing(), listed] {
+      let gone = page.after(.refreshPulled).failing(.notFound)
+      #expect(gone.record == nil && gone.screen().groups.isEmpty)
+      #expect(gone.screen().banner?.message == "This event no longer exists.")
+      #expect(gone.after(.refreshPulled).load.isRunning, "it may be back")
+    }
+  }
+
+  /// Who may not see the row sees nothing of it, also if it was loaded or listed before (decision N5).
+  @Test func aRefusedRefreshTakesTheRowAway() {
+    let listed = DetailsPage.opened(from: .events(Base([listedCamp]))).loaded(.event())
+    for page in [DetailsPage.showing(), listed] {
+      let refused = page.after(.refreshPulled).failing(.notPermitted)
+      let other = refused.listing(.events(Base([.sample("ev-2")]))).after(.recordChosen(reference: .event("ev-2")))
+      #expect(other.screen().title == "Camp" && other.screen().banner == nil, "another row may be seen")
+      let screen = refused.screen()
+      #expect(screen.groups.isEmpty && screen.title == "Event" && screen.subtitle == "")
+      #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view this event."))
+    }
   }
 
   @Test func aSessionThatIsOverIsToldToTheRoot() {
-    let over = ServiceFailure(.sessionOver)
-    var state = RecordDetails.State.opened()
-    let effects = RecordDetails.reduce(
-      &state, .answer(.loadFailed(request: state.load.request, failure: over)), in: .sample())
-    #expect(effects == [.stop(.skeleton), .tell(.sessionEnded)])
-    let more = RecordDetails.reduce(
-      &state, .answer(.schoolsFailed(request: state.schoolsLoad.request, failure: over)), in: .sample())
-    #expect(more == [.tell(.sessionEnded)])
-    #expect(state.screen().banner == nil && !state.screen().isLoading)
+    let page = DetailsPage.opened()
+    let over = RecordDetails.Action.answer(
+      .loadFailed(request: page.load.request, failure: ServiceFailure(.sessionOver)))
+    #expect(page.effects(of: over) == [.stop(.skeleton), .tell(.sessionEnded)])
+    #expect(page.after(over).screen().banner == nil && !page.after(over).load.isRunning)
   }
 
   @Test func aCancelledLoadIsNoError() {
-    let state = RecordDetails.State.showing().after(.refreshPulled).failing(.cancelled).failingSchools(.cancelled)
-    #expect(state.screen().banner == nil && !state.screen().isLoading && state.screen().title == "Winter Camp")
+    let page = DetailsPage.showing().after(.refreshPulled).failing(.cancelled).failingSchools(.cancelled)
+    #expect(page.screen().banner == nil && !page.screen().isLoading && page.screen().title == "Winter Camp")
   }
 
-  /// Decision L12.
+  /// Decision L12: whatever failed, all of it is asked for, once.
   @Test func retryAsksForEverythingThePageShows() {
-    var state = RecordDetails.State.opened().failing(.timedOut)
-    let all = RecordDetails.reduce(&state, .tap(.retryTapped), in: .sample())
-    #expect(all.count == 3 && all.first == .load(request: state.load.request, reference: camp, owner: ava))
-
-    state = RecordDetails.State.showing(schools: nil).failingSchools(.timedOut)
-    let schools = RecordDetails.reduce(&state, .tap(.retryTapped), in: .sample())
-    #expect(
-      schools == [
-        .load(request: state.load.request, reference: camp, owner: ava),
-        .loadSchools(request: state.schoolsLoad.request, owner: ava),
-      ])
+    let all = { (page: DetailsPage) -> [RecordDetails.Effect] in
+      [
+        .load(request: page.load.request + 1, reference: camp, owner: ava),
+        .tell(.rowsNeeded([.schools], anew: true)),
+      ]
+    }
+    let schools = DetailsPage.showing(schools: nil).failingSchools(.timedOut)
+    #expect(schools.effects(of: .tap(.retryTapped)) == all(schools))
+    let row = DetailsPage.showing().after(.refreshPulled).failing(.timedOut)
+    #expect(row.screen().banner?.canRetry == true && row.effects(of: .tap(.retryTapped)) == all(row))
+    let retrying = row.after(.retryTapped)
+    #expect(retrying.screen().banner?.message == row.screen().banner?.message)
+    #expect(retrying.screen().banner?.canRetry == false && !retrying.load.canRetry)
   }
 
   @Test(arguments: [ServiceFailure.Kind.notFound, .notPermitted, .offline])
   func whatCannotHelpIsNotRetried(kind: ServiceFailure.Kind) {
-    var store = DetailsStore(RecordDetails.State.opened().failing(kind).failingSchools(kind))
-    store.send(.retryTapped)
-    store.finish()
-  }
-
-  @Test func withNothingFailedThereIsNothingToRetry() {
-    var store = DetailsStore(.showing())
-    store.send(.retryTapped)
-    store.finish()
+    #expect(DetailsPage.opened().failing(kind).failingSchools(kind).effects(of: .tap(.retryTapped)) == [])
+    #expect(DetailsPage.showing().effects(of: .tap(.retryTapped)) == [])
   }
 
   @Test func offlineReloadsByItselfWhenTheConnectionReturns() {
-    var store = DetailsStore(RecordDetails.State.opened().failing(.offline))
-    store.send(.refreshPulled)
-    store.finish()
-    var state = store.state
-    #expect(RecordDetails.reduce(&state, .connectivityReturned, in: .sample()).count == 3)
-    let back = state.after(.loaded(request: state.load.request, record: .event()))
+    let page = DetailsPage.opened().failing(.offline)
+    #expect(page.effects(of: .tap(.refreshPulled)) == [])
+    let back = page.after(.connectivityReturned).loaded(.event())
     #expect(back.screen().banner == nil && back.screen().canReload)
   }
 
   @Test func missingSchoolNamesHideNothing() {
-    let screen = RecordDetails.State.showing(schools: nil).failingSchools(.timedOut).screen()
+    let screen = DetailsPage.showing(schools: nil).failingSchools(.timedOut).screen()
     #expect(
       screen.banner
         == Banner(
@@ -113,7 +118,7 @@ struct FailureTests {
           retry: RecordDetails.Tap.retryTapped))
     #expect(screen.title == "Winter Camp" && !screen.groups.isEmpty && !screen.isLoading)
     let without = Record.event(["school_id": nil])
-    #expect(RecordDetails.State.showing(without, schools: nil).failingSchools(.timedOut).screen().banner == nil)
-    #expect(RecordDetails.State.opened().failingSchools(.timedOut).screen().banner == nil, "not before it matters")
+    #expect(DetailsPage.showing(without, schools: nil).failingSchools(.timedOut).screen().banner == nil)
+    #expect(DetailsPage.opened().failingSchools(.timedOut).screen().banner == nil, "not before it matters")
   }
 }

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -7,37 +8,31 @@ import Testing
 
 /// What the page shows of a row: every column, what people look for first.
 struct FieldsTests {
-  private func names(_ group: Int, _ state: RecordDetails.State = .showing()) -> [String] {
+  private func names(_ group: Int, _ state: DetailsPage = .showing()) -> [String] {
     state.screen().groups[group].fields.map(\.name)
   }
 
   /// Decision N4.
   @Test func everyColumnThatHasAValueIsShown() {
-    let shown = Set(RecordDetails.State.showing().screen().groups.flatMap(\.fields).map(\.name))
+    let shown = Set(DetailsPage.showing().screen().groups.flatMap(\.fields).map(\.name))
     #expect(
       shown == Set(Record.event().fields.map(\.name)).union(["school"]).subtracting(["end_date", "description"]))
   }
 
   @Test func idsAreForPrograms() {
-    let fields = RecordDetails.State.showing().screen().groups.flatMap(\.fields)
+    let fields = DetailsPage.showing().screen().groups.flatMap(\.fields)
     #expect(fields.filter(\.isID).map(\.name) == ["id", "user_id", "school_id"])
   }
 
   /// A list does not hold all columns: what it has not is not known to be missing.
   @Test func whatAListHoldsOfARowSaysNoMoreThanIsKnown() {
-    let offer = Record(
-      .offer(OfferID("of-1")),
-      fields: [
-        RecordField("id", .text("of-1")), RecordField("school_id", .text("s1")),
-        RecordField("offer_type", .text("full_ride")), RecordField("offer_date", .date(day("2026-02-01"))),
-      ])
-    let screen = RecordDetails.State.showing(offer).screen()
-    #expect(screen.title == "Full Ride Scholarship — Stanford" && screen.subtitle == "Feb 1, 2026")
-    #expect(screen.groups[0].fields.map(\.name) == ["offer_type", "school", "offer_date"])
+    let screen = DetailsPage.opened(from: .events(Base([listedCamp]))).screen()
+    #expect(screen.title == "Listed Camp" && screen.subtitle == "Camp · Feb 9, 2026")
+    #expect(screen.groups[0].fields.map(\.name) == ["name", "type", "start_date", "registered", "attended"])
   }
 
   @Test func whatPeopleLookForComesFirstAndBookkeepingLast() {
-    #expect(RecordDetails.State.showing().screen().groups.map(\.title) == ["Details", "Record"])
+    #expect(DetailsPage.showing().screen().groups.map(\.title) == ["Details", "Record"])
     #expect(
       names(0) == [
         "name", "type", "school", "start_date", "start_time", "cost", "registered", "attended",
@@ -46,7 +41,7 @@ struct FieldsTests {
   }
 
   @Test func columnsOfALaterServerStandLast() {
-    let state = RecordDetails.State.showing(
+    let state = DetailsPage.showing(
       .interaction(
         ("mood", .text("good")), ("id", .text("in-1")), ("subject", .text("Hello")), ("coach_id", .text("c"))))
     #expect(names(0, state) == ["subject", "mood"])
@@ -55,7 +50,7 @@ struct FieldsTests {
   }
 
   @Test func valuesAreInWordsAndMissingOnesAreLeftOut() {
-    let state = RecordDetails.State.showing()
+    let state = DetailsPage.showing()
     let expected = [
       ("type", "Camp"), ("start_date", "Apr 15, 2026"), ("start_time", "09:00"),
       ("cost", "$150.00"), ("registered", "Yes"), ("attended", "No"),
@@ -67,7 +62,7 @@ struct FieldsTests {
   }
 
   @Test func everyFieldCanBeReadAloud() {
-    let labels = RecordDetails.State.showing().screen().groups.flatMap(\.fields).map(\.accessibilityLabel)
+    let labels = DetailsPage.showing().screen().groups.flatMap(\.fields).map(\.accessibilityLabel)
     #expect(labels.contains("Start Date: April 15, 2026"))
     #expect(labels.contains("Created At: January 1, 2026 at 22:04"))
     #expect(labels.contains("School: Stanford"))
@@ -75,20 +70,20 @@ struct FieldsTests {
 
   @Test func timestampsMoveWithTheZone() {
     let tokyo = PageContext.sample(in: "Asia/Tokyo")
-    #expect(RecordDetails.State.showing().text("created_at", tokyo) == "Jan 2, 2026 at 12:04")
+    #expect(DetailsPage.showing().text("created_at", tokyo) == "Jan 2, 2026 at 12:04")
   }
 
   @Test func aSchoolIsNamedUnknownOrLeftOut() {
     let elsewhere = Record.event(["school_id": .text("s9")])
-    #expect(RecordDetails.State.showing(elsewhere).text("school") == "Unknown")
-    #expect(RecordDetails.State.showing(elsewhere).text("school_id") == "s9")
-    let none = RecordDetails.State.showing(.event(["school_id": nil]))
+    #expect(DetailsPage.showing(elsewhere).text("school") == "Unknown")
+    #expect(DetailsPage.showing(elsewhere).text("school_id") == "s9")
+    let none = DetailsPage.showing(.event(["school_id": nil]))
     #expect(none.text("school") == nil && none.text("school_id") == nil)
   }
 
   @Test func titlesAndSubtitlesSayWhatTheRowIs() {
     func head(_ record: Record) -> [String] {
-      let screen = RecordDetails.State.showing(record).screen()
+      let screen = DetailsPage.showing(record).screen()
       return [screen.title, screen.subtitle]
     }
     let at = RecordField.Value.instant(instant("2026-02-09T14:12:00Z"))
@@ -116,19 +111,19 @@ struct FieldsTests {
   }
 
   @Test func aParentSeesWhoseRowItIs() {
-    let screen = RecordDetails.State.showing(in: .parent(of: ben)).screen(.parent(of: ben))
+    let screen = DetailsPage.showing(in: .parent(of: ben)).screen(.parent(of: ben))
     #expect(screen.viewing == "Ben" && screen.athletes.map(\.isActive) == [false, true])
-    #expect(RecordDetails.State.showing().screen().viewing == nil)
-    #expect(RecordDetails.State.showing().screen().athletes.isEmpty)
+    #expect(DetailsPage.showing().screen().viewing == nil)
+    #expect(DetailsPage.showing().screen().athletes.isEmpty)
   }
 
   /// Decision L1.
   @Test func whoLoggedAnInteractionIsSaidWhereThatIsNotTheAthlete() {
-    let own = RecordDetails.State.showing(.interaction(("type", .text("email")), ("logged_by", .text("athlete-1"))))
+    let own = DetailsPage.showing(.interaction(("type", .text("email")), ("logged_by", .text("athlete-1"))))
     #expect(own.screen().facts == ["Email"] && own.text(RecordField.loggedByName) == nil)
     let row = Record.interaction(
       ("type", .text("email")), ("logged_by", .text("adult-1")), (RecordField.loggedByName, .text("Pat")))
-    let parents = RecordDetails.State.showing(row).screen()
+    let parents = DetailsPage.showing(row).screen()
     #expect(parents.facts == ["Email", "by Pat"])
     let shown = parents.groups[0].fields.first { $0.name == RecordField.loggedByName }
     #expect(shown?.label == "Logged By" && shown?.text == "Pat" && shown?.accessibilityLabel == "Logged By: Pat")

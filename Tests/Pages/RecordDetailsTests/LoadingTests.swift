@@ -1,159 +1,85 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
 @testable import RecordDetails
 
-/// Loading the record and the schools' names, each for itself (decisions X8, X10–X14).
+/// Loading the whole row (decisions X8, X10–X14).
 struct LoadingTests {
-  @Test func openingAsksForTheRowAndTheSchoolsAndAnswersShow() {
-    var store = DetailsStore()
+  private let names = RecordDetails.Effect.tell(.rowsNeeded([.schools]))
+
+  @Test func openingAsksForTheRowAndTheSchoolsAndTheAnswerShows() {
+    var store = DetailsStore(DetailsPage(RecordDetails.State()))
     var expected = RecordDetails.State()
     expected.reference = camp
     expected.owner = ava
     expected.load.abandon()
-    expected.schoolsLoad.abandon()
-    store.send(.recordChosen(reference: camp, known: nil)) { $0 = expected }
+    store.send(.recordChosen(reference: camp)) { $0 = expected }
     expected.isOpen = true
-    let (request, schools) = (expected.load.start(), expected.schoolsLoad.start())
-    store.send(
-      .opened,
-      asks: [
-        .load(request: request, reference: camp, owner: ava), .loadSchools(request: schools, owner: ava),
-        .startSkeletonTimer,
-      ]
-    ) { $0 = expected }
-    #expect(store.state.screen().isLoading && store.state.screen().groups.isEmpty)
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
-    #expect(store.state.screen().showsSkeleton)
-    store.answer(
-      .load(request: request, reference: camp, owner: ava), with: .loaded(request: request, record: .event()),
-      asks: [.stop(.skeleton)]
-    ) { state in
-      state.load.succeed()
+    let request = expected.load.start()
+    let load = RecordDetails.Effect.load(request: request, reference: camp, owner: ava)
+    store.send(.opened, asks: [load, .startSkeletonTimer, names]) { $0 = expected }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRow: false) }
+    store.answer(load, with: .loaded(request: request, record: .event()), asks: [.stop(.skeleton)]) { state in
+      _ = state.load.take(request, from: nil, at: PageContext.sample().moment.instant)
       state.record = .event()
-      state.source = .loaded(at: PageContext.sample().moment.instant)
     }
-    #expect(!store.state.screen().showsSkeleton && store.state.screen().isLoading, "the schools are under way")
-    #expect(store.state.text("school") == "…", "N3")
-    store.answer(
-      .loadSchools(request: schools, owner: ava), with: .schoolsLoaded(request: schools, schools: schoolsOfAva)
-    ) { state in
-      state.schoolsLoad.succeed()
-      state.schools = schoolsOfAva
-    }
-    #expect(!store.state.screen().isLoading && store.state.text("school") == "Stanford")
-    store.finish()
-  }
-
-  @Test func openingTheSameRowAgainChangesNothing() {
-    var store = DetailsStore(.showing())
-    store.send(.recordChosen(reference: camp, known: nil))
+    store.ignore(names)
     store.send(.opened)
+    store.send(.recordChosen(reference: camp))
     store.finish()
-  }
-
-  /// Decision N4.
-  @Test func whatTheListHoldsShowsAtOnceAndTheRestFollows() {
-    let known = Record.event(["name": .text("Listed Camp")])
-    let chosen = RecordDetails.State().after(.recordChosen(reference: camp, known: known))
-    var state = chosen
-    let effects = RecordDetails.reduce(&state, .opened, in: .sample())
-    #expect(effects.count == 2 && !effects.contains(.startSkeletonTimer))
-    #expect(state.screen().title == "Listed Camp" && state.screen().hasRows && state.screen().isLoading)
-    let offline = state.failing(.offline).screen()
-    #expect(offline.banner?.message == "You are offline. Showing this event as in the list. Reload is disabled.")
-    #expect(offline.title == "Listed Camp")
-    let loaded = state.after(.loaded(request: state.load.request, record: .event())).screen()
-    #expect(loaded.title == "Winter Camp")
-  }
-
-  /// The list may be newer than the copy of the whole row: its values stand, the copy adds the other columns.
-  @Test func aSavedRowAddsToWhatTheListHoldsAndReplacesNothing() {
-    let known = Record(camp, fields: [RecordField("name", .text("Listed Camp"))])
-    let state = RecordDetails.State().after(.answer(.recordChosen(reference: camp, known: known)), .opened)
-    let saved = RowsSource.saved(at: instant("2026-02-10T13:00:00Z"))
-    let copied = state.after(.loaded(request: state.load.request, record: .event(), source: saved))
-    #expect(copied.screen().title == "Listed Camp" && copied.text("cost") == "$150.00")
-    #expect(copied.source == saved && copied.load.isRunning)
-    let answered = copied.after(.loaded(request: copied.load.request, record: .event()))
-    #expect(answered.screen().title == "Winter Camp", "the server's row replaces both")
-  }
-
-  @Test func whatIsKnownOfAnotherRowIsNotShown() {
-    let state = RecordDetails.State().after(.answer(.recordChosen(reference: fullRide, known: .event())), .opened)
-    #expect(state.record == nil && state.screen().title == "Offer")
+    let page = DetailsPage.opened()
+    #expect(page.screen().isLoading && page.screen().groups.isEmpty && page.after(.skeletonDue).screen().showsSkeleton)
+    #expect(page.loaded(.event()).screen().isLoading, "the schools are under way")
+    #expect(!DetailsPage.showing().screen().isLoading && DetailsPage.showing().text("school") == "Stanford")
   }
 
   @Test func openingAnotherRowNeverShowsTheOldOne() {
-    let old = RecordDetails.State.opened()
-    let state = old.after(.recordChosen(reference: fullRide, known: nil))
-    let late = state.after(.loaded(request: old.load.request, record: .event()))
-    #expect(late == state && late.record == nil && late.reference == fullRide)
-    #expect(state.load.isRunning)
-    #expect(RecordDetails.State.showing().after(.recordChosen(reference: fullRide, known: nil)).record == nil)
+    let old = DetailsPage.opened()
+    let page = old.after(.recordChosen(reference: fullRide))
+    let late = page.after(.loaded(request: old.load.request, record: .event()))
+    #expect(late.state == page.state && late.record == nil && late.reference == fullRide && page.load.isRunning)
+    #expect(DetailsPage.showing().after(.recordChosen(reference: fullRide)).record == nil)
   }
 
   /// Decision X8: whatever the order of answers, the newest request wins.
   @Test(arguments: [true, false])
   func anOlderAnswerNeverWins(oldFirst: Bool) {
-    let first = RecordDetails.State.opened()
+    let first = DetailsPage.opened()
     let second = first.after(.refreshPulled)
     let old = RecordDetails.Answer.loaded(request: first.load.request, record: .event(["name": .text("Old")]))
     let new = RecordDetails.Answer.loaded(request: second.load.request, record: .event(["name": .text("New")]))
     #expect((oldFirst ? second.after(old, new) : second.after(new, old)).screen().title == "New")
+    var store = DetailsStore(second)
+    store.send(.loadFailed(request: first.load.request, failure: ServiceFailure(.sessionOver)))
+    store.finish()
   }
 
-  @Test func oldFailuresAndSchoolsCountForNothing() {
-    let first = RecordDetails.State.opened()
-    let second = first.after(.refreshPulled)
-    let old: [RecordDetails.Answer] = [
-      .loadFailed(request: first.load.request, failure: ServiceFailure(.sessionOver)),
-      .schoolsLoaded(request: first.schoolsLoad.request, schools: schoolsOfAva),
-      .schoolsFailed(request: first.schoolsLoad.request, failure: ServiceFailure(.sessionOver)),
-    ]
-    for action in old {
-      var store = DetailsStore(second)
-      store.send(action)
-      store.finish()
-    }
-  }
-
-  @Test func theSkeletonNeverReplacesARecord() {
-    #expect(!RecordDetails.State.showing().after(.tap(.refreshPulled), .skeletonDue).screen().showsSkeleton)
-  }
-
+  /// The page below asks for all rows when the app comes back.
   @Test func reloadingKeepsTheRecordOnScreenAndStartsNoSkeleton() {
-    for action in [RecordDetails.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned] {
-      var state = RecordDetails.State.showing()
-      let effects = RecordDetails.reduce(&state, action, in: .sample())
-      #expect(
-        effects == [
-          .load(request: state.load.request, reference: camp, owner: ava),
-          .loadSchools(request: state.schoolsLoad.request, owner: ava),
-        ])
-      #expect(state.screen().title == "Winter Camp" && state.screen().isLoading)
+    let page = DetailsPage.showing()
+    let load = RecordDetails.Effect.load(request: page.load.request + 1, reference: camp, owner: ava)
+    for action in [RecordDetails.Action.foregrounded, .connectivityReturned] {
+      #expect(page.effects(of: action) == [load], "\(action)")
     }
-  }
-
-  @Test func aReloadShowsTheNewRow() {
-    let state = RecordDetails.State.showing().after(.refreshPulled)
+    #expect(page.effects(of: .tap(.refreshPulled)) == [load, .tell(.rowsNeeded([.schools], anew: true))])
+    let again = page.after(.refreshPulled)
+    #expect(again.screen().title == "Winter Camp" && again.screen().isLoading)
+    #expect(!again.after(.skeletonDue).screen().showsSkeleton)
     let later = PageContext.sample("2026-02-10T15:00:00Z")
-    let loaded = state.after(
-      .loaded(request: state.load.request, record: .event(["name": .text("Spring Camp")])), in: later)
-    #expect(loaded.screen().title == "Spring Camp" && loaded.source.time == later.moment.instant)
+    let loaded = again.loaded(.event(["name": .text("Spring Camp")]), in: later)
+    #expect(loaded.screen().title == "Spring Camp" && loaded.load.source.time == later.moment.instant)
   }
 
   @Test func closingForgetsTheRecordAndStopsEverything() {
     var store = DetailsStore(.showing())
-    store.send(.closed, asks: [.stop(.load), .stop(.schools), .stop(.skeleton)]) { state in
-      let (load, schools) = (state.load, state.schoolsLoad)
+    store.send(.closed, asks: [.stop(.load), .stop(.skeleton)]) { state in
+      let load = state.load
       state = RecordDetails.State()
-      (state.load, state.schoolsLoad) = (load, schools)
-      state.source = .none
+      state.load = load
       state.load.abandon()
-      state.schoolsLoad.abandon()
     }
     #expect(!store.state.isOpen && RecordDetails.Screen(store.state, .sample()) == nil)
     for action in Self.whatAClosedPageHears { store.send(action) }
@@ -162,26 +88,20 @@ struct LoadingTests {
 
   static let whatAClosedPageHears: [RecordDetails.Action] = [
     .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
-    .skeletonDue,
-    .answer(.loaded(request: 2, record: .event())),
+    .skeletonDue, .event(.rowsChanged),
+    .answer(.loaded(request: 2, record: .event())), .answer(.changeAnswered(columns: ["url"])),
     .answer(.loadFailed(request: 2, failure: ServiceFailure(.sessionOver))),
-    .answer(.schoolsLoaded(request: 2, schools: schoolsOfAva)),
-    .answer(.schoolsFailed(request: 2, failure: ServiceFailure(.offline))),
   ]
 
   /// The root leaves the page for the list (decision N4); should it not, no row of the other athlete is left.
   @Test func anotherAthleteMeansAnotherRowOrNone() {
-    let before = RecordDetails.State.showing(in: .parent(of: ava))
-    var expected = before
+    let before = DetailsPage.showing(in: .parent(of: ava))
+    var expected = before.state
     expected.owner = ben
     expected.record = nil
-    expected.source = .none
-    expected.schools = nil
     expected.load.abandon()
-    expected.schoolsLoad.abandon()
     let asks: [RecordDetails.Effect] = [
-      .load(request: expected.load.start(), reference: camp, owner: ben),
-      .loadSchools(request: expected.schoolsLoad.start(), owner: ben), .startSkeletonTimer,
+      .load(request: expected.load.start(), reference: camp, owner: ben), .startSkeletonTimer, names,
     ]
     var store = DetailsStore(before, in: .parent(of: ben))
     store.send(.athleteChanged, asks: asks) { $0 = expected }
@@ -192,23 +112,10 @@ struct LoadingTests {
 
   @Test func theRowWaitsForItsAthlete() {
     let nobody = PageContext.sample(viewer: nil)
-    var state = RecordDetails.State()
-    _ = RecordDetails.reduce(&state, .answer(.recordChosen(reference: call, known: nil)), in: nobody)
-    let effects = RecordDetails.reduce(&state, .opened, in: nobody)
-    #expect(effects == [.tell(.viewerMissing), .startSkeletonTimer])
-    #expect(state.screen(nobody).isLoading && state.screen(nobody).title == "Interaction")
+    let page = DetailsPage.opened(call, in: nobody)
+    #expect(page.screen(nobody).isLoading && page.screen(nobody).title == "Interaction")
+    var state = page.state
     let known = RecordDetails.reduce(&state, .athleteChanged, in: .sample())
     #expect(known.first == .load(request: state.load.request, reference: call, owner: ava))
-  }
-
-  /// A detail page names the school that the list it was opened from names.
-  @Test func theSchoolOfTheListIsNamedWhateverBecomesOfItsLoad() {
-    let chosen = RecordDetails.Answer.recordChosen(reference: camp, known: .event(), schools: schoolsOfAva)
-    let state = RecordDetails.State().after(.answer(chosen), .opened)
-    #expect(state.text("school") == "Stanford")
-    #expect(state.failingSchools(.timedOut).text("school") == "Stanford")
-    #expect(state.failingSchools(.notPermitted).text("school") == "Unknown", "decision N5")
-    let other = state.after(.answer(.recordChosen(reference: fullRide, known: nil)))
-    #expect(other.schools == nil)
   }
 }

@@ -1,10 +1,12 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachineTesting
 import TestSupport
 
 @testable import RecordDetails
 
+typealias DetailsPage = PageWorld<RecordDetails>
 typealias DetailsStore = TestStore<RecordDetails>
 
 let ava = Athlete.ava.id
@@ -12,7 +14,9 @@ let ben = Athlete.ben.id
 let camp = RecordReference.event(EventID("ev-1"))
 let call = RecordReference.interaction(InteractionID("in-1"))
 let fullRide = RecordReference.offer(OfferID("of-1"))
-let schoolsOfAva = SchoolDirectory([School(id: SchoolID("s1"), name: "Stanford")])
+let schoolsOfAva = [School(id: SchoolID("s1"), name: "Stanford")]
+/// The camp as the events page lists it.
+let listedCamp = Event.sample("ev-1", on: "2026-02-09", name: "Listed Camp", registered: true)
 
 extension PageContext {
   static func parent(of active: AthleteID) -> PageContext {
@@ -41,50 +45,57 @@ extension Record {
   }
 }
 
-extension RecordDetails.State {
-  /// Opened by Ava, nothing answered yet.
-  static func opened(_ reference: RecordReference = camp, in context: PageContext = .sample()) -> RecordDetails.State {
-    RecordDetails.State().after(.answer(.recordChosen(reference: reference, known: nil)), .opened, in: context)
+extension PageWorld where Page == RecordDetails {
+  /// Opened by Ava, from a list with these rows or by a link; the whole row and the schools are not answered.
+  static func opened(
+    _ reference: RecordReference = camp, from rows: AnyRows? = nil, in context: PageContext = .sample()
+  ) -> DetailsPage {
+    let page = DetailsPage(RecordDetails.State())
+    return (rows.map { page.listing($0, in: context) } ?? page)
+      .after(.answer(.recordChosen(reference: reference)), .opened, in: context)
   }
 
   /// With the record and the schools answered.
   static func showing(
-    _ record: Record = .event(), schools: SchoolDirectory? = schoolsOfAva, in context: PageContext = .sample()
-  ) -> RecordDetails.State {
-    let state = opened(record.reference, in: context)
-    let loaded = state.after(.loaded(request: state.load.request, record: record), in: context)
-    return schools.map {
-      loaded.after(.schoolsLoaded(request: loaded.schoolsLoad.request, schools: $0), in: context)
-    } ?? loaded
+    _ record: Record = .event(), schools: [School]? = schoolsOfAva, in context: PageContext = .sample()
+  ) -> DetailsPage {
+    let loaded = opened(record.reference, in: context).loaded(record, in: context)
+    return schools.map { loaded.answered(.schools(Base($0)), in: context) } ?? loaded
   }
 
-  /// What a page must be after these actions, whatever their effects.
-  func after(_ taps: RecordDetails.Tap..., in context: PageContext = .sample()) -> RecordDetails.State {
-    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  /// The page below has asked for rows, and these are the answer.
+  func listing(_ rows: AnyRows, in context: PageContext = .sample()) -> DetailsPage {
+    guard let athlete = context.athlete else { return self }
+    var page = self
+    page.send(.show(Needs([rows.kind, .schools], of: athlete), anew: true), in: context)
+    return page.answered(rows, in: context)
   }
 
-  func after(_ answers: RecordDetails.Answer..., in context: PageContext = .sample()) -> RecordDetails.State {
-    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  /// The whole row came, or a copy of it.
+  func loaded(
+    _ record: Record, _ source: RowsSource? = nil, in context: PageContext = .sample()
+  ) -> DetailsPage {
+    after(.loaded(request: state.load.request, record: record, source: source), in: context)
   }
 
-  func after(_ actions: RecordDetails.Action..., in context: PageContext = .sample()) -> RecordDetails.State {
-    var state = self
-    for action in actions { _ = RecordDetails.reduce(&state, action, in: context) }
-    return state
+  /// The newest load of the row failed.
+  func failing(_ kind: ServiceFailure.Kind) -> DetailsPage {
+    after(.loadFailed(request: state.load.request, failure: ServiceFailure(kind, detail: "secret")))
   }
 
-  /// The newest load failed.
-  func failing(_ kind: ServiceFailure.Kind) -> RecordDetails.State {
-    after(.loadFailed(request: load.request, failure: ServiceFailure(kind, detail: "secret")))
+  func failingSchools(_ kind: ServiceFailure.Kind) -> DetailsPage {
+    failed(.schools, ServiceFailure(kind, detail: "secret"))
   }
 
-  func failingSchools(_ kind: ServiceFailure.Kind) -> RecordDetails.State {
-    after(.schoolsFailed(request: schoolsLoad.request, failure: ServiceFailure(kind, detail: "secret")))
+  /// What an action asks for.
+  func effects(of action: RecordDetails.Action) -> [RecordDetails.Effect] {
+    var state = state
+    return RecordDetails.reduce(&state, action, in: context())
   }
 
   /// The screen of an open page.
   func screen(_ context: PageContext = .sample()) -> RecordDetails.Screen {
-    guard let screen = RecordDetails.Screen(self, context) else { preconditionFailure("the page is closed") }
+    guard let screen = RecordDetails.Screen(state, self.context(context)) else { preconditionFailure("it is closed") }
     return screen
   }
 
@@ -94,7 +105,7 @@ extension RecordDetails.State {
 }
 
 extension DetailsStore {
-  init(_ state: RecordDetails.State = .init(), in context: PageContext = .sample()) {
-    self.init(state, of: RecordDetails.self, in: context, report: reportIssue)
+  init(_ page: DetailsPage, in context: PageContext = .sample()) {
+    self.init(page.state, of: RecordDetails.self, in: page.context(context), report: reportIssue)
   }
 }

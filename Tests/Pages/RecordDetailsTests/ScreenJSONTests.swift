@@ -21,8 +21,8 @@ struct ScreenJSONTests {
     (camp, "event", "/events/ev-1"), (call, "interaction", "/interactions/in-1"), (fullRide, "offer", "/offers/of-1"),
   ])
   func everyScreenHasAllKeys(reference: RecordReference, page: String, path: String) throws {
-    for state in [RecordDetails.State.opened(reference), .opened(reference).failing(.timedOut)] {
-      let object = try json(state.screen())
+    for opened in [DetailsPage.opened(reference), .opened(reference).failing(.timedOut)] {
+      let object = try json(opened.screen())
       #expect(Self.keys.subtracting(object.keys) == [])
       #expect(object["page"] as? String == page && object["path"] as? String == path)
       #expect(object["viewing"] is NSNull && object["dialog"] is NSNull && object["empty"] is NSNull)
@@ -30,7 +30,7 @@ struct ScreenJSONTests {
   }
 
   @Test func fieldsStandInGroups() throws {
-    let object = try json(RecordDetails.State.showing().screen())
+    let object = try json(DetailsPage.showing().screen())
     let groups = try #require(object["groups"] as? [[String: Any]])
     let fields = try #require(groups.first?["fields"] as? [[String: Any]])
     let date = try #require(fields.first { $0["name"] as? String == "start_date" })
@@ -40,16 +40,16 @@ struct ScreenJSONTests {
   }
 
   @Test func statesAndActionsSurviveTheRoundTrip() throws {
-    let states: [RecordDetails.State] = [
-      .init(), .opened(), .showing(), .opened(call).failing(.offline),
+    let pages: [DetailsPage] = [
+      .opened(), .showing(), .opened(call).failing(.offline),
       .showing(.offer(("a", .list(["x"])), ("b", .json("{}")), ("c", .number(-0.5)))),
     ]
-    for state in states {
+    for state in pages.map(\.state) + [RecordDetails.State()] {
       let decoded = try JSONDecoder().decode(RecordDetails.State.self, from: JSONEncoder().encode(state))
       #expect(decoded == state)
     }
     let openings = [camp, call, fullRide].map {
-      RecordDetails.Action.answer(.recordChosen(reference: $0, known: .event()))
+      RecordDetails.Action.answer(.recordChosen(reference: $0))
     }
     let actions = LoadingTests.whatAClosedPageHears + openings
     // As it was recorded before the row was said on its own.

@@ -24,7 +24,7 @@ struct ConflictTests {
   /// What a save asks for.
   private func save(_ state: RecordForm.State) -> FormSave? {
     var state = state
-    _ = RecordForm.reduce(&state, .tap(.saveTapped), in: .sample())
+    _ = RecordForm.reduce(&state, .tap(.saveTapped), in: .known)
     guard let save = state.draft?.saving else { return nil }
     return save
   }
@@ -116,7 +116,7 @@ struct ConflictTests {
         ColumnEdit("school_id", from: .text("s2"), to: nil), ColumnEdit("cost", from: .number(120), to: .number(99)),
       ])
     var state = try asked()
-    let effects = RecordForm.reduce(&state, .tap(.keepTapped), in: .sample())
+    let effects = RecordForm.reduce(&state, .tap(.keepTapped), in: .known)
     let again = try #require(state.draft?.saving)
     #expect(effects == [.save(again)])
     #expect(again.edit == edit)
@@ -126,7 +126,7 @@ struct ConflictTests {
 
   @Test func takingPutsTheirsIntoTheForm() throws {
     var state = try asked()
-    let effects = RecordForm.reduce(&state, .tap(.takeTapped), in: .sample())
+    let effects = RecordForm.reduce(&state, .tap(.takeTapped), in: .known)
     #expect(effects.count == 1, "the draft is kept")
     let screen = state.screen()
     #expect(screen.dialog == nil && screen.form?.failureText == nil && state.draft?.isSaving == false)
@@ -146,15 +146,13 @@ struct ConflictTests {
     let kept = SavedDraft(try #require(typed.draft))
     let again = RecordForm.State.opened(.event("ev-1"))
     let restored = again.after(
-      .loaded(request: again.load.request, drafts: ["/events/ev-1/edit": kept], row: nil),
-      .schoolsLoaded(request: again.schoolsLoad.request, schools: schoolsOfAva))
+      .loaded(request: again.load.request, drafts: ["/events/ev-1/edit": kept], row: nil))
     #expect(save(restored)?.edit == save(typed)?.edit)
     // A version before this one kept texts only.
     var old = kept
     old.row = nil
     let older = again.after(
-      .loaded(request: again.load.request, drafts: ["/events/ev-1/edit": old], row: nil),
-      .schoolsLoaded(request: again.schoolsLoad.request, schools: schoolsOfAva))
+      .loaded(request: again.load.request, drafts: ["/events/ev-1/edit": old], row: nil))
     #expect(save(older)?.edit?.columns == save(typed)?.edit?.columns)
   }
 
@@ -163,7 +161,7 @@ struct ConflictTests {
     let left = typed.after(.tap(.saveTapped), .closed)
     var state = left
     let effects = RecordForm.reduce(
-      &state, .answer(.saveFailed(save: try #require(save(typed)), failure: failure)), in: .sample())
+      &state, .answer(.saveFailed(save: try #require(save(typed)), failure: failure)), in: .known)
     #expect(effects.count == 1)
     let back = state.after(.answer(.subjectChosen(subject: .event("ev-1"))), .opened)
     #expect(back.screen().dialog?.kind == "conflict")

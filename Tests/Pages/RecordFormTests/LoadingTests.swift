@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import PageKit
+import Records
 import StateMachine
 import TestSupport
 import Testing
@@ -13,15 +14,17 @@ struct LoadingTests {
   private let key = RecordForm.Key.of(.event("ev-1"))
   private let start = RecordForm.Subject.event("ev-1").start(from: camp.fields)
 
+  private let schools = RecordForm.Effect.tell(.rowsNeeded([.schools]))
+
   @Test func editingAsksForTheRowTheDraftsAndTheSchools() {
     var state = RecordForm.State().after(.subjectChosen(subject: .event("ev-1")))
     let effects = RecordForm.reduce(&state, .opened, in: .sample())
     #expect(
       effects == [
         .load(request: state.load.request, key: key, readsDrafts: true),
-        .loadSchools(request: state.schoolsLoad.request, owner: ava), .startSkeletonTimer,
+        .startSkeletonTimer, schools,
       ])
-    #expect(!state.hasRows && state.screen().form == nil)
+    #expect(!state.screen().hasRows && state.screen().form == nil)
     #expect(state.screen().refusal(of: .saveTapped) == "The form is not loaded yet.")
     #expect(state.after(.skeletonDue).screen().loadingText == "Loading this event…")
   }
@@ -29,14 +32,21 @@ struct LoadingTests {
   @Test func aReadingAsksForEventsAndNoSchools() {
     var state = RecordForm.State().after(.subjectChosen(subject: .newReading))
     let effects = RecordForm.reduce(&state, .opened, in: .sample())
-    #expect(effects.contains(.loadEvents(request: state.eventsLoad.request, owner: ava)))
-    #expect(!effects.contains(.loadSchools(request: state.schoolsLoad.request, owner: ava)))
+    #expect(effects.last == .tell(.rowsNeeded([.events])))
     let shown = RecordForm.State.showing(.newReading).filled([.type: "velocity"])
     let inputs = shown.screen().form?.inputs ?? []
     #expect(
       inputs.first { $0.id == "event" }?.choices
-        == eventsOfAva.tapped { RecordForm.Tap.fieldChanged(field: .event, text: $0) })
+        == [FormChoice(value: "ev-1", label: "Winter Camp, Feb 14, 2026")]
+        .tapped { RecordForm.Tap.fieldChanged(field: .event, text: $0) })
     #expect(inputs.first { $0.id == "unit" }?.hint == "mph")
+  }
+
+  @Test func eventsAreOfferedByDateNewestFirst() {
+    let rows: [Event] = [.sample("a", on: "2026-01-01"), .sample("b", on: "2026-03-01", name: nil)]
+    let context = PageContext.sample().answered(.events(Base(rows)))
+    let input = RecordForm.State.showing(.newReading).screen(context).form?.inputs.first { $0.id == "event" }
+    #expect(input?.choices?.map(\.label) == ["Unknown event, Mar 1, 2026", "Camp, Jan 1, 2026"])
   }
 
   @Test func theRowFillsTheForm() {
@@ -51,9 +61,9 @@ struct LoadingTests {
     let typed = RecordForm.State.showing(.event("ev-1"), row: camp.fields).filled([.name: "Mine"])
     for event: RecordForm.Action in [.foregrounded, .connectivityReturned, .tap(.refreshPulled)] {
       var state = typed
-      let effects = RecordForm.reduce(&state, event, in: .sample())
-      #expect(effects == [.loadSchools(request: state.schoolsLoad.request, owner: ava)])
-      #expect(state.draft?[.name] == "Mine")
+      let effects = RecordForm.reduce(&state, event, in: .known)
+      #expect(effects == (event == .tap(.refreshPulled) ? [.tell(.rowsNeeded([.schools], anew: true))] : []))
+      #expect(state == typed)
     }
   }
 
@@ -80,33 +90,16 @@ struct LoadingTests {
   }
 
   @Test func schoolsThatDoNotComeKeepTheFormUsable() {
-    let state = RecordForm.State.opened(.newEvent)
-    let failed = state.after(
-      .loaded(request: state.load.request, drafts: [:], row: nil),
-      .schoolsFailed(request: state.schoolsLoad.request, failure: ServiceFailure(.timedOut)))
-    let screen = failed.screen()
+    let context = PageContext.sample().failed(.schools, .timedOut)
+    let state = RecordForm.State.showing(.newEvent)
+    let screen = state.screen(context)
     #expect(screen.banner?.message == "Schools could not be loaded. Connection timed out.")
     let school = screen.form?.inputs.first { $0.id == "school" }
     #expect(school?.isEnabled == false && school?.hint == "Your schools could not be loaded")
     #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "Your schools could not be loaded.")
-    var again = failed
+    var again = state
     #expect(
-      RecordForm.reduce(&again, .tap(.retryTapped), in: .sample())
-        == [.loadSchools(request: again.schoolsLoad.request, owner: ava)])
-  }
-
-  /// Who may not see the schools any more is offered none (decision N5).
-  @Test func schoolsThatMayNotBeSeenAreNotOffered() {
-    let known = RecordForm.State.opened(.newEvent).after(.refreshPulled)
-    let loaded = known.after(
-      .schoolsLoaded(
-        request: known.schoolsLoad.request, schools: SchoolDirectory([School(id: "s1", name: "Lakeview")]), source: nil)
-    )
-    #expect(loaded.schools != nil)
-    let asked = loaded.after(.refreshPulled)
-    let refused = asked.after(
-      .schoolsFailed(request: asked.schoolsLoad.request, failure: ServiceFailure(.notPermitted)))
-    #expect(refused.schools == nil)
+      RecordForm.reduce(&again, .tap(.retryTapped), in: context) == [.tell(.rowsNeeded([.schools], anew: true))])
   }
 
   /// A restart: what was stored is taken up, with the id it was sent under.
@@ -222,26 +215,6 @@ struct EffectHandlerTests {
     ]
     for (save, what) in saves { #expect(save.requested?.change == Change(what, of: ava)) }
     #expect(FormSave(.event(event), of: .of(.newEvent), id: nil).requested == nil)
-  }
-
-  @Test func choicesArriveByDateAndSchoolsAsADirectory() async {
-    stubs.backend.loadEvents = { (_) throws(ServiceFailure) in
-      Loaded(rows: [.sample("a", on: "2026-01-01"), .sample("b", on: "2026-03-01", name: nil)])
-    }
-    #expect(
-      await answers(to: .loadEvents(request: 1, owner: ava)) == [
-        .answer(
-          .eventsLoaded(
-            request: 1,
-            events: [
-              FormChoice(value: "b", label: "Unknown event, Mar 1, 2026"),
-              FormChoice(value: "a", label: "Camp, Jan 1, 2026"),
-            ]))
-      ])
-    stubs.backend.loadSchools = { (_) throws(ServiceFailure) in Loaded(rows: [stanford]) }
-    #expect(
-      await answers(to: .loadSchools(request: 2, owner: ava))
-        == [.answer(.schoolsLoaded(request: 2, schools: SchoolDirectory([stanford])))])
   }
 
   @Test func effectsShareTracksAsTheyShould() {

@@ -10,11 +10,10 @@ import Testing
 struct OfferFormCheckTests {
   private static let filled = RecordForm.State.showing(.newOffer).filled([.school: "s1", .type: "full_ride"])
 
-  private func check(_ changes: [RecordForm.Field: String] = [:], schools: SchoolDirectory? = schoolsOfAva) -> FormCheck
-  {
+  private func check(_ changes: [RecordForm.Field: String] = [:], in context: PageContext = .known) -> FormCheck {
     var draft = Self.filled.draft ?? FormDraft([:])
     draft.fields.merge(changes) { $1 }
-    return FormCheck(draft, .newOffer, schools: schools, events: nil, at: PageContext.sample().moment)
+    return FormCheck(draft, .newOffer, in: context)
   }
 
   private func offer(_ changes: [RecordForm.Field: String]) -> OfferTerms? {
@@ -186,8 +185,8 @@ struct OfferFormCheckTests {
   }
 
   @Test func schoolsThatAreNotKnownYetAreNotGuessed() {
-    #expect(check(schools: nil).problems == [.school: "Your schools are not loaded yet"])
-    #expect(check([.school: ""], schools: nil).problems == [.school: "School is required"])
+    #expect(check(in: .sample()).problems == [.school: "Your schools are not loaded yet"])
+    #expect(check([.school: ""], in: .sample()).problems == [.school: "School is required"])
   }
 
   @Test(arguments: [

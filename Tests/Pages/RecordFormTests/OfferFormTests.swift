@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import PageKit
+import Records
 import StateMachine
 import TestSupport
 import Testing
@@ -66,18 +67,14 @@ struct OfferFormTests {
   /// Decision O10.
   @Test(arguments: [0, 1, 2, 3])
   func withoutSchoolsThePickerIsDisabledAndSaysWhy(situation: Int) throws {
-    let opened = RecordForm.State.opened(.newOffer)
-    let request = opened.schoolsLoad.request
-    let shown = opened.after(.loaded(request: opened.load.request, drafts: [:], row: nil))
-    let states = [
-      shown.after(.schoolsLoaded(request: request, schools: SchoolDirectory([]))), shown,
-      shown.after(.schoolsFailed(request: request, failure: ServiceFailure(.timedOut))),
-      shown.after(.schoolsLoaded(request: request, schools: schoolsOfAva)),
+    let contexts: [PageContext] = [
+      .sample().answered(.schools(Base([]))), .sample().asking(.schools), .sample().failed(.schools, .timedOut),
+      .known,
     ]
     let texts: [String?] = [
       "Add a school first to log an offer", "Loading your schools…", "Your schools could not be loaded", nil,
     ]
-    let form = try #require(states[situation].screen().form)
+    let form = try #require(RecordForm.State.showing(.newOffer).screen(contexts[situation]).form)
     #expect(form.schoolsText == texts[situation])
     #expect(form.inputs.first { $0.field == .school }?.isEnabled == (situation == 3))
     #expect(form.inputs.count { $0.isEnabled } == (situation == 3 ? 9 : 8))
@@ -100,12 +97,8 @@ struct OfferFormTests {
     let context = PageContext.sample(viewer: .sample(role: role, athletes: [ava]))
     let shown = RecordForm.State.showing(.newOffer, in: context)
     #expect(shown.screen(context).form?.schoolsText == nil)
-    let none = RecordForm.State.opened(.newOffer, in: context)
-    let loading = none.after(.loaded(request: none.load.request, drafts: [:], row: nil), in: context)
-    #expect(loading.screen(context).form?.schoolsText == "Loading your schools…")
-    let screen = loading.after(
-      .schoolsLoaded(request: none.schoolsLoad.request, schools: SchoolDirectory([])), in: context
-    ).screen(context)
+    #expect(shown.screen(context.asking(.schools)).form?.schoolsText == "Loading your schools…")
+    let screen = shown.screen(context.answered(.schools(Base([]))))
     #expect(screen.form?.schoolsText == text && screen.banner == nil)
     #expect(screen.form?.inputs.first { $0.field == .school }?.hint == text)
     #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "\(text).")

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachineTesting
 import TestSupport
 
@@ -10,12 +11,45 @@ typealias FormStore = TestStore<RecordForm>
 let ava = Athlete.ava.id
 let ben = Athlete.ben.id
 let stanford = School(id: "s1", name: "Stanford")
-let schoolsOfAva = SchoolDirectory([stanford, School(id: "s2", name: "Élan College")])
-let eventsOfAva = [FormChoice(value: "ev-1", label: "Winter Camp, Feb 14, 2026")]
+let schoolsOfAva = [stanford, School(id: "s2", name: "Élan College")]
+let eventsOfAva = [Event.sample("ev-1", on: "2026-02-14", name: "Winter Camp")]
 
 extension PageContext {
   static func parent(of active: AthleteID) -> PageContext {
     .sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: active))
+  }
+}
+
+/// What can be chosen in a form is in the context.
+extension PageContext {
+  /// Ava, and all that can be chosen.
+  static let known = PageContext.sample().withRows
+
+  /// Schools and events are known, unless a test says otherwise.
+  var withRows: PageContext {
+    records == Records.State() ? answered(.schools(Base(schoolsOfAva))).answered(.events(Base(eventsOfAva))) : self
+  }
+
+  /// These rows of the active athlete have come.
+  func answered(_ rows: AnyRows) -> PageContext {
+    asking(rows.kind) { .answered($0, asked: $1, Batch(rows)) }
+  }
+
+  /// Rows of this kind have not come.
+  func failed(_ kind: RowKind, _ failure: ServiceFailure.Kind) -> PageContext {
+    asking(kind) { .failed($0, asked: $1, ServiceFailure(failure)) }
+  }
+
+  /// Rows of this kind are under way, and then this happens.
+  func asking(_ kind: RowKind, _ answer: ((RowsKey, Int) -> Records.Action)? = nil) -> PageContext {
+    guard let athlete else { return self }
+    var context = self
+    let facts = Records.Context(now: moment.instant, allowsUndo: false)
+    _ = Records.reduce(&context.records, .show(Needs([kind], of: athlete), anew: true), in: facts)
+    if let answer, let request = context.records.requests.first {
+      _ = Records.reduce(&context.records, answer(request.key, request.asked), in: facts)
+    }
+    return context
   }
 }
 
@@ -25,15 +59,12 @@ extension RecordForm.State {
     RecordForm.State().after(.answer(.subjectChosen(subject: subject)), .opened, in: context)
   }
 
-  /// With everything answered; `row` is what the row says, nil for a new one.
+  /// With its fields; `row` is what the row says, nil for a new one.
   static func showing(
     _ subject: RecordForm.Subject, row: [RecordField]? = nil, in context: PageContext = .sample()
   ) -> RecordForm.State {
     let state = opened(subject, in: context)
-    return state.after(
-      .loaded(request: state.load.request, drafts: [:], row: row),
-      .schoolsLoaded(request: state.schoolsLoad.request, schools: schoolsOfAva),
-      .eventsLoaded(request: state.eventsLoad.request, events: eventsOfAva), in: context)
+    return state.after(.loaded(request: state.load.request, drafts: [:], row: row), in: context)
   }
 
   /// What a page must be after these actions, whatever their effects.
@@ -47,7 +78,7 @@ extension RecordForm.State {
 
   func after(_ actions: RecordForm.Action..., in context: PageContext = .sample()) -> RecordForm.State {
     var state = self
-    for action in actions { _ = RecordForm.reduce(&state, action, in: context) }
+    for action in actions { _ = RecordForm.reduce(&state, action, in: context.withRows) }
     return state
   }
 
@@ -57,14 +88,14 @@ extension RecordForm.State {
   ) -> RecordForm.State {
     var state = self
     for (field, text) in fields {
-      _ = RecordForm.reduce(&state, .tap(.fieldChanged(field: field, text: text)), in: context)
+      _ = RecordForm.reduce(&state, .tap(.fieldChanged(field: field, text: text)), in: context.withRows)
     }
     return state
   }
 
   /// The screen of an open page.
   func screen(_ context: PageContext = .sample()) -> RecordForm.Screen {
-    guard let screen = RecordForm.Screen(self, context) else { preconditionFailure("the page is closed") }
+    guard let screen = RecordForm.Screen(self, context.withRows) else { preconditionFailure("the page is closed") }
     return screen
   }
 
@@ -80,7 +111,7 @@ extension RecordForm.Effect {
 }
 
 extension FormStore {
-  init(_ state: RecordForm.State = .init(), in context: PageContext = .sample()) {
+  init(_ state: RecordForm.State = .init(), in context: PageContext = .known) {
     self.init(state, of: RecordForm.self, in: context, report: reportIssue)
   }
 }

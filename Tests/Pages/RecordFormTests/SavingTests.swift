@@ -96,7 +96,8 @@ struct SavingTests {
     let typed = RecordForm.State.showing(.event("ev-1"), row: camp.fields).filled([.name: "Mine"])
     for (page, isKept) in [(typed.after(.saveTapped), true), (typed, false)] {
       var state = page
-      _ = RecordForm.dropRows(&state)
+      let request = state.load.start()
+      state = state.after(.loadFailed(request: request, failure: ServiceFailure(.notPermitted)))
       #expect((state.drafts[.of(.event("ev-1"))]?[.name] == "Mine") == isKept)
     }
   }
@@ -210,7 +211,7 @@ struct SavingTests {
     let page = savingPage.after(
       .idMade(key: key, id: "n"), .saveFailed(save: save("n"), failure: offline))
     var left = page
-    let effects = RecordForm.reduce(&left, .closed, in: .sample())
+    let effects = RecordForm.reduce(&left, .closed, in: .known)
     #expect(effects.first == told(offline, "You are offline.") && left.drafts[key]?[.name] == "Spring Camp")
     // Another athlete's form takes its place on the screen.
     var other = page
@@ -218,11 +219,11 @@ struct SavingTests {
     #expect(RecordForm.reduce(&other, .athleteChanged, in: parent).first == told(offline, "You are offline."))
     // The session ended before: it is not ended again.
     var over = savingPage.after(.saveFailed(save: save("n"), failure: ServiceFailure(.sessionOver)))
-    #expect(!RecordForm.reduce(&over, .closed, in: .sample()).contains(.tell(.sessionEnded)))
+    #expect(!RecordForm.reduce(&over, .closed, in: .known).contains(.tell(.sessionEnded)))
     // What is being saved, and what was typed and not saved, is told by nothing.
     for state in [savingPage, self.page] {
       var state = state
-      #expect(RecordForm.reduce(&state, .closed, in: .sample()).allSatisfy { $0.outcome == nil })
+      #expect(RecordForm.reduce(&state, .closed, in: .known).allSatisfy { $0.outcome == nil })
     }
   }
 
@@ -233,13 +234,13 @@ struct SavingTests {
       .filled([.name: "Other Camp"])
     var left = page.after(.closed)
     #expect(
-      RecordForm.reduce(&left, .answer(.saveRetried(save: save("n"))), in: .sample())
+      RecordForm.reduce(&left, .answer(.saveRetried(save: save("n"))), in: .known)
         == [.tell(.pageRequested(path: "/events/create"))])
     #expect(left.drafts[key]?[.name] == "Other Camp" && left.drafts[key]?.isSaving == false)
     // Where it cannot be opened, it stays told.
     var open = page
     let stays = [told(failure, "Connection timed out.")]
-    #expect(RecordForm.reduce(&open, .answer(.saveRetried(save: save("n"))), in: .sample()) == stays)
+    #expect(RecordForm.reduce(&open, .answer(.saveRetried(save: save("n"))), in: .known) == stays)
     var elsewhere = page.after(.closed)
     let parent = PageContext.parent(of: ben)
     #expect(RecordForm.reduce(&elsewhere, .answer(.saveRetried(save: save("n"))), in: parent) == stays)
@@ -250,7 +251,7 @@ struct SavingTests {
     func sentence(_ subject: RecordForm.Subject, _ row: [RecordField]? = nil) -> String? {
       var state = RecordForm.State.showing(subject, row: row)
         .filled([.school: "s1", .type: subject.isNew ? "email" : "partial", .notes: "n"])
-      _ = RecordForm.reduce(&state, .tap(.saveTapped), in: .sample())
+      _ = RecordForm.reduce(&state, .tap(.saveTapped), in: .known)
       guard let save = state.draft?.saving else { return nil }
       return state.after(.saveFailed(save: save, failure: ServiceFailure(.offline))).screen().form?.failureText
     }
@@ -263,7 +264,7 @@ struct SavingTests {
   @Test func aSessionThatEndsKeepsTheFormAndTellsTheRoot() {
     let failure = ServiceFailure(.sessionOver)
     var state = savingPage.after(.idMade(key: key, id: "n"))
-    let effects = RecordForm.reduce(&state, .answer(.saveFailed(save: save("n"), failure: failure)), in: .sample())
+    let effects = RecordForm.reduce(&state, .answer(.saveFailed(save: save("n"), failure: failure)), in: .known)
     #expect(effects.contains(.tell(.sessionEnded)))
     #expect(state.draft?[.name] == "Spring Camp" && state.draft?.isSaving == false)
   }
@@ -302,7 +303,7 @@ struct SavingTests {
   @Test func anUntouchedFormIsLeftAtOnce() {
     var state = RecordForm.State.showing(.newEvent)
     #expect(
-      RecordForm.reduce(&state, .tap(.discardTapped), in: .sample())
+      RecordForm.reduce(&state, .tap(.discardTapped), in: .known)
         == [nothingKept, .tell(.formClosed(path: "/events/create"))])
   }
 
@@ -315,7 +316,7 @@ struct SavingTests {
       [.type: "camp", .name: "N", .startDate: "2026-03-14", .value: "1", .school: "s1"], in: context)
     let types: [RecordForm.Subject: String] = [.newReading: "era", .newInteraction: "email", .newOffer: "partial"]
     if let type = types[subject] { state = state.filled([.type: type], in: context) }
-    let effects = RecordForm.reduce(&state, .tap(.saveTapped), in: context)
+    let effects = RecordForm.reduce(&state, .tap(.saveTapped), in: context.withRows)
     #expect(effects == [.makeID(key: .of(subject, ben))] && state.draft?.saving?.key.owner == ben)
     #expect(state.screen(context).viewingText?.contains("Ben") == true)
   }

@@ -43,7 +43,7 @@ struct EffectHandlerTests {
 
   @Test func plans() async {
     typealias Effect = RecruitingTimeline.Effect
-    #expect(await answers(to: .tell(.viewerMissing)) == [] && stubs.calls.all == [])
+    #expect(await answers(to: .tell(.sessionEnded)) == [] && stubs.calls.all == [])
     #expect(Effect.saveRange(.allTime).plan == .newest(.range) && Effect.restoreRange.plan == .queued(.range))
     #expect(Effect.tell(.sessionEnded).plan == .together)
   }

@@ -136,9 +136,9 @@ extension [FormChoice] {
 
 /// Why no school can be chosen.
 public enum SchoolChoice {
-  /// Nil if one can; `load` is the state of loading them, and `purpose` what one is needed for: `to log an offer`.
-  public static func refusal(_ schools: SchoolDirectory?, _ load: PageLoad, purpose: String) -> String? {
-    if let schools { return schools.schools.isEmpty ? "Add a school first \(purpose)" : nil }
-    return load.failure == nil ? "Loading your schools…" : "Your schools could not be loaded"
+  /// Nil if one can; `purpose` is what one is needed for: `to log an offer`.
+  public static func refusal(in context: PageContext, purpose: String) -> String? {
+    if let schools = context.schools { return schools.schools.isEmpty ? "Add a school first \(purpose)" : nil }
+    return context.failure(of: .schools) == nil ? "Loading your schools…" : "Your schools could not be loaded"
   }
 }

@@ -43,7 +43,7 @@ extension LoadStatus {
   }
 }
 
-extension PageLoad: LoadStatus {}
+extension RecordLoad: LoadStatus {}
 
 /// What a page says of loading its rows (decision X14).
 extension RowsStatus {

@@ -82,7 +82,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   /// the next tap, after the root's; `other` is what loads beside the rows.
   public init(
     page: String, route: String, title: String, subtitle: String, _ load: some LoadStatus,
-    beside other: PageLoad? = nil, hasRows: Bool, canReload: Bool, target: RowTarget? = nil,
+    beside other: (any LoadStatus)? = nil, hasRows: Bool, canReload: Bool, target: RowTarget? = nil,
     in context: PageContext, banner: Banner?, ownNotice: NoticeCard?, empty: EmptyMessage?, dialog: DialogCard?,
     skippedRows: Int
   ) {
@@ -102,18 +102,6 @@ public struct PageHead: Hashable, Sendable, Encodable {
     self.skippedRows = skippedRows
     skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
     announcement = notices.last?.message ?? banner?.message
-  }
-
-  /// The head of a page that loads its rows itself.
-  public init(
-    page: String, route: String, title: String, subtitle: String, of state: some LoadingState,
-    beside other: PageLoad? = nil, in context: PageContext, banner: Banner?, ownNotice: NoticeCard?,
-    empty: EmptyMessage?, dialog: DialogCard?, skippedRows: Int
-  ) {
-    self.init(
-      page: page, route: route, title: title, subtitle: subtitle, state.load, beside: other, hasRows: state.hasRows,
-      canReload: state.canReload, target: state.target, in: context, banner: banner, ownNotice: ownNotice,
-      empty: empty, dialog: dialog, skippedRows: skippedRows)
   }
 }
 

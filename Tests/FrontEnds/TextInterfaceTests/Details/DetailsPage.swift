@@ -1,58 +1,52 @@
 import CompassModel
 import PageKit
 import RecordDetails
+import Records
+import TestSupport
 
 /// The detail page without an app around it: actions go in, effects are answered by hand.
 struct DetailsPage {
-  private(set) var state = RecordDetails.State()
-  var context: PageContext
+  private var world = PageWorld<RecordDetails>(RecordDetails.State())
+  private let context: PageContext
 
-  /// - Parameter known: what the list holds of the row.
-  init(_ reference: RecordReference, known: Record? = nil, in context: PageContext = .athlete) {
+  /// - Parameter rows: those of the list that it was opened from.
+  init(_ reference: RecordReference, from rows: AnyRows? = nil, in context: PageContext = .athlete) {
     self.context = context
-    send(.recordChosen(reference: reference, known: known))
-    send(.opened)
+    if let rows, let athlete = context.viewer?.active.id {
+      world.send(.show(Needs([rows.kind], of: athlete)), in: context)
+      world = world.answered(rows, in: context)
+    }
+    world = world.after(.answer(.recordChosen(reference: reference)), .opened, in: context)
   }
 
   /// Nil only for a page that was closed.
-  var screen: RecordDetails.Screen? { RecordDetails.Screen(state, context) }
+  var screen: RecordDetails.Screen? { RecordDetails.Screen(world.state, world.context(context)) }
 
-  mutating func send(_ tap: RecordDetails.Tap) { send(.tap(tap)) }
+  func after(_ taps: RecordDetails.Tap...) -> DetailsPage { after(taps.map { .tap($0) }) }
 
-  mutating func send(_ answer: RecordDetails.Answer) { send(.answer(answer)) }
+  func after(_ actions: RecordDetails.Action...) -> DetailsPage { after(actions) }
 
-  mutating func send(_ action: RecordDetails.Action) {
-    _ = RecordDetails.reduce(&state, action, in: context)
-  }
+  private func after(_ actions: [RecordDetails.Action]) -> DetailsPage { with { $0.after(actions, in: context) } }
 
-  func after(_ taps: RecordDetails.Tap...) -> DetailsPage {
-    taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
-  func after(_ answers: RecordDetails.Answer...) -> DetailsPage {
-    answers.reduce(self) { $0.after(.answer($1)) }
-  }
-
-  func after(_ actions: RecordDetails.Action...) -> DetailsPage {
+  private func with(_ change: (PageWorld<RecordDetails>) -> PageWorld<RecordDetails>) -> DetailsPage {
     var page = self
-    for action in actions { page.send(action) }
+    page.world = change(world)
     return page
   }
 
   func answered(_ record: Record) -> DetailsPage {
-    after(.loaded(request: state.load.request, record: record))
+    after(.answer(.loaded(request: world.state.load.request, record: record)))
   }
 
-  func answered(_ schools: [School]) -> DetailsPage {
-    after(.schoolsLoaded(request: state.schoolsLoad.request, schools: SchoolDirectory(schools)))
-  }
+  func answered(_ schools: [School]) -> DetailsPage { with { $0.answered(.schools(Base(schools)), in: context) } }
 
   func failed(_ kind: ServiceFailure.Kind) -> DetailsPage {
-    after(.loadFailed(request: state.load.request, failure: ServiceFailure(kind, detail: "for developers")))
+    let failure = ServiceFailure(kind, detail: "for developers")
+    return after(.answer(.loadFailed(request: world.state.load.request, failure: failure)))
   }
 
   func failedSchools(_ kind: ServiceFailure.Kind) -> DetailsPage {
-    after(.schoolsFailed(request: state.schoolsLoad.request, failure: ServiceFailure(kind)))
+    with { $0.failed(.schools, ServiceFailure(kind), in: context) }
   }
 
   static func loaded(
@@ -62,15 +56,15 @@ struct DetailsPage {
   }
 }
 
-extension Record {
-  /// The camp as a list with few columns holds it.
-  static let listed = Record(
-    .event(EventID("ev-1")),
-    fields: fields([
-      ("id", .text("ev-1")), ("school_id", .text("s-1")), ("type", .text("camp")),
-      ("name", .text("Winter Skills Camp")), ("start_date", on("2026-02-07")), ("end_date", on("2026-02-08")),
-    ]))
+extension Event {
+  /// The camp as its list holds it.
+  static let listed = Event(
+    id: "ev-1", owner: "ath-1", schoolID: "s-1", type: .camp, name: "Winter Skills Camp",
+    startDate: CalendarDate(wire: "2026-02-07") ?? .earliest, endDate: CalendarDate(wire: "2026-02-08"),
+    isRegistered: true, isAttended: false)
+}
 
+extension Record {
   private static func at(_ wire: String) -> RecordField.Value { .instant(Instant(wire: wire) ?? .earliest) }
   private static func on(_ wire: String) -> RecordField.Value { .date(CalendarDate(wire: wire) ?? .earliest) }
 

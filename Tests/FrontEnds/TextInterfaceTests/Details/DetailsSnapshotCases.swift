@@ -1,4 +1,5 @@
 import CompassModel
+import Records
 import RecruitingCompass
 import Testing
 
@@ -20,6 +21,7 @@ extension SnapshotCase {
   private static let detailsInASCII: Set = ["event", "hostile-texts", "skeleton", "offline-with-data"]
 
   private static let opened = DetailsPage(.event(EventID("ev-1")))
+  private static let listed = DetailsPage(.event(EventID("ev-1")), from: .events(Base([.listed])))
 
   static let detailsSituations: [(String, DetailsPage)] = [
     ("loading", opened), ("skeleton", opened.after(.skeletonDue)),
@@ -33,8 +35,7 @@ extension SnapshotCase {
     ("error-with-data", DetailsPage.loaded().after(.refreshPulled).failed(.serverError)),
     ("error-schools", opened.answered(.camp).failedSchools(.timedOut)),
     ("offline", opened.failed(.offline)),
-    ("as-in-the-list", DetailsPage(Record.listed.reference, known: .listed)),
-    ("offline-as-in-the-list", DetailsPage(Record.listed.reference, known: .listed).failed(.offline)),
+    ("as-in-the-list", listed), ("offline-as-in-the-list", listed.failed(.offline)),
     ("offline-with-data", DetailsPage.loaded().after(.refreshPulled).failed(.offline)),
   ]
 }

@@ -132,6 +132,8 @@ struct DetailsVerbTests {
     open offers
     network timeout on loadSchools
     open #of-1
+    expect text "Stanford University"
+    refresh
     expect text "School names could not be loaded"
     network online
     retry

@@ -45,7 +45,7 @@ struct ChangesByHand {
     case .rowsNeeded(let kinds, let days, let anew):
       guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { return }
       _ = step(.show(Needs(kinds, of: athlete, days: days), anew: anew), in: &context)
-    case .viewerMissing, .sessionEnded, .recordOpened, .formRequested, .pageRequested, .formClosed, .recordSaved: break
+    case .sessionEnded, .recordOpened, .formRequested, .pageRequested, .formClosed, .recordSaved: break
     }
   }
 

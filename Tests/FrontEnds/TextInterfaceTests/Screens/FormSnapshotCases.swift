@@ -1,6 +1,7 @@
 import CompassModel
 import PageKit
 import RecordForm
+import Records
 import RecruitingCompass
 import TestSupport
 import Testing
@@ -9,60 +10,51 @@ import Testing
 
 /// A form as the page runs it.
 struct FormPage: Sendable {
-  private(set) var state = RecordForm.State()
+  private var world = PageWorld<RecordForm>(RecordForm.State())
   private let context: PageContext
 
   init(_ subject: RecordForm.Subject, in context: PageContext = .of(.player, [.jordan])) {
     self.context = context
-    send(.subjectChosen(subject: subject))
-    send(.opened)
+    world = world.after(.answer(.subjectChosen(subject: subject)), .opened, in: context)
   }
 
-  private mutating func send(_ tap: RecordForm.Tap) { send(.tap(tap)) }
-
-  private mutating func send(_ answer: RecordForm.Answer) { send(.answer(answer)) }
-
-  private mutating func send(_ action: RecordForm.Action) {
-    _ = RecordForm.reduce(&state, action, in: context)
-  }
+  private var state: RecordForm.State { world.state }
 
   var screen: RecordForm.Screen {
-    guard let screen = RecordForm.Screen(state, context) else { preconditionFailure("the form is closed") }
+    guard let screen = RecordForm.Screen(state, world.context(context)) else { preconditionFailure("it is closed") }
     return screen
   }
 
-  func after(_ taps: RecordForm.Tap...) -> FormPage {
-    taps.reduce(self) { $0.after(.tap($1)) }
-  }
+  func after(_ taps: RecordForm.Tap...) -> FormPage { after(taps.map { .tap($0) }) }
 
-  func after(_ answers: RecordForm.Answer...) -> FormPage {
-    answers.reduce(self) { $0.after(.answer($1)) }
-  }
+  func after(_ answers: RecordForm.Answer...) -> FormPage { after(answers.map { .answer($0) }) }
 
-  func after(_ actions: RecordForm.Action...) -> FormPage {
+  func after(_ actions: RecordForm.Action...) -> FormPage { after(actions) }
+
+  private func after(_ actions: [RecordForm.Action]) -> FormPage {
     var page = self
-    for action in actions { page.send(action) }
+    page.world = world.after(actions, in: context)
     return page
   }
 
-  /// With everything answered; `row` is what the row says, nil for a new one.
+  /// Its fields are known; `row` is what the row says, nil for a new one.
+  fileprivate func loaded(_ row: [RecordField]? = nil) -> FormPage {
+    after(.loaded(request: state.load.request, drafts: [:], row: row))
+  }
+
+  /// With everything answered.
   static func loaded(
     _ subject: RecordForm.Subject, row: [RecordField]? = nil, schools: [School] = schools,
     in context: PageContext = .of(.player, [.jordan])
   ) -> FormPage {
-    let page = FormPage(subject, in: context)
-    return page.after(
-      .loaded(request: page.state.load.request, drafts: [:], row: row),
-      .schoolsLoaded(request: page.state.schoolsLoad.request, schools: SchoolDirectory(schools)),
-      .eventsLoaded(
-        request: page.state.eventsLoad.request,
-        events: [FormChoice(value: "ev-1", label: "Winter Skills Camp, Feb 7, 2026")]))
+    var page = FormPage(subject, in: context).loaded(row)
+    page.world = page.world.answered(.schools(Base(schools)), in: context)
+      .answered(.events(Base([.sample("ev-1", on: "2026-02-07", name: "Winter Skills Camp")])), in: context)
+    return page
   }
 
   func filled(_ fields: KeyValuePairs<RecordForm.Field, String>) -> FormPage {
-    var page = self
-    for (field, text) in fields { page.send(.fieldChanged(field: field, text: text)) }
-    return page
+    after(fields.map { .tap(.fieldChanged(field: $0, text: $1)) })
   }
 
   func failing(_ kind: ServiceFailure.Kind, column: String? = nil) -> FormPage {
@@ -124,11 +116,6 @@ extension SnapshotCase {
 
   private static let withoutFamily = Athlete(id: AthleteID("ath-1"), name: "Jordan Smith", hasFamily: false)
 
-  private static var newOfferBeforeSchools: FormPage {
-    let page = FormPage(.newOffer)
-    return page.after(.loaded(request: page.state.load.request, drafts: [:], row: nil))
-  }
-
   static let formSituations: [(String, FormPage)] = [
     ("skeleton", FormPage(.event("ev-1")).after(.skeletonDue)),
     ("new-event", .loaded(.newEvent)), ("new-event-filled", .filled),
@@ -150,7 +137,8 @@ extension SnapshotCase {
     ),
     ("new-offer-failed", FormPage.filledOffer.failing(.timedOut)),
     ("new-offer-no-family", .loaded(.newOffer, schools: [], in: .of(.player, [withoutFamily]))),
-    ("new-offer-no-schools", .loaded(.newOffer, schools: [])), ("new-offer-before-schools", newOfferBeforeSchools),
+    ("new-offer-no-schools", .loaded(.newOffer, schools: [])),
+    ("new-offer-before-schools", FormPage(.newOffer).loaded()),
     (
       "new-offer-long-texts",
       FormPage.loaded(.newOffer).filled([

@@ -5,9 +5,9 @@ import Testing
 @testable import PageKit
 
 /// Which answers count, and what a failure leaves (decisions X8, X10, X13, N5).
-struct PageLoadTests {
+struct RecordLoadTests {
   @Test func onlyTheNewestRequestsAnswerCounts() {
-    var load = PageLoad()
+    var load = RecordLoad()
     let first = load.start()
     let second = load.start()
     #expect(!load.awaits(first) && load.awaits(second))
@@ -16,57 +16,59 @@ struct PageLoadTests {
   }
 
   @Test func aSkeletonIsShownOnlyWhileARequestIsUnderWay() {
-    var load = PageLoad()
-    load.timeIsUp(hasRows: false)
+    var load = RecordLoad()
+    load.timeIsUp(hasRow: false)
     #expect(!load.showsSkeleton)
     _ = load.start()
-    load.timeIsUp(hasRows: false)
+    load.timeIsUp(hasRow: false)
     #expect(load.showsSkeleton)
-    load.hideSkeleton()
-    #expect(!load.showsSkeleton && load.isRunning)
+    load.timeIsUp(hasRow: true)
+    #expect(!load.showsSkeleton && load.isSlow)
   }
 
   @Test func aCancelledRequestIsNoFailure() {
-    var load = PageLoad()
+    var load = RecordLoad()
     _ = load.start()
     load.fail(ServiceFailure(.cancelled))
     #expect(load.failure == nil && !load.isRunning)
   }
 
+  private let now = Instant(seconds: 9)
   private let copy = RowsSource.saved(at: Instant(seconds: 0))
 
   @Test func aCopyIsShownWhereNothingIsAndLeavesTheRequestUnderWay() {
-    var load = PageLoad()
+    var load = RecordLoad()
     let request = load.start()
-    load.timeIsUp(hasRows: false)
+    load.timeIsUp(hasRow: false)
     let isShown = [
-      load.accepts(request + 1, from: copy, hasRows: false), load.accepts(request, from: copy, hasRows: true),
-      load.accepts(request, from: copy, hasRows: false),
+      load.take(request + 1, from: copy, at: now), load.take(request, from: copy, at: now),
+      load.take(request, from: copy, at: now),
     ]
-    #expect(isShown == [false, false, true])
+    #expect(isShown == [false, true, false])
     #expect(load.isRunning && !load.showsSkeleton && load.isSlow)
-    let isAnswered = load.accepts(request, from: nil, hasRows: true)
+    let isAnswered = load.take(request, from: nil, at: now)
     #expect(isAnswered && !load.isRunning && !load.isSlow)
-    let isLate = load.accepts(request, from: copy, hasRows: false)
+    let isLate = load.take(request, from: copy, at: now)
     #expect(!isLate)
   }
 
   @Test func aCopyIsNotShownToWhoeverMayNotSeeTheRows() {
-    var load = PageLoad()
+    var load = RecordLoad()
     _ = load.start()
     load.fail(ServiceFailure(.notPermitted))
     let again = load.start()
     let isShown = [
-      load.accepts(again, from: copy, hasRows: false), load.accepts(again, from: nil, hasRows: false),
+      load.take(again, from: copy, at: now), load.take(again, from: nil, at: now),
     ]
     #expect(isShown == [false, true])
     let later = load.start()
-    let isShownThen = load.accepts(later, from: copy, hasRows: false)
+    load.drop()
+    let isShownThen = load.take(later, from: copy, at: now)
     #expect(isShownThen)
   }
 
   @Test func rowsOnScreenAreToldByTheirAge() {
-    var load = PageLoad()
+    var load = RecordLoad()
     let context = PageContext.sample()
     #expect(load.sourceText(in: context) == nil && load.copyBanner(of: "events", in: context) == nil)
     load.source = .loaded(at: context.moment.instant)

@@ -1,0 +1,126 @@
+import CompassModel
+import PageKit
+import Records
+import TestSupport
+import Testing
+
+@testable import RecordDetails
+
+/// The row on screen: what its list shows at once, and the columns that only the whole row holds (decisions N4, Y5).
+struct ShownRecordTests {
+  private let listed = AnyRows.events(Base([listedCamp]))
+  private let soon = PageContext.sample("2026-02-10T14:01:00Z")
+  private let later = PageContext.sample("2026-02-10T14:02:00Z")
+  private let renamed = Record.event(["name": .text("Renamed"), "start_date": .date(day("2026-02-09"))])
+
+  @Test func whatTheListHoldsShowsAtOnceAndTheRestFollows() {
+    let page = DetailsPage.opened(from: listed)
+    #expect(page.effects(of: .opened) == [] && page.record == nil)
+    #expect(page.screen().title == "Listed Camp" && page.screen().hasRows && page.screen().isLoading)
+    #expect(page.text("cost") == nil)
+    let offline = page.failing(.offline).screen()
+    #expect(offline.banner?.message == "You are offline. Showing this event as in the list. Reload is disabled.")
+    #expect(offline.title == "Listed Camp")
+    #expect(page.loaded(.event()).text("created_at") == "Jan 1, 2026 at 22:04")
+  }
+
+  @Test func theRowOfTheListIsShownWithoutASkeleton() {
+    #expect(!DetailsPage.opened(from: listed).effects(of: .foregrounded).contains(.startSkeletonTimer))
+    // It came after the page had opened.
+    let late = DetailsPage.opened().after(.skeletonDue).listing(listed)
+    #expect(!late.screen().showsSkeleton && late.screen().title == "Listed Camp")
+  }
+
+  /// Of two answers of one column the later one counts.
+  @Test func theNewerOfListAndRowIsShown() {
+    let older = DetailsPage.opened(from: listed).loaded(renamed, in: soon)
+    #expect(older.screen().title == "Renamed")
+    let newer = older.listing(listed, in: later)
+    #expect(newer.screen().title == "Listed Camp" && newer.text("created_at") != nil)
+    let copy = RowsSource.saved(at: instant("2026-02-10T13:00:00Z"))
+    #expect(DetailsPage.opened(from: listed).loaded(renamed, copy).screen().title == "Listed Camp")
+  }
+
+  /// In a list that is older than the whole row, too.
+  @Test(arguments: [true, false])
+  func whatIsBeingChangedShowsAndARefusalTakesItBack(isLoaded: Bool) {
+    let opened = DetailsPage.opened(from: listed)
+    let page = isLoaded ? opened.loaded(renamed, in: soon) : opened
+    let marked = page.after(.attendedTapped)
+    #expect(page.text("attended") == "No" && marked.text("attended") == "Yes")
+    #expect(marked.screen().title == (isLoaded ? "Renamed" : "Listed Camp"))
+    #expect(marked.screen().isAttending && marked.screen().savingText == "saving…")
+    #expect(marked.screen().refusal(of: .attendedTapped) == "This is being stored already.")
+    #expect(marked.effects(of: .tap(.attendedTapped)) == [])
+    let made = marked.confirmed()
+    #expect(made.text("attended") == "Yes" && made.screen().button("attend") == nil && !made.screen().isAttending)
+    let refused = marked.confirmed(refusing: ServiceFailure(.timedOut))
+    #expect(refused.text("attended") == "No" && refused.screen().button("attend") != nil)
+  }
+
+  /// As for a row that a link led to.
+  @Test func aRowWithoutAListShowsWhatIsBeingChangedToo() {
+    let record = Record.event(["start_date": .date(day("2026-02-09"))])
+    let page = DetailsPage.showing(record).after(.attendedTapped)
+    #expect(page.text("attended") == "Yes" && page.screen().isAttending)
+    #expect(page.confirmed(refusing: ServiceFailure(.timedOut)).text("attended") == "No")
+    var deleting = page
+    deleting.send(.change(Change(.delete(.event("ev-1")), of: ava), subject: "x"), in: .sample())
+    #expect(deleting.screen().banner?.message == "This event no longer exists.")
+  }
+
+  /// What its list holds is not loaded again after a change.
+  @Test(arguments: [(["attended", "name"], true), (["url"], false), (["name", "url"], false)])
+  func columnsThatNoListHoldsAreLoadedAgain(columns: [String], areListed: Bool) {
+    let answered = RecordDetails.Action.answer(.changeAnswered(columns: columns))
+    #expect(DetailsPage.opened(from: listed).loaded(.event()).effects(of: answered).isEmpty == areListed)
+    #expect(DetailsPage.showing().effects(of: answered).count == 1)
+  }
+
+  @Test func aRowThatIsDeletedHereIsGoneAndUndoBringsItBack() {
+    var page = DetailsPage.opened(from: listed).loaded(.event())
+    page.send(.change(Change(.delete(.event("ev-1")), of: ava), subject: "x"), in: .sample())
+    #expect(page.screen().banner?.message == "This event no longer exists." && page.screen().groups.isEmpty)
+    #expect(page.screen().buttons.map(\.id) == ["refresh"])
+    #expect(page.confirmed(refusing: ServiceFailure(.timedOut)).screen().banner == nil)
+  }
+
+  /// Its change was answered 404 (decision X14).
+  @Test func aRowThatWasGoneAlreadyIsGone() {
+    let asking = DetailsPage.opened(from: listed).loaded(renamed).after(.deleteTapped)
+    #expect(asking.screen().dialog != nil)
+    let gone = asking.after(.dialogCancelled, .attendedTapped).after(.deleteTapped)
+      .confirmed(refusing: ServiceFailure(.notFound))
+    #expect(gone.screen().banner?.message == "This event no longer exists." && !gone.asksToDelete)
+  }
+
+  /// A list that is newer than the whole row says that it is gone; one that is older, or skipped rows, does not.
+  @Test func aNewerListWithoutTheRowSaysThatItIsGone() {
+    let others = AnyRows.events(Base([.sample("other")]))
+    let page = DetailsPage.opened(from: others).loaded(.event(), in: soon)
+    #expect(page.screen().title == "Winter Camp" && page.screen().banner == nil)
+    let gone = page.listing(others, in: later)
+    #expect(gone.screen().banner?.message == "This event no longer exists." && gone.screen().groups.isEmpty)
+    #expect(gone.loaded(.event(), in: later).screen().groups.isEmpty, "an answer that nothing was asked for")
+    var asking = page
+    asking.send(.show(Needs([.events], of: ava), anew: true), in: later)
+    let unreadable = asking.answered(others, skipped: 1, in: later)
+    #expect(unreadable.screen().title == "Winter Camp" && unreadable.screen().banner == nil)
+  }
+
+  @Test func anotherAthletesRowIsNotShown() {
+    let page = DetailsPage.opened(from: listed, in: .parent(of: ava)).loaded(.event(), in: .parent(of: ava))
+    #expect(page.screen(.parent(of: ben)).groups.isEmpty)
+  }
+
+  /// The names are those of every page.
+  @Test func theSchoolThatIsKnownIsNamedWhateverBecomesOfItsLoad() {
+    let known = DetailsPage.showing(schools: nil)
+    #expect(known.text("school") == "…", "N3")
+    let named = known.answered(.schools(Base(schoolsOfAva)))
+    #expect(named.text("school") == "Stanford")
+    let asked = named.after(.refreshPulled)
+    #expect(asked.failingSchools(.timedOut).text("school") == "Stanford")
+    #expect(asked.failingSchools(.notPermitted).text("school") == "Unknown", "decision N5")
+  }
+}
