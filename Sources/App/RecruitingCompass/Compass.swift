@@ -15,7 +15,6 @@ import StateMachine
 public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
-  private let copies: CopyKeeper?
   private let backend: any Backend
   private var builders = ScreenBuilders()
   private var pages: [Page: any WatchedValue] = [:]
@@ -35,7 +34,6 @@ public final class Compass {
     allowsUndo: Bool = true, looksForChanges: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
   ) {
     self.now = now
-    copies = services.copies
     backend = services.backend
     var state = AppState(
       moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo,
@@ -65,10 +63,7 @@ public final class Compass {
   }
 
   func apply(_ action: AppAction) {
-    if let copies, action.asksAnew {
-      copies.askAnew()
-      if action.asksForEverything { (backend as? any RememberingBackend)?.askForEverything() }
-    }
+    if action.asksForEverything { (backend as? any RememberingBackend)?.askForEverything() }
     store.send(Stamped(at: now(), action))
   }
 

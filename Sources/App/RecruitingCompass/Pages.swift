@@ -55,12 +55,6 @@ extension RecruitingTimeline: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.timeline.screen(app.timeline, app.context)
   }
-  public static func copies(of owner: AthleteID) -> [CopyKey] {
-    [
-      Lookup.events(of: owner).key, Lookup.interactions(of: owner).key, Lookup.offers(of: owner).key,
-      Lookup.history(of: owner).key, Lookup.schools(of: owner).key,
-    ]
-  }
 }
 
 extension Tasks: RootPage {
@@ -70,9 +64,6 @@ extension Tasks: RootPage {
   public static func state(of app: AppState) -> State { app.tasks }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.tasks.screen(app.tasks, app.context)
-  }
-  public static func copies(of owner: AthleteID) -> [CopyKey] {
-    [Lookup.tasks(of: owner).key, Lookup.statuses(of: owner).key]
   }
 }
 
@@ -84,9 +75,6 @@ extension PerformanceTimeline: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.performance.screen(app.performance, app.context)
   }
-  public static func copies(of owner: AthleteID) -> [CopyKey] {
-    [Lookup.metrics(of: owner, from: nil, through: .latest).key, Lookup.events(of: owner).key]
-  }
 }
 
 extension EventsList: RootPage {
@@ -97,7 +85,6 @@ extension EventsList: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     Screen(app.events, app.context)
   }
-  public static func copies(of owner: AthleteID) -> [CopyKey] { [Lookup.events(of: owner).key] }
 }
 
 extension OffersList: RootPage {
@@ -108,9 +95,6 @@ extension OffersList: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     Screen(app.offers, app.context)
   }
-  public static func copies(of owner: AthleteID) -> [CopyKey] {
-    [Lookup.offers(of: owner).key, Lookup.schools(of: owner).key]
-  }
 }
 
 extension Today: RootPage {
@@ -118,12 +102,6 @@ extension Today: RootPage {
   public static func action(_ action: Action) -> AppAction { .home(action) }
   public static func shown(_ screen: Screen) -> AppScreen { .home(screen) }
   public static func state(of app: AppState) -> State { app.home }
-  public static func copies(of owner: AthleteID) -> [CopyKey] {
-    [
-      Lookup.events(of: owner).key, Lookup.offers(of: owner).key, Lookup.schools(of: owner).key,
-      Lookup.tasks(of: owner).key, Lookup.statuses(of: owner).key,
-    ]
-  }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.home.screen(app.home, app.context, pages: Page.menu)
   }

@@ -33,10 +33,11 @@ extension Root {
     state.findUndo()
     let asked = effects.flatMap { effect -> [AppEffect] in
       switch effect {
-      case .send, .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold: [.records(effect)]
+      case .send, .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
+        [.records(effect)]
       case .sessionEnded: state.endSession()
-      // The saved copies follow the answers and what was made by themselves.
-      case .save, .journal, .removeCopy, .forgetCopies: []
+      // They go with the settings of who was signed in (decision N10).
+      case .forgetCopies: []
       }
     }
     let changes = state.records.log.pending

@@ -22,16 +22,20 @@ extension Root {
     guard state.mayLook, let page, page == state.openPage, let owner = state.context.athlete else { return [] }
     let load = page.feature.load(of: state)
     guard !load.isRunning, load.canReload, !state.details.load.isRunning else { return [] }
-    let details = state.details.isOpen ? state.details.reference.map { [Lookup.record($0, of: owner).key] } : nil
-    return [.root(.look(page.feature.copies(of: owner) + (details ?? [])))]
+    let looks = state.records.look().map { Look(query: $0.query, asked: $0.asked, known: $0.known) }
+    let record = state.details.isOpen ? state.details.reference : nil
+    return [
+      .root(.look(looks, record.map { RecordLook(reference: $0, owner: owner, known: state.details.record) }))
+    ]
   }
 
-  /// What a look came to. The page asks the keeper, which has the answers.
+  /// What a look came to: what is different is shown already.
   static func looked(_ outcome: LookOutcome, _ state: inout AppState) -> [AppEffect] {
     guard state.mayLook, let page = state.openPage else { return [] }
     switch outcome {
-    case .changed, .refused: return tellOpenPages(.foregrounded, &state)
-    case .same: return page.feature.load(of: state).failure == nil ? [] : tellOpenPages(.foregrounded, &state)
+    case .refused: return tellOpenPages(.foregrounded, &state)
+    case .changed, .same:
+      return page.feature.load(of: state).failure == nil ? [] : tellOpenPages(.foregrounded, &state)
     case .failed: return []
     }
   }

@@ -66,12 +66,6 @@ public enum RootAnswer: Equatable, Sendable, Codable {
 }
 
 extension AppAction {
-  /// Whether a person wants to see what the backend has now, not what it had a short while ago (decision W1).
-  var asksAnew: Bool {
-    if case .app(let action) = self { return action == .foregrounded || action == .connectivityReturned }
-    return asksForEverything
-  }
-
   /// Whether all of it is wanted, not only what changed: a refresh, and a retry (decision L12).
   var asksForEverything: Bool { (tap as? any PageTap)?.isForEverything == true }
 

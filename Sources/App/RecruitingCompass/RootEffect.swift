@@ -24,8 +24,8 @@ public enum RootEffect: Planned {
   case waitForLook
   /// The page that was open is seen no more.
   case stopLooking
-  /// Asks again for what is kept under these keys.
-  case look([CopyKey])
+  /// Asks, behind what is on screen, for rows and the row of the detail page (decision W6).
+  case look([Look], RecordLook?)
   /// Ends the session on this device, and forgets what was stored of who was signed in. What waited to be sent is sent
   /// first, while a person is signed in.
   case signOut(after: [AppEffect])
@@ -90,8 +90,7 @@ extension Services {
       send(.app(.clockChanged))
     case .waitForLook:
       send(.answered(.lookDue))
-    case .look(let keys):
-      send(.answered(.looked(outcome: await copies?.look(at: keys, in: backend) ?? .failed)))
+    case .look(let looks, let record): await look(at: looks, record, send: send)
     case .stopLooking, .stopEverything:
       break
     }
@@ -132,7 +131,7 @@ extension Services {
       send(.answered(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: nil)))
     }
     do throws(ServiceFailure) {
-      let family = try await counted { () async throws(ServiceFailure) in try await backend.loadFamily() }
+      let family = try await backend.loadFamily()
       send(.answered(.familyLoaded(family: family, lastViewed: await lastViewed())))
     } catch {
       if copies == nil, ![.sessionOver, .cancelled].contains(error.kind), let family = await savedFamily() {

@@ -21,14 +21,9 @@ public protocol RootPage: PageFeature {
   static func state(of app: AppState) -> State
   /// The screen of the page, open or not.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
-  /// Where copies of what it shows are kept: asked for again while it stays open (decision W6).
-  static func copies(of owner: AthleteID) -> [CopyKey]
 }
 
 extension RootPage {
-  /// A page that says nothing is not looked after.
-  public static func copies(of owner: AthleteID) -> [CopyKey] { [] }
-
   /// The rows that the page shows.
   static func needs(of app: AppState) -> (kinds: Set<RowKind>, days: DayRange?) {
     needs(state(of: app), in: app.context)

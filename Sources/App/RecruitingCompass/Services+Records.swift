@@ -11,86 +11,16 @@ import StateMachine
 import Tasks
 
 extension Services {
-  /// Does what the log of changes asks for; the saved copies follow what was made.
+  /// Does what `Records` asks for.
   @MainActor
   func handle(_ effect: Records.Effect, send: Send<AppAction>) async {
-    switch effect {
-    case .send(let id, let change):
-      do throws(ServiceFailure) {
-        let result = try await backend.make(change)
-        let stored = try result.stored(by: change)
-        await self.stored(change, as: stored)
-        send(.records(.made(id, stored)))
-      } catch {
-        if error.kind == .notFound { await storedAsGone(change) }
-        // What the row is now is to be seen in an answer of after it, not in one that is still new enough.
-        if error.isAnsweredByRows { copies?.askAnew() }
-        send(.records(.refused(id, error)))
-      }
-    case .waitForUndo(let id): send(.records(.undoTimeOver(id)))
-    case .load(let query, let asked, _): await load(query, asked, send: send)
-    case .waitForSlow(let key, let asked): send(.records(.slow(key, asked: asked)))
-    case .fold(let key, let version, let through, let batch, let edits):
-      send(.records(.folded(key, version: version, through: through, await prepared { batch.folded(edits) })))
-    case .stopWaiting, .save, .journal, .removeCopy, .forgetCopies, .sessionEnded: break
-    }
+    await Records.handle(
+      effect, CheckedBackend(services: self), copies, send: send.map { .records($0) }, prepare: Self.prepare,
+      prepareRest: Self.prepareRest)
   }
 
-  /// Asks for the rows of one kind, with a saved copy at hand meanwhile.
-  @MainActor
-  private func load(_ query: Query, _ asked: Int, send: Send<AppAction>) async {
-    let owner = query.key.owner
-    switch query.key.kind {
-    case .events:
-      await load(query, asked, .events(of: owner), send: send) { Batch($0) }
-    case .offers:
-      await load(query, asked, .offers(of: owner), send: send) { Batch($0) }
-    case .schools:
-      await load(query, asked, .schools(of: owner), send: send) {
-        Batch(.schools(Base($0.directory.schools)), skipped: $0.skipped)
-      }
-    case .tasks: await load(query, asked, .tasks(of: owner), send: send) { Batch($0) }
-    case .statuses: await load(query, asked, .statuses(of: owner), send: send) { Batch($0) }
-    case .readings:
-      let (first, last) = (query.days?.first, query.days?.last ?? .latest)
-      await load(query, asked, .metrics(of: owner, from: first, through: last), send: send) {
-        Batch($0.loaded, days: DayRange(from: $0.first, through: $0.last))
-      }
-    case .interactions: await load(query, asked, .interactions(of: owner), send: send) { Batch($0) }
-    case .history: await load(query, asked, .history(of: owner), send: send) { Batch($0) }
-    }
-  }
-
-  @MainActor
-  private func load<Answer>(
-    _ query: Query, _ asked: Int, _ lookup: Lookup<Answer>, send: Send<AppAction>,
-    _ batch: @escaping @Sendable (Answer) -> Batch
-  ) async {
-    await load(lookup) { answer, source in
-      let batch = await prepared { batch(answer) }
-      switch source {
-      case .saved(let time): send(.records(.copied(query.key, asked: asked, batch, savedAt: time)))
-      case .loaded(let time):
-        send(.records(.answered(query.key, asked: asked, batch, at: time)))
-        await prepareRest(of: batch)
-      case RowsSource.none?, nil:
-        send(.records(.answered(query.key, asked: asked, batch)))
-        await prepareRest(of: batch)
-      }
-    } failed: {
-      send(.records(.failed(query.key, asked: asked, $0)))
-    }
-  }
-
-  // What the timeline and forms make of rows that other pages show too, and what is searched: nothing waits for it.
-  @concurrent private func prepareRest(of batch: Batch) async {
-    RecruitingTimeline.prepare(batch)
-    if let events = batch.base(Event.self) { RecordForm.prepare(events) }
-  }
-
-  // Going through many rows takes a while: not on the main actor. The tables of the pages are built here.
-  @concurrent private func prepared(_ batch: @Sendable () -> Batch) async -> Batch {
-    let batch = batch()
+  /// Builds the tables of the pages: going through many rows takes a while.
+  private static func prepare(_ batch: Batch) {
     if let events = batch.base(Event.self) { EventsList.prepare(events) }
     if let offers = batch.base(Offer.self) { OffersList.prepare(offers) }
     if let schools = batch.base(School.self) {
@@ -99,40 +29,125 @@ extension Services {
     }
     if let readings = batch.base(PerformanceMetric.self) { PerformanceTimeline.prepare(readings) }
     if let tasks = batch.base(RecruitingTask.self) { Tasks.prepare(tasks) }
-    return batch
   }
 
-  private func stored(_ change: Change, as row: StoredRow?) async {
-    switch change.what {
-    case .delete(.event(let id)): await stored(.deleted(.event(id)), of: change.owner)
-    case .delete(.offer(let id)): await stored(.deleted(.offer(id)), of: change.owner)
-    case .delete(.interaction(let id)): await stored(.deleted(.interaction(id)), of: change.owner)
-    case .create(.interaction): await stored(.record(.interaction), of: change.owner)
-    case .delete(.reading), .create(.reading): await stored(.record(.reading), of: change.owner)
-    case .create(.event): await stored(.record(.event(nil)), of: change.owner)
-    case .create(.offer): await stored(.record(.offer(nil)), of: change.owner)
-    case .setStatus:
-      if case .status(let row) = row { await stored(.taskStatus(row), of: change.owner) }
-    case .update(let edit):
-      switch edit.row {
-      case .event(let id):
-        await stored(edit == .attended(id) ? .attended(id) : .record(.event(id)), of: change.owner)
-      case .offer(let id):
-        await stored(edit.offerStatus.map { .offerStatus(id, $0) } ?? .record(.offer(id)), of: change.owner)
-      case .interaction: await stored(.record(.interaction), of: change.owner)
-      case .reading: await stored(.record(.reading), of: change.owner)
-      }
+  /// What the timeline and forms make of rows that other pages show too, and what is searched: nothing waits for it.
+  private static func prepareRest(_ batch: Batch) {
+    RecruitingTimeline.prepare(batch)
+    if let events = batch.base(Event.self) { RecordForm.prepare(events) }
+  }
+
+  /// Asks, side by side, for rows that are on screen and were not asked for a while, and for the row of an open detail
+  /// page: what others changed (decision W6). What is as it was is not sent, nor what could not be asked for.
+  ///
+  /// - Parameters:
+  ///   - looks: what to ask for, with what is known of it.
+  ///   - record: the row of the detail page.
+  @MainActor
+  func look(at looks: [Look], _ record: RecordLook?, send: Send<AppAction>) async {
+    async let recordOutcome = look(at: record, send: send)
+    let outcomes = await withTaskGroup(of: LookOutcome.self) { group in
+      for look in looks { group.addTask { await self.look(look, send: send) } }
+      var outcomes: Set<LookOutcome> = []
+      for await outcome in group { outcomes.insert(outcome) }
+      return outcomes
+    }
+    let all = outcomes.union([await recordOutcome])
+    let worst = [LookOutcome.refused, .failed, .changed].first(where: all.contains) ?? .same
+    send(.answered(.looked(outcome: worst)))
+  }
+
+  @MainActor
+  private func look(_ look: Look, send: Send<AppAction>) async -> LookOutcome {
+    do throws(ServiceFailure) {
+      let batch = try await backend.rows(of: look.query, known: look.known)
+      guard await prepared(batch, unless: look.known) else { return .same }
+      send(.records(.looked(look.query.key, asked: look.asked, batch)))
+      return .changed
+    } catch {
+      return error.lookOutcome
     }
   }
 
-  private func storedAsGone(_ change: Change) async {
-    switch change.what {
-    case .delete(let row):
-      if let record = row.record { await stored(.deleted(record), of: change.owner) }
-    case .update(let edit):
-      if let record = edit.row.record { await stored(.deleted(record), of: change.owner) }
-    case .create, .setStatus: break
+  @MainActor
+  private func look(at look: RecordLook?, send: Send<AppAction>) async -> LookOutcome {
+    guard let look else { return .same }
+    do throws(ServiceFailure) {
+      let record = try await backend.loadRecord(look.reference, of: look.owner)
+      guard record != look.known else { return .same }
+      send(.details(.answer(.changedElsewhere(record: record))))
+      return .changed
+    } catch {
+      return error.lookOutcome
     }
+  }
+
+  /// Whether rows are other ones than those that are known; then their tables are built.
+  @concurrent private func prepared(_ batch: Batch, unless known: Batch?) async -> Bool {
+    guard batch != known else { return false }
+    Self.prepare(batch)
+    return true
+  }
+}
+
+/// Rows on screen that are asked for behind it: in which turn, and what is known of them.
+public struct Look: Sendable, Equatable {
+  var query: Query
+  var asked: Int
+  var known: Batch?
+}
+
+/// The row of a detail page that is asked for behind it.
+public struct RecordLook: Sendable, Equatable {
+  var reference: RecordReference
+  var owner: AthleteID
+  var known: Record?
+}
+
+/// The result of a look at the backend that nothing waited for.
+public enum LookOutcome: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The backend has what is known, or did not say.
+  case same, failed
+  /// It has something else.
+  case changed
+  /// It shows the rows no more, or knows the session no more: the next request says so.
+  case refused
+}
+
+extension ServiceFailure {
+  fileprivate var lookOutcome: LookOutcome {
+    [.sessionOver, .notPermitted, .notFound].contains(kind) ? .refused : .failed
+  }
+}
+
+/// The backend as `Records` asks it: what it answers to a change is checked, and the saved copy of a row that was changed
+/// goes.
+private struct CheckedBackend: RecordsBackend {
+  let services: Services
+
+  func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    try await services.backend.rows(of: query, known: known)
+  }
+
+  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+    do throws(ServiceFailure) {
+      let stored = try await services.backend.make(change).stored(by: change)
+      await removeRecord(of: change)
+      return stored
+    } catch {
+      if error.kind == .notFound { await removeRecord(of: change) }
+      throw error
+    }
+  }
+
+  private func removeRecord(of change: Change) async {
+    let row: RowReference
+    switch change.what {
+    case .update(let edit): row = edit.row
+    case .delete(let deleted): row = deleted
+    case .create, .setStatus: return
+    }
+    if let record = row.record { await services.copies?.removeRecord(record, of: change.owner) }
   }
 }
 

@@ -70,18 +70,6 @@ public protocol SchoolsBackend: Sendable {
   func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School>
 }
 
-extension SchoolsBackend {
-  /// All schools of an athlete by name and id, and how many rows could not be read. Going through many takes a while:
-  /// not on the main actor. Throws what `loadSchools` throws.
-  @concurrent
-  public func loadSchoolDirectory(
-    of athlete: AthleteID
-  ) async throws(ServiceFailure) -> (schools: SchoolDirectory, skipped: Int) {
-    let loaded = try await loadSchools(of: athlete)
-    return (SchoolDirectory(loaded.rows), loaded.skipped)
-  }
-}
-
 /// Where tasks and their status live (tasks.md §4).
 public protocol TasksBackend: Sendable {
   /// All tasks of all grades, since a prerequisite can be of any, and the athlete's status rows, in the order they

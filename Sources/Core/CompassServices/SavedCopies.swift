@@ -37,7 +37,7 @@ public struct CopyKey: Hashable, Sendable {
 
 /// An answer as it is kept.
 public struct SavedCopy: Hashable, Sendable {
-  /// The answer, as `Lookup` writes it.
+  /// The answer, as `RowCopies` writes it.
   public var bytes: Data
   /// When it was last known to be true, by the app's clock.
   public var savedAt: Instant

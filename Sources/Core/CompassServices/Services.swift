@@ -7,8 +7,8 @@ public struct Services: Sendable {
   public var backend: any Backend
   /// Where settings are kept from one start to the next.
   public var preferences: any Preferences
-  /// What keeps the last good answers; nil for a backend on the device, which needs no copies (decision W1).
-  public var copies: CopyKeeper?
+  /// Where the last good answers are saved; nil for a backend on the device, which needs no copies (decision W1).
+  public var copies: RowCopies?
   /// Where the backend tells that it asks again; nil for one that never does (decision W1).
   public var attempts: Attempts?
   /// Where exported files go.
@@ -18,7 +18,7 @@ public struct Services: Sendable {
 
   /// Exports go to the working directory, and ids of new rows are random, where nothing else is said.
   public init(
-    backend: any Backend, preferences: any Preferences, copies: CopyKeeper? = nil, attempts: Attempts? = nil,
+    backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil, attempts: Attempts? = nil,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
     makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
@@ -35,32 +35,21 @@ public struct Services: Sendable {
 }
 
 extension Services {
-  /// Asks the backend. Where copies are kept, `show` is given the copy first, and an answer that is still fresh
-  /// instead; the source is nil for a backend on the device.
+  /// Asks for one row with all its columns. Where copies are saved, `show` is given the copy first; `savedAt` is nil for
+  /// what the backend answered.
   @MainActor
-  public func load<Answer>(
-    _ lookup: Lookup<Answer>, show: @MainActor (Answer, RowsSource?) async -> Void,
-    failed: @MainActor (ServiceFailure) -> Void
-  ) async {
+  public func loadRecord(
+    _ reference: RecordReference, of owner: AthleteID, show: (_ record: Record, _ savedAt: Instant?) -> Void
+  ) async throws(ServiceFailure) {
+    if let (copy, time) = await copies?.record(reference, of: owner) { show(copy, time) }
     do throws(ServiceFailure) {
-      if let copies {
-        try await copies.load(lookup, from: backend) { await show($0, $1) }
-      } else {
-        await show(try await lookup.ask(backend), nil)
-      }
+      let record = try await backend.loadRecord(reference, of: owner)
+      show(record, nil)
+      await copies?.save(record, of: owner)
     } catch {
-      failed(error)
+      // Who may not see the row is not shown a saved one either (decision N5).
+      if [.notPermitted, .notFound].contains(error.kind) { await copies?.removeRecord(reference, of: owner) }
+      throw error
     }
   }
-
-  /// Asks the backend for what no copy is kept of here: counts as a load until it is answered.
-  @MainActor
-  public func counted<Value: Sendable>(
-    _ ask: @MainActor () async throws(ServiceFailure) -> Value
-  ) async throws(ServiceFailure) -> Value {
-    if let copies { try await copies.count(ask) } else { try await ask() }
-  }
-
-  /// The backend has stored a change of an athlete's rows: the copies follow.
-  public func stored(_ change: StoredChange, of owner: AthleteID) async { await copies?.stored(change, of: owner) }
 }

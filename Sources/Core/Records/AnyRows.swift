@@ -36,7 +36,7 @@ public enum AnyRows: Equatable, Sendable, Codable {
 }
 
 /// What can be done with rows whose type is not known.
-protocol AnyBase: Sendable {
+protocol AnyBase: AnyObject, Sendable {
   var count: Int { get }
   func anyFolded(_ edits: [Edit]) -> AnyRows
   /// What a row holds; nil for a row that is not there.

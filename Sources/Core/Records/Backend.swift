@@ -33,6 +33,8 @@ public protocol RecordsCopies: Sendable {
   func copy(of key: RowsKey) async -> (batch: Batch, savedAt: Instant)?
   /// Takes the place of the copy that was there.
   func save(_ batch: Batch, _ edits: [Edit], of key: RowsKey, at time: Instant) async
+  /// The rows that are saved were answered again at `time`; where they were removed since, they are saved.
+  func confirm(_ batch: Batch, of key: RowsKey, at time: Instant) async
   /// Adds one edit to the copy that is there, without writing all rows; nothing where there is no copy.
   func append(_ edit: Edit, to key: RowsKey) async
   /// Removes one copy.
@@ -49,22 +51,28 @@ extension Records {
   ///   - backend: where rows come from.
   ///   - copies: where rows outlive the app; nil for nowhere.
   ///   - send: takes what it came to.
-  ///   - prepare: builds the tables of the open page, off the main actor, before its rows are shown.
+  ///   - prepare: builds the tables of the pages, off the main actor, before their rows are shown.
+  ///   - prepareRest: the same for what nothing waits for, once the rows are shown.
   @MainActor
   public static func handle(
     _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?, send: Send<Action>,
-    prepare: @escaping @Sendable (Batch) -> Void
+    prepare: @escaping @Sendable (Batch) -> Void, prepareRest: @escaping @Sendable (Batch) -> Void = { _ in }
   ) async {
     switch effect {
     case .load(let query, let asked, let known):
+      var known = known
       if known == nil, let (copy, time) = await copies?.copy(of: query.key) {
         await run { prepare(copy) }
         send(.copied(query.key, asked: asked, copy, savedAt: time))
+        known = copy
       }
       do throws(ServiceFailure) {
-        let batch = try await backend.rows(of: query, known: known)
+        let answer = try await backend.rows(of: query, known: known)
+        // Nothing is worked out, or written, of rows that are as they were.
+        let batch = await run { [known] in known == answer ? known ?? answer : answer }
         await run { prepare(batch) }
         send(.answered(query.key, asked: asked, batch))
+        await run { prepareRest(batch) }
       } catch {
         send(.failed(query.key, asked: asked, error))
       }
@@ -84,6 +92,7 @@ extension Records {
     case .waitForSlow(let key, let asked): send(.slow(key, asked: asked))
     case .waitForUndo(let id): send(.undoTimeOver(id))
     case .save(let key, let batch, let edits, let time): await copies?.save(batch, edits, of: key, at: time)
+    case .confirm(let key, let batch, let time): await copies?.confirm(batch, of: key, at: time)
     case .journal(let key, let edit): await copies?.append(edit, to: key)
     case .removeCopy(let key): await copies?.remove(key)
     case .forgetCopies: await copies?.forgetEverything()

@@ -61,6 +61,9 @@ extension Load {
   /// Whether an answer to the request of this turn counts.
   func awaits(_ turn: Int) -> Bool { running?.turn == turn }
 
+  /// Whether the rows come from before a turn, and none are on their way.
+  func isOlder(than turn: Int) -> Bool { !isRunning && hasRows && asked < turn && staleSince < turn }
+
   /// Whether a saved copy is to be shown.
   var takesCopy: Bool { !hasRows && !isForbidden }
 
@@ -92,8 +95,8 @@ extension Load {
   }
 
   /// The request under way was answered: what failed before is over.
-  mutating func succeed(_ batch: Batch, at now: Instant) {
-    asked = running?.turn ?? asked
+  mutating func succeed(_ batch: Batch, asked turn: Int, at now: Instant) {
+    asked = turn
     stop()
     source = .loaded(at: now)
     skipped = batch.skipped

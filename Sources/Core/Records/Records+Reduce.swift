@@ -4,7 +4,7 @@ import StateMachine
 extension Records {
   public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
-    case .show, .refresh, .copied, .answered, .failed, .slow, .folded: load(&state, action, in: context)
+    case .show, .refresh, .copied, .answered, .looked, .failed, .slow, .folded: load(&state, action, in: context)
     case .change, .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped:
       change(&state, action, in: context)
     case .sessionEnded: state.endSession()
@@ -25,12 +25,10 @@ extension Records {
     case .answered(let key, let asked, let batch, let time):
       guard state.loads[key]?.awaits(asked) == true else { return [] }
       if let failure = state.refusal(of: batch, key) { return state.fail(key, failure) }
-      state.loads[key]?.succeed(batch, at: time ?? context.now)
-      state.put(batch.rows, key)
-      let made = state.log.resolve(key, asked: asked, in: batch, turn: state.turn)
-      let effects = made.flatMap { state.invalidate($0.stales, of: $0.owner, at: context.now) }
-      state.prune()
-      return [.save(key, batch, state.log.confirmed(of: key, since: asked), at: time ?? context.now)] + effects
+      return state.take(batch, key, asked: asked, at: time ?? context.now)
+    case .looked(let key, let asked, let batch, let time):
+      guard state.loads[key]?.isOlder(than: asked) == true, state.refusal(of: batch, key) == nil else { return [] }
+      return state.take(batch, key, asked: asked, at: time ?? context.now)
     case .failed(let key, let asked, let failure):
       return state.loads[key]?.awaits(asked) == true ? state.fail(key, failure) : []
     case .slow(let key, let asked):
@@ -90,7 +88,7 @@ extension Records {
       guard !state.log.entries.isEmpty else { return [] }
       state.log.tapped(turn: state.turn)
       state.prune()
-    case .show, .refresh, .copied, .answered, .failed, .slow, .folded, .sessionEnded, .signedOut: break
+    case .show, .refresh, .copied, .answered, .looked, .failed, .slow, .folded, .sessionEnded, .signedOut: break
     }
     return []
   }
@@ -153,6 +151,20 @@ extension Records.State {
       effects += ask(needs.query(kind), anew: false, at: now)
     }
     return effects
+  }
+
+  /// Rows of the backend, asked for in a turn: edits that were confirmed later are laid over them.
+  fileprivate mutating func take(_ batch: Batch, _ key: RowsKey, asked: Int, at time: Instant) -> [Records.Effect] {
+    // Then the copy holds these rows too; a change that it holds beside them is not in the answer.
+    let isSaved =
+      answers[key]?.base === batch.rows.base && log.confirmed(of: key, since: loads[key]?.asked ?? 0).isEmpty
+    loads[key]?.succeed(batch, asked: asked, at: time)
+    put(batch.rows, key)
+    let made = log.resolve(key, asked: asked, in: batch, turn: turn)
+    let effects = made.flatMap { invalidate($0.stales, of: $0.owner, at: time) }
+    prune()
+    let edits = log.confirmed(of: key, since: asked)
+    return [isSaved ? .confirm(key, batch, at: time) : .save(key, batch, edits, at: time)] + effects
   }
 
   fileprivate mutating func put(_ rows: AnyRows, _ key: RowsKey) {

@@ -61,6 +61,8 @@ public enum Records: Feature {
     case failed(RowsKey, asked: Int, ServiceFailure)
     /// A load takes long enough to be shown.
     case slow(RowsKey, asked: Int)
+    /// Rows were asked for in that turn beside what is shown, and are other ones: others changed them (decision W6).
+    case looked(RowsKey, asked: Int, Batch, at: Instant? = nil)
     /// Edits up to a turn were made part of the rows of a version.
     case folded(RowsKey, version: Int, through: Int, Batch)
     /// A person wants a change; `subject` is how a sentence about the row begins.
@@ -101,6 +103,8 @@ public enum Records: Feature {
     case fold(RowsKey, version: Int, through: Int, Batch, [Edit])
     /// Saves an answer with what was confirmed since it was asked for.
     case save(RowsKey, Batch, [Edit], at: Instant)
+    /// The rows that are saved were answered again at that time.
+    case confirm(RowsKey, Batch, at: Instant)
     /// Adds one confirmed edit to the saved copy.
     case journal(RowsKey, Edit)
     /// Removes one saved copy, or all.
@@ -123,7 +127,7 @@ public enum Records: Feature {
       case .fold(let key, _, _, _, _): .first(.fold(key))
       case .waitForUndo(let id): .latest(.undo(id), after: ChangeLog.undoTime)
       case .stopWaiting(let id): .cancel(.undo(id))
-      case .save, .journal, .removeCopy, .forgetCopies: .queued(.copies)
+      case .save, .confirm, .journal, .removeCopy, .forgetCopies: .queued(.copies)
       case .send, .sessionEnded: .together
       }
     }
@@ -147,6 +151,13 @@ extension Records.State {
     (needs?.queries ?? []).compactMap { query in
       loads[query.key]?.running.map { (query.key, $0.turn) }
     }
+  }
+
+  /// What is on screen and not being loaded: to be asked for beside that, each with what is known and the turn of asking
+  /// (decision W6).
+  public mutating func look() -> [(query: Query, asked: Int, known: Batch?)] {
+    turn += 1
+    return (needs?.queries ?? []).filter { loads[$0.key]?.isRunning != true }.map { ($0, turn, batch($0.key)) }
   }
 
   func batch(_ key: RowsKey) -> Batch? {

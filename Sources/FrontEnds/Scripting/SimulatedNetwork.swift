@@ -90,7 +90,7 @@ public final class SimulatedNetwork {
   private var held: Set<Operation> = []
   private let parking = Parking()
   /// How many loads have no answer yet.
-  var loadsUnderWay = 0
+  public internal(set) var loadsUnderWay = 0
   /// The changes that have no answer yet, by a number of their own, with what fails them.
   var changesUnderWay: [Int: (operation: Operation, giveUp: () -> Void)] = [:]
   var lastChange = 0

@@ -36,10 +36,12 @@ extension RecordDetails {
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let reference, let owner):
-      await services.load(.record(reference, of: owner)) {
-        send(.loaded(request: request, record: $0, source: $1))
-      } failed: {
-        send(.loadFailed(request: request, failure: $0))
+      do throws(ServiceFailure) {
+        try await services.loadRecord(reference, of: owner) { record, savedAt in
+          send(.loaded(request: request, record: record, source: savedAt.map { .saved(at: $0) }))
+        }
+      } catch {
+        send(.loadFailed(request: request, failure: error))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)

@@ -56,6 +56,8 @@ extension RecordDetails {
 
   /// What its effects answer, and what the root orders.
   public enum Answer: PageAnswer {
+    /// Others changed the row: this is what it is now (decision W6).
+    indirect case changedElsewhere(record: Record)
     /// The backend has answered a change of these columns of this row.
     case changeAnswered(columns: [String])
     /// Said before the page opens: which row it is to show.
@@ -155,6 +157,7 @@ extension RecordDetails.Answer {
     switch self {
     case .loaded(_, _, let source): Connection(source)
     case .loadFailed(_, let failure): Connection(failure)
+    case .changedElsewhere: .reached(at: nil)
     case .changeAnswered, .recordChosen: nil
     }
   }

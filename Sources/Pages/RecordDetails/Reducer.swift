@@ -45,6 +45,10 @@ extension RecordDetails {
     case .changeAnswered(let columns):
       return state.isOpen && !state.lists(columns, in: context) ? reload(&state, in: context) : []
 
+    case .changedElsewhere(let record):
+      guard state.isOpen, !state.load.isRunning, record.reference == state.reference else { return [] }
+      state.record = record
+      return []
     case .loaded(let request, let record, let source):
       guard state.load.take(request, from: source, at: context.moment.instant) else { return [] }
       state.record = record

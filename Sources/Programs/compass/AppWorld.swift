@@ -28,7 +28,6 @@ final class AppWorld: World {
   private let started = ContinuousClock.now
   /// Who has the terminal now; nil where there is none.
   weak var terminalHolder: (any TerminalHolder)?
-  private var copies: CopyKeeper?
   private let attempts = Attempts()
   /// Whether nothing is waited for any more but changes: the program is being ended.
   private var isInterrupted = false
@@ -108,9 +107,7 @@ final class AppWorld: World {
 
   /// As a program that was just started.
   private func start() -> Compass {
-    copies =
-      isLive || simulates
-      ? CopyKeeper(LocalCopies(store), lifetime: isLive ? .seconds(300) : .zero, now: time.now) : nil
+    let copies = isLive || simulates ? RowCopies(LocalCopies(store), now: time.now) : nil
     let services = Services(
       backend: network, preferences: preferences, copies: copies, attempts: attempts,
       exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
@@ -220,10 +217,10 @@ final class AppWorld: World {
 
   /// The loads that only confirm what is on screen, once it has been waited for long enough.
   private func unawaitedLoads(at deadline: ContinuousClock.Instant?) -> Int {
-    guard let copies, let deadline, ContinuousClock.now >= deadline, copies.loadsUnderWay > 0,
+    guard isLive || simulates, let deadline, ContinuousClock.now >= deadline, network.loadsUnderWay > 0,
       compass.unobservedScreen.head.hasRows
     else { return 0 }
-    return copies.loadsUnderWay
+    return network.loadsUnderWay
   }
 
   /// A copy may come on screen after the deadline.

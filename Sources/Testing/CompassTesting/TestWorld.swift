@@ -56,7 +56,8 @@ public final class TestWorld: World {
     (self.allowsUndo, self.looksForChanges) = (allowsUndo, looksForChanges)
     zone = moment.zone
     compass = Compass(
-      services: Services(backend: network, preferences: preferences, copies: .scripted(copies, time)), zone: zone,
+      services: Services(backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }),
+      zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, looksForChanges: looksForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     network.isTimelineOpen = { [weak self] in self?.compass.store.untracked.routes.first == .page(.timeline) }
@@ -78,7 +79,8 @@ public final class TestWorld: World {
     compass.send(.app(.backgrounded))
     await settle()
     compass = Compass(
-      services: Services(backend: network, preferences: preferences, copies: .scripted(copies, time)), zone: zone,
+      services: Services(backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }),
+      zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, looksForChanges: looksForChanges)
     await launch()
   }
@@ -137,13 +139,5 @@ extension TestWorld {
     let interpreter = Interpreter(world: self, options: options, snapshots: snapshots, board: board)
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
-  }
-}
-
-extension CopyKeeper {
-  /// For an app that was just started, in time that moves by hand: every page that is opened asks, as if the last one
-  /// had been opened long ago.
-  fileprivate static func scripted(_ copies: any SavedCopies, _ time: StandingTime) -> CopyKeeper {
-    CopyKeeper(copies, lifetime: .zero) { time.now }
   }
 }

@@ -30,7 +30,7 @@ final class LiveCompass {
     // Asked on any thread.
     let started: @Sendable () -> Instant = { first }
     let services = Services(
-      backend: stubs.backend, preferences: stubs.preferences, copies: copies.map { CopyKeeper($0, now: started) },
+      backend: stubs.backend, preferences: stubs.preferences, copies: copies.map { RowCopies($0, now: started) },
       attempts: attempts)
     start = AppState(
       moment: Moment(instant: first, zone: zone(name)), allowsUndo: allowsUndo,

@@ -18,7 +18,7 @@ struct StoreOwnerTests {
   private func run(_ effect: RootEffect, _ stubs: StubServices) async {
     let services = Services(
       backend: stubs.backend, preferences: preferences,
-      copies: CopyKeeper(copies) { instant("2026-02-10T14:00:00Z") }, exporter: stubs.exporter)
+      copies: RowCopies(copies) { instant("2026-02-10T14:00:00Z") }, exporter: stubs.exporter)
     await services.handle(effect, send: Send { _ in })
   }
 

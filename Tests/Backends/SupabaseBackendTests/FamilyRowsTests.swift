@@ -207,7 +207,7 @@ struct Families {
     let time = StandingTime(Fixture.now)
     let compass = Compass(
       services: Services(
-        backend: fixture.backend, preferences: preferences, copies: CopyKeeper(copies) { time.now }),
+        backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now }),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
     compass.send(.app(.launched))
     return compass

@@ -242,7 +242,7 @@ private enum Verdict: Hashable { case done, refused, unknown, taken }
     _ time: StandingTime
   ) -> Compass {
     let services = Services(
-      backend: fixture.backend, preferences: preferences, copies: CopyKeeper(copies) { time.now },
+      backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now },
       makeID: {
         ids.withLock { ids in
           ids += 1

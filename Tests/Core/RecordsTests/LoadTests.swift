@@ -67,6 +67,56 @@ import Testing
     #expect(world.load(.events).skipped == 1)
   }
 
+  /// Others changed rows while they were on screen (decision W6).
+  @Test func whatALookBringsIsShownUnlessSomethingNewerIsThere() throws {
+    let key = RowsKey(.events, of: athlete)
+    var world = World()
+    world.show(events(event("e1"), event("e2")))
+    let look = try #require(world.state.look().first)
+    #expect(look.query.key == key && look.known == world.state.batch(key))
+    let stored = world.send(.looked(key, asked: look.asked, events(event("e1"))))
+    #expect(world.events?.map(\.id) == ["e1"] && world.load(.events).source == .loaded(at: noon))
+    #expect(stored.contains { if case .save = $0 { true } else { false } })
+    // Confirmed after it was asked for: the look cannot hold it.
+    let late = world.state.look()[0].asked
+    world.change(.update(.attended("e1")))
+    world.send(.made(world.sent[0], nil))
+    world.send(.looked(key, asked: late, events(event("e1"), event("e3"))))
+    #expect(world.events?.map(\.id) == ["e1", "e3"] && world.events?.first?.isAttended == true)
+    // A request under way, or answered since, is newer.
+    let before = world.state.look()[0].asked
+    world.send(.refresh)
+    #expect(world.state.look().isEmpty, "it is being asked for")
+    world.send(.looked(key, asked: before, events()))
+    #expect(world.events?.count == 2)
+    world.answer(events(event("e4")))
+    world.send(.looked(key, asked: before, events()))
+    #expect(world.events?.map(\.id) == ["e4"])
+    world.send(.looked(key, asked: world.state.look()[0].asked, events(skipped: 2)))
+    #expect(world.events?.count == 1, "L9")
+  }
+
+  @Test func theSameRowsAgainAreConfirmedAndNotSaved() throws {
+    let key = RowsKey(.events, of: athlete)
+    var world = World()
+    let rows = events(event("e1"))
+    world.show(rows)
+    world.send(.refresh)
+    let again = world.send(.answered(key, asked: world.asked(.events) ?? 0, rows))
+    #expect(again == [.confirm(key, rows, at: noon)])
+    // What was confirmed since they were asked for is not in them.
+    world.send(.refresh)
+    world.change(.update(.attended("e1")))
+    world.send(.made(world.sent[0], nil))
+    let saved = world.send(.answered(key, asked: world.asked(.events) ?? 0, rows))
+    #expect(saved.contains { if case .save(key, rows, let edits, _) = $0 { edits.count == 1 } else { false } })
+    world.send(.refresh)
+    #expect(
+      world.send(.answered(key, asked: world.asked(.events) ?? 0, events(event("e1")))).contains {
+        if case .save = $0 { true } else { false }
+      })
+  }
+
   @Test func otherDaysAreAskedForAtOnce() {
     var world = World()
     let spring = DayRange(from: day("2026-03-01"), through: day("2026-05-31"))

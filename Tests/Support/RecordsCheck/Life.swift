@@ -85,6 +85,9 @@ struct Life {
     case .save(let key, let batch, let edits, _):
       removing.remove(key)
       copies[key] = (batch, edits)
+    case .confirm(let key, let batch, _):
+      removing.remove(key)
+      copies[key] = copies[key] ?? (batch, [])
     case .journal(let key, let edit): copies[key]?.edits.append(edit)
     // The device may be slow to remove it, and quick to read it.
     case .removeCopy(let key): if rng.chance(50) { copies[key] = nil } else { removing.insert(key) }

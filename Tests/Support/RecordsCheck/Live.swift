@@ -54,6 +54,10 @@ actor LiveCopies: RecordsCopies {
     copies[key].map { ($0.batch.folded($0.edits), $0.time) }
   }
   func save(_ batch: Batch, _ edits: [Edit], of key: RowsKey, at time: Instant) { copies[key] = (batch, edits, time) }
+  func confirm(_ batch: Batch, of key: RowsKey, at time: Instant) {
+    let (batch, edits, _) = copies[key] ?? (batch, [], time)
+    copies[key] = (batch, edits, time)
+  }
   func append(_ edit: Edit, to key: RowsKey) { copies[key]?.edits.append(edit) }
   func remove(_ key: RowsKey) { copies[key] = nil }
   func forgetEverything() { copies = [:] }

@@ -1,0 +1,159 @@
+import CompassModel
+import Foundation
+import Records
+
+/// Saved copies of rows: each answer, and what was confirmed here since (decision Y6). Also of single rows with all
+/// their columns, as their own pages show them.
+///
+/// What is written is written in the order of the calls, and read only when that is done.
+public final class RowCopies: RecordsCopies {
+  private let store: any SavedCopies
+  private let now: @Sendable () -> Instant
+  /// The last of what is to be written.
+  private let writing = Lock<Task<Void, Never>?>(nil)
+
+  /// - Parameters:
+  ///   - store: where copies outlive the app.
+  ///   - now: the app's clock.
+  public init(_ store: any SavedCopies, now: @escaping @Sendable () -> Instant) {
+    self.store = store
+    self.now = now
+  }
+
+  /// In the order of the calls; returns when it is done. An effect that was stopped, as by a sign-out, writes nothing.
+  private func write(_ change: @escaping @Sendable (any SavedCopies) async -> Void) async {
+    guard !Task.isCancelled else { return }
+    let writing = writing.withLock { writing in
+      let next = Task { [store, earlier = writing] in
+        await earlier?.value
+        await change(store)
+      }
+      writing = next
+      return next
+    }
+    await writing.value
+  }
+
+  private func read(_ key: CopyKey) async -> SavedCopy? {
+    await writing.withLock { $0 }?.value
+    return await store.copy(under: key)
+  }
+
+  // Going through many rows takes a while: not on the main actor.
+  @concurrent private static func decode<Value: Decodable & Sendable>(
+    _ bytes: Data, as _: Value.Type = Value.self
+  ) async -> Value? {
+    try? JSONDecoder().decode(Value.self, from: bytes)
+  }
+
+  @concurrent private static func save(
+    _ value: some Encodable & Sendable, at time: Instant, under key: CopyKey, in store: any SavedCopies
+  ) async {
+    guard let bytes = try? JSONEncoder().encode(value) else { return }
+    await store.save(SavedCopy(bytes, savedAt: time), under: key)
+  }
+}
+
+/// Rows of one kind.
+extension RowCopies {
+  /// An answer, known by when it was saved.
+  private struct Answer: Codable {
+    var batch: Batch
+    var id: Instant
+  }
+
+  /// What was confirmed since an answer was asked for: of another one it means nothing.
+  private struct Journal: Codable {
+    var answer: Instant
+    var edits: [Edit]
+  }
+
+  public func copy(of key: RowsKey) async -> (batch: Batch, savedAt: Instant)? {
+    guard let saved = await read(CopyKey(key)), let answer: Answer = await Self.decode(saved.bytes),
+      answer.batch.rows.kind == key.kind
+    else { return nil }
+    guard let bytes = await store.copy(under: CopyKey(journalOf: key))?.bytes,
+      let journal: Journal = await Self.decode(bytes), journal.answer == answer.id, !journal.edits.isEmpty
+    else { return (answer.batch, saved.savedAt) }
+    return (await Self.folded(answer.batch, journal.edits), saved.savedAt)
+  }
+
+  @concurrent private static func folded(_ batch: Batch, _ edits: [Edit]) async -> Batch { batch.folded(edits) }
+
+  public func save(_ batch: Batch, _ edits: [Edit], of key: RowsKey, at time: Instant) async {
+    await write { await Self.save(batch, edits, of: key, at: time, in: $0) }
+  }
+
+  private static func save(
+    _ batch: Batch, _ edits: [Edit], of key: RowsKey, at time: Instant, in store: any SavedCopies
+  ) async {
+    await save(Answer(batch: batch, id: time), at: time, under: CopyKey(key), in: store)
+    await save(Journal(answer: time, edits: edits), at: time, under: CopyKey(journalOf: key), in: store)
+  }
+
+  public func confirm(_ batch: Batch, of key: RowsKey, at time: Instant) async {
+    await write { store in
+      guard await store.copy(under: CopyKey(journalOf: key)) != nil else {
+        return await Self.save(batch, [], of: key, at: time, in: store)
+      }
+      await store.confirm(CopyKey(key), at: time)
+    }
+  }
+
+  public func append(_ edit: Edit, to key: RowsKey) async {
+    await write { store in
+      let place = CopyKey(journalOf: key)
+      guard let saved = await store.copy(under: place), var journal: Journal = await Self.decode(saved.bytes)
+      else { return }
+      journal.edits.append(edit)
+      await Self.save(journal, at: saved.savedAt, under: place, in: store)
+    }
+  }
+
+  public func remove(_ key: RowsKey) async {
+    await write { store in
+      await store.remove(CopyKey(key))
+      await store.remove(CopyKey(journalOf: key))
+    }
+  }
+
+  /// Also where the effect that asks for it was stopped.
+  public func forgetEverything() async {
+    await Task { await self.write { await $0.forgetEverything() } }.value
+  }
+}
+
+/// Single rows with all their columns.
+extension RowCopies {
+  /// The saved copy of a row, and when it was known to be true.
+  public func record(_ reference: RecordReference, of owner: AthleteID) async -> (record: Record, savedAt: Instant)? {
+    guard let saved = await read(CopyKey(reference, of: owner)), let record: Record = await Self.decode(saved.bytes)
+    else { return nil }
+    return (record, saved.savedAt)
+  }
+
+  /// Takes the place of the copy that was there.
+  public func save(_ record: Record, of owner: AthleteID) async {
+    await write { [time = now()] store in
+      await Self.save(record, at: time, under: CopyKey(record.reference, of: owner), in: store)
+    }
+  }
+
+  /// The row is not any more as it was saved.
+  public func removeRecord(_ reference: RecordReference, of owner: AthleteID) async {
+    await write { await $0.remove(CopyKey(reference, of: owner)) }
+  }
+}
+
+extension CopyKey {
+  /// The copy of rows.
+  public init(_ key: RowsKey) { self.init(key.kind.rawValue, of: key.owner) }
+
+  /// What was confirmed of rows since they were saved.
+  fileprivate init(journalOf key: RowsKey) { self.init("\(key.kind.rawValue) edits", of: key.owner) }
+
+  /// The copy of a row with all its columns.
+  fileprivate init(_ reference: RecordReference, of owner: AthleteID) {
+    self.init("record \(reference.path)", of: owner)
+  }
+}
