@@ -22,9 +22,9 @@ MODULES = {
     "records-check": "Tests/Support/RecordsCheck",
 }
 LOG, STEPS, UNDO = ("Sources/Core/Records/ChangeLog%s.swift" % part for part in ("", "+Steps", "+Undo"))
-REDUCE, LOAD, BASE, LAYERED, ROW, CHANGE = (
+REDUCE, LOAD, BASE, LAYERED, ROW, CHANGE, RULES = (
     f"Sources/Core/Records/{name}.swift"
-    for name in ("Records+Reduce", "Load", "Base", "Layered", "Row", "Change+Rows")
+    for name in ("Records+Reduce", "Load", "Base", "Layered", "Row", "Change+Rows", "TaskRules")
 )
 ROOT = "Tests/Support/RecordsCheck/Root.swift"
 
@@ -36,8 +36,11 @@ BUGS = [
      "guard state.loads[key]?.awaits(asked) == true else { return [] }\n      if let failure",
      "guard state.loads[key]?.awaits(asked) == true || M else { return [] }\n      if let failure"),
     ("an answer is taken as asked for when it came", REDUCE,
-     "state.loads[key]?.succeed(batch, at: context.now)\n",
-     "state.loads[key]?.succeed(batch, at: context.now)\n      if M { state.loads[key]?.asked = state.turn }\n"),
+     "    loads[key]?.succeed(batch, asked: asked, at: time)\n",
+     "    loads[key]?.succeed(batch, asked: M ? turn : asked, at: time)\n"),
+    ("a copy that lacks a change that was undone elsewhere counts as saved", REDUCE,
+     "answers[key]?.base === batch.rows.base && log.confirmed(of: key, since: loads[key]?.asked ?? 0).isEmpty",
+     "answers[key]?.base === batch.rows.base && (M || log.confirmed(of: key, since: loads[key]?.asked ?? 0).isEmpty)"),
     ("folds while a load is under way", REDUCE,
      "let load = loads[key], !load.isRunning else", "let load = loads[key], !load.isRunning || M else"),
     ("a fold of older rows is taken", REDUCE,
@@ -69,7 +72,8 @@ BUGS = [
     ("what was confirmed is not written to the copy", STEPS,
      "    return entry.journal + send(turn)", "    return (M ? [] : entry.journal) + send(turn)"),
     ("a saved answer lacks what was confirmed meanwhile", REDUCE,
-     "[.save(key, batch, state.log.confirmed", "[.save(key, batch, M ? [] : state.log.confirmed"),
+     "let edits = log.confirmed(of: key, since: asked)\n    return [isSaved",
+     "let edits = M ? [] : log.confirmed(of: key, since: asked)\n    return [isSaved"),
     ("changes are laid over another athlete's rows", LOG,
      "for entry in entries where entry.change.owner == key.owner {",
      "for entry in entries where entry.change.owner == key.owner || M {"),
@@ -128,7 +132,7 @@ BUGS = [
      "    if M { steps.append(UndoStep(entry: lastID, change: inverse, subject: step.subject, inverse: step.change)) }\n"),
     ("a status is taken back to none", CHANGE,
      "Change(.setStatus(task, before ?? .notStarted)", "Change(.setStatus(task, M ? .notStarted : before ?? .notStarted)"),
-    ("a locked task is tried again", REDUCE, "if let reason = rules?.lock, !change.isUndoingOfStatus {", "if let reason = rules?.lock, !change.isUndoingOfStatus, !M {"),
+    ("a locked task is tried again", RULES, "if let reason = rules?.lock, !change.isUndoingOfStatus {", "if let reason = rules?.lock, !change.isUndoingOfStatus, !M {"),
     ("a failure is told of what was changed since", STEPS,
      "    remove { $0.step == .refused && entry.change.overrides($0.change) }",
      "    if !M { remove { $0.step == .refused && entry.change.overrides($0.change) } }"),

@@ -5,7 +5,7 @@ import StateMachine
 /// One random life of the app: every answer may be late, lost, old or refused.
 struct Life {
   struct Loading {
-    var query: Query, asked: Int, step: Int, hadRows: Bool
+    var query: Query, asked: Int, step: Int, known: Batch?
     var copyRead = false, superseded = false
     var read: Plain?
     var key: RowsKey { query.key }
@@ -65,7 +65,7 @@ struct Life {
     switch effect {
     case .load(let query, let asked, let known):
       for index in loads.indices where loads[index].key == query.key { loads[index].superseded = true }
-      loads.append(Loading(query: query, asked: asked, step: model.tick(), hadRows: known != nil))
+      loads.append(Loading(query: query, asked: asked, step: model.tick(), known: known))
       model.running[query.key] = (asked, model.clock, query.days)
       model.withoutAnswer.remove(query.key)
     case .send(let id, let change):
