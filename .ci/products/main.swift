@@ -19,7 +19,8 @@ struct Nowhere: Backend {
   func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { throw nothing }
-  func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer { TimelineAnswer(nothing) }
+  func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> { throw nothing }
+  func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> { throw nothing }
   func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     throw nothing
   }
