@@ -132,7 +132,7 @@ struct RowCopiesTests {
 
   @Test func aRowWithAllItsColumnsHasACopyUntilItIsChanged() async {
     let live = LiveCompass(copies: store)
-    live.stub(.player, [.sample("camp", registered: true)])
+    live.stub(.player, [.sample("camp", on: "2026-02-09", registered: true)])
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     await live.send(.events(.tap(.eventTapped(id: "camp"))))
     let record = CopyKey("record /events/camp", of: "athlete-1")
@@ -144,7 +144,7 @@ struct RowCopiesTests {
   /// The app's own changes, and a start without a connection.
   @Test func whatWasConfirmedIsThereAfterAStartWithoutAConnection() async {
     let earlier = LiveCompass(copies: store)
-    earlier.stub(.player, [.sample("camp"), .sample("game", registered: true)])
+    earlier.stub(.player, [.sample("camp"), .sample("game", on: "2026-02-09", registered: true)])
     await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
     await earlier.send(
       .events(.tap(.attendedTapped(id: "game"))), .events(.tap(.deleteTapped(id: "camp"))),

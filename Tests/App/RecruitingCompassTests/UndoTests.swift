@@ -188,7 +188,11 @@ struct UndoTests {
     #expect(state.detailsScreen?.isAttending == true)
     let refused = state.after(.refused(1, .timedOut))
     #expect(refused.event("p")?.isAttended == false && refused.shown("attended") == "No")
-    #expect(effects(&state, .made(1)) == [], "nothing is asked for again (decision Y5)")
+    let made = effects(&state, .made(1))
+    #expect(made.count == 1, "nothing is asked for again (decision Y5), it goes to the copy (decision Y6)")
+    guard case .records(.journal(let key, _)) = made.first, key == RowsKey(.events, of: "athlete-1") else {
+      return #expect(Bool(false), "\(made)")
+    }
     #expect(state.event("p")?.isAttended == true && state.shown("attended") == "Yes")
   }
 

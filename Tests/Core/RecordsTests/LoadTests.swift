@@ -117,6 +117,21 @@ import Testing
       })
   }
 
+  /// A logged call may move a school on, and its row says who logged it (decisions Y10, L1).
+  @Test func afterALoggedCallContactsAndHistoryAreAskedForAgain() {
+    var world = World()
+    world.show(Batch(.interactions(Base([]))), Batch(.history(Base([]))), events())
+    let call = NewInteraction(
+      schoolID: "s1", type: .phoneCall, direction: .outbound, subject: nil, content: nil, occurredAt: noon)
+    world.change(.create(.interaction(call, "i1")))
+    let effects = world.send(.made(world.sent[0], nil))
+    let kinds = effects.compactMap { if case .load(let query, _, _) = $0 { query.key.kind } else { nil } }
+    #expect(kinds == [.interactions, .history])
+    #expect(world.state.rows(Interaction.self, of: athlete)?.count == 1)
+    world.answer(Batch(.interactions(Base([Interaction(id: "i1", type: .phoneCall, instant: noon, loggedBy: "Pat")]))))
+    #expect(world.state.rows(Interaction.self, of: athlete)?["i1"]?.loggedBy == "Pat")
+  }
+
   @Test func otherDaysAreAskedForAtOnce() {
     var world = World()
     let spring = DayRange(from: day("2026-03-01"), through: day("2026-05-31"))
