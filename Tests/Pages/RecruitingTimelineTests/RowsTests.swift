@@ -174,6 +174,25 @@ struct ChangedRowsTests {
     #expect(deleted.confirmed().shownIDs() == deleted.shownIDs())
   }
 
+  /// The order of the items is remembered with the rows of one source, whichever are known.
+  @Test func aChangeShowsWhicheverSourcesAreKnown() {
+    var page = Page().after(.opened)
+    func delete(_ row: RowReference) {
+      #expect(!page.screen().list.isEmpty)
+      page.send(.change(Change(.delete(row), of: "athlete-1"), subject: "It"))
+      page = page.after(.event(.rowsChanged))
+    }
+    page = page.answered(.events(Base([event("e1"), event("e2")])))
+    delete(.event("e1"))
+    #expect(page.shownIDs() == ["event-e2"])
+    page = page.answered(.offers(Base([offer("o1"), offer("o2")])))
+    delete(.offer("o1"))
+    #expect(page.shownIDs() == ["event-e2", "offer-o2"])
+    page = page.answered(.interactions(Base([interaction("i1"), interaction("i2")])))
+    delete(.interaction("i1"))
+    #expect(page.shownIDs() == ["interaction-i2", "event-e2", "offer-o2"])
+  }
+
   @Test func onlyDeletedRowsAreNoFilterThatMatchesNothing() {
     var page = Page.showing(table([event("e1")]))
     page.send(.change(Change(.delete(.event("e1")), of: "athlete-1"), subject: "It"))
