@@ -141,24 +141,30 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
   /// Begins at the first row.
   public func makeIterator() -> Iterator { Iterator(list: self) }
 
-  /// Goes through a list once.
+  /// Goes through a list once. Holds no table: each step would copy it.
   public struct Iterator: IteratorProtocol {
-    let list: Listing
+    private let base, changed: [T.R]
+    private let numbers: [Int32]
+    private let added: [Added]
+    private let hidden: Set<Int>
     private var position = 0, nextAdded = 0
 
-    init(list: Listing) { self.list = list }
+    init(list: Listing) {
+      (base, changed) = (list.rows.base.rows, list.rows.layer.changed.rows)
+      (numbers, added, hidden) = (list.numbers, list.added, list.hidden)
+    }
 
     /// Nil behind the last row.
     public mutating func next() -> T.R? {
       while true {
-        if nextAdded < list.added.count, list.added[nextAdded].before == position {
+        if nextAdded < added.count, added[nextAdded].before == position {
           nextAdded += 1
-          return list.rows.layer.changed.rows[list.added[nextAdded - 1].number]
+          return changed[added[nextAdded - 1].number]
         }
-        guard position < list.numbers.count else { return nil }
-        let number = Int(list.numbers[position])
+        guard position < numbers.count else { return nil }
+        let number = Int(numbers[position])
         position += 1
-        if !list.hidden.contains(number) { return list.rows.base.rows[number] }
+        if !hidden.contains(number) { return base[number] }
       }
     }
   }

@@ -4,7 +4,7 @@ import Records
 
 /// The items of all four sources with what filters and lanes read of them, oldest first; ties by ascending id, which is
 /// by kind and then by the row's id (decisions T9, X7).
-struct TimelineColumns: Sendable {
+final class TimelineColumns: Sendable {
   let sources: TimelineSources
   let zone: Zone
   private let order: TimelineOrder
