@@ -64,7 +64,7 @@ BUGS = [
      "guard newestOpen(of: change.place)?.change != change else",
      "guard newestOpen(of: change.place)?.change != change, !(M && entries.contains { $0.isOpen && $0.change == change }) else"),
     ("a count with hidden rows", LAYERED, "let hiddenCount = rows", "let hiddenCount = M ? 0 : rows"),
-    ("a changed row shows twice", LAYERED, "if !list.hidden.contains(number)", "if M || !list.hidden.contains(number)"),
+    ("a changed row shows twice", LAYERED, "if !hidden.contains(number) { return", "if M || !hidden.contains(number) { return"),
     ("sums with hidden rows", LAYERED,
      "for number in rows.layer.hidden {", "for number in rows.layer.hidden where !M {"),
     ("a changed row comes first", LAYERED,
