@@ -22,7 +22,7 @@ extension Root {
     }
   }
 
-  /// What is on screen shows these rows, or other ones.
+  /// Rows or changes are other ones: the open page and the details on it follow.
   static func tellOfRows(_ state: inout AppState) -> [AppEffect] {
     let page = state.openPage.map { tell($0, .rowsChanged, &state) } ?? []
     return state.details.isOpen ? page + reduce(&state, RecordDetails.Action.event(.rowsChanged)) : page
@@ -42,7 +42,7 @@ extension Root {
     state.needs.map { step(.show($0), &state) } ?? []
   }
 
-  /// Asks for what is on screen, where it is not known or too old; `anew` in any case.
+  /// Asks for what is on screen, where it is not known or too old, and on a refresh for all of it.
   static func show(anew: Bool, _ state: inout AppState) -> [AppEffect] {
     guard let needs = state.needs else { return findViewer(&state) + [.root(.waitForSlowSession)] }
     let effects = step(.show(needs, anew: anew), &state)

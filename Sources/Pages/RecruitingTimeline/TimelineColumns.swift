@@ -59,32 +59,22 @@ extension PageContext {
 extension TimelineSources {
   /// Remembered with the rows of the first source that is known: no two of them remember each other.
   fileprivate func order(in zone: Zone) -> TimelineOrder {
-    var others = self
-    if statusChanges != Self.noStatusChanges {
-      others.statusChanges = Self.noStatusChanges
-      return statusChanges.order(beside: others, zone) { TimelineOrder(self, zone) }
-    }
-    if interactions != Self.noInteractions {
-      others.interactions = Self.noInteractions
-      return interactions.order(beside: others, zone) { TimelineOrder(self, zone) }
-    }
-    if offers != Self.noOffers {
-      others.offers = Self.noOffers
-      return offers.order(beside: others, zone) { TimelineOrder(self, zone) }
-    }
-    if events != Self.noEvents {
-      others.events = Self.noEvents
-      return events.order(beside: others, zone) { TimelineOrder(self, zone) }
-    }
-    return .empty
+    order(with: \.statusChanges, unknown: Self.noStatusChanges, in: zone)
+      ?? order(with: \.interactions, unknown: Self.noInteractions, in: zone)
+      ?? order(with: \.offers, unknown: Self.noOffers, in: zone)
+      ?? order(with: \.events, unknown: Self.noEvents, in: zone) ?? .empty
   }
-}
 
-extension Rows {
-  fileprivate func order(
-    beside others: TimelineSources, _ zone: Zone, _ make: () -> TimelineOrder
-  ) -> TimelineOrder {
-    base.remember(for: OrderKey(changed: changed, others: others, zone: zone), make)
+  /// Nil where the source is not known.
+  private func order<R: Row>(
+    with source: WritableKeyPath<TimelineSources, Rows<R>>, unknown: Rows<R>, in zone: Zone
+  ) -> TimelineOrder? {
+    let rows = self[keyPath: source]
+    guard rows != unknown else { return nil }
+    var others = self
+    others[keyPath: source] = unknown
+    let key = OrderKey(changed: rows.changed, others: others, zone: zone)
+    return rows.base.remember(for: key) { TimelineOrder(self, zone) }
   }
 }
 

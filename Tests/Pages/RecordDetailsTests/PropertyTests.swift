@@ -64,7 +64,7 @@ struct PropertyTests {
       case .load(let request, let reference, let owner):
         #expect(request == state.load.request && reference == state.reference && owner == context.athlete)
         #expect(state.load.isRunning)
-      // A page that was not told its row yet asks for none.
+      // A page whose row is not chosen yet asks for none.
       case .startSkeletonTimer: #expect(shown == nil && (state.load.isRunning || state.reference == nil))
       case .stop, .tell: break
       }
