@@ -251,7 +251,7 @@ struct SavedStartTests {
   }
 }
 
-/// Copies on a device that removes them only when it is told to.
+/// Copies on a device that removes them only when a test says so.
 @MainActor
 private final class SlowCopies: SavedCopies {
   let gate = Gate()
