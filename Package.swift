@@ -57,13 +57,13 @@ let package = Package(
     module(.core, "CompassModel"),
     module(.core, "CompassServices", ["CompassModel", "Records"]),
     module(.core, "Records", ["StateMachine", "CompassModel"]),
-    module(.core, "PageKit", ["StateMachine", "CompassModel", "Records"]),
+    module(.core, "PageKit", ["StateMachine", "CompassModel", "CompassServices", "Records"]),
     module(.pages, "EventsList", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "Tasks", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "OffersList", ["PageKit", "Records"]),
     module(.pages, "RecordDetails", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "RecordForm", ["PageKit", "CompassServices", "Records"]),
-    module(.pages, "SignIn", ["PageKit", "CompassServices"]),
+    module(.pages, "SignIn", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "RecruitingTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "PerformanceTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "Today", ["PageKit", "Records"]),
@@ -105,7 +105,11 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassSamples", "Loopback"],
+      name: "TestSupport",
+      dependencies: [
+        "StateMachineTesting", "CompassSamples", "Loopback", "EventsList", "PerformanceTimeline", "RecruitingTimeline",
+        "Tasks",
+      ],
       path: "Tests/Support",
       exclude: ["CrashVictim", "Recorded", "RecordsCheck", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(

@@ -36,11 +36,9 @@ extension Toy: RootPage {
         ("  public var home = Today.State()\n", "  public var toy = Toy.State()\n"),
         ("  case home(Today.Action)\n", "  case toy(Toy.Action)\n"),
         ("    case .home(let action): action\n", "    case .toy(let action): action\n"),
-        ("    case .home(let action): action.isTap\n", "    case .toy(let action): action.isTap\n"),
-        ("      return absorb(effects, after: action, on: .home, &state, AppAction.home)\n", """\
+        ("      return absorb(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)\n", """\
     case .toy(let action):
-      let effects = Toy.reduce(&state.toy, action, in: state.context)
-      return absorb(effects, after: action, on: .toy, &state, AppAction.toy)
+      return absorb(Toy.reduce(&state.toy, action, in: state.context), Toy.self, action, &state)
 """),
         ("  case home(Today.Screen)\n", "  case toy(Toy.Screen)\n"),
         ("    case .home(let screen): screen\n", "    case .toy(let screen): screen\n"),

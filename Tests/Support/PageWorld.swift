@@ -34,7 +34,7 @@ public struct PageWorld<Page: PageFeature>: Sendable {
     var world = self
     for action in actions {
       let effects = Page.reduce(&world.state, action, in: world.context(context))
-      for case let outcome? in effects.map(\.outcome) { world.perform(outcome, in: context) }
+      for effect in effects { world.perform(effect, in: context) }
       if effects.contains(where: \.changesRows) { world.rowsChanged(in: context) }
     }
     return world
@@ -58,12 +58,12 @@ public struct PageWorld<Page: PageFeature>: Sendable {
     after(actions, in: context)
   }
 
-  private mutating func perform(_ outcome: PageOutcome<Page.Answer>, in context: PageContext) {
-    switch outcome {
+  private mutating func perform(_ effect: Page.Effect, in context: PageContext) {
+    switch effect {
     case .change(let requested): send(.change(requested.change, subject: requested.subject), in: context)
-    case .rowsNeeded(let kinds, let days, let anew):
+    case .needRows(let kinds, let days, let refresh):
       let needs = context.athlete.flatMap { kinds.isEmpty ? nil : Needs(kinds, of: $0, days: days) }
-      send(.show(needs, anew: anew), in: context)
+      send(.show(needs, anew: refresh), in: context)
     default: break
     }
   }
@@ -134,5 +134,5 @@ public struct PageWorld<Page: PageFeature>: Sendable {
 }
 
 extension PageEffect {
-  fileprivate var changesRows: Bool { if case .change = outcome { true } else { false } }
+  fileprivate var changesRows: Bool { if case .change = self { true } else { false } }
 }

@@ -81,7 +81,7 @@ extension PageHead {
 
   /// Where the session cannot be read one can sign in instead (decision L11).
   mutating func offerSignIn(_ state: AppState) {
-    guard let failure = state.unreadableSession else { return }
+    guard let failure = state.context.unreadableSession else { return }
     var banner = banner ?? Banner(kind: .error, message: failure.message.asSentence)
     banner.buttons.append(
       ActionButton(

@@ -189,13 +189,8 @@ public final class Compass {
 
   private func derive(_ route: Route?, _ state: AppState) -> AppScreen {
     switch route {
-    case .page(let page): return page.feature.appScreen(state, &builders)
-    case nil: return .start(state)
-    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
-    case .record:
-      return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
-    case .form:
-      return RecordForm.Screen(state.form, state.context).map(AppScreen.form) ?? .plain(.notBuilt(state))
+    case nil: .start(state)
+    case let route?: route.feature.appScreen(state, &builders) ?? .plain(.notBuilt(state))
     }
   }
 }

@@ -107,6 +107,31 @@ extension Today: RootPage {
   }
 }
 
+extension RecordDetails: AppPage {
+  public static func action(_ action: Action) -> AppAction { .details(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .details(screen) }
+  public static func state(of app: AppState) -> State { app.details }
+  public static func screenOnTop(_ app: AppState, _: inout ScreenBuilders) -> Screen? {
+    Screen(app.details, app.context)
+  }
+}
+
+extension RecordForm: AppPage {
+  public static func action(_ action: Action) -> AppAction { .form(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .form(screen) }
+  public static func state(of app: AppState) -> State { app.form }
+  public static func screenOnTop(_ app: AppState, _: inout ScreenBuilders) -> Screen? { Screen(app.form, app.context) }
+}
+
+extension SignIn: AppPage {
+  public static func action(_ action: Action) -> AppAction { .signIn(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .signIn(screen) }
+  public static func state(of app: AppState) -> State { app.signIn }
+  public static func screenOnTop(_ app: AppState, _: inout ScreenBuilders) -> Screen? {
+    Screen(app.signIn, app.context)
+  }
+}
+
 /// Everything the app knows. A screen is a function of this alone.
 public struct AppState: Equatable, Sendable, Codable {
   /// What every page may read: the moment, who is signed in, and the notices.
@@ -202,25 +227,6 @@ extension AppAction {
   }
 }
 
-extension AppAction {
-  /// Whether a person or the system does it.
-  public var isTap: Bool {
-    switch self {
-    case .app: true
-    case .answered, .records: false
-    case .tasks(let action): action.isTap
-    case .events(let action): action.isTap
-    case .offers(let action): action.isTap
-    case .timeline(let action): action.isTap
-    case .performance(let action): action.isTap
-    case .home(let action): action.isTap
-    case .details(let action): action.isTap
-    case .form(let action): action.isTap
-    case .signIn(let action): action.isTap
-    }
-  }
-}
-
 extension Root {
   static func reduce(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
     switch action {
@@ -228,93 +234,25 @@ extension Root {
     case .answered(let answer): return reduce(&state, answer)
     case .records(let action): return reduce(&state, action)
     case .tasks(let action):
-      let effects = Tasks.reduce(&state.tasks, action, in: state.context)
-      return absorb(effects, after: action, on: .tasks, &state, AppEffect.tasks, AppAction.tasks)
+      return absorb(Tasks.reduce(&state.tasks, action, in: state.context), Tasks.self, action, &state)
     case .events(let action):
-      let effects = EventsList.reduce(&state.events, action, in: state.context)
-      return absorb(effects, after: action, on: .events, &state, AppEffect.events, AppAction.events)
+      return absorb(EventsList.reduce(&state.events, action, in: state.context), EventsList.self, action, &state)
     case .offers(let action):
-      let effects = OffersList.reduce(&state.offers, action, in: state.context)
-      return absorb(effects, after: action, on: .offers, &state, AppAction.offers)
+      return absorb(OffersList.reduce(&state.offers, action, in: state.context), OffersList.self, action, &state)
     case .timeline(let action):
       let effects = RecruitingTimeline.reduce(&state.timeline, action, in: state.context)
-      return absorb(effects, after: action, on: .timeline, &state, AppEffect.timeline, AppAction.timeline)
+      return absorb(effects, RecruitingTimeline.self, action, &state)
     case .performance(let action):
       let effects = PerformanceTimeline.reduce(&state.performance, action, in: state.context)
-      return absorb(effects, after: action, on: .performance, &state, AppEffect.performance, AppAction.performance)
+      return absorb(effects, PerformanceTimeline.self, action, &state)
     case .home(let action):
-      let effects = Today.reduce(&state.home, action, in: state.context)
-      return absorb(effects, after: action, on: .home, &state, AppAction.home)
-    case .details(let action): return reduce(&state, action)
-    case .form(let action): return reduce(&state, action)
-    case .signIn(let action): return state.routes.last == .signIn ? reduce(&state, action) : []
-    }
-  }
-}
-
-/// What the app asks of the world: its own wishes and those of its pages.
-public enum AppEffect: Planned {
-  /// Asked by the app as a whole.
-  case root(RootEffect)
-  /// Asked by the log of changes.
-  case records(Records.Effect)
-  /// Asked by the tasks page.
-  case tasks(Tasks.Effect)
-  /// Asked by the events page.
-  case events(EventsList.Effect)
-  /// Asked by the recruiting timeline.
-  case timeline(RecruitingTimeline.Effect)
-  /// Asked by the performance timeline.
-  case performance(PerformanceTimeline.Effect)
-  /// Asked by the detail page.
-  case details(RecordDetails.Effect)
-  /// Asked by a form.
-  case form(RecordForm.Effect)
-  /// Asked by the sign-in page.
-  case signIn(SignIn.Effect)
-
-  public enum Track: Hashable, Sendable {
-    case root(RootEffect.Track)
-    case records(Records.Effect.Track)
-    case tasks(Tasks.Effect.Track)
-    case events(EventsList.Effect.Track)
-    case timeline(RecruitingTimeline.Effect.Track)
-    case performance(PerformanceTimeline.Effect.Track)
-    case details(RecordDetails.Effect.Track)
-    case form(RecordForm.Effect.Track)
-    case signIn(SignIn.Effect.Track)
-  }
-
-  public var plan: Plan<Track> {
-    switch self {
-    case .root(let effect): effect.plan.map(Track.root)
-    case .records(let effect): effect.plan.map(Track.records)
-    case .tasks(let effect): effect.plan.map(Track.tasks)
-    case .events(let effect): effect.plan.map(Track.events)
-    case .timeline(let effect): effect.plan.map(Track.timeline)
-    case .performance(let effect): effect.plan.map(Track.performance)
-    case .details(let effect): effect.plan.map(Track.details)
-    case .form(let effect): effect.plan.map(Track.form)
-    case .signIn(let effect): effect.plan.map(Track.signIn)
-    }
-  }
-}
-
-extension Services {
-  /// Does what an effect asks for and sends the answer.
-  @MainActor
-  func handle(_ effect: AppEffect, send: Send<AppAction>) async {
-    switch effect {
-    case .root(let effect): await handle(effect, send: send)
-    case .records(let effect): await handle(effect, send: send)
-    case .tasks(let effect): await Tasks.handle(effect, with: self, send: send.map(AppAction.tasks))
-    case .events(let effect): await EventsList.handle(effect, with: self, send: send.map(AppAction.events))
-    case .timeline(let effect): await RecruitingTimeline.handle(effect, with: self, send: send.map(AppAction.timeline))
-    case .performance(let effect):
-      await PerformanceTimeline.handle(effect, with: self, send: send.map(AppAction.performance))
-    case .details(let effect): await RecordDetails.handle(effect, with: self, send: send.map(AppAction.details))
-    case .form(let effect): await RecordForm.handle(effect, with: self, send: send.map(AppAction.form))
-    case .signIn(let effect): await SignIn.handle(effect, with: self, send: send.map(AppAction.signIn))
+      return absorb(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)
+    case .details(let action):
+      return absorb(RecordDetails.reduce(&state.details, action, in: state.context), RecordDetails.self, action, &state)
+    case .form(let action):
+      return absorb(RecordForm.reduce(&state.form, action, in: state.context), RecordForm.self, action, &state)
+    case .signIn(let action):
+      return absorb(SignIn.reduce(&state.signIn, action, in: state.context), SignIn.self, action, &state)
     }
   }
 }

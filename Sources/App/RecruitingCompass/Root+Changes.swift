@@ -42,7 +42,7 @@ extension Root {
     }
     let changes = state.records.log.pending
     guard changes != pending else { return asked }
-    return asked + tellOfRows(&state)
+    return asked + rowsChanged(&state)
   }
 
   /// The backend has made a change.
@@ -54,13 +54,12 @@ extension Root {
     // A form says itself that it was saved (decision C7).
     if let save {
       effects += step(.dismiss(id), &state)
-      return effects + reduce(&state, RecordForm.Action.answer(.saved(save: save)))
+      return effects + reduce(&state, .form(.answer(.saved(save: save))))
     }
     guard case .setStatus(let task, let asked) = change.what else { return effects }
     let status = if case .status(let row) = stored { row.status } else { asked }
     let isPraised = status == .completed && state.tasks.shows(change.owner, in: state.context)
-    let praise = reduce(
-      &state, AppAction.tasks(.answer(.statusMade(task: task, owner: change.owner, status: status))))
+    let praise = reduce(&state, .tasks(.answer(.statusMade(task: task, owner: change.owner, status: status))))
     return effects + praise + (isPraised ? step(.dismiss(id), &state) : [])
   }
 
@@ -73,7 +72,7 @@ extension Root {
     // A form says itself that it could not be saved (decision C7).
     if let save = state.form.save(by: change) {
       effects += step(.dismiss(id), &state)
-      return effects + reduce(&state, RecordForm.Action.answer(.saveFailed(save: save, failure: failure)))
+      return effects + reduce(&state, .form(.answer(.saveFailed(save: save, failure: failure))))
     }
     return effects + alert(id, change, failure, &state)
   }
@@ -85,7 +84,7 @@ extension Root {
     guard case .setStatus = change.what, failure.kind != .sessionOver,
       state.records.log.notices.contains(where: { $0.id == id && $0.kind == .failed })
     else { return [] }
-    let effects = reduce(&state, AppAction.tasks(.answer(.statusFailed(entry: id, owner: change.owner))))
+    let effects = reduce(&state, .tasks(.answer(.statusFailed(entry: id, owner: change.owner))))
     state.showNotices()
     return effects
   }
@@ -96,7 +95,7 @@ extension Root {
     guard state.context.viewer != nil, case .update(let edit) = change.what, let record = edit.row.record,
       record == state.details.reference
     else { return [] }
-    return reduce(&state, RecordDetails.Action.answer(.changeAnswered(columns: edit.columns.map(\.name))))
+    return reduce(&state, .details(.answer(.changeAnswered(columns: edit.columns.map(\.name)))))
   }
 }
 

@@ -33,9 +33,9 @@ extension Root {
   static func looked(_ outcome: LookOutcome, _ state: inout AppState) -> [AppEffect] {
     guard state.mayLook, let page = state.openPage else { return [] }
     switch outcome {
-    case .refused: return tellOpenPages(.foregrounded, &state)
+    case .refused: return sendToOpenPages(.foregrounded, &state)
     case .changed, .same:
-      return page.feature.load(of: state).failure == nil ? [] : tellOpenPages(.foregrounded, &state)
+      return page.feature.load(of: state).failure == nil ? [] : sendToOpenPages(.foregrounded, &state)
     case .failed: return []
     }
   }

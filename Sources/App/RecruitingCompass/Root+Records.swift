@@ -9,12 +9,12 @@ import Records
 extension Root {
   /// An effect of `Records` has answered.
   static func reduce(_ state: inout AppState, _ action: Records.Action) -> [AppEffect] {
-    state.hear(action.connection)
+    state.updateConnection(action.connection)
     switch action {
     case .made(let id, let stored): return changeMade(id, stored, &state)
     case .refused(let id, let failure): return changeRefused(id, failure, &state)
     case .copied, .answered, .looked, .failed, .slow, .folded:
-      return step(action, &state) + tellOfRows(&state)
+      return step(action, &state) + rowsChanged(&state)
     case .undoTimeOver: return step(action, &state)
     // Done by the root itself: no effect answers this.
     case .show, .refresh, .change, .undoLast, .undo, .sendWaiting, .retry, .dismiss, .tapped, .sessionEnded, .signedOut:
@@ -22,20 +22,17 @@ extension Root {
     }
   }
 
-  /// Rows or changes are other ones: the open page and the details on it follow.
-  static func tellOfRows(_ state: inout AppState) -> [AppEffect] {
-    let page = state.openPage.map { tell($0, .rowsChanged, &state) } ?? []
-    return state.details.isOpen ? page + reduce(&state, RecordDetails.Action.event(.rowsChanged)) : page
-  }
+  /// Rows or changes are other ones: the pages on screen follow.
+  static func rowsChanged(_ state: inout AppState) -> [AppEffect] { sendToOpenPages(.rowsChanged, &state) }
 
   /// The form is taken off what it lies on.
   static func closeForm(_ state: inout AppState) -> [AppEffect] {
-    state.form.isOpen ? reduce(&state, RecordForm.Action.closed) + showWhatIsLeft(&state) : []
+    state.form.isOpen ? send(.closed, to: RecordForm.self, &state) + showWhatIsLeft(&state) : []
   }
 
   /// The details are taken off their page.
   static func closeDetails(_ state: inout AppState) -> [AppEffect] {
-    state.details.isOpen ? reduce(&state, RecordDetails.Action.closed) + showWhatIsLeft(&state) : []
+    state.details.isOpen ? send(.closed, to: RecordDetails.self, &state) + showWhatIsLeft(&state) : []
   }
 
   private static func showWhatIsLeft(_ state: inout AppState) -> [AppEffect] {
@@ -43,9 +40,9 @@ extension Root {
   }
 
   /// Asks for what is on screen, where it is not known or too old, and on a refresh for all of it.
-  static func show(anew: Bool, _ state: inout AppState) -> [AppEffect] {
+  static func show(refresh: Bool, _ state: inout AppState) -> [AppEffect] {
     guard let needs = state.needs else { return findViewer(&state) + [.root(.waitForSlowSession)] }
-    let effects = step(.show(needs, anew: anew), &state)
+    let effects = step(.show(needs, anew: refresh), &state)
     // Who had to wait for the session sees placeholders already.
     guard state.context.isSessionSlow else { return effects }
     return effects + state.records.requests.flatMap { step(.slow($0.key, asked: $0.asked), &state) }
@@ -57,11 +54,14 @@ extension AppState {
   /// known whose.
   var needs: Needs? {
     guard let athlete = context.athlete else { return nil }
-    let page = openPage?.feature.needs(of: self)
-    var kinds = page?.kinds ?? []
-    if details.isOpen { kinds.formUnion(RecordDetails.needs(details, in: context).kinds) }
-    if form.isOpen { kinds.formUnion(RecordForm.needs(form, in: context).kinds) }
-    return Needs(kinds, of: athlete, days: page?.days)
+    var kinds: Set<RowKind> = []
+    var days: DayRange?
+    for page in Root.pages where page.isOpen(in: self) {
+      let needs = page.needs(of: self)
+      kinds.formUnion(needs.kinds)
+      days = days ?? needs.days
+    }
+    return Needs(kinds, of: athlete, days: days)
   }
 }
 

@@ -41,8 +41,7 @@ extension Root {
     case .signOutTapped:
       return signOut(&state)
     case .signInTapped:
-      if state.unreadableSession != nil, !state.routes.contains(.signIn) { state.routes.append(.signIn) }
-      return []
+      return state.context.unreadableSession == nil ? [] : state.openSignIn()
     case .retryTapped:
       guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
@@ -62,7 +61,7 @@ extension Root {
   }
 
   static func reduce(_ state: inout AppState, _ answer: RootAnswer) -> [AppEffect] {
-    state.hear(answer.connection)
+    state.updateConnection(answer.connection)
     let effects = react(&state, to: answer)
     return state.looks.areOn ? effects + planLooks(&state) : effects
   }
@@ -95,7 +94,7 @@ extension Root {
       state.routes.removeSubrange((index + 1)...)
       return closeForm(&state) + closeDetails(&state)
     }
-    let closing = tellOpenPages(.closed, &state)
+    let closing = sendToOpenPages(.closed, &state)
     let left = state.openPage
     state.history.removeAll { $0 == page || $0 == left }
     if page == Page.beginning {
@@ -104,26 +103,26 @@ extension Root {
       state.history.append(left)
     }
     state.routes = [.page(page)]
-    return closing + tell(page, .opened, &state)
+    return closing + send(.opened, to: page.feature, &state)
   }
 
   /// A record or a form lies on the page it belongs to.
   static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
     let opening = open(page, &state)
-    return route == .page(page) ? opening : opening + open(route, from: page, &state)
+    return route == .page(page) ? opening : opening + push(route, &state)
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
     guard let top = state.routes.last, top != Page.beginning.map(Route.page) else { return [] }
-    if top == .signIn { return state.unreadableSession == nil ? [] : closeSignIn(&state) }
+    if top == .signIn { return state.context.unreadableSession == nil ? [] : closeSignIn(&state) }
     state.routes.removeLast()
     if top.subject != nil { return closeForm(&state) }
     guard case .page(let page) = top else { return closeDetails(&state) }
-    let closing = tell(page, .closed, &state)
+    let closing = send(.closed, to: page.feature, &state)
     guard let previous = state.history.popLast() ?? .beginning else { return closing }
     state.routes = [.page(previous)]
-    return closing + tell(previous, .opened, &state)
+    return closing + send(.opened, to: previous.feature, &state)
   }
 
   private static func lookAgain(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
@@ -132,9 +131,9 @@ extension Root {
     case .failed where state.signIn.isSigningIn: []
     case .failed: state.askWhoIsSignedIn()
     // The rows are asked for beside it, of the person who was signed in.
-    case .unconfirmed: state.askWhoIsSignedIn() + tellOpenPages(event, &state)
+    case .unconfirmed: state.askWhoIsSignedIn() + sendToOpenPages(event, &state)
     case .over: []
-    case .starting, .confirming, .active: tellOpenPages(event, &state)
+    case .starting, .confirming, .active: sendToOpenPages(event, &state)
     }
   }
 
@@ -171,22 +170,22 @@ extension Root {
     var effects: [AppEffect] = []
     if let owner = state.form.owner, owner != state.context.athlete, state.routes.last?.subject?.isNew == false {
       state.routes.removeLast()
-      effects += reduce(&state, RecordForm.Action.closed)
+      effects += send(.closed, to: RecordForm.self, &state)
     }
     if let owner = state.details.owner, owner != state.context.athlete, state.routes.last?.record != nil {
       state.routes.removeLast()
-      effects += reduce(&state, RecordDetails.Action.closed)
+      effects += send(.closed, to: RecordDetails.self, &state)
     }
     // Closed ones forget whose rows they had: their screens can be looked at too.
-    let closed = Page.allCases.filter { $0 != state.openPage }
-    effects += tellOpenPages(.athleteChanged, &state)
-    return effects + closed.flatMap { tell($0, .athleteChanged, &state) }
+    let closed = pages.filter { !$0.isOpen(in: state) }
+    effects += sendToOpenPages(.athleteChanged, &state)
+    return effects + closed.flatMap { send(.athleteChanged, to: $0, &state) }
   }
 
   private static func closeSignIn(_ state: inout AppState) -> [AppEffect] {
     guard state.routes.contains(.signIn) else { return [] }
     state.routes.removeAll { $0 == .signIn }
-    return reduce(&state, SignIn.Action.closed)
+    return send(.closed, to: SignIn.self, &state)
   }
 
   /// Nothing of the person may be left: no row, no filter, no way back to where they were, and no answer that is
@@ -202,12 +201,12 @@ extension Root {
     // No later change gets the number of one whose answer may still come.
     fresh.records = state.records
     _ = step(.signedOut, &fresh)
-    fresh.routes = [.signIn]
     state = fresh
     // What it stops is stopped with everything else.
-    _ = reduce(&state, SignIn.Action.answer(.signedOut))
+    _ = state.openSignIn()
+    _ = reduce(&state, .signIn(.answer(.signedOut)))
     let forgetting = Set(owners).sorted()
-      .flatMap { reduce(&state, RecordForm.Action.answer(.draftsForgotten(owners: [$0]))) }
+      .flatMap { reduce(&state, .form(.answer(.draftsForgotten(owners: [$0])))) }
     return [.root(.stopEverything), .root(.signOut(after: unsent))] + forgetting + state.waitForMidnight
   }
 
@@ -232,9 +231,8 @@ extension Root {
   /// What waits for an athlete waits no longer.
   static func failLoads(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     let details = reduce(
-      &state, RecordDetails.Action.answer(.loadFailed(request: state.details.load.request, failure: failure)))
-    let form = reduce(
-      &state, RecordForm.Action.answer(.loadFailed(request: state.form.load.request, failure: failure)))
+      &state, .details(.answer(.loadFailed(request: state.details.load.request, failure: failure))))
+    let form = reduce(&state, .form(.answer(.loadFailed(request: state.form.load.request, failure: failure))))
     return details + form
       + state.records.requests.flatMap { step(.failed($0.key, asked: $0.asked, failure), &state) }
   }
@@ -258,26 +256,15 @@ extension AppState {
     guard session != .over else { return [] }
     session = .over
     context.viewer = nil
-    if !routes.contains(.signIn) { routes.append(.signIn) }
+    let opening = openSignIn()
     // What waits meets the end of the session too, and is shown and kept as any change that did (decision N1).
-    return Root.step(.sessionEnded, &self) + [.root(.forgetFamily)]
+    return opening + Root.step(.sessionEnded, &self) + [.root(.forgetFamily)]
   }
 
-  /// Why the session that is kept on the device cannot be read; nil where it can, or there is none.
-  var unreadableSession: ServiceFailure? {
-    switch session {
-    case .failed(let failure), .unconfirmed(let failure): failure.kind == .sessionUnreadable ? failure : nil
-    case .starting, .confirming, .active, .over: nil
-    }
-  }
-
-  /// What the sign-in page needs to know of the session.
-  var signInContext: SignIn.Context {
-    switch session {
-    case .starting: .lookingUp
-    case .failed(let failure): .failed(failure)
-    case .unconfirmed(let failure) where failure.kind == .sessionUnreadable: .failed(failure)
-    case .confirming, .active, .unconfirmed, .over: .idle
-    }
+  /// The sign-in page lies on any page, once.
+  fileprivate mutating func openSignIn() -> [AppEffect] {
+    guard !routes.contains(.signIn) else { return [] }
+    routes.append(.signIn)
+    return Root.send(.opened, to: SignIn.self, &self)
   }
 }

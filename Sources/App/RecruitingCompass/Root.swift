@@ -24,102 +24,69 @@ public enum Root: Feature {
   /// Other rows belong to the new day: a page open at midnight shows them by itself (decision M9).
   private static func dayChanged(_ state: inout AppState) -> [AppEffect] {
     switch state.session {
-    case .confirming, .active, .unconfirmed: tellOpenPages(.foregrounded, &state)
+    case .confirming, .active, .unconfirmed: sendToOpenPages(.foregrounded, &state)
     case .starting, .failed, .over: []
     }
   }
 
-  static func reduce(_ state: inout AppState, _ action: RecordDetails.Action) -> [AppEffect] {
-    let effects = RecordDetails.reduce(&state.details, action, in: state.context)
-    return absorb(effects, after: action, on: nil, &state, AppEffect.details, AppAction.details)
-  }
-
-  static func reduce(_ state: inout AppState, _ action: RecordForm.Action) -> [AppEffect] {
-    let effects = RecordForm.reduce(&state.form, action, in: state.context)
-    return absorb(effects, after: action, on: nil, &state, AppEffect.form, AppAction.form)
-  }
-
   /// A page has handled an action; what it wants from its parent is done in the same turn.
-  ///
-  /// `page` is nil for the detail page and forms; `embed` and `carry` make the app's effects and actions of theirs.
-  static func absorb<Tap, Effect: PageEffect>(
-    _ effects: [Effect], after action: PageAction<Tap, Effect.Answer>, on page: Page?, _ state: inout AppState,
-    _ embed: (Effect) -> AppEffect, _ carry: (PageAction<Tap, Effect.Answer>) -> AppAction
+  static func absorb<P: AppPage>(
+    _ effects: [P.Effect], _: P.Type, _ action: P.Action, _ state: inout AppState
   ) -> [AppEffect] {
-    let absorbed = effects.isEmpty ? [] : absorb(effects, on: page, &state, embed) { carry(.answer($0)) }
-    guard case .answer(let answer) = action else { return absorbed }
-    state.hear(answer.connection)
+    let absorbed = effects.isEmpty ? [] : effects.flatMap { absorb($0, P.self, &state) }
+    if case .answer(let answer) = action { state.updateConnection(answer.connection) }
     return absorbed
   }
 
-  /// The same of a page without effects of its own.
-  static func absorb<Tap, Effect: PageEffect>(
-    _ effects: [Effect], after action: PageAction<Tap, Effect.Answer>, on page: Page, _ state: inout AppState,
-    _ carry: (PageAction<Tap, Effect.Answer>) -> AppAction
-  ) -> [AppEffect] where Effect.Answer: UninhabitedAnswer {
-    absorb(effects, on: page, &state) { _ in
-      nil
-    } _: {
-      carry(.answer($0))
+  private static func absorb<P: AppPage>(_ effect: P.Effect, _: P.Type, _ state: inout AppState) -> [AppEffect] {
+    switch effect {
+    case .own, .stop, .startSkeletonTimer, .stopSkeletonTimer, .readSettings, .storeSettings:
+      return [.page(effect, of: P.self)]
+    // With what lies on the page, or under it. A page that closes takes that with it.
+    case .needRows(let kinds, _, let refresh):
+      return kinds.isEmpty ? step(.show(nil), &state) : show(refresh: refresh, &state)
+    case .change(let requested): return change(requested, &state)
+    case .retryChange(let entry): return step(.retry(entry), &state)
+    case .dismissChange(let entry): return step(.dismiss(entry), &state)
+    case .failed(let change):
+      state.keep(change, retry: change.retry.map(P.action))
+      return []
+    case .open(let destination):
+      // A second tap, when the first has opened something already, opens nothing more (decision X9).
+      return state.routes.last?.feature == P.self ? open(destination, &state) : []
+    case .reopenForm(let path): return Route(path: path).map { openForm($0, &state) } ?? []
+    case .closeForm(let path): return closeForm(path, &state)
+    case .recordSaved(let record):
+      state.noteSuccess(record.message, of: record.athlete)
+      return (record.isOnScreen ? closeForm(record.form, &state) : []) + lead(to: record, &state)
+    case .signedIn: return state.askWhoIsSignedIn(state.signIn.asksForCredentials ? .loadFamily : .comeBack)
+    case .sessionEnded: return state.endSession()
     }
   }
 
-  private static func absorb<Effect: PageEffect>(
-    _ effects: [Effect], on page: Page?, _ state: inout AppState, _ embed: (Effect) -> AppEffect?,
-    _ carry: (Effect.Answer) -> AppAction
-  ) -> [AppEffect] {
-    effects.flatMap { effect -> [AppEffect] in
-      switch effect.outcome {
-      case nil: return embed(effect).map { [$0] } ?? []
-      case .sessionEnded: return state.endSession()
-      // With what lies on the page, or under it. A page that closes takes that with it.
-      case .rowsNeeded(let kinds, _, let anew):
-        return kinds.isEmpty ? step(.show(nil), &state) : show(anew: anew, &state)
-      case .recordOpened(let record): return open(.record(record), from: page, &state)
-      case .formRequested(.event): return open(.form(.newEvent), from: page, &state)
-      case .formRequested(.reading): return open(.form(.newReading), from: page, &state)
-      case .formRequested(.interaction): return open(.form(.newInteraction), from: page, &state)
-      case .formRequested(.offer): return open(.form(.newOffer), from: page, &state)
-      case .pageRequested(let path, let row):
-        guard let route = Route(path: path) else { return [] }
-        if page == nil, route.subject != nil { return openForm(route, &state) }
-        guard let page, state.routes.last == .page(page) else { return [] }
-        let opening = open(route, &state)
-        guard let row, let list = route.page else { return opening }
-        return opening + tell(list, .rowRequested(id: row, afterLoad: false), &state)
-      case .formClosed(let path): return closeForm(path, &state)
-      case .recordSaved(let message, let athlete, let path, let row):
-        state.tellOfSuccess(message, of: athlete)
-        return (path.map { closeForm($0, &state) } ?? []) + lead(to: row, of: athlete, &state)
-      case .changeFailed(let change):
-        state.keep(change, retry: change.retry.map(carry))
-        return []
-      case .change(let requested): return change(requested, &state)
-      case .changeRetried(let entry): return step(.retry(entry), &state)
-      case .changeDismissed(let entry): return step(.dismiss(entry), &state)
-      }
+  private static func open(_ destination: Destination, _ state: inout AppState) -> [AppEffect] {
+    switch destination {
+    case .record(let record): return push(.record(record), &state)
+    case .new(.event): return openForm(.form(.newEvent), &state)
+    case .new(.reading): return openForm(.form(.newReading), &state)
+    case .new(.interaction): return openForm(.form(.newInteraction), &state)
+    case .new(.offer): return openForm(.form(.newOffer), &state)
+    case .form(let path): return Route(path: path).map { openForm($0, &state) } ?? []
+    case .page(let path, let row):
+      guard let route = Route(path: path) else { return [] }
+      let opening = open(route, &state)
+      guard let row, let list = route.page else { return opening }
+      return opening + send(.rowRequested(id: row, afterLoad: false), to: list.feature, &state)
     }
   }
 
-  /// The sign-in page handles actions only while it is open.
-  static func reduce(_ state: inout AppState, _ action: SignIn.Action) -> [AppEffect] {
-    if case .answer(let answer) = action { state.hear(answer.connection) }
-    return SignIn.reduce(&state.signIn, action, in: state.signInContext).flatMap { effect -> [AppEffect] in
-      guard case .tell(let outcome) = effect else { return [.signIn(effect)] }
-      switch outcome {
-      case .signedIn: return state.askWhoIsSignedIn(state.signIn.asksForCredentials ? .loadFamily : .comeBack)
-      }
-    }
-  }
-
-  /// A second tap, when the first has opened something already, opens nothing more (decision X9).
-  static func open(_ route: Route, from page: Page?, _ state: inout AppState) -> [AppEffect] {
-    guard let page, state.routes.last == .page(page) else { return [] }
+  /// Puts a record or a form on the page that it belongs to.
+  static func push(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     if route.subject != nil { return openForm(route, &state) }
-    state.routes.append(route)
     guard let reference = route.record else { return [] }
-    return reduce(&state, RecordDetails.Action.answer(.recordChosen(reference: reference)))
-      + reduce(&state, RecordDetails.Action.opened)
+    state.routes.append(route)
+    return reduce(&state, .details(.answer(.recordChosen(reference: reference))))
+      + send(.opened, to: RecordDetails.self, &state)
   }
 
   /// A form lies on its page, or on the details of what it edits.
@@ -127,8 +94,8 @@ public enum Root: Feature {
     guard let subject = route.subject, state.routes.last != .signIn, state.routes.last?.subject == nil
     else { return [] }
     state.routes.append(route)
-    return reduce(&state, RecordForm.Action.answer(.subjectChosen(subject: subject)))
-      + reduce(&state, RecordForm.Action.opened)
+    return reduce(&state, .form(.answer(.subjectChosen(subject: subject))))
+      + send(.opened, to: RecordForm.self, &state)
   }
 
   private static func closeForm(_ path: String, _ state: inout AppState) -> [AppEffect] {
@@ -138,23 +105,23 @@ public enum Root: Feature {
   }
 
   /// The list from which the form was opened goes to the row that was saved (decision V2).
-  private static func lead(to row: SavedRow?, of athlete: AthleteID, _ state: inout AppState) -> [AppEffect] {
-    guard let row, athlete == state.context.athlete, let route = Route(path: row.form), let page = state.openPage,
-      page == route.page
+  private static func lead(to record: SavedRecord, _ state: inout AppState) -> [AppEffect] {
+    guard let row = record.row, record.athlete == state.context.athlete, let route = Route(path: record.form),
+      let page = state.openPage, page == route.page
     else { return [] }
-    let id = route.subject == .newInteraction ? TimelineItemID(.interaction, row.id).description : row.id
-    return tell(page, .rowRequested(id: id, afterLoad: true), &state)
+    let id = route.subject == .newInteraction ? TimelineItemID(.interaction, row).description : row
+    return send(.rowRequested(id: id, afterLoad: true), to: page.feature, &state)
   }
 
-  static func tell(_ page: Page, _ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
-    reduce(&state, page.feature.heard(event))
+  /// Something happened that happens to every page.
+  static func send(_ event: PageEvent, to page: any AppPage.Type, _ state: inout AppState) -> [AppEffect] {
+    reduce(&state, page.appAction(event))
   }
 
-  /// The page at the bottom of the stack, and the detail page if one lies on it.
-  static func tellOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
-    var effects = state.openPage.map { tell($0, event, &state) } ?? []
-    if state.details.isOpen { effects += reduce(&state, RecordDetails.Action.event(event)) }
-    if state.form.isOpen { effects += reduce(&state, RecordForm.Action.event(event)) }
+  /// The same for every page that is on the way back.
+  static func sendToOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
+    var effects: [AppEffect] = []
+    for page in pages where page.isOpen(in: state) { effects += send(event, to: page, &state) }
     return effects
   }
 }
@@ -195,7 +162,7 @@ extension AppState {
   }
 
   /// Something worked: said until the next tap.
-  fileprivate mutating func tellOfSuccess(_ message: String, of athlete: AthleteID) {
+  fileprivate mutating func noteSuccess(_ message: String, of athlete: AthleteID) {
     guard lastUser != nil else { return }
     context.feedback.follow(with: .success)
     otherNotices.append(
@@ -259,7 +226,7 @@ extension AppState {
 /// What is known of the connection, by the last answer of anything (decision M10).
 extension AppState {
   /// Rows that were loaded before the connection was lost do not bring it back.
-  mutating func hear(_ connection: Connection?) {
+  mutating func updateConnection(_ connection: Connection?) {
     switch connection {
     case nil: break
     case .lost: context.offlineSince = context.moment.instant
@@ -278,17 +245,6 @@ extension RootAnswer {
     case .familyFailed(let failure): Connection(failure)
     case .looked(.same), .looked(.changed), .looked(.refused): .reached(at: nil)
     case .looked(.failed), .lookDue, .sessionIsSlow, .attempted: nil
-    }
-  }
-}
-
-extension SignIn.Answer {
-  /// Decision M10.
-  fileprivate var connection: Connection? {
-    switch self {
-    case .succeeded: .reached(at: nil)
-    case .failed(_, let failure): Connection(failure)
-    case .signedOut: nil
     }
   }
 }

@@ -75,17 +75,17 @@ extension AppAction {
     case let action as RootAction: self = .app(action)
     case let action as NoticeAction: self = .app(RootAction(action))
     case .athleteSelected(let id) as AthleteAction: self = .app(.athleteSelected(id: id))
-    case let tap as RecordDetails.Tap: self = .details(.tap(tap))
-    case let tap as RecordForm.Tap: self = .form(.tap(tap))
-    case let tap as SignIn.Tap: self = .signIn(.tap(tap))
     default:
-      guard let action = Page(rawValue: type(of: tap).key)?.feature.appAction(tap) else { return nil }
+      guard let action = Root.page(withKey: type(of: tap).key)?.appAction(tap) else { return nil }
       self = action
     }
   }
 
   /// The page it belongs to; nil for the app as a whole and its small pages.
   public var page: Page? { Page(rawValue: type(of: part).key) }
+
+  /// Whether a person or the system does it.
+  public var isTap: Bool { part.isTap }
 
   /// What a person or the system does, without what says whose it is; nil for the rest, which nothing else may send.
   public var tap: (any KeyedAction)? { part.tap }
@@ -97,20 +97,25 @@ protocol ActionPart: Encodable {
   static var key: String { get }
   /// What a person or the system does; nil for the rest.
   var tap: (any KeyedAction)? { get }
+  /// Whether a person or the system does it.
+  var isTap: Bool { get }
 }
 
 extension RootAction: ActionPart {
   var tap: (any KeyedAction)? { self }
+  var isTap: Bool { true }
 }
 
 extension RootAnswer: ActionPart {
   static let key = RootAction.key
   var tap: (any KeyedAction)? { nil }
+  var isTap: Bool { false }
 }
 
 extension Records.Action: ActionPart {
   static let key = "records"
   var tap: (any KeyedAction)? { nil }
+  var isTap: Bool { false }
 }
 
 extension PageAction: ActionPart {
@@ -132,9 +137,7 @@ extension AppAction: Codable {
     init?(intValue: Int) { nil }
   }
 
-  private static let keys =
-    [RootAction.key] + Page.allCases.map(\.rawValue)
-    + [RecordDetails.Tap.key, RecordForm.Tap.key, SignIn.Tap.key, Records.Action.key]
+  private static let keys = [RootAction.key] + Root.pages.map { $0.key } + [Records.Action.key]
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -146,13 +149,10 @@ extension AppAction: Codable {
           debugDescription: "An action has exactly one of the keys \(Self.keys.joined(separator: ", "))"))
     }
     switch key.stringValue {
-    case RecordDetails.Tap.key: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
-    case RecordForm.Tap.key: self = .form(try container.decode(RecordForm.Action.self, forKey: key))
     case Records.Action.key: self = .records(try container.decode(Records.Action.self, forKey: key))
-    case SignIn.Tap.key: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
     case let name:
       self =
-        try Page(rawValue: name)?.feature.appAction(in: container, under: key)
+        try Root.page(withKey: name)?.appAction(in: container, under: key)
         ?? Self(root: container.superDecoder(forKey: key))
     }
   }

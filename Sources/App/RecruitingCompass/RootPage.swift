@@ -2,35 +2,63 @@ import CompassModel
 import CompassServices
 import Observation
 import PageKit
+import RecordDetails
+import RecordForm
 import Records
+import SignIn
 import StateMachine
 
-/// A page of the root: where the root finds its state, its actions and its screens. Conformances stand in
-/// `Pages.swift`.
-public protocol RootPage: PageFeature {
+/// A page as the root has it: where its state, its actions and its screens are. All conformances are in `Pages.swift`.
+public protocol AppPage: PageFeature, SendableMetatype {
   /// What the page shows.
   associatedtype Screen: ShownScreen where Screen.Tap == Tap
 
-  /// The name it is opened by.
-  static var page: Page { get }
   /// The app's action that carries one of the page.
   static func action(_ action: Action) -> AppAction
   /// The app's screen that is one of the page.
   static func shown(_ screen: Screen) -> AppScreen
   /// The page's state within the app's.
   static func state(of app: AppState) -> State
+  /// The screen of the page while it is on top; nil where there is nothing to show.
+  static func screenOnTop(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen?
+  /// Does the page's own work and sends the answer.
+  @MainActor static func perform(_ work: Work, with services: Services, send: Send<Action>) async
+}
+
+/// A page that is opened by its name, at the bottom of the way back.
+public protocol RootPage: AppPage {
+  /// The name it is opened by.
+  static var page: Page { get }
   /// The screen of the page, open or not.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
 }
 
 extension RootPage {
+  public static func screenOnTop(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen? {
+    var onTop = screen(app, &builders)
+    onTop.head.offerSignIn(app)
+    return onTop
+  }
+
+  /// The state of loading what the page shows.
+  public static func load(of app: AppState) -> RowsStatus { status(in: app.context) }
+}
+
+extension AppPage where Work == NoWork {
+  @MainActor public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {}
+}
+
+extension AppPage {
+  /// Whether the page is somewhere on the way back.
+  static func isOpen(in app: AppState) -> Bool { state(of: app).isOpen }
+
   /// The rows that the page shows.
   static func needs(of app: AppState) -> (kinds: Set<RowKind>, days: DayRange?) {
     needs(state(of: app), in: app.context)
   }
 
-  /// The page's own action for what happens to every page.
-  static func heard(_ event: PageEvent) -> AppAction { action(.event(event)) }
+  /// The app's action for what happens to every page.
+  static func appAction(_ event: PageEvent) -> AppAction { action(.event(event)) }
 
   /// The app's action of what a person does, if that is done on this page.
   static func appAction(_ tap: any KeyedAction) -> AppAction? { (tap as? Tap).map { action(.tap($0)) } }
@@ -40,15 +68,34 @@ extension RootPage {
     action(try container.decode(Action.self, forKey: key))
   }
 
-  /// The app's screen while the page is on top.
-  static func appScreen(_ app: AppState, _ builders: inout ScreenBuilders) -> AppScreen {
-    var onTop = screen(app, &builders)
-    onTop.head.offerSignIn(app)
-    return shown(onTop)
-  }
+  /// The key of the page's actions among the app's.
+  static var key: String { Tap.key }
 
-  /// The state of loading what the page shows.
-  public static func load(of app: AppState) -> RowsStatus { status(in: app.context) }
+  /// The app's screen while the page is on top; nil where there is nothing to show.
+  static func appScreen(_ app: AppState, _ builders: inout ScreenBuilders) -> AppScreen? {
+    screenOnTop(app, &builders).map(shown)
+  }
+}
+
+extension Route {
+  /// The page that is on top.
+  var feature: any AppPage.Type {
+    switch self {
+    case .page(let page): page.feature
+    case .record: RecordDetails.self
+    case .form: RecordForm.self
+    case .signIn: SignIn.self
+    }
+  }
+}
+
+extension Root {
+  /// Every page, those that lie on others last.
+  static let pages: [any AppPage.Type] =
+    Page.allCases.map { $0.feature as any AppPage.Type } + [RecordDetails.self, RecordForm.self, SignIn.self]
+
+  /// The page whose actions have this key among the app's.
+  static func page(withKey key: String) -> (any AppPage.Type)? { pages.first { $0.key == key } }
 }
 
 /// One page of the app, whether it is on top, under another screen or closed.

@@ -13,7 +13,7 @@ public protocol Preferences: Sendable {
 }
 
 /// The name a setting is stored under. The names are a promise: other apps of the product read them.
-public struct SettingKey: RawRepresentable, Hashable, Sendable {
+public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 

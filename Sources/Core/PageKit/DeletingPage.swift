@@ -38,6 +38,6 @@ extension DeletingPage {
     guard let id = state.asksToDelete else { return [] }
     state.asksToDelete = nil
     guard context.may(deleteMutation), let deletion = state.deletion(of: id, in: context) else { return [] }
-    return [.tell(.change(deletion))]
+    return [.change(deletion)]
   }
 }

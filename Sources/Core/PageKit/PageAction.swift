@@ -86,6 +86,12 @@ public enum PageEvent: Hashable, Sendable, Codable {
   case rowRequested(id: String, afterLoad: Bool)
   /// The rows that the page shows came, or are others now.
   case rowsChanged
+  /// What is stored of the page's settings is known (decision X17).
+  indirect case settingsRead(stored: SettingTexts)
+  /// The page's settings could not be stored.
+  indirect case settingsNotStored(settings: SettingTexts, failure: ServiceFailure)
+  /// They are to be stored again, whatever page is open.
+  indirect case settingsRetried(settings: SettingTexts)
 }
 
 /// The events, as if they were the page's own.

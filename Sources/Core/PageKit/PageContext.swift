@@ -77,6 +77,14 @@ public struct PageContext: Equatable, Sendable, Codable {
       })
   }
 
+  /// Why the session that is kept on the device cannot be read; nil where it can, or there is none (decision L11).
+  public var unreadableSession: ServiceFailure? {
+    switch session {
+    case .failed(let failure), .unconfirmed(let failure): failure.kind == .sessionUnreadable ? failure : nil
+    case .starting, .confirming, .active, .over: nil
+    }
+  }
+
   /// Whether the viewer may do this; without a session nothing is permitted (decision X16).
   public func may(_ mutation: Mutation) -> Bool { viewer?.may(mutation) ?? false }
 }

@@ -1,87 +1,119 @@
 import CompassModel
+import CompassServices
 import Records
 import StateMachine
 
-/// The effects that every page has.
-public protocol PageEffect<Answer>: Planned {
-  /// What the page's effects answer.
-  associatedtype Answer: PageAnswer
+/// What a page asks for, as data. Only its own work is the page's: the rest is done for all pages in one place, by the
+/// root (`Root.absorb`) and, for timers and settings, by `PageEffect.handle`.
+public enum PageEffect<Tap: PageTap, Work: PageWork>: Planned {
+  /// Work that no other page has: an export, a load of one whole row.
+  case own(Work)
+  /// Stops what runs on a track of the page's own work: no answer of it may come any more.
+  case stop(Work.Track)
+  /// Sends `skeletonDue` once a first load has stayed blank long enough, or sends it no more (decision X13).
+  case startSkeletonTimer, stopSkeletonTimer
+  /// Reads what is stored of the page's settings; answered by `settingsRead` (decision X17).
+  case readSettings(SettingsQuery)
+  /// Stores the page's settings; only a failure is answered, by `settingsNotStored`.
+  case storeSettings(SettingTexts)
 
-  /// A request to the page's parent; absorbed by the root.
-  static func tell(_ outcome: PageOutcome<Answer>) -> Self
-  /// What is asked of the parent; nil for an effect that is run.
-  var outcome: PageOutcome<Answer>? { get }
+  /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and on a
+  /// refresh in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
+  case needRows(Set<RowKind>, days: DayRange? = nil, refresh: Bool = false)
+  /// A person wants a change of a row: the log of changes has it from now on (decision C1).
+  case change(RequestedChange)
+  /// A change that failed is to be tried again, or its failure was read; by its number in the log.
+  case retryChange(Int), dismissChange(Int)
+  /// A change that is in no log could not be made: it is shown whatever page is open (decision N1).
+  case failed(FailedChange<PageAction<Tap, Work.Answer>>)
+  /// Leads on; nothing happens where the page is not on top any more (decision X9).
+  case open(Destination)
+  /// A form that is not on screen is to be shown again, by its path: it holds what could not be saved.
+  case reopenForm(path: String)
+  /// A form was left for good: what lies under it is to be shown.
+  case closeForm(path: String)
+  /// A record was stored by a form.
+  case recordSaved(SavedRecord)
+  /// The backend knows who signs in; whose rows they may see is to be looked up.
+  case signedIn
+  /// The backend knows the session no more: the person has to sign in.
+  case sessionEnded
 }
 
-/// The effects of a page that has none of its own: its answers are `Never`.
-public enum ParentEffect: PageEffect {
+/// Work that is a page's own, as data.
+public protocol PageWork: Planned {
+  /// What it answers, and what the page's parent orders.
+  associatedtype Answer: PageAnswer
+}
+
+/// The work of a page that has none of its own: there is no such value.
+public enum NoWork: PageWork {
   public typealias Answer = Never
 
-  /// A request to the page's parent; absorbed by the root.
-  case tell(PageOutcome<Never>)
-
-  public var outcome: PageOutcome<Never>? { if case .tell(let outcome) = self { outcome } else { nil } }
   public var plan: Plan<Never> { .together }
 }
 
-/// What the effects answer of a page that has none of its own: there is no such value.
+/// The answers of work that a page does not have: there is no such value.
 public protocol UninhabitedAnswer: PageAnswer {}
 
 extension Never: UninhabitedAnswer {}
 
-/// What a page wants from its parent.
-public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
-  /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and on a
-  /// refresh in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
-  case rowsNeeded(Set<RowKind>, days: DayRange? = nil, anew: Bool = false)
-  /// The backend knows the session no more: the person has to sign in.
-  case sessionEnded
-  /// A row was tapped that has a page of its own.
-  case recordOpened(RecordReference)
-  /// A person wants to enter a new record.
-  case formRequested(NewRecord)
-  /// Another page, by its path: `/tasks`; `row` is the row of its list that it is to lead to (decision V2).
-  case pageRequested(path: String, row: String? = nil)
-  /// A form was left for good: what lies under it is to be shown.
-  case formClosed(path: String)
-  /// A record was stored: the page it lies on is to show it, and a notice says so. `path` is the form's, which is left;
-  /// nil where it is not on screen. `row` is what the page that lists it leads to (decision V2); nil
-  /// where it is not known under which id it was stored.
-  case recordSaved(message: String, athlete: AthleteID, path: String?, row: SavedRow?)
-  /// A change could not be made, and is to be shown whatever page is open (decision N1).
-  case changeFailed(FailedChange<Answer>)
-  /// A person wants a change of a row, on whatever page: the log of changes has it from now on (decision C1).
-  case change(RequestedChange)
-  /// A change that failed is to be tried again, or its failure was read; by its number in the log.
-  case changeRetried(entry: Int), changeDismissed(entry: Int)
+/// Where a tap leads.
+public enum Destination: Hashable, Sendable {
+  /// The detail page of a row.
+  case record(RecordReference)
+  /// The form for a new record.
+  case new(NewRecord)
+  /// The form that edits what has this path: `/events/ev-1/edit`.
+  case form(path: String)
+  /// Another page: `/tasks`; `row` is the row of its list that it is to lead to (decision V2).
+  case page(path: String, row: String?)
 }
 
-/// A record that a form has stored.
-public struct SavedRow: Hashable, Sendable {
-  /// The id under which it is stored.
-  public var id: String
-  /// The path of its form: `/events/create`; the page it lies on lists the record.
+/// A record that a person wants to enter.
+public enum NewRecord: Hashable, Sendable, Codable {
+  /// An event of the calendar, a reading of a performance metric, a contact with a school, or an offer.
+  case event, reading, interaction, offer
+}
+
+/// A record that a form has stored: the page it lies on is to show it, and a notice says so.
+public struct SavedRecord: Hashable, Sendable {
+  /// What the notice says: `“Winter Camp” was added.`
+  public var message: String
+  /// Whose record it is.
+  public var athlete: AthleteID
+  /// The path of its form: `/events/create`.
   public var form: String
+  /// Whether that form is on screen: it is left.
+  public var isOnScreen: Bool
+  /// The row that the page is led to (decision V2); nil where it is not known under which id it was stored.
+  public var row: String?
 
-  /// A record that a form has stored.
-  public init(_ id: String, of form: String) { (self.id, self.form) = (id, form) }
+  /// A record that was stored.
+  public init(_ message: String, of athlete: AthleteID, form: String, isOnScreen: Bool, row: String?) {
+    self.message = message
+    self.athlete = athlete
+    self.form = form
+    self.isOnScreen = isOnScreen
+    self.row = row
+  }
 }
 
-/// A change that could not be made; the root keeps it as a notice (decision N1).
-public struct FailedChange<Answer: PageAnswer>: Equatable, Sendable {
+/// A change that could not be made; the root shows it as a notice (decision N1).
+public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
   /// One or two sentences that name the row.
   public var message: String
   /// Whose row it is; nil for what is of no athlete, such as a setting.
   public var athlete: AthleteID?
   /// What makes the same change again, whatever page is open and whichever athlete is shown by then; nil where that
   /// cannot help.
-  public var retry: Answer?
+  public var retry: Action?
   /// The path of the form that could not be saved and still holds what was entered: there is one notice of it, until
   /// it is saved or discarded (decision C7). Nil for other changes.
   public var form: String?
 
   /// A change that failed; `retry` makes it again, nil where that cannot help.
-  public init(message: String, athlete: AthleteID?, retry: Answer?, form: String? = nil) {
+  public init(message: String, athlete: AthleteID?, retry: Action?, form: String? = nil) {
     self.message = message
     self.athlete = athlete
     self.retry = retry
@@ -91,15 +123,54 @@ public struct FailedChange<Answer: PageAnswer>: Equatable, Sendable {
   /// The same with `retry` where making the change again can help: after an offline failure it can, and one that was
   /// refused for want of a session can be made in the next (decision N1).
   public init(
-    message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Answer?, form: String? = nil
+    message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?, form: String? = nil
   ) {
     let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
     self.init(message: message, athlete: athlete, retry: canRetry ? retry : nil, form: form)
   }
 }
 
-/// A record that a person wants to enter.
-public enum NewRecord: Hashable, Sendable, Codable {
-  /// An event of the calendar, a reading of a performance metric, a contact with a school, or an offer.
-  case event, reading, interaction, offer
+extension PageEffect {
+  /// What an effect shares time with.
+  public enum Track: Hashable, Sendable {
+    /// A track of the page's own work.
+    case own(Work.Track)
+    /// The timer of the placeholders.
+    case skeleton
+    /// Reading and storing settings, of an athlete or of the device: read after all that was chosen before is stored.
+    case settings(AthleteID?)
+  }
+
+  public var plan: Plan<Track> {
+    switch self {
+    case .own(let work): work.plan.map(Track.own)
+    case .stop(let track): .cancel(.own(track))
+    case .startSkeletonTimer: .latest(.skeleton, after: RecordLoad.skeletonDelay)
+    case .stopSkeletonTimer: .cancel(.skeleton)
+    case .readSettings(let query): .queued(.settings(query.athlete))
+    case .storeSettings(let settings): .newest(.settings(settings.athlete))
+    case .needRows, .change, .retryChange, .dismissChange, .failed, .open, .reopenForm, .closeForm, .recordSaved,
+      .signedIn, .sessionEnded:
+      .together
+    }
+  }
+
+  /// Does what every page asks of the device, and sends what comes of it. Nothing for what the root does, nor for the
+  /// page's own work.
+  @MainActor
+  public func handle(_ preferences: any Preferences, send: Send<PageAction<Tap, Work.Answer>>) async {
+    switch self {
+    case .startSkeletonTimer: send(.event(.skeletonDue))
+    case .readSettings(let query): send(.event(.settingsRead(stored: await preferences.texts(of: query))))
+    case .storeSettings(let settings):
+      do {
+        try await preferences.store(settings)
+      } catch {
+        send(.event(.settingsNotStored(settings: settings, failure: error)))
+      }
+    case .own, .stop, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed, .open,
+      .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
+      break
+    }
+  }
 }

@@ -8,16 +8,21 @@ import StateMachine
 /// What all pages do alike is done here, once: taps on a closed page do nothing, opening and another athlete ask for
 /// rows. A page adds what is its own.
 public protocol PageFeature: Feature
-where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Action == PageAction<Tap, Answer> {
+where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>, Action == PageAction<Tap, Work.Answer>
+{
   /// What a person does on it.
   associatedtype Tap: PageTap
-  /// What its effects answer, and what its parent orders.
-  associatedtype Answer: PageAnswer
+  /// What only this page asks for; `NoWork` for most.
+  associatedtype Work: PageWork
+  /// What its work answers, and what its parent orders.
+  typealias Answer = Work.Answer
 
   /// The rows its list is made of: one kind of them is enough to show something.
   static var rows: [RowKind] { get }
   /// The rows that only complete the list, such as names.
   static var rowsBeside: [RowKind] { get }
+  /// The choices that outlive the app; nil for none.
+  static var settings: StoredSettings<State>? { get }
 
   /// A person did something on the page while it is open. The message of the last tap is cleared already.
   static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect]
@@ -34,9 +39,11 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
   /// such row, or it cannot be shown yet.
   static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]?
   /// Asks for the rows that the page shows; on a refresh also for those that are known and new enough.
-  static func needRows(_ state: State, anew: Bool, in context: PageContext) -> Effect
+  static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect
   /// Rows came that the page shows, or did not come.
   static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect]
+  /// What is stored of the settings is known.
+  static func settingsRestored(_ state: inout State, in context: PageContext) -> [Effect]
   /// Something happened that happens to every page.
   static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect]
   /// The state of loading what the page shows.
@@ -49,9 +56,11 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
 
 extension PageFeature {
   public static var rowsBeside: [RowKind] { [] }
+  public static var settings: StoredSettings<State>? { nil }
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   public static func forgetAthlete(_ state: inout State) -> [Effect] { [] }
   public static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect] { [] }
+  public static func settingsRestored(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   @inlinable
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? { nil }
   @inlinable
@@ -95,39 +104,57 @@ extension PageFeature {
       guard !state.isOpen else { return [] }
       state.isOpen = true
       let effects = showAthlete(&state, in: context) + enter(&state, in: context)
-      return effects + [needRows(state, anew: false, in: context)]
+      let reading = settings?.areOfAthlete == false ? readSettings(of: state) : []
+      return effects + reading + [needRows(state, refresh: false, in: context)]
     case .closed:
       guard state.isOpen else { return [] }
       state.isOpen = false
       state.target.forget()
-      return leave(&state) + [.tell(.rowsNeeded([]))]
+      return leave(&state) + [.needRows([])]
     case .athleteChanged where !state.isOpen:
       // Its screen may be looked at too: `pages` of the home page, a view that stays.
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
       return forgetAthlete(&state)
     case .athleteChanged:
-      return showAthlete(&state, in: context) + [needRows(state, anew: false, in: context)]
+      return showAthlete(&state, in: context) + [needRows(state, refresh: false, in: context)]
     case .foregrounded, .connectivityReturned:
-      return state.isOpen ? [needRows(state, anew: true, in: context)] : []
+      return state.isOpen ? [needRows(state, refresh: true, in: context)] : []
     case .rowRequested(let id, let afterLoad):
       if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
       return []
     case .rowsChanged: return rowsChanged(&state, in: context)
     case .skeletonDue: return []
+    case .settingsRead, .settingsNotStored, .settingsRetried: return handleSettings(event, &state, in: context)
     }
   }
 
-  public static func needRows(_ state: State, anew: Bool, in context: PageContext) -> Effect { needRows(anew: anew) }
+  /// What becomes of the settings, on a page that is open or not.
+  public static func handleSettings(
+    _ event: PageEvent, _ state: inout State, in context: PageContext
+  ) -> [Effect] {
+    switch event {
+    case .settingsRead(let stored): settingsRead(stored, &state, in: context)
+    case .settingsNotStored(let unstored, let failure): settingsNotStored(unstored, failure)
+    case .settingsRetried(let unstored): storeAgain(unstored, state)
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .rowRequested,
+      .rowsChanged:
+      []
+    }
+  }
+
+  public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
+    needRows(refresh: refresh)
+  }
 
   /// Asks for all rows of the kinds that the page shows.
-  public static func needRows(anew: Bool = false) -> Effect {
-    .tell(.rowsNeeded(Set(rows + rowsBeside), anew: anew))
+  public static func needRows(refresh: Bool = false) -> Effect {
+    .needRows(Set(rows + rowsBeside), refresh: refresh)
   }
 
   /// The rows that the page shows, and the days of those that are readings; nil for all days.
   public static func needs(_ state: State, in context: PageContext) -> (kinds: Set<RowKind>, days: DayRange?) {
-    guard case .rowsNeeded(let kinds, let days, _)? = needRows(state, anew: false, in: context).outcome else {
+    guard case .needRows(let kinds, let days, _) = needRows(state, refresh: false, in: context) else {
       return ([], nil)
     }
     return (kinds, days)
@@ -139,7 +166,7 @@ extension PageFeature {
     // A row that was asked for before it is known whose rows these are is still awaited.
     if state.owner != nil { state.target.forget() }
     state.owner = athlete
-    return forgetAthlete(&state)
+    return forgetAthlete(&state) + (settings?.areOfAthlete == true ? readSettings(of: state) : [])
   }
 }
 
@@ -154,12 +181,12 @@ extension PageFeature {
   /// `message` names the row and says why; `retry` makes the same change again; `form` is the path of the form that
   /// still holds what was entered.
   public static func changeFailed(
-    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Answer?, form: String? = nil
+    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?, form: String? = nil
   ) -> [Effect] {
     guard failure.kind != .cancelled else { return [] }
-    let failed = Effect.tell(
-      .changeFailed(FailedChange(message: message, athlete: athlete, failure, retry: retry, form: form)))
-    return failure.kind == .sessionOver ? [failed, .tell(.sessionEnded)] : [failed]
+    let failed = Effect.failed(
+      FailedChange(message: message, athlete: athlete, failure, retry: retry, form: form))
+    return failure.kind == .sessionOver ? [failed, .sessionEnded] : [failed]
   }
 }
 

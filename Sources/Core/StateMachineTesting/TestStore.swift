@@ -7,14 +7,14 @@ import StateMachine
 /// `.first` is ignored while one is open, a `.queued` one is answered after those before it.
 ///
 /// ```swift
-/// var store = TestStore(form, of: SignIn.self, in: .idle, report: reportIssue)
+/// var store = TestStore(form, of: SignIn.self, in: signedOut, report: reportIssue)
 /// store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
 /// store.send(.submitted(password: secret), asks: [request]) {
 ///   $0.isSigningIn = true
 ///   $0.request = 1
 /// }
-/// store.answer(request, with: .succeeded(request: 1), asks: [.tell(.signedIn)]) { $0.isSigningIn = false }
-/// store.ignore(.tell(.signedIn))
+/// store.answer(request, with: .succeeded(request: 1), asks: [.signedIn]) { $0.isSigningIn = false }
+/// store.ignore(.signedIn)
 /// store.finish()
 /// ```
 public struct TestStore<F: Feature> {

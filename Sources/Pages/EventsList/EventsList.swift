@@ -5,7 +5,11 @@ import StateMachine
 
 /// The events page: a calendar and a list of camps, showcases, visits and games (events-list.md).
 public enum EventsList: PageFeature {
+  public typealias Work = NoWork
   public static let rows = [RowKind.events]
+  /// The order outlives the app (decision E5).
+  public static let settings: StoredSettings<State>? = StoredSettings(
+    "sort order", at: .eventsSort, \.sort, standard: .dateDescending)
 
   /// How many events the list shows at first, and how many more each time it is asked (decision E12).
   public static let pageSize = 100
@@ -127,16 +131,6 @@ extension EventsList {
     case attendedTapped(id: EventID)
     /// What the page said was read.
     case noticeDismissed
-  }
-
-  /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
-    /// The stored order is known.
-    case sortRestored(sort: EventSort)
-    /// The order could not be stored.
-    indirect case sortSaveFailed(sort: EventSort, failure: ServiceFailure)
-    /// The order is to be stored again.
-    case sortSaveRetried(sort: EventSort)
   }
 }
 

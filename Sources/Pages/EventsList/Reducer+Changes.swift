@@ -32,6 +32,6 @@ extension EventsList.State: DeletingState {
       notice = .notPermitted(.markEventAttended)
       return []
     }
-    return event.canBeMarkedAttended(in: context) ? [.tell(.change(change))] : []
+    return event.canBeMarkedAttended(in: context) ? [.change(change)] : []
   }
 }

@@ -3,9 +3,6 @@ import PageKit
 import StateMachine
 
 extension EventsList {
-  /// The stored order is read.
-  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [.restoreSort] }
-
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.notice = nil
     state.selectedDate = nil
@@ -37,9 +34,9 @@ extension EventsList {
     case .refreshPulled:
       guard status(in: context).canReload else { return [] }
       state.target.end()
-      return [needRows(anew: true)]
+      return [needRows(refresh: true)]
     case .noticeDismissed: break
-    case .retryTapped: return status(in: context).canRetry ? [needRows(anew: true)] : []
+    case .retryTapped: return status(in: context).canRetry ? [needRows(refresh: true)] : []
 
     case .deleteTapped(let id): askToDelete(id, &state, in: context)
     case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
@@ -60,7 +57,7 @@ extension EventsList {
       guard sort != state.sort else { return [] }
       state.sort = sort
       state.listStartsOver()
-      return [.saveSort(sort)]
+      return [storeSettings(of: state)]
     case .moreReached:
       let count = context.events?.list(state.question(in: context)).count ?? 0
       if state.pageCount * pageSize < count { state.pageCount += 1 }
@@ -68,24 +65,10 @@ extension EventsList {
       guard context.events?.rows[id] != nil else { return [] }
       // Who comes back finds the list where it was.
       state.target.end()
-      return [.tell(.recordOpened(.event(id)))]
-    case .addTapped: return [.tell(.formRequested(.event))]
+      return [.open(.record(.event(id)))]
+    case .addTapped: return [.open(.new(.event))]
     case .editTapped(let id):
-      return context.events?.rows[id] == nil ? [] : [.tell(.pageRequested(path: "/events/\(id)/edit"))]
-    }
-    return []
-  }
-
-  /// What an answer changes, and what it asks for.
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
-    switch answer {
-    case .sortRestored(let sort):
-      if state.sort == nil { state.sort = sort }
-    case .sortSaveFailed(let sort, let failure):
-      return changeFailed(
-        "The sort order could not be saved. \(failure.message.asSentence)", of: nil, failure,
-        retry: .sortSaveRetried(sort: sort))
-    case .sortSaveRetried(let sort): return [.saveSort(state.sort ?? sort)]
+      return context.events?.rows[id] == nil ? [] : [.open(.form(path: "/events/\(id)/edit"))]
     }
     return []
   }

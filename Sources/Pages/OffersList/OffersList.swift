@@ -5,8 +5,7 @@ import StateMachine
 
 /// The offers page: scholarship offers, their deadlines and a comparison (offers-list.md).
 public enum OffersList: PageFeature {
-  public typealias Effect = ParentEffect
-  public typealias Answer = Never
+  public typealias Work = NoWork
   public static let rows = [RowKind.offers]
   /// For the names of the schools that the offers come from (decision O10).
   public static let rowsBeside = [RowKind.schools]

@@ -34,6 +34,6 @@ extension OffersList.State: DeletingState {
     }
     guard offer.status != status, OfferStatus.known.contains(status) else { return [] }
     let change = change(.update(.status(id, from: offer.status, to: status)), of: id, in: context)
-    return change.map { [.tell(.change($0))] } ?? []
+    return change.map { [.change($0)] } ?? []
   }
 }

@@ -48,8 +48,8 @@ extension OffersList {
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     let isShown = { (id: OfferID) in context.rows(Offer.self)?[id] != nil }
     switch tap {
-    case .refreshPulled: return status(in: context).canReload ? [needRows(anew: true)] : []
-    case .retryTapped: return canRetry(in: context) ? [needRows(anew: true)] : []
+    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
+    case .retryTapped: return canRetry(in: context) ? [needRows(refresh: true)] : []
     case .noticeDismissed: break
 
     case .deleteTapped(let id): askToDelete(id, &state, in: context)
@@ -68,8 +68,8 @@ extension OffersList {
     case .moreReached:
       if state.pageCount * pageSize < state.list(in: context)?.count ?? 0 { state.pageCount += 1 }
 
-    case .editTapped(let id): return isShown(id) ? [.tell(.pageRequested(path: "/offers/\(id)/edit"))] : []
-    case .offerTapped(let id): return isShown(id) ? [.tell(.recordOpened(.offer(id)))] : []
+    case .editTapped(let id): return isShown(id) ? [.open(.form(path: "/offers/\(id)/edit"))] : []
+    case .offerTapped(let id): return isShown(id) ? [.open(.record(.offer(id)))] : []
     case .selectionChanged(let id, let isSelected): if isShown(id) { state.mark(id, isSelected) }
     case .compareTapped: state.isComparing = true
     case .comparisonClosed: state.isComparing = false
@@ -114,7 +114,7 @@ extension OffersList.State {
       return []
     }
     isComparing = false
-    return [.tell(.formRequested(.offer))]
+    return [.open(.new(.offer))]
   }
 
   fileprivate mutating func narrow(_ change: (inout OfferFilters) -> Void) {

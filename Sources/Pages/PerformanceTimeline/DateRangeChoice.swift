@@ -20,6 +20,24 @@ public enum DateRangeChoice: Hashable, Sendable, Codable {
       }
   }
 
+  /// What was stored; nil if nothing usable is (decisions X17, P15).
+  init?(preset: String?, days: String?) {
+    switch preset.flatMap(DateRangePreset.init) {
+    case .last30Days: self = .last30Days
+    case .last3Months: self = .last3Months
+    case .last6Months: self = .last6Months
+    case .last12Months: self = .last12Months
+    case .allTime: self = .allTime
+    case .custom:
+      guard let range = days.flatMap(DateRange.init(wire:)) else { return nil }
+      self = .custom(CustomRange(range))
+    case nil: return nil
+    }
+  }
+
+  /// The days of a custom range, as they are stored; nil for any other.
+  var storedDays: String? { if case .custom(let range) = self { range.applied.wire } else { nil } }
+
   /// What was picked.
   public var preset: DateRangePreset {
     switch self {

@@ -1,6 +1,7 @@
 import CompassModel
 import PageKit
 import Records
+import StateMachine
 
 extension PageContext {
   /// The active athlete's readings with an index of them; none before they are known.
@@ -41,19 +42,20 @@ extension PerformanceTimeline {
   }
 
   /// Until the stored range is known, readings are not asked for.
-  public static func needRows(_ state: State, anew: Bool, in context: PageContext) -> Effect {
+  public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
     let span = state.span(in: context)
     let days = DayRange(from: span.start, through: span.end)
     let kinds: Set<RowKind> = state.choice == nil ? [.events] : [.readings, .events]
-    return .tell(.rowsNeeded(kinds, days: state.choice == nil ? nil : days, anew: anew))
+    return .needRows(kinds, days: state.choice == nil ? nil : days, refresh: refresh)
   }
 
   public static func isLoading(_ state: State, in context: PageContext) -> Bool {
     status(in: context).isRunning || state.isOpen && state.choice == nil && context.athlete != nil
   }
 
-  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] {
-    state.choice == nil ? [.restoreRange] : []
+  /// The readings of the stored range.
+  public static func settingsRestored(_ state: inout State, in context: PageContext) -> [Effect] {
+    state.isOpen ? [needRows(state, refresh: false, in: context)] : []
   }
 
   /// The filters are the viewer's and stay.

@@ -9,6 +9,14 @@ public enum PerformanceTimeline: PageFeature {
   public static let rows = [RowKind.readings]
   /// The charts do not wait for the events (decision P13).
   public static let rowsBeside = [RowKind.events]
+  /// The date range outlives the app (decisions P12, P15).
+  public static let settings: StoredSettings<State>? = StoredSettings(
+    // The days first: a preset without its days would be unusable.
+    "date range", keys: [.performanceCustomRange, .performanceDateRange],
+    texts: { [$0.choice?.storedDays, $0.choice?.preset.rawValue] }
+  ) { state, stored in
+    state.choice = state.choice ?? DateRangeChoice(preset: stored[1], days: stored[0]) ?? .last3Months
+  }
 
   /// How many readings of the history are shown at first, and how many more each time.
   public static let historyPageSize = 100
@@ -122,12 +130,6 @@ extension PerformanceTimeline {
 
   /// What its effects answer, and what the root orders.
   public enum Answer: PageAnswer {
-    /// The stored range, or the last three months where none is stored.
-    case rangeRestored(choice: DateRangeChoice)
-    /// The range could not be stored.
-    indirect case rangeSaveFailed(choice: DateRangeChoice, failure: ServiceFailure)
-    /// Stores the chosen range again, whatever page is open.
-    case rangeSaveRetried(choice: DateRangeChoice)
     /// - path: where the file is now.
     case exported(path: String)
     /// The file could not be written.

@@ -37,7 +37,7 @@ extension PerformanceTimeline {
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled:
-      return status(in: context).canReload ? [needRows(state, anew: true, in: context)] : []
+      return status(in: context).canReload ? [needRows(state, refresh: true, in: context)] : []
     case .presetChosen(let preset): return state.choose(preset, in: context)
     case .customRangeChanged(let start, let end):
       return state.choose(DateRange(start: start, end: end), in: context)
@@ -47,7 +47,7 @@ extension PerformanceTimeline {
     case .exportCancelled: return state.closeSheet()
     case .retryTapped:
       let canRetry = context.status(of: rows).canRetry || context.status(of: rowsBeside).canRetry
-      return canRetry ? [needRows(state, anew: true, in: context)] : []
+      return canRetry ? [needRows(state, refresh: true, in: context)] : []
 
     case .tabChosen(let tab):
       state.tab = tab
@@ -67,9 +67,9 @@ extension PerformanceTimeline {
     case .inspectionClosed:
       state.inspected = nil
     case .logTapped:
-      return [.tell(.formRequested(.reading))]
+      return [.open(.new(.reading))]
     case .editTapped(let id):
-      return state.shows(id, in: context) ? [.tell(.pageRequested(path: "/performance/\(id)/edit"))] : []
+      return state.shows(id, in: context) ? [.open(.form(path: "/performance/\(id)/edit"))] : []
     case .noticeDismissed:
       break
     }
@@ -79,15 +79,6 @@ extension PerformanceTimeline {
   /// What an answer changes, and what it asks for.
   public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
     switch answer {
-    case .rangeRestored(let choice): return state.restore(choice, in: context)
-    case .rangeSaveFailed(let choice, let failure):
-      return changeFailed(
-        "The date range could not be saved. \(failure.message.asSentence)", of: nil, failure,
-        retry: .rangeSaveRetried(choice: choice))
-    case .rangeSaveRetried(let choice):
-      // What is chosen by now is newer than what could not be stored.
-      return [.saveRange(state.choice ?? choice)]
-
     case .exported(let path): state.exported(path)
     case .exportFailed(let failure): state.exportFailed(failure)
     }
@@ -112,7 +103,7 @@ extension PerformanceTimeline.State {
     let chosen = DateRangeChoice(preset, previous: span(in: context))
     choice = chosen
     historyPages = 1
-    return [.saveRange(chosen), needRows(in: context)]
+    return [PerformanceTimeline.storeSettings(of: self), needRows(in: context)]
   }
 
   fileprivate mutating func choose(_ days: DateRange, in context: PageContext) -> [PerformanceTimeline.Effect] {
@@ -121,21 +112,13 @@ extension PerformanceTimeline.State {
     let applies = range.choose(days)
     choice = .custom(range)
     historyPages = 1
-    return (wasCustom && !applies ? [] : [.saveRange(.custom(range))]) + [needRows(in: context)]
-  }
-
-  fileprivate mutating func restore(
-    _ stored: DateRangeChoice, in context: PageContext
-  ) -> [PerformanceTimeline.Effect] {
-    // What was chosen while the stored range was being read is newer than it is.
-    guard choice == nil else { return [] }
-    choice = stored
-    return isOpen ? [needRows(in: context)] : []
+    let storing = wasCustom && !applies ? [] : [PerformanceTimeline.storeSettings(of: self)]
+    return storing + [needRows(in: context)]
   }
 
   /// The readings of the chosen days, where they are others than those that are known.
   private func needRows(in context: PageContext) -> PerformanceTimeline.Effect {
-    PerformanceTimeline.needRows(self, anew: false, in: context)
+    PerformanceTimeline.needRows(self, refresh: false, in: context)
   }
 }
 
@@ -171,12 +154,12 @@ extension PerformanceTimeline.State {
   mutating func startExport(in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard canExport(in: context), sheet?.isRunning == false, let file = exportFile(in: context) else { return [] }
     sheet?.isRunning = true
-    return [.export(file)]
+    return [.own(.export(file))]
   }
 
   mutating func closeSheet() -> [PerformanceTimeline.Effect] {
     let isRunning = sheet?.isRunning == true
     sheet = nil
-    return isRunning ? [.stopExport] : []
+    return isRunning ? [.stop(.export)] : []
   }
 }

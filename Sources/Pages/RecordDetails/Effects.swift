@@ -4,37 +4,26 @@ import PageKit
 import StateMachine
 
 extension RecordDetails {
-  /// What the page asks of the world, as data.
-  public enum Effect: RecordEffect {
+  /// What only this page asks for.
+  public enum Work: PageWork {
     /// Loads one row of an athlete, to be shown column by column.
     case load(request: Int, reference: RecordReference, owner: AthleteID)
-    case startSkeletonTimer
-    case stop(Track)
-    /// A request to the page's parent; absorbed by the root.
-    case tell(PageOutcome<Answer>)
 
-    public enum Track: RecordTrack {
-      case load, skeleton
+    /// What its work runs on.
+    public enum Track: Hashable, Sendable {
+      /// Only the newest load counts.
+      case load
     }
 
-    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public typealias Answer = RecordDetails.Answer
 
-    public var plan: Plan<Track> {
-      switch self {
-      case .load: .latest(.load)
-      case .startSkeletonTimer: .latest(.skeleton, after: RecordLoad.skeletonDelay)
-      case .stop(let track): .cancel(track)
-      case .tell: .together
-      }
-    }
+    public var plan: Plan<Track> { .latest(.load) }
   }
-}
 
-extension RecordDetails {
-  /// Does what an effect asks for and sends the answer.
+  /// Does the page's own work and sends the answer.
   @MainActor
-  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
-    switch effect {
+  public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
+    switch work {
     case .load(let request, let reference, let owner):
       do throws(ServiceFailure) {
         try await services.loadRecord(reference, of: owner) { record, savedAt in
@@ -43,10 +32,6 @@ extension RecordDetails {
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
-    case .startSkeletonTimer:
-      send(.skeletonDue)
-    case .stop, .tell:
-      break
     }
   }
 }

@@ -10,11 +10,11 @@ extension RecordDetails {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
       let canRetry = state.load.canRetry || status(in: context).canRetry
-      return canRetry ? reload(&state, in: context) + [needRows(anew: true)] : []
+      return canRetry ? reload(&state, in: context) + [needRows(refresh: true)] : []
 
     case .editTapped:
       guard let reference = state.reference, state.canEdit(record, in: context) else { return [] }
-      return [.tell(.pageRequested(path: "\(reference.path)/edit"))]
+      return [.open(.form(path: "\(reference.path)/edit"))]
     case .deleteTapped:
       if state.canDelete(record, in: context) { state.asksToDelete = true }
       return []
@@ -22,7 +22,7 @@ extension RecordDetails {
       guard state.asksToDelete else { return [] }
       state.asksToDelete = false
       guard state.canDelete(record, in: context), let deletion = state.deletion(in: context) else { return [] }
-      return [.tell(.change(deletion))]
+      return [.change(deletion)]
     case .dialogCancelled:
       state.asksToDelete = false
       return []
@@ -30,7 +30,7 @@ extension RecordDetails {
       guard state.canMarkAttended(record, in: context), case .event(let id) = state.reference,
         let change = state.change(.update(.attended(id)), in: context)
       else { return [] }
-      return [.tell(.change(change))]
+      return [.change(change)]
     }
   }
 
@@ -52,7 +52,7 @@ extension RecordDetails {
     case .loaded(let request, let record, let source):
       guard state.load.take(request, from: source, at: context.moment.instant) else { return [] }
       state.record = record
-      return state.load.isRunning ? [] : [.stop(.skeleton)]
+      return state.load.isRunning ? [] : [.stopSkeletonTimer]
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
       if [.notFound, .notPermitted].contains(failure.kind) { dropRecord(&state) }
@@ -67,7 +67,7 @@ extension RecordDetails {
   }
 
   public static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
-    state.reference.map { [.load(request: state.load.start(), reference: $0, owner: owner)] } ?? []
+    state.reference.map { [.own(.load(request: state.load.start(), reference: $0, owner: owner))] } ?? []
   }
 
   public static func showsRecord(_ state: State, in context: PageContext) -> Bool {
@@ -89,6 +89,6 @@ extension RecordDetails {
   public static func leave(_ state: inout State) -> [Effect] {
     state.reference = nil
     state.owner = nil
-    return forgetAthlete(&state) + [.stop(.load), .stop(.skeleton)]
+    return forgetAthlete(&state) + [.stop(.load), .stopSkeletonTimer]
   }
 }

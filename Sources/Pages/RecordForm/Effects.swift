@@ -4,48 +4,43 @@ import PageKit
 import StateMachine
 
 extension RecordForm {
-  /// What the page asks of the world, as data.
-  public enum Effect: RecordEffect {
+  /// What only this page asks for.
+  public enum Work: PageWork {
     /// Reads the athlete's stored drafts, unless they were read before, and where none is of this form loads the row
     /// that is edited.
     case load(request: Int, key: Key, readsDrafts: Bool)
-    case startSkeletonTimer
-    case stop(Track)
     /// Makes the id under which a new record is sent.
     case makeID(key: Key)
     /// Keeps an athlete's drafts over a restart; none removes what was kept.
     case storeDrafts(owner: AthleteID, drafts: [String: SavedDraft])
-    /// A request to the page's parent; absorbed by the root.
-    case tell(PageOutcome<Answer>)
 
-    public enum Track: RecordTrack {
-      case load, skeleton
+    public typealias Answer = RecordForm.Answer
+
+    /// What its work runs on.
+    public enum Track: Hashable, Sendable {
+      /// Only the newest load counts.
+      case load
       /// One id of a form at a time.
       case id(Key)
       /// In the order in which they were typed.
       case drafts(AthleteID)
     }
 
-    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
-
     public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
-      case .startSkeletonTimer: .latest(.skeleton, after: RecordLoad.skeletonDelay)
-      case .stop(let track): .cancel(track)
       case .makeID(let key): .first(.id(key))
       case .storeDrafts(let owner, _): .newest(.drafts(owner))
-      case .tell: .together
       }
     }
   }
 }
 
 extension RecordForm {
-  /// Does what an effect asks for and sends the answer.
+  /// Does the page's own work and sends the answer.
   @MainActor
-  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
-    switch effect {
+  public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
+    switch work {
     case .load(let request, let key, let readsDrafts):
       let drafts = readsDrafts ? await services.drafts(of: key.owner) : nil
       guard drafts?[key.subject.path] == nil else {
@@ -56,14 +51,10 @@ extension RecordForm {
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
-    case .startSkeletonTimer:
-      send(.skeletonDue)
     case .makeID(let key):
       send(.idMade(key: key, id: await services.makeID()))
     case .storeDrafts(let owner, let drafts):
       await services.keep(drafts, of: owner)
-    case .stop, .tell:
-      break
     }
   }
 }

@@ -8,8 +8,8 @@ import StateMachine
 /// One page for all of them: what a form asks for is a description of fields (`FormDescription`), not code of its own.
 public enum RecordForm: RecordPage {
   /// The rows that can be chosen in the form on screen.
-  public static func needRows(_ state: State, anew: Bool, in context: PageContext) -> Effect {
-    .tell(.rowsNeeded(Set(state.choiceKinds), anew: anew))
+  public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
+    .needRows(Set(state.choiceKinds), refresh: refresh)
   }
 }
 

@@ -10,7 +10,7 @@ extension RecordForm {
     case .noticeDismissed: return []
     case .retryTapped:
       let canRetry = state.load.canRetry || context.status(of: state.choiceKinds).canRetry
-      return canRetry ? reload(&state, in: context) + [needRows(state, anew: true, in: context)] : []
+      return canRetry ? reload(&state, in: context) + [needRows(state, refresh: true, in: context)] : []
     case .fieldChanged(let field, let text): return state.change(field, to: text)
     case .saveTapped: return state.save(in: context)
     case .discardTapped:
@@ -32,9 +32,9 @@ extension RecordForm {
     switch answer {
     case .subjectChosen(let subject):
       guard state.subject != subject else { return [] }
-      let told = forgetAthlete(&state)
+      let effects = forgetAthlete(&state)
       state.subject = subject
-      return told + (state.isOpen ? reload(&state, in: context) : [])
+      return effects + (state.isOpen ? reload(&state, in: context) : [])
     case .loaded(let request, let drafts, let row):
       return state.loaded(request, drafts, row, in: context)
     case .loadFailed(let request, let failure):
@@ -56,7 +56,7 @@ extension RecordForm {
     case .draftsForgotten(let owners):
       state.drafts = state.drafts.filter { !owners.contains($0.key.owner) }
       state.restored.subtract(owners)
-      return owners.map { .storeDrafts(owner: $0, drafts: [:]) }
+      return owners.map { .own(.storeDrafts(owner: $0, drafts: [:])) }
     }
   }
 
@@ -71,26 +71,26 @@ extension RecordForm {
 extension RecordForm {
   public static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
     guard let key = state.key, state.draft == nil else { return [] }
-    return [.load(request: state.load.start(), key: key, readsDrafts: !state.restored.contains(owner))]
+    return [.own(.load(request: state.load.start(), key: key, readsDrafts: !state.restored.contains(owner)))]
   }
 
   public static func showsRecord(_ state: State, in context: PageContext) -> Bool { state.draft != nil }
 
   /// What was entered stays: it is the other athlete's.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
-    let told = state.failureOffScreen()
+    let effects = state.failureOffScreen()
     state.forgetUntouched()
     state.asksToDiscard = false
     state.notice = nil
     state.load.abandon()
-    return told
+    return effects
   }
 
   public static func leave(_ state: inout State) -> [Effect] {
     let effects = forgetAthlete(&state)
     state.subject = nil
     state.owner = nil
-    return effects + [.stop(.load), .stop(.skeleton)]
+    return effects + [.stop(.load), .stopSkeletonTimer]
   }
 }
 
@@ -110,7 +110,7 @@ extension RecordForm.State {
     if drafts[key] == nil, let start = row.map(key.subject.start(from:)) ?? key.subject.start(at: context.moment) {
       drafts[key] = FormDraft(start, row: row)
     }
-    return [.stop(.skeleton)]
+    return [.stopSkeletonTimer]
   }
 
   /// Stored drafts wait until their form opens: only that one is taken up here, and the others with it.
@@ -133,9 +133,10 @@ extension RecordForm.State {
   fileprivate func store(_ owner: AthleteID) -> [RecordForm.Effect] {
     let kept = drafts.filter { $0.key.owner == owner && ($0.value.isChanged || $0.value.id != nil) }
     return [
-      .storeDrafts(
-        owner: owner,
-        drafts: Dictionary(kept.map { ($0.key.subject.path, SavedDraft($0.value)) }) { $1 })
+      .own(
+        .storeDrafts(
+          owner: owner,
+          drafts: Dictionary(kept.map { ($0.key.subject.path, SavedDraft($0.value)) }) { $1 }))
     ]
   }
 
@@ -169,7 +170,7 @@ extension RecordForm.State {
 
   /// To the log of changes; a new record gets its id before.
   fileprivate static func send(_ save: FormSave) -> [RecordForm.Effect] {
-    save.requested.map { [.tell(.change($0))] } ?? [.makeID(key: save.key)]
+    save.requested.map { [.change($0)] } ?? [.own(.makeID(key: save.key))]
   }
 
   /// The row's columns when the edit began. A draft of an older version says them in its texts only.
@@ -184,15 +185,15 @@ extension RecordForm.State {
   /// The page below has the row from now on.
   fileprivate mutating func saved(_ save: FormSave) -> [RecordForm.Effect] {
     let isOnScreen = isOpen && key == save.key
-    let row = (save.id ?? drafts[save.key]?.id).map { SavedRow($0, of: save.key.subject.path) }
+    let row = save.id ?? drafts[save.key]?.id
     drafts[save.key] = nil
     feedback.follow(with: .success)
     let what = save.key.subject.isNew ? "added" : "saved"
     return store(save.key.owner) + [
-      .tell(
-        .recordSaved(
-          message: "\(save.subject) was \(what).", athlete: save.key.owner,
-          path: isOnScreen ? save.key.subject.path : nil, row: row))
+      .recordSaved(
+        SavedRecord(
+          "\(save.subject) was \(what).", of: save.key.owner, form: save.key.subject.path, isOnScreen: isOnScreen,
+          row: row))
     ]
   }
 
@@ -212,22 +213,21 @@ extension RecordForm.State {
     let isOnScreen = isOpen && key == save.key && draft != nil
     guard !isOnScreen || failure.kind == .sessionOver else { return [] }
     return RecordForm.changeFailed(
-      save.message(failure), of: save.key.owner, failure, retry: .saveRetried(save: save),
+      save.message(failure), of: save.key.owner, failure, retry: .answer(.saveRetried(save: save)),
       form: drafts[save.key] == nil ? nil : save.key.subject.path)
   }
 
   /// A form that could not be saved goes off the screen: the root tells of it from now on (decision C7).
   fileprivate func failureOffScreen() -> [RecordForm.Effect] {
     guard let draft, draft.isChanged, let failed = draft.failed else { return [] }
-    return [tell(failed)]
+    return [notice(of: failed)]
   }
 
-  private func tell(_ failed: FailedSave) -> RecordForm.Effect {
-    .tell(
-      .changeFailed(
-        FailedChange(
-          message: failed.save.message(failed.failure), athlete: failed.save.key.owner, failed.failure,
-          retry: .saveRetried(save: failed.save), form: failed.save.key.subject.path)))
+  private func notice(of failed: FailedSave) -> RecordForm.Effect {
+    .failed(
+      FailedChange(
+        message: failed.save.message(failed.failure), athlete: failed.save.key.owner, failed.failure,
+        retry: .answer(.saveRetried(save: failed.save)), form: failed.save.key.subject.path))
   }
 
   /// What was sent is sent again, from whatever page; a form that is there waits for it. One that says something else
@@ -236,8 +236,8 @@ extension RecordForm.State {
     guard let draft = drafts[save.key] else { return Self.send(save) }
     guard !draft.isSaving else { return [] }
     guard let failed = draft.failed, failed.fields != draft.fields else { return start(save) }
-    if isOpen || save.key.owner != context.athlete { return [tell(failed)] }
-    return [.tell(.pageRequested(path: save.key.subject.path))]
+    if isOpen || save.key.owner != context.athlete { return [notice(of: failed)] }
+    return [.reopenForm(path: save.key.subject.path)]
   }
 
   fileprivate mutating func discard() -> [RecordForm.Effect] {
@@ -248,6 +248,6 @@ extension RecordForm.State {
   }
 
   fileprivate func close() -> [RecordForm.Effect] {
-    subject.map { [.tell(.formClosed(path: $0.path))] } ?? []
+    subject.map { [.closeForm(path: $0.path)] } ?? []
   }
 }

@@ -6,9 +6,13 @@ import StateMachine
 /// The recruiting timeline page: everything that happened and will happen with each school, as swimlanes and as a
 /// list (recruiting-timeline.md).
 public enum RecruitingTimeline: PageFeature {
+  public typealias Work = NoWork
   public static let rows = [RowKind.events, .interactions, .offers, .history]
   /// For the names of the lanes: the items do not wait for them (decision X8).
   public static let rowsBeside = [RowKind.schools]
+  /// The view range outlives the app (decision T16).
+  public static let settings: StoredSettings<State>? = StoredSettings(
+    "view range", at: .timelineViewRange, \.range, standard: .sixMonths)
 
   /// How many lanes a page has; with more lanes than this they are collapsed at first (decision T17).
   public static let lanesPerPage = 20
@@ -127,15 +131,5 @@ extension RecruitingTimeline {
     case itemInspected(id: TimelineItemID)
     /// Takes the alert away.
     case dismissTapped
-  }
-
-  /// What its effects answer, and what the root orders.
-  public enum Answer: PageAnswer {
-    /// The stored range, or six months where none is stored.
-    case rangeRestored(range: ViewRange)
-    /// Stores the range after all: the one that is shown by then, else the one that could not be stored.
-    case rangeSaveRetried(range: ViewRange)
-    /// The range could not be stored.
-    indirect case rangeSaveFailed(failure: ServiceFailure)
   }
 }

@@ -3,8 +3,6 @@ import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
-  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [.restoreRange] }
-
   /// Range, kinds and search are the viewer's and stay.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.zoom = nil
@@ -34,14 +32,14 @@ extension RecruitingTimeline {
 
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled: return status(in: context).canReload ? [needRows(anew: true)] : []
-    case .retryTapped: return context.canRetryTimeline ? [needRows(anew: true)] : []
+    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
+    case .retryTapped: return context.canRetryTimeline ? [needRows(refresh: true)] : []
     case .rangeChanged(let range):
       guard range != state.range else { return [] }
       state.range = range
       state.zoom = nil
       state.lanePage = 1
-      return [.saveRange(range)]
+      return [storeSettings(of: state)]
     case .schoolChanged(let school):
       if let school, context.schools?.contains(school) != true { return [] }
       state.filters.school = school
@@ -81,7 +79,7 @@ extension RecruitingTimeline {
       state.turn(toLanePage: { _ in page }, in: context)
 
     case .addTapped:
-      return [.tell(.formRequested(.interaction))]
+      return [.open(.new(.interaction))]
     case .listExpanded:
       state.isListExpanded = true
     case .moreReached:
@@ -117,18 +115,6 @@ extension RecruitingTimeline {
     return []
   }
 
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
-    switch answer {
-    case .rangeRestored(let range):
-      if state.range == nil { state.range = range }
-    case .rangeSaveRetried(let range):
-      return [.saveRange(state.range ?? range)]
-    case .rangeSaveFailed(let failure):
-      let message = "The view range could not be saved. \(failure.message.asSentence)"
-      return changeFailed(message, of: nil, failure, retry: .rangeSaveRetried(range: state.shownRange))
-    }
-    return []
-  }
 }
 
 extension PageContext {
@@ -151,9 +137,9 @@ extension RecruitingTimeline.State {
       return []
     }
     switch id.kind {
-    case .event: return [.tell(.recordOpened(.event(EventID(id.row))))]
-    case .interaction: return [.tell(.recordOpened(.interaction(InteractionID(id.row))))]
-    case .offer: return [.tell(.recordOpened(.offer(OfferID(id.row))))]
+    case .event: return [.open(.record(.event(EventID(id.row))))]
+    case .interaction: return [.open(.record(.interaction(InteractionID(id.row))))]
+    case .offer: return [.open(.record(.offer(OfferID(id.row))))]
     case .statusChange:
       dialog = .statusChange(id: StatusChangeID(id.row))
       return []
@@ -179,6 +165,6 @@ extension RecruitingTimeline.State {
     zoom = nil
     lanePage = 1
     dialog = .invalidRange
-    return [.saveRange(.sixMonths)]
+    return [RecruitingTimeline.storeSettings(of: self)]
   }
 }

@@ -6,17 +6,22 @@ import StateMachine
 
 /// One request at a time, and none that cannot succeed (decisions X8, X9, X10, S1).
 extension SignIn {
-  public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
-    switch action {
-    case .tap(let tap): react(&state, to: tap, in: context)
-    case .answer(let answer): take(&state, answer)
-    // What was typed is forgotten, and no answer counts any more.
-    case .event(.closed): state.forget()
-    case .event: []
+  /// It has no rows of an athlete. When it closes, what was typed is forgotten, and no answer counts any more.
+  public static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
+    switch event {
+    case .opened:
+      state.isOpen = true
+      return []
+    case .closed: return leave(&state)
+    case .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .rowRequested, .rowsChanged,
+      .settingsRead, .settingsNotStored, .settingsRetried:
+      return []
     }
   }
 
-  private static func react(_ state: inout State, to tap: Tap, in context: Context) -> [Effect] {
+  public static func leave(_ state: inout State) -> [Effect] { state.forget() }
+
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .emailChanged(let email):
       guard !state.isBusy(in: context) else { return [] }
@@ -27,21 +32,22 @@ extension SignIn {
       guard !state.isBusy(in: context) else { return [] }
       return state.submit(password)
     case .retryTapped:
-      guard case .failed = context, !state.isSigningIn else { return [] }
-      return [.tell(.signedIn)]
+      guard context.lookupFailure != nil, !state.isSigningIn else { return [] }
+      return [.signedIn]
     }
   }
 
-  private static func take(_ state: inout State, _ answer: Answer) -> [Effect] {
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
     switch answer {
     case .signedOut:
+      let isOpen = state.isOpen
       let stop = state.forget()
-      state.hasSignedOut = true
+      (state.hasSignedOut, state.isOpen) = (true, isOpen)
       return stop
     case .succeeded(let request):
       guard state.awaits(request) else { return [] }
       state.isSigningIn = false
-      return [.tell(.signedIn)]
+      return [.signedIn]
     case .failed(let request, let failure):
       guard state.awaits(request) else { return [] }
       state.isSigningIn = false
@@ -53,19 +59,19 @@ extension SignIn {
 
 extension SignIn.State {
   /// Whether the form waits for an answer: the backend's, or that to the root's question whose rows there are.
-  func isBusy(in context: SignIn.Context) -> Bool { isSigningIn || context == .lookingUp }
+  func isBusy(in context: PageContext) -> Bool { isSigningIn || context.session == .starting }
 
   fileprivate func awaits(_ request: Int) -> Bool { isSigningIn && self.request == request }
 
   fileprivate mutating func submit(_ password: Secret?) -> [SignIn.Effect] {
     failure = nil
-    guard asksForCredentials else { return [.tell(.signedIn)] }
+    guard asksForCredentials else { return [.signedIn] }
     let email = email.trimmingCharacters(in: .whitespacesAndNewlines)
     problems = SignIn.Problem.all(email: email, password: password)
     guard problems.isEmpty, let password else { return [] }
     request += 1
     isSigningIn = true
-    return [.signIn(request: request, email: email, password: password)]
+    return [.own(.signIn(request: request, email: email, password: password))]
   }
 
   /// Back to an empty form; the number of the newest request stays, so that late answers go nowhere.
@@ -80,40 +86,26 @@ extension SignIn.State {
 }
 
 extension SignIn {
-  /// What the page asks of the world, as data.
-  public enum Effect: Planned {
+  /// What only this page asks for.
+  public enum Work: PageWork {
     /// Signs in with the backend; the answer carries the number of the request.
     case signIn(request: Int, email: String, password: Secret)
-    /// Stops what runs on a track: no answer of it may come any more.
-    case stop(Track)
-    /// A request to the page's parent; absorbed by the root.
-    case tell(Outcome)
 
+    /// What its work runs on.
     public enum Track: Hashable, Sendable {
+      /// Only the newest request counts.
       case signIn
     }
 
-    public var plan: Plan<Track> {
-      switch self {
-      case .signIn: .latest(.signIn)
-      case .stop(let track): .cancel(track)
-      case .tell: .together
-      }
-    }
+    public typealias Answer = SignIn.Answer
+
+    public var plan: Plan<Track> { .latest(.signIn) }
   }
 
-  /// What the page wants from its parent.
-  public enum Outcome: Hashable, Sendable {
-    /// The backend knows who it is; whose rows they may see is to be looked up.
-    case signedIn
-  }
-}
-
-extension SignIn {
-  /// Does what an effect asks for and sends the answer.
+  /// Does the page's own work and sends the answer.
   @MainActor
-  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
-    switch effect {
+  public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
+    switch work {
     case .signIn(let request, let email, let password):
       do {
         try await services.backend.signIn(email: email, password: password)
@@ -121,8 +113,6 @@ extension SignIn {
       } catch {
         send(.failed(request: request, failure: error))
       }
-    case .stop, .tell:
-      break
     }
   }
 }

@@ -84,15 +84,16 @@ extension SignIn {
 }
 
 extension SignIn.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else but the notices of `page`, which are shown
-  /// until a person signs in again (decision N1).
-  public init(_ state: SignIn.State, _ context: SignIn.Context, in page: PageContext) {
+  /// The screen of `state` seen in `context`, derived from nothing else. Notices are shown until a person signs in
+  /// again (decision N1).
+  public init(_ state: SignIn.State, _ context: PageContext) {
     let isBusy = state.isBusy(in: context)
     var head = PageHead(
       page: "login", route: "/login", title: "Sign in",
-      subtitle: context.isSessionUnreadable ? "Sign in again, or retry once your session can be read." : state.subtitle,
-      context: page)
-    head.canGoBack = context.isSessionUnreadable
+      subtitle: context.unreadableSession != nil
+        ? "Sign in again, or retry once your session can be read." : state.subtitle,
+      context: context)
+    head.canGoBack = context.unreadableSession != nil
     head.isLoading = isBusy
     head.hasRows = false
     head.banner = SignIn.banner(context)
@@ -102,7 +103,7 @@ extension SignIn.Screen {
       asksForCredentials: state.asksForCredentials, email: state.email, isSigningIn: isBusy,
       errors: Dictionary(state.problems.map { ($0.field, $0.message) }) { first, _ in first },
       failureText: state.failureText,
-      isFirst: !state.hasSignedOut && state.ending?.reason != nil && !context.isSessionUnreadable)
+      isFirst: !state.hasSignedOut && state.ending?.reason != nil && context.unreadableSession == nil)
     // What is typed into a password field goes with the action that is sent.
     head.buttons = content.actions.map {
       ActionButton("signIn", $0.label, icon: .signIn, verb: $0.verb, action: Tap.submitted(password: nil))
@@ -144,8 +145,8 @@ extension SignIn.State {
 }
 
 extension SignIn {
-  static func banner(_ context: Context) -> Banner? {
-    guard case .failed(let failure) = context, failure.kind != .cancelled else { return nil }
+  static func banner(_ context: PageContext) -> Banner? {
+    guard let failure = context.lookupFailure, failure.kind != .cancelled else { return nil }
     return Banner(
       kind: .error, message: failure.message.asSentence, retry: failure.canRetry ? SignIn.Tap.retryTapped : nil)
   }

@@ -1,29 +1,27 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 /// The sign-in page: who signs in is asked for here, and nowhere else (decisions S1, X14).
 ///
 /// The password is never part of the state: it travels in one action and one effect, as a `Secret`.
-public enum SignIn: Feature {
-  /// How far the app is with finding out whose rows the person may see; owned by the root.
-  public enum Context: Hashable, Sendable {
-    /// Nothing is being found out.
-    case idle
-    /// The backend is being asked.
-    case lookingUp
-    /// The backend could not be asked.
-    case failed(ServiceFailure)
+public enum SignIn: PageFeature {
+  /// It shows the rows of no athlete.
+  public static let rows: [RowKind] = []
+}
 
-    /// Whether there is a session, and it cannot be read (decision L11): a sign-in takes its place.
-    var isSessionUnreadable: Bool {
-      if case .failed(let failure) = self { failure.kind == .sessionUnreadable } else { false }
-    }
+extension PageContext {
+  /// Why it could not be found out whose rows the person may see; nil where that is not so. While a session cannot be
+  /// read, a sign-in takes its place (decision L11).
+  var lookupFailure: ServiceFailure? {
+    if case .failed(let failure) = session { failure } else { unreadableSession }
   }
 }
 
 extension SignIn {
-  public struct State: Equatable, Sendable, Codable {
+  public struct State: PageState {
+    public var isOpen = false
     /// Whether the backend wants an email address and a password; otherwise one button is all there is.
     public var asksForCredentials = false
     /// As typed.
@@ -41,6 +39,12 @@ extension SignIn {
     public var request = 0
 
     public init() {}
+
+    /// What is entered is of no athlete.
+    public var owner: AthleteID? {
+      get { nil }
+      set {}
+    }
   }
 
   /// What a person fills in.
@@ -100,11 +104,8 @@ extension SignIn.Problem {
 }
 
 extension SignIn {
-  /// What can happen to the page.
-  public typealias Action = PageAction<Tap, Answer>
-
   /// What a person does on the page.
-  public enum Tap: KeyedAction, Codable {
+  public enum Tap: PageTap {
     public static let key = "signIn"
 
     /// The email address as it is typed.
@@ -114,6 +115,9 @@ extension SignIn {
     /// Asks again whose rows there are; who signs in is known already.
     case retryTapped
 
+    /// There are no rows: what can be asked for again is whose they would be.
+    public static var refreshPulled: Tap { .retryTapped }
+
     /// What a password field holds when the form is sent.
     public static func submitted(typed text: String) -> Tap {
       .submitted(password: text.isEmpty ? nil : Secret(text))
@@ -121,12 +125,21 @@ extension SignIn {
   }
 
   /// What its effects answer, and what the root orders.
-  public enum Answer: Hashable, Sendable, Codable {
+  public enum Answer: PageAnswer {
     /// The person signed out: what was typed is forgotten, and the page says that they are signed out.
     case signedOut
     /// The backend knows who it is.
     case succeeded(request: Int)
     /// Signing in came to nothing.
     indirect case failed(request: Int, failure: ServiceFailure)
+
+    /// Decision M10.
+    public var connection: Connection? {
+      switch self {
+      case .succeeded: .reached(at: nil)
+      case .failed(_, let failure): Connection(failure)
+      case .signedOut: nil
+      }
+    }
   }
 }

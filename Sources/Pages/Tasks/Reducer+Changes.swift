@@ -21,7 +21,7 @@ extension Tasks.State {
     }
     let effects = status == .completed ? [] : endSuccess()
     let subject = "\u{201C}\(standing.table[number].shownTitle.cut(at: 60))\u{201D}"
-    return effects + [.tell(.change(RequestedChange(.setStatus(id, status), of: owner, subject: subject)))]
+    return effects + [.change(RequestedChange(.setStatus(id, status), of: owner, subject: subject))]
   }
 
   /// Praise where the task is on screen (decision K9). A completion that was taken back is praised no more.
@@ -33,7 +33,7 @@ extension Tasks.State {
       standing.table.number(of: id).map { standing.opened(byCompleting: $0).map { standing.table[$0].id } }
     }
     success = Tasks.Success(unlocked: unlocked ?? [])
-    return [.startSuccessTimer]
+    return [.own(.startSuccessTimer)]
   }
 
   /// An alert where the task is on screen (decision K9); the log's notice otherwise (decision N1).
@@ -47,7 +47,7 @@ extension Tasks.State {
   mutating func endSuccess() -> [Tasks.Effect] {
     guard success != nil else { return [] }
     success = nil
-    return [.stopSuccessTimer]
+    return [.stop(.success)]
   }
 }
 

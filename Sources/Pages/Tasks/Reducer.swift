@@ -9,7 +9,7 @@ extension Tasks {
     (state.dialog, state.notice) = (nil, nil)
     (state.expanded, state.pageCount) = (nil, 1)
     (state.statusFilter, state.urgencyFilter) = (nil, nil)
-    return state.endSuccess() + (state.owner.map { [.restoreFilters(owner: $0)] } ?? [])
+    return state.endSuccess()
   }
 
   public static func leave(_ state: inout State) -> [Effect] {
@@ -26,19 +26,19 @@ extension Tasks {
   /// What a tap changes, and what it asks for.
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled: return status(in: context).canReload ? [needRows(anew: true)] : []
+    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
     case .retryTapped:
       guard let entry = state.alertedEntry, context.failedChange(entry)?.canRetry == true else {
-        return status(in: context).canRetry ? [needRows(anew: true)] : []
+        return status(in: context).canRetry ? [needRows(refresh: true)] : []
       }
       state.dialog = nil
-      return [.tell(.changeRetried(entry: entry))]
+      return [.retryChange(entry)]
 
     case .completeTapped(let id): return state.change(id, to: .completed, in: context)
     case .uncompleteTapped(let id): return state.change(id, to: .notStarted, in: context)
     case .statusFilterChanged(let filter): return state.choose(filter)
-    case .urgencyFilterChanged(let filter): return state.choose(filter)
-    case .clearFiltersTapped: return state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
+    case .urgencyFilterChanged(let filter): return state.choose(nil, filter)
+    case .clearFiltersTapped: return state.choose(.all, .all)
     case .taskTapped(let id):
       state.target.end()
       if context.standing?.number(of: id) != nil { state.expanded = state.expanded == id ? nil : id }
@@ -49,7 +49,7 @@ extension Tasks {
     case .dismissTapped:
       let entry = state.alertedEntry
       state.dialog = nil
-      return entry.map { [.tell(.changeDismissed(entry: $0))] } ?? []
+      return entry.map { [.dismissChange($0)] } ?? []
     }
     return []
   }
@@ -60,20 +60,6 @@ extension Tasks {
     case .statusMade(let task, let owner, let status): return state.made(task, owner, status, in: context)
     case .statusFailed(let entry, let owner): return state.failed(entry, owner, in: context)
     case .successOver: state.success = nil
-
-    case .statusFilterRead(let owner, let status):
-      return owner == state.owner ? [.restoreUrgencyFilter(beside: status, owner: owner)] : []
-    case .filtersRestored(let owner, let filters):
-      guard owner == state.owner else { return [] }
-      // What was chosen while the stored values were being read is newer than they are.
-      state.statusFilter = state.statusFilter ?? filters.status
-      state.urgencyFilter = state.urgencyFilter ?? filters.urgency
-    case .filterSaveFailed(let filter, let owner, let failure):
-      return changeFailed(
-        "The filter could not be saved. \(failure.message.asSentence)", of: owner, failure,
-        retry: .filterSaveRetried(filter: filter, owner: owner))
-    case .filterSaveRetried(let filter, let owner):
-      return [.saveFilter(owner == state.owner ? state.current(filter) : filter, owner: owner)]
     }
     return []
   }
@@ -91,7 +77,7 @@ extension Tasks {
     var list = TaskList(standing, state.filters, context)
     var effects: [Effect] = []
     if !list.numbers.contains(number) {
-      effects = state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
+      effects = state.choose(.all, .all)
       list = TaskList(standing, state.filters, context)
     }
     guard let position = list.numbers.firstIndex(of: number) else { return nil }
@@ -101,29 +87,16 @@ extension Tasks {
   }
 }
 
-/// Both filters, kept per athlete (decision K11). They are settings of the device: a parent sets them too.
 extension Tasks.State {
-  fileprivate mutating func choose(_ filter: TaskStatusFilter) -> [Tasks.Effect] {
-    guard let owner, filter != statusFilter else { return [] }
-    statusFilter = filter
+  /// Narrows the list, and stores how; nothing where it is narrowed so already.
+  fileprivate mutating func choose(
+    _ status: TaskStatusFilter? = nil, _ urgency: TaskUrgencyFilter? = nil
+  ) -> [Tasks.Effect] {
+    let (status, urgency) = (status ?? statusFilter, urgency ?? urgencyFilter)
+    guard owner != nil, status != statusFilter || urgency != urgencyFilter else { return [] }
+    (statusFilter, urgencyFilter) = (status, urgency)
     target.end()
     pageCount = 1
-    return [.saveFilter(.status(filter), owner: owner)]
-  }
-
-  fileprivate mutating func choose(_ filter: TaskUrgencyFilter) -> [Tasks.Effect] {
-    guard let owner, filter != urgencyFilter else { return [] }
-    urgencyFilter = filter
-    target.end()
-    pageCount = 1
-    return [.saveFilter(.urgency(filter), owner: owner)]
-  }
-
-  /// What is chosen by now; what could not be stored may be older.
-  fileprivate func current(_ filter: Tasks.StoredFilter) -> Tasks.StoredFilter {
-    switch filter {
-    case .status: statusFilter.map { .status($0) } ?? filter
-    case .urgency: urgencyFilter.map { .urgency($0) } ?? filter
-    }
+    return [Tasks.storeSettings(of: self)]
   }
 }

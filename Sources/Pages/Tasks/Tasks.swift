@@ -6,6 +6,14 @@ import StateMachine
 /// The tasks page: what to do in the athlete's grade, what waits for what, and how far it is done (tasks.md).
 public enum Tasks: PageFeature {
   public static let rows = [RowKind.tasks, .statuses]
+  /// Both filters, kept for each athlete (decision K11). They are settings of the device: a parent sets them too.
+  public static let settings: StoredSettings<State>? = StoredSettings(
+    "filter", ofAthlete: { [.taskStatusFilter(of: $0), .taskUrgencyFilter(of: $0)] },
+    texts: { [$0.statusFilter?.rawValue, $0.urgencyFilter?.rawValue] }
+  ) { state, stored in
+    state.statusFilter = state.statusFilter ?? stored[0].flatMap(TaskStatusFilter.init) ?? .all
+    state.urgencyFilter = state.urgencyFilter ?? stored[1].flatMap(TaskUrgencyFilter.init) ?? .all
+  }
 
   /// How many tasks the list shows at first, and how many more each time it is asked.
   public static let pageSize = 100
@@ -62,14 +70,6 @@ extension Tasks {
     /// The viewer may not change tasks (decision X16).
     case notPermitted
   }
-
-  /// A filter as it is stored for an athlete (decision K11).
-  public enum StoredFilter: Hashable, Sendable, Codable {
-    /// Which statuses are shown.
-    case status(TaskStatusFilter)
-    /// Which urgencies are shown.
-    case urgency(TaskUrgencyFilter)
-  }
 }
 
 extension Tasks.State {
@@ -116,14 +116,6 @@ extension Tasks {
 
   /// What its effects answer, and what the root orders.
   public enum Answer: PageAnswer {
-    /// What is stored of the filter by status is known; the other is read next.
-    case statusFilterRead(owner: AthleteID, status: TaskStatusFilter)
-    /// What is stored of the filters of an athlete is known.
-    case filtersRestored(owner: AthleteID, filters: TaskFilters)
-    /// A filter could not be stored.
-    indirect case filterSaveFailed(filter: StoredFilter, owner: AthleteID, failure: ServiceFailure)
-    /// Stores a filter again, whatever page is open.
-    case filterSaveRetried(filter: StoredFilter, owner: AthleteID)
     /// The backend has changed the status of a task: the rows show it.
     case statusMade(task: TaskID, owner: AthleteID, status: TaskStatus)
     /// The backend has not changed the status of a task, or has no such task: the change with this number in the log.

@@ -5,10 +5,10 @@ import StateMachine
 extension Today {
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled: return status(in: context).canReload ? [needRows(anew: true)] : []
-    case .retryTapped: return canRetry(in: context) ? [needRows(anew: true)] : []
+    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
+    case .retryTapped: return canRetry(in: context) ? [needRows(refresh: true)] : []
     case .rowTapped(let id):
-      return list(of: Sources(context), in: context).contains { $0.id == id } ? [.tell(id.outcome)] : []
+      return list(of: Sources(context), in: context).contains { $0.id == id } ? [.open(id.destination)] : []
     case .moreReached:
       if state.pageCount * pageSize < list(of: Sources(context), in: context).count { state.pageCount += 1 }
       return []
@@ -35,11 +35,11 @@ extension Today {
 
 extension Today.RowID {
   /// A task has no page of its own: the tasks page leads to it (decision V2).
-  fileprivate var outcome: PageOutcome<Never> {
+  fileprivate var destination: Destination {
     switch kind {
-    case .offer: .recordOpened(.offer(OfferID(row)))
-    case .event: .recordOpened(.event(EventID(row)))
-    case .task: .pageRequested(path: "/tasks", row: row)
+    case .offer: .record(.offer(OfferID(row)))
+    case .event: .record(.event(EventID(row)))
+    case .task: .page(path: "/tasks", row: row)
     }
   }
 }

@@ -6,8 +6,7 @@ import StateMachine
 /// The home page: what needs attention now, the events of the week, and the way to the other pages
 /// (interface.md, "home").
 public enum Today: PageFeature {
-  public typealias Effect = ParentEffect
-  public typealias Answer = Never
+  public typealias Work = NoWork
   /// What can need attention.
   public static let rows = [RowKind.tasks, .statuses, .offers, .events]
   /// For the names of the offers' schools.

@@ -81,8 +81,8 @@ struct ActionCodingTests {
       .tap(.moreReached),
       .tap(.eventTapped(id: "a b")), .tap(.addTapped), .tap(.deleteTapped(id: "é")), .tap(.deleteConfirmed),
       .tap(.dialogCancelled),
-      .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed), .answer(.sortRestored(sort: .name)),
-      .answer(.sortSaveFailed(sort: .type, failure: failure)), .answer(.sortSaveRetried(sort: .type)),
+      .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed), .sortRestored(sort: .name),
+      .sortSaveFailed(sort: .type, failure: failure), .sortSaveRetried(sort: .type),
       .skeletonDue, .event(.rowsChanged),
     ]
     let root: [RootAction] = [
@@ -186,7 +186,7 @@ struct ActionCodingTests {
   @Test(arguments: [
     (#"{"events":{"searchChanged":{}}}"#, ["events", "searchChanged"]),
     (#"{"events":{"serchChanged":{}}}"#, ["events"]),
-    (#"{"events":{"sortRestored":{"sort":1}}}"#, ["events", "sortRestored", "sort"]),
+    (#"{"events":{"settingsRead":{"stored":1}}}"#, ["events", "settingsRead", "stored"]),
     (#"{"app":{"pageOpened":{"page":"nowhere"}}}"#, ["app", "pageOpened", "page"]),
     (#"{"app":{"familyFailed":{}}}"#, ["app", "familyFailed"]), (#"{"app":{"lunched":{}}}"#, ["app"]),
   ])

@@ -40,7 +40,7 @@ struct AppScreenTests {
   @Test func theSignInPageOffersToSignIn() throws {
     var state = AppState.fresh
     state.session = .over
-    let screen = SignIn.Screen(state.signIn, state.signInContext, in: state.context)
+    let screen = SignIn.Screen(state.signIn, state.context)
     #expect(screen.subtitle == "Your session has ended. Please sign in again.")
     #expect(screen.actions == [.init(verb: "sign-in", label: "Sign in")])
     #expect(screen.banner == nil && !screen.isLoading)

@@ -1,11 +1,13 @@
 import CompassModel
 import CompassServices
 import EventsList
-import RecordDetails
 import PageKit
+import PerformanceTimeline
+import RecordDetails
 import RecordForm
 import Records
 import StateMachineTesting
+import Tasks
 import TestSupport
 import Testing
 import Today
@@ -47,7 +49,7 @@ extension AppState {
   static func onEvents(_ family: FamilyAccess = .player, _ events: [Event] = [.sample("e")]) -> AppState {
     let open = AppState.after(
       .app(.launched), .answered(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: .events)))
-    return open.answered(events).after(.events(.answer(.sortRestored(sort: .dateDescending))))
+    return open.answered(events).after(.events(.sortRestored(sort: .dateDescending)))
   }
 
   /// After the backend has answered the newest request for events, or a copy of them was read.
@@ -126,7 +128,7 @@ extension AppStore {
 }
 
 extension AppEffect {
-  static let stopDetails: [AppEffect] = [.details(.stop(.load)), .details(.stop(.skeleton))]
+  static let stopDetails: [AppEffect] = [.details(.stop(.load)), .details(.stopSkeletonTimer)]
 }
 
 extension AppState {
@@ -143,7 +145,7 @@ extension AppState {
   mutating func openDetails(of id: EventID = "e") -> [AppEffect] {
     routes.append(.record(.event(id)))
     details = .loading(.event(id))
-    return [.details(.load(request: details.load.request, reference: .event(id), owner: "athlete-1"))]
+    return [.details(.own(.load(request: details.load.request, reference: .event(id), owner: "athlete-1")))]
       + need([.events, .schools])
   }
 
@@ -195,14 +197,30 @@ extension RecordDetails.State {
   }
 }
 
+/// Effects of pages, as tests name them.
+extension AppEffect {
+  static func tasks(_ effect: Tasks.Effect) -> AppEffect { .page(effect, of: Tasks.self) }
+  static func events(_ effect: EventsList.Effect) -> AppEffect { .page(effect, of: EventsList.self) }
+  static func performance(_ effect: PerformanceTimeline.Effect) -> AppEffect {
+    .page(effect, of: PerformanceTimeline.self)
+  }
+  static func details(_ effect: RecordDetails.Effect) -> AppEffect { .page(effect, of: RecordDetails.self) }
+  static func form(_ effect: RecordForm.Effect) -> AppEffect { .page(effect, of: RecordForm.self) }
+
+  /// The effect, if it is one of this page.
+  func effect<P: AppPage>(of _: P.Type) -> P.Effect? {
+    if case .page(let page) = self { (page.effect as? EffectOfPage<P>)?.effect } else { nil }
+  }
+}
+
 /// The root's own effects, as tests name them.
 extension AppEffect {
   static let loadFamily = AppEffect.root(.loadFamily)
   static let forgetFamily = AppEffect.root(.forgetFamily)
   static let signOut = AppEffect.root(.signOut(after: []))
   /// Ava's.
-  static let forgetDrafts = AppEffect.form(.storeDrafts(owner: "athlete-1", drafts: [:]))
-  static let stopForm: [AppEffect] = [.form(.stop(.load)), .form(.stop(.skeleton))]
+  static let forgetDrafts = AppEffect.form(.own(.storeDrafts(owner: "athlete-1", drafts: [:])))
+  static let stopForm: [AppEffect] = [.form(.stop(.load)), .form(.stopSkeletonTimer)]
   static let stopEverything = AppEffect.root(.stopEverything)
   static func saveFamily(_ family: FamilyAccess) -> AppEffect { .root(.saveFamily(family)) }
   static func saveLastViewed(_ athlete: AthleteID) -> AppEffect { .root(.saveLastViewed(athlete)) }

@@ -98,7 +98,7 @@ struct ChangesTests {
 
   private func head(_ state: AppState) -> PageHead {
     var builders = ScreenBuilders()
-    return state.openPage?.feature.appScreen(state, &builders).head
+    return state.openPage?.feature.appScreen(state, &builders)?.head
       ?? PageHead(page: "", route: "", title: "", subtitle: "", context: state.context)
   }
 
@@ -251,7 +251,7 @@ struct ChangesTests {
 
   @Test func aLateAnswerOfAnOlderSessionEndsNoNewOne() {
     let over = asked(.attend).after(
-      .events(.answer(.sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver)))))
+      .events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver))))
     #expect(over.session == .over)
     let back = over.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
     let late = back.after(.refused(1, .sessionOver))
@@ -287,7 +287,7 @@ struct TaskStatusTests {
       task.gradeLevel = open.context.viewer?.active.grade(on: open.context.today) ?? .sophomore
       return task
     }
-    return open.after(.tasks(.answer(.filtersRestored(owner: "athlete-1", filters: TaskFilters()))))
+    return open.after(.tasks(.filtersRestored(owner: "athlete-1", filters: TaskFilters())))
       .answered(.tasks(Base(tasks)), .statuses(Base([])))
   }
 

@@ -28,7 +28,8 @@ struct ConnectionTests {
     #expect(!isOffline(page) && isOffline(lost))
     var builders = ScreenBuilders()
     for page in Page.allCases {
-      #expect(page.feature.appScreen(lost.after(.app(.pageOpened(page: page))), &builders).head.isOffline, "\(page)")
+      #expect(
+        page.feature.appScreen(lost.after(.app(.pageOpened(page: page))), &builders)?.head.isOffline == true, "\(page)")
     }
   }
 
@@ -43,7 +44,7 @@ struct ConnectionTests {
   @Test func whatSaysNothingOfTheConnectionChangesNothing() {
     let quiet: [AppAction] = [
       .refused(2, .cancelled),
-      .events(.answer(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))),
+      .events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull))),
       .events(.tap(.searchChanged(query: "x"))), .answered(.attempted(attempt: nil)),
     ]
     for action in quiet {

@@ -72,7 +72,7 @@ struct LiveTimeTests {
     let stamps = live.recording.map { "\(first.duration(to: $0.at)) \(name(of: $0.action))" }
     #expect(
       stamps == [
-        "0.0 seconds launched", "0.0 seconds familyLoaded", "10.0 seconds pageOpened", "10.0 seconds sortRestored",
+        "0.0 seconds launched", "0.0 seconds familyLoaded", "10.0 seconds pageOpened", "10.0 seconds settingsRead",
         "10.3 seconds slow", "17.0 seconds answered",
       ])
     #expect(live.state.eventsStatus.source == .loaded(at: first.adding(.seconds(17))))

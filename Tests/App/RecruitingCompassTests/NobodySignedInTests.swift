@@ -18,11 +18,11 @@ struct NobodySignedInTests {
   func thePageSaysWhy(_ failure: ServiceFailure, _ subtitle: String) {
     let state = AppState.fresh.after(.answered(.familyFailed(failure: failure)))
     #expect(state.routes.last == .signIn)
-    #expect(SignIn.Screen(state.signIn, state.signInContext, in: state.context).head.subtitle == subtitle)
+    #expect(SignIn.Screen(state.signIn, state.context).head.subtitle == subtitle)
   }
 
   @Test func whoSignsOutIsSignedOut() {
     let state = AppState.fresh.after(.answered(.familyFailed(failure: Self.nobody)), .signIn(.answer(.signedOut)))
-    #expect(SignIn.Screen(state.signIn, state.signInContext, in: state.context).head.subtitle == "You are signed out.")
+    #expect(SignIn.Screen(state.signIn, state.context).head.subtitle == "You are signed out.")
   }
 }

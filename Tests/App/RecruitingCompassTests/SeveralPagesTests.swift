@@ -37,8 +37,7 @@ struct SeveralPagesTests {
       switch effect {
       case .records(.load(let query, _, _)): query.key.owner == "athlete-1"
       // The readings are asked for when the stored range is known.
-      case .performance(.restoreRange):
-        true
+      case .page: effect == .performance(.restoreRange)
       default: false
       }
     }

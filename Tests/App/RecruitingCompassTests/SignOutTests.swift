@@ -34,7 +34,7 @@ struct SignOutTests {
       _ = Root.step(.signedOut, &$0)
       $0.session = .over
       $0.routes = [.signIn]
-      $0.signIn.hasSignedOut = true
+      ($0.signIn.isOpen, $0.signIn.hasSignedOut) = (true, true)
     }
     store.ignoreAll()
   }
@@ -61,7 +61,7 @@ struct SignOutTests {
       _ = Root.step(.signedOut, &$0)
       $0.session = .over
       $0.routes = [.signIn]
-      $0.signIn.hasSignedOut = true
+      ($0.signIn.isOpen, $0.signIn.hasSignedOut) = (true, true)
     }
     #expect(store.unanswered == [.signOut, .forgetDrafts, midnight])
     store.ignoreAll()

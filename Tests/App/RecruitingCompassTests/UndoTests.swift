@@ -267,7 +267,9 @@ struct UndoTests {
       .form(.tap(.fieldChanged(field: .url, text: isListed ? "https://old.example" : "https://new.example"))),
       .form(.tap(.saveTapped)))
     let asked = effects(&state, .made(1))
-    #expect(asked.count { if case .details(.load) = $0 { true } else { false } } == (isListed ? 0 : 1))
+    #expect(
+      asked.count { if case .own(.load)? = $0.effect(of: RecordDetails.self) { true } else { false } }
+        == (isListed ? 0 : 1))
     #expect(!asked.contains { if case .records(.load) = $0 { true } else { false } }, "decision Y5")
     #expect(state.path == "/events/a1" && state.shown("name") == "Spring Camp")
     #expect(state.event("a1")?.name == "Spring Camp")

@@ -45,7 +45,7 @@ struct WhoKeepsWhatTests {
     let used = AppState.onEvents(.parent).after(
       .events(.tap(.typeFilterChanged(type: .camp))), .events(.tap(.sortChanged(sort: .name))),
       .events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed)), .refused(1, .timedOut),
-      .events(.answer(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))),
+      .events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull))),
       .app(.pageOpened(page: .tasks)), .app(.pageOpened(page: .offers)), .app(.pageOpened(page: .timeline)),
       .app(.pageOpened(page: .performance)), .app(.pageOpened(page: .events)), .events(.tap(.addTapped)))
     let ends = try Self.table().filter {

@@ -64,22 +64,22 @@ extension EventsList.Screen {
 extension EventsList.Effect {
   /// The deletion of an event, as the root gets it.
   static func delete(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventsList.Effect {
-    .tell(.change(RequestedChange(.delete(.event(id)), of: owner, subject: "“\(name)”")))
+    .change(RequestedChange(.delete(.event(id)), of: owner, subject: "“\(name)”"))
   }
 
   static func markAttended(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventsList.Effect {
-    .tell(.change(RequestedChange(.update(.attended(id)), of: owner, subject: "“\(name)”")))
+    .change(RequestedChange(.update(.attended(id)), of: owner, subject: "“\(name)”"))
   }
 
   /// A change that failed, as the root gets it.
   static func told(
-    _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Answer? = nil
+    _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Action? = nil
   ) -> EventsList.Effect {
-    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
+    .failed(FailedChange(message: message, athlete: athlete, retry: retry))
   }
 
   /// The page needs its rows; on a refresh also where they are known.
-  static func rows(anew: Bool = false) -> EventsList.Effect { .tell(.rowsNeeded([.events], anew: anew)) }
+  static func rows(refresh: Bool = false) -> EventsList.Effect { .needRows([.events], refresh: refresh) }
 }
 
 /// `count` camps `e000`, `e001` … on consecutive days from a first one.

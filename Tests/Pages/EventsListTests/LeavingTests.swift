@@ -21,7 +21,7 @@ struct LeavingTests {
     state.dialog = .confirmDelete(id: "e001")
     state.notice = .dateIsFree(date: day("2026-05-03"))
     var store = EventsStore(state)
-    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) {
+    store.send(.closed, asks: [.needRows([])]) {
       $0.isOpen = false
       $0.filters = EventFilters()
       $0.month = nil
@@ -33,7 +33,7 @@ struct LeavingTests {
     }
     store.send(.closed)
     store.send(.event(.rowsChanged))
-    store.ignore(.tell(.rowsNeeded([])))
+    store.ignore(.needRows([]))
     store.finish()
   }
 
@@ -80,7 +80,7 @@ struct LeavingTests {
     state.notice = .dateIsFree(date: day("2026-02-11"))
     for answer in [
       EventsList.Action.event(.rowsChanged), .foregrounded,
-      .connectivityReturned, .answer(.sortRestored(sort: .name)),
+      .connectivityReturned, .sortRestored(sort: .name),
     ] {
       #expect(state.after(answer).notice == state.notice)
     }
@@ -88,12 +88,12 @@ struct LeavingTests {
 
   @Test func tappingAnEventOrAddTellsTheParent() {
     var store = EventsStore(.showing([.sample("e")]))
-    store.send(.eventTapped(id: "e"), asks: [.tell(.recordOpened(.event("e")))])
+    store.send(.eventTapped(id: "e"), asks: [.open(.record(.event("e")))])
     store.send(.eventTapped(id: "unknown"))
-    store.send(.addTapped, asks: [.tell(.formRequested(.event))])
-    #expect(EventsList.Effect.tell(.formRequested(.event)).plan == .together)
-    store.ignore(.tell(.recordOpened(.event("e"))))
-    store.ignore(.tell(.formRequested(.event)))
+    store.send(.addTapped, asks: [.open(.new(.event))])
+    #expect(EventsList.Effect.open(.new(.event)).plan == .together)
+    store.ignore(.open(.record(.event("e"))))
+    store.ignore(.open(.new(.event)))
     store.finish()
   }
 }

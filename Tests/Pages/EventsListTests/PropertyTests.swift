@@ -120,7 +120,7 @@ struct PropertyTests {
     case 27: return Bool.random(using: &generator) ? .tap(.dialogCancelled) : .tap(.noticeDismissed)
     case 28: return .tap(.attendedTapped(id: id))
     case 29: return .event(.rowRequested(id: id.rawValue, afterLoad: Bool.random(using: &generator)))
-    default: return .answer(.sortRestored(sort: .dateAscending))
+    default: return .sortRestored(sort: .dateAscending)
     }
   }
 }

@@ -39,8 +39,8 @@ struct RowsTests {
   @Test(arguments: [EventsList.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned])
   func defect25ARefreshKeepsTheRowsAndAsksAnew(action: EventsList.Action) {
     var store = EventsStore(.showing([camp]))
-    store.send(action, asks: [.rows(anew: true)])
-    store.ignore(.rows(anew: true))
+    store.send(action, asks: [.rows(refresh: true)])
+    store.ignore(.rows(refresh: true))
     store.finish()
     let reloading = EventsPage.showing([camp]).after(action)
     #expect(reloading.shownIDs() == ["camp"] && reloading.screen().isLoading)
@@ -59,8 +59,8 @@ struct RowsTests {
 
   @Test func leavingNeedsNoRowsAnyMore() {
     var store = EventsStore(.showing([camp]))
-    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) { $0.isOpen = false }
-    store.ignore(.tell(.rowsNeeded([])))
+    store.send(.closed, asks: [.needRows([])]) { $0.isOpen = false }
+    store.ignore(.needRows([]))
     store.finish()
   }
 
@@ -105,7 +105,7 @@ struct RowsTests {
     let page = EventsPage.showing([camp]).after(.foregrounded).failed(failure)
     #expect(page.screen().banner?.canRetry == failure.canRetry)
     var store = EventsStore(page)
-    store.send(.retryTapped, asks: failure.canRetry ? [.rows(anew: true)] : [])
+    store.send(.retryTapped, asks: failure.canRetry ? [.rows(refresh: true)] : [])
     for effect in store.unanswered { store.ignore(effect) }
     store.finish()
   }
@@ -127,8 +127,8 @@ struct RowsTests {
     var store = EventsStore(offline)
     store.send(.refreshPulled)
     store.send(.retryTapped)
-    store.send(.connectivityReturned, asks: [.rows(anew: true)])
-    store.ignore(.rows(anew: true))
+    store.send(.connectivityReturned, asks: [.rows(refresh: true)])
+    store.ignore(.rows(refresh: true))
     store.finish()
     #expect(offline.after(.connectivityReturned).answered([camp]).screen().canReload)
   }

@@ -73,8 +73,6 @@ struct SortTests {
     #expect(store.screen.sort == .dateDescending)
     store.send(.sortChanged(sort: .dateDescending), asks: [.saveSort(.dateDescending)]) { $0.sort = .dateDescending }
     store.send(.sortRestored(sort: .name))
-    #expect(EventsList.Effect.restoreSort.plan == .queued(.sort))
-    #expect(EventsList.Effect.saveSort(.name).plan == .newest(.sort))
     store.ignore(.saveSort(.dateDescending))
     store.finish()
   }
@@ -113,6 +111,18 @@ struct SortTests {
     fresh.send(.sortSaveRetried(sort: .name), asks: [.saveSort(.name)])
     fresh.ignore(.saveSort(.name))
     fresh.finish()
+  }
+
+  @Test(
+    arguments: [
+      (nil, .dateDescending), ("date_desc", .dateDescending), ("date_asc", .dateAscending), ("name", .name),
+      ("type", .type), ("Name", .dateDescending), ("", .dateDescending), ("Date (Oldest First)", .dateDescending),
+      ("dateAscending", .dateDescending),
+    ] as [(String?, EventSort)])
+  func defect37AnUnknownStoredOrderMeansTheDefault(stored: String?, sort: EventSort) {
+    var state = EventsPage.showing([])
+    state.sort = nil
+    #expect(state.after(.read([.eventsSort: stored])).sort == sort)
   }
 
   @Test func defect37WhatIsStoredIsAKeyNotALabel() {

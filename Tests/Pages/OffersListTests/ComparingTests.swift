@@ -11,8 +11,8 @@ struct ComparingTests {
 
   @Test func openingTheFormClosesTheComparisonAndKeepsTheSelection() {
     var store = OffersStore(comparing)
-    store.send(.logTapped, asks: [.tell(.formRequested(.offer))]) { $0.isComparing = false }
-    store.ignore(.tell(.formRequested(.offer)))
+    store.send(.logTapped, asks: [.open(.new(.offer))]) { $0.isComparing = false }
+    store.ignore(.open(.new(.offer)))
     let screen = store.screen
     #expect(screen.comparison == nil && screen.selectedCount == 2)
     store.finish()

@@ -144,8 +144,8 @@ struct ListTests {
 
   @Test func tappingAnOfferOpensIt() {
     var store = OffersStore(page)
-    store.send(.offerTapped(id: OfferID("a")), asks: [.tell(.recordOpened(.offer(OfferID("a"))))])
-    store.ignore(.tell(.recordOpened(.offer(OfferID("a")))))
+    store.send(.offerTapped(id: OfferID("a")), asks: [.open(.record(.offer(OfferID("a"))))])
+    store.ignore(.open(.record(.offer(OfferID("a")))))
     store.finish()
   }
 

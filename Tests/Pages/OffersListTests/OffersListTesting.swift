@@ -117,18 +117,17 @@ extension OffersList.Effect {
   /// The deletion of an offer, as the root gets it; `school` is nil while the schools are not known.
   static func delete(_ id: OfferID, from school: String? = "Stanford", of owner: AthleteID = first) -> OffersList.Effect
   {
-    .tell(.change(RequestedChange(.delete(.offer(id)), of: owner, subject: Offer.changeSubject(school: school))))
+    .change(RequestedChange(.delete(.offer(id)), of: owner, subject: Offer.changeSubject(school: school)))
   }
 
   static func changeStatus(_ id: OfferID, to status: OfferStatus) -> OffersList.Effect {
-    .tell(
-      .change(
-        RequestedChange(
-          .update(.status(id, from: .pending, to: status)), of: first, subject: "The offer from Stanford")))
+    .change(
+      RequestedChange(
+        .update(.status(id, from: .pending, to: status)), of: first, subject: "The offer from Stanford"))
   }
 
   /// The page needs its rows; on a refresh also where they are known.
-  static func rows(anew: Bool = false) -> OffersList.Effect { .tell(.rowsNeeded([.offers, .schools], anew: anew)) }
+  static func rows(refresh: Bool = false) -> OffersList.Effect { .needRows([.offers, .schools], refresh: refresh) }
 }
 
 extension OffersStore {

@@ -48,9 +48,9 @@ struct RowsTests {
   @Test(arguments: [OffersList.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned])
   func whateverAsksAgainAsksForBothAndKeepsTheRows(action: OffersList.Action) {
     var store = OffersStore(.showing([offer("a")]))
-    store.send(action, asks: [.rows(anew: true)])
+    store.send(action, asks: [.rows(refresh: true)])
     #expect(store.shownIDs == ids("a"))
-    store.ignore(.rows(anew: true))
+    store.ignore(.rows(refresh: true))
     store.finish()
   }
 
@@ -76,8 +76,8 @@ struct RowsTests {
     let failed = refreshing.failed(offersFail ? .offers : .schools, timedOut)
     let page = offersFail ? failed.answered(schoolsOfAva) : failed.answered([offer("a")])
     var store = OffersStore(page)
-    store.send(.retryTapped, asks: [.rows(anew: true)])
-    store.ignore(.rows(anew: true))
+    store.send(.retryTapped, asks: [.rows(refresh: true)])
+    store.ignore(.rows(refresh: true))
     store.finish()
     let retrying = page.after(.retryTapped)
     #expect(retrying.screen().banner?.message == page.screen().banner?.message)
@@ -159,7 +159,7 @@ struct RowsTests {
         .compareTapped, .searchChanged(query: "x"), .statusFilterChanged(status: .expired),
         .typeFilterChanged(type: .partial), .sortChanged(sort: OfferSort(field: .amount, direction: .ascending)),
         .deleteTapped(id: OfferID("a"))))
-    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) { state in
+    store.send(.closed, asks: [.needRows([])]) { state in
       state.isOpen = false
       state.filters = OfferFilters()
       state.sort = OfferSort()
@@ -168,7 +168,7 @@ struct RowsTests {
       state.dialog = nil
     }
     store.send(.searchChanged(query: "late text"))
-    store.ignore(.tell(.rowsNeeded([])))
+    store.ignore(.needRows([]))
     store.finish()
   }
 }

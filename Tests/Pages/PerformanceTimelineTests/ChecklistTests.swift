@@ -12,7 +12,7 @@ struct ChecklistTests {
     MetricType.known.flatMap { readings($0, [1, 2, 3, 4]) } + [reading("v", verified: true)])
 
   @Test("Page loads with default 3-month range") func defaultRange() {
-    let opened = PerformancePage().after(.opened, .answer(.rangeRestored(choice: .last3Months)))
+    let opened = PerformancePage().after(.opened, .rangeRestored(choice: .last3Months))
     let screen = opened.answered([reading("a")]).screen()
     #expect(screen.range.label == "Last 3 Months" && screen.range.start == day("2025-11-10") && screen.count == 1)
   }

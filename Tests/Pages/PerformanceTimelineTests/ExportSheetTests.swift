@@ -25,13 +25,13 @@ struct ExportSheetTests {
           lines: ["performance-timeline-2026-02-10.\(format.fileExtension)"],
           buttons: [.confirmExport, .cancelExport]))
     #expect(store.screen().dialog?.buttons.map(\.label) == ["Export", "Cancel"])
-    store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }
+    store.send(.exportConfirmed, asks: [.own(.export(file))]) { $0.sheet?.isRunning = true }
     #expect(store.screen().isExporting && store.screen().activity == "Exporting 2 metrics…")
     #expect(store.screen().dialog?.actions.map(\.verb) == ["cancel"])
     // X9: a second tap writes nothing more, and no other sheet opens.
     store.send(.exportConfirmed)
     store.send(.exportTapped(format: .json))
-    store.answer(.export(file), with: .exported(path: "/tmp/\(file.fileName)")) {
+    store.answer(.own(.export(file)), with: .exported(path: "/tmp/\(file.fileName)")) {
       $0.sheet = nil
       $0.notice = .exported(path: "/tmp/\(file.fileName)")
     }
@@ -56,8 +56,8 @@ struct ExportSheetTests {
   @Test func aRunningExportCanBeCancelled() throws {
     var store = PerformanceStore(page.after(.exportTapped(format: .csv)))
     let file = try #require(store.screen().export)
-    store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }
-    store.send(.exportCancelled, asks: [.stopExport]) { $0.sheet = nil }
+    store.send(.exportConfirmed, asks: [.own(.export(file))]) { $0.sheet?.isRunning = true }
+    store.send(.exportCancelled, asks: [.stop(.export)]) { $0.sheet = nil }
     #expect(store.screen().ownNotice == nil)
     store.finish()
     // What is answered all the same goes nowhere.
@@ -83,11 +83,13 @@ struct ExportSheetTests {
     #expect(failed.screen().export != nil && !failed.screen().isExporting)
     var store = PerformanceStore(failed)
     let file = try file(failed)
-    store.send(.exportConfirmed, asks: [.export(file)]) {
+    store.send(.exportConfirmed, asks: [.own(.export(file))]) {
       $0.notice = nil
       $0.sheet?.isRunning = true
     }
-    store.answer(.export(file), with: .exportFailed(failure: ExportFailure(.cancelled))) { $0.sheet?.isRunning = false }
+    store.answer(.own(.export(file)), with: .exportFailed(failure: ExportFailure(.cancelled))) {
+      $0.sheet?.isRunning = false
+    }
     #expect(store.screen().ownNotice == nil)
     store.finish()
   }
@@ -111,12 +113,12 @@ struct ExportSheetTests {
 
   @Test func leavingStopsAnExport() {
     var store = PerformanceStore(page.after(.exportTapped(format: .csv), .exportConfirmed))
-    store.send(.closed, asks: [.stopExport, .tell(.rowsNeeded([]))]) { state in
+    store.send(.closed, asks: [.stop(.export), .needRows([])]) { state in
       state.isOpen = false
       state.tab = .timeline
       state.sheet = nil
     }
-    store.ignore(.tell(.rowsNeeded([])))
+    store.ignore(.needRows([]))
     store.finish()
   }
 }

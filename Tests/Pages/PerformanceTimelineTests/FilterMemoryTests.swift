@@ -43,8 +43,8 @@ struct FilterMemoryTests {
 
   @Test func loggingIsAnotherPagesBusiness() {
     var store = PerformanceStore(.showing([]))
-    store.send(.logTapped, asks: [.tell(.formRequested(.reading))])
-    store.ignore(.tell(.formRequested(.reading)))
+    store.send(.logTapped, asks: [.open(.new(.reading))])
+    store.ignore(.open(.new(.reading)))
     store.finish()
   }
 
@@ -52,8 +52,8 @@ struct FilterMemoryTests {
   @Test func editingAReadingIsAnotherPagesBusiness() {
     var store = PerformanceStore(.showing([reading("a")]))
     store.send(.editTapped(id: MetricID("unknown")))
-    store.send(.editTapped(id: MetricID("a")), asks: [.tell(.pageRequested(path: "/performance/a/edit"))])
-    store.ignore(.tell(.pageRequested(path: "/performance/a/edit")))
+    store.send(.editTapped(id: MetricID("a")), asks: [.open(.form(path: "/performance/a/edit"))])
+    store.ignore(.open(.form(path: "/performance/a/edit")))
     store.finish()
   }
 
@@ -80,14 +80,14 @@ struct FilterMemoryTests {
       .presetChosen(preset: .last6Months), .verifiedOnlyChanged(isOn: true), .tabChosen(tab: .overview),
       .pointTapped(id: MetricID("v")))
     var store = PerformanceStore(busy)
-    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) { state in
+    store.send(.closed, asks: [.needRows([])]) { state in
       state.isOpen = false
       state.verifiedOnly = false
       state.tab = .timeline
       state.inspected = nil
       state.target.forget()
     }
-    store.ignore(.tell(.rowsNeeded([])))
+    store.ignore(.needRows([]))
     #expect(store.state.choice == .last6Months)
     store.send(.closed)
     // Taps that come late change nothing.
@@ -95,6 +95,6 @@ struct FilterMemoryTests {
     store.send(.presetChosen(preset: .allTime))
     store.finish()
     let again = PerformanceTimeline.reduce(in: busy.after(.closed), .opened)
-    #expect(again == [PerformanceTimeline.rows(.last6Months)], "what is stored is not read again")
+    #expect(again == [.restoreRange, PerformanceTimeline.rows(.last6Months)], "the range is kept")
   }
 }

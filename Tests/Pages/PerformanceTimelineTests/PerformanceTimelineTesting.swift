@@ -53,7 +53,7 @@ extension PerformancePage {
 
   /// A first visit: the stored preset is known, both loads are under way.
   static func opened(in context: PageContext = .sample()) -> PerformancePage {
-    PerformancePage().after(.opened, .answer(.rangeRestored(choice: .last3Months)), in: context)
+    PerformancePage().after(.opened, .rangeRestored(choice: .last3Months), in: context)
   }
 
   func screen(_ context: PageContext = .sample()) -> PerformanceTimeline.Screen { .init(state, self.context(context)) }
@@ -80,10 +80,9 @@ extension PerformanceTimeline {
   }
 
   /// The readings of a range and the events are needed.
-  static func rows(_ choice: DateRangeChoice, anew: Bool = false) -> Effect {
+  static func rows(_ choice: DateRangeChoice, refresh: Bool = false) -> Effect {
     let span = choice.span(on: day("2026-02-10"))
-    return .tell(
-      .rowsNeeded([.readings, .events], days: DayRange(from: span.start, through: span.end), anew: anew))
+    return .needRows([.readings, .events], days: DayRange(from: span.start, through: span.end), refresh: refresh)
   }
 }
 

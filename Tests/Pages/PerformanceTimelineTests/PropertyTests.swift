@@ -91,12 +91,12 @@ struct PropertyTests {
   ) {
     for effect in effects {
       switch effect {
-      case .tell(.rowsNeeded(let kinds, let days, _)) where kinds.contains(.readings):
+      case .needRows(let kinds, let days, _) where kinds.contains(.readings):
         #expect(days == DayRange(from: span.start, through: span.end) && state.choice != nil)
-      case .saveRange(let choice):
-        if case .answer(.rangeSaveRetried) = action { continue }
-        #expect(choice == state.choice && choice != before.choice)
-      case .export: #expect(before.sheet?.isRunning == false && state.sheet?.isRunning == true)
+      case .storeSettings(let settings):
+        if case .event(.settingsRetried) = action { continue }
+        #expect(settings == state.choice.map { .range($0) } && state.choice != before.choice)
+      case .own(.export): #expect(before.sheet?.isRunning == false && state.sheet?.isRunning == true)
       default: break
       }
     }
@@ -176,11 +176,11 @@ struct PropertyTests {
     case 18: return Bool.random(using: &random) ? .tap(.noticeDismissed) : .tap(.logTapped)
     case 19:
       let preset = DateRangePreset.allCases.randomElement(using: &random) ?? .custom
-      return .answer(.rangeRestored(choice: DateRangeChoice(preset, previous: page.state.span(in: context))))
+      return .rangeRestored(choice: DateRangeChoice(preset, previous: page.state.span(in: context)))
     case 20:
       return [
-        .skeletonDue, .answer(.rangeSaveFailed(choice: .allTime, failure: failure)),
-        .answer(.rangeSaveRetried(choice: .last30Days)),
+        .skeletonDue, .rangeSaveFailed(choice: .allTime, failure: failure),
+        .rangeSaveRetried(choice: .last30Days),
       ].randomElement(using: &random) ?? .skeletonDue
     default:
       return Bool.random(using: &random)

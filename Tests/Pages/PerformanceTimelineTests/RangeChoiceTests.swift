@@ -182,7 +182,7 @@ struct RangeChoiceTests {
   @Test(arguments: stored)
   func theStoredRangeIsRestoredAndThenLoaded(choice: DateRangeChoice) {
     var store = PerformanceStore()
-    let events = PerformanceTimeline.Effect.tell(.rowsNeeded([.events]))
+    let events = PerformanceTimeline.Effect.needRows([.events])
     store.send(.opened, asks: [.restoreRange, events]) {
       $0.isOpen = true
       $0.owner = "athlete-1"
@@ -192,6 +192,43 @@ struct RangeChoiceTests {
     store.send(.rangeRestored(choice: .allTime))
     for effect in [rows, events] { store.ignore(effect) }
     store.finish()
+  }
+
+  /// X17, defect 37: keys are stored, never labels; an unknown one means the default.
+  @Test(
+    arguments: [
+      ("last_30_days", DateRangeChoice.last30Days), ("last_3_months", .last3Months), ("last_6_months", .last6Months),
+      ("last_12_months", .last12Months), ("all_time", .allTime), ("Last 6 Months", .last3Months), ("", .last3Months),
+      (nil, .last3Months),
+    ] as [(String?, DateRangeChoice)])
+  func theStoredPresetIsRead(stored: String?, choice: DateRangeChoice) {
+    let read = PerformanceTimeline.Action.read([.performanceCustomRange: nil, .performanceDateRange: stored])
+    #expect(PerformancePage().after(.opened, read).choice == choice)
+  }
+
+  /// Decision P15; of days that cannot be used nothing is left but the default (X17).
+  @Test(
+    arguments: [
+      ("2026-02-01..2026-02-02", DateRange(start: day("2026-02-01"), end: day("2026-02-02"))),
+      ("2026-02-02..2026-02-02", DateRange(start: day("2026-02-02"), end: day("2026-02-02"))),
+      ("..2026-02-02", DateRange(start: nil, end: day("2026-02-02"))),
+      ("2026-02-03..2026-02-02", nil), ("2026-02-30..2026-03-01", nil), ("2026-02-01", nil), ("..", nil), ("", nil),
+      ("2026-02-01...2026-02-02", nil), ("2026-02-01..", nil), (nil, nil),
+    ] as [(String?, DateRange?)])
+  func theStoredDaysAreRead(stored: String?, span: DateRange?) {
+    let read = PerformanceTimeline.Action.read([.performanceCustomRange: stored, .performanceDateRange: "custom"])
+    let choice = span.map { DateRangeChoice.custom(CustomRange($0)) } ?? .last3Months
+    #expect(PerformancePage().after(.opened, read).choice == choice)
+  }
+
+  /// The days before the preset: what is interrupted leaves no preset without days. The days are those in force.
+  @Test func aCustomRangeIsStoredWithItsDays() {
+    let page = PerformancePage.showing([]).after(
+      .customRangeChanged(start: day("2025-11-10"), end: today),
+      .customRangeChanged(start: today, end: day("2026-01-01")))
+    #expect(
+      PerformanceTimeline.storeSettings(of: page.state)
+        == .store([.performanceCustomRange: "2025-11-10..2026-02-10", .performanceDateRange: "custom"]))
   }
 
   /// What is chosen while the stored preset is being read is newer than it is.
@@ -221,11 +258,10 @@ struct RangeChoiceTests {
     let full = ServiceFailure(.diskFull)
     let load = PerformanceTimeline.rows(.allTime)
     store.send(.presetChosen(preset: .allTime), asks: [.saveRange(.allTime), load]) { $0.choice = .allTime }
-    let told = PerformanceTimeline.Effect.tell(
-      .changeFailed(
-        FailedChange(
-          message: "The date range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
-          retry: .rangeSaveRetried(choice: .allTime))))
+    let told = PerformanceTimeline.Effect.failed(
+      FailedChange(
+        message: "The date range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
+        retry: .rangeSaveRetried(choice: .allTime)))
     store.answer(
       .saveRange(.allTime), with: .rangeSaveFailed(choice: .allTime, failure: full), asks: [told])
     #expect(store.screen().range.preset == .allTime && store.screen().banner == nil)

@@ -9,16 +9,16 @@ import Testing
 /// What the page shows of loading readings and events, each for itself (decisions P13, X14, N5). How rows are loaded is
 /// a rule of all pages.
 struct RowsTests {
-  let both: PerformanceTimeline.Effect = .tell(.rowsNeeded([.readings, .events]))
+  let both: PerformanceTimeline.Effect = .needRows([.readings, .events])
 
   @Test func readingsWaitForTheStoredRange() {
     var store = PerformanceStore()
-    store.send(.opened, asks: [.restoreRange, .tell(.rowsNeeded([.events]))]) {
+    store.send(.opened, asks: [.restoreRange, .needRows([.events])]) {
       $0.isOpen = true
       $0.owner = "athlete-1"
     }
     #expect(store.screen().isLoading && store.screen().empty == nil)
-    store.ignore(.tell(.rowsNeeded([.events])))
+    store.ignore(.needRows([.events]))
     store.answer(
       .restoreRange, with: .rangeRestored(choice: .allTime), asks: [PerformanceTimeline.rows(.allTime)]
     ) { $0.choice = .allTime }
@@ -52,7 +52,7 @@ struct RowsTests {
     // Decision L12.
     #expect(
       PerformanceTimeline.reduce(in: failed, .tap(.retryTapped)) == [
-        PerformanceTimeline.rows(.last3Months, anew: true)
+        PerformanceTimeline.rows(.last3Months, refresh: true)
       ])
     let forbidden = page.failed(.notPermitted, .events)
     #expect(forbidden.screen().banner?.message == "You don't have permission to view these events.")
@@ -116,7 +116,7 @@ struct RowsTests {
       .verifiedOnlyChanged(isOn: true), .pointTapped(id: MetricID("a")), .exportTapped(format: .csv),
       .exportConfirmed)
     var store = PerformanceStore(page, in: parent(of: "athlete-2"))
-    store.send(.athleteChanged, asks: [.stopExport, PerformanceTimeline.rows(.last3Months)]) {
+    store.send(.athleteChanged, asks: [.stop(.export), PerformanceTimeline.rows(.last3Months)]) {
       $0.owner = "athlete-2"
       $0.inspected = nil
       $0.sheet = nil

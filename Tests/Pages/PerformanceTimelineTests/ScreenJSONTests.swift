@@ -131,7 +131,7 @@ struct ScreenJSONTests {
     for action in [
       PerformanceTimeline.Action.tap(.customRangeChanged(start: nil, end: day("2026-02-10"))),
       .tap(.presetChosen(preset: .allTime)), .tap(.scaleChosen(scale: .web)), .answer(.exported(path: "x")),
-      .answer(.rangeRestored(choice: .allTime)),
+      .rangeRestored(choice: .allTime),
     ] {
       let data = try JSONEncoder().encode(action)
       let decoded = try JSONDecoder().decode(PerformanceTimeline.Action.self, from: data)

@@ -24,8 +24,8 @@ struct ChangesTests {
     #expect(dialog?.message == "Are you sure you want to delete this event?")
     store.send(.dialogCancelled) { $0.asksToDelete = false }
     store.send(.deleteTapped) { $0.asksToDelete = true }
-    store.send(.deleteConfirmed, asks: [.tell(.change(deletion))]) { $0.asksToDelete = false }
-    store.ignore(.tell(.change(deletion)))
+    store.send(.deleteConfirmed, asks: [.change(deletion)]) { $0.asksToDelete = false }
+    store.ignore(.change(deletion))
     store.finish()
   }
 
@@ -33,7 +33,7 @@ struct ChangesTests {
     let record = Record.offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")))
     let change = RequestedChange(.delete(.offer("of-1")), of: ava, subject: "The offer from Stanford")
     #expect(
-      DetailsPage.showing(record).after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [.tell(.change(change))])
+      DetailsPage.showing(record).after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [.change(change)])
     let nameless = DetailsPage.showing(record, schools: nil)
     #expect(nameless.state.deletion(in: nameless.context())?.subject == "The offer")
   }
@@ -76,7 +76,7 @@ struct ChangesTests {
 
   @Test func attendingIsAChangeOfTheLog() {
     #expect(
-      DetailsPage.showing(.event(past)).effects(of: .tap(.attendedTapped)) == [.tell(.change(attendance))])
+      DetailsPage.showing(.event(past)).effects(of: .tap(.attendedTapped)) == [.change(attendance)])
   }
 
   @Test func aQuestionComesFirst() {

@@ -12,9 +12,9 @@ struct EffectHandlerTests {
   let stubs = StubServices()
   let busy = ServiceFailure(.databaseBusy)
 
-  func answers(to effect: RecordDetails.Effect) async -> [RecordDetails.Action] {
+  func answers(to work: RecordDetails.Work) async -> [RecordDetails.Action] {
     var answers: [RecordDetails.Action] = []
-    await RecordDetails.handle(effect, with: stubs.services, send: Send { answers.append($0) })
+    await RecordDetails.perform(work, with: stubs.services, send: Send { answers.append($0) })
     return answers
   }
 
@@ -32,17 +32,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all == ["loadRecord /events/ev-1 of athlete-2", "loadRecord /offers/of-1 of athlete-1"])
   }
 
-  @Test func timersRingAndTheRestTouchesNoPort() async {
-    #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
-    #expect(await answers(to: .stop(.load)) == [])
-    #expect(await answers(to: .tell(.sessionEnded)) == [])
-    #expect(stubs.calls.all.isEmpty)
-  }
-
   @Test func effectsShareTracksAsTheyShould() {
-    #expect(RecordDetails.Effect.load(request: 1, reference: camp, owner: ava).plan == .latest(.load))
-    #expect(RecordDetails.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
-    #expect(RecordDetails.Effect.stop(.load).plan == .cancel(.load))
-    #expect(RecordDetails.Effect.tell(.sessionEnded).plan == .together)
+    #expect(RecordDetails.Work.load(request: 1, reference: camp, owner: ava).plan == .latest(.load))
   }
 }

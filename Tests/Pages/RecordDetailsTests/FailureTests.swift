@@ -70,7 +70,7 @@ struct FailureTests {
     let page = DetailsPage.opened()
     let over = RecordDetails.Action.answer(
       .loadFailed(request: page.load.request, failure: ServiceFailure(.sessionOver)))
-    #expect(page.effects(of: over) == [.stop(.skeleton), .tell(.sessionEnded)])
+    #expect(page.effects(of: over) == [.stopSkeletonTimer, .sessionEnded])
     #expect(page.after(over).screen().banner == nil && !page.after(over).load.isRunning)
   }
 
@@ -83,8 +83,8 @@ struct FailureTests {
   @Test func retryAsksForEverythingThePageShows() {
     let all = { (page: DetailsPage) -> [RecordDetails.Effect] in
       [
-        .load(request: page.load.request + 1, reference: camp, owner: ava),
-        .tell(.rowsNeeded([.schools], anew: true)),
+        .own(.load(request: page.load.request + 1, reference: camp, owner: ava)),
+        .needRows([.schools], refresh: true),
       ]
     }
     let schools = DetailsPage.showing(schools: nil).failingSchools(.timedOut)

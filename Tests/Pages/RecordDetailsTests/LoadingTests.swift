@@ -8,7 +8,7 @@ import Testing
 
 /// Loading the whole row (decisions X8, X10–X14).
 struct LoadingTests {
-  private let names = RecordDetails.Effect.tell(.rowsNeeded([.schools]))
+  private let names = RecordDetails.Effect.needRows([.schools])
 
   @Test func openingAsksForTheRowAndTheSchoolsAndTheAnswerShows() {
     var store = DetailsStore(DetailsPage(RecordDetails.State()))
@@ -19,10 +19,10 @@ struct LoadingTests {
     store.send(.recordChosen(reference: camp)) { $0 = expected }
     expected.isOpen = true
     let request = expected.load.start()
-    let load = RecordDetails.Effect.load(request: request, reference: camp, owner: ava)
+    let load = RecordDetails.Effect.own(.load(request: request, reference: camp, owner: ava))
     store.send(.opened, asks: [load, .startSkeletonTimer, names]) { $0 = expected }
     store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRow: false) }
-    store.answer(load, with: .loaded(request: request, record: .event()), asks: [.stop(.skeleton)]) { state in
+    store.answer(load, with: .loaded(request: request, record: .event()), asks: [.stopSkeletonTimer]) { state in
       _ = state.load.take(request, from: nil, at: PageContext.sample().moment.instant)
       state.record = .event()
     }
@@ -60,11 +60,11 @@ struct LoadingTests {
   /// The page below asks for all rows when the app comes back.
   @Test func reloadingKeepsTheRecordOnScreenAndStartsNoSkeleton() {
     let page = DetailsPage.showing()
-    let load = RecordDetails.Effect.load(request: page.load.request + 1, reference: camp, owner: ava)
+    let load = RecordDetails.Effect.own(.load(request: page.load.request + 1, reference: camp, owner: ava))
     for action in [RecordDetails.Action.foregrounded, .connectivityReturned] {
       #expect(page.effects(of: action) == [load], "\(action)")
     }
-    #expect(page.effects(of: .tap(.refreshPulled)) == [load, .tell(.rowsNeeded([.schools], anew: true))])
+    #expect(page.effects(of: .tap(.refreshPulled)) == [load, .needRows([.schools], refresh: true)])
     let again = page.after(.refreshPulled)
     #expect(again.screen().title == "Winter Camp" && again.screen().isLoading)
     #expect(!again.after(.skeletonDue).screen().showsSkeleton)
@@ -75,7 +75,7 @@ struct LoadingTests {
 
   @Test func closingForgetsTheRecordAndStopsEverything() {
     var store = DetailsStore(.showing())
-    store.send(.closed, asks: [.stop(.load), .stop(.skeleton)]) { state in
+    store.send(.closed, asks: [.stop(.load), .stopSkeletonTimer]) { state in
       let load = state.load
       state = RecordDetails.State()
       state.load = load
@@ -101,7 +101,7 @@ struct LoadingTests {
     expected.record = nil
     expected.load.abandon()
     let asks: [RecordDetails.Effect] = [
-      .load(request: expected.load.start(), reference: camp, owner: ben), .startSkeletonTimer, names,
+      .own(.load(request: expected.load.start(), reference: camp, owner: ben)), .startSkeletonTimer, names,
     ]
     var store = DetailsStore(before, in: .parent(of: ben))
     store.send(.athleteChanged, asks: asks) { $0 = expected }
@@ -116,6 +116,6 @@ struct LoadingTests {
     #expect(page.screen(nobody).isLoading && page.screen(nobody).title == "Interaction")
     var state = page.state
     let known = RecordDetails.reduce(&state, .athleteChanged, in: .sample())
-    #expect(known.first == .load(request: state.load.request, reference: call, owner: ava))
+    #expect(known.first == .own(.load(request: state.load.request, reference: call, owner: ava)))
   }
 }

@@ -61,12 +61,12 @@ struct PropertyTests {
     #expect(shown.map { $0["user_id"] == context.athlete.map { .text($0.rawValue) } } ?? true, "after \(action)")
     for effect in effects {
       switch effect {
-      case .load(let request, let reference, let owner):
+      case .own(.load(let request, let reference, let owner)):
         #expect(request == state.load.request && reference == state.reference && owner == context.athlete)
         #expect(state.load.isRunning)
       // A page whose row is not chosen yet asks for none.
       case .startSkeletonTimer: #expect(shown == nil && (state.load.isRunning || state.reference == nil))
-      case .stop, .tell: break
+      default: break
       }
     }
     let screen = RecordDetails.Screen(state, context)

@@ -62,11 +62,10 @@ struct ConflictTests {
   @Test func whereNothingChangedNothingIsSent() {
     for state in [page, page.filled([.cost: "150.50"])] {
       var store = FormStore(state)
-      let kept = RecordForm.Effect.storeDrafts(owner: ava, drafts: [:])
-      let saved = RecordForm.Effect.tell(
-        .recordSaved(
-          message: "\u{201C}Winter Camp\u{201D} was saved.", athlete: ava, path: "/events/ev-1/edit",
-          row: SavedRow("ev-1", of: "/events/ev-1/edit")))
+      let kept = RecordForm.Effect.own(.storeDrafts(owner: ava, drafts: [:]))
+      let saved = RecordForm.Effect.recordSaved(
+        SavedRecord(
+          "\u{201C}Winter Camp\u{201D} was saved.", of: ava, form: "/events/ev-1/edit", isOnScreen: true, row: "ev-1"))
       store.send(.saveTapped, asks: [kept, saved]) {
         $0.drafts = [:]
         $0.feedback = Feedback(kind: .success, request: 1)

@@ -26,7 +26,7 @@ struct DraftTests {
       .after(.answer(.subjectChosen(subject: .newReading)), .opened, in: other)
     state = state.after(.loaded(request: state.load.request, drafts: [:], row: nil), in: other)
     let effects = RecordForm.reduce(&state, .tap(.fieldChanged(field: .notes, text: "Ben's")), in: other)
-    guard case .storeDrafts(let owner, let drafts)? = effects.first else {
+    guard case .own(.storeDrafts(let owner, let drafts))? = effects.first else {
       Issue.record("\(effects)")
       return
     }
@@ -69,10 +69,9 @@ struct DraftTests {
     #expect(state.isOpen && state.subject == .newReading)
     #expect(
       effects.contains(
-        .tell(
-          .recordSaved(
-            message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: nil,
-            row: SavedRow("n", of: "/events/create")))))
+        .recordSaved(
+          SavedRecord(
+            "\u{201C}Spring Camp\u{201D} was added.", of: ava, form: "/events/create", isOnScreen: false, row: "n"))))
   }
 
   /// A form that was left unchanged is begun anew; one of which a field differs is kept.
@@ -96,12 +95,12 @@ struct DraftEffectTests {
     let saved = ["/events/ev-1/edit": SavedDraft(draft)]
     var stored = ""
     stubs.preferences.store = { value, _ in stored = value }
-    await RecordForm.handle(
+    await RecordForm.perform(
       .storeDrafts(owner: ava, drafts: saved), with: stubs.services, send: Send { _ in })
     stubs.preferences.value = { $0 == .formDrafts(of: ava) ? stored : "" }
     stubs.calls.forget()
     var answers: [RecordForm.Action] = []
-    await RecordForm.handle(
+    await RecordForm.perform(
       .load(request: 1, key: .of(.event("ev-1")), readsDrafts: true), with: stubs.services,
       send: Send { answers.append($0) })
     #expect(answers == [.answer(.loaded(request: 1, drafts: saved, row: nil))])

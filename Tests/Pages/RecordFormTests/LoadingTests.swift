@@ -14,15 +14,14 @@ struct LoadingTests {
   private let key = RecordForm.Key.of(.event("ev-1"))
   private let start = RecordForm.Subject.event("ev-1").start(from: camp.fields)
 
-  private let schools = RecordForm.Effect.tell(.rowsNeeded([.schools]))
+  private let schools = RecordForm.Effect.needRows([.schools])
 
   @Test func editingAsksForTheRowTheDraftsAndTheSchools() {
     var state = RecordForm.State().after(.subjectChosen(subject: .event("ev-1")))
     let effects = RecordForm.reduce(&state, .opened, in: .sample())
     #expect(
       effects == [
-        .load(request: state.load.request, key: key, readsDrafts: true),
-        .startSkeletonTimer, schools,
+        .own(.load(request: state.load.request, key: key, readsDrafts: true)), .startSkeletonTimer, schools,
       ])
     #expect(!state.screen().hasRows && state.screen().form == nil)
     #expect(state.screen().refusal(of: .saveTapped) == "The form is not loaded yet.")
@@ -32,7 +31,7 @@ struct LoadingTests {
   @Test func aReadingAsksForEventsAndNoSchools() {
     var state = RecordForm.State().after(.subjectChosen(subject: .newReading))
     let effects = RecordForm.reduce(&state, .opened, in: .sample())
-    #expect(effects.last == .tell(.rowsNeeded([.events])))
+    #expect(effects.last == .needRows([.events]))
     let shown = RecordForm.State.showing(.newReading).filled([.type: "velocity"])
     let inputs = shown.screen().form?.inputs ?? []
     #expect(
@@ -62,7 +61,7 @@ struct LoadingTests {
     for event: RecordForm.Action in [.foregrounded, .connectivityReturned, .tap(.refreshPulled)] {
       var state = typed
       let effects = RecordForm.reduce(&state, event, in: .known)
-      #expect(effects == (event == .tap(.refreshPulled) ? [.tell(.rowsNeeded([.schools], anew: true))] : []))
+      #expect(effects == (event == .tap(.refreshPulled) ? [.needRows([.schools], refresh: true)] : []))
       #expect(state == typed)
     }
   }
@@ -86,7 +85,7 @@ struct LoadingTests {
     guard canRetry else { return }
     var again = failed
     let effects = RecordForm.reduce(&again, .tap(.retryTapped), in: .sample())
-    #expect(effects.first == .load(request: again.load.request, key: key, readsDrafts: true))
+    #expect(effects.first == .own(.load(request: again.load.request, key: key, readsDrafts: true)))
   }
 
   @Test func schoolsThatDoNotComeKeepTheFormUsable() {
@@ -99,7 +98,7 @@ struct LoadingTests {
     #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "Your schools could not be loaded.")
     var again = state
     #expect(
-      RecordForm.reduce(&again, .tap(.retryTapped), in: context) == [.tell(.rowsNeeded([.schools], anew: true))])
+      RecordForm.reduce(&again, .tap(.retryTapped), in: context) == [.needRows([.schools], refresh: true)])
   }
 
   /// A restart: what was stored is taken up, with the id it was sent under.
@@ -115,7 +114,7 @@ struct LoadingTests {
     // Another form of the same athlete asks no more.
     var next = restored.after(.closed, .answer(.subjectChosen(subject: .newEvent)))
     let effects = RecordForm.reduce(&next, .opened, in: .sample())
-    #expect(effects.first == .load(request: next.load.request, key: .of(.newEvent), readsDrafts: false))
+    #expect(effects.first == .own(.load(request: next.load.request, key: .of(.newEvent), readsDrafts: false)))
   }
 
   @Test func aFieldOfAnotherFormIsRefused() {
@@ -133,9 +132,9 @@ struct EffectHandlerTests {
   let stubs = StubServices()
   let busy = ServiceFailure(.databaseBusy)
 
-  private func answers(to effect: RecordForm.Effect) async -> [RecordForm.Action] {
+  private func answers(to work: RecordForm.Work) async -> [RecordForm.Action] {
     var answers: [RecordForm.Action] = []
-    await RecordForm.handle(effect, with: stubs.services, send: Send { answers.append($0) })
+    await RecordForm.perform(work, with: stubs.services, send: Send { answers.append($0) })
     return answers
   }
 
@@ -219,9 +218,8 @@ struct EffectHandlerTests {
 
   @Test func effectsShareTracksAsTheyShould() {
     let key = RecordForm.Key.of(.newEvent)
-    #expect(RecordForm.Effect.load(request: 1, key: key, readsDrafts: true).plan == .latest(.load))
-    #expect(RecordForm.Effect.storeDrafts(owner: ava, drafts: [:]).plan == .newest(.drafts(ava)))
-    #expect(RecordForm.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
-    #expect(RecordForm.Effect.makeID(key: key).plan == .first(.id(key)))
+    #expect(RecordForm.Work.load(request: 1, key: key, readsDrafts: true).plan == .latest(.load))
+    #expect(RecordForm.Work.storeDrafts(owner: ava, drafts: [:]).plan == .newest(.drafts(ava)))
+    #expect(RecordForm.Work.makeID(key: key).plan == .first(.id(key)))
   }
 }

@@ -23,18 +23,17 @@ struct OfferFormTests {
     store.send(.saveTapped, asks: [.save(save(nil))]) { $0.drafts[key]?.saving = save(nil) }
     #expect(store.state.screen().form?.savingText == "Saving…")
     let saving = SavedDraft(store.state.after(.idMade(key: key, id: "new-1")).drafts[key] ?? FormDraft([:]))
-    let kept = RecordForm.Effect.storeDrafts(owner: ava, drafts: ["/offers/create": saving])
+    let kept = RecordForm.Effect.own(.storeDrafts(owner: ava, drafts: ["/offers/create": saving]))
     store.answer(.save(save(nil)), with: .idMade(key: key, id: "new-1"), asks: [kept, .save(save("new-1"))]) {
       $0.drafts[key]?.saving = save("new-1")
       $0.drafts[key]?.id = "new-1"
     }
     store.ignore(kept)
     store.ignore(.save(save("new-1")))
-    let nothingKept = RecordForm.Effect.storeDrafts(owner: ava, drafts: [:])
-    let added = RecordForm.Effect.tell(
-      .recordSaved(
-        message: "The offer from Stanford was added.", athlete: ava, path: "/offers/create",
-        row: SavedRow("new-1", of: "/offers/create")))
+    let nothingKept = RecordForm.Effect.own(.storeDrafts(owner: ava, drafts: [:]))
+    let added = RecordForm.Effect.recordSaved(
+      SavedRecord(
+        "The offer from Stanford was added.", of: ava, form: "/offers/create", isOnScreen: true, row: "new-1"))
     store.send(.saved(save: save("new-1")), asks: [nothingKept, added]) {
       $0.drafts = [:]
       $0.feedback = Feedback(kind: .success, request: 1)
@@ -219,7 +218,7 @@ struct EarlierOfferDraftTests {
   /// The drafts that are read when a form of Ava's opens.
   private func drafts(opening subject: RecordForm.Subject = .newOffer) async -> [String: SavedDraft]? {
     var drafts: [String: SavedDraft]?
-    await RecordForm.handle(
+    await RecordForm.perform(
       .load(request: 1, key: .of(subject), readsDrafts: true), with: stubs.services,
       send: Send { if case .answer(.loaded(_, let found, _)) = $0 { drafts = found } })
     return drafts
@@ -240,7 +239,7 @@ struct EarlierOfferDraftTests {
   @Test func aDraftOfThisVersionCountsBeforeIt() async {
     var newer = FormDraft([.notes: ""])
     newer.fields[.notes] = "newer"
-    await RecordForm.handle(
+    await RecordForm.perform(
       .storeDrafts(owner: ava, drafts: ["/offers/create": SavedDraft(newer)]), with: stubs.services,
       send: Send { _ in })
     #expect(await drafts() == ["/offers/create": SavedDraft(newer)])

@@ -106,7 +106,7 @@ extension RecordForm.State {
 extension RecordForm.Effect {
   /// What sends a save: to the log of changes, or first for an id.
   static func save(_ save: FormSave) -> RecordForm.Effect {
-    save.requested.map { .tell(.change($0)) } ?? .makeID(key: save.key)
+    save.requested.map { .change($0) } ?? .own(.makeID(key: save.key))
   }
 }
 

@@ -31,23 +31,21 @@ struct SavingTests {
   }
 
   private func told(_ failure: ServiceFailure, _ message: String) -> RecordForm.Effect {
-    .tell(
-      .changeFailed(
-        FailedChange(
-          message: "\u{201C}Spring Camp\u{201D} could not be saved. \(message)", athlete: ava, failure,
-          retry: .saveRetried(save: save("n")), form: "/events/create")))
+    .failed(
+      FailedChange(
+        message: "\u{201C}Spring Camp\u{201D} could not be saved. \(message)", athlete: ava, failure,
+        retry: .answer(.saveRetried(save: save("n"))), form: "/events/create"))
   }
   private func kept(_ state: RecordForm.State, id: String? = nil) -> RecordForm.Effect {
     var draft = state.draft ?? FormDraft([:])
     draft.id = id
-    return .storeDrafts(owner: ava, drafts: ["/events/create": SavedDraft(draft)])
+    return .own(.storeDrafts(owner: ava, drafts: ["/events/create": SavedDraft(draft)]))
   }
-  private var nothingKept: RecordForm.Effect { .storeDrafts(owner: ava, drafts: [:]) }
-  private func added(_ path: String?) -> RecordForm.Effect {
-    .tell(
-      .recordSaved(
-        message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: path,
-        row: SavedRow("n", of: "/events/create")))
+  private var nothingKept: RecordForm.Effect { .own(.storeDrafts(owner: ava, drafts: [:])) }
+  private func added(isOnScreen: Bool) -> RecordForm.Effect {
+    .recordSaved(
+      SavedRecord(
+        "\u{201C}Spring Camp\u{201D} was added.", of: ava, form: "/events/create", isOnScreen: isOnScreen, row: "n"))
   }
 
   @Test func anEventIsEnteredSavedAndLeft() {
@@ -60,12 +58,12 @@ struct SavingTests {
     }
     store.ignore(.save(save("n")))
     store.ignore(kept(savingPage, id: "n"))
-    store.send(.saved(save: save("n")), asks: [nothingKept, added("/events/create")]) {
+    store.send(.saved(save: save("n")), asks: [nothingKept, added(isOnScreen: true)]) {
       $0.drafts = [:]
       $0.feedback = Feedback(kind: .success, request: 1)
     }
     store.ignore(nothingKept)
-    store.ignore(added("/events/create"))
+    store.ignore(added(isOnScreen: true))
     store.finish()
   }
 
@@ -196,12 +194,12 @@ struct SavingTests {
       $0.drafts[key]?.saving = save("n")
       $0.drafts[key]?.failed = nil
     }
-    store.answer(.save(save("n")), with: .saved(save: save("n")), asks: [nothingKept, added(nil)]) {
+    store.answer(.save(save("n")), with: .saved(save: save("n")), asks: [nothingKept, added(isOnScreen: false)]) {
       $0.drafts = [:]
       $0.feedback = Feedback(kind: .success, request: 2)
     }
     store.ignore(nothingKept)
-    store.ignore(added(nil))
+    store.ignore(added(isOnScreen: false))
     store.finish()
   }
 
@@ -219,11 +217,11 @@ struct SavingTests {
     #expect(RecordForm.reduce(&other, .athleteChanged, in: parent).first == told(offline, "You are offline."))
     // The session ended before: it is not ended again.
     var over = savingPage.after(.saveFailed(save: save("n"), failure: ServiceFailure(.sessionOver)))
-    #expect(!RecordForm.reduce(&over, .closed, in: .known).contains(.tell(.sessionEnded)))
+    #expect(!RecordForm.reduce(&over, .closed, in: .known).contains(.sessionEnded))
     // What is being saved, and what was typed and not saved, is told by nothing.
     for state in [savingPage, self.page] {
       var state = state
-      #expect(RecordForm.reduce(&state, .closed, in: .known).allSatisfy { $0.outcome == nil })
+      #expect(RecordForm.reduce(&state, .closed, in: .known).allSatisfy { !$0.isFailure })
     }
   }
 
@@ -235,7 +233,7 @@ struct SavingTests {
     var left = page.after(.closed)
     #expect(
       RecordForm.reduce(&left, .answer(.saveRetried(save: save("n"))), in: .known)
-        == [.tell(.pageRequested(path: "/events/create"))])
+        == [.reopenForm(path: "/events/create")])
     #expect(left.drafts[key]?[.name] == "Other Camp" && left.drafts[key]?.isSaving == false)
     // Where it cannot be opened, it stays told.
     var open = page
@@ -265,7 +263,7 @@ struct SavingTests {
     let failure = ServiceFailure(.sessionOver)
     var state = savingPage.after(.idMade(key: key, id: "n"))
     let effects = RecordForm.reduce(&state, .answer(.saveFailed(save: save("n"), failure: failure)), in: .known)
-    #expect(effects.contains(.tell(.sessionEnded)))
+    #expect(effects.contains(.sessionEnded))
     #expect(state.draft?[.name] == "Spring Camp" && state.draft?.isSaving == false)
   }
 
@@ -290,7 +288,7 @@ struct SavingTests {
     #expect(store.state.screen().dialog?.message == "Are you sure you want to discard what you entered?")
     store.send(.dialogCancelled) { $0.asksToDiscard = false }
     store.send(.discardTapped) { $0.asksToDiscard = true }
-    let closed = RecordForm.Effect.tell(.formClosed(path: "/events/create"))
+    let closed = RecordForm.Effect.closeForm(path: "/events/create")
     store.send(.discardConfirmed, asks: [nothingKept, closed]) {
       $0.asksToDiscard = false
       $0.drafts = [:]
@@ -304,7 +302,7 @@ struct SavingTests {
     var state = RecordForm.State.showing(.newEvent)
     #expect(
       RecordForm.reduce(&state, .tap(.discardTapped), in: .known)
-        == [nothingKept, .tell(.formClosed(path: "/events/create"))])
+        == [nothingKept, .closeForm(path: "/events/create")])
   }
 
   /// Decision X16.
@@ -317,7 +315,7 @@ struct SavingTests {
     let types: [RecordForm.Subject: String] = [.newReading: "era", .newInteraction: "email", .newOffer: "partial"]
     if let type = types[subject] { state = state.filled([.type: type], in: context) }
     let effects = RecordForm.reduce(&state, .tap(.saveTapped), in: context.withRows)
-    #expect(effects == [.makeID(key: .of(subject, ben))] && state.draft?.saving?.key.owner == ben)
+    #expect(effects == [.own(.makeID(key: .of(subject, ben)))] && state.draft?.saving?.key.owner == ben)
     #expect(state.screen(context).viewingText?.contains("Ben") == true)
   }
 
@@ -354,4 +352,8 @@ struct SavingTests {
     store.ignore(nothingKept)
     store.finish()
   }
+}
+
+extension RecordForm.Effect {
+  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
 }

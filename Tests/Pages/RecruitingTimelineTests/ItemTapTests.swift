@@ -14,14 +14,13 @@ struct ItemTapTests {
 
   @Test(
     arguments: [
-      ("event-e", .recordOpened(.event(EventID("e")))),
-      ("interaction-i", .recordOpened(.interaction(InteractionID("i")))),
-      ("offer-o", .recordOpened(.offer(OfferID("o")))),
-    ] as [(String, PageOutcome<RecruitingTimeline.Answer>)])
-  func itemsWithAPageAreOpened(id: String, outcome: PageOutcome<RecruitingTimeline.Answer>) {
+      ("event-e", .event(EventID("e"))), ("interaction-i", .interaction(InteractionID("i"))),
+      ("offer-o", .offer(OfferID("o"))),
+    ] as [(String, RecordReference)])
+  func itemsWithAPageAreOpened(id: String, record: RecordReference) {
     var store = TimelineStore(.showing(all))
-    store.send(.itemTapped(id: item(id)), asks: [.tell(outcome)])
-    store.ignore(.tell(outcome))
+    store.send(.itemTapped(id: item(id)), asks: [.open(.record(record))])
+    store.ignore(.open(.record(record)))
     store.finish()
   }
 

@@ -216,9 +216,9 @@ struct PropertyTests {
       let id = TimelineItemID(kind, row)
       return Bool.random(using: &random) ? .tap(.itemTapped(id: id)) : .tap(.itemInspected(id: id))
     case 19: return .tap(.dismissTapped)
-    case 20: return .answer(.rangeRestored(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime))
+    case 20: return .rangeRestored(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime)
     default:
-      return [.skeletonDue, .answer(.rangeSaveFailed(failure: failure)), .answer(.rangeSaveRetried(range: .allTime))]
+      return [.skeletonDue, .rangeSaveFailed(range: .sixMonths, failure: failure), .rangeSaveRetried(range: .allTime)]
         .randomElement(using: &random) ?? .skeletonDue
     }
   }

@@ -22,6 +22,15 @@ struct RangeTests {
     #expect(screen.list.count == 3)
   }
 
+  @Test(
+    arguments: [
+      ("3", .threeMonths), ("6", .sixMonths), ("12", .twelveMonths), ("all", .allTime), (nil, .sixMonths),
+      ("12 Months", .sixMonths), ("", .sixMonths), ("ALL", .sixMonths),
+    ] as [(String?, ViewRange)])
+  func theStoredRange(stored: String?, range: ViewRange) {
+    #expect(Page.showing(camps, range: nil).after(.read([.timelineViewRange: stored])).range == range)
+  }
+
   @Test func changingTheRangeIsStoredOnce() {
     var store = TimelineStore(.showing(camps))
     store.send(.rangeChanged(range: .sixMonths))
@@ -34,13 +43,12 @@ struct RangeTests {
   @Test(arguments: [false, true])
   func aRangeThatCouldNotBeStoredIsToldToTheRoot(isOpen: Bool) {
     let state = Page.showing(camps).after(.rangeChanged(range: .allTime))
-    let told = RecruitingTimeline.Effect.tell(
-      .changeFailed(
-        FailedChange(
-          message: "The view range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
-          retry: .rangeSaveRetried(range: .allTime))))
+    let told = RecruitingTimeline.Effect.failed(
+      FailedChange(
+        message: "The view range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
+        retry: .rangeSaveRetried(range: .allTime)))
     var store = TimelineStore(isOpen ? state : state.after(.closed))
-    store.send(.rangeSaveFailed(failure: ServiceFailure(.diskFull)), asks: [told])
+    store.send(.rangeSaveFailed(range: .allTime, failure: ServiceFailure(.diskFull)), asks: [told])
     store.send(.rangeSaveRetried(range: .allTime), asks: [.saveRange(.allTime)])
     store.ignore(told)
     store.ignore(.saveRange(.allTime))
@@ -61,11 +69,11 @@ struct RangeTests {
   @Test func aRangeThatFindsTheSessionOverIsNotLostAndACancelledOneIsNotTold() {
     let state = Page.showing(camps)
     let cancelled = ServiceFailure(.cancelled)
-    #expect(RecruitingTimeline.reduce(in: state, .answer(.rangeSaveFailed(failure: cancelled))) == [])
+    #expect(RecruitingTimeline.reduce(in: state, .rangeSaveFailed(range: .sixMonths, failure: cancelled)) == [])
     let over = RecruitingTimeline.reduce(
-      in: state, .answer(.rangeSaveFailed(failure: ServiceFailure(.sessionOver))), in: .sample(viewer: nil))
-    #expect(over.last == .tell(.sessionEnded) && over.count == 2)
-    guard case .tell(.changeFailed(let change)) = over.first else { return #expect(Bool(false), "the change is lost") }
+      in: state, .rangeSaveFailed(range: .sixMonths, failure: ServiceFailure(.sessionOver)), in: .sample(viewer: nil))
+    #expect(over.last == .sessionEnded && over.count == 2)
+    guard case .failed(let change) = over.first else { return #expect(Bool(false), "the change is lost") }
     #expect(change.retry == .rangeSaveRetried(range: .sixMonths))
   }
 
@@ -115,7 +123,7 @@ struct RangeTests {
 
   /// The oldest item may be among those that are on their way.
   @Test func allTimeIsNotJudgedBeforeAllIsKnown() {
-    let page = Page().after(.opened, .answer(.rangeRestored(range: .allTime)))
+    let page = Page().after(.opened, .rangeRestored(range: .allTime))
       .answered(.events(Base([event("a", on: "2027-01-01")])))
     #expect(page.range == .allTime && page.dialog == nil)
     #expect(page.answered(table([event("a", on: "2027-01-01")], [interaction("i")])).range == .allTime)

@@ -15,12 +15,12 @@ struct RowsTests {
 
   @Test func openingAsksForFourKindsAndTheNames() {
     var store = TimelineStore()
-    store.send(.opened, asks: [.restoreRange, RecruitingTimeline.needed(anew: false)]) {
+    store.send(.opened, asks: [.restoreRange, RecruitingTimeline.needed(refresh: false)]) {
       $0.isOpen = true
       $0.owner = "athlete-1"
     }
     store.answer(.restoreRange, with: .rangeRestored(range: .twelveMonths)) { $0.range = .twelveMonths }
-    store.ignore(RecruitingTimeline.needed(anew: false))
+    store.ignore(RecruitingTimeline.needed(refresh: false))
     store.finish()
     let page = Page().after(.opened)
     #expect(page.requests == [.events, .offers, .schools, .interactions, .history])
@@ -141,13 +141,13 @@ struct RowsTests {
       Page.showing(old, range: .allTime).after(
         .schoolChanged(school: stanford.id), .showsChanged(type: .offer, isShown: false), .zoomedIn(around: nil),
         .allLanesCollapsed, .listExpanded, .itemInspected(id: item("event-a"))))
-    store.send(.closed, asks: [.tell(.rowsNeeded([]))]) {
+    store.send(.closed, asks: [.needRows([])]) {
       $0 = RecruitingTimeline.State()
       $0.owner = "athlete-1"
       $0.range = .allTime
     }
     store.send(.closed)
-    store.ignore(.tell(.rowsNeeded([])))
+    store.ignore(.needRows([]))
     store.finish()
   }
 }

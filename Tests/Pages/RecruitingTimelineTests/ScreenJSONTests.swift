@@ -109,13 +109,13 @@ struct ScreenJSONTests {
       .tap(.zoomedIn(around: nil)), .tap(.laneCollapsed(school: nil)), .tap(.laneExpanded(school: stanford.id)),
       .tap(.showsChanged(type: .statusChange, isShown: false)), .tap(.itemInspected(id: item("event-e"))),
       .tap(.refreshPulled),
-      .answer(.rangeSaveFailed(failure: ServiceFailure(.offline, detail: "x"))))
+      .rangeSaveFailed(range: .sixMonths, failure: ServiceFailure(.offline, detail: "x")))
     let data = try JSONEncoder().encode(busy.state)
     #expect(try JSONDecoder().decode(RecruitingTimeline.State.self, from: data) == busy.state)
     let actions: [RecruitingTimeline.Action] =
       ClosedPageTests.taps.map { .tap($0) } + [
         .tap(.laneExpanded(school: nil)), .tap(.zoomedIn(around: day("2026-01-01"))),
-        .answer(.rangeRestored(range: .allTime)),
+        .rangeRestored(range: .allTime),
       ]
     for action in actions {
       let data = try JSONEncoder().encode(action)

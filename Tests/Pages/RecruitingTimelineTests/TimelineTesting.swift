@@ -121,8 +121,8 @@ extension RecruitingTimeline {
   }
 
   /// The rows of the page are needed.
-  static func needed(anew: Bool) -> Effect {
-    .tell(.rowsNeeded([.events, .interactions, .offers, .history, .schools], anew: anew))
+  static func needed(refresh: Bool) -> Effect {
+    .needRows([.events, .interactions, .offers, .history, .schools], refresh: refresh)
   }
 }
 

@@ -11,9 +11,9 @@ import Testing
 struct EffectHandlerTests {
   let stubs = StubServices(asksForCredentials: true)
 
-  private func answers(to effect: SignIn.Effect) async -> [SignIn.Action] {
+  private func answers(to work: SignIn.Work) async -> [SignIn.Action] {
     var answers: [SignIn.Action] = []
-    await SignIn.handle(effect, with: stubs.services, send: Send { answers.append($0) })
+    await SignIn.perform(work, with: stubs.services, send: Send { answers.append($0) })
     return answers
   }
 
@@ -30,11 +30,5 @@ struct EffectHandlerTests {
     stubs.backend.signIn = { (_, _) throws(ServiceFailure) in throw ServiceFailure(kind) }
     let answers = await answers(to: .signIn(request: 7, email: "a@b", password: hunter2))
     #expect(answers == [.answer(.failed(request: 7, failure: ServiceFailure(kind)))])
-  }
-
-  @Test func whatIsNotForTheWorldAnswersNothing() async {
-    #expect(await answers(to: .stop(.signIn)) == [])
-    #expect(await answers(to: .tell(.signedIn)) == [])
-    #expect(stubs.calls.all == [])
   }
 }

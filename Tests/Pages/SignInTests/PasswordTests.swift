@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import PageKit
 import StateMachineTesting
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ struct PasswordTests {
     let typed = Secret(" \u{1F511} p\u{E4}ss\" ")
     var state = SignIn.State.form.after(.emailChanged(email: "a@b"))
     let effects = SignIn.reduce(&state, .tap(.submitted(password: typed)), in: .idle)
-    #expect(effects == [.signIn(request: 1, email: "a@b", password: typed)])
+    #expect(effects == [.own(.signIn(request: 1, email: "a@b", password: typed))])
   }
 
   @Test func aRecordedSubmissionLeadsToTheSameState() throws {

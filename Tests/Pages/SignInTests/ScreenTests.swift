@@ -17,7 +17,7 @@ struct ScreenTests {
     "asksForCredentials", "email", "isSigningIn", "errors", "failureText", "isFirst", "inputs", "actions",
     "hasRows", "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
-  static let contexts: [SignIn.Context] = [
+  static let contexts: [PageContext] = [
     .idle, .lookingUp, .failed(ServiceFailure(.timedOut, detail: "for developers")),
   ]
 
@@ -81,9 +81,9 @@ struct ScreenTests {
 
   /// Decision N1: a change that failed with the session stays told.
   @Test func theNoticesOfTheSessionBeforeStayTold() {
-    var page = PageContext.sample(viewer: nil)
+    var page = PageContext.idle
     page.notices = [Notice(id: 1, kind: .error, message: "“Camp” could not be deleted.", athlete: nil, canRetry: true)]
-    let screen = SignIn.Screen(.form, .idle, in: page)
+    let screen = SignIn.Screen(.form, page)
     #expect(screen.notices.map(\.message) == ["“Camp” could not be deleted."])
   }
 

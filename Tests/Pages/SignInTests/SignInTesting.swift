@@ -9,11 +9,33 @@ typealias SignInStore = TestStore<SignIn>
 
 let hunter2 = Secret("hunter2")
 
+extension PageContext {
+  /// Nothing is being found out.
+  static let idle = signedOut(.over)
+  /// The backend is being asked whose rows there are.
+  static let lookingUp = signedOut(.starting)
+  /// It could not be found out whose rows there are.
+  static func failed(_ failure: ServiceFailure) -> PageContext { signedOut(.failed(failure)) }
+
+  private static func signedOut(_ session: SignInState) -> PageContext {
+    var context = PageContext.sample(viewer: nil)
+    context.session = session
+    return context
+  }
+}
+
 extension SignIn.State {
+  /// The page of a device without accounts.
+  static var button: SignIn.State {
+    var state = form
+    state.asksForCredentials = false
+    return state
+  }
+
   /// An empty form.
   static var form: SignIn.State {
     var state = SignIn.State()
-    state.asksForCredentials = true
+    (state.isOpen, state.asksForCredentials) = (true, true)
     return state
   }
 
@@ -23,15 +45,15 @@ extension SignIn.State {
   }
 
   /// After these actions, whatever their effects.
-  func after(_ taps: SignIn.Tap..., in context: SignIn.Context = .idle) -> SignIn.State {
+  func after(_ taps: SignIn.Tap..., in context: PageContext = .idle) -> SignIn.State {
     taps.reduce(self) { $0.after(.tap($1), in: context) }
   }
 
-  func after(_ answers: SignIn.Answer..., in context: SignIn.Context = .idle) -> SignIn.State {
+  func after(_ answers: SignIn.Answer..., in context: PageContext = .idle) -> SignIn.State {
     answers.reduce(self) { $0.after(.answer($1), in: context) }
   }
 
-  func after(_ actions: SignIn.Action..., in context: SignIn.Context = .idle) -> SignIn.State {
+  func after(_ actions: SignIn.Action..., in context: PageContext = .idle) -> SignIn.State {
     var state = self
     for action in actions { _ = SignIn.reduce(&state, action, in: context) }
     return state
@@ -42,13 +64,13 @@ extension SignIn.State {
     after(.failed(request: request, failure: ServiceFailure(kind, detail: "for developers")))
   }
 
-  func screen(_ context: SignIn.Context = .idle) -> SignIn.Screen {
-    SignIn.Screen(self, context, in: .sample(viewer: nil))
+  func screen(_ context: PageContext = .idle) -> SignIn.Screen {
+    SignIn.Screen(self, context)
   }
 }
 
 extension SignInStore {
-  init(_ state: SignIn.State, in context: SignIn.Context = .idle) {
+  init(_ state: SignIn.State, in context: PageContext = .idle) {
     self.init(state, of: SignIn.self, in: context, report: reportIssue)
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import TestSupport
 import Testing
 
@@ -9,13 +10,13 @@ struct SubmittingTests {
   @Test func aFormIsFilledInSentAndAnswered() {
     var store = SignInStore(.form)
     store.send(.emailChanged(email: " ava@example.com ")) { $0.email = " ava@example.com " }
-    let request = SignIn.Effect.signIn(request: 1, email: "ava@example.com", password: hunter2)
+    let request = SignIn.Effect.own(.signIn(request: 1, email: "ava@example.com", password: hunter2))
     store.send(.submitted(password: hunter2), asks: [request]) {
       $0.isSigningIn = true
       $0.request = 1
     }
-    store.answer(request, with: .succeeded(request: 1), asks: [.tell(.signedIn)]) { $0.isSigningIn = false }
-    store.ignore(.tell(.signedIn))
+    store.answer(request, with: .succeeded(request: 1), asks: [.signedIn]) { $0.isSigningIn = false }
+    store.ignore(.signedIn)
     store.finish()
   }
 
@@ -30,7 +31,7 @@ struct SubmittingTests {
   }
 
   @Test func whileTheFamilyIsLookedUpNothingIsSent() {
-    for state in [SignIn.State.form, .init()] {
+    for state in [SignIn.State.form, .button] {
       var store = SignInStore(state, in: .lookingUp)
       store.send(.submitted(password: hunter2))
       store.send(.emailChanged(email: "ben@example.com"))
@@ -40,10 +41,10 @@ struct SubmittingTests {
 
   /// Who signs in is known already: only whose rows there are could not be found out.
   @Test func retryingLooksUpTheFamilyAgain() {
-    let failed = SignIn.Context.failed(ServiceFailure(.timedOut))
+    let failed = PageContext.failed(ServiceFailure(.timedOut))
     var store = SignInStore(.form, in: failed)
-    store.send(.retryTapped, asks: [.tell(.signedIn)])
-    store.ignore(.tell(.signedIn))
+    store.send(.retryTapped, asks: [.signedIn])
+    store.ignore(.signedIn)
     store.finish()
     for (state, context) in [(SignIn.State.sent(), failed), (.form, .idle), (.form, .lookingUp)] {
       var store = SignInStore(state, in: context)
@@ -53,9 +54,9 @@ struct SubmittingTests {
   }
 
   @Test func aBackendThatAsksForNothingIsSignedInAtOnce() {
-    var store = SignInStore(SignIn.State())
-    store.send(.submitted(password: nil), asks: [.tell(.signedIn)])
-    store.ignore(.tell(.signedIn))
+    var store = SignInStore(.button)
+    store.send(.submitted(password: nil), asks: [.signedIn])
+    store.ignore(.signedIn)
     store.finish()
   }
 
@@ -101,7 +102,7 @@ struct SubmittingTests {
       $0.isSigningIn = false
       $0.failure = failure
     }
-    let second = SignIn.Effect.signIn(request: 2, email: "ava@example.com", password: Secret("better"))
+    let second = SignIn.Effect.own(.signIn(request: 2, email: "ava@example.com", password: Secret("better")))
     store.send(.submitted(password: Secret("better")), asks: [second]) {
       $0.failure = nil
       $0.isSigningIn = true
@@ -138,7 +139,7 @@ struct SubmittingTests {
   func leavingStopsTheRequestAndForgetsTheForm(action: SignIn.Action) {
     var store = SignInStore(.form)
     store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
-    let request = SignIn.Effect.signIn(request: 1, email: "ava@example.com", password: hunter2)
+    let request = SignIn.Effect.own(.signIn(request: 1, email: "ava@example.com", password: hunter2))
     store.send(.submitted(password: hunter2), asks: [request]) {
       $0.isSigningIn = true
       $0.request = 1
@@ -147,21 +148,29 @@ struct SubmittingTests {
       $0 = .form
       $0.request = 1
       $0.hasSignedOut = action == .answer(.signedOut)
+      $0.isOpen = $0.hasSignedOut
     }
     store.finish()
   }
 
   @Test func leavingAnIdleFormStopsNothing() {
     var store = SignInStore(.sent("", nil))
-    store.send(.closed) { $0 = .form }
-    store.send(.signedOut) { $0.hasSignedOut = true }
-    store.send(.closed) { $0.hasSignedOut = false }
+    store.send(.signedOut) {
+      $0 = .form
+      $0.hasSignedOut = true
+    }
+    store.send(.closed) { ($0.isOpen, $0.hasSignedOut) = (false, false) }
     store.finish()
   }
 
   @Test func tracks() {
-    #expect(SignIn.Effect.signIn(request: 1, email: "a@b", password: hunter2).plan == .latest(.signIn))
-    #expect(SignIn.Effect.stop(.signIn).plan == .cancel(.signIn))
-    #expect(SignIn.Effect.tell(.signedIn).plan == .together)
+    #expect(SignIn.Work.signIn(request: 1, email: "a@b", password: hunter2).plan == .latest(.signIn))
+  }
+
+  @Test func aClosedPageTakesNoTaps() {
+    var store = SignInStore(SignIn.State())
+    store.send(.submitted(password: hunter2))
+    store.send(.emailChanged(email: "ava@example.com"))
+    store.finish()
   }
 }

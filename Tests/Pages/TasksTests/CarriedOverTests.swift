@@ -88,7 +88,7 @@ struct CarriedOverTests {
     let failed = Self.state.after(.completeTapped(id: "book")).confirmed(refusing: .server)
       .after(.statusFailed(entry: 1, owner: .ava))
     #expect(failed.card("book")?.status == .notStarted)
-    #expect(Tasks.reduce(in: failed, .tap(.retryTapped)) == [.tell(.changeRetried(entry: 1))])
+    #expect(Tasks.reduce(in: failed, .tap(.retryTapped)) == [.retryChange(1)])
   }
 
   @Test func whatNobodyOnThePageWaitsForCannotBeReached() {

@@ -34,9 +34,9 @@ struct ChangesTests {
     #expect(page.card("film")?.completedText == "Feb 10, 2026" && page.card("film")?.isUpdating == false)
     var store = TasksStore(page)
     let made = Tasks.Answer.statusMade(task: "film", owner: .ava, status: .completed)
-    store.send(.answer(made), asks: [.startSuccessTimer]) { $0.success = Tasks.Success(unlocked: ["send"]) }
+    store.send(.answer(made), asks: [.own(.startSuccessTimer)]) { $0.success = Tasks.Success(unlocked: ["send"]) }
     #expect(store.screen().success == "Great job! 🎉 Unlocked: Send it")
-    store.answer(.startSuccessTimer, with: .successOver) { $0.success = nil }
+    store.answer(.own(.startSuccessTimer), with: .successOver) { $0.success = nil }
     store.finish()
   }
 
@@ -66,7 +66,7 @@ struct ChangesTests {
     var store = TasksStore(page)
     store.send(.completeTapped(id: "send"))
     let change = Tasks.Effect.updateStatus(id: "send", owner: .ava, status: .notStarted)
-    store.send(.uncompleteTapped(id: "send"), asks: [.stopSuccessTimer, change]) { $0.success = nil }
+    store.send(.uncompleteTapped(id: "send"), asks: [.stop(.success), change]) { $0.success = nil }
     store.ignore(change)
     store.finish()
 

@@ -38,62 +38,52 @@ struct FiltersTests {
     store.finish()
   }
 
-  @Test func whatWasChosenMeanwhileIsNewerThanWhatWasStored() {
+  @Test(arguments: [true, false])
+  func whatWasChosenMeanwhileIsNewerThanWhatWasStored(isStatus: Bool) {
     var store = TasksStore(Self.fresh())
-    store.send(.urgencyFilterChanged(urgency: .urgent), asks: [.saveFilter(.urgency(.urgent), owner: .ava)]) {
-      $0.urgencyFilter = .urgent
+    let save = Tasks.Effect.saveFilters(isStatus ? .inProgress : nil, isStatus ? nil : .urgent, owner: .ava)
+    if isStatus {
+      store.send(.statusFilterChanged(status: .inProgress), asks: [save]) { $0.statusFilter = .inProgress }
+    } else {
+      store.send(.urgencyFilterChanged(urgency: .urgent), asks: [save]) { $0.urgencyFilter = .urgent }
     }
     store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
-      $0.statusFilter = .completed
+      if isStatus { $0.urgencyFilter = .critical } else { $0.statusFilter = .completed }
     }
-    store.ignore(.saveFilter(.urgency(.urgent), owner: .ava))
+    store.ignore(save)
     store.finish()
   }
 
-  @Test func theSameHoldsForTheStatus() {
-    var store = TasksStore(Self.fresh())
-    store.send(.statusFilterChanged(status: .inProgress), asks: [.saveFilter(.status(.inProgress), owner: .ava)]) {
-      $0.statusFilter = .inProgress
-    }
-    store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
-      $0.urgencyFilter = .critical
-    }
-    store.ignore(.saveFilter(.status(.inProgress), owner: .ava))
-    store.finish()
-  }
-
-  @Test func choosingSavesThatFilterAloneAndStartsTheListOver() {
+  @Test func choosingSavesAndStartsTheListOver() {
     var state = TasksPage.showing([.named("a")])
     state.pageCount = 4
     var store = TasksStore(state)
-    store.send(.statusFilterChanged(status: .inProgress), asks: [.saveFilter(.status(.inProgress), owner: .ava)]) {
+    let first = Tasks.Effect.saveFilters(.inProgress, .all, owner: .ava)
+    store.send(.statusFilterChanged(status: .inProgress), asks: [first]) {
       $0.statusFilter = .inProgress
       $0.pageCount = 1
     }
     store.send(.statusFilterChanged(status: .inProgress))
-    store.send(.urgencyFilterChanged(urgency: .critical), asks: [.saveFilter(.urgency(.critical), owner: .ava)]) {
-      $0.urgencyFilter = .critical
-    }
+    let second = Tasks.Effect.saveFilters(.inProgress, .critical, owner: .ava)
+    store.send(.urgencyFilterChanged(urgency: .critical), asks: [second]) { $0.urgencyFilter = .critical }
     store.send(.urgencyFilterChanged(urgency: .critical))
-    store.ignore(.saveFilter(.status(.inProgress), owner: .ava))
-    store.ignore(.saveFilter(.urgency(.critical), owner: .ava))
+    store.ignore(first)
+    store.ignore(second)
     store.finish()
   }
 
   @Test(
     arguments: [
-      (TaskFilters(), []), (TaskFilters(status: .completed), [.saveFilter(.status(.all), owner: .ava)]),
-      (TaskFilters(urgency: .urgent), [.saveFilter(.urgency(.all), owner: .ava)]),
-      (
-        TaskFilters(status: .completed, urgency: .urgent),
-        [.saveFilter(.status(.all), owner: .ava), .saveFilter(.urgency(.all), owner: .ava)]
-      ),
-    ] as [(TaskFilters, [Tasks.Effect])])
-  func clearingSavesWhatItChanged(filters: TaskFilters, asks: [Tasks.Effect]) {
+      (TaskFilters(), false), (TaskFilters(status: .completed), true), (TaskFilters(urgency: .urgent), true),
+      (TaskFilters(status: .completed, urgency: .urgent), true),
+    ])
+  func clearingSavesWhereItChangesAnything(filters: TaskFilters, saves: Bool) {
     var state = TasksPage.showing([.named("a")])
     state.statusFilter = filters.status
     state.urgencyFilter = filters.urgency
-    #expect(Tasks.reduce(&state.state, .tap(.clearFiltersTapped), in: .tasks()) == asks)
+    #expect(
+      Tasks.reduce(&state.state, .tap(.clearFiltersTapped), in: .tasks())
+        == (saves ? [.saveFilters(.all, .all, owner: .ava)] : []))
     #expect(state.filters == TaskFilters())
   }
 
@@ -105,70 +95,49 @@ struct FiltersTests {
     let effects = Tasks.reduce(&state.state, .athleteChanged, in: context)
     #expect(effects.contains(.restoreFilters(owner: .ben)))
     #expect(state.filters == TaskFilters())
-    #expect(!effects.contains { if case .saveFilter = $0 { true } else { false } })
+    #expect(!effects.contains { if case .storeSettings = $0 { true } else { false } })
   }
 
-  @Test func readingAndWritingNeverOvertakeEachOther() {
-    typealias Effect = Tasks.Effect
-    #expect(Effect.restoreFilters(owner: .ava).plan == .queued(.statusFilter(.ava)))
-    #expect(Effect.restoreUrgencyFilter(beside: .all, owner: .ava).plan == .queued(.urgencyFilter(.ava)))
-    #expect(Effect.saveFilter(.status(.all), owner: .ava).plan == .newest(.statusFilter(.ava)))
-    #expect(Effect.saveFilter(.urgency(.all), owner: .ben).plan == .newest(.urgencyFilter(.ben)))
-  }
-
-  /// Of many choices only the last waits to be stored, for each filter and each athlete; reading waits for it.
+  /// Of many choices only the last waits to be stored, with both filters; reading waits for it.
   @Test func onlyTheNewestChoiceWaitsToBeStored() {
     var store = TasksStore(.showing([.named("a")]))
-    func save(_ status: TaskStatusFilter) -> Tasks.Effect { .saveFilter(.status(status), owner: .ava) }
-    let urgency = Tasks.Effect.saveFilter(.urgency(.critical), owner: .ava)
+    func save(_ status: TaskStatusFilter, _ urgency: TaskUrgencyFilter = .all) -> Tasks.Effect {
+      .saveFilters(status, urgency, owner: .ava)
+    }
     store.send(.statusFilterChanged(status: .completed), asks: [save(.completed)]) { $0.statusFilter = .completed }
     store.send(.statusFilterChanged(status: .inProgress), asks: [save(.inProgress)]) { $0.statusFilter = .inProgress }
-    store.send(.urgencyFilterChanged(urgency: .critical), asks: [urgency]) { $0.urgencyFilter = .critical }
-    store.send(.statusFilterChanged(status: .notStarted), asks: [save(.notStarted)]) { $0.statusFilter = .notStarted }
-    store.ignore(save(.completed))
-    store.ignore(urgency)
-    store.ignore(save(.notStarted))
-    store.finish()
-  }
-
-  /// The second filter is read behind what was chosen of it before, and both are shown in one step.
-  @Test func theFiltersAreReadOneAfterTheOther() {
-    var store = TasksStore(Self.fresh())
-    let next = Tasks.Effect.restoreUrgencyFilter(beside: .completed, owner: .ava)
-    store.send(.statusFilterRead(owner: .ben, status: .completed))
-    store.send(.statusFilterRead(owner: .ava, status: .completed), asks: [next])
-    let both = TaskFilters(status: .completed, urgency: .critical)
-    store.answer(next, with: .filtersRestored(owner: .ava, filters: both)) {
-      ($0.statusFilter, $0.urgencyFilter) = (.completed, .critical)
+    store.send(.urgencyFilterChanged(urgency: .critical), asks: [save(.inProgress, .critical)]) {
+      $0.urgencyFilter = .critical
     }
+    store.ignore(save(.completed))
+    store.ignore(save(.inProgress, .critical))
     store.finish()
   }
 
-  @Test func aFailedSaveIsSaidAndTheChoiceStays() {
+  /// What cannot be stored of another athlete is stored again as it was.
+  @Test func storingAgainTakesTheFiltersOfItsAthlete() {
     var state = TasksPage.showing([.named("a")])
     state.statusFilter = .completed
     var store = TasksStore(state)
-    func failed(_ kind: ServiceFailure.Kind) -> Tasks.Action {
-      .answer(.filterSaveFailed(filter: .status(.inProgress), owner: .ava, failure: ServiceFailure(kind)))
-    }
-    let told = Tasks.Effect.tell(
-      .changeFailed(
-        FailedChange(
-          message: "The filter could not be saved. The disk is full. Nothing was changed.", athlete: .ava,
-          retry: .filterSaveRetried(filter: .status(.inProgress), owner: .ava))))
-    store.send(failed(.cancelled))
-    store.send(failed(.diskFull), asks: [told])
-    store.ignore(told)
-    #expect(store.state.filters.status == .completed)
-
-    // What is stored again is what is chosen by then; another athlete's filter is what could not be stored.
-    let again = Tasks.Effect.saveFilter(.status(.completed), owner: .ava)
-    store.send(.filterSaveRetried(filter: .status(.inProgress), owner: .ava), asks: [again])
-    let others = Tasks.Effect.saveFilter(.urgency(.urgent), owner: .ben)
-    store.send(.filterSaveRetried(filter: .urgency(.urgent), owner: .ben), asks: [others])
+    let again = Tasks.Effect.saveFilters(.completed, .all, owner: .ava)
+    store.send(.storeAgain(.filters(.inProgress, .all, of: .ava)), asks: [again])
+    let others = Tasks.Effect.saveFilters(.all, .urgent, owner: .ben)
+    store.send(.storeAgain(.filters(.all, .urgent, of: .ben)), asks: [others])
     store.ignore(again)
     store.ignore(others)
     store.finish()
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, TaskFilters()), ("in_progress", "critical", TaskFilters(status: .inProgress, urgency: .critical)),
+      ("In Progress", "upcoming", TaskFilters(urgency: .upcoming)), ("skipped", "none", TaskFilters()),
+      ("", "", TaskFilters()), ("completed", nil, TaskFilters(status: .completed)),
+    ] as [(String?, String?, TaskFilters)])
+  func unknownStoredFiltersMeanTheDefault(status: String?, urgency: String?, filters: TaskFilters) {
+    let stored = Tasks.Action.read(
+      [.taskStatusFilter(of: .ava): status, .taskUrgencyFilter(of: .ava): urgency], of: .ava)
+    #expect(Self.fresh().after(stored).filters == filters)
   }
 
   @Test func withoutAnAthleteThereIsNothingToFilter() {

@@ -27,7 +27,7 @@ struct PermissionTests {
     }
     var failed = state.after(.completeTapped(id: "a")).confirmed(refusing: .server)
     failed.dialog = .updateFailed(entry: 1)
-    #expect(Tasks.reduce(in: failed, .tap(.retryTapped), in: context) == [.tell(.changeRetried(entry: 1))])
+    #expect(Tasks.reduce(in: failed, .tap(.retryTapped), in: context) == [.retryChange(1)])
   }
 
   @Test func nobodyIsAllowedNothing() {

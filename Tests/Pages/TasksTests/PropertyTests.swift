@@ -99,7 +99,7 @@ struct PropertyTests {
     #expect(screen.hasRows || (screen.count == nil && screen.countText == nil && screen.progress.total == nil))
     for effect in effects {
       switch effect {
-      case .tell(.change(let requested)):
+      case .change(let requested):
         let change = requested.change
         guard case .setStatus(let task, let status) = change.what else {
           Issue.record("asked for \(change)")
@@ -109,13 +109,13 @@ struct PropertyTests {
         #expect(!before.pending.contains { $0.id == task.rawValue && $0.owner == change.owner })
         #expect(status == .completed || status == .notStarted, "an unknown status is never written")
         #expect(change.owner == context.athlete)
-      case .saveFilter(_, let owner):
-        if case .answer(.filterSaveRetried) = action { continue }
-        #expect(owner == state.owner)
+      case .storeSettings(let settings):
+        if case .event(.settingsRetried) = action { continue }
+        #expect(settings.athlete == state.owner)
       default: break
       }
     }
-    if case .answer(.filtersRestored) = action { #expect(effects.isEmpty) }
+    if case .event(.settingsRead) = action { #expect(effects.isEmpty) }
   }
 
   /// A tap or an answer, sensible or not.
@@ -139,14 +139,11 @@ struct PropertyTests {
     case 18: return one([.tap(.moreReached), .tap(.dismissTapped)])
     case 19:
       let filters = TaskFilters(status: one(TaskStatusFilter.allCases), urgency: one(TaskUrgencyFilter.allCases))
-      return one([
-        .answer(.filtersRestored(owner: other, filters: filters)),
-        .answer(.statusFilterRead(owner: other, status: filters.status)),
-      ])
+      return .filtersRestored(owner: other, filters: filters)
     case 20:
       return one([
-        .answer(.successOver), .answer(.filterSaveFailed(filter: .status(.all), owner: other, failure: failure)),
-        .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: other)),
+        .answer(.successOver), .notStored(.filters(.all, .all, of: other), failure),
+        .storeAgain(.filters(.all, .urgent, of: other)),
       ])
     case 21: return .event(.rowRequested(id: id.rawValue, afterLoad: one([true, false])))
     case 22:

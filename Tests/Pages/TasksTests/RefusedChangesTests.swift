@@ -28,12 +28,12 @@ struct RefusedChangesTests {
     #expect(page.screen().dialog?.actions.map(\.verb) == (canRetry ? ["retry", "dismiss"] : ["dismiss"]))
     var store = TasksStore(page)
     if canRetry {
-      store.send(.retryTapped, asks: [.tell(.changeRetried(entry: 1))]) { $0.dialog = nil }
-      store.ignore(.tell(.changeRetried(entry: 1)))
+      store.send(.retryTapped, asks: [.retryChange(1)]) { $0.dialog = nil }
+      store.ignore(.retryChange(1))
     } else {
       store.send(.retryTapped)
-      store.send(.dismissTapped, asks: [.tell(.changeDismissed(entry: 1))]) { $0.dialog = nil }
-      store.ignore(.tell(.changeDismissed(entry: 1)))
+      store.send(.dismissTapped, asks: [.dismissChange(1)]) { $0.dialog = nil }
+      store.ignore(.dismissChange(1))
     }
     #expect(store.state.alertedEntry == nil)
     store.finish()
@@ -76,7 +76,7 @@ struct RefusedChangesTests {
   @Test func praiseDoesNotOutliveAFailure() {
     var page = TasksPage.showing(ChangesTests.both).after(.completeTapped(id: task)).confirmed(refusing: .server)
     page.success = Tasks.Success(unlocked: [])
-    #expect(Tasks.reduce(in: page, .answer(.statusFailed(entry: 1, owner: .ava))) == [.stopSuccessTimer])
+    #expect(Tasks.reduce(in: page, .answer(.statusFailed(entry: 1, owner: .ava))) == [.stop(.success)])
     #expect(page.after(.statusFailed(entry: 1, owner: .ava)).success == nil)
   }
 }

@@ -43,13 +43,13 @@ struct RequestedTaskTests {
     var state = TasksPage.showing([.named("a"), .named("b")])
     (state.statusFilter, state.urgencyFilter) = (.completed, .all)
     var store = TasksStore(state)
-    store.send(request, asks: [.saveFilter(.status(.all), owner: .ava)]) {
+    store.send(request, asks: [.saveFilters(.all, .all, owner: .ava)]) {
       $0.statusFilter = .all
       $0.expanded = "b"
       $0.target.show("b")
     }
     #expect(store.shownIDs() == ["a", "b"])
-    store.ignore(.saveFilter(.status(.all), owner: .ava))
+    store.ignore(.saveFilters(.all, .all, owner: .ava))
     store.finish()
   }
 
@@ -66,7 +66,7 @@ struct RequestedTaskTests {
     let waiting = state.after(request)
     #expect(waiting.expanded == nil)
     let restored = waiting.after(
-      .answer(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .all))))
+      .filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .all)))
     #expect(restored.expanded == "b" && restored.statusFilter == .all)
   }
 

@@ -11,7 +11,7 @@ struct RowsTests {
 
   @Test func openingReadsTheFiltersAndNeedsBothKinds() {
     var store = TasksStore()
-    let asks: [Tasks.Effect] = [.restoreFilters(owner: .ava), .tell(.rowsNeeded([.tasks, .statuses]))]
+    let asks: [Tasks.Effect] = [.restoreFilters(owner: .ava), .needRows([.tasks, .statuses])]
     store.send(.opened, asks: asks) {
       $0.isOpen = true
       $0.owner = .ava
@@ -23,8 +23,8 @@ struct RowsTests {
 
   @Test func withoutAnAthleteNoFiltersAreRead() {
     var store = TasksStore(in: .tasks(viewer: nil))
-    store.send(.opened, asks: [.tell(.rowsNeeded([.tasks, .statuses]))]) { $0.isOpen = true }
-    store.ignore(.tell(.rowsNeeded([.tasks, .statuses])))
+    store.send(.opened, asks: [.needRows([.tasks, .statuses])]) { $0.isOpen = true }
+    store.ignore(.needRows([.tasks, .statuses]))
     store.finish()
   }
 
@@ -58,7 +58,7 @@ struct RowsTests {
     let page = TasksPage.showing(both).after(.refreshPulled).failed(kind, ServiceFailure(failure), in: .tasks())
       .answered(other, in: .tasks())
     #expect(page.screen().banner == .failed(message, canRetry: canRetry) && page.shownIDs() == ["film", "send"])
-    let asked = canRetry ? [Tasks.needRows(anew: true)] : []
+    let asked = canRetry ? [Tasks.needRows(refresh: true)] : []
     #expect(Tasks.reduce(in: page, .tap(.retryTapped)) == asked)
   }
 
@@ -96,7 +96,7 @@ struct RowsTests {
     (page.statusFilter, page.pageCount, page.expanded) = (.completed, 3, "film")
     let ben = PageContext.tasks(viewer: .parent(active: .ben))
     var store = TasksStore(page, in: ben)
-    let asks: [Tasks.Effect] = [.restoreFilters(owner: .ben), .tell(.rowsNeeded([.tasks, .statuses]))]
+    let asks: [Tasks.Effect] = [.restoreFilters(owner: .ben), .needRows([.tasks, .statuses])]
     store.send(.athleteChanged, asks: asks) {
       $0.owner = .ben
       ($0.statusFilter, $0.urgencyFilter, $0.pageCount, $0.expanded) = (nil, nil, 1, nil)
@@ -114,11 +114,11 @@ struct RowsTests {
     page.notice = .notPermitted
     page.success = Tasks.Success(unlocked: [])
     var store = TasksStore(page)
-    store.send(.closed, asks: [.stopSuccessTimer, .tell(.rowsNeeded([]))]) {
+    store.send(.closed, asks: [.stop(.success), .needRows([])]) {
       $0.isOpen = false
       ($0.expanded, $0.dialog, $0.notice, $0.success, $0.pageCount) = (nil, nil, nil, nil, 1)
     }
-    store.ignore(.tell(.rowsNeeded([])))
+    store.ignore(.needRows([]))
     store.finish()
   }
 

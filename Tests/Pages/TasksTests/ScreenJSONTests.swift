@@ -96,7 +96,7 @@ struct ScreenJSONTests {
     for action in [
       Tasks.Action.opened, .tap(.completeTapped(id: "a")), .answer(.statusFailed(entry: 3, owner: .ava)),
       .answer(.statusMade(task: "a", owner: .ava, status: .skipped)),
-      .answer(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed))),
+      .filtersRestored(owner: .ava, filters: TaskFilters(status: .completed)),
     ] {
       #expect(try JSONDecoder().decode(Tasks.Action.self, from: JSONEncoder().encode(action)) == action)
     }

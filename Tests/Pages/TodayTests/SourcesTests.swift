@@ -33,8 +33,8 @@ struct SourcesTests {
     #expect(page.screen().banner?.message == "Unable to load events. Server error. Please try again.")
     #expect(page.shownIDs() == ["event-game", "offer-new"])
     var store = TodayStore(page)
-    store.send(.retryTapped, asks: [Today.needRows(anew: true)])
-    store.ignore(Today.needRows(anew: true))
+    store.send(.retryTapped, asks: [Today.needRows(refresh: true)])
+    store.ignore(Today.needRows(refresh: true))
     store.finish()
   }
 
@@ -71,8 +71,8 @@ struct SourcesTests {
     #expect(page.screen().banner?.message == "The schools could not be loaded. Connection timed out.")
     #expect(page.screen().banner?.canRetry == true)
     var store = TodayStore(page)
-    store.send(.retryTapped, asks: [Today.needRows(anew: true)])
-    store.ignore(Today.needRows(anew: true))
+    store.send(.retryTapped, asks: [Today.needRows(refresh: true)])
+    store.ignore(Today.needRows(refresh: true))
     store.finish()
   }
 
@@ -146,12 +146,12 @@ struct SourcesTests {
         tasks: [.due("t", "2026-02-10")], offers: [.due("o", "2026-02-10")],
         events: [.sample("e", on: "2026-02-10")]))
     var store = TodayStore(page)
-    for (id, outcome) in [
-      (Today.RowID(.task, "t"), PageOutcome<Never>.pageRequested(path: "/tasks", row: "t")),
-      (Today.RowID(.offer, "o"), .recordOpened(.offer("o"))), (Today.RowID(.event, "e"), .recordOpened(.event("e"))),
+    for (id, opening) in [
+      (Today.RowID(.task, "t"), Today.Effect.open(.page(path: "/tasks", row: "t"))),
+      (Today.RowID(.offer, "o"), .open(.record(.offer("o")))), (Today.RowID(.event, "e"), .open(.record(.event("e")))),
     ] {
-      store.send(.rowTapped(id: id), asks: [.tell(outcome)])
-      store.ignore(.tell(outcome))
+      store.send(.rowTapped(id: id), asks: [opening])
+      store.ignore(opening)
     }
     store.send(.rowTapped(id: Today.RowID(.event, "gone")))
     store.finish()

@@ -36,7 +36,7 @@ struct PipeTests {
     (#"{"id": 1}"#, "A request has exactly one of"),
     (#"{"send": {"nope": {}}}"#, "send"), (#"{"run": 3}"#, #""run" needs a text."#),
     (#"{"show": "\u001b[31m"}"#, #"There is no page \x1B[31m"#), (#"{"subscribe": "patch"}"#, "true or false"),
-    (#"{"send": {"events": {"sortRestored": {"sort": "name"}}}}"#, "sent"),
+    (#"{"send": {"events": {"opened": {}}}}"#, "sent"),
     (#"{"page": "offers", "send": {"events": {"addTapped": {}}}}"#, "no action of the page offers"),
     (#"{"run": "open events; attend 99"}"#, "There is no row 99"),
   ])

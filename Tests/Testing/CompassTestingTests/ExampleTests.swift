@@ -2,6 +2,7 @@ import CompassModel
 import CompassTesting
 import EventsList
 import Foundation
+import PageKit
 import RecruitingCompass
 import SignIn
 import TestSupport
@@ -12,18 +13,20 @@ import Testing
 struct ExampleTests {
   @Test func ofTestStore() throws {
     var form = SignIn.State()
-    form.asksForCredentials = true
+    (form.isOpen, form.asksForCredentials) = (true, true)
+    var signedOut = PageContext.sample(viewer: nil)
+    signedOut.session = .over
     let secret = Secret("hunter2")
-    let request = SignIn.Effect.signIn(request: 1, email: "ava@example.com", password: secret)
+    let request = SignIn.Effect.own(.signIn(request: 1, email: "ava@example.com", password: secret))
 
-    var store = TestStore(form, of: SignIn.self, in: .idle, report: reportIssue)
+    var store = TestStore(form, of: SignIn.self, in: signedOut, report: reportIssue)
     store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
     store.send(.submitted(password: secret), asks: [request]) {
       $0.isSigningIn = true
       $0.request = 1
     }
-    store.answer(request, with: .succeeded(request: 1), asks: [.tell(.signedIn)]) { $0.isSigningIn = false }
-    store.ignore(.tell(.signedIn))
+    store.answer(request, with: .succeeded(request: 1), asks: [.signedIn]) { $0.isSigningIn = false }
+    store.ignore(.signedIn)
     store.finish()
   }
 

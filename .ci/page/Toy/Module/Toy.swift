@@ -8,8 +8,7 @@ import StateMachine
 public enum Toy: PageFeature {
   public static let rows = [RowKind.schools]
 
-  public typealias Answer = Never
-  public typealias Effect = ParentEffect
+  public typealias Work = NoWork
 
   public struct State: PageState {
     public var isOpen = false
@@ -32,7 +31,7 @@ public enum Toy: PageFeature {
 extension Toy {
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled, .retryTapped: return [needRows(anew: true)]
+    case .refreshPulled, .retryTapped: return [needRows(refresh: true)]
     case .greetTapped(let id):
       if context.rows(School.self)?[id] != nil { state.greeted = id }
       return []

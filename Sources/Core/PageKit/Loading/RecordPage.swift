@@ -4,25 +4,11 @@ import StateMachine
 
 /// A page that lies on another and is about one row: it loads that row itself, for lists do not hold all its columns
 /// (decision N4). All other rows are those of `Records`.
-public protocol RecordPage: PageFeature where State: RecordPageState, Effect: RecordEffect<Answer> {
+public protocol RecordPage: PageFeature where State: RecordPageState {
   /// Asks for the row of `owner`; nothing where it need not be loaded.
   static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect]
   /// Whether the row is on screen, or what the list holds of it: then there are no placeholders (decision X13).
   static func showsRecord(_ state: State, in context: PageContext) -> Bool
-}
-
-/// The effects of a page that loads a row itself.
-public protocol RecordEffect<Answer>: PageEffect where Track: RecordTrack {
-  /// Sends `skeletonDue` once a first load has stayed blank long enough (decision X13).
-  static var startSkeletonTimer: Self { get }
-  /// Stops what runs on a track: no answer of it may come any more.
-  static func stop(_ track: Track) -> Self
-}
-
-/// The tracks of a page that loads a row itself.
-public protocol RecordTrack: Hashable, Sendable {
-  /// What the timer of `startSkeletonTimer` runs on.
-  static var skeleton: Self { get }
 }
 
 /// What a page knows of the row that it loads itself.
@@ -39,7 +25,7 @@ extension RecordPage {
     case .opened:
       guard !state.isOpen else { return [] }
       state.isOpen = true
-      return reload(&state, in: context) + [needRows(state, anew: false, in: context)]
+      return reload(&state, in: context) + [needRows(state, refresh: false, in: context)]
     case .closed:
       guard state.isOpen else { return [] }
       state.isOpen = false
@@ -49,19 +35,20 @@ extension RecordPage {
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
       return forgetAthlete(&state)
-    case .athleteChanged: return reload(&state, in: context) + [needRows(state, anew: false, in: context)]
+    case .athleteChanged: return reload(&state, in: context) + [needRows(state, refresh: false, in: context)]
     // The page below asks for all rows on screen.
     case .foregrounded, .connectivityReturned: return state.isOpen ? reload(&state, in: context) : []
     case .skeletonDue:
       state.load.timeIsUp(hasRow: showsRecord(state, in: context))
       return []
     case .rowRequested, .rowsChanged: return []
+    case .settingsRead, .settingsNotStored, .settingsRetried: return handleSettings(event, &state, in: context)
     }
   }
 
   /// The page was pulled down: the row is asked for again, and all rows on screen.
   public static func refresh(_ state: inout State, in context: PageContext) -> [Effect] {
-    state.load.canReload ? reload(&state, in: context) + [needRows(state, anew: true, in: context)] : []
+    state.load.canReload ? reload(&state, in: context) + [needRows(state, refresh: true, in: context)] : []
   }
 
   /// Asks for the row again, of the active athlete.
@@ -83,6 +70,6 @@ extension RecordPage {
   /// The newest load of the row failed.
   public static func recordFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
     state.load.fail(failure)
-    return failure.kind == .sessionOver ? [.stop(.skeleton), .tell(.sessionEnded)] : [.stop(.skeleton)]
+    return failure.kind == .sessionOver ? [.stopSkeletonTimer, .sessionEnded] : [.stopSkeletonTimer]
   }
 }

@@ -19,8 +19,8 @@ struct OffersPage {
     for action in actions {
       for effect in OffersList.reduce(&state, action, in: context) {
         switch effect {
-        case .tell(.change(let asked)): step(.change(asked.change, subject: asked.subject))
-        case .tell(.rowsNeeded(let kinds, _, let anew)):
+        case .change(let asked): step(.change(asked.change, subject: asked.subject))
+        case .needRows(let kinds, _, let anew):
           guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
           step(.show(Needs(kinds, of: athlete), anew: anew))
         default: break

@@ -20,8 +20,8 @@ struct PerformancePage {
 
   mutating func send(_ actions: PerformanceTimeline.Action...) {
     for action in actions {
-      for case let outcome? in PerformanceTimeline.reduce(&state, action, in: context).map(\.outcome) {
-        changes.perform(outcome, in: &context)
+      for effect in PerformanceTimeline.reduce(&state, action, in: context) {
+        changes.perform(effect, in: &context)
       }
     }
   }
@@ -56,7 +56,7 @@ struct PerformancePage {
   static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> PerformancePage {
     var page = PerformancePage(context)
     let previous = DateRangeChoice.last3Months.span(on: context.today)
-    page.send(.opened, .answer(.rangeRestored(choice: DateRangeChoice(preset, previous: previous))))
+    page.send(.opened, .rangeRestored(choice: DateRangeChoice(preset, previous: previous)))
     return page
   }
 

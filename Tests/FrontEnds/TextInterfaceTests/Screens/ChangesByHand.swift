@@ -36,16 +36,16 @@ struct ChangesByHand {
   }
 
   /// What a page wants from its parent is done.
-  mutating func perform(_ outcome: PageOutcome<some PageAnswer>, in context: inout PageContext) {
-    switch outcome {
-    case .changeFailed(let change): note(change, in: &context)
+  mutating func perform<Tap, Work>(_ effect: PageEffect<Tap, Work>, in context: inout PageContext) {
+    switch effect {
+    case .failed(let change): note(change, in: &context)
     case .change(let asked): _ = step(.change(asked.change, subject: asked.subject), in: &context)
-    case .changeRetried(let entry): _ = step(.retry(entry), in: &context)
-    case .changeDismissed(let entry): _ = step(.dismiss(entry), in: &context)
-    case .rowsNeeded(let kinds, let days, let anew):
+    case .retryChange(let entry): _ = step(.retry(entry), in: &context)
+    case .dismissChange(let entry): _ = step(.dismiss(entry), in: &context)
+    case .needRows(let kinds, let days, let refresh):
       guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { return }
-      _ = step(.show(Needs(kinds, of: athlete, days: days), anew: anew), in: &context)
-    case .sessionEnded, .recordOpened, .formRequested, .pageRequested, .formClosed, .recordSaved: break
+      _ = step(.show(Needs(kinds, of: athlete, days: days), anew: refresh), in: &context)
+    default: break
     }
   }
 
@@ -74,7 +74,7 @@ struct ChangesByHand {
     for (key, asked) in context.records.requests { _ = step(.slow(key, asked: asked), in: &context) }
   }
 
-  mutating func note(_ change: FailedChange<some PageAnswer>, in context: inout PageContext) {
+  mutating func note(_ change: FailedChange<some Equatable & Sendable>, in context: inout PageContext) {
     others.append(change.notice(after: context.notices))
     context.notices = context.records.log.notices.map { Notice($0) } + others
   }

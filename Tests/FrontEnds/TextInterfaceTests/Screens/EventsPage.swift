@@ -16,16 +16,14 @@ struct EventsPage {
 
   mutating func send(_ tap: EventsList.Tap) { send(.tap(tap)) }
 
-  mutating func send(_ answer: EventsList.Answer) { send(.answer(answer)) }
-
   mutating func send(_ actions: EventsList.Action...) {
     for action in actions {
       for effect in EventsList.reduce(&state, action, in: context) {
         switch effect {
-        case .tell(.changeFailed(let change)): changes.note(change, in: &context)
-        case .tell(.change(let asked)):
+        case .failed(let change): changes.note(change, in: &context)
+        case .change(let asked):
           _ = changes.step(.change(asked.change, subject: asked.subject), in: &context)
-        case .tell(.rowsNeeded(let kinds, _, let anew)):
+        case .needRows(let kinds, _, let anew):
           guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
           _ = changes.step(.show(Needs(kinds, of: athlete), anew: anew), in: &context)
         default: break
@@ -103,10 +101,6 @@ struct EventsPage {
   /// The same page after more actions.
   func after(_ taps: EventsList.Tap...) -> EventsPage {
     taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
-  func after(_ answers: EventsList.Answer...) -> EventsPage {
-    answers.reduce(self) { $0.after(.answer($1)) }
   }
 
   func after(_ actions: EventsList.Action...) -> EventsPage {

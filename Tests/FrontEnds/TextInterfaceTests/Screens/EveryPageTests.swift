@@ -37,7 +37,7 @@ struct EveryPageTests {
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue,
       .rowRequested(id: "a", afterLoad: true),
     ]
-    for event in events { #expect(!page.feature.heard(event).isTap) }
+    for event in events { #expect(!page.feature.appAction(event).isTap) }
   }
 
   @Test(arguments: Page.allCases)

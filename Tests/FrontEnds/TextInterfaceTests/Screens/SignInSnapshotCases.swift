@@ -21,8 +21,8 @@ extension SnapshotCase {
   private static let signInInASCII: Set = ["refused", "problems", "hostile-email", "signing-in"]
 
   static let signInSituations: [(String, SignIn.Screen)] = [
-    ("without-credentials", SignIn.Screen(SignIn.State(), .idle, in: nobody)),
-    ("without-credentials-failed", SignIn.Screen(SignIn.State(), .failed(ServiceFailure(.timedOut)), in: nobody)),
+    ("without-credentials", SignIn.Screen(SignIn.State(), signedOut(.over))),
+    ("without-credentials-failed", SignIn.Screen(SignIn.State(), signedOut(.failed(ServiceFailure(.timedOut))))),
     ("form", form()), ("signed-out", form(.answer(.signedOut))),
     ("problems", form(.tap(.submitted(password: nil)))),
     ("no-address", form(.tap(.emailChanged(email: "jordan")), .tap(.submitted(password: nil)))),
@@ -47,7 +47,12 @@ extension SnapshotCase {
     ),
   ]
 
-  private static let nobody = PageContext(moment: .fixed)
+  private static func signedOut(_ session: SignInState) -> PageContext {
+    var context = PageContext(moment: .fixed)
+    context.session = session
+    return context
+  }
+
   private static let email = SignIn.Action.tap(.emailChanged(email: "jordan@example.com"))
   private static let submitted = SignIn.Action.tap(.submitted(typed: "hunter2"))
 
@@ -55,11 +60,11 @@ extension SnapshotCase {
     .answer(.failed(request: 1, failure: ServiceFailure(kind, detail: "for developers")))
   }
 
-  private static func form(_ actions: SignIn.Action..., in context: SignIn.Context = .idle) -> SignIn.Screen {
+  private static func form(_ actions: SignIn.Action..., in session: SignInState = .over) -> SignIn.Screen {
     var state = SignIn.State()
-    state.asksForCredentials = true
-    for action in actions { _ = SignIn.reduce(&state, action, in: .idle) }
-    return SignIn.Screen(state, context, in: nobody)
+    (state.isOpen, state.asksForCredentials) = (true, true)
+    for action in actions { _ = SignIn.reduce(&state, action, in: signedOut(.over)) }
+    return SignIn.Screen(state, signedOut(session))
   }
 }
 

@@ -124,7 +124,7 @@ extension SnapshotCase {
     (
       "sort-not-saved",
       EventsPage.loaded().after(
-        .tap(.sortChanged(sort: .name)), .answer(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull))))
+        .tap(.sortChanged(sort: .name)), .sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))
     ),
   ]
 

@@ -19,8 +19,8 @@ struct TasksPage {
 
   mutating func send(_ actions: Tasks.Action...) {
     for action in actions {
-      for case let outcome? in Tasks.reduce(&state, action, in: context).map(\.outcome) {
-        changes.perform(outcome, in: &context)
+      for effect in Tasks.reduce(&state, action, in: context) {
+        changes.perform(effect, in: &context)
       }
       changes.show(in: &context, hiding: state.alertedEntry)
     }

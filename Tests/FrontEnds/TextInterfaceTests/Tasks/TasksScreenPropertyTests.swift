@@ -121,7 +121,7 @@ extension LayoutRandom {
     case 14: answer(&page)
     default:
       page = page.slow
-      page.send(.answer(.filterSaveFailed(filter: .status(.all), owner: owner, failure: failure)))
+      page.send(.notStored(.filters(.all, nil, of: owner), failure))
     }
   }
 

@@ -75,9 +75,7 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
       "filter-not-saved",
       TasksPage.loaded().after(
         .tap(.statusFilterChanged(status: .completed)),
-        .answer(
-          .filterSaveFailed(
-            filter: .status(.completed), owner: AthleteID("ath-1"), failure: ServiceFailure(.diskFull))))
+        .notStored(.filters(.completed, nil, of: AthleteID("ath-1")), ServiceFailure(.diskFull)))
     ),
   ]
 

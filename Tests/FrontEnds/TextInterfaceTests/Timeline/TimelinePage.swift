@@ -16,18 +16,14 @@ struct TimelinePage {
   var screen: RecruitingTimeline.Screen { RecruitingTimeline.Screen(state, context) }
 
   private mutating func send(_ action: RecruitingTimeline.Action) {
-    for case let outcome? in RecruitingTimeline.reduce(&state, action, in: context).map(\.outcome) {
-      changes.perform(outcome, in: &context)
+    for effect in RecruitingTimeline.reduce(&state, action, in: context) {
+      changes.perform(effect, in: &context)
     }
   }
 
   /// The same page after more actions.
   func after(_ taps: RecruitingTimeline.Tap...) -> TimelinePage {
     taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
-  func after(_ answers: RecruitingTimeline.Answer...) -> TimelinePage {
-    answers.reduce(self) { $0.after(.answer($1)) }
   }
 
   func after(_ actions: RecruitingTimeline.Action...) -> TimelinePage {

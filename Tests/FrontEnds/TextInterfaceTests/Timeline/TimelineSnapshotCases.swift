@@ -75,7 +75,8 @@ extension SnapshotCase {
     (
       "range-not-saved",
       TimelinePage.loaded().after(
-        .tap(.rangeChanged(range: .twelveMonths)), .answer(.rangeSaveFailed(failure: ServiceFailure(.diskFull))))
+        .tap(.rangeChanged(range: .twelveMonths)),
+        .rangeSaveFailed(range: .sixMonths, failure: ServiceFailure(.diskFull)))
     ),
   ]
 

@@ -28,8 +28,8 @@ struct TodayPage {
   var screen: Today.Screen { Today.Screen(state, context, pages: Page.menu) }
 
   mutating func send(_ action: Today.Action) {
-    for case let outcome? in Today.reduce(&state, action, in: context).map(\.outcome) {
-      changes.perform(outcome, in: &context)
+    for effect in Today.reduce(&state, action, in: context) {
+      changes.perform(effect, in: &context)
     }
   }
 

@@ -1,0 +1,94 @@
+import CompassModel
+import CompassServices
+import PageKit
+import Records
+import StateMachine
+
+/// What the app asks of the world: by itself, by its records, by its pages.
+public enum AppEffect: Planned {
+  /// Asked by the app as a whole.
+  case root(RootEffect)
+  /// Asked by the log of changes, and by the loads of rows.
+  case records(Records.Effect)
+  /// Asked by a page.
+  case page(AnyPageEffect)
+
+  public enum Track: Hashable, Sendable {
+    case root(RootEffect.Track)
+    case records(Records.Effect.Track)
+    /// A track of the page whose actions have this key.
+    case page(key: String, AnyTrack)
+  }
+
+  public var plan: Plan<Track> {
+    switch self {
+    case .root(let effect): effect.plan.map(Track.root)
+    case .records(let effect): effect.plan.map(Track.records)
+    case .page(let effect): effect.effect.plan
+    }
+  }
+
+  /// An effect of a page.
+  package static func page<P: AppPage>(_ effect: P.Effect, of _: P.Type) -> AppEffect {
+    .page(AnyPageEffect(effect: EffectOfPage<P>(effect: effect)))
+  }
+}
+
+/// An effect of one page, whichever.
+public struct AnyPageEffect: Equatable, Sendable {
+  let effect: any RunnableEffect
+
+  public static func == (left: Self, right: Self) -> Bool { left.effect.equals(right.effect) }
+}
+
+/// A track of one page, whichever.
+public struct AnyTrack: Hashable, Sendable {
+  fileprivate let track: any Hashable & Sendable
+
+  public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.track) == AnyHashable(right.track) }
+  public func hash(into hasher: inout Hasher) { track.hash(into: &hasher) }
+}
+
+/// An effect of a page that the app can run without knowing which page it is.
+protocol RunnableEffect: Equatable, Sendable {
+  var plan: Plan<AppEffect.Track> { get }
+  @MainActor func handle(with services: Services, send: Send<AppAction>) async
+}
+
+extension RunnableEffect {
+  fileprivate func equals(_ other: any RunnableEffect) -> Bool { other as? Self == self }
+}
+
+struct EffectOfPage<P: AppPage>: RunnableEffect {
+  let effect: P.Effect
+
+  var plan: Plan<AppEffect.Track> {
+    effect.plan.map { .page(key: P.Tap.key, AnyTrack(track: $0)) }
+  }
+
+  @MainActor
+  func handle(with services: Services, send: Send<AppAction>) async {
+    let send = send.map { P.action($0) }
+    if case .own(let work) = effect {
+      await P.perform(work, with: services, send: send)
+    } else {
+      await effect.handle(services.preferences, send: send)
+    }
+  }
+}
+
+extension AnyPageEffect: CustomStringConvertible {
+  public var description: String { "\(effect)" }
+}
+
+extension Services {
+  /// Does what an effect asks for and sends the answer.
+  @MainActor
+  func handle(_ effect: AppEffect, send: Send<AppAction>) async {
+    switch effect {
+    case .root(let effect): await handle(effect, send: send)
+    case .records(let effect): await handle(effect, send: send)
+    case .page(let effect): await effect.effect.handle(with: self, send: send)
+    }
+  }
+}
