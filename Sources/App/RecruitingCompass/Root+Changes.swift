@@ -150,15 +150,3 @@ extension ChangeLog {
 extension Change {
   fileprivate var isDeletion: Bool { if case .delete = what { true } else { false } }
 }
-
-extension RowReference {
-  /// The row as pages open it; nil for a reading, which has no page of its own.
-  var record: RecordReference? {
-    switch self {
-    case .event(let id): .event(id)
-    case .offer(let id): .offer(id)
-    case .interaction(let id): .interaction(id)
-    case .reading: nil
-    }
-  }
-}

@@ -67,10 +67,7 @@ public enum Root: Feature {
   private static func open(_ destination: Destination, _ state: inout AppState) -> [AppEffect] {
     switch destination {
     case .record(let record): return push(.record(record), &state)
-    case .new(.event): return openForm(.form(.newEvent), &state)
-    case .new(.reading): return openForm(.form(.newReading), &state)
-    case .new(.interaction): return openForm(.form(.newInteraction), &state)
-    case .new(.offer): return openForm(.form(.newOffer), &state)
+    case .new(let kind): return openForm(.form(.new(kind)), &state)
     case .form(let path): return Route(path: path).map { openForm($0, &state) } ?? []
     case .page(let path, let row):
       guard let route = Route(path: path) else { return [] }

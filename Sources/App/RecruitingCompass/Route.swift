@@ -46,10 +46,8 @@ public enum Route: Hashable, Sendable {
   package var page: Page? {
     switch self {
     case .page(let page): page
-    case .record(.event), .form(.newEvent), .form(.event): .events
-    case .record(.offer), .form(.newOffer), .form(.offer): .offers
-    case .record(.interaction), .form(.newInteraction): .timeline
-    case .form(.newReading), .form(.reading): .performance
+    case .record(let record): record.kind.page
+    case .form(let subject): subject.kind.page
     case .signIn: nil
     }
   }
@@ -59,6 +57,18 @@ public enum Route: Hashable, Sendable {
 
   /// What the route shows a form for; nil for other routes.
   var subject: RecordForm.Subject? { if case .form(let subject) = self { subject } else { nil } }
+}
+
+extension RecordKind {
+  /// The page that lists such rows.
+  fileprivate var page: Page {
+    switch self {
+    case .event: .events
+    case .offer: .offers
+    case .interaction: .timeline
+    case .reading: .performance
+    }
+  }
 }
 
 extension Route: Codable {

@@ -63,17 +63,11 @@ public enum Destination: Hashable, Sendable {
   /// The detail page of a row.
   case record(RecordReference)
   /// The form for a new record.
-  case new(NewRecord)
+  case new(RecordKind)
   /// The form that edits what has this path: `/events/ev-1/edit`.
   case form(path: String)
   /// Another page: `/tasks`; `row` is the row of its list that it is to lead to (decision V2).
   case page(path: String, row: String?)
-}
-
-/// A record that a person wants to enter.
-public enum NewRecord: Hashable, Sendable, Codable {
-  /// An event of the calendar, a reading of a performance metric, a contact with a school, or an offer.
-  case event, reading, interaction, offer
 }
 
 /// A record that a form has stored: the page it lies on is to show it, and a notice says so.

@@ -47,7 +47,7 @@ enum FormCheck: Equatable {
     for rule in description.rules where problems[rule.field] == nil {
       problems[rule.field] = rule.problem(values, context.today)
     }
-    guard problems.isEmpty, let record = FormRecord(values, subject, context.moment.zone) else {
+    guard problems.isEmpty, let record = subject.kind.entry.record(values, context.moment.zone) else {
       self = .problems(problems)
       return
     }
@@ -109,17 +109,7 @@ extension FormRecord {
     }
   }
 
-  /// Nil where something is missing that the record must have.
-  fileprivate init?(_ values: FieldValues, _ subject: RecordForm.Subject, _ zone: Zone) {
-    switch subject {
-    case .newEvent, .event: self.init(event: values)
-    case .newReading, .reading: self.init(metric: values)
-    case .newInteraction: self.init(interaction: values, zone)
-    case .newOffer, .offer: self.init(offer: values)
-    }
-  }
-
-  private init?(event values: FieldValues) {
+  init?(event values: FieldValues) {
     guard let type: EventType = values.wire(.type), let name = values.text(.name), let start = values.day(.startDate)
     else { return nil }
     self = .event(
@@ -131,7 +121,7 @@ extension FormRecord {
         cost: values.number(.cost), isRegistered: values.isYes(.registered), isAttended: values.isYes(.attended)))
   }
 
-  private init?(metric values: FieldValues) {
+  init?(metric values: FieldValues) {
     guard let type: MetricType = values.wire(.type), let value = values.number(.value), let date = values.day(.date)
     else { return nil }
     self = .metric(
@@ -140,7 +130,7 @@ extension FormRecord {
         isVerified: values.isYes(.verified), notes: values.text(.notes)))
   }
 
-  private init?(interaction values: FieldValues, _ zone: Zone) {
+  init?(interaction values: FieldValues, _ zone: Zone) {
     guard let school: SchoolID = values.id(.school), let type: InteractionType = values.wire(.type),
       let direction: InteractionDirection = values.wire(.direction), let date = values.day(.date),
       let time = values.text(.time).flatMap(zone.seconds(ofTime:))
@@ -151,7 +141,7 @@ extension FormRecord {
         content: values.text(.content), occurredAt: zone.instant(of: date, seconds: time)))
   }
 
-  private init?(offer values: FieldValues) {
+  init?(offer values: FieldValues) {
     guard let school: SchoolID = values.id(.school), let type: OfferType = values.wire(.type),
       let status: OfferStatus = values.wire(.status), let date = values.day(.offerDate)
     else { return nil }

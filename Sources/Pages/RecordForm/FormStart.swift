@@ -4,19 +4,7 @@ import PageKit
 extension RecordForm.Subject {
   /// What a form for a new record begins with; nil for a record that is there.
   func start(at moment: Moment) -> [RecordForm.Field: String]? {
-    let filled: [RecordForm.Field: String]
-    switch self {
-    case .newEvent: filled = [.registered: "no", .attended: "no"]
-    case .newReading: filled = [.date: moment.today.wire, .verified: "no"]
-    case .newInteraction:
-      filled = [
-        .direction: InteractionDirection.outbound.wire, .date: moment.today.wire,
-        .time: moment.clockText(of: moment.instant),
-      ]
-    case .newOffer: filled = [.status: OfferStatus.pending.wire, .offerDate: moment.today.wire]
-    case .event, .reading, .offer: return nil
-    }
-    return fields(filled)
+    isNew ? fields(kind.entry.start(moment)) : nil
   }
 
   /// Every field of the form, empty but for what is given.

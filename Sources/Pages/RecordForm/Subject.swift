@@ -5,53 +5,37 @@ extension RecordForm {
   /// What is entered or edited.
   public enum Subject: Hashable, Codable, Sendable {
     /// A record that is new.
-    case newEvent, newReading, newInteraction, newOffer
+    case new(RecordKind)
     /// A record that is there.
-    case event(EventID), reading(MetricID), offer(OfferID)
+    case edit(RowReference)
+
+    /// What kind of record it is.
+    public var kind: RecordKind {
+      switch self {
+      case .new(let kind): kind
+      case .edit(let row): row.kind
+      }
+    }
 
     /// As the web app names it: `/events/create`, `/events/ev-1/edit`.
     public var path: String {
       switch self {
-      case .newEvent: "/events/create"
-      case .newReading: "/performance/log"
-      case .newInteraction: "/interactions/create"
-      case .newOffer: "/offers/create"
-      case .event(let id): "/events/\(id)/edit"
-      case .reading(let id): "/performance/\(id)/edit"
-      case .offer(let id): "/offers/\(id)/edit"
+      case .new(let kind): kind.entry.newPath
+      case .edit(let row): "\(row.kind.entry.editFolder ?? "")/\(row.id)/edit"
       }
     }
 
     /// Whether a new record is entered.
-    public var isNew: Bool {
-      switch self {
-      case .newEvent, .newReading, .newInteraction, .newOffer: true
-      case .event, .reading, .offer: false
-      }
-    }
+    public var isNew: Bool { if case .new = self { true } else { false } }
 
     /// What it does to the backend's rows.
-    public var mutation: Mutation {
-      switch self {
-      case .newEvent: .createEvent
-      case .newReading: .createMetric
-      case .newInteraction: .createInteraction
-      case .newOffer: .createOffer
-      case .event: .updateEvent
-      case .reading: .updateMetric
-      case .offer: .updateOffer
-      }
-    }
+    public var mutation: Mutation { isNew ? kind.entry.create : kind.entry.update }
 
     /// What the form asks for.
-    public var description: FormDescription {
-      switch self {
-      case .newEvent, .event: .event
-      case .newReading, .reading: .reading
-      case .newInteraction: .interaction
-      case .newOffer, .offer: .offer
-      }
-    }
+    public var description: FormDescription { kind.entry.description }
+
+    /// The row that is edited; nil for a new record.
+    var row: RowReference? { if case .edit(let row) = self { row } else { nil } }
   }
 
   /// Which athlete's form.
@@ -69,31 +53,34 @@ extension RecordForm {
   }
 }
 
+/// Subjects by name.
 extension RecordForm.Subject {
-  /// The row that is edited; nil for a new record.
-  var row: RowReference? {
-    switch self {
-    case .newEvent, .newReading, .newInteraction, .newOffer: nil
-    case .event(let id): .event(id)
-    case .reading(let id): .reading(id)
-    case .offer(let id): .offer(id)
-    }
-  }
+  /// A new record of each kind.
+  public static let newEvent = Self.new(.event), newReading = Self.new(.reading)
+  /// A new record of each kind.
+  public static let newInteraction = Self.new(.interaction), newOffer = Self.new(.offer)
+  /// An event that is there.
+  public static func event(_ id: EventID) -> Self { .edit(.event(id)) }
+  /// A reading that is there.
+  public static func reading(_ id: MetricID) -> Self { .edit(.reading(id)) }
+  /// An offer that is there.
+  public static func offer(_ id: OfferID) -> Self { .edit(.offer(id)) }
+}
 
-  /// What a path leads to; nil for any other.
+extension RecordForm.Subject {
+  /// What a path leads to; nil for any other. Ids are any text.
   public init?(path: String) {
-    let fixed: [RecordForm.Subject] = [.newEvent, .newReading, .newInteraction, .newOffer]
-    if let known = fixed.first(where: { $0.path == path }) {
-      self = known
-    } else if let id = path.id(between: "/events/") {
-      self = .event(EventID(id))
-    } else if let id = path.id(between: "/performance/") {
-      self = .reading(MetricID(id))
-    } else if let id = path.id(between: "/offers/") {
-      self = .offer(OfferID(id))
-    } else {
-      return nil
+    for kind in RecordKind.allCases {
+      if path == kind.entry.newPath {
+        self = .new(kind)
+        return
+      }
+      if let folder = kind.entry.editFolder, let id = path.id(between: folder + "/") {
+        self = .edit(RowReference(kind, id: id))
+        return
+      }
     }
+    return nil
   }
 
   /// Why it could not be saved, in one or two sentences.
@@ -112,43 +99,23 @@ extension RecordForm.Subject {
   var title: String { isNew ? description.newTitle : "Edit \(description.noun.capitalized)" }
 
   /// What is edited, as far as the form says it.
-  func subtitle(of draft: FormDraft?) -> String {
-    guard !isNew, let draft else { return "" }
-    return switch self {
-    case .event: draft.start[.name] ?? ""
-    case .reading: MetricType(wire: draft.start[.type] ?? "").label
-    case .offer: OfferType(wire: draft.start[.type] ?? "").label
-    case .newEvent, .newReading, .newInteraction, .newOffer: ""
-    }
-  }
+  func subtitle(of draft: FormDraft?) -> String { isNew ? "" : draft.map(kind.entry.subtitle) ?? "" }
 
   var permissionText: String {
     "You don't have permission to \(verb) \(description.noun)s."
   }
 
-  /// What a sentence says that a person does: an offer is logged.
-  private var verb: String {
-    switch self {
-    case .newEvent, .newReading, .newInteraction: "add"
-    case .newOffer: "log"
-    case .event, .reading, .offer: "edit"
-    }
-  }
+  private var verb: String { isNew ? kind.entry.verb : "edit" }
 
-  /// Whether a project stores it only for a family: its row security refuses the insert (wire.md section 1).
-  var needsFamily: Bool {
-    switch self {
-    case .newReading, .newInteraction, .newOffer: true
-    case .newEvent, .event, .reading, .offer: false
-    }
-  }
+  /// Whether a project stores it only for a family.
+  var needsFamily: Bool { isNew && kind.entry.needsFamily }
 
   /// What a school is needed for (decision O10).
-  var schoolPurpose: String { self == .newOffer ? "to log an offer" : "to choose one here" }
+  var schoolPurpose: String { isNew ? kind.entry.schoolPurpose : "to choose one here" }
 }
 
 extension String {
-  /// The text between a beginning and `/edit`; nil if there is none. Ids are any text.
+  /// The text between a beginning and `/edit`; nil if there is none.
   fileprivate func id(between beginning: String) -> String? {
     guard hasPrefix(beginning), hasSuffix("/edit"), count > beginning.count + 5 else { return nil }
     return String(dropFirst(beginning.count).dropLast(5))

@@ -48,6 +48,12 @@ public enum NewRow: Hashable, Sendable, Codable {
   }
 }
 
+/// What an athlete's people enter, edit and delete.
+public enum RecordKind: String, CaseIterable, Sendable, Codable {
+  /// Rows of `events`, `offers`, `performance_metrics` and `interactions`; the raw value is the word for one of them.
+  case event, offer, reading, interaction
+}
+
 /// A row that an athlete's people enter, edit and delete.
 public enum RowReference: Hashable, Sendable, Codable {
   /// A row of `events`, `offers`, `performance_metrics` or `interactions`.
@@ -63,13 +69,37 @@ public enum RowReference: Hashable, Sendable, Codable {
     }
   }
 
-  /// What the row is, in a word: `event`.
-  public var noun: String {
+  /// Of which kind it is.
+  public var kind: RecordKind {
     switch self {
-    case .event: "event"
-    case .offer: "offer"
-    case .reading: "reading"
-    case .interaction: "interaction"
+    case .event: .event
+    case .offer: .offer
+    case .reading: .reading
+    case .interaction: .interaction
+    }
+  }
+
+  /// The row of a kind with this key.
+  public init(_ kind: RecordKind, id: String) {
+    self =
+      switch kind {
+      case .event: .event(EventID(id))
+      case .offer: .offer(OfferID(id))
+      case .reading: .reading(MetricID(id))
+      case .interaction: .interaction(InteractionID(id))
+      }
+  }
+
+  /// What the row is, in a word: `event`.
+  public var noun: String { kind.rawValue }
+
+  /// The row as a detail page shows it; nil for a reading, which has no page of its own.
+  public var record: RecordReference? {
+    switch self {
+    case .event(let id): .event(id)
+    case .offer(let id): .offer(id)
+    case .interaction(let id): .interaction(id)
+    case .reading: nil
     }
   }
 }

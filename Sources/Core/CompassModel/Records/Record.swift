@@ -102,14 +102,17 @@ public enum RecordReference: Hashable, Sendable, Codable {
   /// A row of `offers`.
   case offer(OfferID)
 
-  /// What the row is, in a word: `event`.
-  public var noun: String {
+  /// Of which kind it is.
+  public var kind: RecordKind {
     switch self {
-    case .event: "event"
-    case .interaction: "interaction"
-    case .offer: "offer"
+    case .event: .event
+    case .interaction: .interaction
+    case .offer: .offer
     }
   }
+
+  /// What the row is, in a word: `event`.
+  public var noun: String { kind.rawValue }
 
   /// The same at the start of a label: `Event`.
   public var label: String { RecordField.label(of: noun) }

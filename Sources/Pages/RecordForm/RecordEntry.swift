@@ -1,0 +1,66 @@
+import CompassModel
+import PageKit
+
+/// How records of one kind are entered and edited: all in which forms differ, once for each kind.
+struct RecordEntry: Sendable {
+  /// What the form asks for.
+  let description: FormDescription
+  /// The path of the form for a new record, as the web app names it.
+  let newPath: String
+  /// The path under which records are edited: `/events` of `/events/ev-1/edit`; nil for those that are not.
+  let editFolder: String?
+  /// What entering and editing do to the backend's rows.
+  let create, update: Mutation
+  /// What a sentence says that a person does who enters one: an offer is logged.
+  let verb: String
+  /// Whether a project stores it only for a family: its row security refuses the insert (wire.md section 1).
+  let needsFamily: Bool
+  /// What a school is needed for (decision O10).
+  var schoolPurpose = "to choose one here"
+  /// The record that is edited in a word or two, as its form began.
+  let subtitle: @Sendable (FormDraft) -> String
+  /// What a form for a new record begins with.
+  let start: @Sendable (Moment) -> [RecordForm.Field: String]
+  /// The record that valid fields make, in a zone; nil where something is missing that it must have.
+  let record: @Sendable (FieldValues, Zone) -> FormRecord?
+}
+
+extension RecordKind {
+  var entry: RecordEntry {
+    switch self {
+    case .event: .event
+    case .reading: .reading
+    case .interaction: .interaction
+    case .offer: .offer
+    }
+  }
+}
+
+extension RecordEntry {
+  fileprivate static let event = RecordEntry(
+    description: .event, newPath: "/events/create", editFolder: "/events", create: .createEvent,
+    update: .updateEvent, verb: "add", needsFamily: false, subtitle: { $0.start[.name] ?? "" },
+    start: { _ in [.registered: "no", .attended: "no"] }, record: { values, _ in FormRecord(event: values) })
+
+  fileprivate static let reading = RecordEntry(
+    description: .reading, newPath: "/performance/log", editFolder: "/performance", create: .createMetric,
+    update: .updateMetric, verb: "add", needsFamily: true,
+    subtitle: { MetricType(wire: $0.start[.type] ?? "").label },
+    start: { [.date: $0.today.wire, .verified: "no"] }, record: { values, _ in FormRecord(metric: values) })
+
+  fileprivate static let interaction = RecordEntry(
+    description: .interaction, newPath: "/interactions/create", editFolder: nil, create: .createInteraction,
+    update: .createInteraction, verb: "add", needsFamily: true, subtitle: { _ in "" },
+    start: {
+      [
+        .direction: InteractionDirection.outbound.wire, .date: $0.today.wire, .time: $0.clockText(of: $0.instant),
+      ]
+    }, record: { FormRecord(interaction: $0, $1) })
+
+  fileprivate static let offer = RecordEntry(
+    description: .offer, newPath: "/offers/create", editFolder: "/offers", create: .createOffer,
+    update: .updateOffer, verb: "log", needsFamily: true, schoolPurpose: "to log an offer",
+    subtitle: { OfferType(wire: $0.start[.type] ?? "").label },
+    start: { [.status: OfferStatus.pending.wire, .offerDate: $0.today.wire] },
+    record: { values, _ in FormRecord(offer: values) })
+}
