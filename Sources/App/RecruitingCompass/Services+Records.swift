@@ -131,7 +131,7 @@ private struct CheckedBackend: RecordsBackend {
 
   func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     do throws(ServiceFailure) {
-      let stored = try await services.backend.make(change).stored(by: change)
+      let stored = try change.checked(try await services.backend.make(change))
       await removeRecord(of: change)
       return stored
     } catch {
@@ -151,16 +151,16 @@ private struct CheckedBackend: RecordsBackend {
   }
 }
 
-extension ChangeResult {
-  /// The row as it is stored now; nil where it is as it was sent. Throws where it is the row of another task, or none.
-  fileprivate func stored(by change: Change) throws(ServiceFailure) -> StoredRow? {
-    guard case .setStatus(let task, _) = change.what else { return nil }
-    guard case .taskStatus(let row) = self else {
+extension Change {
+  /// What a backend says is stored now, checked: of a task's status the row of that task and athlete.
+  fileprivate func checked(_ stored: StoredRow?) throws(ServiceFailure) -> StoredRow? {
+    guard case .setStatus(let task, _) = what else { return stored }
+    guard case .status(let row)? = stored else {
       throw ServiceFailure(.unexpectedReply, detail: "no row of task \(task)")
     }
-    guard row.task == task, row.athlete == change.owner else {
+    guard row.task == task, row.athlete == owner else {
       throw ServiceFailure(.unexpectedReply, detail: "the row of task \(row.task) of \(row.athlete)")
     }
-    return .status(row)
+    return stored
   }
 }

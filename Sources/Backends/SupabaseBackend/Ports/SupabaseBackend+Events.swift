@@ -1,8 +1,8 @@
 import CompassModel
 import CompassServices
 
-extension SupabaseBackend: EventsBackend {
-  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
+extension SupabaseBackend {
+  func events(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Event(row, of: athlete) }
     if client.usesSpecRoutes {
       return try await client.rows(of: ["events"], [SupabaseClient.owner(athlete)], read)

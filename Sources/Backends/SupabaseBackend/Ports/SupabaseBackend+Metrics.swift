@@ -1,10 +1,13 @@
 import CompassModel
 import CompassServices
+import Records
 
-extension SupabaseBackend: MetricsBackend {
-  public func loadMetrics(
-    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+extension SupabaseBackend {
+  /// Those of some days; later ones are not asked for (decision P2).
+  func readings(
+    of athlete: AthleteID, in days: DayRange?
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
+    let (first, last) = (days?.first, days?.last ?? .latest)
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: athlete) }
     if client.usesSpecRoutes {
       let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []

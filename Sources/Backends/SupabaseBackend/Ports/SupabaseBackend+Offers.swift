@@ -1,8 +1,8 @@
 import CompassModel
 import CompassServices
 
-extension SupabaseBackend: OffersBackend {
-  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
+extension SupabaseBackend {
+  func offers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: athlete) }
     if client.usesSpecRoutes {
       return try await client.rows(of: ["offers"], [SupabaseClient.owner(athlete)], read)

@@ -1,12 +1,7 @@
 import CompassModel
 import CompassServices
 
-extension SupabaseBackend: SchoolsBackend {
-  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    let list = try await schoolList(of: athlete)
-    return Loaded(rows: list.schools, skipped: list.unreadable)
-  }
-
+extension SupabaseBackend {
   /// The schools an athlete is in touch with, and the family that most of them belong to (decision L1).
   struct SchoolList: Sendable {
     var ids: [SchoolID] = []

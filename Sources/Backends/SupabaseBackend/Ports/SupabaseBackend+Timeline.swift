@@ -1,19 +1,9 @@
 import CompassModel
 import CompassServices
 
-extension SupabaseBackend: InteractionsBackend {
-  /// Those of the athlete's family and schools, which are asked for once by all that need them (decisions L1, L10).
-  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
-    try await interactions(of: athlete, with: try await schoolList(of: athlete))
-  }
-
-  /// Those of the athlete's schools.
-  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
-    try await statusChanges(at: try await schoolList(of: athlete))
-  }
-
-  /// One request for up to 100 schools, not one for each (decision T18).
-  private func statusChanges(at schools: SchoolList) async throws(ServiceFailure) -> Loaded<StatusChange> {
+extension SupabaseBackend {
+  /// Those of the athlete's schools. One request for up to 100 schools, not one for each (decision T18).
+  func statusChanges(at schools: SchoolList) async throws(ServiceFailure) -> Loaded<StatusChange> {
     let query = TableQuery(table: "school_status_history", columns: StatusChange.columns)
     return try await rows(query, at: schools.ids, read: StatusChange.init(_:))
   }
