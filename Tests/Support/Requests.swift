@@ -7,8 +7,7 @@ extension RecordsBackend {
   private func rows<R: Row>(
     of athlete: AthleteID, in days: DayRange? = nil
   ) async throws(ServiceFailure) -> Loaded<R> {
-    let batch = try await rows(of: Query(RowsKey(R.kind, of: athlete), days: days), known: nil)
-    return Loaded(rows: batch.base(R.self)?.rows ?? [], skipped: batch.skipped)
+    loaded(try await rows(of: Query(RowsKey(R.kind, of: athlete), days: days), known: nil))
   }
 
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
@@ -50,16 +49,22 @@ extension RecordsBackend {
     }
   }
 
-  /// The timeline's four sources, side by side.
+  /// The timeline's four sources, side by side in one turn.
   public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
-    async let events = outcome { () async throws(ServiceFailure) in try await self.loadEvents(of: athlete) }
-    async let interactions = outcome { () async throws(ServiceFailure) in
-      try await self.loadInteractions(of: athlete)
+    let ask = { @Sendable (kind: RowKind) in
+      await outcome { () async throws(ServiceFailure) in
+        try await self.rows(of: Query(RowsKey(kind, of: athlete), turn: 1), known: nil)
+      }
     }
-    async let offers = outcome { () async throws(ServiceFailure) in try await self.loadOffers(of: athlete) }
-    async let changes = outcome { () async throws(ServiceFailure) in try await self.loadStatusChanges(of: athlete) }
-    return await TimelineAnswer(
-      events: events, interactions: interactions, offers: offers, statusChanges: changes)
+    async let events = ask(.events)
+    async let interactions = ask(.interactions)
+    async let offers = ask(.offers)
+    async let changes = ask(.history)
+    // Only then may one of them go: what they share is kept with them.
+    let all = await (events, interactions, offers, changes)
+    return TimelineAnswer(
+      events: all.0.map(loaded), interactions: all.1.map(loaded), offers: all.2.map(loaded),
+      statusChanges: all.3.map(loaded))
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
@@ -96,6 +101,10 @@ extension RecordsBackend {
     }
     return row
   }
+}
+
+private func loaded<R: Row>(_ batch: Batch) -> Loaded<R> {
+  Loaded(rows: batch.base(R.self)?.rows ?? [], skipped: batch.skipped)
 }
 
 private func outcome<Value>(

@@ -60,10 +60,11 @@ extension Services {
   @MainActor
   private func look(_ look: Look, send: Send<AppAction>) async -> LookOutcome {
     do throws(ServiceFailure) {
-      let batch = try await backend.rows(of: look.query, known: look.known)
-      guard await prepared(batch, unless: look.known) else { return .same }
-      send(.records(.looked(look.query.key, asked: look.asked, batch)))
-      return .changed
+      let answer = try await backend.rows(of: look.query, known: look.known)
+      let (batch, isChanged) = await prepared(answer, since: look.known)
+      // The rows are as they were, but the backend may have noted something else.
+      if batch != look.known { send(.records(.looked(look.query.key, asked: look.asked, batch))) }
+      return isChanged ? .changed : .same
     } catch {
       return error.lookOutcome
     }
@@ -82,11 +83,20 @@ extension Services {
     }
   }
 
-  /// Whether rows are other ones than those that are known; then their tables are built.
-  @concurrent private func prepared(_ batch: Batch, unless known: Batch?) async -> Bool {
-    guard batch != known else { return false }
-    Self.prepare(batch)
-    return true
+  /// Tells whether an answer is something else than what is known; then the tables of its rows are built.
+  @concurrent private func prepared(_ answer: Batch, since known: Batch?) async -> (batch: Batch, isChanged: Bool) {
+    let isChanged = !answer.isSame(as: known)
+    if isChanged { Self.prepare(answer) }
+    return (answer.reusing(known), isChanged)
+  }
+}
+
+extension AppEffect {
+  /// The same, where no difference to the rows that are known will do (decision L12).
+  var asRefresh: AppEffect {
+    guard case .records(.load(var query, let asked, let known)) = self else { return self }
+    query.isRefresh = true
+    return .records(.load(query, asked: asked, known: known))
   }
 }
 

@@ -36,12 +36,6 @@ extension ServiceFailure {
   public static let statusesUnseen = ServiceFailure(.notPermitted, detail: "the athlete's statuses cannot be seen")
 }
 
-/// A backend that may ask its server only for what changed since it asked before.
-public protocol RememberingBackend: Sendable {
-  /// What is asked for from now on is asked for as a whole: a person wants to see for sure what the server has.
-  func askForEverything()
-}
-
 /// Where the rows live that a detail page shows with all their columns.
 public protocol DetailsBackend: Sendable {
   /// Throws `.notFound` if the athlete has no such row.

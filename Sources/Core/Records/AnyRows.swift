@@ -80,10 +80,15 @@ public struct Batch: Equatable, Sendable, Codable {
     (self.rows, self.skipped, self.days, self.mark) = (rows, skipped, days, mark)
   }
 
-  /// The same answer with the rows of another one where all of it is equal: nothing is worked out of them again then.
+  /// Whether another answer says the same, whatever was noted of it. O(rows), so not on the main actor.
+  public func isSame(as other: Batch?) -> Bool {
+    other.map { $0.rows == rows && $0.skipped == skipped && $0.days == days } ?? false
+  }
+
+  /// The same answer with the rows that are known already where they are the same: nothing is worked out of them again.
   /// O(rows), so not on the main actor.
   public func reusing(_ known: Batch?) -> Batch {
-    guard let known, known.rows == rows, known.skipped == skipped, known.days == days else { return self }
+    guard let known, isSame(as: known) else { return self }
     return Batch(known.rows, skipped: skipped, days: days, mark: mark)
   }
 

@@ -3,9 +3,7 @@ import CompassServices
 import Records
 
 /// Every request meets the network's condition on its way to the real backend.
-extension SimulatedNetwork: Backend, RememberingBackend {
-  public nonisolated func askForEverything() { (backend as? any RememberingBackend)?.askForEverything() }
-
+extension SimulatedNetwork: Backend {
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
   @discardableResult

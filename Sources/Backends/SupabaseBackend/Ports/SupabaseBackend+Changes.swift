@@ -124,7 +124,7 @@ extension SupabaseBackend {
   /// The athlete's family: known, or as the athlete's schools tell it.
   private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
     if let family = try await familyLinks(of: athlete).family { return family }
-    return try await schoolList(of: athlete).family
+    return try await schoolList(for: Query(RowsKey(.schools, of: athlete))).family
   }
 
   /// Row security refuses this without a family (decision L13).
