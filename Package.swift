@@ -113,7 +113,8 @@ let package = Package(
       path: "Tests/Support",
       exclude: ["CrashVictim", "Recorded", "RecordsCheck", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(
-      name: "crash-victim", dependencies: ["LocalBackend"], path: "Tests/Support/CrashVictim", swiftSettings: strict),
+      name: "crash-victim", dependencies: ["LocalBackend", "Records"], path: "Tests/Support/CrashVictim",
+      swiftSettings: strict),
     .executableTarget(
       name: "records-check", dependencies: ["Records", "StateMachine", "CompassModel"],
       path: "Tests/Support/RecordsCheck", swiftSettings: strict),

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 import RecruitingCompass
 
 /// A backend without anything behind it.
@@ -11,16 +12,8 @@ struct Nowhere: Backend {
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess { throw nothing }
   func signIn(email: String, password: Secret) async throws(ServiceFailure) { throw nothing }
   func signOut() async {}
-  func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult { throw nothing }
-  func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> { throw nothing }
-  func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { throw nothing }
-  func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { throw nothing }
-  func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks { throw nothing }
-  func loadMetrics(
-    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
-  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { throw nothing }
-  func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> { throw nothing }
-  func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> { throw nothing }
+  func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch { throw nothing }
+  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { throw nothing }
   func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     throw nothing
   }

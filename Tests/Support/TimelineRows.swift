@@ -52,21 +52,3 @@ public struct TimelineAnswer: Equatable, Sendable {
     (self.events, self.interactions, self.offers, self.statusChanges) = (events, interactions, offers, statusChanges)
   }
 }
-
-extension EventsBackend where Self: OffersBackend & InteractionsBackend {
-  /// Asks for the four sources side by side, as the timeline does.
-  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
-    async let events = part { () async throws(ServiceFailure) in try await self.loadEvents(of: athlete) }
-    async let interactions = part { () async throws(ServiceFailure) in try await self.loadInteractions(of: athlete) }
-    async let offers = part { () async throws(ServiceFailure) in try await self.loadOffers(of: athlete) }
-    async let changes = part { () async throws(ServiceFailure) in try await self.loadStatusChanges(of: athlete) }
-    return await TimelineAnswer(
-      events: events, interactions: interactions, offers: offers, statusChanges: changes)
-  }
-}
-
-private func part<Row>(
-  _ load: @Sendable () async throws(ServiceFailure) -> Loaded<Row>
-) async -> TimelineAnswer.Part<Row> {
-  do { return .success(try await load()) } catch { return .failure(error) }
-}

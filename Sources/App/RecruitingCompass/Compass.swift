@@ -15,7 +15,6 @@ import StateMachine
 public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
-  private let remembering: (any RememberingBackend)?
   private var builders = ScreenBuilders()
   private var pages: [Page: any WatchedValue] = [:]
   private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
@@ -34,7 +33,6 @@ public final class Compass {
     allowsUndo: Bool = true, looksForChanges: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
   ) {
     self.now = now
-    remembering = services.backend as? any RememberingBackend
     var state = AppState(
       moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo,
       looksForChanges: looksForChanges && services.copies != nil)
@@ -63,7 +61,6 @@ public final class Compass {
   }
 
   func apply(_ action: AppAction) {
-    if let remembering, action.asksForEverything { remembering.askForEverything() }
     store.send(Stamped(at: now(), action))
   }
 

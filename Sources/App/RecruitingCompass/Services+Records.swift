@@ -60,10 +60,11 @@ extension Services {
   @MainActor
   private func look(_ look: Look, send: Send<AppAction>) async -> LookOutcome {
     do throws(ServiceFailure) {
-      let batch = try await backend.rows(of: look.query, known: look.known)
-      guard await prepared(batch, unless: look.known) else { return .same }
-      send(.records(.looked(look.query.key, asked: look.asked, batch)))
-      return .changed
+      let answer = try await backend.rows(of: look.query, known: look.known)
+      let (batch, isChanged) = await prepared(answer, since: look.known)
+      // The rows are as they were, but the backend may have noted something else.
+      if batch != look.known { send(.records(.looked(look.query.key, asked: look.asked, batch))) }
+      return isChanged ? .changed : .same
     } catch {
       return error.lookOutcome
     }
@@ -82,11 +83,20 @@ extension Services {
     }
   }
 
-  /// Whether rows are other ones than those that are known; then their tables are built.
-  @concurrent private func prepared(_ batch: Batch, unless known: Batch?) async -> Bool {
-    guard batch != known else { return false }
-    Self.prepare(batch)
-    return true
+  /// Tells whether an answer is something else than what is known; then the tables of its rows are built.
+  @concurrent private func prepared(_ answer: Batch, since known: Batch?) async -> (batch: Batch, isChanged: Bool) {
+    let isChanged = !answer.isSame(as: known)
+    if isChanged { Self.prepare(answer) }
+    return (answer.reusing(known), isChanged)
+  }
+}
+
+extension AppEffect {
+  /// The same, where no difference to the rows that are known will do (decision L12).
+  var asRefresh: AppEffect {
+    guard case .records(.load(var query, let asked, let known)) = self else { return self }
+    query.isRefresh = true
+    return .records(.load(query, asked: asked, known: known))
   }
 }
 
@@ -131,7 +141,7 @@ private struct CheckedBackend: RecordsBackend {
 
   func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     do throws(ServiceFailure) {
-      let stored = try await services.backend.make(change).stored(by: change)
+      let stored = try change.checked(try await services.backend.make(change))
       await removeRecord(of: change)
       return stored
     } catch {
@@ -151,16 +161,16 @@ private struct CheckedBackend: RecordsBackend {
   }
 }
 
-extension ChangeResult {
-  /// The row as it is stored now; nil where it is as it was sent. Throws where it is the row of another task, or none.
-  fileprivate func stored(by change: Change) throws(ServiceFailure) -> StoredRow? {
-    guard case .setStatus(let task, _) = change.what else { return nil }
-    guard case .taskStatus(let row) = self else {
+extension Change {
+  /// What a backend says is stored now, checked: of a task's status the row of that task and athlete.
+  fileprivate func checked(_ stored: StoredRow?) throws(ServiceFailure) -> StoredRow? {
+    guard case .setStatus(let task, _) = what else { return stored }
+    guard case .status(let row)? = stored else {
       throw ServiceFailure(.unexpectedReply, detail: "no row of task \(task)")
     }
-    guard row.task == task, row.athlete == change.owner else {
+    guard row.task == task, row.athlete == owner else {
       throw ServiceFailure(.unexpectedReply, detail: "the row of task \(row.task) of \(row.athlete)")
     }
-    return .status(row)
+    return stored
   }
 }

@@ -9,8 +9,9 @@ public struct SupabaseBackend: Sendable {
   let client: SupabaseClient
   let session: any SignInBackend
   let families = FamilyDirectory()
-  let schoolLists: SharedAnswers<AthleteID, SchoolList>
-  let memberLists: SharedAnswers<UserID, FamilyMembers>
+  let memberRequests = SharedRequests<MembersKey, FamilyMembers>()
+  let schoolRequests = SharedRequests<SchoolsKey, SchoolList>()
+  let turnLists = Lock<[AthleteID: TurnList]>([:])
   let now: @Sendable () -> Instant
 
   /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored;
@@ -24,15 +25,12 @@ public struct SupabaseBackend: Sendable {
 
   /// With a client of its own, for tests: `session` should be what the client takes its tokens from.
   package init(
-    _ client: SupabaseClient, session: any SignInBackend, clock: SessionClock = .system,
+    _ client: SupabaseClient, session: any SignInBackend,
     now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
     self.client = client
     self.session = session
     self.now = now
-    schoolLists = SharedAnswers(uptime: clock.uptime)
-    // Kept by the directory.
-    memberLists = SharedAnswers(lifetime: .zero, uptime: clock.uptime)
   }
 }
 
@@ -53,18 +51,11 @@ extension SupabaseBackend: SignInBackend {
 
   /// What was learned for another person.
   private func forget() async {
-    client.known.forget()
+    client.sent.forget()
     families.forget()
-    schoolLists.forget()
-    memberLists.forget()
-  }
-}
-
-extension SupabaseBackend: RememberingBackend {
-  public func askForEverything() {
-    client.known.forget()
-    schoolLists.forget()
-    families.forgetMembers()
+    memberRequests.forget()
+    schoolRequests.forget()
+    turnLists.withLock { $0 = [:] }
   }
 }
 
@@ -78,24 +69,28 @@ func outcome<Value>(
 extension SupabaseBackend: DetailsBackend {
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     let columns = RecordColumns(reference)
-    var filters = [HTTPRequest.QueryItem("id", "eq.\(reference.id)")]
+    let byOwner: [HTTPRequest.QueryItem] =
+      switch reference {
+      case .event, .offer: [TableQuery.equal("user_id", athlete)]
+      // Who logged it and where tell whose it is.
+      case .interaction: []
+      }
+    let request = try request(for: reference, [.init("id", "eq.\(reference.id)")] + byOwner, of: athlete)
+    let rows = try AnswerRows(try await client.answer(to: request))
     let isOwned: (JSONRow) throws(UnreadableRow) -> Bool
     var author: (JSONRow) throws(UnreadableRow) -> String? = { (_) throws(UnreadableRow) in nil }
     switch reference {
     case .event, .offer:
-      filters.append(TableQuery.equal("user_id", athlete))
       isOwned = { row throws(UnreadableRow) in try row.isOwned(by: athlete) }
     case .interaction:
-      let ownership = try await interactionOwnership(of: athlete, with: try await schoolList(of: athlete))
+      let ownership = try await interactionOwnership(of: athlete, deciding: rows)
       isOwned = { row throws(UnreadableRow) in
         guard try ownership.isListed(row) else { return false }
         return try ownership.holds(for: row)
       }
       author = { row throws(UnreadableRow) in try ownership.author(of: row) }
     }
-    let loaded = try AnswerRows(
-      try await client.answer(to: try request(for: reference, filters, of: athlete))
-    ).load { row throws(UnreadableRow) -> Record? in
+    let loaded = rows.load { row throws(UnreadableRow) -> Record? in
       guard try row.id("id") == reference.id, try isOwned(row) else { return nil }
       var fields = try columns.fields(of: row)
       if let author = try author(row) { fields.append(RecordField(RecordField.loggedByName, .text(author))) }

@@ -49,6 +49,19 @@ extension Base: AnyBase {
   func columns(of id: String) -> [RecordField]? { number(of: id).map { rows[$0].columns } }
 }
 
+/// What a backend notes of an answer for itself, to ask the next time only for what changed since: it gets the mark back
+/// in `known`, beside the rows that were answered. It has no meaning for others and is never saved (decision Y6).
+public struct Mark: Hashable, Sendable {
+  /// The backend's own.
+  public let note: any AnyObject & Sendable
+
+  /// A mark equals itself alone.
+  public init(_ note: any AnyObject & Sendable) { self.note = note }
+
+  public static func == (one: Mark, other: Mark) -> Bool { one.note === other.note }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(note)) }
+}
+
 /// What a backend answered to one request, or a saved copy of it.
 public struct Batch: Equatable, Sendable, Codable {
   /// Those rows that could be read.
@@ -57,13 +70,30 @@ public struct Batch: Equatable, Sendable, Codable {
   public var skipped: Int
   /// The days the rows are of; nil for all.
   public var days: DayRange?
+  /// Nil where the backend has to ask for all rows the next time, as of a saved copy.
+  public var mark: Mark?
+
+  private enum CodingKeys: CodingKey { case rows, skipped, days }
 
   /// An answer; of all days unless some are named.
-  public init(_ rows: AnyRows, skipped: Int = 0, days: DayRange? = nil) {
-    (self.rows, self.skipped, self.days) = (rows, skipped, days)
+  public init(_ rows: AnyRows, skipped: Int = 0, days: DayRange? = nil, mark: Mark? = nil) {
+    (self.rows, self.skipped, self.days, self.mark) = (rows, skipped, days, mark)
   }
 
-  /// The rows with edits made part of them: O(rows), so not on the main actor.
+  /// Whether another answer says the same, whatever was noted of it. O(rows), so not on the main actor.
+  public func isSame(as other: Batch?) -> Bool {
+    other.map { $0.rows == rows && $0.skipped == skipped && $0.days == days } ?? false
+  }
+
+  /// The same answer with the rows that are known already where they are the same: nothing is worked out of them again.
+  /// O(rows), so not on the main actor.
+  public func reusing(_ known: Batch?) -> Batch {
+    guard let known, isSame(as: known) else { return self }
+    return Batch(known.rows, skipped: skipped, days: days, mark: mark)
+  }
+
+  /// The rows with edits made part of them: O(rows), so not on the main actor. They are not as they were answered, so
+  /// they have no mark.
   public func folded(_ edits: [Edit]) -> Batch { Batch(rows.base.anyFolded(edits), skipped: skipped, days: days) }
 
   /// The rows as a type that the caller knows; nil for rows of another kind.

@@ -1,28 +1,37 @@
 import CompassModel
 import StateMachine
 
-/// Where rows come from, one kind of one athlete's at a time (decision Y7): rows of others are not returned
-/// (decision X4).
-public protocol RowsBackend: Sendable {
+/// Where rows come from, in two requests (decision Y7). Every call is about one athlete's rows: rows of others are
+/// neither returned nor changed (decision X4).
+public protocol RecordsBackend: Sendable {
   /// The rows of one kind, in any order.
   ///
   /// - Parameters:
-  ///   - query: whose rows, of which kind and of which days.
-  ///   - known: what is known already; a backend that can may ask for what changed since, and returns the very same rows
-  ///     where nothing did.
+  ///   - query: whose rows, of which kind and of which days, and whether all of them are wanted.
+  ///   - known: what is known already, as it was answered; a backend that has noted a `mark` with it may ask only for
+  ///     what changed since.
   /// - Throws: `.notPermitted` for rows that the person signed in may not see: an empty answer says that there are
   ///   none.
   func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch
-}
 
-/// Where rows come from, in two requests. Every call is about one athlete's rows: rows of others are neither returned
-/// nor changed (decision X4).
-public protocol RecordsBackend: RowsBackend {
-  /// Makes a change. One that was made already is done, so that a change whose answer got lost can be repeated.
+  /// Makes one change, whatever row it is of. One that was made already is done, so that a change whose answer got lost
+  /// can be repeated.
   ///
-  /// - Returns: the row as it is stored now, where the backend knows it.
-  /// - Throws: `.notFound` if the athlete has no such row; `.unanswered` if it is not known whether it was made; else
-  ///   nothing was changed.
+  /// - A new row never replaces one (decision N7). Throws `.conflict` if the athlete has a row of this id with other
+  ///   values, `.notPermitted` if the id is another athlete's, and `.valuesRefused` for what breaks a rule of the table,
+  ///   such as a contact with a school the athlete has not.
+  /// - An edit stores the columns it names; every other column stays as it is (decision L2). Throws `.notFound` if the
+  ///   athlete has no such row; `.changedElsewhere`, with the columns as they are now in `current`, if one holds neither
+  ///   its old nor its new value: nothing was stored then.
+  /// - How far an athlete got with a task: throws `.notFound` if there is no such task, `.notPermitted` unless the athlete
+  ///   itself asks (decision K12).
+  /// - A deletion throws `.notFound` if the athlete has no such row: nothing was deleted (defect 22).
+  ///
+  /// A status that this version does not know is refused with `.valuesRefused` (decision X6).
+  ///
+  /// - Returns: the row as it is stored now, where the backend knows it: of a task's status always.
+  /// - Throws: `.unanswered` if it is not known whether it was made; else nothing was changed.
+  @discardableResult
   func make(_ change: Change) async throws(ServiceFailure) -> StoredRow?
 }
 
@@ -69,7 +78,7 @@ extension Records {
       do throws(ServiceFailure) {
         let answer = try await backend.rows(of: query, known: known)
         // Nothing is worked out, or written, of rows that are as they were.
-        let batch = await run { [known] in known == answer ? known ?? answer : answer }
+        let batch = await run { [known] in answer.reusing(known) }
         await run { prepare(batch) }
         send(.answered(query.key, asked: asked, batch))
         await run { prepareRest(batch) }

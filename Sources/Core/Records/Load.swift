@@ -21,9 +21,15 @@ public struct Load: Hashable, Sendable, Codable {
   public internal(set) var asked = 0
   /// The turn in which the rows came, so that the result of work on older ones is known as such.
   public internal(set) var version = 0
+  /// What the backend noted of the rows; not of those of a copy, or into which changes were folded.
+  var mark: Mark?
   /// The turn in which a change made the rows out of date.
   var staleSince = 0
   var running: Running?
+
+  private enum CodingKeys: CodingKey {
+    case source, failure, isSlow, skipped, isForbidden, days, asked, version, staleSince, running
+  }
 
   struct Running: Hashable, Sendable, Codable {
     var turn: Int
@@ -91,6 +97,7 @@ extension Load {
     source = .saved(at: time)
     skipped = batch.skipped
     days = batch.days
+    mark = batch.mark
     asked = 0
   }
 
@@ -101,6 +108,7 @@ extension Load {
     source = .loaded(at: now)
     skipped = batch.skipped
     days = batch.days
+    mark = batch.mark
     failure = nil
     isForbidden = false
   }

@@ -16,8 +16,8 @@ extension Records {
     switch action {
     case .show(let needs, let anew):
       state.needs = needs
-      return needs?.queries.flatMap { state.ask($0, anew: anew, at: context.now) } ?? []
-    case .refresh: return state.needs?.queries.flatMap { state.ask($0, anew: true, at: context.now) } ?? []
+      return state.askForNeeds(anew: anew, at: context.now)
+    case .refresh: return state.askForNeeds(anew: true, at: context.now)
     case .copied(let key, let asked, let batch, let time):
       guard let load = state.loads[key], load.awaits(asked), load.takesCopy else { return [] }
       state.put(batch.rows, key)
@@ -28,6 +28,11 @@ extension Records {
       return state.take(batch, key, asked: asked, at: time ?? context.now)
     case .looked(let key, let asked, let batch, let time):
       guard state.loads[key]?.isOlder(than: asked) == true, state.refusal(of: batch, key) == nil else { return [] }
+      // The rows are as they were: only what the backend noted may be something else.
+      if state.answers[key]?.base === batch.rows.base {
+        state.loads[key]?.mark = batch.mark
+        return []
+      }
       return state.take(batch, key, asked: asked, at: time ?? context.now)
     case .failed(let key, let asked, let failure):
       return state.loads[key]?.awaits(asked) == true ? state.fail(key, failure) : []
@@ -36,6 +41,7 @@ extension Records {
     case .folded(let key, let version, let through, let batch):
       guard state.loads[key]?.version == version else { return [] }
       state.put(batch.rows, key)
+      state.loads[key]?.mark = nil
       state.loads[key]?.asked = through
       state.prune()
     case .change, .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped,
@@ -121,13 +127,22 @@ extension Records.State {
 
 /// Loading.
 extension Records.State {
-  fileprivate mutating func ask(_ query: Query, anew: Bool, at now: Instant) -> [Records.Effect] {
+  fileprivate mutating func askForNeeds(anew: Bool, at now: Instant) -> [Records.Effect] {
+    let first = turn + 1
+    return needs?.queries.flatMap { ask($0, anew: anew, with: first, at: now) } ?? []
+  }
+
+  /// - Parameter first: the turn of the first of several that are asked for together; nil for one alone.
+  fileprivate mutating func ask(
+    _ query: Query, anew: Bool, with first: Int? = nil, at now: Instant
+  ) -> [Records.Effect] {
     let key = query.key
     let load = loads[key] ?? Load()
     guard anew || load.mustAsk(for: query.days, at: now) else { return [] }
     turn += 1
     loads[key, default: Load()].start(turn, days: query.days)
-    return [.load(query, asked: turn, known: batch(key)), .waitForSlow(key, asked: turn)]
+    let asking = Query(key, days: query.days, turn: first ?? turn)
+    return [.load(asking, asked: turn, known: batch(key)), .waitForSlow(key, asked: turn)]
   }
 
   /// The same rows again that were asked for last; nothing where none were.

@@ -157,10 +157,12 @@ extension Records.State {
   /// (decision W6).
   public mutating func look() -> [(query: Query, asked: Int, known: Batch?)] {
     turn += 1
-    return (needs?.queries ?? []).filter { loads[$0.key]?.isRunning != true }.map { ($0, turn, batch($0.key)) }
+    return (needs?.queries ?? []).filter { loads[$0.key]?.isRunning != true }.map { query in
+      (Query(query.key, days: query.days, turn: turn), turn, batch(query.key))
+    }
   }
 
   func batch(_ key: RowsKey) -> Batch? {
-    answers[key].map { Batch($0, skipped: loads[key]?.skipped ?? 0, days: loads[key]?.days) }
+    answers[key].map { Batch($0, skipped: loads[key]?.skipped ?? 0, days: loads[key]?.days, mark: loads[key]?.mark) }
   }
 }

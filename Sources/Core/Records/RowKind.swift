@@ -67,9 +67,16 @@ public struct Query: Hashable, Sendable, Codable {
   public var key: RowsKey
   /// Of readings the days that are shown; nil for all, and for every other kind.
   public var days: DayRange?
+  /// The turn of asking: what several kinds need that are asked for in one turn, such as the family, need not be asked
+  /// for by each of them. Nil for a request of its own.
+  public var turn: Int?
+  /// Whether a person wants to see for sure what there is: then no difference to what is known will do (decision L12).
+  public var isRefresh: Bool
 
   /// All rows of a kind, or those of some days.
-  public init(_ key: RowsKey, days: DayRange? = nil) { (self.key, self.days) = (key, days) }
+  public init(_ key: RowsKey, days: DayRange? = nil, turn: Int? = nil, isRefresh: Bool = false) {
+    (self.key, self.days, self.turn, self.isRefresh) = (key, days, turn, isRefresh)
+  }
 }
 
 /// The rows that what is on screen is made of.

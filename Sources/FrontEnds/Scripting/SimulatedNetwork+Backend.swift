@@ -3,13 +3,11 @@ import CompassServices
 import Records
 
 /// Every request meets the network's condition on its way to the real backend.
-extension SimulatedNetwork: Backend, RememberingBackend {
-  public nonisolated func askForEverything() { (backend as? any RememberingBackend)?.askForEverything() }
-
+extension SimulatedNetwork: Backend {
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     try await self.change(Operation(change), change.what.rowID) { () async throws(ServiceFailure) in
       try await self.backend.make(change)
     }
@@ -21,53 +19,9 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     }
   }
 
-  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    return try await load(.loadEvents, athlete.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.loadEvents(of: athlete)
-    }
-  }
-
-  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-    return try await load(.loadOffers, athlete.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.loadOffers(of: athlete)
-    }
-  }
-
-  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    return try await load(.loadSchools, athlete.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.loadSchools(of: athlete)
-    }
-  }
-
-  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    return try await load(.loadTasks, athlete.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.loadTasks(of: athlete)
-    }
-  }
-
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     return try await load(.loadRecord, reference.id) { () async throws(ServiceFailure) in
       try await self.backend.loadRecord(reference, of: athlete)
-    }
-  }
-
-  public func loadMetrics(
-    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
-  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    return try await load(.loadMetrics, athlete.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.loadMetrics(of: athlete, from: first, through: last)
-    }
-  }
-
-  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
-    return try await load(.timelineInteractions, athlete.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.loadInteractions(of: athlete)
-    }
-  }
-
-  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
-    return try await load(.timelineStatusChanges, athlete.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.loadStatusChanges(of: athlete)
     }
   }
 

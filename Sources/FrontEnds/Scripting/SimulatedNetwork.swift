@@ -36,11 +36,11 @@ public final class SimulatedNetwork {
 
   /// A port's operation by its name.
   public enum Operation: String, CaseIterable, Sendable {
-    /// Of `EventsBackend`, and `make` of an event; what is called `update…` is an edit of its columns.
+    /// `rows` and `make` of events; what is called `update…` is an edit of columns.
     case loadEvents, createEvent, deleteEvent, updateEvent
-    /// Of `OffersBackend` and `SchoolsBackend`, and `make` of an offer.
+    /// `rows` and `make` of offers, and `rows` of schools.
     case loadOffers, createOffer, updateOffer, deleteOffer, loadSchools
-    /// Of `TasksBackend` and `MetricsBackend`, and `make` of a task's status or a reading.
+    /// The same of tasks, their statuses and readings.
     case loadTasks, loadStatuses, updateTaskStatus, loadMetrics, createMetric, updateMetric, deleteMetric
     /// `make` of an interaction.
     case createInteraction, updateInteraction, deleteInteraction

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import Records
 import StateMachine
 
 extension RecordForm {
@@ -69,8 +70,8 @@ extension Services {
     case .offer(let id): columns = try await backend.loadRecord(.offer(id), of: key.owner).fields
     case .interaction(let id): columns = try await backend.loadRecord(.interaction(id), of: key.owner).fields
     case .reading(let id):
-      let all = try await backend.loadMetrics(of: key.owner, from: nil, through: .latest)
-      guard let metric = all.rows.first(where: { $0.id == id }) else {
+      let all = try await backend.rows(of: Query(RowsKey(.readings, of: key.owner)), known: nil)
+      guard let metric = all.base(PerformanceMetric.self)?[id] else {
         throw ServiceFailure(.notFound, detail: "reading \(id) of athlete \(key.owner)")
       }
       columns = metric.reading.columns

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import Loopback
+import Records
 import SupabaseBackend
 
 /// A long table of a live project, whose server takes 50 ms for each answer (decision W5).
@@ -25,9 +26,10 @@ enum LiveCases {
         let client = SupabaseClient(configuration, tokens: EndlessSession(), lanes: lanes)
         let backend = SupabaseBackend(client, session: EndlessSession())
         let start = ContinuousClock.now
-        let events = try await backend.loadEvents(of: athlete)
+        let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), known: nil)
         times.append((ContinuousClock.now - start).nanoseconds)
-        check(events.rows.count == count && events.skipped == 0, "\(name): \(events.rows.count) rows")
+        let rows = events.base(Event.self)?.rows.count ?? 0
+        check(rows == count && events.skipped == 0, "\(name): \(rows) rows")
       }
       let rounds = 1 + (count / page - 1 + lanes - 1) / lanes
       stopwatch.add(name, times.sorted(), items: count, floor: rounds * delay.nanoseconds)

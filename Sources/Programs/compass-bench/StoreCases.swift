@@ -27,7 +27,7 @@ enum StoreCases {
         // Each round takes back what the one before stored.
         let old = event.isAttended == (run / 200).isMultiple(of: 2)
         let edit = RowEdit(.event(event.id), [ColumnEdit("attended", from: .flag(old), to: .flag(!old))])
-        try await backend.update(edit, of: owner)
+        try await backend.make(Change(.update(edit), of: owner))
         run += 1
       }
     }

@@ -4,18 +4,18 @@ import Records
 
 /// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
 @MainActor
-public final class StubBackend: EventsBackend, FamilyBackend {
-  /// Answers `loadEvents`.
+public final class StubBackend: Backend {
+  /// Answers `rows` of events.
   public var loadEvents: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
-  /// Answers `deleteEvent`.
+  /// Answers the deletion of an event.
   public var deleteEvent: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `update`, of whatever row.
+  /// Answers an edit, of whatever row.
   public var update: (@MainActor (RowEdit, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `createEvent`.
+  /// Answers the creation of an event.
   public var createEvent: (@MainActor (NewEvent, EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `createMetric`.
+  /// Answers the creation of a reading.
   public var createMetric: (@MainActor (MetricReading, MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `createInteraction`.
+  /// Answers the creation of an interaction.
   public var createInteraction:
     (@MainActor (NewInteraction, InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers the deletion of a reading.
@@ -24,26 +24,26 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var deleteInteraction: (@MainActor (InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `loadFamily`.
   public var loadFamily: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
-  /// Answers `loadOffers`.
+  /// Answers `rows` of offers.
   public var loadOffers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
-  /// Answers `createOffer`.
+  /// Answers the creation of an offer.
   public var createOffer: (@MainActor (OfferTerms, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `deleteOffer`.
+  /// Answers the deletion of an offer.
   public var deleteOffer: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `loadSchools`.
+  /// Answers `rows` of schools.
   public var loadSchools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
-  /// Answers `loadTasks`.
+  /// Answers `rows` of tasks, and of statuses.
   public var loadTasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
-  /// Answers `updateTaskStatus`.
+  /// Answers the change of a status.
   public var updateTaskStatus: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
-  /// Answers `loadMetrics`.
+  /// Answers `rows` of readings.
   public var loadMetrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
   /// Answers `loadRecord`.
   public var loadRecord: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
-  /// Answers `loadInteractions`.
+  /// Answers `rows` of interactions.
   public var loadInteractions: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Interaction>)?
-  /// Answers `loadStatusChanges`.
+  /// Answers `rows` of the history.
   public var loadStatusChanges: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange>)?
   /// Answers `signIn`.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
@@ -57,43 +57,14 @@ public final class StubBackend: EventsBackend, FamilyBackend {
     self.asksForCredentials = asksForCredentials
   }
 
-  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    try await calls.note("loadEvents \(athlete)", loadEvents)(athlete)
-  }
-
   public var signedInUser: UserID? = UserID("user-1")
 
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     try await calls.note("loadFamily", loadFamily)()
   }
-}
-
-/// The ports of the other pages.
-extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, InteractionsBackend, MetricsBackend,
-  SignInBackend
-{
-  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-    try await calls.note("loadOffers \(athlete)", loadOffers)(athlete)
-  }
-
-  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    try await calls.note("loadSchools \(athlete)", loadSchools)(athlete)
-  }
-
-  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    try await calls.note("loadTasks \(athlete)", loadTasks)(athlete)
-  }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     try await calls.note("loadRecord \(reference.path) of \(athlete)", loadRecord)(reference, athlete)
-  }
-
-  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
-    try await calls.note("loadInteractions \(athlete)", loadInteractions)(athlete)
-  }
-
-  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
-    try await calls.note("loadStatusChanges \(athlete)", loadStatusChanges)(athlete)
   }
 
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
@@ -101,31 +72,37 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
   }
 
   public func signOut() async { await (try? calls.note("signOut", signOut))?() }
-
-  public func loadMetrics(
-    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
-  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    try await calls.note("loadMetrics \(athlete) \(first?.wire ?? "")..\(last.wire)", loadMetrics)(athlete, first, last)
-  }
 }
 
-extension StubBackend: RowsBackend {
-  /// Each kind is answered by the closure of its load, and noted as that; statuses by `loadTasks`, noted as
-  /// `loadStatuses athlete-1`.
+/// Each kind of rows and of changes has a closure of its own.
+extension StubBackend {
+  /// Noted by its kind: `loadEvents athlete-1`.
   public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
-    guard query.key.kind == .statuses else { return try await rowsFromLoads(of: query) }
-    let loaded = try await calls.note("loadStatuses \(query.key.owner)", loadTasks)(query.key.owner)
-    guard loaded.areStatusesKnown else { throw .statusesUnseen }
-    return Batch(.statuses(Base(loaded.statuses)))
+    let owner = query.key.owner
+    switch query.key.kind {
+    case .events: return Batch(try await calls.note("loadEvents \(owner)", loadEvents)(owner))
+    case .offers: return Batch(try await calls.note("loadOffers \(owner)", loadOffers)(owner))
+    case .schools: return Batch(try await calls.note("loadSchools \(owner)", loadSchools)(owner))
+    case .readings:
+      let (first, last) = (query.days?.first, query.days?.last ?? .latest)
+      let call = "loadMetrics \(owner) \(first?.wire ?? "")..\(last.wire)"
+      return Batch(try await calls.note(call, loadMetrics)(owner, first, last), days: query.days)
+    case .tasks:
+      let loaded = try await calls.note("loadTasks \(owner)", loadTasks)(owner)
+      return Batch(Loaded(rows: loaded.tasks, skipped: loaded.skipped))
+    case .statuses:
+      let loaded = try await calls.note("loadStatuses \(owner)", loadTasks)(owner)
+      guard loaded.areStatusesKnown else { throw .statusesUnseen }
+      return Batch(Loaded(rows: loaded.statuses))
+    case .interactions: return Batch(try await calls.note("loadInteractions \(owner)", loadInteractions)(owner))
+    case .history: return Batch(try await calls.note("loadStatusChanges \(owner)", loadStatusChanges)(owner))
+    }
   }
-}
 
-/// Each kind of change has a closure of its own.
-extension StubBackend: ChangesBackend {
   /// Noted by its kind and row: `createOffer offer-1 of athlete-1`; an edit with the names of the columns it changes:
   /// `update event camp of athlete-1: attended`.
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     let athlete = change.owner
     switch change.what {
     case .create(.event(let row, let id)):
@@ -142,7 +119,7 @@ extension StubBackend: ChangesBackend {
       try await calls.note(call, update)(edit, athlete)
     case .setStatus(let id, let status):
       let call = "updateTaskStatus \(id) of \(athlete) to \(status.wire)"
-      return .taskStatus(try await calls.note(call, updateTaskStatus)(id, athlete, status))
+      return .status(try await calls.note(call, updateTaskStatus)(id, athlete, status))
     case .delete(.event(let id)):
       try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)
     case .delete(.offer(let id)):
@@ -152,6 +129,6 @@ extension StubBackend: ChangesBackend {
     case .delete(.interaction(let id)):
       try await calls.note("deleteInteraction \(id) of \(athlete)", deleteInteraction)(id, athlete)
     }
-    return .stored
+    return nil
   }
 }

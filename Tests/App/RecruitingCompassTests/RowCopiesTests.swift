@@ -10,13 +10,6 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// Backends that were asked to forget what they read. They are kept: another one could get the address of one that is gone.
-private let askedForEverything = Lock<[StubBackend]>([])
-
-extension StubBackend: RememberingBackend {
-  public nonisolated func askForEverything() { askedForEverything.withLock { $0.append(self) } }
-}
-
 /// Rows that outlive the app (decision Y6).
 @MainActor
 struct RowCopiesTests {
@@ -225,16 +218,13 @@ struct SavedStartTests {
     #expect(screen.events.count == 2 && live.stubs.calls.count("loadEvents") == 1)
   }
 
-  /// A backend that remembers what it read forgets it when a person wants everything, and only then.
+  /// A person wants to see for sure what there is on a refresh, and only then (decision L12).
   @Test(arguments: [(AppAction.events(.tap(.refreshPulled)), true), (.app(.foregrounded), false)])
-  func refreshingAsksForEverything(action: AppAction, asks: Bool) async {
-    let live = LiveCompass(copies: MemoryCopies())
-    live.stub(.player, [.sample("camp")])
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    let backend = live.stubs.backend
-    #expect(!askedForEverything.withLock { $0.contains { $0 === backend } })
-    await live.send(action)
-    #expect(askedForEverything.withLock { $0.contains { $0 === backend } } == asks)
+  func aRefreshTakesNoDifference(action: AppAction, isRefresh: Bool) {
+    var state = AppState.onEvents()
+    let effects = Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
+    let queries = effects.compactMap { if case .records(.load(let query, _, _)) = $0 { query } else { nil } }
+    #expect(queries.map(\.key.kind) == [.events] && queries.allSatisfy { $0.isRefresh == isRefresh })
   }
 
   @Test func aPageThatIsOpenedAgainSendsNothingButOnRefreshAndInTheForeground() async {

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import Records
 import SupabaseBackend
 import TestSupport
 import Testing
@@ -166,8 +167,7 @@ import Testing
   @Test func aPersonWhoRefreshesGetsEverything() async throws {
     let shared = try Shared(Self.rows(80))
     _ = try await shared.look()
-    shared.fixture.backend.askForEverything()
-    #expect(try await shared.look().isWhole)
+    #expect(try await shared.look(isRefresh: true).isWhole)
     #expect(try await !shared.look().isWhole)
   }
 
@@ -192,11 +192,56 @@ import Testing
     #expect(whole == [0, 15, 30])
   }
 
-  @Test func anotherAthletesRowsAreAskedForAll() async throws {
+  /// What is known of one athlete is nothing to ask another one's changes by, nor what is known of other days.
+  @Test func whatIsKnownOfSomethingElseIsOfNoUse() async throws {
     let shared = try Shared(Self.rows(80))
-    _ = try await shared.look()
-    #expect(try await shared.look(of: "athlete-2").names == [])
-    #expect(try await shared.look().isWhole)
+    let backend = shared.fixture.backend
+    let known = try await backend.rows(of: Query(RowsKey(.events, of: "athlete-1")), known: nil)
+    #expect(known.mark != nil)
+    for query in [Query(RowsKey(.events, of: "athlete-2")), Query(RowsKey(.readings, of: "athlete-1"))] {
+      let count = shared.fixture.server.requests.count
+      let answer = try await backend.rows(of: query, known: known)
+      let empty = query.key.kind == .events ? Batch(.events(Base([]))) : Batch(.readings(Base([])))
+      #expect(answer.isSame(as: empty))
+      let asked = shared.fixture.server.requests[count...]
+      #expect(asked.count == 1 && asked.allSatisfy { $0.query.contains("order=id.asc") })
+    }
+  }
+
+  /// As after a relaunch (decision Y6).
+  @Test func aSavedCopyIsAskedForAsAWhole() async throws {
+    let shared = try Shared(Self.rows(80))
+    let query = Query(RowsKey(.events, of: "athlete-1"))
+    let answer = try await shared.fixture.backend.rows(of: query, known: nil)
+    let copy = try JSONDecoder().decode(Batch.self, from: JSONEncoder().encode(answer))
+    #expect(copy.mark == nil && copy.isSame(as: answer))
+    let folded = answer.folded([Edit(.removed, of: Self.id(3), owner: "athlete-1")])
+    for known in [copy, folded] {
+      shared.known.withLock { $0 = ["athlete-1": known] }
+      let look = try await shared.look()
+      #expect(look.isWhole && look.names == Self.names(0..<80))
+    }
+  }
+
+  /// Two requests for the same rows at the same time: each answer goes by what it was a difference to.
+  @Test func twoLooksAtOnceAreRightWhicheverComesLast() async throws {
+    let shared = try Shared(Self.rows(200))
+    let query = Query(RowsKey(.events, of: "athlete-1"))
+    let backend = shared.fixture.backend
+    let known = try await backend.rows(of: query, known: nil)
+    let gate = LoopbackGate()
+    shared.fixture.server.fail(.any, with: .held(gate), times: 1)
+    let early = Task { try await backend.rows(of: query, known: known) }
+    await shared.fixture.server.received(2)
+    shared.project.remove(Self.id(7), from: "events")
+    try shared.put(Self.row(Self.id(8), "changed", at: "2026-02-10T14:00:00+00:00"))
+    let late = try await backend.rows(of: query, known: known)
+    gate.open()
+    for last in [late, try await early.value] {
+      shared.known.withLock { $0 = ["athlete-1": last] }
+      let look = try await shared.look()
+      #expect(look.names.count == 199 && look.names.contains("changed") && !look.isWhole)
+    }
   }
 
   @Test func whatMayNotBeSeenAnyMoreIsSaid() async throws {
@@ -321,8 +366,7 @@ import Testing
         }
       }
       let look = try await shared.look()
-      shared.fixture.backend.askForEverything()
-      let whole = try await shared.look()
+      let whole = try await shared.look(isRefresh: true)
       #expect(look.names == whole.names && look.skipped == whole.skipped)
     }
   }

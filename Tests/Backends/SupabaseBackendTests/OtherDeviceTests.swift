@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 import SupabaseBackend
 import TestSupport
 import Testing
@@ -75,35 +76,89 @@ import Testing
   }
 }
 
-/// Who wants to see all for sure gets the schools anew, too (decision L12).
-@Suite(.serialized) struct AskingForEverythingTests {
-  @Test func theSchoolsAreAskedForAgain() async throws {
+/// What rows hang on is asked for once in a turn, and in the next one again (decisions Y6, L12).
+@Suite(.serialized) struct SharedSchoolsTests {
+  private static let schools = LoopbackMatch("GET", to: "schools")
+  private static let members = LoopbackMatch("GET", to: "family_members")
+  private static let kinds: [RowKind] = [.schools, .interactions, .history]
+
+  private func query(_ kind: RowKind, _ turn: Int?, isRefresh: Bool = false) -> Query {
+    Query(RowsKey(kind, of: "athlete-1"), turn: turn, isRefresh: isRefresh)
+  }
+
+  /// One after the other is the worst case: each answer is there before the next kind is asked for.
+  @Test func kindsOfOneTurnAskForThemOnce() async throws {
     let fixture = try Fixture(try LoopbackProject.ofAthlete())
-    let schools = LoopbackMatch("GET", to: "schools")
-    _ = await fixture.backend.loadTimeline(of: "athlete-1")
-    let count = fixture.server.count(schools)
-    _ = await fixture.backend.loadTimeline(of: "athlete-1")
-    #expect(fixture.server.count(schools) == count && count > 0, "good for a moment")
-    fixture.backend.askForEverything()
-    _ = await fixture.backend.loadTimeline(of: "athlete-1")
-    #expect(fixture.server.count(schools) == 2 * count)
+    var known: [RowKind: Batch] = [:]
+    for (turn, count) in [(1, 1), (2, 2), (3, 3)] {
+      var answers: [RowKind: Batch] = [:]
+      for kind in Self.kinds {
+        answers[kind] = try await fixture.backend.rows(of: query(kind, turn), known: known[kind])
+      }
+      #expect(fixture.server.count(Self.schools) == count)
+      known = answers
+    }
+    #expect(fixture.server.count(Self.members) == 2, "the own row and the family's, once")
+  }
+
+  /// The backend holds none: once no answer of the turn is left, a request of the same turn asks again.
+  @Test func nothingIsKeptThatNoAnswerHolds() async throws {
+    let fixture = try Fixture(try LoopbackProject.ofAthlete())
+    for count in 1...2 {
+      _ = try await fixture.backend.rows(of: query(.history, 1), known: nil)
+      #expect(fixture.server.count(Self.schools) == count)
+    }
+  }
+
+  @Test func aRefreshAsksForTheMembersOnceMore() async throws {
+    let fixture = try Fixture(try LoopbackProject.ofAthlete())
+    var answers: [Batch] = []
+    for turn in 1...3 {
+      for kind in Self.kinds {
+        answers.append(try await fixture.backend.rows(of: query(kind, turn, isRefresh: turn > 1), known: nil))
+      }
+      #expect(fixture.server.count(Self.schools) == turn && fixture.server.count(Self.members) == 2 * turn)
+    }
   }
 
   /// Also those that were being asked for when it was wanted.
-  @Test func whatWasUnderWayDoesNotAnswerIt() async throws {
+  @Test func whatWasUnderWayDoesNotAnswerARefresh() async throws {
     let project = try LoopbackProject.ofAthlete()
     let fixture = try Fixture(project)
     let gate = LoopbackGate()
-    fixture.server.fail(LoopbackMatch("GET", to: "schools"), with: .held(gate), times: 1)
-    let early = Task { try await fixture.backend.loadSchools(of: "athlete-1") }
+    fixture.server.fail(Self.schools, with: .held(gate), times: 1)
+    let early = Task { try await fixture.backend.rows(of: query(.schools, 1), known: nil) }
     // Of the family three, then the schools.
     await fixture.server.received(4)
     try project.put(
       #"{"id":"school-2","user_id":"athlete-1","family_unit_id":"family-1","name":"Duke"}"#, into: "schools")
-    fixture.backend.askForEverything()
-    #expect(try await fixture.backend.loadSchools(of: "athlete-1").rows.count == 2)
+    let late = try await fixture.backend.rows(of: query(.schools, 2, isRefresh: true), known: nil)
+    #expect(late.base(School.self)?.rows.count == 2)
     gate.open()
     _ = try await early.value
-    #expect(try await fixture.backend.loadSchools(of: "athlete-1").rows.count == 2)
+  }
+
+  /// Of a long list what changed, whichever kind asks first (decision L3).
+  @Test(arguments: kinds) func aLongListIsAskedForWhatChanged(first: RowKind) async throws {
+    let rows = (0..<60).map { number in
+      #"{"id":"\#(ChangesTests.id(number))","user_id":"athlete-1","family_unit_id":"family-1","name":"S\#(number)","#
+        + #""created_at":"2019-01-01T10:00:00+00:00","updated_at":"2020-01-0\#(1 + number % 9)T10:00:00+00:00"}"#
+    }
+    let project = try LoopbackProject.ofAthlete(["schools": "[\(rows.joined(separator: ","))]"])
+    // One without times would tell nothing.
+    project.remove("school-1", from: "schools")
+    let fixture = try Fixture(project)
+    let order = [first] + Self.kinds.filter { $0 != first }
+    var known: [RowKind: Batch] = [:]
+    for kind in order { known[kind] = try await fixture.backend.rows(of: query(kind, 1), known: nil) }
+    try project.put(
+      #"{"id":"\#(ChangesTests.id(500))","user_id":"athlete-1","family_unit_id":"family-1","name":"New","#
+        + #""created_at":"2026-02-10T14:00:00+00:00","updated_at":"2026-02-10T14:00:00+00:00"}"#, into: "schools")
+    var next: [RowKind: Batch] = [:]
+    for kind in order { next[kind] = try await fixture.backend.rows(of: query(kind, 2), known: known[kind]) }
+    let asked = fixture.server.requests.filter { $0.path.hasSuffix("/schools") }
+    #expect(asked.count == 2 && asked.last?.query.contains("order=updated_at.desc,id.desc") == true)
+    #expect(next[.schools]?.base(School.self)?.rows.count == 61)
+    #expect(next[.schools]?.base(School.self)?.rows.contains { $0.name == "New" } == true)
   }
 }

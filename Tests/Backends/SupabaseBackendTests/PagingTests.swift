@@ -221,36 +221,10 @@ import Testing
         "family_members": "[\(members.joined(separator: ","))]", "offers": #"[{"id":"offer-1"}]"#,
         "schools": #"[{"id":"s-1","name":"A","family_unit_id":"f-1"}]"#,
       ]))
-    async let timeline = fixture.backend.loadTimeline(of: "athlete-1")
-    async let names = fixture.backend.loadSchools(of: "athlete-1")
-    #expect(try await names.rows == [School(id: "s-1", name: "A")])
-    #expect(try await timeline.interactions.get().rows.isEmpty)
+    let timeline = await fixture.backend.loadTimeline(of: "athlete-1")
+    #expect(try timeline.interactions.get().rows.isEmpty && timeline.statusChanges.get().rows.isEmpty)
     try await Call.createOffer.run(fixture.backend)
     #expect(fixture.server.requests.count { $0.path.hasSuffix("/schools") } == 1)
-    _ = try await fixture.backend.loadSchools(of: "athlete-2")
-    #expect(fixture.server.requests.count { $0.path.hasSuffix("/schools") } == 2)
-    await fixture.backend.signOut()
-    _ = try await fixture.backend.loadSchools(of: "athlete-1")
-    #expect(fixture.server.requests.count { $0.path.hasSuffix("/schools") } == 3)
-  }
-
-  @Test func schoolsAreAskedForAgainAfterAMomentAndAfterAFailure() async throws {
-    let uptime = Mutex(Duration.zero)
-    let asked = Mutex(0)
-    let fixture = try Fixture(uptime: { uptime.withLock { $0 } }) { request in
-      guard request.path.hasSuffix("/schools") else { return .json("[]") }
-      let number = asked.withLock { count in
-        count += 1
-        return count
-      }
-      return number == 2 ? .json("", status: 403) : .json("[]")
-    }
-    let count = { asked.withLock { $0 } }
-    for (time, expected) in [(0, 1), (4, 1), (5, 2), (5, 3), (6, 3)] {
-      uptime.withLock { $0 = .seconds(time) }
-      _ = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadSchools(of: "a") }
-      #expect(count() == expected, "at \(time) s")
-    }
   }
 
   @Test func whoIsCancelledTakesTheSchoolsFromNobody() async throws {

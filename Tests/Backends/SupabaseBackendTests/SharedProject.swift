@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 import SupabaseBackend
 import TestSupport
 
@@ -9,6 +10,8 @@ extension ChangesTests {
     let project: LoopbackProject
     let fixture: Fixture
     private let sent = Lock(0)
+    /// What is known of each athlete's rows, as the app hands it back.
+    let known = Lock<[AthleteID: Batch]>([:])
 
     /// - Parameters:
     ///   - server: what time it is there.
@@ -28,11 +31,13 @@ extension ChangesTests {
     }
 
     /// The names by their ids, and what it cost to learn them.
-    func look(of athlete: AthleteID = "athlete-1") async throws -> Look {
+    func look(of athlete: AthleteID = "athlete-1", isRefresh: Bool = false) async throws -> Look {
       let (requests, bytes) = (fixture.server.requests.count, sent.withLock { $0 })
-      let loaded = try await fixture.backend.loadEvents(of: athlete)
+      let query = Query(RowsKey(.events, of: athlete), isRefresh: isRefresh)
+      let batch = try await fixture.backend.rows(of: query, known: known.withLock { $0[athlete] })
+      known.withLock { $0[athlete] = batch }
       return Look(
-        names: loaded.rows.sorted { $0.id < $1.id }.map { $0.name ?? "-" }, skipped: loaded.skipped,
+        names: batch.base(Event.self)?.rows.map { $0.name ?? "-" } ?? [], skipped: batch.skipped,
         requests: Array(fixture.server.requests[requests...]), bytes: sent.withLock { $0 } - bytes)
     }
 

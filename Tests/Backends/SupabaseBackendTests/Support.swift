@@ -110,7 +110,7 @@ struct Fixture {
     _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
     now: Instant = Fixture.now, attempts: Attempts = Attempts(), waits: NotedWaits = NotedWaits(),
     deadline: @escaping HTTPClient.Sleep = never,
-    uptime: @escaping @Sendable () -> Duration = { .zero }, script: @escaping LoopbackServer.Script
+    script: @escaping LoopbackServer.Script
   ) throws {
     self.attempts = attempts
     self.waits = waits
@@ -129,7 +129,7 @@ struct Fixture {
     let client = SupabaseClient(
       configuration, tokens: tokens, http: http,
       retries: Retries(jitter: { 0.5 }, sleep: waits.sleep, uptime: waits.uptime), attempts: attempts)
-    backend = SupabaseBackend(client, session: tokens, clock: SessionClock(now: { now }, uptime: uptime)) { now }
+    backend = SupabaseBackend(client, session: tokens) { now }
   }
 
   /// Before a project whose rows `athlete-1` may see with the first token.

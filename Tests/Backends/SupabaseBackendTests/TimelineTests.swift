@@ -184,7 +184,7 @@ import Testing
     let answer = await fixture.backend.loadTimeline(of: "athlete-1")
     #expect(
       try answer.interactions.get().rows.map(\.id.rawValue) == [
-        "own school", "own hand", "sibling's school", "no school", "no school, own hand", "no school, nobody's hand",
+        "no school", "no school, nobody's hand", "no school, own hand", "own hand", "own school", "sibling's school",
       ])
     let asked = fixture.server.requests.filter { $0.path.hasSuffix("/interactions") }
     #expect(asked.contains { $0.query.contains("family_unit_id=eq.f-1") })

@@ -1,6 +1,7 @@
 import CompassModel
 import Foundation
 import LocalBackend
+import Records
 
 // A process for tests to kill, or to run without permissions: `crash-victim change|look DIRECTORY`.
 
@@ -43,7 +44,7 @@ func change(_ directory: String) async throws {
       try await store.replaceAll(with: dataset)
       for index in 0..<10 {
         // A second process may have been first.
-        try? await backend.deleteEvent(EventID("event-0\(index)"), of: AthleteID("athlete"))
+        _ = try? await backend.make(Change(.delete(.event(EventID("event-0\(index)"))), of: AthleteID("athlete")))
       }
     }
   }
@@ -57,9 +58,9 @@ func look(_ directory: String) async throws {
     let store = try await LocalStore.open(directory: directory, demoDay: nil)
     for warning in store.warnings { say("warning: \(warning)") }
     let backend = LocalBackend(store)
-    let events = try await backend.loadEvents(of: athlete).rows
-    say("events: \(events.count)")
-    try await backend.deleteEvent(EventID("ev-01"), of: athlete)
+    let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), known: nil).base(Event.self)
+    say("events: \(events?.rows.count ?? 0)")
+    try await backend.make(Change(.delete(.event(EventID("ev-01"))), of: athlete))
     say("deleted")
   } catch let problem as StoreProblem {
     say("problem: \(problem.message)")

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import Records
 
 /// Who a row belongs to.
 struct RowTable: Sendable {
@@ -32,17 +33,16 @@ struct RowTable: Sendable {
   }
 }
 
-extension LocalBackend: ChangesBackend {
+extension LocalBackend {
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     switch change.what {
     case .create(let row): try await create(row, of: change.owner)
     case .update(let edit): try await store(edit, of: change.owner)
-    case .setStatus(let id, let status):
-      return .taskStatus(try await setStatus(id, of: change.owner, to: status))
+    case .setStatus(let id, let status): return .status(try await setStatus(id, of: change.owner, to: status))
     case .delete(let row): try await delete(row, of: change.owner)
     }
-    return .stored
+    return nil
   }
 
   private func create(_ row: NewRow, of athlete: AthleteID) async throws(ServiceFailure) {
@@ -204,6 +204,47 @@ extension LocalBackend {
       }
     }
   }
+}
+
+/// How far an athlete got with a task.
+extension LocalBackend {
+  fileprivate func setStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask {
+    let (now, signedIn) = (now(), signedIn)
+    return try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.transaction { () throws(ServiceFailure) in
+        let person = try Self.person(signedIn, connection)
+        guard person.athlete.id == athlete, Mutation.updateTaskStatus.isAllowed(for: person.role) else {
+          throw ServiceFailure(.notPermitted, detail: "\(person.athlete.id) is not athlete \(athlete)")
+        }
+        let stored = try connection.first(
+          Self.upsertStatus, .text(athlete.rawValue), .text(id.rawValue), .text(status.wire),
+          status == .completed ? .text(now.wire) : .null, .text(now.wire)
+        ) { AthleteTaskRow.read($0, owner: athlete) }
+        guard let stored else { throw ServiceFailure(.notFound, detail: "task \(id)") }
+        if status == .completed { try connection.run(Self.forgetLocks, .text(id.rawValue)) }
+        return stored
+      }
+    }
+  }
+
+  /// What a dataset said of the tasks that wait for this one is no longer so; their prerequisites speak for themselves
+  /// (decision K6).
+  private static let forgetLocks = """
+    UPDATE task SET has_incomplete_prerequisites = NULL
+    WHERE has_incomplete_prerequisites = 1
+      AND EXISTS (SELECT 1 FROM json_each(dependency_task_ids) WHERE json_each.value = ?1)
+    """
+
+  /// Selects from the catalogue, so that an unknown task stores nothing.
+  private static let upsertStatus = """
+    INSERT INTO athlete_task (athlete_id, task_id, status, completed_at, updated_at)
+    SELECT ?1, id, ?3, ?4, ?5 FROM task WHERE id = ?2
+    ON CONFLICT (athlete_id, task_id) DO UPDATE SET
+      status = excluded.status, completed_at = excluded.completed_at, updated_at = excluded.updated_at
+    RETURNING \(AthleteTaskRow.columns)
+    """
 }
 
 extension SQLiteValue {

@@ -16,22 +16,6 @@ public struct LocalBackend: Sendable {
     self.signedIn = signedIn
     self.now = now
   }
-
-  /// All rows of a table that are the athlete's, at one moment.
-  ///
-  /// - Parameter condition: that a row is athlete `?1`'s.
-  func load<Row>(
-    _ table: String, _ columns: String, of athlete: AthleteID, where condition: String = "user_id = ?1",
-    read: @escaping @Sendable (Statement) -> Row?
-  ) async throws(ServiceFailure) -> Loaded<Row> {
-    try await database.perform { (connection) throws(ServiceFailure) in
-      try connection.snapshot { () throws(ServiceFailure) in
-        try connection.load(
-          table, "SELECT \(columns) FROM \(table) WHERE \(condition)", [.text(athlete.rawValue)], of: athlete,
-          read: read)
-      }
-    }
-  }
 }
 
 /// The owner of the device is signed in: as the store's first user, or as the user the backend was made for.
@@ -41,14 +25,6 @@ extension LocalBackend: SignInBackend {
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
 
   public func signOut() async {}
-}
-
-extension LocalBackend: SchoolsBackend {
-  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    try await load("schools", "id, name, city, state", of: athlete, where: RowOwnership.school(of: "?1")) { row in
-      School(id: row.id(0), name: row.text(1) ?? "", city: row.text(2), state: row.text(3))
-    }
-  }
 }
 
 extension LocalBackend: DetailsBackend {

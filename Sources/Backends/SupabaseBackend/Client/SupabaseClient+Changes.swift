@@ -12,17 +12,19 @@ extension SupabaseClient {
   /// those that were changed last, and how many rows there are. More changes cost one more, and where the number does
   /// not fit, which it does not after a deletion, the ids of all.
   ///
-  /// - Parameter touched: the rows that were changed here, and whether the server said so: one that comes with its old
-  ///   time shows that the table does not keep its times, which then is never asked for changes again (decision L3).
+  /// - Parameter changed: what became of the rows that were changed here since: one that was stored and comes with its
+  ///   old time shows that the table does not keep its times, which then is never asked for changes again (decision L3).
   /// - Returns: nil where that does not tell what changed: then everything is to be asked for.
   func changedRows<Row: Sendable>(
-    _ query: TableQuery, since before: ReadRows<Row>, touched: [String: Bool],
+    _ query: TableQuery, since known: ReadRows<Row>, _ changed: [String: SentChanges.Outcome],
     _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> ReadRows<Row>? {
-    guard let newest = before.newest else { return nil }
+    var before = known
+    before.remove(Set(changed.filter { $0.value == .deleted }.keys))
+    guard let newest = before.times.newest else { return nil }
     let start = newest.adding(.zero - Self.overlap)
-    let recent = before.count(since: start)
-    let mayBeLate = before.asked.map { $0 < newest.adding(Self.overlap) } ?? false
+    let recent = before.times.count(since: start)
+    let mayBeLate = before.times.asked.map { $0 < newest.adding(Self.overlap) } ?? false
     let answer: HTTPAnswer
     switch try await exchange(request(for: query, changedLast: min(recent, Self.mostRecent) + 4)) {
     case .success(let success): answer = success
@@ -34,12 +36,12 @@ extension SupabaseClient {
     guard last.tellsChanges, let total = answer.totalCount else { return nil }
     var now = before
     now.merge(last)
-    now.asked = answer.date
-    if last.count >= total {
-      now.keep(only: last.allIDs)
+    now.times.asked = answer.date
+    if last.times.all.count >= total {
+      now.keep(only: Set(last.times.all.keys))
     } else {
       // Of very many that were changed at once, late ones are asked for until all had the time to come.
-      guard let oldest = last.oldest else { return nil }
+      guard let oldest = last.times.all.values.min() else { return nil }
       if oldest >= start, recent <= Self.mostRecent || oldest > newest || mayBeLate {
         var query = query
         query.filters.append(.init("updated_at", "gte.\(start.wire)"))
@@ -47,16 +49,16 @@ extension SupabaseClient {
         guard more.tellsChanges, more.missing == 0 else { return nil }
         now.merge(more)
       }
-      if now.count != total {
-        guard let ids = try await ids(query), ids.isSubset(of: now.allIDs) else { return nil }
+      if now.times.all.count != total {
+        guard let ids = try await ids(query), ids.allSatisfy({ now.times.all[$0] != nil }) else { return nil }
         now.keep(only: ids)
       }
     }
-    let still = touched.filter { id, _ in
-      guard let time = now.time(of: id) else { return false }
-      return time == before.time(of: id)
+    let still = changed.filter { id, outcome in
+      guard outcome != .deleted, let time = now.times.all[id] else { return false }
+      return time == before.times.all[id]
     }
-    if still.values.contains(true) { known.noteWithoutTimes(query.table) }
+    if still.values.contains(.stored) { sent.noteWithoutTimes(query.table) }
     return still.isEmpty ? now : nil
   }
 

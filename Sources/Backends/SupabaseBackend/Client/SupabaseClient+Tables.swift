@@ -2,24 +2,37 @@ import CompassModel
 import CompassServices
 
 extension SupabaseClient {
-  /// All rows of a query as they are now. Of a long table whose times were seen to move, and that is known already,
-  /// only what changed since is asked for (decision L3).
+  /// All rows of a query as they are now.
   func rows<Row: Sendable>(
     _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
+    try await allRows(query, read).loaded
+  }
+
+  /// All rows of a query as they are now, and what to note of them. Of a long table whose times were seen to move, and
+  /// that is known already, only what changed since is asked for (decision L3).
+  func rows<Row: Sendable>(
+    _ query: TableQuery, since known: KnownRows<Row>?,
+    _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
+  ) async throws(ServiceFailure) -> (rows: ReadRows<Row>, note: ReadNote?) {
     var query = query
-    query.tellsChanges = query.tellsChanges && known.mayTellChanges(query.table)
-    guard query.tellsChanges else { return try await allRows(query, read).loaded }
-    let revision = known.revision
-    if let before = known.rows(of: query, as: Row.self),
-      let rows = try await changedRows(query, since: before.rows, touched: before.touched, read)
+    query.tellsChanges = query.tellsChanges && sent.mayTellChanges(query.table)
+    let count = sent.count(in: query.table)
+    let rows: ReadRows<Row>
+    var differences = 0
+    if let known, let before = known.before(query),
+      let changed = sent.outcomes(in: query.table, since: known.note.sent),
+      let now = try await changedRows(query, since: before, changed, read)
     {
-      known.keep(rows, of: query, isDifference: true, since: revision)
-      return rows.loaded
+      (rows, differences) = (now, known.note.differences + 1)
+    } else {
+      rows = try await allRows(query, read)
     }
-    let rows = try await allRows(query, read)
-    known.keep(rows, of: query, isDifference: false, since: revision)
-    return rows.loaded
+    // What was changed here while they were on their way they may hold or not.
+    guard let count, rows.tellsChanges, rows.missing == 0, sent.count(in: query.table) != nil,
+      sent.outcomes(in: query.table, since: count)?.isEmpty == true
+    else { return (rows, nil) }
+    return (rows, ReadNote(query, rows.times, differences: differences, sent: count))
   }
 
   /// All rows of a query, page after page by key, so that no row that stays is lost if others come or go meanwhile
@@ -36,7 +49,7 @@ extension SupabaseClient {
     switch try await exchange(request(for: query, after: nil)) {
     case .success(let success): answer = success
     case .failure(let refusal) where query.namesChanges && refusal.code == "42703":
-      known.noteWithoutTimes(query.table)
+      sent.noteWithoutTimes(query.table)
       var query = query
       query.tellsChanges = false
       return try await allRows(query, read)
@@ -45,7 +58,7 @@ extension SupabaseClient {
     let decoded = try AnswerRows(rowsOf: answer)
     let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
     var all = page
-    all.asked = answer.date
+    all.times.asked = answer.date
     let (size, total) = (decoded.count, answer.totalCount)
     let limit = pages.note(answer, count: size, took: retries.uptime() - start)
     let isWhole = total.map { size >= $0 } ?? (size < limit)
@@ -131,9 +144,9 @@ extension SupabaseClient {
       .delete, address(ofTable: table),
       query: [.init("id", "eq.\(id)"), written.isOwned, .init("select", "id")],
       headers: ["Prefer": "return=representation"], isRepeatable: true)
-    // What is under way then may hold the old values, whenever it is answered.
-    known.touch(id, in: table)
-    defer { known.touch(id, in: table) }
+    var outcome = SentChanges.Outcome.sent
+    sent.begin(table)
+    defer { sent.end(table, id, outcome) }
     let answer = try await answer(to: request)
     let rows = try AnswerRows(toChange: answer)
     if rows.count == 0 {
@@ -141,7 +154,7 @@ extension SupabaseClient {
     } else if !rows.holds(id) {
       throw .notKnown(answer, row: id)
     }
-    known.remove(id, from: table)
+    outcome = .deleted
   }
 
   /// Why a DELETE concerned no row; returns if the row was deleted before.

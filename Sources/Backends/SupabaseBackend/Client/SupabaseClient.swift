@@ -10,7 +10,7 @@ package struct SupabaseClient: Sendable {
   private let attempts: Attempts?
   /// In how many lanes a long table is read; one is page after page.
   let lanes: Int
-  let known = KnownTables()
+  let sent = SentChanges()
   let pages = PageSize()
 
   package init(
@@ -63,17 +63,17 @@ package struct SupabaseClient: Sendable {
     request.headers["apikey"] = configuration.key
     request.headers["Authorization"] = "Bearer \(token)"
     let (last, before) = await retries.outcome(
-      of: request, over: http, after: known.isUnanswered(request) ? .lost : earlier, until: end,
+      of: request, over: http, after: sent.isUnanswered(request) ? .lost : earlier, until: end,
       telling: attempts)
     switch last {
     case .success(let answer):
-      known.note(request, isUnanswered: answer.earlier == .lost && answer.isPassing)
+      sent.note(request, isUnanswered: answer.earlier == .lost && answer.isPassing)
       return answer.isSuccess
         ? .success(answer)
         : .failure(ServerError(answer, hiding: secrets + [configuration.key], sent: request.body))
     case .failure(let failure):
       let isUnanswered = request.method != .get && failure != .cancelled && (before == .lost || failure.mayBeDone)
-      known.note(request, isUnanswered: isUnanswered)
+      sent.note(request, isUnanswered: isUnanswered)
       throw isUnanswered ? ServiceFailure(.unanswered, detail: failure.serviceFailure.detail) : failure.serviceFailure
     }
   }

@@ -23,6 +23,12 @@ struct FamilyMembers: Sendable {
   var players: [Member] { members.filter { $0.role == .player } }
 }
 
+/// Members that are asked for, known by when.
+struct MembersKey: Hashable, Sendable {
+  var user: UserID
+  var generation: Int
+}
+
 /// What an athlete's rows depend on beside the athlete (decisions L1, X4).
 struct FamilyLinks: Sendable {
   /// Nil for an athlete of no family.
@@ -44,6 +50,10 @@ final class FamilyDirectory: Sendable {
     /// Where neither tells: the family that an athlete's own schools name.
     var bySchools: [AthleteID: FamilyID] = [:]
     var graduationYears: [AthleteID: Int] = [:]
+    /// The turn of the refresh that forgot the members last.
+    var refresh: Int?
+    /// Counts up when the members are forgotten: answers to requests from before do not count.
+    var generation = 0
   }
 
   private let state = Lock(State())
@@ -51,7 +61,12 @@ final class FamilyDirectory: Sendable {
   /// Nil before they were asked for.
   func members(of user: UserID) -> FamilyMembers? { state.withLock { $0.members[user] } }
 
-  func note(_ members: FamilyMembers, of user: UserID) { state.withLock { $0.members[user] = members } }
+  /// Handed to `note` with the members that are asked for from now on.
+  var generation: Int { state.withLock { $0.generation } }
+
+  func note(_ members: FamilyMembers, of user: UserID, asked generation: Int) {
+    state.withLock { if $0.generation == generation { $0.members[user] = members } }
+  }
 
   /// Nil before they were asked for.
   func memberships(of user: UserID) -> [FamilyID]? { state.withLock { $0.memberships[user] } }
@@ -80,17 +95,22 @@ final class FamilyDirectory: Sendable {
     if let year { state.withLock { $0.graduationYears[athlete] = year } }
   }
 
-  /// The members are asked for again.
-  func forgetMembers() { state.withLock { ($0.members, $0.memberships) = ([:], [:]) } }
+  /// A person wants to see for sure what there is (decision L12): the members are asked for again, once in a turn.
+  func refresh(in turn: Int?) {
+    state.withLock { state in
+      guard turn == nil || turn != state.refresh else { return }
+      (state.members, state.memberships, state.refresh) = ([:], [:], turn)
+      state.generation += 1
+    }
+  }
 
-  func forget() { state.withLock { $0 = State() } }
+  func forget() { state.withLock { $0 = State(generation: $0.generation + 1) } }
 
-  /// Of an athlete, as `user` sees it.
+  /// Of an athlete, as these members of the families of who is signed in tell it, and the web app.
   ///
   /// - Returns: without a family where none is known.
-  func links(of athlete: AthleteID, seenBy user: UserID) -> FamilyLinks {
+  func links(of athlete: AthleteID, among known: FamilyMembers) -> FamilyLinks {
     state.withLock { state in
-      let known = state.members[user] ?? FamilyMembers()
       let player = UserID(athlete.rawValue)
       if let family = known.members.first(where: { $0.user == player })?.family {
         let siblings = known.players.filter { $0.family == family && $0.user != player }
@@ -113,35 +133,42 @@ extension SupabaseBackend {
   /// families.
   func familyLinks(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyLinks {
     guard !client.usesSpecRoutes, let user = await client.tokens.signedInUser else { return FamilyLinks() }
-    if families.members(of: user) == nil { _ = try await familyMembers(of: user) }
-    let links = families.links(of: athlete, seenBy: user)
+    let noted = families.members(of: user)
+    let members = if let noted { noted } else { try await familyMembers(of: user) }
+    let links = families.links(of: athlete, among: members)
     if links.family != nil || user.rawValue == athlete.rawValue || client.configuration.apiURL == nil { return links }
     // Where a parent may not read the tables, the web app tells.
     _ = try await accessibleAthletes(byWebAppTo: user)
-    return families.links(of: athlete, seenBy: user)
+    return families.links(of: athlete, among: members)
   }
 
   /// All members of the families of `user`, asked for once by all that need them at the same time.
   func familyMembers(of user: UserID) async throws(ServiceFailure) -> FamilyMembers {
-    let found = try await memberLists.value(for: user) { () async throws(ServiceFailure) in
-      let known = families.memberships(of: user)
-      let own = if let known { known } else { try await memberships(of: user) }
-      guard !own.isEmpty else { return FamilyMembers() }
-      let rows = try await members(TableQuery.among("family_unit_id", own))
-      let people = try await people(TableQuery.among("id", Set(rows.map(\.user)).sorted()))
-      var found = FamilyMembers()
-      for person in people.rows {
-        found.athletes[person.athlete.id] = person.athlete
-        found.names[UserID(person.athlete.id.rawValue)] = person.name?.nilIfBlank
-      }
-      found.members = rows.map { row in
-        let account = people.rows.first { $0.athlete.id.rawValue == row.user.rawValue }?.role
-        return FamilyMembers.Member(user: row.user, family: row.family, role: row.role ?? account ?? .player)
-      }
+    let generation = families.generation
+    return try await memberRequests.value(for: MembersKey(user: user, generation: generation)) {
+      () async throws(ServiceFailure) in
+      let found = try await askForMembers(of: user)
+      families.note(found, of: user, asked: generation)
+      for athlete in found.athletes.values { families.note(year: athlete.graduationYear, of: athlete.id) }
       return found
     }
-    families.note(found, of: user)
-    for athlete in found.athletes.values { families.note(year: athlete.graduationYear, of: athlete.id) }
+  }
+
+  private func askForMembers(of user: UserID) async throws(ServiceFailure) -> FamilyMembers {
+    let known = families.memberships(of: user)
+    let own = if let known { known } else { try await memberships(of: user) }
+    guard !own.isEmpty else { return FamilyMembers() }
+    let rows = try await members(TableQuery.among("family_unit_id", own))
+    let people = try await people(TableQuery.among("id", Set(rows.map(\.user)).sorted()))
+    var found = FamilyMembers()
+    for person in people.rows {
+      found.athletes[person.athlete.id] = person.athlete
+      found.names[UserID(person.athlete.id.rawValue)] = person.name?.nilIfBlank
+    }
+    found.members = rows.map { row in
+      let account = people.rows.first { $0.athlete.id.rawValue == row.user.rawValue }?.role
+      return FamilyMembers.Member(user: row.user, family: row.family, role: row.role ?? account ?? .player)
+    }
     return found
   }
 

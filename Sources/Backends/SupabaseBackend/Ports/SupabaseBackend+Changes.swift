@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 
 /// Where a row is stored, and whose it is there.
 struct WrittenTable: Sendable {
@@ -12,9 +13,9 @@ struct WrittenTable: Sendable {
   var owner: String
 }
 
-extension SupabaseBackend: ChangesBackend {
+extension SupabaseBackend {
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     let athlete = change.owner
     switch change.what {
     case .create(let row):
@@ -40,11 +41,11 @@ extension SupabaseBackend: ChangesBackend {
     case .update(let edit):
       try await update(edit, in: try await writtenTable(of: edit.row, of: athlete), of: athlete)
     case .setStatus(let id, let status):
-      return .taskStatus(try await setStatus(id, of: athlete, to: status))
+      return .status(try await setStatus(id, of: athlete, to: status))
     case .delete(let row):
       try await delete(row.id, in: try await writtenTable(of: row, of: athlete), of: athlete)
     }
-    return .stored
+    return nil
   }
 
   /// An interaction is changed by who logged it. The page specs have no endpoint for interactions: both route profiles
@@ -123,7 +124,7 @@ extension SupabaseBackend: ChangesBackend {
   /// The athlete's family: known, or as the athlete's schools tell it.
   private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
     if let family = try await familyLinks(of: athlete).family { return family }
-    return try await schoolList(of: athlete).family
+    return try await schoolList(for: Query(RowsKey(.schools, of: athlete))).family
   }
 
   /// Row security refuses this without a family (decision L13).

@@ -17,12 +17,11 @@ extension SupabaseBackend {
       return try await client.change(request, edit.row.id)
     }
     let table = written.name
-    // What is under way then may hold the old values, whenever it is answered.
-    client.known.touch(edit.row.id, in: table)
-    var isChanged = false
-    defer { client.known.touch(edit.row.id, in: table, isChanged: isChanged) }
+    var outcome = SentChanges.Outcome.sent
+    client.sent.begin(table)
+    defer { client.sent.end(table, edit.row.id, outcome) }
     try await store(edit, in: written, of: athlete)
-    isChanged = true
+    outcome = .stored
   }
 
   /// Filters by the old values of the columns it changes: a row of which another device changed one is not touched

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 
 extension SupabaseBackend: FamilyBackend {
   public var signedInUser: UserID? {
@@ -78,7 +79,7 @@ extension SupabaseBackend: FamilyBackend {
       let own = try await memberships(of: player)
       families.note(memberships: own, of: player)
       if !own.isEmpty { return true }
-      return try await schoolList(of: AthleteID(player.rawValue)).family != nil
+      return try await schoolList(for: Query(RowsKey(.schools, of: AthleteID(player.rawValue)))).family != nil
     } catch {
       return nil
     }

@@ -1,28 +1,7 @@
 import CompassModel
 import CompassServices
-import Records
 
-extension SupabaseBackend: RowsBackend {
-  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
-    let owner = query.key.owner
-    switch query.key.kind {
-    // The endpoint of the page has both kinds.
-    case .tasks where client.usesSpecRoutes, .statuses where client.usesSpecRoutes:
-      return try await rowsFromLoads(of: query)
-    case .tasks: return Batch(try await tasks(of: owner))
-    case .statuses:
-      guard let statuses = try await progress(of: owner) else { throw .statusesUnseen }
-      return Batch(statuses)
-    case .events, .offers, .schools, .readings, .interactions, .history: return try await rowsFromLoads(of: query)
-    }
-  }
-}
-
-extension SupabaseBackend: TasksBackend {
-  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    client.usesSpecRoutes ? try await tasksByGrade(of: athlete) : try await tasksFromTables(of: athlete)
-  }
-
+extension SupabaseBackend {
   func setStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
@@ -47,25 +26,23 @@ extension SupabaseBackend: TasksBackend {
     return stored
   }
 
-  private func tasksFromTables(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    async let catalogue = outcome { () async throws(ServiceFailure) in try await self.tasks(of: athlete) }
-    async let progress = outcome { () async throws(ServiceFailure) in try await self.progress(of: athlete) }
-    let (tasks, statuses) = (try await catalogue.get(), try await progress.get())
-    return LoadedTasks(
-      tasks: tasks.rows, statuses: statuses?.rows ?? [], areStatusesKnown: statuses != nil,
-      skipped: tasks.skipped + (statuses?.skipped ?? 0))
-  }
-
-  private func tasks(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<RecruitingTask> {
+  func tasks(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<RecruitingTask> {
+    if client.usesSpecRoutes {
+      let loaded = try await tasksByGrade(of: athlete)
+      return Loaded(rows: loaded.rows.map(\.task), skipped: loaded.skipped)
+    }
     let tasks = try await client.rows(TableQuery(table: "task")) { row throws(UnreadableRow) in
       (try TaskRows.task(row), try row.wholeNumber("deadline_offset_months"))
     }
     return Loaded(rows: try await withDeadlines(tasks.rows, of: athlete), skipped: tasks.skipped)
   }
 
-  /// Nil where they cannot be seen (decision W4). Row security shows them to the athlete and to linked accounts; to
-  /// others it shows none, which says nothing.
-  private func progress(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<AthleteTask>? {
+  /// Throws `.statusesUnseen` where they cannot be seen (decision W4). Row security shows them to the athlete and to
+  /// linked accounts; to others it shows none, which says nothing.
+  func statuses(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<AthleteTask> {
+    if client.usesSpecRoutes {
+      return Loaded(rows: try await tasksByGrade(of: athlete).rows.compactMap(\.status))
+    }
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
     let isOwn = try await client.tokens.user().rawValue == athlete.rawValue
     if !isOwn, client.configuration.apiURL != nil {
@@ -78,7 +55,8 @@ extension SupabaseBackend: TasksBackend {
     }
     let query = TableQuery(table: "athlete_task", filters: [TableQuery.equal("athlete_id", athlete)])
     let stored = try await client.rows(query, read: read)
-    return isOwn || !stored.rows.isEmpty ? stored : nil
+    guard isOwn || !stored.rows.isEmpty else { throw .statusesUnseen }
+    return stored
   }
 
   /// A task without a date of its own is due some months before June 1 of the graduation year (decision W4).
@@ -97,15 +75,15 @@ extension SupabaseBackend: TasksBackend {
     }
   }
 
-  /// The endpoint knows one grade at a time, and a prerequisite can be of any.
-  private func tasksByGrade(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    var all = LoadedTasks(tasks: [], statuses: [])
+  /// The endpoint has both kinds. It knows one grade at a time, and a prerequisite can be of any.
+  private func tasksByGrade(
+    of athlete: AthleteID
+  ) async throws(ServiceFailure) -> Loaded<(task: RecruitingTask, status: AthleteTask?)> {
+    var all = Loaded<(task: RecruitingTask, status: AthleteTask?)>(rows: [])
     for grade in GradeLevel.allCases {
-      let request = try client.route(
-        .get, ["tasks", "with-status"],
-        query: [.init("gradeLevel", "\(grade.rawValue)"), SupabaseClient.owner(athlete)])
-      let rows = try AnswerRows(rowsOf: try await client.answer(to: request))
-      let loaded = rows.load { row throws(UnreadableRow) -> (RecruitingTask, AthleteTask?)? in
+      let query = [HTTPRequest.QueryItem("gradeLevel", "\(grade.rawValue)"), SupabaseClient.owner(athlete)]
+      let loaded = try await client.rows(of: ["tasks", "with-status"], query) {
+        row throws(UnreadableRow) -> (task: RecruitingTask, status: AthleteTask?)? in
         let status = try row.row("athlete_task")
         return (
           try TaskRows.task(row),
@@ -114,8 +92,7 @@ extension SupabaseBackend: TasksBackend {
           }
         )
       }
-      all.tasks += loaded.rows.map(\.0)
-      all.statuses += loaded.rows.compactMap(\.1)
+      all.rows += loaded.rows
       all.skipped += loaded.skipped
     }
     return all

@@ -1,19 +1,10 @@
 import CompassModel
 import CompassServices
+import Records
 
-extension SupabaseBackend: InteractionsBackend {
-  /// Those of the athlete's family and schools, which are asked for once by all that need them (decisions L1, L10).
-  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
-    try await interactions(of: athlete, with: try await schoolList(of: athlete))
-  }
-
-  /// Those of the athlete's schools.
-  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
-    try await statusChanges(at: try await schoolList(of: athlete))
-  }
-
-  /// One request for up to 100 schools, not one for each (decision T18).
-  private func statusChanges(at schools: SchoolList) async throws(ServiceFailure) -> Loaded<StatusChange> {
+extension SupabaseBackend {
+  /// Those of the athlete's schools. One request for up to 100 schools, not one for each (decision T18).
+  func statusChanges(at schools: SchoolList) async throws(ServiceFailure) -> Loaded<StatusChange> {
     let query = TableQuery(table: "school_status_history", columns: StatusChange.columns)
     return try await rows(query, at: schools.ids, read: StatusChange.init(_:))
   }
@@ -46,7 +37,8 @@ extension SupabaseBackend {
       query.filters = [TableQuery.equal("user_id", athlete)]
       return try await client.rows(query) { row throws(UnreadableRow) in try Interaction(row) }
     }
-    let ownership = try await interactionOwnership(of: athlete, with: schools)
+    let ownership = InteractionOwnership(
+      athlete: athlete, schools: schools, links: try await familyLinks(of: athlete))
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) -> Interaction? in
       try ownership.holds(for: row) ? try Interaction(row, loggedBy: try ownership.author(of: row)) : nil
     }
@@ -62,10 +54,22 @@ extension SupabaseBackend {
     return Loaded(rows: ofFamily.rows + alone.rows, skipped: ofFamily.skipped + alone.skipped)
   }
 
+  /// Of rows that were asked for by their id. A row of the athlete's family goes by who logged it: the schools need not be
+  /// asked for.
   func interactionOwnership(
-    of athlete: AthleteID, with schools: SchoolList
+    of athlete: AthleteID, deciding rows: AnswerRows
   ) async throws(ServiceFailure) -> InteractionOwnership {
-    InteractionOwnership(athlete: athlete, schools: schools, links: try await familyLinks(of: athlete))
+    let links = try await familyLinks(of: athlete)
+    let areFamilys = rows.load { (row) throws(UnreadableRow) -> Bool? in
+      try row.reference("family_unit_id") as FamilyID? == links.family
+    }.rows
+    let schools =
+      if let family = links.family, links.siblings != nil, !areFamilys.contains(false) {
+        SchoolList.notNeeded(in: family)
+      } else {
+        try await schoolList(for: Query(RowsKey(.schools, of: athlete)))
+      }
+    return InteractionOwnership(athlete: athlete, schools: schools, links: links)
   }
 }
 
@@ -73,7 +77,7 @@ extension SupabaseBackend {
 /// sisters logged for its family, or with a school of its own that no family has.
 struct InteractionOwnership: Sendable {
   var athlete: AthleteID
-  var schools: SupabaseBackend.SchoolList
+  var schools: SchoolList
   var links: FamilyLinks
 
   /// Of a row whose `family_unit_id` was not asked for, that column holds what the query asked for.

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Records
 
 /// A backend of our own: what a coach wrote down, kept in memory.
 public actor Notebook: Backend {
@@ -27,11 +28,22 @@ public actor Notebook: Backend {
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
   public func signOut() async {}
 
-  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    Loaded(rows: events.filter { $0.owner == athlete })
+  // A coach's notebook has events and tasks, and no offers, schools, readings or contacts.
+  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    let owner = query.key.owner
+    return switch query.key.kind {
+    case .events: Batch(.events(Base(events.filter { $0.owner == owner })))
+    case .tasks: Batch(.tasks(Base(tasks)))
+    case .statuses: Batch(.statuses(Base(statuses.filter { $0.athlete == owner })))
+    case .offers: Batch(.offers(Base([])))
+    case .schools: Batch(.schools(Base([])))
+    case .readings: Batch(.readings(Base([])), days: query.days)
+    case .interactions: Batch(.interactions(Base([])))
+    case .history: Batch(.history(Base([])))
+    }
   }
 
-  public func make(_ change: Change) async throws(ServiceFailure) -> ChangeResult {
+  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     switch change.what {
     case .create(.event(let event, let id)):
       guard !events.contains(where: { $0.id == id }) else { throw ServiceFailure(.conflict) }
@@ -39,7 +51,7 @@ public actor Notebook: Backend {
     case .update(let edit):
       guard case .event(let id) = edit.row else { throw ServiceFailure(.notFound) }
       let place = try place(of: id, change.owner)
-      if try edit.isDone(in: events[place].columns) { return .stored }
+      if try edit.isDone(in: events[place].columns) { return nil }
       for column in edit.columns { events[place].set(RecordField(column.name, column.new)) }
     case .delete(.event(let id)):
       if isInk { throw ServiceFailure(.serverError, detail: "ink") }
@@ -48,12 +60,11 @@ public actor Notebook: Backend {
       let row = AthleteTask(athlete: change.owner, task: id, status: status)
       statuses.removeAll { $0.task == id && $0.athlete == change.owner }
       statuses.append(row)
-      return .taskStatus(row)
-    // A coach's notebook has no offers, readings or contacts.
+      return .status(row)
     case .create: throw ServiceFailure(.notPermitted)
     case .delete: throw ServiceFailure(.notFound)
     }
-    return .stored
+    return nil
   }
 
   private func place(of id: EventID, _ athlete: AthleteID) throws(ServiceFailure) -> Int {
@@ -72,22 +83,5 @@ public actor Notebook: Backend {
         RecordField("type", .text(event.type.wire)), RecordField("name", event.name.map { .text($0) }),
         RecordField("start_date", .date(event.startDate)), RecordField("city", event.city.map { .text($0) }),
       ])
-  }
-
-  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    LoadedTasks(tasks: tasks, statuses: statuses.filter { $0.athlete == athlete })
-  }
-
-  // A coach's notebook has no offers, schools, readings or contacts.
-  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { Loaded(rows: []) }
-  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { Loaded(rows: []) }
-  public func loadMetrics(
-    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
-  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { Loaded(rows: []) }
-  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
-    Loaded(rows: [])
-  }
-  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
-    Loaded(rows: [])
   }
 }

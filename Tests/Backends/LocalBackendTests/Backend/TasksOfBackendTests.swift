@@ -87,12 +87,12 @@ struct TasksOfBackendTests {
     #expect(loaded.skipped == 0)
   }
 
-  @Test func tasksAreEverybodysAndComeInTheOrderOfTheFile() async throws {
+  @Test func tasksAreEverybodys() async throws {
     let statuses = ["a", "b"].map { #"{"athlete_id": "\#($0)", "task_id": "t", "status": "skipped"}"# }
     let backend = try await backend(tasks: [task("z"), task("t"), task("a")], statuses: statuses)
     for athlete in [a, AthleteID("b"), AthleteID("c")] {
       let loaded = try await backend.loadTasks(of: athlete)
-      #expect(loaded.tasks.map(\.id.rawValue) == ["z", "t", "a"])
+      #expect(loaded.tasks.map(\.id.rawValue) == ["a", "t", "z"])
       #expect(loaded.statuses.map(\.athlete) == (athlete == AthleteID("c") ? [] : [athlete]))
     }
   }
@@ -137,7 +137,8 @@ struct TasksOfBackendTests {
   @Test func aChainOfTenThousandTasksArrivesWhole() async throws {
     let chain = (0..<10_000).map { task("t\($0)", #", "dependency_task_ids": ["t\#($0 + 1)"]"#) }
     let tasks = try await backend(tasks: chain).loadTasks(of: a).tasks
-    #expect(tasks.enumerated().allSatisfy { $1.prerequisites == [TaskID("t\($0 + 1)")] })
+    let next = Dictionary(tasks.map { ($0.id, $0.prerequisites) }) { $1 }
+    #expect((0..<10_000).allSatisfy { next[TaskID("t\($0)")] == [TaskID("t\($0 + 1)")] })
     #expect(tasks.count == 10_000)
   }
 }

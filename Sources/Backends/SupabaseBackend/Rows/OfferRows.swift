@@ -1,18 +1,6 @@
 import CompassModel
 import CompassServices
 
-extension SupabaseBackend: OffersBackend {
-  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: athlete) }
-    if client.usesSpecRoutes {
-      return try await client.rows(of: ["offers"], [SupabaseClient.owner(athlete)], read)
-    }
-    // Nothing moves their `updated_at`: all are asked for (decision L3).
-    let query = TableQuery(table: "offers", filters: [TableQuery.equal("user_id", athlete)])
-    return try await client.rows(query, read: read)
-  }
-}
-
 extension Offer {
   /// Reads a row of `offers` (wire.md §1), which needs a date (decision T10); nil for another owner's.
   init?(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) {

@@ -1,17 +1,6 @@
 import CompassModel
 import CompassServices
 
-extension SupabaseBackend: EventsBackend {
-  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Event(row, of: athlete) }
-    if client.usesSpecRoutes {
-      return try await client.rows(of: ["events"], [SupabaseClient.owner(athlete)], read)
-    }
-    let query = TableQuery(table: "events", filters: [TableQuery.equal("user_id", athlete)], tellsChanges: true)
-    return try await client.rows(query, read: read)
-  }
-}
-
 extension Event {
   /// Reads a row of `events` (wire.md §1); nil for another owner's.
   init?(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) {

@@ -1,0 +1,64 @@
+import CompassModel
+import Records
+
+/// What is noted of an answer in its mark, to ask the next time only for what changed since (decisions L3, Y6).
+final class ReadNote: Sendable {
+  /// How often changes are asked for before everything is again: should a table not keep its times, it is made up for.
+  static let mostDifferences = 14
+  /// So few rows are asked for as a whole: a difference may bring as many.
+  static let few = 50
+
+  /// What was asked for.
+  let query: TableQuery
+  let times: RowTimes
+  /// How often changes were asked for since everything was.
+  let differences: Int
+  /// How many changes this device had sent when it was asked for.
+  let sent: Int
+
+  init(_ query: TableQuery, _ times: RowTimes, differences: Int, sent: Int) {
+    (self.query, self.times, self.differences, self.sent) = (query, times, differences, sent)
+  }
+}
+
+/// Rows that were answered before, with what was noted of that answer.
+struct KnownRows<R: Sendable>: Sendable {
+  var note: ReadNote
+  var rows: [R]
+  var ids: [String]
+
+  /// The rows to ask for a difference to; nil where everything is to be asked for: something else was asked for, or few
+  /// rows, a table of which no time was seen to move, or often enough (decision L3).
+  func before(_ query: TableQuery) -> ReadRows<R>? {
+    guard query.tellsChanges, note.query == query, note.differences < ReadNote.mostDifferences, note.times.hasMoved,
+      rows.count > ReadNote.few
+    else { return nil }
+    return ReadRows(rows, ids: ids, times: note.times)
+  }
+}
+
+extension KnownRows where R: Row {
+  /// Nil for a batch that this backend noted nothing of: a saved copy, or rows into which changes were folded.
+  init?(_ batch: Batch?) {
+    guard let note = batch?.mark?.note as? ReadNote, let base = batch?.base(R.self) else { return nil }
+    self.init(note: note, rows: base.rows, ids: base.rows.map(\.rowID.rawValue))
+  }
+}
+
+/// When rows were changed last, by their ids: of all of them, and what else an answer tells of them.
+struct RowTimes: Sendable {
+  /// By the server's clock.
+  var all: [String: Instant] = [:]
+  /// Those that are not shown, and whether they could not be read; else they are another person's.
+  var hidden: [String: Bool] = [:]
+  /// When they were asked for, by the server's clock; nil where it does not tell.
+  var asked: Instant?
+  /// Whether one of them was changed after it was made: then something moves the table's times (decision L3).
+  var hasMoved = false
+
+  /// The time of the last change of all; nil where there are no rows.
+  var newest: Instant? { all.values.max() }
+
+  /// How many were changed at that time or later.
+  func count(since time: Instant) -> Int { all.values.count { $0 >= time } }
+}

@@ -1,0 +1,64 @@
+import CompassModel
+
+/// What several callers ask for at the same time is asked for once. Its answer is for those who wait for it, and kept for
+/// nobody else.
+final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Request {
+    var number: Int
+    var task: Task<Result<Value, ServiceFailure>, Never>
+    var waiting = 0
+  }
+
+  private struct State {
+    var underWay: [Key: Request] = [:]
+    var newest = 0
+  }
+
+  private let state = Lock(State())
+
+  /// The answer to the request under way, or else to the one that `ask` makes. Who is cancelled stops the request only if
+  /// no other waits.
+  func value(
+    for key: Key, ask: @escaping @Sendable () async throws(ServiceFailure) -> Value
+  ) async throws(ServiceFailure) -> Value {
+    let (number, task) = state.withLock { state in
+      var request = state.underWay[key] ?? begin(key, &state, ask)
+      request.waiting += 1
+      state.underWay[key] = request
+      return (request.number, request.task)
+    }
+    let result = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      leave(key, number)
+    }
+    if Task.isCancelled { throw ServiceFailure(.cancelled) }
+    return try result.get()
+  }
+
+  private func begin(
+    _ key: Key, _ state: inout State, _ ask: @escaping @Sendable () async throws(ServiceFailure) -> Value
+  ) -> Request {
+    state.newest += 1
+    let number = state.newest
+    let task = Task {
+      let result = await outcome(of: ask)
+      self.state.withLock { if $0.underWay[key]?.number == number { $0.underWay[key] = nil } }
+      return result
+    }
+    return Request(number: number, task: task)
+  }
+
+  private func leave(_ key: Key, _ number: Int) {
+    let unwanted = state.withLock { state -> Task<Result<Value, ServiceFailure>, Never>? in
+      guard var request = state.underWay[key], request.number == number else { return nil }
+      request.waiting -= 1
+      state.underWay[key] = request.waiting == 0 ? nil : request
+      return request.waiting == 0 ? request.task : nil
+    }
+    unwanted?.cancel()
+  }
+
+  /// Later calls make a new request; who waits already gets the older answer.
+  func forget() { state.withLock { $0.underWay = [:] } }
+}

@@ -1,0 +1,114 @@
+import CompassModel
+import CompassServices
+import Records
+
+/// The two requests of a backend, each kind of rows and of changes by a name of its own.
+extension RecordsBackend {
+  private func rows<R: Row>(
+    of athlete: AthleteID, in days: DayRange? = nil
+  ) async throws(ServiceFailure) -> Loaded<R> {
+    loaded(try await rows(of: Query(RowsKey(R.kind, of: athlete), days: days), known: nil))
+  }
+
+  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
+    try await rows(of: athlete)
+  }
+  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
+    try await rows(of: athlete)
+  }
+  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
+    try await rows(of: athlete)
+  }
+  public func loadInteractions(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Interaction> {
+    try await rows(of: athlete)
+  }
+  public func loadStatusChanges(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange> {
+    try await rows(of: athlete)
+  }
+  public func loadMetrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
+    try await rows(of: athlete, in: DayRange(from: first, through: last))
+  }
+
+  /// Both kinds, side by side as the page asks for them.
+  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    async let catalogue = outcome { () async throws(ServiceFailure) -> Loaded<RecruitingTask> in
+      try await self.rows(of: athlete)
+    }
+    async let progress = outcome { () async throws(ServiceFailure) -> Loaded<AthleteTask> in
+      try await self.rows(of: athlete)
+    }
+    let tasks = try await catalogue.get()
+    switch await progress {
+    case .success(let statuses):
+      return LoadedTasks(tasks: tasks.rows, statuses: statuses.rows, skipped: tasks.skipped + statuses.skipped)
+    case .failure(.statusesUnseen):
+      return LoadedTasks(tasks: tasks.rows, statuses: [], areStatusesKnown: false, skipped: tasks.skipped)
+    case .failure(let failure): throw failure
+    }
+  }
+
+  /// The timeline's four sources, side by side in one turn.
+  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
+    let ask = { @Sendable (kind: RowKind) in
+      await outcome { () async throws(ServiceFailure) in
+        try await self.rows(of: Query(RowsKey(kind, of: athlete), turn: 1), known: nil)
+      }
+    }
+    async let events = ask(.events)
+    async let interactions = ask(.interactions)
+    async let offers = ask(.offers)
+    async let changes = ask(.history)
+    // Only then may one of them go: what they share is kept with them.
+    let all = await (events, interactions, offers, changes)
+    return TimelineAnswer(
+      events: all.0.map(loaded), interactions: all.1.map(loaded), offers: all.2.map(loaded),
+      statusChanges: all.3.map(loaded))
+  }
+
+  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await make(Change(.create(.event(event, id)), of: athlete))
+  }
+  public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await make(Change(.create(.offer(offer, id)), of: athlete))
+  }
+  public func createMetric(
+    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    try await make(Change(.create(.reading(metric, id)), of: athlete))
+  }
+  public func createInteraction(
+    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    try await make(Change(.create(.interaction(interaction, id)), of: athlete))
+  }
+  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await make(Change(.update(edit), of: athlete))
+  }
+  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await make(Change(.delete(.event(id)), of: athlete))
+  }
+  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await make(Change(.delete(.offer(id)), of: athlete))
+  }
+  /// The row as it is stored now.
+  public func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask {
+    guard case .status(let row)? = try await make(Change(.setStatus(id, status), of: athlete)) else {
+      throw ServiceFailure(.unexpectedReply, detail: "no row of task \(id)")
+    }
+    return row
+  }
+}
+
+private func loaded<R: Row>(_ batch: Batch) -> Loaded<R> {
+  Loaded(rows: batch.base(R.self)?.rows ?? [], skipped: batch.skipped)
+}
+
+private func outcome<Value>(
+  of call: () async throws(ServiceFailure) -> Value
+) async -> Result<Value, ServiceFailure> {
+  do { return .success(try await call()) } catch { return .failure(error) }
+}
