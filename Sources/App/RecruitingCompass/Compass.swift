@@ -9,8 +9,8 @@ import StateMachine
 
 /// The whole app without a face: send it what a person does, show its screens.
 ///
-/// `screen`, `screens` and the pages' handles are observable: SwiftUI views and `Observations` follow them, and hear
-/// only of differences that show.
+/// `screen`, `screens` and the pages' handles are observable: SwiftUI views and `Observations` follow them, and are
+/// notified only of differences that show.
 @MainActor
 public final class Compass {
   package let store: Store<Root>

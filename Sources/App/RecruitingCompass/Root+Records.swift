@@ -42,7 +42,7 @@ extension Root {
   /// Asks for what is on screen, where it is not known or too old, and on a refresh for all of it.
   static func show(refresh: Bool, _ state: inout AppState) -> [AppEffect] {
     guard let needs = state.needs else { return findViewer(&state) + [.root(.waitForSlowSession)] }
-    let effects = step(.show(needs, anew: refresh), &state)
+    let effects = step(.show(needs, refresh: refresh), &state)
     // Who had to wait for the session sees placeholders already.
     guard state.context.isSessionSlow else { return effects }
     return effects + state.records.requests.flatMap { step(.slow($0.key, asked: $0.asked), &state) }

@@ -105,7 +105,7 @@ public struct PageHandle<P: RootPage> {
 
   init(_ compass: Compass) { self.compass = compass }
 
-  /// Observers hear only of differences that show.
+  /// Observers are notified only of differences that show.
   public var screen: P.Screen { compass.watched(P.self).value }
 
   /// Whether the page is somewhere on the way back. A closed page takes no taps.

@@ -39,7 +39,7 @@ extension ChangeLog {
     guard let index = index(of: id, where: { $0 == .sending }) else { return [] }
     entries[index].step = .done(turn: turn)
     entries[index].stored = stored
-    entries[index].told = turn
+    entries[index].noticeTurn = turn
     entries[index].isDismissed = false
     let entry = entries[index]
     if entry.change.isDeletion { forgetRow(of: entry) }
@@ -69,7 +69,7 @@ extension ChangeLog {
       }
     }
     entries[index].step = .refused
-    entries[index].told = turn
+    entries[index].noticeTurn = turn
     entries[index].failure = failure.kind == .cancelled ? nil : failure
     refuseThoseThatNeed(id, failure, turn)
     if failure.kind != .unanswered { endInverse(of: id) }
@@ -80,7 +80,7 @@ extension ChangeLog {
     entries[index].step = .done(turn: asked)
     entries[index].isGone = true
     entries[index].failure = failure
-    entries[index].told = turn
+    entries[index].noticeTurn = turn
     let place = entries[index].change.place
     steps.removeAll { $0.change.place == place }
   }
@@ -92,7 +92,7 @@ extension ChangeLog {
     if failure.kind == .unanswered { failure = ServiceFailure(.timedOut, reason: failure.message) }
     for index in entries.indices where entries[index].step == .queued && entries[index].needs.contains(id) {
       entries[index].step = .refused
-      entries[index].told = turn
+      entries[index].noticeTurn = turn
       entries[index].failure = failure.kind == .cancelled ? nil : failure
       refuseThoseThatNeed(entries[index].id, failure, turn)
     }
@@ -159,7 +159,7 @@ extension ChangeLog {
       if entries[index].step.isWaiting { stops.append(.stopWaiting(entries[index].id)) }
       entries[index].step = .refused
       entries[index].failure = ServiceFailure(.sessionOver)
-      entries[index].told = turn
+      entries[index].noticeTurn = turn
     }
     return stops
   }
@@ -169,7 +169,7 @@ extension ChangeLog {
     let seen = seen
     remove { entry in
       guard entry.failure == nil else { return false }
-      let isTold = entry.told <= seen || entry.isDismissed
+      let isTold = entry.noticeTurn <= seen || entry.isDismissed
       switch entry.step {
       case .waiting, .queued, .sending: return false
       case .refused: return true

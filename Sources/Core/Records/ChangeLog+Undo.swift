@@ -23,7 +23,7 @@ extension ChangeLog {
     guard let inverse = step.inverse, !isBeingDeleted else {
       entries.append(
         Entry(id: lastID, change: step.change, subject: step.subject, time: now, step: .irrevocable, inverts: nil))
-      entries[entries.count - 1].told = turn
+      entries[entries.count - 1].noticeTurn = turn
       return []
     }
     entries.append(
@@ -42,7 +42,7 @@ extension ChangeLog {
   private mutating func drop(_ index: Int, _ turn: Int) -> [Records.Effect] {
     let stops: [Records.Effect] = entries[index].step.isWaiting ? [.stopWaiting(entries[index].id)] : []
     entries[index].step = .dropped
-    entries[index].told = turn
+    entries[index].noticeTurn = turn
     entries[index].isDismissed = false
     return stops + send(turn)
   }
@@ -59,7 +59,7 @@ extension ChangeLog {
     var gone: Set<Int> = []
     for index in entries.indices {
       let entry = entries[index]
-      guard entry.step == .refused, let failure = entry.failure, entry.change.key == key, entry.told < asked,
+      guard entry.step == .refused, let failure = entry.failure, entry.change.key == key, entry.noticeTurn < asked,
         newestOpen(of: entry.change.place) == nil
       else { continue }
       let isUnanswered = failure.kind == .unanswered
@@ -68,7 +68,7 @@ extension ChangeLog {
       case .made where isUnanswered:
         entries[index].step = .done(turn: asked)
         entries[index].failure = nil
-        entries[index].told = turn
+        entries[index].noticeTurn = turn
         made.append(entry.change)
       case .rowIsGone where isUnanswered:
         rowIsGone(index, ServiceFailure(.notFound), since: asked, turn: turn)

@@ -49,8 +49,8 @@ public struct ChangeLog: Equatable, Sendable, Codable {
     var needs: [Int] = []
     /// The turn it was sent in last.
     var sent = 0
-    /// The turn in which there was something new to tell.
-    var told = 0
+    /// The turn in which its notice last changed.
+    var noticeTurn = 0
     var isDismissed = false
     /// The row as the backend stored it.
     var stored: StoredRow?

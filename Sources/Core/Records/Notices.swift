@@ -40,10 +40,10 @@ extension ChangeLog.Entry {
     guard !isDismissed else { return nil }
     switch step {
     case .waiting(let until): return notice(.waiting, "\(subject) was \(change.verb).", until: until)
-    case .done where told > seen:
+    case .done where noticeTurn > seen:
       return notice(.done, inverts == nil ? "\(subject) was \(change.verb)." : takenBack("was taken back."))
-    case .dropped where told > seen: return notice(.done, takenBack("was taken back."))
-    case .irrevocable where told > seen: return notice(.failed, takenBack("cannot be taken back."))
+    case .dropped where noticeTurn > seen: return notice(.done, takenBack("was taken back."))
+    case .irrevocable where noticeTurn > seen: return notice(.failed, takenBack("cannot be taken back."))
     case .done, .dropped, .irrevocable, .queued, .sending, .refused: return nil
     }
   }

@@ -14,10 +14,10 @@ extension Records {
 
   private static func load(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
-    case .show(let needs, let anew):
+    case .show(let needs, let refresh):
       state.needs = needs
-      return state.askForNeeds(anew: anew, at: context.now)
-    case .refresh: return state.askForNeeds(anew: true, at: context.now)
+      return state.askForNeeds(refresh: refresh, at: context.now)
+    case .refresh: return state.askForNeeds(refresh: true, at: context.now)
     case .copied(let key, let asked, let batch, let time):
       guard let load = state.loads[key], load.awaits(asked), load.takesCopy else { return [] }
       state.put(batch.rows, key)
@@ -127,18 +127,18 @@ extension Records.State {
 
 /// Loading.
 extension Records.State {
-  fileprivate mutating func askForNeeds(anew: Bool, at now: Instant) -> [Records.Effect] {
+  fileprivate mutating func askForNeeds(refresh: Bool, at now: Instant) -> [Records.Effect] {
     let first = turn + 1
-    return needs?.queries.flatMap { ask($0, anew: anew, with: first, at: now) } ?? []
+    return needs?.queries.flatMap { ask($0, refresh: refresh, with: first, at: now) } ?? []
   }
 
   /// - Parameter first: the turn of the first of several that are asked for together; nil for one alone.
   fileprivate mutating func ask(
-    _ query: Query, anew: Bool, with first: Int? = nil, at now: Instant
+    _ query: Query, refresh: Bool, with first: Int? = nil, at now: Instant
   ) -> [Records.Effect] {
     let key = query.key
     let load = loads[key] ?? Load()
-    guard anew || load.mustAsk(for: query.days, at: now) else { return [] }
+    guard refresh || load.mustAsk(for: query.days, at: now) else { return [] }
     turn += 1
     loads[key, default: Load()].start(turn, days: query.days)
     let asking = Query(key, days: query.days, turn: first ?? turn)
@@ -151,7 +151,7 @@ extension Records.State {
     let days =
       needs?.owner == key.owner && needs?.kinds.contains(key.kind) == true
       ? needs?.query(key.kind).days : loads[key]?.running?.days ?? loads[key]?.days
-    return ask(Query(key, days: days), anew: true, at: now)
+    return ask(Query(key, days: days), refresh: true, at: now)
   }
 
   /// Rows are out of date: asked for at once where they are on screen, else as soon as they are.
@@ -163,7 +163,7 @@ extension Records.State {
       turn += 1
       loads[RowsKey(kind, of: owner)]?.staleSince = turn
       guard let needs, needs.owner == owner, needs.kinds.contains(kind) else { continue }
-      effects += ask(needs.query(kind), anew: false, at: now)
+      effects += ask(needs.query(kind), refresh: false, at: now)
     }
     return effects
   }

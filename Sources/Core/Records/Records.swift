@@ -50,7 +50,7 @@ public enum Records: Feature {
   public enum Action: Equatable, Sendable, Codable {
     /// These rows are on screen from now on: what is not known, or too old, is requested; a refresh requests all of
     /// it. Nil for none.
-    case show(Needs?, anew: Bool = false)
+    case show(Needs?, refresh: Bool = false)
     /// All that is on screen is asked for again.
     case refresh
     /// A saved copy was read.

@@ -70,18 +70,18 @@ public final class SnapshotChecker {
   private let folder: SnapshotFolder
   private let script: String
   private let mode: SnapshotMode
-  private let hear: (SnapshotOutcome) -> Void
+  private let onComparison: (SnapshotOutcome) -> Void
   private var texts: [String: String] = [:]
 
-  /// `script` is the script's name without its ending; `hear` gets every comparison.
+  /// `script` is the script's name without its ending; `onComparison` gets every comparison.
   public init(
     folder: SnapshotFolder, script: String, mode: SnapshotMode,
-    hear: @escaping (SnapshotOutcome) -> Void = { _ in }
+    onComparison: @escaping (SnapshotOutcome) -> Void = { _ in }
   ) {
     self.folder = folder
     self.script = script
     self.mode = mode
-    self.hear = hear
+    self.onComparison = onComparison
   }
 
   /// The names of all that the script compared, as paths below `Snapshots`.
@@ -111,7 +111,7 @@ public final class SnapshotChecker {
     }
     do {
       let outcome = try folder.check(text, name: path, mode)
-      hear(outcome)
+      onComparison(outcome)
       return outcome.failure
     } catch {
       return "snapshot \(path) cannot be compared: its file cannot be read or written"

@@ -33,23 +33,24 @@ struct Answer: Equatable {
       return
     }
     let rules = Set(new.rules)
-    let told = changed.filter { index in !rules.contains(index) && (index < new.footer || new.hasDialog) }
+    let printed = changed.filter { index in !rules.contains(index) && (index < new.footer || new.hasDialog) }
     // Where several rows went, those that are left are the answer, though nothing of them changed.
     let isNarrowed = old.rows.count > new.rows.count + 1
-    if told.isEmpty, !isNarrowed {
+    if printed.isEmpty, !isNarrowed {
       self.init(only: [new.summary])
       return
     }
-    if told.count <= Self.fewLines, !isNarrowed {
+    if printed.count <= Self.fewLines, !isNarrowed {
       // `10 offers found` is in `Offers · 10 offers found` too.
-      let told = old.summary == new.summary ? told : told.filter { !new.repeatsInSummary($0, options) }
-      let starts = told.compactMap { new.row(ofLine: $0)?.start }
-      self.init(Set(told + starts).sorted(), of: new, budget: budget, options)
+      let printed = old.summary == new.summary ? printed : printed.filter { !new.repeatsInSummary($0, options) }
+      let starts = printed.compactMap { new.row(ofLine: $0)?.start }
+      self.init(Set(printed + starts).sorted(), of: new, budget: budget, options)
       if old.summary != new.summary, lines.count < budget, !lines.contains(new.summary) { lines.append(new.summary) }
       return
     }
     self.init(
-      changing: told, of: new, fromFirstRow: isNarrowed, budget: isBrief ? min(budget, Self.fewLines) : budget, options)
+      changing: printed, of: new, fromFirstRow: isNarrowed, budget: isBrief ? min(budget, Self.fewLines) : budget,
+      options)
   }
 
   private init(only lines: [Line]) { self.lines = lines }
@@ -70,11 +71,11 @@ struct Answer: Equatable {
   }
 
   /// More than a few lines changed: those above the rows, then the rows around the first that did.
-  private init(changing told: [Int], of new: Shown, fromFirstRow: Bool, budget: Int, _ options: RenderOptions) {
+  private init(changing printed: [Int], of new: Shown, fromFirstRow: Bool, budget: Int, _ options: RenderOptions) {
     let firstRow = new.anchors.first?.line ?? new.lines.count
-    let isSummed = budget >= 4 && !told.contains(new.titleIndex)
-    let above = told.filter { $0 < min(firstRow, new.footer) && !(isSummed && new.repeatsInSummary($0, options)) }
-    let below = fromFirstRow ? min(firstRow, new.footer) : told.first { $0 >= firstRow }
+    let isSummed = budget >= 4 && !printed.contains(new.titleIndex)
+    let above = printed.filter { $0 < min(firstRow, new.footer) && !(isSummed && new.repeatsInSummary($0, options)) }
+    let below = fromFirstRow ? min(firstRow, new.footer) : printed.first { $0 >= firstRow }
     let shownAbove = above.prefix(max(1, below == nil ? budget : budget / 2)).map { new.lines[$0] }
     let top = isSummed ? shownAbove + [new.summary] : shownAbove
     let start = below.flatMap { new.row(ofLine: $0)?.start } ?? below ?? new.lines.count

@@ -5,7 +5,7 @@ import PageKit
 struct MessageLines: TextPage {
   let options: RenderOptions
 
-  /// A line across; an empty one for those who hear it read aloud.
+  /// A line across; an empty one for screen readers.
   func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
   /// A row as one sentence, with the number it is named by.
@@ -170,7 +170,7 @@ struct MessageLines: TextPage {
     return "\(control.label): [\(padded(text, to: fieldCells))]"
   }
 
-  /// Grey bars in the shape of three cards; nothing for those who hear it read aloud.
+  /// Grey bars in the shape of three cards; nothing for screen readers.
   func skeletonCards() -> [Line] {
     if options.isAccessible { return [] }
     let card = [

@@ -112,7 +112,7 @@ extension RecordForm {
     public init() {}
   }
 
-  /// Something to tell that does not last: the next tap takes it away.
+  /// Transient message, cleared by the next tap.
   public enum Notice: Hashable, Sendable, Codable {
     /// The viewer may not do that (decision X16).
     case notPermitted

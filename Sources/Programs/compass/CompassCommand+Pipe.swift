@@ -21,7 +21,7 @@ extension CompassCommand {
     }
     await world.launch(on: .events)
     var telling: Task<Void, Never>?
-    var told: Compass?
+    var subscribed: Compass?
     // The pages of which it was said that they show a copy (decision W1).
     var copies: Set<String> = []
     defer { telling?.cancel() }
@@ -36,8 +36,8 @@ extension CompassCommand {
         Output.complain("compass: \(terminalText(advice))")
       }
       // After a relaunch it is another app that changes.
-      guard pipe.isSubscribed, told !== world.compass else { continue }
-      told = world.compass
+      guard pipe.isSubscribed, subscribed !== world.compass else { continue }
+      subscribed = world.compass
       telling?.cancel()
       telling = Task { await tell(of: world.compass, pipe) }
     }

@@ -18,7 +18,7 @@ extension PageContext {
     guard let athlete else { return }
     let facts = Records.Context(now: moment.instant, allowsUndo: allowsUndo)
     for case .load(let query, let asked, _) in Records.reduce(
-      &records, .show(Needs([rows.kind], of: athlete), anew: true), in: facts)
+      &records, .show(Needs([rows.kind], of: athlete), refresh: true), in: facts)
     {
       _ = Records.reduce(
         &records, .answered(query.key, asked: asked, Batch(rows, skipped: skipped, days: query.days)), in: facts)

@@ -96,10 +96,10 @@ extension AppState {
   /// Asks for the events of the active athlete, as a page that shows them.
   ///
   /// - Returns: what is asked of the world for it.
-  mutating func needEvents(anew: Bool = false) -> [AppEffect] {
+  mutating func needEvents(refresh: Bool = false) -> [AppEffect] {
     guard let athlete = context.athlete else { return [] }
     return Records.reduce(
-      &records, .show(Needs([.events], of: athlete), anew: anew),
+      &records, .show(Needs([.events], of: athlete), refresh: refresh),
       in: Records.Context(now: context.moment.instant, allowsUndo: context.allowsUndo)
     ).map(AppEffect.records)
   }
@@ -135,8 +135,8 @@ extension AppState {
   /// Asks for the rows of these kinds of the active athlete, as a page that shows them.
   ///
   /// - Returns: what is asked of the world for it.
-  mutating func need(_ kinds: [RowKind], anew: Bool = false) -> [AppEffect] {
-    context.athlete.map { Root.step(.show(Needs(Set(kinds), of: $0), anew: anew), &self) } ?? []
+  mutating func need(_ kinds: [RowKind], refresh: Bool = false) -> [AppEffect] {
+    context.athlete.map { Root.step(.show(Needs(Set(kinds), of: $0), refresh: refresh), &self) } ?? []
   }
 
   /// Opens an event of the loaded list for the first time: nothing waits for a skeleton (decision N4).

@@ -63,7 +63,7 @@ struct DayChangeTests {
     var loading = store.state
     store.send(
       .app(.zoneChanged(zone: zone("Pacific/Auckland"))),
-      asks: [.waitForMidnight(.seconds(75_600))] + loading.needEvents(anew: true)
+      asks: [.waitForMidnight(.seconds(75_600))] + loading.needEvents(refresh: true)
     ) {
       $0.context.moment = Moment(instant: instant(morning), zone: zone("Pacific/Auckland"))
       $0.records = loading.records
@@ -77,7 +77,7 @@ struct DayChangeTests {
     var store = AppStore(.onEvents())
     var loading = store.state
     store.send(
-      .app(.foregrounded), at: now, asks: [.waitForMidnight(.seconds(54_000))] + loading.needEvents(anew: true)
+      .app(.foregrounded), at: now, asks: [.waitForMidnight(.seconds(54_000))] + loading.needEvents(refresh: true)
     ) {
       $0.context.moment = $0.context.moment.at(instant(now))
       $0.records = loading.records

@@ -141,7 +141,7 @@ struct DetailRoutesTests {
     var state = loaded()
     let details = state.details.load.request
     var loading = state
-    let page = loading.need([.events, .schools], anew: true)
+    let page = loading.need([.events, .schools], refresh: true)
     let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
     #expect(effects.contains(.details(.own(.load(request: details + 1, reference: .event("e"), owner: "athlete-1")))))
     #expect(page.count == 4 && page.allSatisfy(effects.contains))

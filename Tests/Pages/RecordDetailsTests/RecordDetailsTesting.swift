@@ -67,7 +67,7 @@ extension PageWorld where Page == RecordDetails {
   func listing(_ rows: AnyRows, in context: PageContext = .sample()) -> DetailsPage {
     guard let athlete = context.athlete else { return self }
     var page = self
-    page.send(.show(Needs([rows.kind, .schools], of: athlete), anew: true), in: context)
+    page.send(.show(Needs([rows.kind, .schools], of: athlete), refresh: true), in: context)
     return page.answered(rows, in: context)
   }
 

@@ -103,7 +103,7 @@ struct ShownRecordTests {
     #expect(gone.screen().banner?.message == "This event no longer exists." && gone.screen().groups.isEmpty)
     #expect(gone.loaded(.event(), in: later).screen().groups.isEmpty, "an answer that nothing was asked for")
     var asking = page
-    asking.send(.show(Needs([.events], of: ava), anew: true), in: later)
+    asking.send(.show(Needs([.events], of: ava), refresh: true), in: later)
     let unreadable = asking.answered(others, skipped: 1, in: later)
     #expect(unreadable.screen().title == "Winter Camp" && unreadable.screen().banner == nil)
   }

@@ -45,7 +45,7 @@ extension PageContext {
     guard let athlete else { return self }
     var context = self
     let facts = Records.Context(now: moment.instant, allowsUndo: false)
-    _ = Records.reduce(&context.records, .show(Needs([kind], of: athlete), anew: true), in: facts)
+    _ = Records.reduce(&context.records, .show(Needs([kind], of: athlete), refresh: true), in: facts)
     if let answer, let request = context.records.requests.first {
       _ = Records.reduce(&context.records, answer(request.key, request.asked), in: facts)
     }

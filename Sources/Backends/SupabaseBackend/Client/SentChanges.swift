@@ -29,8 +29,8 @@ final class SentChanges: Sendable {
     state.withLock { $0.underWay[table, default: 0] == 0 ? $0.forgotten + $0.rows.count : nil }
   }
 
-  /// What became of the rows of a table that were changed since there were `count`; nil if somebody else was signed in
-  /// then.
+  /// What became of the rows of a table that were changed since there were `count`; nil if another person was signed
+  /// in then.
   func outcomes(in table: String, since count: Int) -> [String: Outcome]? {
     state.withLock { state in
       guard count >= state.forgotten else { return nil }
@@ -71,7 +71,7 @@ final class SentChanges: Sendable {
     }
   }
 
-  /// Somebody else may be signed in: no difference to what was answered before may be asked for.
+  /// Another person may be signed in: no difference to what was answered before may be asked for.
   func forget() {
     state.withLock { state in
       state.forgotten += state.rows.count + 1

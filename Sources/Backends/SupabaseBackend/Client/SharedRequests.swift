@@ -1,7 +1,6 @@
 import CompassModel
 
-/// What several callers ask for at the same time is asked for once. Its answer is for those who wait for it, and kept for
-/// nobody else.
+/// What several callers ask for at the same time is asked for once. Its answer is for those who wait for it, and not kept.
 final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Request {
     var number: Int

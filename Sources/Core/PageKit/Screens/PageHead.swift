@@ -29,7 +29,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   public var showsSkeleton = false
   /// `Loading events…`; null unless the skeleton shows.
   @Nullable public var loadingText: String?
-  /// Whether the rows can be asked for anew: not while the device is known to be offline (decision X14).
+  /// Whether the rows can be reloaded: not while the device is known to be offline (decision X14).
   public var canReload = false
   /// Whether the device was offline when the backend was asked last, whatever was asked for (decision M10).
   public var isOffline = false

@@ -11,7 +11,7 @@ package final class PipeSession {
   private let interpreter: Interpreter
   private var requestCount = 0
   /// Sent last; nil until a client subscribes.
-  private var told: AppScreen?
+  private var lastSent: AppScreen?
   /// Whether every change of the screen is to be sent.
   package private(set) var isSubscribed = false
   /// Whether a request was to quit.
@@ -56,8 +56,8 @@ package final class PipeSession {
   /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
   package func change() -> String? {
     let screen = interpreter.screen
-    guard isSubscribed, screen != told else { return nil }
-    told = screen
+    guard isSubscribed, screen != lastSent else { return nil }
+    lastSent = screen
     return Self.line(Answer(screen: screen, route: interpreter.path))
   }
 
@@ -81,7 +81,7 @@ package final class PipeSession {
     case .changes: answer.changes = interpreter.world.compass.changes
     }
     let screen = interpreter.screen
-    told = screen
+    lastSent = screen
     if answer.screens == nil { answer.screen = answer.screen ?? screen }
     answer.route = interpreter.path
     return answer

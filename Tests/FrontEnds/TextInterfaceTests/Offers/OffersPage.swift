@@ -22,7 +22,7 @@ struct OffersPage {
         case .change(let asked): step(.change(asked.change, subject: asked.subject))
         case .needRows(let kinds, _, let anew):
           guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
-          step(.show(Needs(kinds, of: athlete), anew: anew))
+          step(.show(Needs(kinds, of: athlete), refresh: refresh))
         default: break
         }
       }

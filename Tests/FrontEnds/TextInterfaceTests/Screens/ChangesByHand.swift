@@ -44,7 +44,7 @@ struct ChangesByHand {
     case .dismissChange(let entry): _ = step(.dismiss(entry), in: &context)
     case .needRows(let kinds, let days, let refresh):
       guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { return }
-      _ = step(.show(Needs(kinds, of: athlete, days: days), anew: refresh), in: &context)
+      _ = step(.show(Needs(kinds, of: athlete, days: days), refresh: refresh), in: &context)
     default: break
     }
   }

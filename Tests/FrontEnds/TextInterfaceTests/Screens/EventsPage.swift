@@ -25,7 +25,7 @@ struct EventsPage {
           _ = changes.step(.change(asked.change, subject: asked.subject), in: &context)
         case .needRows(let kinds, _, let anew):
           guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
-          _ = changes.step(.show(Needs(kinds, of: athlete), anew: anew), in: &context)
+          _ = changes.step(.show(Needs(kinds, of: athlete), refresh: refresh), in: &context)
         default: break
         }
       }
