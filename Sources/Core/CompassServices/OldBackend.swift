@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// A backend with a request for each table and each kind of change, as in the second edition. For one edition more it is
+/// A backend with a request for each table and each kind of change, as they once were. For one edition more it is
 /// a `Backend` all the same: the two requests are made of these (decision Y7).
 public protocol OldBackend: Backend {
   /// All events of an athlete, in any order. Rows that cannot be read are counted, not returned, here and below.

@@ -14,7 +14,7 @@ private let interaction = NewInteraction(
   schoolID: "school-1", type: .phoneCall, direction: .inbound, subject: "Visit",
   occurredAt: instant("2026-02-10T14:12:00Z"))
 
-/// A backend of the second edition answers the two requests with its own ones (decision Y7).
+/// A backend with the old requests answers the two requests with its own ones (decision Y7).
 struct OldBackendTests {
   private static let athlete: AthleteID = "athlete-1"
   private static let days = DayRange(from: day("2026-01-01"), through: day("2026-02-01"))

@@ -110,6 +110,17 @@ import Testing
     }
   }
 
+  /// Its turns begin with one again, while an answer of the app before is still held.
+  @Test func anAppThatBeginsSharesNothingWithTheOneBefore() async throws {
+    let fixture = try Fixture(try LoopbackProject.ofAthlete())
+    var answers: [Batch] = []
+    for count in 1...2 {
+      _ = try await fixture.backend.loadFamily()
+      answers.append(try await fixture.backend.rows(of: query(.schools, 1, isRefresh: true), known: nil))
+      #expect(fixture.server.count(Self.schools) == count)
+    }
+  }
+
   @Test func aRefreshAsksForTheMembersOnceMore() async throws {
     let fixture = try Fixture(try LoopbackProject.ofAthlete())
     var answers: [Batch] = []

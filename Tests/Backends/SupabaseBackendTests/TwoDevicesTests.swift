@@ -25,7 +25,7 @@ import Testing
 }
 
 /// What a project has, by names that are given once and never changed.
-private struct ServerRows: Hashable {
+struct ServerRows: Hashable {
   struct Event: Hashable {
     var cost: Double?
     var city: String?
@@ -73,7 +73,7 @@ private struct ServerRows: Hashable {
   }
 }
 
-@MainActor private final class TwoDevices {
+@MainActor final class TwoDevices {
   enum Change: Hashable, Sendable {
     case add(String), setCost(String, Int), delete(String), attend(String)
     case answer(OfferID, OfferStatus), complete(TaskID)
@@ -114,9 +114,53 @@ private struct ServerRows: Hashable {
     for device in devices where !device.isStarted { await device.start() }
     if random.number(in: 1...3) == 1 { await device.start() }
     if random.number(in: 1...4) == 1 { try await editBoth() }
+    if random.number(in: 1...4) == 1, let change = await chosen(on: device) {
+      try await makeOffline(change, on: device)
+    }
     for _ in 0..<2 {
       if let change = await chosen(on: device) { try await make(change, on: device) }
     }
+  }
+
+  /// A device is without a connection for a while, and perhaps restarted meanwhile: it shows what it kept, and nothing is
+  /// changed before a person does it once more.
+  private func makeOffline(_ change: Change, on device: Device) async throws {
+    let before = try ServerRows(project)
+    device.fixture.server.fail(.any, with: .drop)
+    let restarts = random.number(in: 1...2) == 1
+    if restarts { await device.start() }
+    let verdict = await device.make(change)
+    // What was never opened here has no copy, and nothing to be changed; what is so already needs no change.
+    let isNone = restarts || before.after(change) == before
+    #expect(verdict != .done || isNone, "\(change) is reported as done without a connection")
+    #expect(try ServerRows(project) == before, "\(change) is made without a connection")
+    device.fixture.server.recover()
+    device.compass.send(.connectivityReturned)
+    await device.compass.settled()
+    await device.leave()
+    let between = try ServerRows(project)
+    // What is not known to be made is made by nothing but a person who tries again.
+    #expect(between == before, "\(change) is made by itself")
+    if random.number(in: 1...2) == 1 { try expect(await device.make(change), change, between, between.after(change)) }
+    await device.leave()
+  }
+
+  /// Takes a change back that was just made: the server has what it had before.
+  private func undo(_ change: Change, _ before: ServerRows, on device: Device) async throws {
+    if case .delete = change { return }
+    let made = try ServerRows(project)
+    if random.number(in: 1...2) == 1, let failing = Self.faults.randomElement(using: &random) {
+      device.fixture.server.fail(.changes, with: failing.fault, times: failing.times)
+    }
+    let verdict = await device.undo()
+    device.fixture.server.recover()
+    let after = try ServerRows(project)
+    switch verdict {
+    case .done: #expect(after == before, "\(change) was taken back")
+    case .refused, .taken: #expect(after == made, "\(change) was not taken back")
+    case .unknown: #expect(after == before || after == made, "\(change) is perhaps taken back")
+    }
+    await device.leave()
   }
 
   func expectTheServersRowsOnBoth() async throws {
@@ -162,8 +206,10 @@ private struct ServerRows: Hashable {
       verdict = await device.makeAgain(change)
       try expect(verdict, change, between, wanted)
     }
-    if verdict == .done, try ServerRows(project) == wanted { await expectShown(change, on: device) }
+    let isDone = try verdict == .done && ServerRows(project) == wanted
+    if isDone { await expectShown(change, on: device) }
     await device.leave()
+    if isDone, wanted != before, random.number(in: 1...3) == 1 { try await undo(change, before, on: device) }
   }
 
   private func expect(_ verdict: Verdict, _ change: Change, _ before: ServerRows, _ wanted: ServerRows) throws {
@@ -215,173 +261,5 @@ private struct ServerRows: Hashable {
     #expect(first == .done && second == (isSame && !keeps ? .taken : .done))
     #expect(try ServerRows(project) == wanted, "\(name): \(fields), keeps \(keeps)")
     for device in devices { await device.leave() }
-  }
-}
-
-/// What a device says of a change.
-private enum Verdict: Hashable { case done, refused, unknown, taken }
-
-@MainActor private final class Device {
-  let fixture: Fixture
-  private(set) var compass: Compass
-  private(set) var isStarted = false
-  private let copies = MemoryCopies()
-  private let preferences = MemoryPreferences()
-  private let ids = Lock(0)
-  private let number: Int
-  private var time = StandingTime(Fixture.now)
-
-  init(_ number: Int, _ project: LoopbackProject) throws {
-    self.number = number
-    fixture = try Fixture(project)
-    compass = Self.app(fixture, number, ids, copies, preferences, time)
-  }
-
-  private static func app(
-    _ fixture: Fixture, _ number: Int, _ ids: Lock<Int>, _ copies: MemoryCopies, _ preferences: MemoryPreferences,
-    _ time: StandingTime
-  ) -> Compass {
-    let services = Services(
-      backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now },
-      makeID: {
-        ids.withLock { ids in
-          ids += 1
-          return "new-\(number)-\(ids)"
-        }
-      })
-    return Compass(
-      services: services, zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
-  }
-
-  /// The app begins with what it kept.
-  func start() async {
-    time = StandingTime(Fixture.now)
-    compass = Self.app(fixture, number, ids, copies, preferences, time)
-    isStarted = true
-    compass.send(.app(.launched))
-    await compass.settled()
-  }
-
-  func open<P: RootPage>(_: P.Type, _ path: String) async -> P.Screen {
-    compass.open(path)
-    await compass.settled()
-    return compass.page(P.self).screen
-  }
-
-  func events() async -> [EventCard] { await open(EventsList.self, "/events").events }
-  func offers() async -> [OfferCard] { await open(OffersList.self, "/offers").offers }
-
-  func refresh() async {
-    _ = await events()
-    compass.page(EventsList.self).send(.refreshPulled)
-    await compass.settled()
-  }
-
-  /// What all pages show after each was refreshed.
-  func everything() async -> (events: [String: ServerRows.Event], offers: [String: String], completed: Set<String>) {
-    await refresh()
-    var events: [String: ServerRows.Event] = [:]
-    for card in compass.page(EventsList.self).screen.events {
-      let cost = card.costText.flatMap { Double($0.dropFirst()) }
-      events[card.name] = ServerRows.Event(cost: cost, city: card.placeText, attended: card.status == .attended)
-    }
-    _ = await offers()
-    compass.page(OffersList.self).send(.refreshPulled)
-    await compass.settled()
-    let offers = compass.page(OffersList.self).screen.offers.map { ($0.id.rawValue, $0.status.wire) }
-    _ = await open(Tasks.self, "/tasks")
-    compass.page(Tasks.self).send(.refreshPulled)
-    await compass.settled()
-    let completed = compass.page(Tasks.self).screen.tasks.filter { $0.status == .completed }.map(\.id.rawValue)
-    return (events, Dictionary(uniqueKeysWithValues: offers), Set(completed))
-  }
-
-  // MARK: Changes
-
-  func make(_ change: TwoDevices.Change) async -> Verdict {
-    switch change {
-    case .add(let name):
-      compass.open("/events/create")
-      await compass.settled()
-      for (field, text) in [(RecordForm.Field.type, "camp"), (.name, name), (.startDate, "2026-02-09")] {
-        compass.send(RecordForm.Tap.fieldChanged(field: field, text: text))
-      }
-      return await save()
-    case .setCost(let name, let cost):
-      await openForm(ofEvent: name)
-      compass.send(RecordForm.Tap.fieldChanged(field: .cost, text: "\(cost)"))
-      return await save()
-    case .delete(let name):
-      guard let id = await id(ofEvent: name) else { return .refused }
-      compass.page(EventsList.self).send(.deleteTapped(id: id))
-      compass.page(EventsList.self).send(.deleteConfirmed)
-    case .attend(let name):
-      guard let id = await id(ofEvent: name) else { return .refused }
-      compass.page(EventsList.self).send(.attendedTapped(id: id))
-    case .answer(let offer, let status):
-      _ = await offers()
-      compass.page(OffersList.self).send(.statusChosen(id: offer, status: status))
-    case .complete(let task):
-      _ = await open(Tasks.self, "/tasks")
-      compass.page(Tasks.self).send(.completeTapped(id: task))
-    }
-    await compass.settled()
-    return verdict
-  }
-
-  /// As a person tries again: in the form that stays, by the notice's button, or by the same tap.
-  func makeAgain(_ change: TwoDevices.Change) async -> Verdict {
-    if case .form = compass.screen { return await save() }
-    guard let notice = compass.screen.head.notices.first(where: \.canRetry) else {
-      await leave()
-      return await make(change)
-    }
-    compass.send(.noticeRetried(id: notice.id))
-    await compass.settled()
-    return verdict
-  }
-
-  func openForm(ofEvent name: String) async {
-    guard let id = await id(ofEvent: name) else { return }
-    compass.open("/events/\(id)/edit")
-    await compass.settled()
-  }
-
-  /// - Parameter keeps: what is answered where it was changed elsewhere.
-  func save(keeps: Bool = true) async -> Verdict {
-    compass.send(RecordForm.Tap.saveTapped)
-    await compass.settled()
-    guard compass.screen.head.dialog?.kind == "conflict" else { return verdict }
-    compass.send(keeps ? RecordForm.Tap.keepTapped : .takeTapped)
-    await compass.settled()
-    return keeps ? verdict : .taken
-  }
-
-  private func id(ofEvent name: String) async -> EventID? { await events().first { $0.name == name }?.id }
-
-  /// What the screen says.
-  private var verdict: Verdict {
-    let screen = compass.screen
-    var said = screen.head.notices.filter { $0.kind == .error }.map(\.message)
-    if let dialog = screen.head.dialog { said.append(dialog.message) }
-    if case .form(let form) = screen { said.append(form.form?.failureText ?? "The form is still open.") }
-    if said.isEmpty { return .done }
-    return said.contains { $0.contains("not known whether") } ? .unknown : .refused
-  }
-
-  /// Forms are discarded, and what was said is read.
-  func leave() async {
-    for _ in 0..<3 {
-      guard case .form(let form) = compass.screen else { break }
-      if form.head.dialog != nil { compass.send(RecordForm.Tap.dialogCancelled) }
-      compass.send(RecordForm.Tap.discardTapped)
-      compass.send(RecordForm.Tap.discardConfirmed)
-      await compass.settled()
-      compass.open("/events")
-      await compass.settled()
-    }
-    compass.page(Tasks.self).send(.dismissTapped)
-    for notice in compass.screen.head.notices where notice.canDismiss { compass.send(.noticeDismissed(id: notice.id)) }
-    await compass.settled()
   }
 }

@@ -104,6 +104,9 @@ final class FamilyDirectory: Sendable {
     }
   }
 
+  /// The next refresh is another one, whatever its turn.
+  func forgetTurn() { state.withLock { $0.refresh = nil } }
+
   func forget() { state.withLock { $0 = State(generation: $0.generation + 1) } }
 
   /// Of an athlete, as these members of the families of who is signed in tell it, and the web app.

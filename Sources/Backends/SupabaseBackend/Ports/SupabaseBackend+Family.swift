@@ -9,6 +9,9 @@ extension SupabaseBackend: FamilyBackend {
 
   /// A player sees itself. Whose rows a parent may see the web app tells (decision S2), or the tables (decision W4).
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+    // An app that begins counts its turns from one again.
+    turnLists.withLock { $0 = [:] }
+    families.forgetTurn()
     let user: UserID
     do throws(ServiceFailure) {
       user = try await client.tokens.user()
