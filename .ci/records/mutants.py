@@ -122,7 +122,7 @@ BUGS = [
      "loads[RowsKey(kind, of: owner)]?.staleSince = turn", "if !M { loads[RowsKey(kind, of: owner)]?.staleSince = turn }"),
     ("it is never known whether a change was made", UNDO,
      "newestOpen(of: entry.change.place) == nil\n", "newestOpen(of: entry.change.place) == nil, !M\n"),
-    ("an answer that was asked for before tells whether", UNDO, "entry.told < asked,", "entry.told < asked || M,"),
+    ("an answer that was asked for before tells whether", UNDO, "entry.noticeTurn < asked,", "entry.noticeTurn < asked || M,"),
     ("undo takes back another athlete's change", UNDO,
      "steps.lastIndex { $0.change.owner == owner &&", "steps.lastIndex { ($0.change.owner == owner || M) &&"),
     ("undo goes back behind the session", STEPS, "    steps = []\n", "    if !M { steps = [] }\n"),
