@@ -20,7 +20,7 @@ struct OffersPage {
       for effect in OffersList.reduce(&state, action, in: context) {
         switch effect {
         case .change(let asked): step(.change(asked.change, subject: asked.subject))
-        case .needRows(let kinds, _, let anew):
+        case .needRows(let kinds, _, let refresh):
           guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
           step(.show(Needs(kinds, of: athlete), refresh: refresh))
         default: break

@@ -23,7 +23,7 @@ struct EventsPage {
         case .failed(let change): changes.note(change, in: &context)
         case .change(let asked):
           _ = changes.step(.change(asked.change, subject: asked.subject), in: &context)
-        case .needRows(let kinds, _, let anew):
+        case .needRows(let kinds, _, let refresh):
           guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
           _ = changes.step(.show(Needs(kinds, of: athlete), refresh: refresh), in: &context)
         default: break
