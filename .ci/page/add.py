@@ -36,6 +36,7 @@ extension Toy: RootPage {
         ("  public var home = Today.State()\n", "  public var toy = Toy.State()\n"),
         ("  case home(Today.Action)\n", "  case toy(Toy.Action)\n"),
         ("    case .home(let action): action\n", "    case .toy(let action): action\n"),
+        ("    case .home(let action): action.isTap\n", "    case .toy(let action): action.isTap\n"),
         ("      return absorb(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)\n", """\
     case .toy(let action):
       return absorb(Toy.reduce(&state.toy, action, in: state.context), Toy.self, action, &state)

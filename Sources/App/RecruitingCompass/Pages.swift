@@ -227,6 +227,26 @@ extension AppAction {
   }
 }
 
+extension AppAction {
+  /// Whether a person or the system does it.
+  // Not by `part`: every action is asked, and boxing one takes longer than all the rest.
+  public var isTap: Bool {
+    switch self {
+    case .app: true
+    case .answered, .records: false
+    case .tasks(let action): action.isTap
+    case .events(let action): action.isTap
+    case .offers(let action): action.isTap
+    case .timeline(let action): action.isTap
+    case .performance(let action): action.isTap
+    case .home(let action): action.isTap
+    case .details(let action): action.isTap
+    case .form(let action): action.isTap
+    case .signIn(let action): action.isTap
+    }
+  }
+}
+
 extension Root {
   static func reduce(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
     switch action {

@@ -14,7 +14,7 @@ public enum Root: Feature {
     state.context.moment.move(to: stamped.at)
     let shown = !state.context.notices.isEmpty && stamped.action.isTap ? state.dropSuccesses() : []
     var effects = reduce(&state, stamped.action)
-    if stamped.action.asksForEverything { effects = effects.map(\.asRefresh) }
+    if !effects.isEmpty, stamped.action.asksForEverything { effects = effects.map(\.asRefresh) }
     if !shown.isEmpty { effects = shown + effects }
     if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
     if !state.context.notices.isEmpty { state.dropNoticesOfSettledForms() }

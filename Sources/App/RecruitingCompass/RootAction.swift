@@ -84,9 +84,6 @@ extension AppAction {
   /// The page it belongs to; nil for the app as a whole and its small pages.
   public var page: Page? { Page(rawValue: type(of: part).key) }
 
-  /// Whether a person or the system does it.
-  public var isTap: Bool { part.isTap }
-
   /// What a person or the system does, without what says whose it is; nil for the rest, which nothing else may send.
   public var tap: (any KeyedAction)? { part.tap }
 }
@@ -97,25 +94,20 @@ protocol ActionPart: Encodable {
   static var key: String { get }
   /// What a person or the system does; nil for the rest.
   var tap: (any KeyedAction)? { get }
-  /// Whether a person or the system does it.
-  var isTap: Bool { get }
 }
 
 extension RootAction: ActionPart {
   var tap: (any KeyedAction)? { self }
-  var isTap: Bool { true }
 }
 
 extension RootAnswer: ActionPart {
   static let key = RootAction.key
   var tap: (any KeyedAction)? { nil }
-  var isTap: Bool { false }
 }
 
 extension Records.Action: ActionPart {
   static let key = "records"
   var tap: (any KeyedAction)? { nil }
-  var isTap: Bool { false }
 }
 
 extension PageAction: ActionPart {
