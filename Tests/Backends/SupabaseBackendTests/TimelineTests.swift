@@ -171,7 +171,7 @@ import Testing
       row("own school, sibling's hand", school: "s-1", by: "athlete-2"),
       row("own hand", school: "s-9", by: "athlete-1"), row("sibling's school", school: "s-9", by: "parent-1"),
       row("no school", school: nil, by: "parent-1"), row("no school, own hand", school: nil, by: "athlete-1"),
-      row("no school, nobody's hand", school: nil, by: nil),
+      row("no school, no hand", school: nil, by: nil),
       row("no school, sibling's hand", school: nil, by: "athlete-2"),
     ]
     let fixture = try Fixture(
@@ -184,7 +184,7 @@ import Testing
     let answer = await fixture.backend.loadTimeline(of: "athlete-1")
     #expect(
       try answer.interactions.get().rows.map(\.id.rawValue) == [
-        "no school", "no school, nobody's hand", "no school, own hand", "own hand", "own school", "sibling's school",
+        "no school", "no school, no hand", "no school, own hand", "own hand", "own school", "sibling's school",
       ])
     let asked = fixture.server.requests.filter { $0.path.hasSuffix("/interactions") }
     #expect(asked.contains { $0.query.contains("family_unit_id=eq.f-1") })

@@ -258,21 +258,21 @@ struct RangeChoiceTests {
     let full = ServiceFailure(.diskFull)
     let load = PerformanceTimeline.rows(.allTime)
     store.send(.presetChosen(preset: .allTime), asks: [.saveRange(.allTime), load]) { $0.choice = .allTime }
-    let told = PerformanceTimeline.Effect.failed(
+    let notice = PerformanceTimeline.Effect.failed(
       FailedChange(
         message: "The date range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
         retry: .rangeSaveRetried(choice: .allTime)))
     store.answer(
-      .saveRange(.allTime), with: .rangeSaveFailed(choice: .allTime, failure: full), asks: [told])
+      .saveRange(.allTime), with: .rangeSaveFailed(choice: .allTime, failure: full), asks: [notice])
     #expect(store.screen().range.preset == .allTime && store.screen().banner == nil)
     store.send(.rangeSaveFailed(choice: .allTime, failure: ServiceFailure(.cancelled)))
     store.ignore(load)
-    store.ignore(told)
+    store.ignore(notice)
     store.finish()
     // Also when the page is closed by then (decision N1).
     var closed = PerformanceStore()
-    closed.send(.rangeSaveFailed(choice: .allTime, failure: full), asks: [told])
-    closed.ignore(told)
+    closed.send(.rangeSaveFailed(choice: .allTime, failure: full), asks: [notice])
+    closed.ignore(notice)
     closed.finish()
   }
 

@@ -43,14 +43,14 @@ struct RangeTests {
   @Test(arguments: [false, true])
   func aRangeThatCouldNotBeStoredIsToldToTheRoot(isOpen: Bool) {
     let state = Page.showing(camps).after(.rangeChanged(range: .allTime))
-    let told = RecruitingTimeline.Effect.failed(
+    let notice = RecruitingTimeline.Effect.failed(
       FailedChange(
         message: "The view range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
         retry: .rangeSaveRetried(range: .allTime)))
     var store = TimelineStore(isOpen ? state : state.after(.closed))
-    store.send(.rangeSaveFailed(range: .allTime, failure: ServiceFailure(.diskFull)), asks: [told])
+    store.send(.rangeSaveFailed(range: .allTime, failure: ServiceFailure(.diskFull)), asks: [notice])
     store.send(.rangeSaveRetried(range: .allTime), asks: [.saveRange(.allTime)])
-    store.ignore(told)
+    store.ignore(notice)
     store.ignore(.saveRange(.allTime))
     store.finish()
   }
