@@ -62,7 +62,7 @@ struct TodayRows {
     case .offers: .success(.offers(Base(offers)))
     case .events: .success(.events(Base(events)))
     case .schools: .success(.schools(Base(schools)))
-    case .readings, .interactions, .history: .failure(ServiceFailure(.notFound))
+    default: .failure(ServiceFailure(.notFound))
     }
   }
 }

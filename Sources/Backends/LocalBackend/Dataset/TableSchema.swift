@@ -70,15 +70,6 @@ extension TableSchema.Column {
 }
 
 extension TableSchema {
-  /// The top-level tables of a dataset in the order of interface.md.
-  ///
-  /// Required is only what no page can do without: offers and interactions without their own date fall back to
-  /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9), and so
-  /// may an offer.
-  static let all = [
-    users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,
-  ]
-
   static let users = TableSchema(
     "users", key: ["id"], owner: "id", keepsOrder: true,
     [.required("id", .identifier)] + Column.optional(.text, "email", "full_name", "role", "current_phase")
