@@ -67,13 +67,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
   case offer(OfferID)
 
   /// Of which kind it is.
-  public var kind: RecordKind {
-    switch self {
-    case .event: .event
-    case .interaction: .interaction
-    case .offer: .offer
-    }
-  }
+  public var kind: RecordKind { row.kind }
 
   /// What the row is, in a word: `event`.
   public var noun: String { kind.rawValue }
@@ -82,13 +76,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
   public var label: String { RecordField.label(of: noun) }
 
   /// The key of the row as text, of whatever table.
-  public var id: String {
-    switch self {
-    case .event(let id): id.rawValue
-    case .interaction(let id): id.rawValue
-    case .offer(let id): id.rawValue
-    }
-  }
+  public var id: String { row.id }
 
   /// As the web app names it: `/events/ev-1`.
   public var path: String { "/\(noun)s/\(id)" }
@@ -106,7 +94,13 @@ public enum RecordReference: Hashable, Sendable, Codable {
   }
 
   /// The row as what is entered, edited and deleted.
-  public var row: RowReference { RowReference(kind, id: id) }
+  public var row: RowReference {
+    switch self {
+    case .event(let id): .event(id)
+    case .interaction(let id): .interaction(id)
+    case .offer(let id): .offer(id)
+    }
+  }
 
   /// How a detail page shows it.
   public var details: DetailsDescription {
