@@ -2,44 +2,46 @@ import CompassModel
 import CompassTesting
 import Foundation
 import PageKit
+import Records
 import RecruitingCompass
-import Toy
+import Videos
 
-// The toy page through the store and through its handle, as an app has it.
+// The videos page through the store and through its handle, as an app has it, with rows in memory.
 
 @MainActor
 func expect(_ isTrue: Bool, _ what: String) {
   guard !isTrue else { return }
-  FileHandle.standardError.write(Data("toy: \(what)\n".utf8))
+  FileHandle.standardError.write(Data("videos: \(what)\n".utf8))
   exit(1)
 }
 
-let schools = [School(id: "s2", name: "Stanford"), School(id: "s1", name: "Lakeview State")]
-let world = TestWorld(.ava, rows: SampleRows(schools: schools))
+let owner = Athlete.ava.id
+let fall = Video(NewVideo(name: "Fall", date: .latest), id: "v-1", owner: owner)
+let key = RowsKey(.videos, of: owner)
+let world = TestWorld(.ava, rows: SampleRows(others: [key: .videos(Base([fall]))]))
 await world.launch()
-let page = world.compass.page(Toy.self)
-expect(!page.isOpen && !page.screen.hasRows, "it is open before anybody opened it")
+let page = world.compass.page(Videos.self)
+expect(!page.isOpen && !page.screen.hasRows, "it is open before it was opened")
 
-world.compass.send(.pageOpened(page: .toy))
+world.compass.send(.pageOpened(page: .videos))
 await world.settle()
-expect(page.isOpen && page.screen.schools.map(\.name) == ["Lakeview State", "Stanford"], "it shows no schools")
-expect(world.compass.screen.head.title == "Toy", "it is not the screen that is shown")
+expect(page.isOpen && page.screen.list.map(\.name) == ["Fall"], "it shows no videos")
 
-page.send(.greetTapped(id: "s2"))
-expect(page.screen.greeting == "Hello, Stanford!", "a tap on it does nothing")
-
-let line = Data(#"{"toy": {"greetTapped": {"id": "s1"}}}"#.utf8)
+let line = Data(#"{"videos": {"sentTapped": {"id": "v-1"}}}"#.utf8)
 world.compass.send(try JSONDecoder().decode(AppAction.self, from: line))
-expect(page.screen.greeting == "Hello, Lakeview State!", "its action as JSON does nothing")
+await world.settle()
+expect(page.screen.list[0].sentText == "Sent", "its action as JSON does nothing")
+world.compass.send(.undoTapped)
+await world.settle()
+expect(page.screen.list[0].sentText == "Not sent", "its write is not taken back")
 
-world.compass.send(.toy(.closed))
+world.compass.send(.videos(.closed))
 expect(page.isOpen, "what only the root sends was taken from outside")
-
 world.compass.send(.pageOpened(page: .events))
 await world.settle()
-page.send(.greetTapped(id: "s2"))
-expect(!page.isOpen && page.screen.greeting == "Hello, Lakeview State!", "a closed page took a tap")
+page.send(.deleteTapped(id: "v-1"))
+expect(!page.isOpen && page.screen.dialog == nil, "a closed page took a tap")
 world.compass.send(.backTapped)
 await world.settle()
-expect(world.compass.screen.head.route == "/toy", "the way back does not lead to it")
-print("toy: driven")
+expect(world.compass.screen.head.route == "/videos", "the way back does not lead to it")
+print("videos: driven")
