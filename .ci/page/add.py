@@ -7,6 +7,8 @@ Its own folders are copied from Videos; what has to be added elsewhere is below.
 import pathlib
 import sys
 
+sys.dont_write_bytecode = True
+
 import places
 from places import after, before
 
@@ -23,7 +25,7 @@ FOLDERS = {
     "Tests": "Tests/Pages/VideosTests",
 }
 
-# The lines of a kind of record: the compiler asks for all but the first of each file, and the database's two.
+# The lines of a kind of record: the compiler asks for all but the first of each file, and the step of the database.
 KIND = {
     "Sources/Core/CompassModel/Records/RecordKind.swift": [
         after("  case event, offer, reading, interaction\n", "  case video\n"),
@@ -62,8 +64,6 @@ KIND = {
     ],
     "Sources/Backends/LocalBackend/Tables.swift": [
         after("locks, recordRules, familyRules,\n", "    videos,\n"),
-        after("    users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,\n",
-              "    videos,\n"),
         after("    case .reading: .metrics\n", "    case .video: .videos\n"),
         before("    case .tasks:\n", """\
     case .videos:

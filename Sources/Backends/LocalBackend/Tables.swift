@@ -2,8 +2,8 @@ import CompassModel
 import CompassServices
 import Records
 
-// All lists of this module that name tables, kinds of records or kinds of rows. A new kind is in each of them: the
-// compiler asks for the lines that are missing of the two `switch`es, the database for the other two.
+// All lists of this module that name kinds of records or of rows, and the steps of the database. A new kind is in each of
+// them; the compiler asks for the lines that are missing, the first import or export for the step.
 
 extension Schema {
   /// `compass.sqlite`: the tables of wire.md §1, and the rows an import could not read.
@@ -16,12 +16,16 @@ extension Schema {
 }
 
 extension TableSchema {
-  /// The top-level tables of a dataset in the order of interface.md.
+  /// The top-level tables of a dataset in the order of interface.md; those of kinds that are not named here come last.
   ///
   /// Required is only what no page can do without: offers and interactions without their own date fall back to
   /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9), and so
   /// may an offer.
-  static let all = [
+  static let all =
+    named
+    + RecordKind.allCases.map(\.table.schema).filter { schema in !named.contains { $0.name == schema.name } }
+
+  private static let named = [
     users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,
   ]
 }
