@@ -24,10 +24,10 @@ public struct PlainScreen: ShownScreen {
 
   public struct Content: Hashable, Sendable, Encodable {
     /// What is typed for each button of the head, and what it says.
-    public var actions: [DialogCard.Choice]
+    public var actions: [TypedButton]
 
     /// What is typed for each of these buttons, and what it says.
-    public init(of buttons: [ActionButton]) { actions = buttons.map { .init(verb: $0.verb, label: $0.label) } }
+    public init(of buttons: [ActionButton]) { actions = buttons.map(TypedButton.init) }
   }
 
   public init(parts: ScreenParts<Content>) { self.parts = parts }
@@ -42,7 +42,7 @@ public struct PlainScreen: ShownScreen {
       page: "route", route: state.path, title: state.path, subtitle: "This version has no page for this address.",
       context: state.context)
     return PlainScreen(
-      head, [ActionButton("back", "Back", icon: .back, verb: "back", action: RootAction.backTapped)])
+      head, [ActionButton("back", "Back", icon: .back, action: RootAction.backTapped)])
   }
 }
 
@@ -67,8 +67,7 @@ extension Page {
   static var menu: [ActionButton] {
     allCases.filter { $0 != beginning }.map { page in
       ActionButton(
-        page.rawValue, page.rawValue.capitalized, icon: .open, verb: "open \(page.rawValue)",
-        action: RootAction.pageOpened(page: page))
+        page.rawValue, page.rawValue.capitalized, icon: .open, action: RootAction.pageOpened(page: page))
     }
   }
 }
@@ -85,7 +84,7 @@ extension PageHead {
     var banner = banner ?? Banner(kind: .error, message: failure.message.asSentence)
     banner.buttons.append(
       ActionButton(
-        Self.signInAgain, "Sign in again", icon: .signIn, verb: "sign-in EMAIL", action: RootAction.signInTapped))
+        Self.signInAgain, "Sign in again", icon: .signIn, action: RootAction.signInTapped))
     self.banner = banner
   }
 }

@@ -109,15 +109,20 @@ struct MessageLines: TextPage {
     }
     lines.append(Line())
     // Where there is nothing to choose, Enter takes it away.
-    let isOnlyTold = options.isBody && dialog.actions.count == 1
-    let buttons = dialog.actions.map { "\(isOnlyTold ? "[enter]" : mark($0.verb)) \($0.label)" }
+    let isAlert = options.isBody && dialog.buttons.count == 1
+    let buttons = dialog.buttons.map { "\(isAlert ? "[enter]" : mark($0.verb)) \($0.label)" }
     lines += Line.packed(buttons, separator: "     ", to: width - 2).map { $0.indented(by: 2) }
     return options.isAccessible ? lines : lines + [.rule(width, charset: options.charset)]
   }
 
   /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
   func button(_ button: ActionButton?) -> String {
-    button.map { $0.label.lowercased() == $0.verb && !options.isBody ? "[\($0.verb)]" : labelled($0) } ?? ""
+    button.map { self.button(labelled: $0.label, verb: $0.verb) } ?? ""
+  }
+
+  /// The same of a button by its label, and a verb that does what it does here.
+  func button(labelled label: String, verb: String) -> String {
+    label.lowercased() == verb && !options.isBody ? "[\(verb)]" : mark(verb) + (mark(verb).isEmpty ? "" : " ") + label
   }
 
   /// `[close] Close`; nothing without a button.

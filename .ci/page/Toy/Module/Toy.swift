@@ -70,7 +70,7 @@ extension Toy {
         canReload: state.isOpen && status.canReload, in: context, banner: nil, ownNotice: nil, empty: nil, dialog: nil,
         skippedRows: status.skipped)
       head.buttons = [
-        ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tap.refreshPulled)
+        ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled)
       ]
       self.init(head: head, content: content)
     }

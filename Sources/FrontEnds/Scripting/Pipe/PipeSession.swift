@@ -160,6 +160,7 @@ package final class PipeSession {
   private static func line(_ answer: Answer) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.userInfo = TypedVerbs.ofTable.userInfo
     do {
       let json = String(decoding: try encoder.encode(answer), as: UTF8.self)
       // An encoder would write a number with other digits.

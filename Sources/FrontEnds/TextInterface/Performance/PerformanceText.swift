@@ -118,8 +118,8 @@ struct PerformanceText: TextPage {
     guard let inspected = screen.inspected else { return [] }
     let reading = inspected.reading
     let width = min(columns, 64)
-    let close = Line(
-      ["edit", "inspectClose"].map { messages.button(screen.button($0)) }.joined(separator: " "))
+    let edit = screen.button("edit").map { messages.button(labelled: $0.label, verb: "edit") } ?? ""
+    let close = Line("\(edit) \(messages.button(screen.button("inspectClose")))")
     if options.isAccessible {
       return [Line()] + Line.wrapped(reading.accessibilityLabel, to: columns)
         + [inspected.eventText, reading.notes].compactMap { $0 }.flatMap { Line.wrapped(terminalText($0), to: columns) }

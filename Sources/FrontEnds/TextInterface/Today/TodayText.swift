@@ -55,7 +55,7 @@ struct TodayText: TextPage {
   }
 
   private var menu: [Line] {
-    options.isBody ? [] : screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
+    options.isBody ? [] : screen.pages.map(\.button).flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
   }
 
   /// `Today · Tue Feb 10` and whose day it is, in one line if both fit.
@@ -131,5 +131,16 @@ struct TodayText: TextPage {
 
   private var hints: [String] {
     (screen.attention.isEmpty ? [] : ["open N"]) + (screen.canReload ? ["refresh"] : []) + ["help"]
+  }
+}
+
+extension Today.Tap: TypedTap {
+  func verb(ofButton id: String) -> String? {
+    switch self {
+    case .refreshPulled: "refresh"
+    case .rowTapped(let id): "open #\(id)"
+    case .moreReached: "more"
+    case .retryTapped: nil
+    }
   }
 }
