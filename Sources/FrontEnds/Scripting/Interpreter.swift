@@ -184,6 +184,7 @@ public final class Interpreter {
     case .show: return .output(screenText)
     case .print(let order): return try print(order)
     case .chart(let order): return try draw(order)
+    case .exportCalendar(let file, let overwrites): return try exportCalendar(to: file, overwrites: overwrites)
     case .export(let order): return try await export(order)
     case .state(let path): return .output(try json(at: path))
     case .help(let subject):

@@ -79,7 +79,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
 
 extension OfferTerms {
   /// What tells it from the school's other offers: `66.67%`, `$50,000`, or the type.
-  fileprivate var promise: String {
+  var promise: String {
     type == .fullRide ? type.label : percentage.map(Percentage.text) ?? amount.map(Money.shortText) ?? type.label
   }
 }

@@ -24,6 +24,7 @@ struct Arguments {
     case pipe
     case importDataset(String)
     case exportDataset(String)
+    case exportCalendar(String)
     case reset
     case logIn(email: String?)
     case logOut
@@ -148,7 +149,9 @@ struct Arguments {
     case .show: return .show(try page(names, word), verbs: verbs)
     case .state: return .state(try page(names, word), verbs: verbs)
     case .import: return .importDataset(try only(names, "import needs one file"))
-    case .export: return .exportDataset(try only(names, "export needs one file"))
+    case .export:
+      if names.first == "calendar", names.count == 2, let file = names.last { return .exportCalendar(file) }
+      return .exportDataset(try only(names, "export needs one file, or calendar and a file"))
     case .login:
       guard names.count < 2 else { throw .usage("login takes one email address; the password is asked for") }
       return .logIn(email: names.first)

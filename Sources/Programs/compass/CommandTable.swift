@@ -53,8 +53,8 @@ struct CommandEntry: Sendable {
         summary: "replaces all data by a dataset; - is standard input; the old database is kept beside the new")
     case .export:
       .init(
-        name: name, operands: "FILE", operand: .outputFile,
-        summary: "writes all data as a dataset; - is standard output")
+        name: name, operands: "[calendar] FILE", operand: .outputFile,
+        summary: "writes all data as a dataset, or events and deadlines as iCalendar; - is standard output")
     case .reset: .init(name: name, summary: "replaces all data by demo data, and keeps the old")
     case .login:
       .init(

@@ -72,6 +72,8 @@ enum CompassCommand {
       return try await importDataset(path, arguments)
     case .exportDataset(let path):
       return try await export(to: path, arguments)
+    case .exportCalendar(let path):
+      return try await exportCalendar(to: path, arguments)
     case .reset:
       return try await reset(arguments)
     }

@@ -227,7 +227,7 @@ extension Command {
     switch self {
     case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete, .signIn:
       true
-    case .show, .print, .chart, .export, .state, .list, .changes, .help, .quit: false
+    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .help, .quit: false
     }
   }
 }

@@ -15,7 +15,11 @@ extension VerbTable {
       let row = try arguments.row(0).row(in: screen.rows)
       guard let id = Today.RowID(wire: row.id) else { throw Refusal("There is no row \(row.id).") }
       return .rowTapped(id: id)
-    }
+    },
+    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
+      [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
+      "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
+    ) { .exportCalendar(file: $0.text(0), overwrites: $0.isPresent(1)) },
   ]
 }
 
