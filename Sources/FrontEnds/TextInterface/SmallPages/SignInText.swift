@@ -51,7 +51,9 @@ struct SignInText: TextPage {
   private var button: [Line] {
     if let activity = screen.activity { return [Line(activity)] }
     return screen.actions.flatMap {
-      Line.wrapped(options.isBody ? "[enter] \($0.label)" : "[\($0.verb)] \($0.label)", to: columns)
+      let verb = options.isBody ? "[enter]" : "[\($0.verb)]"
+      return Line.wrapped(
+        options.isAccessible ? "\($0.label): type \($0.verb)." : "\(verb) \($0.label)", to: columns)
     }
   }
 }
@@ -75,7 +77,11 @@ struct PlainText: TextPage {
     lines += Line.wrapped(screen.title, .bold, to: options.columns)
     lines += Line.wrapped(screen.subtitle, to: options.columns)
     lines.append(messages.rule())
-    lines += screen.actions.flatMap { Line.wrapped("\(messages.mark($0.verb)) \($0.label)", to: options.columns) }
+    lines += screen.actions.flatMap {
+      Line.wrapped(
+        options.isAccessible ? "\($0.label): type \($0.verb)." : "\(messages.mark($0.verb)) \($0.label)",
+        to: options.columns)
+    }
     return lines
   }
 }
