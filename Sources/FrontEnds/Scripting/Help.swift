@@ -73,7 +73,6 @@ package enum Help {
   private static func notes(_ options: RenderOptions) -> [Line] {
     let aliases = VerbTable.aliases.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }.joined(separator: ", ")
     return [
-      "A verb of several forms is explained by help VERB: help filter.",
       "N is a row: its number, #id, \"exact name\" or name~\"part\". \(aliases).",
       "More: help all, help test, help PAGE, help VERB",
     ].flatMap { Line.wrapped($0, to: options.columns, hangingIndent: 2) }
