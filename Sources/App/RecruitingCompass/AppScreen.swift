@@ -10,7 +10,7 @@ extension AppScreen {
   /// What every screen has, whichever this is.
   public var head: PageHead { shown.head }
 
-  /// Home before anything was opened.
+  /// Today before it was looked at (decision V15).
   static func start(_ state: AppState) -> AppScreen {
     .home(Today.Screen(start: .start(state), state.context, pages: Page.menu))
   }
@@ -47,13 +47,13 @@ public struct PlainScreen: ShownScreen {
 }
 
 extension PageHead {
-  /// Of home before anything was opened: who is signed in, and the state of finding that out. No rows are known.
+  /// Of Today before it was looked at: who is signed in, and the state of finding that out. No rows are known.
   static func start(_ state: AppState) -> PageHead {
     let subtitle =
       state.context.viewer.map { "Signed in as \($0.name)" }
       ?? (state.session == .starting ? "Looking up who is signed in…" : "Nobody is signed in")
     var head = PageHead(
-      page: "home", route: "/", title: "Recruiting Compass", subtitle: subtitle, context: state.context)
+      page: "home", route: "/", title: "Today", subtitle: subtitle, context: state.context)
     head.canGoBack = false
     head.isLoading = state.session == .starting
     head.hasRows = false

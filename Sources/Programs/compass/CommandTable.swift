@@ -171,6 +171,9 @@ struct FlagEntry: Sendable {
       name: "c", value: .text("VERBS"), summary: "runs verbs: 'open events; filter type camp'",
       commands: [.run, .show, .state], isSetting: false),
     .init(
+      name: "quiet", summary: "lets verbs behind -c not say what they changed", commands: [.run, .show, .state],
+      standsAlone: false, isSetting: false),
+    .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
       isSetting: false),
     .init(
@@ -182,7 +185,10 @@ struct FlagEntry: Sendable {
       name: "no-board", summary: "a conversation, line by line, instead of the board", commands: [.repl],
       isSetting: false),
     .init(
-      name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board], isSetting: false),
+      name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board, .show], isSetting: false),
+    .init(
+      name: "json", summary: "lets show print the screen as JSON, as state does", commands: [.show],
+      standsAlone: false, isSetting: false),
     .init(
       name: "mouse", summary: "the mouse on the board: a click goes to a row, another opens it, the wheel scrolls",
       commands: [.board], isSetting: false),

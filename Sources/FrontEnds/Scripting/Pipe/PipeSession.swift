@@ -80,6 +80,7 @@ package final class PipeSession {
     case .screens: answer.screens = interpreter.world.compass.screens
     case .changes: answer.changes = interpreter.world.compass.changes
     }
+    await interpreter.beginAtToday()
     let screen = interpreter.screen
     lastSent = screen
     if answer.screens == nil { answer.screen = answer.screen ?? screen }

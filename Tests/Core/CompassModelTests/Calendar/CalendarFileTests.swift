@@ -29,7 +29,9 @@ struct CalendarFileTests {
   func timesAreThoseOfTheZone(zone: String, days: [String]) throws {
     let times = ["00:30", "04:00", "12:00", "23:30"]
     let entries = days.flatMap { day in
-      times.map { CalendarEntry(id: "\(day) \($0)", title: "", firstDay: Self.day(day), startTime: $0, category: "Camp") }
+      times.map {
+        CalendarEntry(id: "\(day) \($0)", title: "", firstDay: Self.day(day), startTime: $0, category: "Camp")
+      }
     }
     let (reader, events) = try events(try file(entries, zone: zone))
     var calendar = Calendar(identifier: .gregorian)
