@@ -113,13 +113,13 @@ extension RecordDetails.State {
   func buttons(_ record: Record?, in context: PageContext) -> [ActionButton] {
     var buttons: [ActionButton] = []
     if canMarkAttended(record, in: context) || record != nil && isAttending(in: context) {
-      buttons.append(.attend(verb: "attend", RecordDetails.Tap.attendedTapped))
+      buttons.append(.attend(RecordDetails.Tap.attendedTapped))
     }
     if canEdit(record, in: context) {
       buttons.append(
-        ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: RecordDetails.Tap.editTapped))
+        ActionButton("edit", "Edit", icon: .edit, action: RecordDetails.Tap.editTapped))
     }
-    if canDelete(record, in: context) { buttons.append(.delete(verb: "delete", RecordDetails.Tap.deleteTapped)) }
+    if canDelete(record, in: context) { buttons.append(.delete(RecordDetails.Tap.deleteTapped)) }
     return buttons + [.refresh(RecordDetails.Tap.refreshPulled)]
   }
 }
