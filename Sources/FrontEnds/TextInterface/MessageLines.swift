@@ -136,6 +136,7 @@ struct MessageLines: TextPage {
   /// The same of a button by its label, and a verb that does what it does here.
   func button(labelled label: String, verb: String) -> String {
     if label.lowercased() == verb, !options.isBody { return mark(verb) }
+    if options.isAccessible { return "\(label): type \(verb)." }
     return mark(verb) + (mark(verb).isEmpty ? "" : " ") + label
   }
 

@@ -57,11 +57,12 @@ import Testing
     sitting.type("latency 1h\r")
     await sitting.see { $0.line == "events>" && $0.lines.contains("events> latency 1h") }
     sitting.type("refresh\r")
-    await sitting.see(line: "events (loading…)>")
+    // On a busy machine seconds pass between two keys, and the prompt counts them.
+    await sitting.see { $0.line.hasPrefix("events (") && $0.line.hasSuffix(")>") }
     sitting.type("half")
-    await sitting.see(line: "events (loading…)> half")
+    await sitting.see { $0.line.hasPrefix("events (") && $0.line.hasSuffix(")> half") }
     sitting.type("\u{3}")
-    await sitting.see(line: "events (loading…)>")
+    await sitting.see { $0.line.hasPrefix("events (") && $0.line.hasSuffix(")>") }
     sitting.type("\u{3}")
     #expect(await sitting.see(line: "events>"))
     sitting.type("latency 0s\r")
