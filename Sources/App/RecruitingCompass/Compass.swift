@@ -115,6 +115,14 @@ public final class Compass {
   /// it.
   package var unobservedScreen: AppScreen { derive(store.untracked.routes.last, store.untracked) }
 
+  /// The same with what surrounds it.
+  package var unobservedDocument: ScreenDocument {
+    let state = store.untracked
+    let screen = derive(state.routes.last, state)
+    let head = Navigation(around: screen, current: state.openPage, today: Today.screen(state, &builders))
+    return ScreenDocument(screen: screen, head: head)
+  }
+
   /// Every screen of the way back, from the bottom of the stack to the one that is shown.
   public var screens: [AppScreen] {
     watch()

@@ -128,8 +128,8 @@ extension Interpreter {
   }
 
   private func complaint(aboutState path: String, _ value: String) -> Complaint? {
-    guard let actual = try? ScreenJSON.value(screen).value(at: path) else {
-      let hints = ScreenJSON.hints(screen, at: path)
+    guard let actual = try? ScreenJSON.value(document).value(at: path) else {
+      let hints = ScreenJSON.hints(document, at: path)
       return Complaint(
         message: "the screen has nothing at \(path)", hints: [hints.meant, hints.found].compactMap { $0 })
     }

@@ -53,6 +53,7 @@ public final class Interpreter {
   }
 
   package var screen: AppScreen { world.compass.unobservedScreen }
+  package var document: ScreenDocument { world.compass.unobservedDocument }
   package var path: String { world.compass.store.state.path }
 
   /// The screen as text at the current width.
@@ -64,7 +65,7 @@ public final class Interpreter {
   }
 
   /// The screen as JSON (interface.md).
-  package func screenJSON() throws -> String { try ScreenJSON.text(screen) + "\n" }
+  package func screenJSON() throws -> String { try ScreenJSON.text(document) + "\n" }
 
   /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
   ///
@@ -301,11 +302,11 @@ public final class Interpreter {
   private func json(at path: String?) throws(Refusal) -> String {
     do {
       guard let path else { return try screenJSON() }
-      if let part = try ScreenJSON.text(screen, at: path) { return part + "\n" }
+      if let part = try ScreenJSON.text(document, at: path) { return part + "\n" }
     } catch {
       throw Refusal("The screen cannot be written as JSON.")
     }
-    let meant = ScreenJSON.hints(screen, at: path ?? "").meant.map { " \($0)" } ?? ""
+    let meant = ScreenJSON.hints(document, at: path ?? "").meant.map { " \($0)" } ?? ""
     throw Refusal("The screen has nothing at \(path ?? "").\(meant)")
   }
 

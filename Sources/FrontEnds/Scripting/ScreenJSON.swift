@@ -43,7 +43,7 @@ extension JSONValue {
 /// A screen as JSON: pretty, sorted keys (interface.md). The texts in it are as they are stored; what would control a
 /// terminal is written as an escape.
 package enum ScreenJSON {
-  package static func text(_ screen: AppScreen) throws -> String {
+  package static func text(_ screen: some Encodable) throws -> String {
     escaped(try encoder.encode(screen))
   }
 
@@ -55,19 +55,19 @@ package enum ScreenJSON {
   }
 
   /// The same, to look things up in.
-  package static func value(_ screen: AppScreen) throws -> JSONValue {
+  package static func value(_ screen: some Encodable) throws -> JSONValue {
     try JSONDecoder().decode(JSONValue.self, from: try encoder.encode(screen))
   }
 
   /// A part of the screen as JSON; nil if there is no such place.
-  package static func text(_ screen: AppScreen, at path: String) throws -> String? {
+  package static func text(_ screen: some Encodable, at path: String) throws -> String? {
     try value(screen).value(at: path).map { escaped(try encoder.encode($0)) }
   }
 
   /// What may have been meant by a path that leads nowhere.
   ///
   /// - Returns: a question that names the nearest paths, if any is near, and what there is where the path ends.
-  static func hints(_ screen: AppScreen, at path: String) -> (meant: String?, found: String?) {
+  static func hints(_ screen: some Encodable, at path: String) -> (meant: String?, found: String?) {
     guard let whole = try? value(screen) else { return (nil, nil) }
     var value = whole
     var parts = path.split(separator: ".").map(String.init)

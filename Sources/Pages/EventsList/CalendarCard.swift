@@ -16,6 +16,8 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
   public var accessibilityLabel: String
   /// `Selected: Apr 15, 2026`; null where no day of the grid is.
   @Nullable public var selectedText: String?
+  /// What shows another month (decision U1).
+  public var monthAction = ActionTemplate(EventsList.Tap.self, "monthChosen", ["month": .blank(.month)])
   /// `Su` to `Sa`, over the columns.
   public var weekdays = Self.weekdays
   /// 42 days; fewer in December 9999, with which the calendar ends.

@@ -170,7 +170,7 @@ extension OffersList {
 extension OffersList.Filters {
   fileprivate func controls(sort: OffersList.Sort) -> (all: [FilterControl], activeText: String?) {
     typealias Tap = OffersList.Tap
-    let search = FilterControl(searching: school, "School")
+    let search = FilterControl(searching: school, "School", in: Tap.self)
     let status = FilterControl("status", "Status", status, all: .all, words: \.label) {
       Tap.statusFilterChanged(status: $0)
     }

@@ -11,6 +11,12 @@ extension PerformanceTimeline {
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
+    public func encode(to encoder: any Encoder) throws {
+      try head.encode(to: encoder)
+      try content.encode(to: encoder)
+      try ControlKeys.encode(controls, to: encoder)
+    }
+
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
       _ markers: [EventMarker]

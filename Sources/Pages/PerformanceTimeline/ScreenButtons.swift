@@ -105,3 +105,29 @@ extension PerformanceTimeline.Screen {
     }
   }
 }
+
+/// What narrows the page, in the shape that all pages have (decision U2).
+extension PerformanceTimeline.Screen {
+  /// Tab, date range, the switch for verified readings, and what the radar measures against.
+  public var controls: [FilterControl] {
+    typealias Tap = PerformanceTimeline.Tap
+    let tab = FilterControl(
+      "tab", "View", kind: .tabs, value: content.tab.rawValue, text: content.tab.label,
+      choices: content.tabs.map { TapChoice(value: $0.tab.rawValue, label: $0.label, action: $0.action.tap) })
+    let range = FilterControl(
+      "range", content.range.title, kind: .range, value: content.range.preset.rawValue, text: content.range.datesText,
+      choices: content.range.choices.map {
+        TapChoice(value: $0.preset.rawValue, label: $0.label, action: $0.action.tap)
+      },
+      action: ActionTemplate(Tap.self, "customRangeChanged", ["start": .blank(.start), "end": .blank(.end)]))
+    let verified = FilterControl(
+      "verified", content.verifiedLabel, isOn: content.verifiedOnly, isActive: content.verifiedOnly,
+      action: content.verifiedAction)
+    let scales = [RadarScale.default, .web].map {
+      TapChoice(value: $0.name, label: $0.name.capitalized, action: Tap.scaleChosen(scale: $0))
+    }
+    let scale = FilterControl(
+      "scale", "Radar scale", value: content.radar.scale, text: content.radar.scale.capitalized, choices: scales)
+    return [tab, range, verified, scale]
+  }
+}

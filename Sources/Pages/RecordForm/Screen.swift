@@ -129,7 +129,12 @@ extension FormCard<RecordForm.Field> {
           field.field, label: field.label, kind: field.kind, value: draft[field.field], error: errors[field.field],
           isRequired: field.isRequired, isEnabled: isEnabled && (field.kind != .choice || hint == nil),
           choices: field.choices(in: context)?.tapped { RecordForm.Tap.fieldChanged(field: field.field, text: $0) },
-          namesRows: field.namesRows, hint: hint)
+          namesRows: field.namesRows, hint: hint,
+          action: field.kind == .choice
+            ? nil
+            : ActionTemplate(
+              RecordForm.Tap.self, "fieldChanged",
+              ["field": .fixed(field.field.rawValue), "text": .blank(.text)]))
       },
       failureText: draft.failed.map { $0.save.message($0.failure) }, isSaving: draft.isSaving,
       schools: subject.description[.school] == nil ? [] : context.schools?.schools ?? [],

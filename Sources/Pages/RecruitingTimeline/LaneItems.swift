@@ -165,7 +165,7 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
 
 extension LaneItem: Encodable {
   private enum CodingKeys: CodingKey {
-    case id, number, label, emoji, color, dateText, timeText, whenText, loggedByText, accessibilityLabel
+    case id, number, label, emoji, color, dateText, timeText, whenText, loggedByText, accessibilityLabel, action
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -181,5 +181,6 @@ extension LaneItem: Encodable {
     try container.encode(whenText, forKey: .whenText)
     try container.encode(loggedByText, forKey: .loggedByText)
     try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
+    try container.encode(SentAction(RecruitingTimeline.Tap.itemTapped(id: id)), forKey: .action)
   }
 }

@@ -12,6 +12,12 @@ extension RecruitingTimeline {
     var every = TimelineList([])
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
+
+    public func encode(to encoder: any Encoder) throws {
+      try head.encode(to: encoder)
+      try content.encode(to: encoder)
+      try ControlKeys.encode(controls, to: encoder)
+    }
   }
 
   /// What is the timeline's own.
@@ -92,6 +98,8 @@ extension RecruitingTimeline {
     public var lanePageCount = 1
     /// `Page 1 of 3`; null if there is only one.
     @Nullable public var lanePageText: String?
+    /// What shows the page of a number (decision U1).
+    public var lanePageAction = ActionTemplate(Tap.self, "lanePageChosen", ["page": .blank(.number)])
     /// Lanes with something to draw, on all pages; null before the rows are known (decision N3).
     @Nullable public var laneCount: Int?
     /// How many of the lanes of all pages are expanded.

@@ -61,6 +61,27 @@ extension RecruitingTimeline {
   public static func laneID(of school: SchoolID?) -> String { school?.rawValue ?? "no-school" }
 }
 
+/// What narrows the page, in the shape that all pages have (decision U2).
+extension RecruitingTimeline.Screen {
+  /// Range, school, search and a switch for each kind of items.
+  public var controls: [FilterControl] {
+    typealias Tap = RecruitingTimeline.Tap
+    let ranges = content.ranges.map { TapChoice(value: $0.range.rawValue, label: $0.label, action: $0.action.tap) }
+    let range = FilterControl(
+      "range", content.rangeTitle, value: content.range.rawValue, text: content.rangeLabel, choices: ranges)
+    let all = TapChoice(value: "all", label: "All Schools", action: content.allSchoolsAction.tap)
+    let school = FilterControl(
+      "school", content.schoolTitle, value: content.school?.rawValue ?? all.value, text: content.schoolLabel,
+      isActive: content.school != nil,
+      choices: [all] + content.schools.map { TapChoice(value: $0.id.rawValue, label: $0.name, action: $0.action.tap) })
+    let search = FilterControl(searching: content.search, content.searchTitle, in: Tap.self)
+    let toggles = content.toggles.map {
+      FilterControl($0.type.rawValue, $0.label, isOn: $0.isOn, isActive: !$0.isOn, action: $0.action)
+    }
+    return [range, school, search] + toggles
+  }
+}
+
 /// What a person sees of the rows beside the lanes, and why something cannot be tapped now.
 extension RecruitingTimeline.Screen {
   /// The item of a number, on later pages of the list too; nil if there is none.

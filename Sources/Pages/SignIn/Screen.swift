@@ -66,6 +66,8 @@ extension SignIn {
     @Nullable public var error: String?
     /// What a screen reader says of the field.
     public var accessibilityLabel: String
+    /// What typing into it sends (decision U1): the password is sent once, with the form.
+    public var action: ActionTemplate
 
     /// A field as it is drawn; the text of a password is never kept.
     public init(_ field: Field, text: String, error: String? = nil, isEnabled: Bool = true) {
@@ -75,6 +77,11 @@ extension SignIn {
       self.text = isHidden ? "" : text
       self.isEnabled = isEnabled
       self.error = error
+      action =
+        switch field {
+        case .email: ActionTemplate(Tap.self, "emailChanged", ["email": .blank(.text)])
+        case .password: ActionTemplate(Tap.self, "submitted", ["password": .blank(.password)])
+        }
       let spoken = isHidden ? "hidden while you type" : text.isEmpty ? "empty" : text
       accessibilityLabel = (["\(label), \(spoken)"] + [error].compactMap { $0 }).joined(separator: ". ")
     }

@@ -28,7 +28,7 @@ extension CompassCommand {
     while !pipe.isOver, let bytes = await input.next() {
       guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { continue }
       guard let line = String(validating: bytes, as: UTF8.self) else {
-        Output.write(PipeSession.notUTF8 + "\n")
+        Output.write(await pipe.answerNotUTF8() + "\n")
         continue
       }
       Output.write(await pipe.answer(line) + "\n")

@@ -42,15 +42,16 @@ struct FilterControlTests {
 
   @Test(arguments: [("spring", true), ("  ", false), ("", false)])
   func aSearchNarrowsWhenItSaysSomething(text: String, isActive: Bool) {
-    let control = FilterControl(searching: text, "Search")
+    let control = FilterControl(searching: text, "Search", in: Kind.Chosen.self)
     #expect(control.isActive == isActive && control.choices == nil && control.value == text)
   }
 
   @Test func whatNarrowsIsSaidInAsManyWords() {
-    let search = FilterControl(searching: "spring", "Search")
+    let search = FilterControl(searching: "spring", "Search", in: Kind.Chosen.self)
     #expect(FilterControl.activeText([menu(.camp), search]) == "Active: type=camp, search=\"spring\"")
-    #expect(FilterControl.activeText([menu(.all), FilterControl(searching: "", "Search")]) == nil)
-    let long = FilterControl(searching: String(repeating: "x", count: 70), "Search")
+    #expect(
+      FilterControl.activeText([menu(.all), FilterControl(searching: "", "Search", in: Kind.Chosen.self)]) == nil)
+    let long = FilterControl(searching: String(repeating: "x", count: 70), "Search", in: Kind.Chosen.self)
     #expect(FilterControl.activeText([long]) == "Active: search=\"\(String(repeating: "x", count: 60))…\"")
   }
 }

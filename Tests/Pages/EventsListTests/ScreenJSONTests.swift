@@ -60,7 +60,11 @@ struct ScreenJSONTests {
     #expect(keys(object["filters"]) == ["type", "status", "dates"])
     #expect(
       keys(object["calendar"])
-        == ["month", "title", "canGoBack", "canGoForward", "accessibilityLabel", "selectedText", "weekdays", "days"])
+        == [
+          "month", "title", "canGoBack", "canGoForward", "accessibilityLabel", "selectedText", "monthAction",
+          "weekdays",
+          "days",
+        ])
     let days = try #require((object["calendar"] as? [String: Any])?["days"] as? [[String: Any]])
     #expect(days.count == 42)
     let dayKeys: Set = [

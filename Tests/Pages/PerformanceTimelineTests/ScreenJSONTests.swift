@@ -37,7 +37,7 @@ struct ScreenJSONTests {
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText",
     "updatingText", "notices", "route",
     "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
-    "eventsColor", "eventsText", "verifiedAction", "eventCount",
+    "eventsColor", "eventsText", "verifiedAction", "eventCount", "controls",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

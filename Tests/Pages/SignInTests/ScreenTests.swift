@@ -43,7 +43,13 @@ struct ScreenTests {
     #expect(inputs.map { $0["isHidden"] as? Bool } == [false, true])
     #expect(inputs.map { $0["text"] as? String } == ["ava", ""])
     #expect(
-      Set(inputs[0].keys) == ["field", "label", "text", "isHidden", "isEnabled", "error", "accessibilityLabel"])
+      Set(inputs[0].keys)
+        == ["field", "label", "text", "isHidden", "isEnabled", "error", "accessibilityLabel", "action"])
+    let sent = inputs.map { $0["action"] as? [String: [String: [String: String]]] }
+    #expect(
+      sent == [
+        ["signIn": ["emailChanged": ["email": "$text"]]], ["signIn": ["submitted": ["password": "$password"]]],
+      ])
   }
 
   @Test func fieldsCanBeHeard() {

@@ -43,7 +43,10 @@ struct PipeTests {
   func aBadRequestIsAnsweredAndTheNextOneIsCarriedOut(request: String, reason: String) async throws {
     let answers = try await answers(to: request, "", #"{"show": "tasks"}"#)
     #expect(answers.count == 2)
-    #expect(answers[0]["ok"] == .flag(false) && answers[0]["screen"] == nil)
+    #expect(answers[0]["ok"] == .flag(false))
+    // Decision U3: what is refused is answered with the screen too.
+    guard case .object(let screen) = answers[0]["screen"] else { return #expect(Bool(false), "no screen") }
+    #expect(screen["head"]?.value(at: "tabs.length") == .number(6) && answers[0]["route"] != nil)
     guard case .object(let error) = answers[0]["error"], case .text(let message) = error["message"] else {
       return #expect(Bool(false), "no message")
     }
@@ -110,17 +113,48 @@ struct PipeTests {
 
   @Test(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
   func aPythonProgramMakesAWholeVisit() async throws {
+    #expect(try await run("pipe_client.py") == "fine\n")
+  }
+
+  /// Decision U1: the screens' JSON is all that the client knows.
+  @Test(
+    .requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") },
+    arguments: isSlowRun ? Array(1...20) : [1, 2])
+  func everyPageAndTapIsReachedByTheScreensAlone(seed: Int) async throws {
+    struct Reached: Decodable {
+      var pages, names: Set<String>
+      var refused: [String]
+    }
+    let reached = try JSONDecoder().decode(
+      Reached.self, from: Data(try await run("pipe_walk.py", "\(seed)", "1000").utf8))
+    let pages: Set = ["home", "events", "tasks", "offers", "timeline", "performance", "event", "offer", "form"]
+    #expect(pages.subtracting(reached.pages) == [])
+    let taps: Set = [
+      "app.backTapped", "app.pageOpened", "app.undoTapped", "events.searchChanged", "events.monthChosen",
+      "events.dateTapped", "offers.searchChanged", "offers.selectionChanged", "timeline.searchChanged",
+      "timeline.showsChanged", "timeline.lanePageChosen", "timeline.itemTapped", "performance.customRangeChanged",
+      "performance.scaleChosen", "performance.tabChosen", "tasks.completeTapped", "form.fieldChanged",
+      "form.saveTapped", "details.editTapped",
+    ]
+    #expect(taps.subtracting(reached.names) == [])
+    // What a question covers is refused until it is answered, and a form until it is filled in.
+    let other = reached.refused.filter { !$0.contains(" is open: ") && !$0.contains(": It is not saved. ") }
+    #expect(other == [])
+  }
+
+  /// What a client in Python prints, with the program, a store and `arguments`.
+  private func run(_ file: String, _ arguments: String...) async throws -> String {
     let process = try compass.prepared([])
-    let client = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pipe_client.py")
+    let client = URL(filePath: #filePath).deletingLastPathComponent().appending(path: file)
     process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = [client.path, try BuiltProgram.path(), folder.file("store")]
+    process.arguments = [client.path, try BuiltProgram.path(), folder.file("store")] + arguments
     let output = folder.file("client.out")
     try Data().write(to: URL(filePath: output))
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
     process.standardError = try FileHandle(forWritingTo: URL(filePath: output))
     try await CompassProcess.finish(process)
-    #expect(try String(contentsOfFile: output, encoding: .utf8) == "fine\n")
     #expect(process.terminationStatus == 0)
+    return try String(contentsOfFile: output, encoding: .utf8)
   }
 }

@@ -35,6 +35,7 @@ import Testing
     #expect(
       Set(calendar.keys) == [
         "month", "title", "weekdays", "canGoBack", "canGoForward", "accessibilityLabel", "selectedText", "days",
+        "monthAction",
       ])
     #expect(calendar["month"] as? String == "2026-02")
     let days = try #require(calendar["days"] as? [[String: Any]])

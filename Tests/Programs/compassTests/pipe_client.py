@@ -40,7 +40,7 @@ class Compass:
 
     def refused(self, **request):
         answer = self.ask(**request)
-        assert not answer["ok"] and "screen" not in answer, answer
+        assert not answer["ok"] and "page" in answer["screen"], answer
         return answer["error"]
 
     def close(self):

@@ -82,11 +82,14 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   public var namesRows: Bool
   /// What is expected, or why nothing can be chosen; null where the label says it all.
   @Nullable public var hint: String?
+  /// What typing into it sends (decision U1); null where only `choices` send something.
+  @Nullable public var action: ActionTemplate?
 
   /// A field; `shownText` is the label of the choice that is its value, else the value itself.
   public init(
     _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
-    isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil
+    isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil,
+    action: ActionTemplate? = nil
   ) {
     id = field.rawValue
     self.field = field
@@ -100,6 +103,7 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
     self.choices = choices
     self.namesRows = namesRows
     self.hint = hint
+    self.action = action
   }
 }
 

@@ -6,6 +6,8 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
   public var id: String
   /// Its label: `Type`.
   public var label: String
+  /// How it is used (decision U2).
+  public var kind: Kind
   /// What is chosen, as `choices` have it, or what was typed.
   public var value: String
   /// The same in words: `Camp`.
@@ -14,6 +16,22 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
   public var isActive: Bool
   /// What can be chosen; null for a text to type.
   @Nullable public var choices: [TapChoice]?
+  /// What typing sends (decision U1); null where only `choices` send something.
+  @Nullable public var action: ActionTemplate?
+
+  /// How a control is used.
+  public enum Kind: String, Hashable, Sendable, Codable {
+    /// One of `choices`.
+    case choice
+    /// On or off: `value` is `true` or `false`, and the one choice is the other way round.
+    case toggle
+    /// A text to type.
+    case text
+    /// One of `choices`, or two days to type.
+    case range
+    /// One of `choices`, each a view of its own.
+    case tabs
+  }
 
   /// One of a closed set; `all` is what narrows nothing, nil for what only orders rows. `words` names each, and
   /// `action` is what choosing it sends.
@@ -27,17 +45,27 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
       choices: Value.allCases.map { TapChoice(value: $0.rawValue, label: words($0), action: action($0)) })
   }
 
-  /// A text that is searched for, as it was typed.
-  public init(searching text: String, _ label: String, id: String = "search") {
-    self.init(id, label, value: text, text: text, isActive: SearchFolding.isQuery(text), choices: nil)
+  /// A text that is searched for, as it was typed, on the page with these actions.
+  public init<Tap: KeyedAction>(searching text: String, _ label: String, id: String = "search", in page: Tap.Type) {
+    self.init(id, label, value: text, text: text, isActive: SearchFolding.isQuery(text), action: .search(page))
+  }
+
+  /// Something that is on or off; `action` is the other way round.
+  public init(_ id: String, _ label: String, isOn: Bool, isActive: Bool, action: SentAction) {
+    let other = TapChoice(value: "\(!isOn)", label: isOn ? "Off" : "On", action: action.tap)
+    self.init(
+      id, label, kind: .toggle, value: "\(isOn)", text: isOn ? "On" : "Off", isActive: isActive, choices: [other])
   }
 
   /// A control with texts that are ready to show.
   public init(
-    _ id: String, _ label: String, value: String, text: String, isActive: Bool = false, choices: [TapChoice]?
+    _ id: String, _ label: String, kind: Kind? = nil, value: String, text: String, isActive: Bool = false,
+    choices: [TapChoice]? = nil, action: ActionTemplate? = nil
   ) {
     self.id = id
     self.label = label
+    self.kind = kind ?? (choices == nil ? .text : .choice)
+    self.action = action
     self.value = value
     self.text = text
     self.isActive = isActive
@@ -68,5 +96,16 @@ public struct TapChoice: Hashable, Sendable, Encodable, Identifiable {
     self.value = value
     self.label = label
     self.action = SentAction(action)
+  }
+}
+
+/// The key under which a page writes controls that it works out when it is written.
+public enum ControlKeys: CodingKey {
+  case controls
+
+  /// Writes `controls` beside the other keys of a screen.
+  public static func encode(_ controls: [FilterControl], to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ControlKeys.self)
+    try container.encode(controls, forKey: .controls)
   }
 }

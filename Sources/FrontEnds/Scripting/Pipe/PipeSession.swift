@@ -11,7 +11,7 @@ package final class PipeSession {
   private let interpreter: Interpreter
   private var requestCount = 0
   /// Sent last; nil until a client subscribes.
-  private var lastSent: AppScreen?
+  private var lastSent: ScreenDocument?
   /// Whether every change of the screen is to be sent.
   package private(set) var isSubscribed = false
   /// Whether a request was to quit.
@@ -29,20 +29,29 @@ package final class PipeSession {
   ///
   /// - Returns: one line of JSON without its end.
   package func answer(_ line: String) async -> String {
+    await answer { () throws(PipeFailure) in try PipeRequest(line) }
+  }
+
+  /// The answer to a line that is not UTF-8.
+  package func answerNotUTF8() async -> String {
+    await answer { () throws(PipeFailure) in throw PipeFailure(message: "The line is not UTF-8.") }
+  }
+
+  private func answer(_ read: () throws(PipeFailure) -> PipeRequest) async -> String {
     requestCount += 1
     interpreter.unexpectedFailures = []
     interpreter.noteFailures(since: failuresAnswered)
     var answer: Answer
     do throws(PipeFailure) {
-      let request = try PipeRequest(line)
+      let request = try read()
       do throws(PipeFailure) {
         answer = try await self.answer(request)
       } catch {
-        answer = Answer(error: error)
+        answer = await refused(error)
       }
       answer.id = request.id
     } catch {
-      answer = Answer(error: error)
+      answer = await refused(error)
       answer.id = error.id
     }
     failuresAnswered = interpreter.failuresNow
@@ -50,12 +59,19 @@ package final class PipeSession {
     return Self.line(answer)
   }
 
-  /// What a line says that is not UTF-8.
-  package static let notUTF8 = line(Answer(error: PipeFailure(message: "The line is not UTF-8.")))
+  /// What was refused may have changed the screen all the same: a form shows its problems (decision U3).
+  private func refused(_ failure: PipeFailure) async -> Answer {
+    await interpreter.beginAtToday()
+    var answer = Answer(error: failure)
+    answer.screen = interpreter.document
+    answer.route = interpreter.path
+    lastSent = answer.screen
+    return answer
+  }
 
   /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
   package func change() -> String? {
-    let screen = interpreter.screen
+    let screen = interpreter.document
     guard isSubscribed, screen != lastSent else { return nil }
     lastSent = screen
     return Self.line(Answer(screen: screen, route: interpreter.path))
@@ -77,11 +93,11 @@ package final class PipeSession {
     case .advance(let duration):
       try await refusable { () throws(Refusal) in try await interpreter.world.advance(by: duration) }
     case .subscribe(let isOn): isSubscribed = isOn
-    case .screens: answer.screens = interpreter.world.compass.screens
+    case .screens: answer.screens = interpreter.world.compass.documents
     case .changes: answer.changes = interpreter.world.compass.changes
     }
     await interpreter.beginAtToday()
-    let screen = interpreter.screen
+    let screen = interpreter.document
     lastSent = screen
     if answer.screens == nil { answer.screen = answer.screen ?? screen }
     answer.route = interpreter.path
@@ -89,7 +105,7 @@ package final class PipeSession {
   }
 
   /// - Returns: the screen of a page that was addressed by name; nil for the one on top.
-  private func send(_ action: AppAction, to name: String?) async throws(PipeFailure) -> AppScreen? {
+  private func send(_ action: AppAction, to name: String?) async throws(PipeFailure) -> ScreenDocument? {
     guard action.isTap else { throw PipeFailure(message: "This is what an effect answers; it cannot be sent.") }
     guard let name else {
       try await refusable { () throws(Refusal) in try await interpreter.tap(action) }
@@ -107,9 +123,9 @@ package final class PipeSession {
     }
     compass.send(action)
     await interpreter.world.settle()
-    let screens = compass.screens
+    let screens = compass.documents
     guard place < screens.count else { return nil }
-    if let refusal = action.tap.flatMap({ screens[place].shown.refusal(afterAny: $0) }) {
+    if let refusal = action.tap.flatMap({ screens[place].screen.shown.refusal(afterAny: $0) }) {
       throw PipeFailure(message: refusal)
     }
     return screens[place]
@@ -177,8 +193,8 @@ private struct Answer: Encodable {
   /// As it was written; not encoded.
   var id: String?
   var ok: Bool
-  var screen: AppScreen?
-  var screens: [AppScreen]?
+  var screen: ScreenDocument?
+  var screens: [ScreenDocument]?
   /// What is not finished (decision C11).
   var changes: [ListedChange]?
   var route: String?
@@ -197,7 +213,7 @@ private struct Answer: Encodable {
     @Nullable var column: Int?
   }
 
-  init(screen: AppScreen?, route: String) {
+  init(screen: ScreenDocument?, route: String) {
     ok = true
     self.screen = screen
     self.route = route

@@ -1,0 +1,106 @@
+import CompassModel
+import PageKit
+import Today
+
+/// What surrounds every screen: the way back, the app's pages, whose data are shown, the way out (decision U1). In the
+/// JSON of a screen it is `head`.
+public struct Navigation: Hashable, Sendable, Encodable {
+  /// Leads to where the person came from; null where there is nothing to go back to.
+  @Nullable public var back: ActionButton?
+  /// The app's pages in the order of their numbers; none while someone has to sign in first.
+  public var tabs: [Tab]
+  /// The athletes a parent can look at; empty for an athlete.
+  public var athletes: [AthleteChoice]
+  /// `Viewing Jordan Smith's events`; null for an athlete's own page.
+  @Nullable public var viewingText: String?
+  /// Ends the session on this device; null while there is none.
+  @Nullable public var signOut: ActionButton?
+
+  /// One of the app's pages.
+  public struct Tab: Hashable, Sendable, Encodable, Identifiable {
+    public var id: String { page }
+    /// `tasks`.
+    public var page: String
+    /// What the page is called.
+    public var label: String
+    /// Whether it is shown, or something that was opened from it.
+    public var isCurrent: Bool
+    /// How many of its rows need attention; null before they are known.
+    @Nullable public var attentionCount: Int?
+    /// `Tasks. 2 need attention.`
+    public var accessibilityLabel: String
+    /// Opens the page.
+    public var button: ActionButton
+
+    fileprivate init(_ button: ActionButton, isCurrent: Bool, attentionCount: Int?, reason: String?) {
+      page = button.id
+      label = button.label
+      self.isCurrent = isCurrent
+      self.attentionCount = attentionCount
+      let count = attentionCount ?? 0
+      let attention = count == 0 ? "" : count == 1 ? " 1 needs attention." : " \(count) need attention."
+      accessibilityLabel = "\(button.label).\(attention)"
+      self.button = ActionButton(button.id, button.label, icon: .open, reason: reason, action: button.action)
+    }
+  }
+
+  /// - Parameters:
+  ///   - screen: what is surrounded.
+  ///   - current: the page that is open, or lies under what is.
+  ///   - today: the screen of Today, which counts what needs attention.
+  init(around screen: AppScreen, current: Page?, today: Today.Screen) {
+    let head = screen.head
+    let question = head.openQuestion
+    back =
+      head.canGoBack
+      ? ActionButton("back", "Back", icon: .back, reason: question, action: RootAction.backTapped) : nil
+    athletes = head.athletes
+    viewingText = head.viewingText
+    if case .signIn = screen {
+      (tabs, signOut) = ([], nil)
+      return
+    }
+    let home = Page.beginning.map {
+      ActionButton($0.rawValue, today.title, icon: .open, action: RootAction.pageOpened(page: $0))
+    }
+    let buttons = [home].compactMap { $0 }.map { (button: $0, count: Int?.none) }
+    tabs = (buttons + today.pages.map { (button: $0.button, count: $0.attentionCount) }).map {
+      Tab($0.button, isCurrent: $0.button.id == current?.rawValue, attentionCount: $0.count, reason: question)
+    }
+    signOut = ActionButton(
+      "signOut", "Sign out", icon: .signOut, reason: question, action: RootAction.signOutTapped)
+  }
+}
+
+/// A screen with what surrounds it, as one JSON object: the screen's keys, and `head`.
+public struct ScreenDocument: Hashable, Sendable, Encodable {
+  /// What is shown.
+  public var screen: AppScreen
+  /// What surrounds it.
+  public var head: Navigation
+
+  private enum CodingKeys: CodingKey { case head }
+
+  public func encode(to encoder: any Encoder) throws {
+    try screen.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(head, forKey: .head)
+  }
+}
+
+extension Compass {
+  /// What surrounds the screen; observable.
+  public var navigation: Navigation { navigation(around: screen) }
+
+  /// The screen and what surrounds it, as every front end's JSON has it; observable.
+  public var document: ScreenDocument { ScreenDocument(screen: screen, head: navigation) }
+
+  /// Every screen of the way back, from the bottom of the stack to the one that is shown; observable.
+  public var documents: [ScreenDocument] {
+    screens.map { ScreenDocument(screen: $0, head: navigation(around: $0)) }
+  }
+
+  private func navigation(around screen: AppScreen) -> Navigation {
+    Navigation(around: screen, current: openPage, today: page(Today.self).screen)
+  }
+}

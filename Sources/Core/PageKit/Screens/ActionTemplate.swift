@@ -1,0 +1,63 @@
+import CompassModel
+
+/// The JSON of an action in which what a person types is still missing (decision U1):
+/// `{"events": {"searchChanged": {"query": "$text"}}}`.
+///
+/// A front end that has JSON alone puts what was typed in the place of each text that begins with `$` and sends the
+/// rest as it is. In Swift the page's own action is made.
+public struct ActionTemplate: Hashable, Sendable, Encodable {
+  /// The key of the page's actions among the app's: `events`.
+  public let page: String
+  /// The name of the action: `searchChanged`.
+  public let name: String
+  /// What the action holds: a fixed text, or a blank.
+  public let values: [String: Value]
+
+  /// What an action holds under one key.
+  public enum Value: Hashable, Sendable {
+    /// The same whatever is typed.
+    case fixed(String)
+    /// To be filled in.
+    case blank(Blank)
+  }
+
+  /// What is to be filled in, and as what.
+  public enum Blank: String, Hashable, Sendable, CaseIterable {
+    /// A text as it was typed.
+    case text = "$text"
+    /// A local day, `YYYY-MM-DD`.
+    case start = "$start"
+    /// A local day, `YYYY-MM-DD`.
+    case end = "$end"
+    /// A month, `YYYY-MM`.
+    case month = "$month"
+    /// A number from 1, without quotes.
+    case number = "$number"
+    /// A text that is not to be shown or stored.
+    case password = "$password"
+  }
+
+  /// An action of a page by its name, and what it holds.
+  public init<Tap: KeyedAction>(_: Tap.Type, _ name: String, _ values: [String: Value]) {
+    page = Tap.key
+    self.name = name
+    self.values = values
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    let texts = values.mapValues { value in
+      switch value {
+      case .fixed(let text): text
+      case .blank(let blank): blank.rawValue
+      }
+    }
+    try [page: [name: texts]].encode(to: encoder)
+  }
+}
+
+extension ActionTemplate {
+  /// A search: the text as it was typed.
+  public static func search<Tap: KeyedAction>(_ page: Tap.Type) -> ActionTemplate {
+    ActionTemplate(page, "searchChanged", ["query": .blank(.text)])
+  }
+}
