@@ -73,8 +73,9 @@ assert under["page"] == "events" and under["search"] == "showcase"
 assert compass.screen(run="back")["search"] == "showcase"
 
 # Mistakes are answered, and the visit goes on.
-assert compass.line('{"show": events}') == {
-    "ok": False, "error": {"message": 'The line is not JSON: expected a value, not "e".', "column": 10}}
+mistake = compass.line('{"show": events}')
+assert not mistake["ok"] and mistake["screen"]["page"] == "events", mistake
+assert mistake["error"] == {"message": 'The line is not JSON: expected a value, not "e".', "column": 10}
 assert compass.refused(run="filter typ camp")["column"] == 8
 assert "no page" in compass.refused(show="nowhere")["message"]
 assert "searchChanged.query" in compass.refused(send={"events": {"searchChanged": {}}})["message"]

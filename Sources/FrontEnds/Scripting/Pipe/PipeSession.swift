@@ -47,11 +47,11 @@ package final class PipeSession {
       do throws(PipeFailure) {
         answer = try await self.answer(request)
       } catch {
-        answer = await refused(error)
+        answer = refused(error)
       }
       answer.id = request.id
     } catch {
-      answer = await refused(error)
+      answer = refused(error)
       answer.id = error.id
     }
     failuresAnswered = interpreter.failuresNow
@@ -60,8 +60,7 @@ package final class PipeSession {
   }
 
   /// What was refused may have changed the screen all the same: a form shows its problems (decision U3).
-  private func refused(_ failure: PipeFailure) async -> Answer {
-    await interpreter.beginAtToday()
+  private func refused(_ failure: PipeFailure) -> Answer {
     var answer = Answer(error: failure)
     answer.screen = interpreter.document
     answer.route = interpreter.path
