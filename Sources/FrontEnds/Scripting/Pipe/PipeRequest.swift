@@ -19,12 +19,23 @@ struct PipeRequest {
     /// Opens a page.
     case show(String)
     case advance(Duration)
-    /// From now on every change of the screen is sent.
-    case subscribe(Bool)
+    /// From now on every change of the screen is sent, or none.
+    case subscribe(Subscription)
     /// All screens, from the bottom of the stack.
     case screens
     /// What waits, is under way or has failed, beside the screen.
     case changes
+  }
+}
+
+extension PipeRequest {
+  /// What is sent of a change of the screen.
+  enum Subscription {
+    case none
+    /// The whole screen.
+    case screens
+    /// How it differs from the one before; so do the answers (decision U5).
+    case patches
   }
 }
 
@@ -82,12 +93,13 @@ extension PipeRequest {
     case ("advance", .number(let number)):
       guard let seconds = number.double, seconds >= 0, seconds <= 1e11 else { throw .secondsNeeded }
       return .advance(.milliseconds(Int64((seconds * 1_000).rounded())))
-    case ("subscribe", .flag(let isOn)): return .subscribe(isOn)
+    case ("subscribe", .flag(let isOn)): return .subscribe(isOn ? .screens : .none)
+    case ("subscribe", .text("patch")): return .subscribe(.patches)
     case ("screens", .flag(true)): return .screens
     case ("changes", .flag(true)): return .changes
     case ("run", _), ("show", _): throw PipeFailure(message: "\"\(name)\" needs a text.")
     case ("advance", _): throw .secondsNeeded
-    case ("subscribe", _): throw PipeFailure(message: "\"subscribe\" needs true or false.")
+    case ("subscribe", _): throw PipeFailure(message: "\"subscribe\" needs true, false or \"patch\".")
     default: throw PipeFailure(message: "\"\(name)\" needs true.")
     }
   }

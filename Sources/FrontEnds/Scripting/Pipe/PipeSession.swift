@@ -1,3 +1,4 @@
+import CompassBridge
 import CompassModel
 import Foundation
 import PageKit
@@ -10,10 +11,11 @@ import TextInterface
 package final class PipeSession {
   private let interpreter: Interpreter
   private var requestCount = 0
-  /// Sent last; nil until a client subscribes.
-  private var lastSent: ScreenDocument?
+  /// What the client has of the screen on top, and its JSON; nil before it got one.
+  private var sent: (document: ScreenDocument, tree: JSONTree)?
+  private var subscription = PipeRequest.Subscription.none
   /// Whether every change of the screen is to be sent.
-  package private(set) var isSubscribed = false
+  package var isSubscribed: Bool { subscription != .none }
   /// Whether a request was to quit.
   package private(set) var isOver = false
 
@@ -56,7 +58,7 @@ package final class PipeSession {
     }
     failuresAnswered = interpreter.failuresNow
     if !interpreter.unexpectedFailures.isEmpty { answer.failed = interpreter.unexpectedFailures }
-    return Self.line(answer)
+    return line(answer)
   }
 
   /// What was refused may have changed the screen all the same: a form shows its problems (decision U3).
@@ -64,16 +66,14 @@ package final class PipeSession {
     var answer = Answer(error: failure)
     answer.screen = interpreter.document
     answer.route = interpreter.path
-    lastSent = answer.screen
     return answer
   }
 
   /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
   package func change() -> String? {
     let screen = interpreter.document
-    guard isSubscribed, screen != lastSent else { return nil }
-    lastSent = screen
-    return Self.line(Answer(screen: screen, route: interpreter.path))
+    guard isSubscribed, screen != sent?.document else { return nil }
+    return line(Answer(screen: screen, route: interpreter.path))
   }
 
   private func answer(_ request: PipeRequest) async throws(PipeFailure) -> Answer {
@@ -82,7 +82,7 @@ package final class PipeSession {
     // Verbs take up themselves what failed.
     defer { if case .run = request.wish {} else { interpreter.noteFailures(since: failures) } }
     switch request.wish {
-    case .send(let action, let page): answer.screen = try await send(action, to: page)
+    case .send(let action, let page): answer.under = try await send(action, to: page)
     case .count(let action):
       answer.count = Nullable(wrappedValue: interpreter.world.compass.count(after: action))
       answer.route = interpreter.path
@@ -91,14 +91,15 @@ package final class PipeSession {
     case .show(let name): try await show(name)
     case .advance(let duration):
       try await refusable { () throws(Refusal) in try await interpreter.world.advance(by: duration) }
-    case .subscribe(let isOn): isSubscribed = isOn
+    case .subscribe(let subscription):
+      self.subscription = subscription
+      // The answer has the whole screen; the next ones are told from it.
+      sent = nil
     case .screens: answer.screens = interpreter.world.compass.documents
     case .changes: answer.changes = interpreter.world.compass.changes
     }
     await interpreter.beginAtToday()
-    let screen = interpreter.document
-    lastSent = screen
-    if answer.screens == nil { answer.screen = answer.screen ?? screen }
+    if answer.screens == nil, answer.under == nil { answer.screen = interpreter.document }
     answer.route = interpreter.path
     return answer
   }
@@ -173,26 +174,38 @@ package final class PipeSession {
     }
   }
 
-  private static func line(_ answer: Answer) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.userInfo = TypedVerbs.ofTable.userInfo
+  /// One line; where the client has a screen and wants differences, `patch` in the place of `screen`.
+  private func line(_ answer: Answer) -> String {
     do {
-      let json = String(decoding: try encoder.encode(answer), as: UTF8.self)
-      // An encoder would write a number with other digits.
-      return answer.id.map { "{\"id\":\($0),\(json.dropFirst())" } ?? json
+      var members = try answer.members(TypedVerbs.ofTable.userInfo)
+      if let screen = answer.screen {
+        let tree = try JSONTree.encoding(screen, after: sent?.tree, userInfo: TypedVerbs.ofTable.userInfo)
+        if subscription == .patches, let before = sent?.tree {
+          members.append(("patch", JSONPatch(from: before, to: tree).json))
+        } else {
+          members.append(("screen", tree.json))
+        }
+        sent = (screen, tree)
+      }
+      // A client's id comes first, as it was written: an encoder would write a number with other digits.
+      let id = answer.id.map { [("id", $0)] } ?? []
+      let all = id + members.sorted { $0.0 < $1.0 }
+      return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
     } catch {
       return #"{"error":{"column":null,"message":"The screen cannot be written as JSON."},"ok":false}"#
     }
   }
 }
 
-/// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "column"}}`.
-private struct Answer: Encodable {
-  /// As it was written; not encoded.
+/// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "column"}, …}`.
+private struct Answer {
+  /// As it was written.
   var id: String?
   var ok: Bool
+  /// The screen on top.
   var screen: ScreenDocument?
+  /// Of a page that was addressed by its name, on top or not.
+  var under: ScreenDocument?
   var screens: [ScreenDocument]?
   /// What is not finished (decision C11).
   var changes: [ListedChange]?
@@ -205,9 +218,7 @@ private struct Answer: Encodable {
   var failed: [String]?
   var error: Failure?
 
-  private enum CodingKeys: CodingKey { case ok, screen, screens, changes, route, count, output, failed, error }
-
-  struct Failure: Encodable {
+  struct Failure: Encodable, Equatable {
     var message: String
     @Nullable var column: Int?
   }
@@ -221,5 +232,23 @@ private struct Answer: Encodable {
   init(error: PipeFailure) {
     ok = false
     self.error = Failure(message: error.message, column: error.column)
+  }
+
+  /// All but the id and the screen on top, each with its JSON.
+  func members(_ userInfo: [CodingUserInfoKey: any Sendable]) throws -> [(String, String)] {
+    var members = [("ok", "\(ok)")]
+    func add(_ key: String, _ value: (some Encodable)?) throws {
+      guard let value else { return }
+      members.append((key, try JSONTree.encoding(value, userInfo: userInfo).json))
+    }
+    try add("screen", under)
+    try add("screens", screens)
+    try add("changes", changes)
+    try add("route", route)
+    try add("count", count)
+    try add("output", output)
+    try add("failed", failed)
+    try add("error", error)
+    return members
   }
 }

@@ -1,0 +1,107 @@
+/// The difference of two JSON values as RFC 6902 writes it: a list of `add`, `remove`, `replace` and `move`, one after
+/// the other (decision U5).
+public struct JSONPatch {
+  private var steps: [[UInt8]] = []
+
+  /// What makes `old` into `new`; empty where they are the same.
+  public init(from old: JSONTree, to new: JSONTree) { compare(old, new, at: "") }
+
+  /// Whether nothing differs.
+  public var isEmpty: Bool { steps.isEmpty }
+
+  /// One line of JSON: `[{"op":"replace","path":"/count","value":3}]`.
+  public var json: String {
+    var bytes: [UInt8] = [UInt8(ascii: "[")]
+    for (index, step) in steps.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes += step
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func add(_ op: String, _ path: String, from: String? = nil, value: JSONTree? = nil) {
+    var bytes = Array("{\"op\":\"\(op)\",".utf8)
+    if let from {
+      bytes += "\"from\":".utf8
+      JSONText.write(from, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+    }
+    bytes += "\"path\":".utf8
+    JSONText.write(path, to: &bytes)
+    if let value {
+      bytes += ",\"value\":".utf8
+      value.write(to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "}"))
+    steps.append(bytes)
+  }
+
+  private mutating func compare(_ old: JSONTree, _ new: JSONTree, at path: String) {
+    if old === new { return }
+    switch (old.content, new.content) {
+    case (.null, .null): break
+    case (.flag(let old), .flag(let new)) where old == new: break
+    case (.number(let old), .number(let new)) where old == new: break
+    case (.text(let old), .text(let new)) where old.utf8.elementsEqual(new.utf8): break
+    case (.object(let old), .object(let new)): compare(old, new, at: path)
+    case (.list(let before), .list(let after)):
+      if before.isEmpty != after.isEmpty { add("replace", path, value: new) } else { compare(before, after, at: path) }
+    default: add("replace", path, value: new)
+    }
+  }
+
+  private mutating func compare(_ old: [String: JSONTree], _ new: [String: JSONTree], at path: String) {
+    for key in old.keys.filter({ new[$0] == nil }).sorted() { add("remove", path + Self.step(key)) }
+    for (key, value) in new.sorted(by: { $0.key < $1.key }) {
+      guard let before = old[key] else {
+        add("add", path + Self.step(key), value: value)
+        continue
+      }
+      compare(before, value, at: path + Self.step(key))
+    }
+  }
+
+  private mutating func compare(_ old: [JSONTree], _ new: [JSONTree], at path: String) {
+    guard let newRows = Self.identities(new), let oldRows = Self.identities(old) else {
+      for index in 0..<min(old.count, new.count) { compare(old[index], new[index], at: "\(path)/\(index)") }
+      for index in stride(from: old.count - 1, through: new.count, by: -1) { add("remove", "\(path)/\(index)") }
+      for index in old.count..<max(old.count, new.count) { add("add", "\(path)/\(index)", value: new[index]) }
+      return
+    }
+    let staying = Set(newRows)
+    var current: [(id: JSONTree.Identity, tree: JSONTree)] = []
+    for index in old.indices.reversed() {
+      if staying.contains(oldRows[index]) {
+        current.append((oldRows[index], old[index]))
+      } else {
+        add("remove", "\(path)/\(index)")
+      }
+    }
+    current.reverse()
+    for (index, row) in newRows.enumerated() {
+      if index < current.count, current[index].id == row {
+        compare(current[index].tree, new[index], at: "\(path)/\(index)")
+      } else if let place = current[min(index, current.count)...].firstIndex(where: { $0.id == row }) {
+        add("move", "\(path)/\(index)", from: "\(path)/\(place)")
+        let moved = current.remove(at: place)
+        current.insert(moved, at: index)
+        compare(moved.tree, new[index], at: "\(path)/\(index)")
+      } else {
+        add("add", "\(path)/\(index)", value: new[index])
+        current.insert((row, new[index]), at: index)
+      }
+    }
+  }
+
+  /// Nil unless all have an identity, each its own.
+  private static func identities(_ list: [JSONTree]) -> [JSONTree.Identity]? {
+    let all = list.compactMap(\.identity)
+    return all.count == list.count && Set(all).count == all.count ? all : nil
+  }
+
+  private static func step(_ key: String) -> String {
+    key.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+      ? "/" + key.replacing("~", with: "~0").replacing("/", with: "~1") : "/" + key
+  }
+}

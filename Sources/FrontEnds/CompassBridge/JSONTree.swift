@@ -1,0 +1,97 @@
+import CompassModel
+
+/// A value as JSON, with the value it was made of: so that the next one is encoded only where it differs, and the
+/// difference of two can be told (decision U5).
+public final class JSONTree {
+  /// What stands here.
+  let content: Content
+  /// The value this was encoded from; nil for texts, numbers and flags.
+  let source: (any Equatable)?
+  /// Which row of a list this is; nil for what has no identity of its own.
+  let identity: Identity?
+
+  enum Content {
+    case null
+    case flag(Bool)
+    /// As it is written.
+    case number(String)
+    case text(String)
+    case list([JSONTree])
+    case object([String: JSONTree])
+  }
+
+  /// The id of a row, which may be of any type.
+  struct Identity: Hashable {
+    let id: AnyHashable
+  }
+
+  init(_ content: Content, source: (any Equatable)? = nil, identity: Identity? = nil) {
+    self.content = content
+    self.source = source
+    self.identity = identity
+  }
+
+  /// The JSON of a value.
+  ///
+  /// - Parameters:
+  ///   - value: what is encoded.
+  ///   - previous: an earlier one; parts that are equal are taken from it without being encoded.
+  ///   - userInfo: for the encoder.
+  public static func encoding(
+    _ value: some Encodable, after previous: JSONTree? = nil, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws -> JSONTree {
+    try TreeEncoder.tree(of: value, after: previous, TreeEncoder.Place(userInfo: userInfo, path: []))
+  }
+
+  /// One line of JSON, with sorted keys.
+  public var json: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func write(to bytes: inout [UInt8]) {
+    switch content {
+    case .null: bytes += "null".utf8
+    case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+    case .number(let number): bytes += number.utf8
+    case .text(let text): JSONText.write(text, to: &bytes)
+    case .list(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        JSONText.write(member.key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+/// Texts as JSON writes them.
+enum JSONText {
+  static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case 0..<0x20:
+        bytes += "\\u00".utf8
+        bytes += [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static let hex = Array("0123456789abcdef".utf8)
+}
