@@ -31,12 +31,7 @@ public final class JSONTree {
     self.identity = identity
   }
 
-  /// The JSON of a value.
-  ///
-  /// - Parameters:
-  ///   - value: what is encoded.
-  ///   - previous: an earlier one; parts that are equal are taken from it without being encoded.
-  ///   - userInfo: for the encoder.
+  /// The JSON of `value`, encoded with `userInfo`; what is equal in the tree of `previous` is taken from there.
   public static func encoding(
     _ value: some Encodable, after previous: JSONTree? = nil, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> JSONTree {
