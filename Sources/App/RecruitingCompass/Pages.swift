@@ -95,7 +95,7 @@ extension EventsList: RootPage {
   public static func shown(_ screen: Screen) -> AppScreen { .events(screen) }
   public static func state(of app: AppState) -> State { app.events }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    Screen(app.events, app.context)
+    builders.events.screen(app.events, app.context)
   }
 }
 
@@ -105,7 +105,7 @@ extension OffersList: RootPage {
   public static func shown(_ screen: Screen) -> AppScreen { .offers(screen) }
   public static func state(of app: AppState) -> State { app.offers }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    Screen(app.offers, app.context)
+    builders.offers.screen(app.offers, app.context)
   }
 }
 
@@ -333,6 +333,8 @@ public enum AppScreen: Hashable, Sendable {
 /// Derives the pages' screens, and works out again only what depends on something that changed.
 public struct ScreenBuilders {
   fileprivate var tasks = Tasks.ScreenBuilder()
+  fileprivate var events = EventsList.ScreenBuilder()
+  fileprivate var offers = OffersList.ScreenBuilder()
   fileprivate var timeline = RecruitingTimeline.ScreenBuilder()
   fileprivate var performance = PerformanceTimeline.ScreenBuilder()
   fileprivate var home = Today.ScreenBuilder()

@@ -16,6 +16,13 @@ extension EventsList {
 
     /// The screen of `state` seen in `context`, derived from nothing else.
     public init(_ state: EventsList.State, _ context: PageContext) {
+      var builder = ScreenBuilder()
+      self = builder.screen(state, context)
+    }
+
+    fileprivate init(
+      _ state: EventsList.State, _ context: PageContext, _ memo: inout CardMemo<ScreenBuilder.Row, EventCard>
+    ) {
       let status = EventsList.status(in: context)
       let events = context.events
       let list = events?.list(state.question(in: context))
@@ -37,11 +44,33 @@ extension EventsList {
       let card: @Sendable (Event) -> EventCard = { event in
         EventCard(event, in: context, isAttending: attending.contains(event.id), refusal: question)
       }
-      let content = Content(state, context, events, list, card)
+      let content = Content(state, context, events, list) { shown in
+        memo(
+          shown.map { ScreenBuilder.Row(event: $0, isAttending: attending.contains($0.id)) },
+          for: CardKey(context, refusal: question)
+        ) { card($0.event) }
+      }
       if content.scrollTo == nil { head.scroll = nil }
       self.init(head: head, content: content)
       hidden = HiddenRows { id in events?.rows[EventID(id)].map(card) }
       explainButtons()
+    }
+  }
+
+  /// Derives screens of one store's page, and makes only the cards of rows again that changed.
+  public struct ScreenBuilder {
+    private var cards = CardMemo<Row, EventCard>()
+
+    /// Remembers nothing yet.
+    public init() {}
+
+    /// The screen of `state` seen in `context`.
+    public mutating func screen(_ state: State, _ context: PageContext) -> Screen { Screen(state, context, &cards) }
+
+    fileprivate struct Row: Equatable, Identifiable {
+      var event: Event
+      var isAttending: Bool
+      var id: EventID { event.id }
     }
   }
 
@@ -100,7 +129,7 @@ extension EventsList {
 
     init(
       _ state: EventsList.State, _ context: PageContext, _ table: Layered<EventTable>?, _ list: Listing<EventTable>?,
-      _ card: (Event) -> EventCard
+      _ cards: ([Event]) -> [EventCard]
     ) {
       phase = context.viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
         .map { Phase(label: $0.label, message: $0.advice) }
@@ -120,7 +149,7 @@ extension EventsList {
       scrollTo = state.target.row.flatMap { row in shown.first { $0.id.rawValue == row }?.id }
       hasMore = shown.count < listed
       moreText = hasMore ? "Showing \(shown.count) of \(listed)." : nil
-      events = shown.map(card)
+      events = cards(shown)
     }
   }
 

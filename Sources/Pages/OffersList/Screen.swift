@@ -17,6 +17,13 @@ extension OffersList {
 
     /// The screen of `state` seen in `context`, derived from nothing else.
     public init(_ state: OffersList.State, _ context: PageContext) {
+      var builder = ScreenBuilder()
+      self = builder.screen(state, context)
+    }
+
+    fileprivate init(
+      _ state: OffersList.State, _ context: PageContext, _ memo: inout CardMemo<ScreenBuilder.Row, OfferCard>
+    ) {
       let status = OffersList.status(in: context)
       let shown = Shown(state, context)
       let canLog = context.may(.createOffer)
@@ -31,17 +38,44 @@ extension OffersList {
       head.activity = context.deletionActivity(shown.schools)
       let refusal = head.openQuestion
       let (selected, changing) = (Set(shown.selected.map(\.id)), context.changingOffers)
-      let card: @Sendable (Offer) -> OfferCard = { [schools = shown.schools] offer in
-        OfferCard(
-          offer, school: schools.name(of: offer.schoolID), in: context, isSelected: selected.contains(offer.id),
-          isUpdating: changing.contains(offer.id), refusal: refusal)
+      let row: @Sendable (Offer) -> ScreenBuilder.Row = { [schools = shown.schools] offer in
+        ScreenBuilder.Row(
+          offer: offer, school: schools.name(of: offer.schoolID), isSelected: selected.contains(offer.id),
+          isUpdating: changing.contains(offer.id))
       }
-      let content = Content(state, shown, today: context.today, canLog: canLog, card)
+      let content = Content(state, shown, today: context.today, canLog: canLog) { offers in
+        memo(offers.map(row), for: CardKey(context, refusal: refusal)) { $0.card(in: context, refusal: refusal) }
+      }
       head.subtitle = content.countText ?? ""
       head.buttons = content.pageButtons
       self.init(head: head, content: content)
-      hidden = HiddenRows { [rows = shown.rows] id in rows?[OfferID(id)].map(card) }
+      hidden = HiddenRows { [rows = shown.rows] id in
+        rows?[OfferID(id)].map { row($0).card(in: context, refusal: refusal) }
+      }
       explainButtons()
+    }
+  }
+
+  /// Derives screens of one store's page, and makes only the cards of rows again that changed.
+  public struct ScreenBuilder {
+    private var cards = CardMemo<Row, OfferCard>()
+
+    /// Remembers nothing yet.
+    public init() {}
+
+    /// The screen of `state` seen in `context`.
+    public mutating func screen(_ state: State, _ context: PageContext) -> Screen { Screen(state, context, &cards) }
+
+    fileprivate struct Row: Equatable, Identifiable {
+      var offer: Offer
+      var school: String
+      var isSelected, isUpdating: Bool
+      var id: OfferID { offer.id }
+
+      func card(in context: PageContext, refusal: String?) -> OfferCard {
+        OfferCard(
+          offer, school: school, in: context, isSelected: isSelected, isUpdating: isUpdating, refusal: refusal)
+      }
     }
   }
 
@@ -136,7 +170,8 @@ extension OffersList {
     }
 
     init(
-      _ state: OffersList.State, _ shown: Shown, today: CalendarDate, canLog: Bool, _ card: (Offer) -> OfferCard
+      _ state: OffersList.State, _ shown: Shown, today: CalendarDate, canLog: Bool,
+      _ makeCards: ([Offer]) -> [OfferCard]
     ) {
       summary = Summary(shown.offers)
       filters = Filters(school: state.filters.search, status: state.filters.status, type: state.filters.type)
@@ -146,7 +181,7 @@ extension OffersList {
       let listed = shown.list?.count ?? 0
       count = shown.list?.count
       countText = shown.list.map { "\(counted($0.count, "offer")) found" }
-      let cards = shown.list?.prefix(state.pageCount * OffersList.pageSize).map(card) ?? []
+      let cards = makeCards(shown.list.map { Array($0.prefix(state.pageCount * OffersList.pageSize)) } ?? [])
       hasMore = cards.count < listed
       moreText = cards.count < listed ? "Showing \(cards.count) of \(listed)." : nil
       offers = cards
