@@ -40,10 +40,10 @@ extension {module}: RootPage {{
             after("  case home(Today.Action)\n", f"  /// Something happened to the {name} page.\n  case {name}({module}.Action)\n"),
             after("    case .home(let action): action\n", f"    case .{name}(let action): action\n"),
             after("    case .home(let action): action.isTap\n", f"    case .{name}(let action): action.isTap\n"),
-            after("      return absorb(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)\n", f"""\
+            after("      return apply(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)\n", f"""\
     case .{name}(let action):
       let effects = {module}.reduce(&state.{name}, action, in: state.context)
-      return absorb(effects, {module}.self, action, &state)
+      return apply(effects, {module}.self, action, &state)
 """),
             after("  case home(Today.Screen)\n", f"  /// What `/{name}` shows.\n  case {name}({module}.Screen)\n"),
             after("    case .home(let screen): screen\n", f"    case .{name}(let screen): screen\n"),

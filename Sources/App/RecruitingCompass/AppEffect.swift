@@ -5,7 +5,7 @@ import Records
 import StateMachine
 
 /// What the app asks of the world: by itself, by its records, by its pages.
-public enum AppEffect: Planned {
+public enum AppEffect: PlannedEffect {
   /// Asked by the app as a whole.
   case root(RootEffect)
   /// Asked by the log of changes, and by the loads of rows.

@@ -31,7 +31,7 @@ public final class Compass {
   /// `.foregrounded`, so that nothing asks for a page that is not seen.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
-    allowsUndo: Bool = true, looksForChanges: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
+    allowsUndo: Bool = true, looksForChanges: Bool = true, record: (@MainActor (TimedAction) -> Void)? = nil
   ) {
     self.now = now
     var state = AppState(
@@ -40,10 +40,11 @@ public final class Compass {
     state.signIn.asksForCredentials = services.backend.asksForCredentials
     store = Store(state, of: Root.self, timers: timers, record: record) {
       effect, send in
-      await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
+      await services.handle(effect, send: send.map { TimedAction(at: now(), $0) })
     }
     services.attempts?.listen { [weak self] attempt in
-      Task { @MainActor [weak self] in self?.store.send(Stamped(at: now(), .answered(.attempted(attempt: attempt)))) }
+      Task { @MainActor [weak self] in self?.store.send(TimedAction(at: now(), .answered(.attempted(attempt: attempt))))
+      }
     }
   }
 
@@ -62,7 +63,7 @@ public final class Compass {
   }
 
   func apply(_ action: AppAction) {
-    store.send(Stamped(at: now(), action))
+    store.send(TimedAction(at: now(), action))
   }
 
   /// Does what a button says, if it can be tapped.
@@ -160,7 +161,7 @@ public final class Compass {
   private func state(after action: AppAction) -> AppState? {
     guard action.isTap else { return nil }
     var state = store.untracked
-    _ = Root.reduce(&state, Stamped(at: now(), action), in: ())
+    _ = Root.reduce(&state, TimedAction(at: now(), action), in: ())
     return state
   }
 

@@ -266,25 +266,25 @@ extension Root {
     case .answered(let answer): return reduce(&state, answer)
     case .records(let action): return reduce(&state, action)
     case .tasks(let action):
-      return absorb(Tasks.reduce(&state.tasks, action, in: state.context), Tasks.self, action, &state)
+      return apply(Tasks.reduce(&state.tasks, action, in: state.context), Tasks.self, action, &state)
     case .events(let action):
-      return absorb(EventsList.reduce(&state.events, action, in: state.context), EventsList.self, action, &state)
+      return apply(EventsList.reduce(&state.events, action, in: state.context), EventsList.self, action, &state)
     case .offers(let action):
-      return absorb(OffersList.reduce(&state.offers, action, in: state.context), OffersList.self, action, &state)
+      return apply(OffersList.reduce(&state.offers, action, in: state.context), OffersList.self, action, &state)
     case .timeline(let action):
       let effects = RecruitingTimeline.reduce(&state.timeline, action, in: state.context)
-      return absorb(effects, RecruitingTimeline.self, action, &state)
+      return apply(effects, RecruitingTimeline.self, action, &state)
     case .performance(let action):
       let effects = PerformanceTimeline.reduce(&state.performance, action, in: state.context)
-      return absorb(effects, PerformanceTimeline.self, action, &state)
+      return apply(effects, PerformanceTimeline.self, action, &state)
     case .home(let action):
-      return absorb(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)
+      return apply(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)
     case .details(let action):
-      return absorb(RecordDetails.reduce(&state.details, action, in: state.context), RecordDetails.self, action, &state)
+      return apply(RecordDetails.reduce(&state.details, action, in: state.context), RecordDetails.self, action, &state)
     case .form(let action):
-      return absorb(RecordForm.reduce(&state.form, action, in: state.context), RecordForm.self, action, &state)
+      return apply(RecordForm.reduce(&state.form, action, in: state.context), RecordForm.self, action, &state)
     case .signIn(let action):
-      return absorb(SignIn.reduce(&state.signIn, action, in: state.context), SignIn.self, action, &state)
+      return apply(SignIn.reduce(&state.signIn, action, in: state.context), SignIn.self, action, &state)
     }
   }
 }

@@ -9,7 +9,7 @@ import StateMachine
 
 /// The root: session, routes and time. What each page is, is in `Pages.swift`.
 public enum Root: Feature {
-  public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
+  public static func reduce(_ state: inout AppState, _ stamped: TimedAction, in _: Void) -> [AppEffect] {
     let day = state.context.today
     state.context.moment.move(to: stamped.at)
     let shown = !state.context.notices.isEmpty && stamped.action.isTap ? state.dropSuccesses() : []
@@ -31,15 +31,15 @@ public enum Root: Feature {
   }
 
   /// A page has handled an action; what it wants from its parent is done in the same turn.
-  static func absorb<P: AppPage>(
+  static func apply<P: AppPage>(
     _ effects: [P.Effect], _: P.Type, _ action: P.Action, _ state: inout AppState
   ) -> [AppEffect] {
-    let absorbed = effects.isEmpty ? [] : effects.flatMap { absorb($0, P.self, &state) }
+    let applied = effects.isEmpty ? [] : effects.flatMap { apply($0, P.self, &state) }
     if case .answer(let answer) = action { state.updateConnection(answer.connection) }
-    return absorbed
+    return applied
   }
 
-  private static func absorb<P: AppPage>(_ effect: P.Effect, _: P.Type, _ state: inout AppState) -> [AppEffect] {
+  private static func apply<P: AppPage>(_ effect: P.Effect, _: P.Type, _ state: inout AppState) -> [AppEffect] {
     switch effect {
     case .own, .stop, .startSkeletonTimer, .stopSkeletonTimer, .readSettings, .storeSettings:
       return [.page(effect, of: P.self)]

@@ -162,7 +162,7 @@ extension AppAction: Codable {
 }
 
 /// An action with the moment it came in, so that nothing below ever reads a clock (decision X3).
-public struct Stamped: Equatable, Sendable, Codable {
+public struct TimedAction: Equatable, Sendable, Codable {
   /// When it came in.
   public var at: Instant
   /// What happened.

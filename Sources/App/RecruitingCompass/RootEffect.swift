@@ -5,7 +5,7 @@ import PageKit
 import StateMachine
 
 /// What the app as a whole asks of the world.
-public enum RootEffect: Planned {
+public enum RootEffect: PlannedEffect {
   /// Asks the backend who is signed in and whose rows they may see.
   case loadFamily
   /// Ends a sign-out of a device without accounts, and then as `loadFamily` (decision N10).

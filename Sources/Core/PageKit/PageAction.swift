@@ -4,7 +4,7 @@ import StateMachine
 /// What can happen to a page, sorted by where it comes from: a view sends taps and nothing else.
 ///
 /// As JSON it is what it holds, without a level of its own: `{"searchChanged": {"query": "camp"}}`.
-public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable & Codable>: SortedAction {
+public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable & Codable>: TapOrAnswer {
   /// What happens to every page.
   case event(PageEvent)
   /// What a person does on this page: done only while it is open.

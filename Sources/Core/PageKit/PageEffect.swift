@@ -4,8 +4,8 @@ import Records
 import StateMachine
 
 /// What a page asks for, as data. Only its own work is the page's: the rest is done for all pages in one place, by the
-/// root (`Root.absorb`) and, for timers and settings, by `PageEffect.handle`.
-public enum PageEffect<Tap: PageTap, Work: PageWork>: Planned {
+/// root (`Root.apply`) and, for timers and settings, by `PageEffect.handle`.
+public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
   /// Work that no other page has: an export, a load of one whole row.
   case own(Work)
   /// Stops what runs on a track of the page's own work: no answer of it may come any more.
@@ -41,7 +41,7 @@ public enum PageEffect<Tap: PageTap, Work: PageWork>: Planned {
 }
 
 /// Work that is a page's own, as data.
-public protocol PageWork: Planned {
+public protocol PageWork: PlannedEffect {
   /// What it answers, and what the page's parent orders.
   associatedtype Answer: PageAnswer
 }

@@ -90,7 +90,7 @@ public enum Records: Feature {
   }
 
   /// What is to be done outside.
-  public enum Effect: Planned {
+  public enum Effect: PlannedEffect {
     /// Asks for rows, with those that are known; a saved copy is read first where there are none.
     case load(Query, asked: Int, known: Batch?)
     /// Says when the load of that turn takes long.

@@ -109,7 +109,7 @@ public struct TestStore<F: Feature> {
 }
 
 /// Taps and answers as they are, without what sorts them: `store.send(.deleteTapped(id: "camp"))`.
-extension TestStore where F.Action: SortedAction {
+extension TestStore where F.Action: TapOrAnswer {
   /// As `send` of any action, of what a person does.
   public mutating func send(
     _ tap: F.Action.Tap, asks: [F.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
@@ -136,7 +136,7 @@ extension TestStore where F.Action: SortedAction {
 }
 
 /// The effects that may still be answered, kept by the same rules as a store's tracks.
-struct OpenEffects<Effect: Planned> {
+struct OpenEffects<Effect: PlannedEffect> {
   enum Place {
     case running(id: Int)
     case waiting(behind: Effect)

@@ -123,7 +123,7 @@ public enum Board: Feature {
   }
 
   /// What it asks of the world.
-  public enum Effect: Planned {
+  public enum Effect: PlannedEffect {
     /// Carries out what a key means, and answers.
     case run(id: Int, Order)
     /// Counts the rows that the list would have after each; does nothing else.

@@ -140,7 +140,7 @@ public enum LineMode: Feature {
   }
 
   /// What it asks of the world.
-  public enum Effect: Planned {
+  public enum Effect: PlannedEffect {
     /// Writes to the terminal, as it is.
     case draw(String)
     /// Says a line on standard error.

@@ -45,7 +45,7 @@ enum PageCases {
       let ids = rows.filter { $0.isRegistered && !$0.isAttended && $0.startDate < today }.prefix(60).map(\.id)
       precondition(ids.count == 60, "slot.write.\(count): too few rows can be marked")
       let now = compass.store.state.context.moment.instant
-      let writes = ids.map { Stamped(at: now, .events(.tap(.attendedTapped(id: $0)))) }
+      let writes = ids.map { TimedAction(at: now, .events(.tap(.attendedTapped(id: $0)))) }
       var shown = 0
       stopwatch.measureOnce(
         "slot.write.\(count)", items: count, samples: writes.count,

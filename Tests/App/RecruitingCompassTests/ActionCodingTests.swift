@@ -187,9 +187,9 @@ struct ActionCodingTests {
 
   @Test(arguments: all.indices)
   func everyActionSurvivesTheRoundTripWithItsMoment(index: Int) throws {
-    let stamped = Stamped(at: instant("2026-02-10T14:00:00.123456Z"), Self.all[index])
+    let stamped = TimedAction(at: instant("2026-02-10T14:00:00.123456Z"), Self.all[index])
     let data = try JSONEncoder().encode(stamped)
-    #expect(try JSONDecoder().decode(Stamped.self, from: data) == stamped)
+    #expect(try JSONDecoder().decode(TimedAction.self, from: data) == stamped)
   }
 
   @Test func aStateSurvivesTheRoundTripByteForByte() throws {

@@ -41,7 +41,7 @@ extension AppState {
 
   func after(_ actions: [AppAction]) -> AppState {
     var state = self
-    for action in actions { _ = Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ()) }
+    for action in actions { _ = Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ()) }
     return state
   }
 
@@ -121,7 +121,7 @@ extension AppStore {
     _ action: AppAction, at time: String = morning, asks: [AppEffect] = [], file: StaticString = #filePath,
     line: UInt = #line, _ change: ((inout AppState) -> Void)? = nil
   ) {
-    send(Stamped(at: instant(time), action), asks: asks, file: file, line: line, change)
+    send(TimedAction(at: instant(time), action), asks: asks, file: file, line: line, change)
   }
 
   mutating func ignoreAll() { for effect in unanswered { ignore(effect) } }

@@ -103,7 +103,7 @@ struct ChangesTests {
   }
 
   private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
-    Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
+    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
   }
 
   @Test(arguments: Kind.allCases) func itIsShownAtOnceAndSentOnce(kind: Kind) {
@@ -298,7 +298,7 @@ struct TaskStatusTests {
   }
 
   private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
-    Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
+    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
   }
 
   private func change(_ id: TaskID, _ status: TaskStatus = .completed) -> Change {

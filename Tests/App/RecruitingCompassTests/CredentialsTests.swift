@@ -139,7 +139,7 @@ struct CredentialsTests {
     for text in texts { #expect(!text.contains(Self.password), "\(text)") }
     #expect(try json(live.recording).contains("ava@example.com"))
     // The recording without the password leads to the same state.
-    let recording = try JSONDecoder().decode([Stamped].self, from: JSONEncoder().encode(live.recording))
+    let recording = try JSONDecoder().decode([TimedAction].self, from: JSONEncoder().encode(live.recording))
     #expect(replay(recording, from: live.start, of: Root.self) == live.state)
   }
 

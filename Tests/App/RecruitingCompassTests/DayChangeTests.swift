@@ -104,12 +104,12 @@ struct DayChangeTests {
         .after(
           .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: page)))
       let isLoad = { (effect: AppEffect) in "\(effect)".contains("load") }
-      let early = Root.reduce(&state, Stamped(at: instant(before), .app(.clockChanged)), in: ())
+      let early = Root.reduce(&state, TimedAction(at: instant(before), .app(.clockChanged)), in: ())
       #expect(!early.contains(where: isLoad), "\(page)")
-      let due = Root.reduce(&state, Stamped(at: instant(after), .app(.clockChanged)), in: ())
+      let due = Root.reduce(&state, TimedAction(at: instant(after), .app(.clockChanged)), in: ())
       #expect(due.contains(where: isLoad), "\(page)")
       // Once is enough, and what a person does asks for nothing.
-      let again = Root.reduce(&state, Stamped(at: instant(after), .app(.clockChanged)), in: ())
+      let again = Root.reduce(&state, TimedAction(at: instant(after), .app(.clockChanged)), in: ())
       #expect(!again.contains(where: isLoad), "\(page)")
     }
   }
@@ -125,7 +125,7 @@ struct DayChangeTests {
   @Test func nobodysRowsAreNotAskedForAtMidnight() {
     let over = AppState.onEvents().after(.app(.signOutTapped))
     var state = over
-    let effects = Root.reduce(&state, Stamped(at: instant("2026-02-11T05:00:00Z"), .app(.clockChanged)), in: ())
+    let effects = Root.reduce(&state, TimedAction(at: instant("2026-02-11T05:00:00Z"), .app(.clockChanged)), in: ())
     #expect(effects == [.waitForMidnight(.seconds(86_400))])
   }
 }

@@ -142,7 +142,7 @@ struct DetailRoutesTests {
     let details = state.details.load.request
     var loading = state
     let page = loading.need([.events, .schools], refresh: true)
-    let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
+    let effects = Root.reduce(&state, TimedAction(at: instant(morning), .app(action)), in: ())
     #expect(effects.contains(.details(.own(.load(request: details + 1, reference: .event("e"), owner: "athlete-1")))))
     #expect(page.count == 4 && page.allSatisfy(effects.contains))
     #expect(effects.count { if case .root = $0 { false } else { true } } == 5, "nothing is asked for twice")

@@ -28,7 +28,7 @@ struct FamilyChangesTests {
     #expect(state.event("a1") == camp)
     // Coming back to the app asks again.
     var again = state
-    let effects = Root.reduce(&again, Stamped(at: instant(morning), .app(.foregrounded)), in: ())
+    let effects = Root.reduce(&again, TimedAction(at: instant(morning), .app(.foregrounded)), in: ())
     #expect(effects.contains(.loadFamily))
   }
 
@@ -62,7 +62,7 @@ struct FamilyChangesTests {
     family.athletes.removeAll { $0.id == "athlete-1" }
     state = state.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
     #expect(state.context.athlete == "athlete-2" && state.context.notices.map(\.undoUntil) != [nil])
-    let effects = Root.reduce(&state, Stamped(at: instant(morning), .records(.undoTimeOver(1))), in: ())
+    let effects = Root.reduce(&state, TimedAction(at: instant(morning), .records(.undoTimeOver(1))), in: ())
     #expect(effects.contains(.records(.send(1, Change(.delete(.event("a1")), of: "athlete-1")))))
     #expect(state.context.notices.isEmpty)
   }
@@ -81,7 +81,7 @@ struct FamilyChangesTests {
     family.athletes.removeAll { $0.id == owner }
     var state = loaded.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
     #expect(state.form.drafts.keys.contains { $0.owner == owner })
-    let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(.signOutTapped)), in: ())
+    let effects = Root.reduce(&state, TimedAction(at: instant(morning), .app(.signOutTapped)), in: ())
     for athlete in [AthleteID("athlete-1"), "athlete-2"] {
       #expect(effects.contains(.form(.own(.storeDrafts(owner: athlete, drafts: [:])))), "\(athlete)")
     }

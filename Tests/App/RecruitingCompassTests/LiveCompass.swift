@@ -18,7 +18,7 @@ final class LiveCompass {
   private(set) var start: AppState
   private let recorder = Recorder()
 
-  private final class Recorder { var actions: [Stamped] = [] }
+  private final class Recorder { var actions: [TimedAction] = [] }
 
   init(
     now: String = morning, zone name: String = "America/New_York", asksForCredentials: Bool = false,
@@ -45,7 +45,7 @@ final class LiveCompass {
   }
 
   var state: AppState { compass.store.state }
-  var recording: [Stamped] { recorder.actions }
+  var recording: [TimedAction] { recorder.actions }
   var today: CalendarDate { state.context.today }
 
   func send(_ actions: AppAction...) async {

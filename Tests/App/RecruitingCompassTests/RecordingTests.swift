@@ -48,7 +48,7 @@ struct RecordingTests {
 
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let recording = try JSONDecoder().decode([Stamped].self, from: encoder.encode(live.recording))
+    let recording = try JSONDecoder().decode([TimedAction].self, from: encoder.encode(live.recording))
     let replayed = replay(recording, from: live.start, of: Root.self)
     #expect(replayed == live.state)
     #expect(try encoder.encode(replayed) == encoder.encode(live.state))

@@ -18,7 +18,7 @@ struct RootPropertyTests {
     start.signIn.asksForCredentials = seed.isMultiple(of: 2)
     start.context.allowsUndo = !seed.isMultiple(of: 3)
     var state = start
-    var recording: [Stamped] = []
+    var recording: [TimedAction] = []
     var now = state.context.moment.instant
     for step in 0..<1_000 {
       let jump = [0, 0, 0, 1, 3_600, 86_400, -86_400, 40_000_000][Int.random(in: 0..<8, using: &generator)]
@@ -26,9 +26,9 @@ struct RootPropertyTests {
       let action =
         Int.random(in: 0..<3, using: &generator) == 0
         ? AppAction.randomAnswer(state, using: &generator) : .randomTap(state, using: &generator)
-      recording.append(Stamped(at: now, action))
+      recording.append(TimedAction(at: now, action))
       let before = state
-      let effects = Root.reduce(&state, Stamped(at: now, action), in: ())
+      let effects = Root.reduce(&state, TimedAction(at: now, action), in: ())
       check(state, effects, after: action, before)
       if step.isMultiple(of: 3) { checkScreen(state) }
     }

@@ -222,7 +222,7 @@ struct SavedStartTests {
   @Test(arguments: [(AppAction.events(.tap(.refreshPulled)), true), (.app(.foregrounded), false)])
   func aRefreshTakesNoDifference(action: AppAction, isRefresh: Bool) {
     var state = AppState.onEvents()
-    let effects = Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
+    let effects = Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
     let queries = effects.compactMap { if case .records(.load(let query, _, _)) = $0 { query } else { nil } }
     #expect(queries.map(\.key.kind) == [.events] && queries.allSatisfy { $0.isRefresh == isRefresh })
   }

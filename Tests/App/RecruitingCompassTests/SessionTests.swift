@@ -32,7 +32,7 @@ struct SessionTests {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
     store.answer(
-      .loadFamily, with: Stamped(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
+      .loadFamily, with: TimedAction(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [.saveFamily(.player)]
     ) {
       $0.session = .active
@@ -58,7 +58,7 @@ struct SessionTests {
     var loading = store.state
     loading.context.viewer = .sample()
     store.answer(
-      .loadFamily, with: Stamped(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
+      .loadFamily, with: TimedAction(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [.saveFamily(.player)] + loading.needEvents()
     ) {
       $0.session = .active
@@ -130,7 +130,7 @@ struct SessionTests {
   func afterAFailureTheWorldsReturnAsksAgain(action: RootAction) {
     var state = AppState.fresh
     state.session = .failed(ServiceFailure(.offline))
-    let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
+    let effects = Root.reduce(&state, TimedAction(at: instant(morning), .app(action)), in: ())
     #expect(effects.filter { $0 == .loadFamily }.count == 1)
     #expect(state.session == .starting)
   }
@@ -190,7 +190,8 @@ struct SessionTests {
     var loading = store.state
     loading.context.viewer = .sample()
     store.answer(
-      .root(.comeBack), with: Stamped(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
+      .root(.comeBack),
+      with: TimedAction(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [.saveFamily(.player)] + loading.need([.events, .schools]) + [
         .details(.own(.load(request: 3, reference: .event("e"), owner: "athlete-1")))
       ]
@@ -224,7 +225,7 @@ struct SessionTests {
   ])
   func aSessionThatIsOverStaysOverUntilSomebodySignsIn(action: AppAction) {
     var state = AppState.onEvents().after(Self.sessionOver)
-    let effects = Root.reduce(&state, Stamped(at: instant(morning), action), in: ())
+    let effects = Root.reduce(&state, TimedAction(at: instant(morning), action), in: ())
     #expect(state.session == .over)
     #expect(!effects.contains(.loadFamily))
     #expect(state.path == "/login")

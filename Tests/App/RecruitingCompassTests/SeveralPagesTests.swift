@@ -30,7 +30,7 @@ struct SeveralPagesTests {
   func everyPageOpensAtItsPathAndLoads(page: Page) {
     var state = AppState.after(.app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)))
     let effects = Root.reduce(
-      &state, Stamped(at: instant(morning), .app(.pageOpened(page: page))), in: ())
+      &state, TimedAction(at: instant(morning), .app(.pageOpened(page: page))), in: ())
     #expect(state.path == page.path)
     #expect(isOpen(page, state))
     let asks = effects.contains { effect in

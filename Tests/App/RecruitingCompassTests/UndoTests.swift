@@ -48,7 +48,7 @@ struct UndoTests {
   }
 
   private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
-    Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
+    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
   }
 
   @Test func itWaitsUnderANoticeThatCanUndoIt() throws {

@@ -31,7 +31,7 @@ enum Shop: Feature {
     case tappedTwice
   }
 
-  enum Effect: Planned {
+  enum Effect: PlannedEffect {
     case load, search(String), save(Int), buy(Int), log, stop
 
     var plan: Plan<String> {

@@ -4,7 +4,7 @@ import StateMachine
 enum Lab: Feature {
   enum Track: Hashable, Sendable, CaseIterable { case a, b, c }
 
-  struct Effect: Planned {
+  struct Effect: PlannedEffect {
     var id: Int
     var plan: Plan<Track>
     init(_ id: Int, _ plan: Plan<Track>) {

@@ -29,7 +29,7 @@ enum Traced: Feature {
     var handled: [String] = []
   }
 
-  struct Effect: Planned {
+  struct Effect: PlannedEffect {
     var name: String
     var plan: Plan<Never> { .together }
   }

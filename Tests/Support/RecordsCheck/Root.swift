@@ -49,7 +49,7 @@ enum Root: Feature {
     var at: Instant, what: What
   }
 
-  enum Effect: Planned {
+  enum Effect: PlannedEffect {
     case records(Records.Effect)
     /// No answer to the person before may come any more.
     case stopEverything
