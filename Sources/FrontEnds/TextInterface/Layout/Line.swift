@@ -9,6 +9,8 @@ package struct Line: Equatable, Sendable {
   package private(set) var cellWidth = 0
   /// Where in it a text is being typed, in cells from its start; nil in all other lines.
   package var caret: Int?
+  /// Whether it heads the lines that follow, and so is to be seen as long as one of them is.
+  package var isHeading = false
 
   package init() {}
 

@@ -44,6 +44,7 @@ struct SwimlanesText {
     let heading = track.header(todayText: screen.todayLabel)
     let facts = isCompact ? [Line(screen.laneCountText ?? ""), Line(fits ? screen.expandedText ?? "" : "", .dim)] : []
     var lines = joined(facts, heading, filler: heading.last ?? Line()) + [rule]
+    for index in lines.indices { lines[index].isHeading = true }
     for (index, lane) in screen.lanes.enumerated() {
       let name = name(of: lane, number: index + 1)
       if lane.isInOneRow(fits) {

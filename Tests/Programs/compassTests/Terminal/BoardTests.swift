@@ -87,7 +87,10 @@ import Testing
     sitting.type("5")
     await sitting.see(shows("1 of 40"))
     sitting.resize(columns: 50, rows: 12)
-    #expect(await sitting.see { $0.lines[1] == String(repeating: "─", count: 50) && !$0.modes.contains(2026) })
+    #expect(
+      await sitting.see {
+        $0.lines[1].hasPrefix("── Events ") && $0.lines[1].count == 50 && !$0.modes.contains(2026)
+      })
     sitting.resize(columns: 30, rows: 5)
     #expect(await sitting.see(shows("line by line")))
     sitting.type("l")
