@@ -1,81 +1,111 @@
-"""Adds the toy page to a copy of the package: its own folders, and lines in exactly three files.
+"""Adds the videos page to a copy of the package: rows of its own on both backends, a write, a detail page and a form.
 
 usage: add.py COPY
 
-Every line stands behind one that the page `home` has. One that is not there, or more than once, ends the run: then the
-lists have changed, and so must this.
+Its own folders are copied from Videos; what has to be added elsewhere is below. `check` counts the files.
 """
 import pathlib
-import shutil
 import sys
 
-PLACES = {
-    "Package.swift": [
-        ('    module(.pages, "Today", ["PageKit", "Records"]),\n',
-         '    module(.pages, "Toy", ["PageKit", "CompassServices", "Records"]),\n'),
-        ('        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n', '        "Toy",\n'),
-        ('"RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n        "RecruitingCompass",\n',
-         '        "Toy",\n'),
-    ],
-    "Sources/App/RecruitingCompass/Pages.swift": [
-        ("import Today\n", "import Toy\n"),
-        ("  case home, timeline, tasks, performance, events, offers\n", "  case toy\n"),
-        ('    case .home: "/"\n', '    case .toy: "/toy"\n'),
-        ("    case .home: Today.self\n", "    case .toy: Toy.self\n"),
-        ("    builders.home.screen(app.home, app.context, pages: Page.menu)\n  }\n}\n", """
-extension Toy: RootPage {
-  public static let page = Page.toy
-  public static func action(_ action: Action) -> AppAction { .toy(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .toy(screen) }
-  public static func state(of app: AppState) -> State { app.toy }
-  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    Screen(app.toy, app.context)
-  }
+sys.dont_write_bytecode = True
+
+import places
+from places import after, before
+
+room = pathlib.Path(__file__).resolve().parent
+
+FOLDERS = {
+    "Model": "Sources/Core/CompassModel/Videos",
+    "Rows": "Sources/Core/Records/Videos",
+    "Page": "Sources/Pages/Videos",
+    "Form": "Sources/Pages/RecordForm/Videos",
+    "Device": "Sources/Backends/LocalBackend/Videos",
+    "Project": "Sources/Backends/SupabaseBackend/Videos",
+    "Text": "Sources/FrontEnds/TextInterface/Videos",
+    "Tests": "Tests/Pages/VideosTests",
 }
-"""),
-        ("  public var home = Today.State()\n", "  public var toy = Toy.State()\n"),
-        ("  case home(Today.Action)\n", "  case toy(Toy.Action)\n"),
-        ("    case .home(let action): action\n", "    case .toy(let action): action\n"),
-        ("    case .home(let action): action.isTap\n", "    case .toy(let action): action.isTap\n"),
-        ("      return absorb(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)\n", """\
-    case .toy(let action):
-      return absorb(Toy.reduce(&state.toy, action, in: state.context), Toy.self, action, &state)
-"""),
-        ("  case home(Today.Screen)\n", "  case toy(Toy.Screen)\n"),
-        ("    case .home(let screen): screen\n", "    case .toy(let screen): screen\n"),
+
+# The lines of a kind of record: the compiler asks for all but the first of each file, and the step of the database.
+KIND = {
+    "Sources/Core/CompassModel/Records/RecordKind.swift": [
+        after("  case event, offer, reading, interaction\n", "  case video\n"),
+        after("  case event(EventID), offer(OfferID), reading(MetricID), interaction(InteractionID)\n",
+              "  case video(VideoID)\n"),
+        after("    case .reading(let id): id.rawValue\n", "    case .video(let id): id.rawValue\n"),
+        after("    case .reading: .reading\n", "    case .video: .video\n"),
+        after("      case .reading: .reading(MetricID(id))\n", "      case .video: .video(VideoID(id))\n"),
+        before("    case .reading: nil\n", "    case .video(let id): .video(id)\n"),
+        after("  /// A row of `offers`.\n  case offer(OfferID)\n", "  /// A row of `videos`.\n  case video(VideoID)\n"),
+        after("    case .interaction(let id): .interaction(id)\n    case .offer(let id): .offer(id)\n",
+              "    case .video(let id): .video(id)\n"),
+        after("    case .interaction: .interaction\n    case .offer: .offer\n", "    case .video: .video\n"),
+        after("  case interaction(NewInteraction, InteractionID)\n", "  case video(NewVideo, VideoID)\n"),
+        after("    case .reading(_, let id): .reading(id)\n", "    case .video(_, let id): .video(id)\n"),
+        after("    case .reading(let reading, _): reading.columns\n", "    case .video(let video, _): video.columns\n"),
+        after("  case createOffer, updateOffer, deleteOffer\n",
+              "  /// The same of videos.\n  case createVideo, updateVideo, deleteVideo\n"),
+        after("    case .deleteEvent, .markEventAttended,", " .createVideo, .updateVideo, .deleteVideo,"),
     ],
-    "Sources/FrontEnds/TextInterface/Faces.swift": [
-        ("    case .home: VerbTable.home\n", "    case .toy: VerbTable.toy\n"),
+    "Sources/Core/Records/RowKind.swift": [
+        after("  case interactions, history\n", "  /// Rows of `videos`.\n  case videos\n"),
+        after("    case .readings: PerformanceMetric.self\n", "    case .videos: Video.self\n"),
+        after("    case .reading: .readings\n", "    case .video: .videos\n"),
+        after("  case interactions(Base<Interaction>), history(Base<StatusChange>)\n", "  case videos(Base<Video>)\n"),
+        after("    case .readings(let base): base\n", "    case .videos(let base): base\n"),
+    ],
+    "Sources/Pages/RecordForm/FormKinds.swift": [
+        after("    case .reading: .reading\n", "    case .video: .video\n"),
+        after("  case offer(OfferTerms)\n", "  case video(NewVideo)\n"),
+        after("    case .offer(let terms): .offer(terms, OfferID(id))\n", "    case .video(let video): .video(video, VideoID(id))\n"),
+        after("    case .offer(let offer): offer.columns\n", "    case .video(let video): video.columns\n"),
+        after("    case .event, .metric: nil\n", "    case .video: nil\n"),
+        before('    case .interaction(let interaction):\n      "The',
+               '    case .video(let video): Event.changeSubject(name: video.name)\n'),
+    ],
+    "Sources/Backends/LocalBackend/Tables.swift": [
+        after("locks, recordRules, familyRules,\n", "    videos,\n"),
+        after("    case .reading: .metrics\n", "    case .video: .videos\n"),
+        before("    case .tasks:\n", """\
+    case .videos:
+      return try await load("videos", VideoRow.columns, of: owner) { VideoRow.read($0, owner: owner) }
+"""),
+    ],
+    "Sources/Backends/SupabaseBackend/Tables.swift": [
+        after("    case .interaction: RecordsTable(.interactions, isLogged: true)\n",
+              "    case .video: RecordsTable(.videos)\n"),
+        before("    case .tasks:", """\
+    case .videos:
+      let table = TableQuery(table: "videos", filters: [TableQuery.equal("user_id", owner)])
+      return Batch(try await client.rows(table) { row throws(UnreadableRow) in try Video(row, of: owner) })
+"""),
+    ],
+    # The list a route lies on; the other lines of this file are the page's.
+    "Sources/App/RecruitingCompass/Pages.swift": [
+        after("    case .reading: .performance\n", "    case .video: .videos\n"),
     ],
 }
 
 # What drives the page is no part of it.
-DRIVER = """\
+DRIVER = {
+    "Package.swift": [
+        after('    module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),\n', """\
     .executableTarget(
-      name: "toy-drive", dependencies: ["RecruitingCompass", "CompassTesting", "Toy"], path: "Sources/Programs/toy-drive",
-      swiftSettings: strict),
-"""
-
-
-def insert(path, behind, lines):
-    text = path.read_text()
-    count = text.count(behind)
-    if count != 1:
-        sys.exit(f"page: {path.name}: this stands there {count} times, not once:\n{behind}")
-    path.write_text(text.replace(behind, behind + lines))
+      name: "videos-drive", dependencies: ["RecruitingCompass", "CompassTesting", "Videos", "Records"],
+      path: "Sources/Programs/videos-drive", swiftSettings: strict),
+"""),
+    ],
+}
 
 
 def main():
-    toy = pathlib.Path(__file__).parent / "Toy"
-    copy = pathlib.Path(sys.argv[1])
-    shutil.copytree(toy / "Module", copy / "Sources/Pages/Toy")
-    shutil.copytree(toy / "Text", copy / "Sources/FrontEnds/TextInterface/Toy")
-    for name, lines in PLACES.items():
-        for behind, new in lines:
-            insert(copy / name, behind, new)
-    print(f"page: {sum(len(lines) for lines in PLACES.values())} additions in {len(PLACES)} files")
-    shutil.copytree(toy / "Drive", copy / "Sources/Programs/toy-drive")
-    insert(copy / "Package.swift", '    module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),\n', DRIVER)
+    package = pathlib.Path(sys.argv[1])
+    for folder, target in FOLDERS.items():
+        places.copy(room / "Videos" / folder, package / target)
+    additions = places.put(package, places.page("videos", "Videos")) + places.put(package, KIND)
+    files = places.page("videos", "Videos").keys() | KIND.keys()
+    print(f"page: Videos with {additions} additions in {len(files)} files")
+    places.copy(room / "Videos/Drive", package / "Sources/Programs/videos-drive")
+    places.put(package, DRIVER)
 
 
 main()

@@ -10,7 +10,7 @@ extension AppScreen {
   /// What every screen has, whichever this is.
   public var head: PageHead { shown.head }
 
-  /// Home before anything was opened.
+  /// Today before it was looked at (decision V15).
   static func start(_ state: AppState) -> AppScreen {
     .home(Today.Screen(start: .start(state), state.context, pages: Page.menu))
   }
@@ -24,10 +24,10 @@ public struct PlainScreen: ShownScreen {
 
   public struct Content: Hashable, Sendable, Encodable {
     /// What is typed for each button of the head, and what it says.
-    public var actions: [DialogCard.Choice]
+    public var actions: [TypedButton]
 
     /// What is typed for each of these buttons, and what it says.
-    public init(of buttons: [ActionButton]) { actions = buttons.map { .init(verb: $0.verb, label: $0.label) } }
+    public init(of buttons: [ActionButton]) { actions = buttons.map(TypedButton.init) }
   }
 
   public init(parts: ScreenParts<Content>) { self.parts = parts }
@@ -42,18 +42,18 @@ public struct PlainScreen: ShownScreen {
       page: "route", route: state.path, title: state.path, subtitle: "This version has no page for this address.",
       context: state.context)
     return PlainScreen(
-      head, [ActionButton("back", "Back", icon: .back, verb: "back", action: RootAction.backTapped)])
+      head, [ActionButton("back", "Back", icon: .back, action: RootAction.backTapped)])
   }
 }
 
 extension PageHead {
-  /// Of home before anything was opened: who is signed in, and the state of finding that out. No rows are known.
+  /// Of Today before it was looked at: who is signed in, and the state of finding that out. No rows are known.
   static func start(_ state: AppState) -> PageHead {
     let subtitle =
       state.context.viewer.map { "Signed in as \($0.name)" }
       ?? (state.session == .starting ? "Looking up who is signed in…" : "Nobody is signed in")
     var head = PageHead(
-      page: "home", route: "/", title: "Recruiting Compass", subtitle: subtitle, context: state.context)
+      page: "home", route: "/", title: "Today", subtitle: subtitle, context: state.context)
     head.canGoBack = false
     head.isLoading = state.session == .starting
     head.hasRows = false
@@ -67,8 +67,7 @@ extension Page {
   static var menu: [ActionButton] {
     allCases.filter { $0 != beginning }.map { page in
       ActionButton(
-        page.rawValue, page.rawValue.capitalized, icon: .open, verb: "open \(page.rawValue)",
-        action: RootAction.pageOpened(page: page))
+        page.rawValue, page.rawValue.capitalized, icon: .open, action: RootAction.pageOpened(page: page))
     }
   }
 }
@@ -85,7 +84,7 @@ extension PageHead {
     var banner = banner ?? Banner(kind: .error, message: failure.message.asSentence)
     banner.buttons.append(
       ActionButton(
-        Self.signInAgain, "Sign in again", icon: .signIn, verb: "sign-in EMAIL", action: RootAction.signInTapped))
+        Self.signInAgain, "Sign in again", icon: .signIn, action: RootAction.signInTapped))
     self.banner = banner
   }
 }

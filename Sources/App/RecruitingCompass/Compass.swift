@@ -6,6 +6,7 @@ import RecordForm
 import RecruitingTimeline
 import SignIn
 import StateMachine
+import Today
 
 /// The whole app without a face: send it what a person does, show its screens.
 ///
@@ -98,6 +99,11 @@ public final class Compass {
     }
     return PrintDocument(state.timeline, state.context)
   }
+
+  /// The athlete's events and deadlines for other calendar apps (decision D8); nil before the rows of home are known.
+  ///
+  /// Made each time it is exported: observers are not notified by it.
+  public var calendarFile: CalendarFile? { Today.calendar(in: store.untracked.context) }
 
   /// What is to be shown now.
   public var screen: AppScreen {

@@ -47,6 +47,18 @@ public enum Page: String, CaseIterable, Codable, Sendable {
   }
 }
 
+extension RecordKind {
+  /// The page that lists such rows.
+  var page: Page {
+    switch self {
+    case .event: .events
+    case .offer: .offers
+    case .interaction: .timeline
+    case .reading: .performance
+    }
+  }
+}
+
 extension RecruitingTimeline: RootPage {
   public static let page = Page.timeline
   public static func action(_ action: Action) -> AppAction { .timeline(action) }

@@ -31,12 +31,8 @@ public enum Route: Hashable, Sendable {
       self = .page(page)
     } else if let subject = RecordForm.Subject(path: path) {
       self = .form(subject)
-    } else if let id = path.id(after: "/events/") {
-      self = .record(.event(EventID(id)))
-    } else if let id = path.id(after: "/offers/") {
-      self = .record(.offer(OfferID(id)))
-    } else if let id = path.id(after: "/interactions/") {
-      self = .record(.interaction(InteractionID(id)))
+    } else if let record = RecordReference(path: path) {
+      self = .record(record)
     } else {
       return nil
     }
@@ -59,18 +55,6 @@ public enum Route: Hashable, Sendable {
   var subject: RecordForm.Subject? { if case .form(let subject) = self { subject } else { nil } }
 }
 
-extension RecordKind {
-  /// The page that lists such rows.
-  fileprivate var page: Page {
-    switch self {
-    case .event: .events
-    case .offer: .offers
-    case .interaction: .timeline
-    case .reading: .performance
-    }
-  }
-}
-
 extension Route: Codable {
   /// Throws for a text that is no route's path.
   public init(from decoder: any Decoder) throws {
@@ -85,12 +69,5 @@ extension Route: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(path)
-  }
-}
-
-extension String {
-  /// What follows a beginning; nil if nothing does, or the text begins otherwise. Ids are any text.
-  fileprivate func id(after beginning: String) -> String? {
-    hasPrefix(beginning) && count > beginning.count ? String(dropFirst(beginning.count)) : nil
   }
 }

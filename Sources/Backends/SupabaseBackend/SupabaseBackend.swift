@@ -68,21 +68,16 @@ func outcome<Value>(
 
 extension SupabaseBackend: DetailsBackend {
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    let columns = RecordColumns(reference)
-    let byOwner: [HTTPRequest.QueryItem] =
-      switch reference {
-      case .event, .offer: [TableQuery.equal("user_id", athlete)]
-      // Who logged it and where tell whose it is.
-      case .interaction: []
-      }
+    let (table, columns) = (reference.kind.table, reference.kind.table.columns)
+    // Of a row that was logged, who did and where tell whose it is.
+    let byOwner = table.isLogged ? [] : [TableQuery.equal("user_id", athlete)]
     let request = try request(for: reference, [.init("id", "eq.\(reference.id)")] + byOwner, of: athlete)
     let rows = try AnswerRows(try await client.answer(to: request))
     let isOwned: (JSONRow) throws(UnreadableRow) -> Bool
     var author: (JSONRow) throws(UnreadableRow) -> String? = { (_) throws(UnreadableRow) in nil }
-    switch reference {
-    case .event, .offer:
+    if !table.isLogged {
       isOwned = { row throws(UnreadableRow) in try row.isOwned(by: athlete) }
-    case .interaction:
+    } else {
       let ownership = try await interactionOwnership(of: athlete, deciding: rows)
       isOwned = { row throws(UnreadableRow) in
         guard try ownership.isListed(row) else { return false }
@@ -106,9 +101,10 @@ extension SupabaseBackend: DetailsBackend {
   private func request(
     for reference: RecordReference, _ filters: [HTTPRequest.QueryItem], of athlete: AthleteID
   ) throws(ServiceFailure) -> HTTPRequest {
-    if client.usesSpecRoutes, case .event = reference {
-      return try client.route(.get, ["events", reference.id], query: [SupabaseClient.owner(athlete)])
+    let table = reference.kind.table
+    if client.usesSpecRoutes, table.hasRouteOfOne, let route = table.route {
+      return try client.route(.get, route + [reference.id], query: [SupabaseClient.owner(athlete)])
     }
-    return client.request(for: TableQuery(table: RecordColumns(reference).table, filters: filters), after: nil)
+    return client.request(for: TableQuery(table: table.columns.table, filters: filters), after: nil)
   }
 }

@@ -1,52 +1,29 @@
 import CompassModel
 
-/// The rows of one kind, of any type.
-public enum AnyRows: Equatable, Sendable, Codable {
-  /// A case for each kind.
-  case events(Base<Event>), offers(Base<Offer>), schools(Base<School>), readings(Base<PerformanceMetric>)
-  case tasks(Base<RecruitingTask>), statuses(Base<AthleteTask>)
-  case interactions(Base<Interaction>), history(Base<StatusChange>)
-
-  /// Which rows these are.
-  public var kind: RowKind {
-    switch self {
-    case .events: .events
-    case .offers: .offers
-    case .schools: .schools
-    case .readings: .readings
-    case .tasks: .tasks
-    case .statuses: .statuses
-    case .interactions: .interactions
-    case .history: .history
-    }
-  }
-
-  var base: any AnyBase {
-    switch self {
-    case .events(let base): base
-    case .offers(let base): base
-    case .schools(let base): base
-    case .readings(let base): base
-    case .tasks(let base): base
-    case .statuses(let base): base
-    case .interactions(let base): base
-    case .history(let base): base
-    }
-  }
-}
-
 /// What can be done with rows whose type is not known.
 protocol AnyBase: AnyObject, Sendable {
+  var kind: RowKind { get }
   var count: Int { get }
   func anyFolded(_ edits: [Edit]) -> AnyRows
   /// What a row holds; nil for a row that is not there.
   func columns(of id: String) -> [RecordField]?
+  func record(of id: String) -> Record?
+}
+
+extension AnyRows {
+  /// No rows of a kind.
+  public static func none(of kind: RowKind) -> AnyRows {
+    func none<R: Row>(of _: R.Type) -> AnyRows { R.anyRows(Base([])) }
+    return none(of: kind.row)
+  }
 }
 
 extension Base: AnyBase {
+  var kind: RowKind { R.kind }
   var count: Int { rows.count }
   func anyFolded(_ edits: [Edit]) -> AnyRows { R.anyRows(folded(edits)) }
   func columns(of id: String) -> [RecordField]? { number(of: id).map { rows[$0].columns } }
+  func record(of id: String) -> Record? { number(of: id).flatMap { rows[$0].record } }
 }
 
 /// What a backend notes of an answer for itself, to ask the next time only for what changed since: it gets the mark back
@@ -95,6 +72,12 @@ public struct Batch: Equatable, Sendable, Codable {
   /// The rows with edits made part of them: O(rows), so not on the main actor. They are not as they were answered, so
   /// they have no mark.
   public func folded(_ edits: [Edit]) -> Batch { Batch(rows.base.anyFolded(edits), skipped: skipped, days: days) }
+
+  /// What a row holds of the columns that this app knows and edits; nil for a row that is not there.
+  public func columns(of id: String) -> [RecordField]? { rows.base.columns(of: id) }
+
+  /// What a row's own page shows until all its columns are there; nil for a row that is not there, or has no page.
+  public func record(of id: String) -> Record? { rows.base.record(of: id) }
 
   /// The rows as a type that the caller knows; nil for rows of another kind.
   public func base<R: Row>(_: R.Type = R.self) -> Base<R>? { rows.base as? Base<R> }

@@ -23,16 +23,17 @@ extension Change {
 
   var kind: RowKind {
     switch what {
-    case .create(let new): new.reference.kind
-    case .update(let edit): edit.row.kind
+    case .create(let new): new.reference.kind.rows
+    case .update(let edit): edit.row.kind.rows
     case .setStatus: .statuses
-    case .delete(let row): row.kind
+    case .delete(let row): row.kind.rows
     }
   }
 
   var place: RowPlace { RowPlace(key: key, id: id) }
 
-  var isDeletion: Bool { if case .delete = what { true } else { false } }
+  /// Whether the row is to go.
+  public var isDeletion: Bool { if case .delete = what { true } else { false } }
   var isCreation: Bool { if case .create = what { true } else { false } }
 
   /// Whether the rows show it before the backend has confirmed it. A form shows its own errors, and waits.
@@ -40,21 +41,19 @@ extension Change {
 
   /// The rows it names: while one of them is still being created, the change cannot be made.
   var named: [RowPlace] {
-    let school = { (id: SchoolID?) in id.map { [place(.schools, $0.rawValue)] } ?? [] }
     switch what {
-    case .create(.event(let event, _)): return school(event.schoolID)
-    case .create(.offer(let offer, _)): return school(offer.schoolID)
-    case .create(.interaction(let interaction, _)): return school(interaction.schoolID)
-    case .create(.reading(let reading, _)): return reading.eventID.map { [place(.events, $0.rawValue)] } ?? []
-    case .update(let edit):
-      return edit.columns.compactMap { column in
-        switch column.name {
-        case "school_id": column.new?.text.map { place(.schools, $0) }
-        case "event_id": column.new?.text.map { place(.events, $0) }
-        default: nil
-        }
-      }
-    case .setStatus, .delete: return []
+    case .create(let new): new.columns.compactMap { place($0.name, $0.value) }
+    case .update(let edit): edit.columns.compactMap { place($0.name, $0.new) }
+    case .setStatus, .delete: []
+    }
+  }
+
+  /// The row that a column points to.
+  private func place(_ column: String, _ value: RecordField.Value?) -> RowPlace? {
+    switch column {
+    case "school_id": value?.text.map { place(.schools, $0) }
+    case "event_id": value?.text.map { place(.events, $0) }
+    default: nil
     }
   }
 
@@ -115,18 +114,6 @@ extension Change {
     case .setStatus(let task, let status):
       guard let statuses = batch.base(AthleteTask.self) else { return .unknown }
       return (statuses[task]?.status ?? .notStarted) == status ? .made : .notMade
-    }
-  }
-}
-
-extension RowReference {
-  /// The kind of rows it is one of.
-  public var kind: RowKind {
-    switch self {
-    case .event: .events
-    case .offer: .offers
-    case .reading: .readings
-    case .interaction: .interactions
     }
   }
 }

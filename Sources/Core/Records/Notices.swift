@@ -29,6 +29,14 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable, Codable {
 extension ChangeLog {
   /// The notices of now, oldest change first.
   public var notices: [ChangeNotice] { entries.compactMap { $0.notice(seen: seen) } }
+
+  /// The sentence of the task that was completed last, also where a page says it in other words; nil if none is left.
+  package var lastCompletion: String? {
+    let completed = entries.last { entry in
+      if case .setStatus(_, .completed) = entry.change.what { entry.step.isDone } else { false }
+    }
+    return completed.map { "\($0.subject) was \($0.change.verb)." }
+  }
 }
 
 extension ChangeLog.Entry {

@@ -12,6 +12,8 @@ public protocol Row: Equatable, Sendable, Codable {
   func replaces(_ earlier: Self) -> Bool
   /// Those columns that this app knows and edits, in the wire's names.
   var columns: [RecordField] { get }
+  /// What the row's own page shows until all its columns are there (decision N4); nil for rows without such a page.
+  var record: Record? { get }
   /// What an edit leaves of a row; nil for no row.
   static func row(_ old: Self?, after edit: Edit) -> Self?
   /// The same rows as a value of one type for all kinds.
@@ -21,6 +23,7 @@ public protocol Row: Equatable, Sendable, Codable {
 extension Row {
   public func replaces(_ earlier: Self) -> Bool { true }
   public var columns: [RecordField] { [] }
+  public var record: Record? { nil }
 }
 
 /// A change as the rows see it.
@@ -47,15 +50,10 @@ public struct Edit: Hashable, Sendable, Codable {
   public init(_ what: What, of id: String, owner: AthleteID) { (self.what, self.id, self.owner) = (what, id, owner) }
 }
 
-/// A row as a backend stored it, with the columns that the server fills in.
-public enum StoredRow: Hashable, Sendable, Codable {
-  /// What a creation or a change of a status left.
-  case event(Event), offer(Offer), reading(PerformanceMetric), interaction(Interaction), status(AthleteTask)
-}
-
 extension Event: Row {
   public static let kind = RowKind.events
   public var rowID: EventID { id }
+  public var record: Record? { Record(self) }
   public static func anyRows(_ base: Base<Event>) -> AnyRows { .events(base) }
 
   public static func row(_ old: Event?, after edit: Edit) -> Event? {
@@ -76,6 +74,7 @@ extension Offer: Row {
   public static let kind = RowKind.offers
   public var rowID: OfferID { id }
   public var columns: [RecordField] { terms.columns }
+  public var record: Record? { Record(self) }
   public static func anyRows(_ base: Base<Offer>) -> AnyRows { .offers(base) }
 
   public static func row(_ old: Offer?, after edit: Edit) -> Offer? {
@@ -117,6 +116,7 @@ extension PerformanceMetric: Row {
 extension Interaction: Row {
   public static let kind = RowKind.interactions
   public var rowID: InteractionID { id }
+  public var record: Record? { Record(self) }
   public static func anyRows(_ base: Base<Interaction>) -> AnyRows { .interactions(base) }
 
   public static func row(_ old: Interaction?, after edit: Edit) -> Interaction? {

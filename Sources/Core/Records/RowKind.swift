@@ -1,5 +1,8 @@
 import CompassModel
 
+// All lists of this module that name the kinds of rows. A new kind is in each of them; the compiler asks for the lines
+// that are missing.
+
 /// What an athlete has rows of: each kind is loaded, saved and forbidden as a whole.
 public enum RowKind: String, CaseIterable, Sendable, Codable {
   /// Rows of `events`, `offers`, `schools` and `performance_metrics`.
@@ -8,105 +11,60 @@ public enum RowKind: String, CaseIterable, Sendable, Codable {
   case tasks, statuses
   /// Contacts with schools, and how the schools' statuses changed: rows of `interactions` and `school_status_history`.
   case interactions, history
-}
 
-/// The rows of one kind of one athlete's.
-public struct RowsKey: Hashable, Sendable, Codable {
-  /// Whose rows.
-  public var owner: AthleteID
-  /// Which of them.
-  public var kind: RowKind
-
-  /// All rows of that kind that `owner` has.
-  public init(_ kind: RowKind, of owner: AthleteID) { (self.kind, self.owner) = (kind, owner) }
-}
-
-/// A dictionary of them encodes with the keys `events/athlete-1`, in one order.
-extension RowsKey: CodingKeyRepresentable {
-  private struct Key: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  public var codingKey: any CodingKey { Key(stringValue: "\(kind.rawValue)/\(owner.rawValue)") }
-
-  public init?(codingKey: some CodingKey) {
-    let parts = codingKey.stringValue.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let kind = RowKind(rawValue: String(parts[0])) else { return nil }
-    self.init(kind, of: AthleteID(String(parts[1])))
+  /// The type of such rows.
+  public var row: any Row.Type {
+    switch self {
+    case .events: Event.self
+    case .offers: Offer.self
+    case .schools: School.self
+    case .readings: PerformanceMetric.self
+    case .tasks: RecruitingTask.self
+    case .statuses: AthleteTask.self
+    case .interactions: Interaction.self
+    case .history: StatusChange.self
+    }
   }
 }
 
-/// Days that rows are asked for, both ends included.
-public struct DayRange: Hashable, Sendable, Codable {
-  /// Nil for no lower bound.
-  public var first: CalendarDate?
-  /// Later rows are not asked for (decision P2).
-  public var last: CalendarDate
-
-  /// The days from `first` to `last`; nil for all days up to `last`.
-  public init(from first: CalendarDate?, through last: CalendarDate) { (self.first, self.last) = (first, last) }
-
-  /// Whether a day is one of them.
-  public func contains(_ day: CalendarDate) -> Bool { first.map { $0 <= day } ?? true && day <= last }
-
-  /// Whether all days of another range are among these.
-  public func covers(_ other: DayRange) -> Bool {
-    guard other.last <= last else { return false }
-    guard let first else { return true }
-    return other.first.map { first <= $0 } ?? false
+extension RecordKind {
+  /// The kind of rows that such records are.
+  public var rows: RowKind {
+    switch self {
+    case .event: .events
+    case .offer: .offers
+    case .reading: .readings
+    case .interaction: .interactions
+    }
   }
 }
 
-/// A request for rows.
-public struct Query: Hashable, Sendable, Codable {
-  /// Whose rows, and of which kind.
-  public var key: RowsKey
-  /// Of readings the days that are shown; nil for all, and for every other kind.
-  public var days: DayRange?
-  /// The turn of asking: what several kinds need that are asked for in one turn, such as the family, need not be asked
-  /// for by each of them. Nil for a request of its own.
-  public var turn: Int?
-  /// Whether a person wants to see for sure what there is: then no difference to what is known will do (decision L12).
-  public var isRefresh: Bool
+/// The rows of one kind, of any type.
+public enum AnyRows: Equatable, Sendable, Codable {
+  /// A case for each kind.
+  case events(Base<Event>), offers(Base<Offer>), schools(Base<School>), readings(Base<PerformanceMetric>)
+  case tasks(Base<RecruitingTask>), statuses(Base<AthleteTask>)
+  case interactions(Base<Interaction>), history(Base<StatusChange>)
 
-  /// All rows of a kind, or those of some days.
-  public init(_ key: RowsKey, days: DayRange? = nil, turn: Int? = nil, isRefresh: Bool = false) {
-    (self.key, self.days, self.turn, self.isRefresh) = (key, days, turn, isRefresh)
+  /// Which rows these are.
+  public var kind: RowKind { base.kind }
+
+  var base: any AnyBase {
+    switch self {
+    case .events(let base): base
+    case .offers(let base): base
+    case .schools(let base): base
+    case .readings(let base): base
+    case .tasks(let base): base
+    case .statuses(let base): base
+    case .interactions(let base): base
+    case .history(let base): base
+    }
   }
 }
 
-/// The rows that what is on screen is made of.
-public struct Needs: Hashable, Sendable, Codable {
-  /// Whose rows: the athlete on screen.
-  public var owner: AthleteID
-  /// Which of them.
-  public var kinds: Set<RowKind>
-  /// The days of readings; nil for all of them.
-  public var days: DayRange?
-
-  /// Rows of some kinds of one athlete's.
-  public init(_ kinds: Set<RowKind>, of owner: AthleteID, days: DayRange? = nil) {
-    (self.kinds, self.owner, self.days) = (kinds, owner, days)
-  }
-
-  /// One request for each kind, in an order that is always the same.
-  var queries: [Query] {
-    RowKind.allCases.filter(kinds.contains).map(query)
-  }
-
-  private enum CodingKeys: CodingKey { case owner, kinds, days }
-
-  /// The kinds in one order, so that equal states encode to equal bytes.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(owner, forKey: .owner)
-    try container.encode(RowKind.allCases.filter(kinds.contains), forKey: .kinds)
-    try container.encodeIfPresent(days, forKey: .days)
-  }
-
-  func query(_ kind: RowKind) -> Query { Query(RowsKey(kind, of: owner), days: kind == .readings ? days : nil) }
+/// A row as a backend stored it, with the columns that the server fills in.
+public enum StoredRow: Hashable, Sendable, Codable {
+  /// What a creation or a change of a status left.
+  case event(Event), offer(Offer), reading(PerformanceMetric), interaction(Interaction), status(AthleteTask)
 }

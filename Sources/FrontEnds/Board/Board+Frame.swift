@@ -76,9 +76,9 @@ extension FrameBuilder {
     let cursor = state.body.place(of: state.cursor).map { state.body.rows[$0].lines.lowerBound }
     // What lies over the page hides its end, not the row that it is about.
     if let cursor, cursor >= top + height { top = cursor - height + 1 }
-    let headed = state.body.headingHeight(at: top)
+    let heading = state.body.heading(over: top)
     return (top..<(top + max(0, height))).map { index in
-      if index - top < headed { return (Line(" ") + state.body.heading[index - top]).truncated(to: bodyColumns) }
+      if index - top < heading.count { return (Line(" ") + heading[index - top]).truncated(to: bodyColumns) }
       guard index < lines.count else { return Line() }
       let line = Line(" ") + lines[index]
       return index == cursor ? marked(line) : line.truncated(to: bodyColumns)

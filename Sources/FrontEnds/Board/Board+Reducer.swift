@@ -189,7 +189,7 @@ extension Board.State {
     if let place = body.place(of: cursor) {
       let lines = body.rows[place].lines
       // Something of the rows before and after is seen too.
-      let headed = body.section.contains(lines.lowerBound) ? body.heading.count : 0
+      let headed = body.heading(of: lines.lowerBound).count
       let margin = max(bodyHeight / 8, headed)
       if lines.lowerBound - margin < top || lines.upperBound + margin > top + bodyHeight {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2

@@ -11,10 +11,8 @@ package struct Body: Equatable, Sendable {
   package private(set) var rows: [Row] = []
   /// What stands above them and does not scroll.
   package private(set) var pinned: [Line] = []
-  /// The lines that head those after them, up to the end of `section`: they are seen as long as one of those is.
-  package private(set) var heading: [Line] = []
-  /// From the first line of the heading on.
-  package private(set) var section = 0..<0
+  /// The parts of the page that have heads: those are seen as long as one of their lines is.
+  private var headings: [Heading] = []
   /// Where a text is being typed; nil where none is.
   package private(set) var caret: Frame.Cell?
   private var places: [RowID: Int] = [:]
@@ -23,6 +21,13 @@ package struct Body: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package var id: RowID
     package var lines: ClosedRange<Int>
+  }
+
+  /// Months and Today above the lanes, titles of columns above their rows.
+  private struct Heading: Equatable, Sendable {
+    var lines: [Line]
+    /// From the first line of the head to the last one below it.
+    var section: ClosedRange<Int>
   }
 
   /// Nothing.
@@ -51,15 +56,35 @@ package struct Body: Equatable, Sendable {
       }
     }
     while self.lines.last?.isRule == true { self.lines.removeLast() }
-    guard let first = lines.firstIndex(where: \.isHeading) else { return }
-    heading = Array(lines[first...].prefix(while: \.isHeading))
-    let end = rows.last { $0.id.hasPrefix("lane/") }?.lines.upperBound ?? first
-    section = first..<max(first, min(end + 1, self.lines.count))
+    headings = Self.headings(of: self.lines)
   }
 
-  /// How many lines of the heading stand over the lines from `top` on, because its own place is above them.
-  package func headingHeight(at top: Int) -> Int {
-    section.contains(top) && top > section.lowerBound ? min(heading.count, section.upperBound - top) : 0
+  private static func headings(of lines: [Line]) -> [Heading] {
+    var headings: [Heading] = []
+    for (index, line) in lines.enumerated() {
+      guard let part = line.part, let section = part.section else { continue }
+      let last = headings.indices.last
+      let isSame = last.map { headings[$0].lines.first?.part?.section == section } ?? false
+      if part.isHead, !isSame {
+        headings.append(Heading(lines: [line], section: index...index))
+      } else if let last, isSame {
+        if part.isHead { headings[last].lines.append(line) }
+        headings[last].section = headings[last].section.lowerBound...index
+      }
+    }
+    return headings.filter { $0.section.count > $0.lines.count }
+  }
+
+  /// The lines that head the one at this place, if it is below them.
+  package func heading(of index: Int) -> [Line] {
+    let heading = headings.first { $0.section.contains(index) }
+    return heading.map { $0.section.lowerBound < index ? $0.lines : [] } ?? []
+  }
+
+  /// What stands over the lines from `top` on, because its own place is above them.
+  package func heading(over top: Int) -> [Line] {
+    guard let end = headings.first(where: { $0.section.contains(top) })?.section.upperBound else { return [] }
+    return Array(heading(of: top).prefix(end + 1 - top))
   }
 
   /// The place of a row among the rows; nil if it is not drawn.

@@ -48,7 +48,7 @@ extension Board.State {
   fileprivate func row(at mouse: Mouse) -> RowID? {
     let row = mouse.row - 2 - pinned.count
     let line = top + row
-    guard (body.headingHeight(at: top)..<bodyHeight).contains(row), body.lines.indices.contains(line),
+    guard (body.heading(over: top).count..<bodyHeight).contains(row), body.lines.indices.contains(line),
       mouse.column > 0, mouse.column <= bodyOptions.columns
     else { return nil }
     let anchors = body.lines[line].anchors

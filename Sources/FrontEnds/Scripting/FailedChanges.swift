@@ -27,20 +27,22 @@ extension Interpreter {
   /// - Parameter command: nil where the app was left.
   func noteFailures(since before: FailuresBefore, _ command: ScriptCommand? = nil) {
     let screen = screen.shown
-    if command?.dealsWithFailure == true {
+    // What was forgotten and is on the screen all the same was tried again in vain.
+    let hasDealt = command?.dealsWithFailure == true
+    if hasDealt {
       let left = screen.head.notices.map(\.message)
       forget { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
     }
     // A change that failed again says the same.
     let hasAsked = world.network.requests.dropFirst(before.requests).contains { $0.operation.isChange }
-    let hasRetried = hasAsked && command?.dealsWithFailure == true
+    let hasRetried = hasAsked && hasDealt
     // A form that is left hands its failure over to a notice: it is the same one (decision C7).
     let new = screen.head.notices.filter {
       $0.id > 0 && $0.kind == .error && $0.message != before.shown
         && (before.errors[$0.id] != $0.message || hasRetried && !unexpectedFailures.contains($0.message))
     }
     unexpectedFailures += new.map(\.message)
-    if let shown = screen.failure, shown != before.shown || hasAsked { unexpectedFailures.append(shown) }
+    if let shown = screen.failure, shown != before.shown || hasAsked || hasDealt { unexpectedFailures.append(shown) }
   }
 
   /// What a script has looked at is no surprise.
@@ -51,11 +53,14 @@ extension Interpreter {
     case .banner, .notice:
       forget { shown.contains($0) }
       bannerSeen = screen.head.banner?.message
-    case .dialog: forget { $0 == screen.failure }
+    case .dialog:
+      forget { $0 == screen.failure }
+      dialogSeen = screen.head.dialog?.message
     case .state(let path, _):
       let part = path.prefix { $0 != "." }
       if ["banner", "dialog", "form", "notices"].contains(part) { forget { shown.contains($0) } }
       if part == "banner" { bannerSeen = screen.head.banner?.message }
+      if part == "dialog" { dialogSeen = screen.head.dialog?.message }
     case .text(let text, isShown: true):
       let text = text.collapsingBlanks
       forget { message in
@@ -63,6 +68,9 @@ extension Interpreter {
         return message.contains(text) || text.contains(message)
       }
       if let banner = screen.head.banner?.message, banner.collapsingBlanks.contains(text) { bannerSeen = banner }
+      if let dialog = screen.head.dialog, "\(dialog.title) \(dialog.message)".collapsingBlanks.contains(text) {
+        dialogSeen = dialog.message
+      }
     case .text, .line, .rowCount, .row, .rowMark, .noBanner, .noNotice, .noDialog, .route, .request, .noRequest,
       .stored,
       .error, .file:

@@ -14,13 +14,13 @@ package enum Help {
   package static func text(about subject: String?, on page: Page? = nil, columns: Int) throws(Refusal) -> String {
     let options = RenderOptions(columns: columns)
     let words = (subject ?? "").split(separator: " ").map(String.init)
-    guard let first = words.first else { return render(overview(page.map { [.page($0)] } ?? people, options), options) }
+    guard let first = words.first else { return render(page.map { verbs(of: $0, options) } ?? all(options), options) }
     switch first {
-    case "all": return render(overview(people, options), options)
+    case "all": return render(all(options), options)
     case "test": return render(chapters([.world, .checks], options), options)
     default: break
     }
-    if let page = Page(rawValue: first) { return render(overview([.page(page)], options), options) }
+    if let page = Page(rawValue: first) { return render(verbs(of: page, options), options) }
     return render(try explanations(of: first, words.dropFirst().first, on: page, options), options)
   }
 
@@ -42,46 +42,59 @@ package enum Help {
     let explained = meant.isEmpty ? all : meant
     let isOfOneGroup = Set(explained.map(\.group.title)).count == 1
     return explained.flatMap { verb in
-      usage(verb, to: options.columns)
+      usage(verb.usage, to: options.columns)
         + [(isOfOneGroup ? "" : "\(verb.group.title): ") + verb.summary, "Example: \(verb.example)"].flatMap {
           Line.wrapped($0, to: options.columns - 4).map { $0.indented(by: 4) }
         }
     }
   }
 
-  private static func overview(_ groups: [VerbGroup], _ options: RenderOptions) -> [Line] {
-    let everywhere = groups.contains(.everywhere) ? [] : ["Everywhere: " + names(in: .everywhere)]
-    let aliases = VerbTable.aliases.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }.joined(separator: ", ")
-    let notes =
-      everywhere + [
-        "N is a row: its number, #id, \"exact name\" or name~\"part\". \(aliases).",
-        "More: help all, help test, help PAGE, help VERB",
-      ]
-    let wrapped = notes.flatMap { Line.wrapped($0, to: options.columns, hangingIndent: 2) }
-    return chapters(groups, options) + [Line()] + wrapped
+  /// The verbs of a page alone, each name once, so that they fit a window of 24 lines.
+  private static func verbs(of page: Page, _ options: RenderOptions) -> [Line] {
+    let verbs = VerbTable.all.filter { $0.group == .page(page) }
+    var names: [String] = []
+    for verb in verbs where !names.contains(verb.name) { names.append(verb.name) }
+    let entries = names.flatMap { name in
+      let named = verbs.filter { $0.name == name }
+      let rests = named.map { $0.usage.dropFirst(name.count).trimmingPrefix(" ") }.filter { !$0.isEmpty }
+      let whole = ([name] + (rests.isEmpty ? [] : [rests.joined(separator: "|")])).joined(separator: " ")
+      // `help inspect` has room for all of it.
+      let isLong = usage(whole, to: options.columns - 2).count > 2
+      return entry(
+        isLong ? "\(name) \(options.glyphs.ellipsis)" : whole, named.first?.summary ?? "", to: options.columns)
+    }
+    return [Line(VerbGroup.page(page).title)] + entries + [Line()] + notes(options)
   }
 
-  private static func names(in group: VerbGroup) -> String {
-    var seen: Set<String> = []
-    return VerbTable.all.filter { $0.group == group }.map(\.name).filter { seen.insert($0).inserted }
-      .joined(separator: ", ")
+  private static func all(_ options: RenderOptions) -> [Line] {
+    chapters(people, options) + [Line()] + notes(options)
+  }
+
+  private static func notes(_ options: RenderOptions) -> [Line] {
+    let aliases = VerbTable.aliases.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }.joined(separator: ", ")
+    return [
+      "N is a row: its number, #id, \"exact name\" or name~\"part\". \(aliases).",
+      "More: help all, help test, help PAGE, help VERB",
+    ].flatMap { Line.wrapped($0, to: options.columns, hangingIndent: 2) }
   }
 
   private static func chapters(_ groups: [VerbGroup], _ options: RenderOptions) -> [Line] {
     let lines = groups.map { group in
-      [Line(group.title)] + VerbTable.all.filter { $0.group == group }.flatMap { entry($0, to: options.columns) }
+      [Line(group.title)]
+        + VerbTable.all.filter { $0.group == group }
+        .flatMap { entry($0.usage, $0.summary, to: options.columns) }
     }
     return Array(lines.joined(separator: [Line()]))
   }
 
   /// The usage, and beside it, or below where there is no room, what the verb does.
-  private static func entry(_ verb: ScriptVerb, to columns: Int) -> [Line] {
+  private static func entry(_ verb: String, _ text: String, to columns: Int) -> [Line] {
     let left = 30
     if columns < 2 * left {
       return usage(verb, to: columns - 2).map { $0.indented(by: 2) }
-        + Line.wrapped(verb.summary, to: columns - 6).map { $0.indented(by: 6) }
+        + Line.wrapped(text, to: columns - 6).map { $0.indented(by: 6) }
     }
-    let summary = Line.wrapped(verb.summary, to: columns - left)
+    let summary = Line.wrapped(text, to: columns - left)
     let usage = usage(verb, to: columns - 2).map { $0.indented(by: 2) }
     if usage.count == 1, usage[0].cellWidth < left {
       return sideBySide(left: usage, leftWidth: left, gap: 0, right: summary)
@@ -90,8 +103,8 @@ package enum Help {
   }
 
   /// Broken between the words of a choice.
-  private static func usage(_ verb: ScriptVerb, to columns: Int) -> [Line] {
-    let words = verb.usage.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+  private static func usage(_ verb: String, to columns: Int) -> [Line] {
+    let words = verb.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     let parts = words.dropLast().map { $0 + "|" } + words.suffix(1)
     return Line.packed(parts, separator: "", to: columns - 2).enumerated()
       .map { $0 == 0 ? $1 : $1.indented(by: 2) }

@@ -38,6 +38,16 @@ extension Interpreter {
     return .wrote(path: file)
   }
 
+  /// Events and deadlines, for other calendar apps.
+  func exportCalendar(to file: String, overwrites: Bool) throws(Refusal) -> Outcome {
+    guard case .home(let screen) = screen else { throw .only(.home) }
+    guard let calendar = world.compass.calendarFile else {
+      throw Refusal(screen.banner?.message ?? "The events and deadlines are not loaded yet.")
+    }
+    try world.write(calendar.text, to: file, overwrites: overwrites)
+    return .wrote(path: file)
+  }
+
   /// Opens the sheet, writes what it is about, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     try await tap(.performance(.tap(.exportTapped(format: order.format))))

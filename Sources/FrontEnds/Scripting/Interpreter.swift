@@ -21,8 +21,12 @@ public final class Interpreter {
   package private(set) var isLeft = false
   /// What could not be changed, in the user's words, as far as no check has looked at it (decision N9).
   package internal(set) var unexpectedFailures: [String] = []
+  /// Receives a sentence for each change that was made (decision V14).
+  package var tellsChange: ((String) -> Void)?
   /// The banner that a check looked at last.
   var bannerSeen: String?
+  /// The message of the question or alert that a check looked at last.
+  var dialogSeen: String?
   /// What the run of a script can tell its author beside failures.
   package let trace = ScriptTrace()
 
@@ -68,14 +72,16 @@ public final class Interpreter {
   ///   since is not what they mean.
   package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
     if isLeft { return .quit }
+    guard var command = step.command(on: screen, meaning: printed) else { return .done }
+    if command.looks, await beginAtToday() { command = step.command(on: screen, meaning: printed) ?? command }
     let before = screen
-    guard let command = step.command(on: before, meaning: printed) else { return .done }
     let outcome: Outcome
-    let failures = failuresNow
+    let (failures, successes) = (failuresNow, successesNow)
     trace.begin(command, at: step.line, in: world)
     var refusal: String?
     defer {
       noteFailures(since: failures, command)
+      tellSuccesses(since: successes)
       if let refusal { forget { $0 == refusal } }
       trace.note(unexpectedFailures, at: step.line)
     }
@@ -103,6 +109,17 @@ public final class Interpreter {
     if case .snapshot(let name, let columns) = command { try compare(name, columns, step.words) }
     if case .frameSnapshot(let name) = command { try await compareFrame(name, step.words) }
     return outcome
+  }
+
+  /// Everything begins at Today, which asks for its rows when it is first looked at (decision V15).
+  ///
+  /// - Returns: false where a page is open already.
+  @discardableResult
+  package func beginAtToday() async -> Bool {
+    guard world.compass.store.untracked.routes.isEmpty else { return false }
+    world.compass.send(.app(.pageOpened(page: .home)))
+    await world.settle()
+    return true
   }
 
   /// No further step is carried out: a signal ended the program.
@@ -184,6 +201,7 @@ public final class Interpreter {
     case .show: return .output(screenText)
     case .print(let order): return try print(order)
     case .chart(let order): return try draw(order)
+    case .exportCalendar(let file, let overwrites): return try exportCalendar(to: file, overwrites: overwrites)
     case .export(let order): return try await export(order)
     case .state(let path): return .output(try json(at: path))
     case .help(let subject):

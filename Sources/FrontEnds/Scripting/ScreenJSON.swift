@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import PageKit
 import RecruitingCompass
 import TextInterface
 
@@ -48,7 +49,7 @@ package enum ScreenJSON {
 
   /// Any value on one line.
   static func line(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
+    let encoder = Self.encoder
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return escaped(try encoder.encode(value))
   }
@@ -129,6 +130,7 @@ package enum ScreenJSON {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.userInfo = TypedVerbs.ofTable.userInfo
     return encoder
   }
 }

@@ -13,7 +13,7 @@ public struct Script: Sendable {
   /// All lines of the file, to be quoted in messages.
   package var lines: [String]
   /// Whether it was typed behind `-c`, and not written down.
-  var isCommandLine = false
+  package internal(set) var isCommandLine = false
 
   /// A line of the header.
   public struct Setting: Hashable, Sendable {

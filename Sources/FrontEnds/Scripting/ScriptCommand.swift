@@ -19,6 +19,51 @@ package enum ScriptCommand: Sendable {
   case completeLine(String)
 }
 
+extension Script {
+  /// Whether what it prints is a document: then nothing else is said on the same stream (decision V14).
+  package var printsDocument: Bool { steps.contains { $0.verbs.contains { $0.command.printsDocument } } }
+}
+
+extension ScriptCommand {
+  fileprivate var printsDocument: Bool {
+    switch self {
+    case .app(let command):
+      switch command {
+      case .show, .state, .list, .changes, .help: true
+      case .print(let order): order.file == nil
+      case .chart(let order): order.file == nil
+      case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
+        .signIn, .export, .exportCalendar, .quit:
+        false
+      }
+    case .showFrame, .completeLine: true
+    case .world, .expect, .snapshot, .frameSnapshot, .keys: false
+    }
+  }
+}
+
+extension ScriptCommand {
+  /// Whether it is about what is on the screen, so that there has to be something (decision V15).
+  var looks: Bool {
+    switch self {
+    case .app(let command):
+      switch command {
+      case .show, .state, .list, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday: true
+      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .help, .quit: false
+      }
+    case .expect(let expectation):
+      switch expectation {
+      case .text, .line, .rowCount, .row, .rowMark, .banner, .noBanner, .notice, .noNotice, .dialog, .noDialog,
+        .route, .state:
+        true
+      case .request, .noRequest, .stored, .error, .file: false
+      }
+    case .snapshot, .frameSnapshot, .showFrame, .keys: true
+    case .world, .completeLine: false
+    }
+  }
+}
+
 /// Changes of the world around the app: for scripts and tests.
 package enum WorldCommand: Hashable, Sendable {
   case setNow(Instant)

@@ -10,6 +10,14 @@ public struct ScriptRunner {
   private let interpreter: Interpreter
   private let write: (String) -> Void
 
+  /// The step that failed.
+  package struct Failure: Hashable, Sendable {
+    /// As it is printed, without a final newline.
+    package var report: String
+    /// Whether the app refused a verb, so that there is a screen to be seen all the same.
+    package var isRefusal: Bool
+  }
+
   /// `write` receives what `show`, `state` and `help` print.
   public init(_ interpreter: Interpreter, write: @escaping (String) -> Void) {
     self.interpreter = interpreter
@@ -17,7 +25,10 @@ public struct ScriptRunner {
   }
 
   /// - Returns: the report of the failure; nil if every step held.
-  public func run(_ script: Script) async -> String? {
+  public func run(_ script: Script) async -> String? { await failure(of: script)?.report }
+
+  /// - Returns: nil if every step held.
+  package func failure(of script: Script) async -> Failure? {
     for (index, step) in script.steps.enumerated() {
       do throws(StepFailure) {
         switch try await interpreter.run(step) {
@@ -29,7 +40,7 @@ public struct ScriptRunner {
       } catch {
         // What a signal ended has not failed.
         if interpreter.isLeft { return nil }
-        return report(error, step, at: index, of: script)
+        return Failure(report: report(error, step, at: index, of: script), isRefusal: error.isRefusal)
       }
     }
     return nil

@@ -51,39 +51,30 @@ extension SimulatedNetwork: Backend {
 extension SimulatedNetwork.Operation {
   /// The request for all rows of a kind.
   init(_ kind: RowKind) {
-    self =
-      switch kind {
-      case .events: .loadEvents
-      case .offers: .loadOffers
-      case .schools: .loadSchools
-      case .readings: .loadMetrics
-      case .tasks: .loadTasks
-      case .statuses: .loadStatuses
-      case .interactions: .timelineInteractions
-      case .history: .timelineStatusChanges
-      }
+    self = Self.requestsOfOtherNames[kind] ?? Self("load\(kind.rawValue.capitalized)")
   }
 
-  /// By what becomes of the row, and its table.
+  private static let requestsOfOtherNames: [RowKind: Self] = [
+    .readings: .loadMetrics, .interactions: .timelineInteractions, .history: .timelineStatusChanges,
+  ]
+
+  /// By what becomes of the row, and its kind: `createEvent`.
   init(_ change: Change) {
     self =
       switch change.what {
-      case .create(.event): .createEvent
-      case .create(.offer): .createOffer
-      case .create(.reading): .createMetric
-      case .create(.interaction): .createInteraction
-      case .update(let edit):
-        switch edit.row {
-        case .event: .updateEvent
-        case .offer: .updateOffer
-        case .reading: .updateMetric
-        case .interaction: .updateInteraction
-        }
+      case .create(let row): Self("create", row.reference.kind)
+      case .update(let edit): Self("update", edit.row.kind)
       case .setStatus: .updateTaskStatus
-      case .delete(.event): .deleteEvent
-      case .delete(.offer): .deleteOffer
-      case .delete(.reading): .deleteMetric
-      case .delete(.interaction): .deleteInteraction
+      case .delete(let row): Self("delete", row.kind)
       }
   }
+
+  private init(_ verb: String, _ kind: RecordKind) {
+    self.init(verb + (kind == .reading ? "Metric" : kind.rawValue.capitalized))
+  }
+
+  /// What is asked of the rows of all kinds.
+  static let ofKinds =
+    RowKind.allCases.map { Self($0) }
+    + RecordKind.allCases.flatMap { kind in ["create", "update", "delete"].map { Self($0, kind) } }
 }

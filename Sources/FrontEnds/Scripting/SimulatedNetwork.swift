@@ -34,41 +34,6 @@ public final class SimulatedNetwork {
     }
   }
 
-  /// A port's operation by its name.
-  public enum Operation: String, CaseIterable, Sendable {
-    /// `rows` and `make` of events; what is called `update…` is an edit of columns.
-    case loadEvents, createEvent, deleteEvent, updateEvent
-    /// `rows` and `make` of offers, and `rows` of schools.
-    case loadOffers, createOffer, updateOffer, deleteOffer, loadSchools
-    /// The same of tasks, their statuses and readings.
-    case loadTasks, loadStatuses, updateTaskStatus, loadMetrics, createMetric, updateMetric, deleteMetric
-    /// `make` of an interaction.
-    case createInteraction, updateInteraction, deleteInteraction
-    /// The loads of the timeline's four sources as one, and each by itself; of events and offers those that the timeline
-    /// asks for (decision Y11).
-    case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
-    /// Of `DetailsBackend`.
-    case loadRecord
-    /// Of `FamilyBackend` and `SignInBackend`.
-    case loadFamily, signIn, signOut
-    /// Asked by a live session itself, below this network: named here so that scripts may say it.
-    case refreshSession
-
-    /// Whether it changes a row.
-    var isChange: Bool {
-      switch self {
-      case .createEvent, .deleteEvent, .updateEvent, .createOffer, .updateOffer, .deleteOffer, .updateTaskStatus,
-        .createMetric, .updateMetric, .deleteMetric, .createInteraction, .updateInteraction, .deleteInteraction:
-        true
-      case .loadEvents, .loadOffers, .loadSchools, .loadTasks, .loadStatuses, .loadMetrics, .loadTimeline,
-        .timelineEvents, .timelineInteractions, .timelineOffers, .timelineStatusChanges, .loadRecord, .loadFamily,
-        .signIn, .signOut,
-        .refreshSession:
-        false
-      }
-    }
-  }
-
   /// What was asked of the backend, in order.
   public private(set) var requests: [Request] = []
 

@@ -26,7 +26,7 @@ struct Answer: Equatable {
       self.init(opening: new, budget: budget, options)
       return
     }
-    let changed = Self.inserted(from: old.lines, to: new.lines)
+    let changed = new.whole(Self.inserted(from: old.lines, to: new.lines))
     if new.hasDialog, !old.hasDialog {
       let dialog = changed.filter { $0 >= old.footer || $0 >= new.anchors.last?.line ?? 0 }
       self.init(dialog.isEmpty ? changed : dialog, of: new, budget: budget, options)
@@ -40,11 +40,11 @@ struct Answer: Equatable {
       self.init(only: [new.summary])
       return
     }
-    if printed.count <= Self.fewLines, !isNarrowed {
+    // Heads are not counted: they are there already.
+    if printed.count(where: { new.lines[$0].part?.isHead != true }) <= Self.fewLines, !isNarrowed {
       // `10 offers found` is in `Offers · 10 offers found` too.
       let printed = old.summary == new.summary ? printed : printed.filter { !new.repeatsInSummary($0, options) }
-      let starts = printed.compactMap { new.row(ofLine: $0)?.start }
-      self.init(Set(printed + starts).sorted(), of: new, budget: budget, options)
+      self.init(printed, of: new, budget: budget, options)
       if old.summary != new.summary, lines.count < budget, !lines.contains(new.summary) { lines.append(new.summary) }
       return
     }
@@ -58,7 +58,7 @@ struct Answer: Equatable {
   /// A page that was not shown before: messages, title and filters in one line, then its rows; where the page leads to
   /// a row that there is no room for, from that row on (decision V2).
   private init(opening new: Shown, budget: Int, _ options: RenderOptions) {
-    let first = new.anchors.first?.line ?? min(new.titleIndex + 1, new.lines.count)
+    let first = new.firstBodyLine ?? min(new.titleIndex + 1, new.lines.count)
     let room = budget - new.messages.count - Self.fewLines
     let body = new.targetLine.flatMap { $0 - first > room ? $0 : nil } ?? first
     if new.hasDialog, new.footer < new.lines.count {
@@ -70,17 +70,23 @@ struct Answer: Equatable {
     self.init(top: new.messages + [new.summary], from: body, of: new, budget: budget, options)
   }
 
-  /// More than a few lines changed: those above the rows, then the rows around the first that did.
+  /// More than a few lines changed: those above the rows, then the rows around the first that did. Where there is no
+  /// room for both, the beginnings of both, and what is left of those above the rows at the end of the rest; nothing is
+  /// put in another order for a screen reader.
   private init(changing printed: [Int], of new: Shown, fromFirstRow: Bool, budget: Int, _ options: RenderOptions) {
     let firstRow = new.anchors.first?.line ?? new.lines.count
     let isSummed = budget >= 4 && !printed.contains(new.titleIndex)
     let above = printed.filter { $0 < min(firstRow, new.footer) && !(isSummed && new.repeatsInSummary($0, options)) }
     let below = fromFirstRow ? min(firstRow, new.footer) : printed.first { $0 >= firstRow }
-    let shownAbove = above.prefix(max(1, below == nil ? budget : budget / 2)).map { new.lines[$0] }
-    let top = isSummed ? shownAbove + [new.summary] : shownAbove
+    let isWhole = below == nil || options.isAccessible || above.count + Self.fewestRowLines <= budget
+    let room = isWhole ? above.count : max(1, budget / 2)
+    let top = above.prefix(room).map { new.lines[$0] } + (isSummed ? [new.summary] : [])
     let start = below.flatMap { new.row(ofLine: $0)?.start } ?? below ?? new.lines.count
-    self.init(top: top, from: start, of: new, budget: budget, options)
+    self.init(top: top, from: start, of: new, then: Array(above.dropFirst(room)), budget: budget, options)
   }
+
+  /// So many lines are kept for the summary and the first rows.
+  private static let fewestRowLines = 5
 
   /// Lines of a screen, and no others.
   private init(_ indices: [Int], of new: Shown, budget: Int, _ options: RenderOptions) {
@@ -91,13 +97,19 @@ struct Answer: Equatable {
     rows = Set(indices.prefix(max(0, count)).compactMap { new.row(ofLine: $0)?.number })
   }
 
-  private init(top: [Line], from start: Int, of new: Shown, budget: Int, _ options: RenderOptions) {
-    let end = new.hasDialog ? new.lines.count : max(new.footer, start)
-    let all = top + new.lines[start..<max(start, min(end, new.lines.count))]
-    (lines, rest) = Self.fitted(all, budget, options)
-    let last = start + lines.count - (rest.isEmpty ? 0 : 1) - top.count
-    restPlaces = rest.indices.map { last + $0 < start ? nil : last + $0 }
-    rows = Set(new.anchors.filter { $0.line >= start && $0.line < last }.map(\.row))
+  /// - Parameter left: lines that follow after all others.
+  private init(
+    top: [Line], from start: Int, of new: Shown, then left: [Int] = [], budget: Int, _ options: RenderOptions
+  ) {
+    let end = min(new.hasDialog ? new.lines.count : max(new.footer, start), new.lines.count)
+    var body = Array(start..<max(start, end))
+    while let last = body.last, new.lines[last].cellWidth == 0 { body.removeLast() }
+    body += left
+    (lines, rest) = Self.fitted(top + body.map { new.lines[$0] }, budget, options)
+    let printed = lines.count - (rest.isEmpty ? 0 : 1) - top.count
+    restPlaces = [Int?](repeating: nil, count: max(0, -printed)) + body.dropFirst(max(0, printed)).map { $0 }
+    let shown = Set(body.prefix(max(0, printed)))
+    rows = Set(new.anchors.filter { shown.contains($0.line) }.map(\.row))
   }
 
   /// As many lines as may be printed, the last of them saying how many are left.

@@ -41,8 +41,20 @@ extension LineMode.Turn {
     case .vocabularyChanged(let vocabulary):
       state.vocabulary = vocabulary
     case .isSlow(let id):
-      if state.running?.id == id { state.running?.isSlow = true }
+      guard state.running?.id == id else { break }
+      state.running?.isSlow = true
+      start(.tick(id: id))
+      startNext()
+    case .ticked(let id):
+      guard state.running?.id == id else { break }
+      state.running?.seconds += 1
+      redraw()
+      start(.tick(id: id))
     case .answered(let id, let answered): answer(id, answered)
+    case .answeredBeside(let answered):
+      say(answered.said)
+      complain(answered.said)
+      if answered.isOver { endSession() }
     case .leavingForgotten: state.isAboutToLeave = false
     case .continued:
       state.isPromptDrawn = false
@@ -78,9 +90,38 @@ extension LineMode.Turn {
   private mutating func answer(_ id: Int, _ answered: LineMode.Answered) {
     guard let running = state.running, running.id == id else { return tellChange(to: answered.screen) }
     if isPromptWanted { redraw() }
-    for said in answered.said {
+    say(answered.said)
+    let hasSpoken = !answered.said.isEmpty || running.hasTold
+    if answered.screen != state.shown {
+      tell(Answer(from: state.shown, to: answered.screen, budget: state.budget, state.options))
+    } else if answered.isChange, !hasSpoken {
+      print([Line("nothing to change", .dim)])
+    }
+    take(answered.screen)
+    // What is wrong is seen last, below whatever was done before it.
+    complain(answered.said)
+    state.running = nil
+    if answered.isOver { return endSession() }
+    startNext()
+  }
+
+  /// The session ends.
+  private mutating func endSession() {
+    state.queue = []
+    flush()
+    start(.quit(code: 0))
+    // Nothing is typed any more.
+    state.running = LineMode.Running(id: 0)
+  }
+
+  private mutating func complain(_ said: [LineMode.Said]) {
+    for case .complaint(let text) in said { ask(.complain(terminalLines(text).joined(separator: "\n"))) }
+  }
+
+  private mutating func say(_ said: [LineMode.Said]) {
+    for said in said {
       switch said {
-      case .complaint(let text): ask(.complain(terminalLines(text).joined(separator: "\n")))
+      case .complaint: break
       case .note(let text): print(Line.wrapped(terminalText(text), to: state.size.columns))
       case .output(let text):
         if text.split(separator: "\n", omittingEmptySubsequences: false).count > state.size.rows {
@@ -90,27 +131,16 @@ extension LineMode.Turn {
         }
       }
     }
-    let hasSpoken = !answered.said.isEmpty || running.hasTold
-    if answered.screen != state.shown {
-      tell(Answer(from: state.shown, to: answered.screen, budget: state.budget, state.options))
-    } else if answered.isChange, !hasSpoken {
-      print([Line("nothing to change", .dim)])
-    }
-    take(answered.screen)
-    state.running = nil
-    if answered.isOver {
-      state.queue = []
-      flush()
-      start(.quit(code: 0))
-      // Nothing is typed any more.
-      state.running = LineMode.Running(id: 0)
-      return
-    }
-    startNext()
   }
 
-  /// Does what was typed next, unless something runs.
+  /// Does what was typed next, unless something runs that it needs.
   mutating func startNext() {
+    while state.running?.isSlow == true, state.queue.first?.isFree == true {
+      let order = state.queue.removeFirst()
+      if !order.isEchoed { echo(order.commands) }
+      flush()
+      order.commands.forEach { start(.runBeside($0)) }
+    }
     while state.running == nil, !state.queue.isEmpty {
       let order = state.queue.removeFirst()
       if !order.isEchoed { echo(order.commands) }
@@ -162,5 +192,14 @@ extension LineMode.Turn {
       rest.removeFirst(max(piece.count, 1))
     }
     print(lines)
+  }
+}
+
+extension LineMode.Order {
+  /// Whether it needs nothing of what may be loading (decision L6).
+  fileprivate var isFree: Bool {
+    guard let command = commands.first, commands.count == 1 else { return false }
+    let word = command.split(separator: " ", maxSplits: 1).first.map(String.init) ?? ""
+    return ["help", "changes", "show", "state", "quit"].contains(VerbTable.aliases[word] ?? word)
   }
 }

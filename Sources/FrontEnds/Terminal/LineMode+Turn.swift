@@ -88,12 +88,20 @@ extension LineMode {
 }
 
 extension LineMode.State {
-  /// `events> `, `events(confirm)> ` while a question is open, `events (loading…)> ` while something runs, `... ` while
+  /// `events> `, `events(confirm)> ` while a question is open, `events (loading…)> ` while something runs, from the first
+  /// second on `events (asking the server… 4 s · ^C)> `, `... ` while
   /// a command is not complete.
   public var prompt: String {
     if !pending.isEmpty { return "... " }
     let page = terminalText(shown.page, atMost: 30)
-    if running != nil { return "\(page) (loading\(options.charset == .ascii ? "..." : "…"))> " }
+    if let running {
+      let ellipsis = options.charset == .ascii ? "..." : "…"
+      let waiting =
+        running.seconds == 0
+        ? "loading\(ellipsis)"
+        : "asking the server\(ellipsis) \(running.seconds) s \(options.glyphs.separator) ^C"
+      return "\(page) (\(waiting))> "
+    }
     return shown.hasDialog ? "\(page)(confirm)> " : "\(page)> "
   }
 

@@ -64,6 +64,8 @@ public enum LineMode: Feature {
     public var id: Int
     /// Whether it takes so long that the prompt is back.
     public var isSlow = false
+    /// How many seconds it has been waited for since then.
+    public var seconds = 0
     /// Whether it is several commands: one screen is shown at their end.
     public var isSeveral = false
     /// Whether something was printed since it began.
@@ -96,8 +98,12 @@ public enum LineMode: Feature {
     case vocabularyChanged(Vocabulary)
     /// A command takes longer than one waits without a word.
     case isSlow(id: Int)
+    /// Another second has passed.
+    case ticked(id: Int)
     /// A command ended.
     case answered(id: Int, Answered)
+    /// A command ended that was done beside the one that runs.
+    case answeredBeside(Answered)
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
     /// The program goes on after it was stopped.
@@ -143,10 +149,14 @@ public enum LineMode: Feature {
     case page(String)
     /// Carries out commands; numbers mean the rows with these ids.
     case run(id: Int, [String], printed: [Int: String])
+    /// Carries out a command that needs nothing of what loads, beside the one that runs (decision L6).
+    case runBeside(String)
     /// Gives up what loads.
     case cancel
     /// After a while without an answer, says so.
     case wait(id: Int)
+    /// Counts the seconds from then on.
+    case tick(id: Int)
     /// Keeps the lines that were typed.
     case save(History)
     /// Waits whether a sequence goes on.
@@ -168,7 +178,8 @@ public enum LineMode: Feature {
     public var plan: Plan<Track> {
       switch self {
       case .draw, .complain, .page, .suspend, .abort, .quit: .queued(.output)
-      case .run, .cancel, .save: .together
+      case .run, .runBeside, .cancel, .save: .together
+      case .tick: .latest(.slowness, after: .seconds(1))
       case .wait: .latest(.slowness, after: .milliseconds(100))
       case .awaitBytes: .latest(.bytes, after: .milliseconds(50))
       case .awaitForgetting: .latest(.forgetting, after: .seconds(2))

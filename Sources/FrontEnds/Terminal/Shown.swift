@@ -60,7 +60,11 @@ public struct Shown: Equatable, Sendable {
     var (lines, rules) = ([Line](), [Int]())
     for line in whole {
       if line.isRule { rules.append(lines.count) }
-      lines += line.folded(to: window)
+      lines += line.folded(to: window).map { folded in
+        var folded = folded
+        folded.part = line.part
+        return folded
+      }
     }
     return (lines, rules)
   }
@@ -71,6 +75,32 @@ public struct Shown: Equatable, Sendable {
     return lines.enumerated().flatMap { index, line in
       line.anchors.compactMap { anchor in numbers.removeValue(forKey: anchor.row).map { (index, $0) } }
     }
+  }
+
+  /// With every line of the rows and parts of which these lines are, and with the heads above them, ascending.
+  package func whole(_ indices: [Int]) -> [Int] {
+    let changed = indices.map { lines[$0] }
+    let rows = Set(changed.flatMap { $0.anchors.map(\.row) })
+    let parts = Set(changed.compactMap(\.part?.id))
+    let sections = Set(changed.compactMap(\.part?.section))
+    let chosen = Set(indices)
+    return lines.indices.filter { index in
+      if chosen.contains(index) { return true }
+      let line = lines[index]
+      if let part = line.part {
+        if part.isHead, let section = part.section, sections.contains(section) { return true }
+        if let id = part.id, parts.contains(id) { return true }
+      }
+      return !rows.isEmpty && line.anchors.contains { rows.contains($0.row) }
+    }
+  }
+
+  /// Where what the page is for begins: at its first row, or at the head above that; nil where it has no rows.
+  package var firstBodyLine: Int? {
+    let first = lines.firstIndex { !$0.anchors.isEmpty } ?? anchors.first?.line
+    guard let first else { return nil }
+    guard let section = lines[first].part?.section else { return first }
+    return lines.firstIndex { $0.part?.section == section } ?? first
   }
 
   /// The number of the row to which a line belongs, and where the row begins; nil above and below all rows.

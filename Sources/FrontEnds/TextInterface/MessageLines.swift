@@ -52,6 +52,11 @@ struct MessageLines: TextPage {
   }
 
   private func message(_ said: Said, _ buttons: [ActionButton]) -> [Line] {
+    if options.isAccessible {
+      let verbs = buttons.isEmpty ? "" : " Type \(buttons.map(\.verb).joined(separator: " or "))."
+      return Line.wrapped("\(said.sign) \(said.text.asSentence)\(verbs)", said.style, to: columns, hangingIndent: 2)
+        + [rule()]
+    }
     let indent = said.sign.cellWidth + 3
     var lines = Line.wrapped("\(said.sign) \(said.text)", said.style, to: columns - 4, hangingIndent: indent - 2)
       .map { $0.indented(by: 2) }
@@ -76,6 +81,10 @@ struct MessageLines: TextPage {
   /// The athletes to choose from, the one who is looked at marked; nothing where there is no choice.
   func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
+    if options.isAccessible {
+      let names = athletes.enumerated().map { "\($0 + 1) \($1.name)\($1.isActive ? ", looked at" : "")" }
+      return Line.wrapped("Athletes: \(names.joined(separator: "; ")). Type athlete N.", to: columns)
+    }
     let verb = Line(mark("athlete N") + "  ")
     let names = athletes.enumerated().map { "\($1.isActive ? "\(glyphs.bullet) " : "")\($0 + 1) \($1.name)" }
     return Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
@@ -97,20 +106,32 @@ struct MessageLines: TextPage {
     }
     lines.append(Line())
     // Where there is nothing to choose, Enter takes it away.
-    let isOnlyTold = options.isBody && dialog.actions.count == 1
-    let buttons = dialog.actions.map { "\(isOnlyTold ? "[enter]" : mark($0.verb)) \($0.label)" }
+    if options.isAccessible {
+      let answers = dialog.buttons.map { "\($0.verb) for \($0.label)" }.joined(separator: ", ")
+      return lines + Line.wrapped("Type \(answers).", to: width)
+    }
+    let isAlert = options.isBody && dialog.buttons.count == 1
+    let buttons = dialog.buttons.map { "\(isAlert ? "[enter]" : mark($0.verb)) \($0.label)" }
     lines += Line.packed(buttons, separator: "     ", to: width - 2).map { $0.indented(by: 2) }
-    return options.isAccessible ? lines : lines + [.rule(width, charset: options.charset)]
+    return lines + [.rule(width, charset: options.charset)]
   }
 
   /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
   func button(_ button: ActionButton?) -> String {
-    button.map { $0.label.lowercased() == $0.verb && !options.isBody ? "[\($0.verb)]" : labelled($0) } ?? ""
+    button.map { self.button(labelled: $0.label, verb: $0.verb) } ?? ""
+  }
+
+  /// The same of a button by its label, and a verb that does what it does here.
+  func button(labelled label: String, verb: String) -> String {
+    if label.lowercased() == verb, !options.isBody { return mark(verb) }
+    if options.isAccessible { return "\(label): type \(verb)." }
+    return mark(verb) + (mark(verb).isEmpty ? "" : " ") + label
   }
 
   /// `[close] Close`; nothing without a button.
   func labelled(_ button: ActionButton?) -> String {
     guard let button else { return "" }
+    if options.isAccessible { return "\(button.label): type \(button.verb)." }
     return mark(button.verb) + (mark(button.verb).isEmpty ? "" : " ") + button.label
   }
 
@@ -120,9 +141,10 @@ struct MessageLines: TextPage {
     return "[\(key)] \(button.label)"
   }
 
-  /// `[add]`; on the board the key that does the same, and nothing where there is none.
+  /// `[add]`, for screen readers `Type add.`; on the board the key that does the same, and nothing where there is none.
   func mark(_ verb: String) -> String {
-    options.isBody ? VerbTable.key(of: verb).map { "[\($0)]" } ?? "" : "[\(verb)]"
+    if options.isAccessible { return "Type \(verb)." }
+    return options.isBody ? VerbTable.key(of: verb).map { "[\($0)]" } ?? "" : "[\(verb)]"
   }
 
   /// Centred, with what is narrowed and the button that leads on.
@@ -170,6 +192,9 @@ struct MessageLines: TextPage {
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {
-    options.isBody ? [] : Line.packed(verbs, separator: " | ", .dim, to: columns)
+    if options.isAccessible {
+      return Line.wrapped("Type \(verbs.map(\.spokenVerb).joined(separator: ", ")).", .dim, to: columns)
+    }
+    return options.isBody ? [] : Line.packed(verbs, separator: " | ", .dim, to: columns)
   }
 }

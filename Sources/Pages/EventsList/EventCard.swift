@@ -81,24 +81,22 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     deleteAccessibilityLabel = "Delete \(event.shownName)"
     buttons = [
       ActionButton(
-        "open", "Open", icon: .open, reason: refusal, verb: "open #\(id.rawValue)",
-        action: EventsList.Tap.eventTapped(id: id))
+        "open", "Open", icon: .open, reason: refusal, action: EventsList.Tap.eventTapped(id: id))
     ]
     if canMarkAttended || isUpdating {
       buttons.append(
         .attend(
-          verb: "attend #\(id.rawValue)", reason: refusal ?? (isUpdating ? ActionButton.isBeingStored : nil),
+          reason: refusal ?? (isUpdating ? ActionButton.isBeingStored : nil),
           EventsList.Tap.attendedTapped(id: id)))
     }
     if context.may(.updateEvent) {
       buttons.append(
         ActionButton(
-          "edit", "Edit", icon: .edit, reason: refusal, verb: "edit #\(id.rawValue)",
-          action: EventsList.Tap.editTapped(id: id)))
+          "edit", "Edit", icon: .edit, reason: refusal, action: EventsList.Tap.editTapped(id: id)))
     }
     if canDelete {
       buttons.append(
-        .delete(verb: "delete #\(id.rawValue)", reason: refusal, EventsList.Tap.deleteTapped(id: id)))
+        .delete(reason: refusal, EventsList.Tap.deleteTapped(id: id)))
     }
     accessibilityLabel =
       [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."

@@ -60,19 +60,18 @@ extension PageContext {
 }
 
 extension ActionButton {
-  static let add = ActionButton("add", "+ Add Event", icon: .add, verb: "add", action: EventsList.Tap.addTapped)
+  static let add = ActionButton("add", "+ Add Event", icon: .add, action: EventsList.Tap.addTapped)
   static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: EventsList.Tap.clearFiltersTapped)
+    "clearFilters", "Clear filters", icon: .clear, action: EventsList.Tap.clearFiltersTapped)
 
   /// What can be tapped on the page as a whole.
   static let eventsPage = [
     add, clearFilters,
     .refresh(EventsList.Tap.refreshPulled),
     ActionButton(
-      "previousMonth", "Previous month", icon: .previous, verb: "month prev",
-      action: EventsList.Tap.previousMonthTapped),
-    ActionButton("nextMonth", "Next month", icon: .next, verb: "month next", action: EventsList.Tap.nextMonthTapped),
-    ActionButton("more", "Show more", icon: .more, verb: "more", action: EventsList.Tap.moreReached),
+      "previousMonth", "Previous month", icon: .previous, action: EventsList.Tap.previousMonthTapped),
+    ActionButton("nextMonth", "Next month", icon: .next, action: EventsList.Tap.nextMonthTapped),
+    ActionButton("more", "Show more", icon: .more, action: EventsList.Tap.moreReached),
   ]
 }
 

@@ -107,33 +107,29 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
     accessibilityLabel = (spoken + more).compactMap { $0 }.joined(separator: ", ")
     selectAccessibilityLabel = "Select offer from \(school) to compare"
     deleteAccessibilityLabel = "Delete offer from \(school)"
-    let row = "#\(id.rawValue)"
     buttons = [
       ActionButton(
         "select", isSelected ? "Do not compare" : "Select to compare", icon: .select, reason: refusal,
-        verb: "\(isSelected ? "unselect" : "select") \(row)",
         action: OffersList.Tap.selectionChanged(id: id, isSelected: !isSelected)),
       ActionButton(
-        "open", "Open", icon: .open, reason: refusal, verb: "open \(row)",
-        action: OffersList.Tap.offerTapped(id: id)),
+        "open", "Open", icon: .open, reason: refusal, action: OffersList.Tap.offerTapped(id: id)),
     ]
     if canChangeStatus {
       buttons.append(
         ActionButton(
-          "edit", "Edit", icon: .edit, reason: refusal, verb: "edit \(row)",
-          action: OffersList.Tap.editTapped(id: id)))
+          "edit", "Edit", icon: .edit, reason: refusal, action: OffersList.Tap.editTapped(id: id)))
       for status in OfferStatus.known where status != offer.status {
         buttons.append(
           ActionButton(
             status.wire, "Mark as \(status.label.lowercased())", icon: status.icon,
-            reason: refusal ?? (isUpdating ? Self.isBeingStored : nil), verb: "status \(row) \(status.wire)",
+            reason: refusal ?? (isUpdating ? Self.isBeingStored : nil),
             action: OffersList.Tap.statusChosen(id: id, status: status)))
       }
     }
     if canDelete {
       buttons.append(
         ActionButton(
-          "delete", "Delete", role: .destructive, icon: .delete, reason: refusal, verb: "delete \(row)",
+          "delete", "Delete", role: .destructive, icon: .delete, reason: refusal,
           action: OffersList.Tap.deleteTapped(id: id)))
     }
   }

@@ -2,9 +2,9 @@ import CompassModel
 import PageKit
 
 extension ActionButton {
-  static let log = ActionButton("log", "+ Log Offer", icon: .add, verb: "log", action: OffersList.Tap.logTapped)
+  static let log = ActionButton("log", "+ Log Offer", icon: .add, action: OffersList.Tap.logTapped)
   static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: OffersList.Tap.clearFiltersTapped)
+    "clearFilters", "Clear filters", icon: .clear, action: OffersList.Tap.clearFiltersTapped)
 }
 
 extension OffersList.Content {
@@ -12,15 +12,15 @@ extension OffersList.Content {
   var pageButtons: [ActionButton] {
     var buttons = [
       ActionButton(
-        "compare", compareLabel, icon: .compare, verb: "compare", action: OffersList.Tap.compareTapped),
+        "compare", compareLabel, icon: .compare, action: OffersList.Tap.compareTapped),
       .clearFilters,
-      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: OffersList.Tap.refreshPulled),
-      ActionButton("more", "Show more", icon: .more, verb: "more", action: OffersList.Tap.moreReached),
+      ActionButton("refresh", "Refresh", icon: .refresh, action: OffersList.Tap.refreshPulled),
+      ActionButton("more", "Show more", icon: .more, action: OffersList.Tap.moreReached),
     ]
     if canLog { buttons.insert(.log, at: 1) }
     if comparison != nil {
       buttons.append(
-        ActionButton("close", "Close", icon: .close, verb: "close", action: OffersList.Tap.comparisonClosed))
+        ActionButton("close", "Close", icon: .close, action: OffersList.Tap.comparisonClosed))
     }
     return buttons
   }

@@ -67,11 +67,9 @@ public struct HistorySource: RowSource {
     var card = ReadingCard(rows[index])
     card.buttons = [
       ActionButton(
-        "inspect", "Details", icon: .open, reason: refusal, verb: "inspect #\(card.id)",
-        action: PerformanceTimeline.Tap.pointTapped(id: card.id)),
+        "inspect", "Details", icon: .open, reason: refusal, action: PerformanceTimeline.Tap.pointTapped(id: card.id)),
       ActionButton(
-        "edit", "Edit", icon: .edit, reason: refusal, verb: "edit #\(card.id)",
-        action: PerformanceTimeline.Tap.editTapped(id: card.id)),
+        "edit", "Edit", icon: .edit, reason: refusal, action: PerformanceTimeline.Tap.editTapped(id: card.id)),
     ]
     return card
   }

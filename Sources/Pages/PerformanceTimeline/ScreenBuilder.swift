@@ -143,7 +143,7 @@ extension PerformanceTimeline.State {
       ? EmptyMessage(
         title: "No verified metrics available", subtitle: "Turn off Verified Only to see all metrics",
         button: ActionButton(
-          "verifiedOff", "Show all metrics", icon: .filter, verb: "verified off",
+          "verifiedOff", "Show all metrics", icon: .filter,
           action: PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: false)))
       : EmptyMessage(
         title: "No metrics found for selected date range", subtitle: "Adjust the date range or log metrics",

@@ -3,40 +3,38 @@ import PageKit
 
 extension ActionButton {
   static let log = ActionButton(
-    "log", "+ Log Metrics", icon: .add, verb: "log", action: PerformanceTimeline.Tap.logTapped)
+    "log", "+ Log Metrics", icon: .add, action: PerformanceTimeline.Tap.logTapped)
   static let confirmExport = ActionButton(
-    "confirm", "Export", icon: .export, verb: "confirm", action: PerformanceTimeline.Tap.exportConfirmed)
+    "confirm", "Export", icon: .export, action: PerformanceTimeline.Tap.exportConfirmed)
   static let cancelExport = ActionButton(
-    "cancel", "Cancel", role: .cancel, icon: .cancel, verb: "cancel",
-    action: PerformanceTimeline.Tap.exportCancelled)
+    "cancel", "Cancel", role: .cancel, icon: .cancel, action: PerformanceTimeline.Tap.exportCancelled)
   static let closeInspection = ActionButton(
-    "inspectClose", "Close", icon: .close, verb: "inspect close", action: PerformanceTimeline.Tap.inspectionClosed)
+    "inspectClose", "Close", icon: .close, action: PerformanceTimeline.Tap.inspectionClosed)
 
   /// Of the reading that is looked at.
   static func edit(_ id: MetricID) -> ActionButton {
-    ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: PerformanceTimeline.Tap.editTapped(id: id))
+    ActionButton("edit", "Edit", icon: .edit, action: PerformanceTimeline.Tap.editTapped(id: id))
   }
 
   /// What can be tapped on the page as a whole.
   static let performancePage =
     [
       ActionButton(
-        "refresh", "Refresh", icon: .refresh, verb: "refresh", action: PerformanceTimeline.Tap.refreshPulled),
+        "refresh", "Refresh", icon: .refresh, action: PerformanceTimeline.Tap.refreshPulled),
       ActionButton(
-        "clearFilters", "Show all metrics", icon: .clear, verb: "clear filters",
+        "clearFilters", "Show all metrics", icon: .clear,
         action: PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: false)),
       log,
-      ActionButton("more", "Show more", icon: .more, verb: "more", action: PerformanceTimeline.Tap.moreReached),
+      ActionButton("more", "Show more", icon: .more, action: PerformanceTimeline.Tap.moreReached),
     ]
     + ExportFormat.allCases.map { format in
       ActionButton(
-        format.buttonID, "Export \(format.label)", icon: .export, verb: format.verb,
+        format.buttonID, "Export \(format.label)", icon: .export,
         action: PerformanceTimeline.Tap.exportTapped(format: format))
     }
     + PerformanceTab.allCases.map { tab in
       ActionButton(
-        "tab\(tab.rawValue.capitalized)", tab.label, icon: .select, verb: "tab \(tab.rawValue)",
-        action: PerformanceTimeline.Tap.tabChosen(tab: tab))
+        "tab\(tab.rawValue.capitalized)", tab.label, icon: .select, action: PerformanceTimeline.Tap.tabChosen(tab: tab))
     }
 }
 
@@ -46,14 +44,6 @@ extension ExportFormat {
     case .csv: "exportCSV"
     case .json: "exportJSON"
     case .excel: "exportExcel"
-    }
-  }
-
-  fileprivate var verb: String {
-    switch self {
-    case .csv: "export csv"
-    case .json: "export json"
-    case .excel: "export csv --excel"
     }
   }
 }
@@ -93,7 +83,7 @@ extension PerformanceTimeline.Screen {
     case _ where head.dialog != nil: return head.openQuestion
     case .refreshPulled: return head.refreshRefusal
     case .moreReached:
-      guard let overview = content.overview else { return "The history is on the other tab: tab overview" }
+      guard let overview = content.overview else { return "The history is on the other tab." }
       return head.moreRefusal(of: "metrics", hasMore: overview.hasMore)
     case .exportTapped: return content.canExport ? nil : "The metrics of this date range are not loaded."
     case .inspectionClosed: return content.inspected == nil ? "No metric is being looked at." : nil

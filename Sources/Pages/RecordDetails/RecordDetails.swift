@@ -73,31 +73,19 @@ extension RecordDetails.State {
   /// A change of the row on screen; nil before the row is known.
   func change(_ what: Change.What, in context: PageContext) -> RequestedChange? {
     guard let owner, let record = shownRecord(in: context) else { return nil }
-    let subject =
-      switch record.reference {
-      case .event: Event.changeSubject(name: title(of: record, in: context))
-      case .interaction, .offer:
-        Offer.changeSubject(
-          school: record.text("school_id").flatMap { context.schools?.name(of: SchoolID($0))?.cut(at: 60) })
-      }
+    let school = record.text("school_id").flatMap { context.schools?.name(of: SchoolID($0))?.cut(at: 60) }
+    let subject = record.reference.details.subject(title(of: record, in: context), school)
     return RequestedChange(what, of: owner, subject: subject)
   }
 
   /// What deletes the row on screen; nil where nothing does.
   func deletion(in context: PageContext) -> RequestedChange? {
-    switch reference {
-    case .event(let id): change(.delete(.event(id)), in: context)
-    case .offer(let id): change(.delete(.offer(id)), in: context)
-    case .interaction, nil: nil
-    }
+    guard let reference, reference.details.delete != nil else { return nil }
+    return change(.delete(reference.row), in: context)
   }
 
   func canDelete(_ record: Record?, in context: PageContext) -> Bool {
-    switch record?.reference {
-    case .event: context.may(.deleteEvent)
-    case .offer: context.may(.deleteOffer)
-    case .interaction, nil: false
-    }
+    record?.reference.details.delete.map(context.may) ?? false
   }
 
   func canMarkAttended(_ record: Record?, in context: PageContext) -> Bool {
@@ -109,13 +97,9 @@ extension RecordDetails.State {
     if case .event(let id) = reference { context.attending.contains(id) } else { false }
   }
 
-  /// Events and offers have a form (decisions R1, O12).
+  /// Whether the row has a form that this person may use (decisions R1, O12).
   func canEdit(_ record: Record?, in context: PageContext) -> Bool {
-    switch record?.reference {
-    case .event: context.may(.updateEvent)
-    case .offer: context.may(.updateOffer)
-    case .interaction, nil: false
-    }
+    record?.reference.details.update.map(context.may) ?? false
   }
 
   func dialogCard(_ record: Record?, in context: PageContext) -> DialogCard? {
@@ -129,13 +113,13 @@ extension RecordDetails.State {
   func buttons(_ record: Record?, in context: PageContext) -> [ActionButton] {
     var buttons: [ActionButton] = []
     if canMarkAttended(record, in: context) || record != nil && isAttending(in: context) {
-      buttons.append(.attend(verb: "attend", RecordDetails.Tap.attendedTapped))
+      buttons.append(.attend(RecordDetails.Tap.attendedTapped))
     }
     if canEdit(record, in: context) {
       buttons.append(
-        ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: RecordDetails.Tap.editTapped))
+        ActionButton("edit", "Edit", icon: .edit, action: RecordDetails.Tap.editTapped))
     }
-    if canDelete(record, in: context) { buttons.append(.delete(verb: "delete", RecordDetails.Tap.deleteTapped)) }
+    if canDelete(record, in: context) { buttons.append(.delete(RecordDetails.Tap.deleteTapped)) }
     return buttons + [.refresh(RecordDetails.Tap.refreshPulled)]
   }
 }

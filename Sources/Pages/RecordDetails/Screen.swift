@@ -95,14 +95,9 @@ extension RecordDetails.State {
   }
 
   func title(of record: Record, in context: PageContext) -> String {
-    let kind = kind(of: record)
-    let title =
-      switch record.reference {
-      case .event: record.text("name") ?? "Unknown event"
-      case .interaction: record.text("subject") ?? kind
-      case .offer: ([kind] + [schoolName(of: record, in: context)].compactMap { $0 }).joined(separator: " — ")
-      }
-    return title.cut(at: 60)
+    let details = record.reference.details
+    let sort = details.sort(of: record) ?? record.reference.label
+    return details.title(record, sort, schoolName(of: record, in: context)).cut(at: 60)
   }
 
   /// The kind and the date; of an offer, whose title says the kind, its status; of an interaction that the athlete did
@@ -111,27 +106,15 @@ extension RecordDetails.State {
   func facts(of record: Record?, in context: PageContext) -> [String] {
     guard let record else { return [] }
     let text = RecordText.shown(record.reference, zone: context.moment.zone)
-    let (kind, dates) =
-      switch record.reference {
-      case .event: ("type", ["start_date"])
-      case .interaction: ("type", ["occurred_at", "created_at"])
-      case .offer: ("status", ["offer_date", "created_at"])
-      }
+    let details = record.reference.details
     // A column that the list does not hold is not known to be empty.
     func shown(_ name: String) -> String? { record.fields.first { $0.name == name }.flatMap(text.text) }
-    let first = dates.lazy.compactMap(shown).first
+    let first = details.dateColumns.lazy.compactMap(shown).first
     let event = record.event
     let last = event.flatMap { $0.lastDate == $0.startDate ? nil : " - \($0.lastDate.mediumText)" } ?? ""
     let author = shown(RecordField.loggedByName).map { "by \($0)" }
-    return [shown(kind), first.map { $0 + last }, author, event?.ongoingText(on: context.today)].compactMap(\.self)
-  }
-
-  private func kind(of record: Record) -> String {
-    switch record.reference {
-    case .event: record.text("type").map { EventType(wire: $0).label } ?? record.reference.label
-    case .interaction: record.text("type").map { InteractionType(wire: $0).label } ?? record.reference.label
-    case .offer: record.text("offer_type").map { OfferType(wire: $0).label } ?? record.reference.label
-    }
+    let ongoing = event?.ongoingText(on: context.today)
+    return [details.factColumn.flatMap(shown), first.map { $0 + last }, author, ongoing].compactMap(\.self)
   }
 
   func banner(of reference: RecordReference, _ record: Record?, in context: PageContext) -> Banner? {
@@ -220,22 +203,14 @@ extension RecordDetails.FieldGroup {
       if field.isBookkeeping { bookkeeping.append(shown) } else { fields.append(shown) }
     }
     return [
-      Self(title: "Details", fields: inReadingOrder(fields)), Self(title: "Record", fields: bookkeeping),
+      Self(title: "Details", fields: inOrder(record.reference.details.order, fields)),
+      Self(title: "Record", fields: bookkeeping),
     ].filter { !$0.fields.isEmpty }
   }
 
-  /// Columns that a later version of the server adds stand last.
-  private static func inReadingOrder(_ fields: [RecordDetails.Field]) -> [RecordDetails.Field] {
+  /// Columns that a later version of the server adds come last.
+  private static func inOrder(_ order: [String], _ fields: [RecordDetails.Field]) -> [RecordDetails.Field] {
     let known = order.compactMap { name in fields.first { $0.name == name } }
     return known + fields.filter { !order.contains($0.name) }
   }
-
-  private static let order = [
-    "name", "subject", "type", "offer_type", "direction", "status", "school", "scholarship_percentage",
-    "scholarship_amount", "start_date", "end_date", "start_time", "end_time", "checkin_time", "occurred_at",
-    RecordField.loggedByName,
-    "offer_date", "deadline_date", "location", "address", "city", "state", "cost", "registered", "attended", "url",
-    "event_source", "coaches_present", "stats_recorded", "description", "performance_notes", "content", "conditions",
-    "notes",
-  ]
 }

@@ -47,22 +47,19 @@ private struct ListedRow {
   private let load: Load?
 
   init(_ reference: RecordReference, in context: PageContext) {
-    switch reference {
-    case .event(let id): self.init(reference, id, of: Event.self, in: context, Record.init)
-    case .offer(let id): self.init(reference, id, of: Offer.self, in: context, Record.init)
-    case .interaction(let id): self.init(reference, id, of: Interaction.self, in: context, Record.init)
-    }
+    self = Self.row(of: reference.kind.rows.row, reference, in: context)
   }
 
-  private init<R: Row>(
-    _ reference: RecordReference, _ id: Identifier<R.Named>, of _: R.Type, in context: PageContext,
-    _ record: (R) -> Record
-  ) {
-    let rows = context.rows(R.self)
-    row = rows?[id].map(record)
-    answered = rows?.base[id].map(record)
+  private static func row<R: Row>(of type: R.Type, _ reference: RecordReference, in context: PageContext) -> Self {
+    Self(reference, of: type, in: context)
+  }
+
+  private init<R: Row>(_ reference: RecordReference, of _: R.Type, in context: PageContext) {
+    let (rows, id) = (context.rows(R.self), Identifier<R.Named>(reference.id))
+    row = rows?[id]?.record
+    answered = rows?.base[id]?.record
     load = context.athlete.map { context.records.load(R.kind, of: $0) }
-    let changes = context.pendingChanges(of: R.kind).map(\.change).filter { $0.id == id.rawValue }
+    let changes = context.pendingChanges(of: R.kind).map(\.change).filter { $0.id == reference.id }
     isBeingDeleted = changes.contains { if case .delete = $0.what { true } else { false } }
     pending = Record(
       reference,

@@ -59,11 +59,10 @@ extension RecordForm.State {
       kind: "conflict", title: "Changed elsewhere",
       message: "This \(subject.description.noun) was changed elsewhere since you began to edit it.", lines: lines,
       buttons: [
-        ActionButton("keep", "Keep Yours", icon: .save, verb: "keep", action: RecordForm.Tap.keepTapped),
-        ActionButton("take", "Take Theirs", icon: .refresh, verb: "take", action: RecordForm.Tap.takeTapped),
+        ActionButton("keep", "Keep Yours", icon: .save, action: RecordForm.Tap.keepTapped),
+        ActionButton("take", "Take Theirs", icon: .refresh, action: RecordForm.Tap.takeTapped),
         ActionButton(
-          "cancel", "Back to the Form", role: .cancel, icon: .cancel, verb: "cancel",
-          action: RecordForm.Tap.dialogCancelled),
+          "cancel", "Back to the Form", role: .cancel, icon: .cancel, action: RecordForm.Tap.dialogCancelled),
       ])
   }
 

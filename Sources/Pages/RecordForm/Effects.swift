@@ -63,19 +63,17 @@ extension RecordForm {
 extension Services {
   /// The columns that the form fills; nil for a new record.
   fileprivate func row(of key: RecordForm.Key) async throws(ServiceFailure) -> [RecordField]? {
-    let columns: [RecordField]
-    switch key.subject.row {
-    case nil: return nil
-    case .event(let id): columns = try await backend.loadRecord(.event(id), of: key.owner).fields
-    case .offer(let id): columns = try await backend.loadRecord(.offer(id), of: key.owner).fields
-    case .interaction(let id): columns = try await backend.loadRecord(.interaction(id), of: key.owner).fields
-    case .reading(let id):
-      let all = try await backend.rows(of: Query(RowsKey(.readings, of: key.owner)), known: nil)
-      guard let metric = all.base(PerformanceMetric.self)?[id] else {
-        throw ServiceFailure(.notFound, detail: "reading \(id) of athlete \(key.owner)")
-      }
-      columns = metric.reading.columns
+    guard let row = key.subject.row else { return nil }
+    return try await columns(of: row, key.owner).filter { key.subject.description.field(ofColumn: $0.name) != nil }
+  }
+
+  private func columns(of row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
+    if let record = row.record { return try await backend.loadRecord(record, of: owner).fields }
+    // What has no page of its own is all in its list.
+    let all = try await backend.rows(of: Query(RowsKey(row.kind.rows, of: owner)), known: nil)
+    guard let columns = all.columns(of: row.id) else {
+      throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(owner)")
     }
-    return columns.filter { key.subject.description.field(ofColumn: $0.name) != nil }
+    return columns
   }
 }

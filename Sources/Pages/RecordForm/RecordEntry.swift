@@ -25,30 +25,19 @@ struct RecordEntry: Sendable {
   let record: @Sendable (FieldValues, Zone) -> FormRecord?
 }
 
-extension RecordKind {
-  var entry: RecordEntry {
-    switch self {
-    case .event: .event
-    case .reading: .reading
-    case .interaction: .interaction
-    case .offer: .offer
-    }
-  }
-}
-
 extension RecordEntry {
-  fileprivate static let event = RecordEntry(
+  static let event = RecordEntry(
     description: .event, newPath: "/events/create", editFolder: "/events", create: .createEvent,
     update: .updateEvent, verb: "add", needsFamily: false, subtitle: { $0.start[.name] ?? "" },
     start: { _ in [.registered: "no", .attended: "no"] }, record: { values, _ in FormRecord(event: values) })
 
-  fileprivate static let reading = RecordEntry(
+  static let reading = RecordEntry(
     description: .reading, newPath: "/performance/log", editFolder: "/performance", create: .createMetric,
     update: .updateMetric, verb: "add", needsFamily: true,
     subtitle: { MetricType(wire: $0.start[.type] ?? "").label },
     start: { [.date: $0.today.wire, .verified: "no"] }, record: { values, _ in FormRecord(metric: values) })
 
-  fileprivate static let interaction = RecordEntry(
+  static let interaction = RecordEntry(
     description: .interaction, newPath: "/interactions/create", editFolder: nil, create: .createInteraction,
     update: .createInteraction, verb: "add", needsFamily: true, subtitle: { _ in "" },
     start: {
@@ -57,7 +46,7 @@ extension RecordEntry {
       ]
     }, record: { FormRecord(interaction: $0, $1) })
 
-  fileprivate static let offer = RecordEntry(
+  static let offer = RecordEntry(
     description: .offer, newPath: "/offers/create", editFolder: "/offers", create: .createOffer,
     update: .updateOffer, verb: "log", needsFamily: true, schoolPurpose: "to log an offer",
     subtitle: { OfferType(wire: $0.start[.type] ?? "").label },

@@ -224,42 +224,13 @@ public struct FormSave: Hashable, Sendable, Codable {
     return id.map { RequestedChange(.create(record.row(as: $0)), of: key.owner, subject: subject) }
   }
 
-  /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford`, `The exit velocity of Feb 10` (decision C8).
-  var subject: String {
-    switch record {
-    case .event(let event): "\u{201C}\(event.name.cut(at: 60))\u{201D}"
-    case .metric(let metric):
-      "The \(metric.type.labelInSentence) of \(metric.recordedDate.calendarMonth.shortName) \(metric.recordedDate.day)"
-    case .interaction(let interaction):
-      "The interaction\(schoolName.map { " with \($0)" } ?? "") (\(interaction.type.label))"
-    case .offer: "The offer\(schoolName.map { " from \($0)" } ?? "")"
-    }
-  }
+  /// How a sentence names it (decision C8).
+  var subject: String { record.subject(schoolName) }
 
   /// `“Winter Camp” could not be saved. Connection timed out.`
   func message(_ failure: ServiceFailure) -> String {
     failure.sentence(subject, was: "saved", key.subject.reason(failure))
   }
-}
-
-extension MetricType {
-  /// As it is written in the middle of a sentence.
-  fileprivate var labelInSentence: String {
-    switch self {
-    case .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .strikeouts, .other("other"):
-      label.lowercased()
-    case .earnedRunAverage, .other: label
-    }
-  }
-}
-
-/// What a form makes of its fields.
-public enum FormRecord: Hashable, Sendable, Codable {
-  /// One of the tables each.
-  case event(NewEvent)
-  case metric(MetricReading)
-  case interaction(NewInteraction)
-  case offer(OfferTerms)
 }
 
 extension RecordForm.Answer {
@@ -270,28 +241,6 @@ extension RecordForm.Answer {
     case .loaded(_, _, let row): row == nil ? nil : .reached(at: nil)
     case .loadFailed(_, let failure): Connection(failure)
     case .subjectChosen, .idMade, .saved, .saveFailed, .saveRetried, .draftsForgotten: nil
-    }
-  }
-}
-
-extension FormRecord {
-  /// The record as a new row.
-  fileprivate func row(as id: String) -> NewRow {
-    switch self {
-    case .event(let event): .event(event, EventID(id))
-    case .metric(let reading): .reading(reading, MetricID(id))
-    case .interaction(let interaction): .interaction(interaction, InteractionID(id))
-    case .offer(let terms): .offer(terms, OfferID(id))
-    }
-  }
-
-  /// As the table has them.
-  var columns: [RecordField] {
-    switch self {
-    case .event(let event): event.columns
-    case .metric(let metric): metric.columns
-    case .interaction(let interaction): interaction.columns
-    case .offer(let offer): offer.columns
     }
   }
 }

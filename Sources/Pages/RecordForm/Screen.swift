@@ -57,10 +57,10 @@ extension RecordForm.Screen {
     if let failure = content.form?.failureText ?? content.form?.problemsText { head.announcement = failure }
     head.buttons = [
       ActionButton(
-        "save", "Save \(subject.description.noun.capitalized)", icon: .save, verb: "save", action: Tap.saveTapped),
+        "save", "Save \(subject.description.noun.capitalized)", icon: .save, action: Tap.saveTapped),
       ActionButton(
-        "cancel", "Discard", role: .cancel, icon: .cancel, verb: "cancel", action: Tap.discardTapped),
-      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tap.refreshPulled),
+        "cancel", "Discard", role: .cancel, icon: .cancel, action: Tap.discardTapped),
+      ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled),
     ]
     self.init(head: head, content: content)
     explainButtons()
@@ -220,10 +220,9 @@ extension RecordForm.State {
       message: "Are you sure you want to discard what you entered?", lines: [subject.title],
       buttons: [
         ActionButton(
-          "confirm", "Discard", role: .destructive, icon: .clear, verb: "confirm",
-          action: RecordForm.Tap.discardConfirmed),
+          "confirm", "Discard", role: .destructive, icon: .clear, action: RecordForm.Tap.discardConfirmed),
         ActionButton(
-          "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: RecordForm.Tap.dialogCancelled),
+          "cancel", "Keep", role: .cancel, icon: .cancel, action: RecordForm.Tap.dialogCancelled),
       ])
   }
 }

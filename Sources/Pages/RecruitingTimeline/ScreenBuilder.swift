@@ -195,8 +195,8 @@ extension RecruitingTimeline.Content {
         schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
         isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount,
         items: drawn.items, shown: drawn.items.newest(most, inRows: rows), shownRowCount: rows,
-        expand: .moreOfLane(school, number: index + 1, refusal),
-        buttons: [.lane(school, number: index + 1, isCollapsed: isCollapsed, refusal)])
+        expand: .moreOfLane(school, refusal),
+        buttons: [.lane(school, isCollapsed: isCollapsed, refusal)])
     }
     lanePage = view.pageNumber
     lanePageCount = view.pageCount

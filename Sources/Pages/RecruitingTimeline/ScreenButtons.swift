@@ -4,26 +4,23 @@ import PageKit
 extension ActionButton {
   private typealias Tap = RecruitingTimeline.Tap
 
-  static let dismiss = ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tap.dismissTapped)
+  static let dismiss = ActionButton("dismiss", "OK", icon: .dismiss, action: Tap.dismissTapped)
   static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: Tap.clearFiltersTapped)
+    "clearFilters", "Clear filters", icon: .clear, action: Tap.clearFiltersTapped)
 
   /// Of a lane, which is the one or the other.
-  static func lane(_ school: SchoolID?, number: Int, isCollapsed: Bool, _ reason: String?) -> ActionButton {
+  static func lane(_ school: SchoolID?, isCollapsed: Bool, _ reason: String?) -> ActionButton {
     isCollapsed
       ? ActionButton(
-        "expand", "Expand", icon: .expand, reason: reason, verb: "expand \(number)",
-        action: Tap.laneExpanded(school: school))
+        "expand", "Expand", icon: .expand, reason: reason, action: Tap.laneExpanded(school: school))
       : ActionButton(
-        "collapse", "Collapse", icon: .collapse, reason: reason, verb: "collapse \(number)",
-        action: Tap.laneCollapsed(school: school))
+        "collapse", "Collapse", icon: .collapse, reason: reason, action: Tap.laneCollapsed(school: school))
   }
 
   /// Of a lane that does not carry all of its items: expands it, or shows more of an expanded one.
-  static func moreOfLane(_ school: SchoolID?, number: Int, _ reason: String?) -> ActionButton {
+  static func moreOfLane(_ school: SchoolID?, _ reason: String?) -> ActionButton {
     ActionButton(
-      "expand", "Show more", icon: .expand, reason: reason, verb: "expand \(number)",
-      action: Tap.laneExpanded(school: school))
+      "expand", "Show more", icon: .expand, reason: reason, action: Tap.laneExpanded(school: school))
   }
 
   /// What can be tapped on the page as a whole.
@@ -31,32 +28,37 @@ extension ActionButton {
     everywhere + [list(content), more, add]
   }
 
-  private static let more = ActionButton("more", "Show more", icon: .more, verb: "more", action: Tap.moreReached)
+  private static let more = ActionButton("more", "Show more", icon: .more, action: Tap.moreReached)
 
   private static let add = ActionButton(
-    "add", "+ Log Interaction", icon: .add, verb: "add", action: Tap.addTapped)
+    "add", "+ Log Interaction", icon: .add, action: Tap.addTapped)
 
   private static let everywhere: [ActionButton] = [
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tap.refreshPulled), clearFilters,
-    ActionButton("zoomIn", "Zoom in", icon: .zoomIn, verb: "zoom in", action: Tap.zoomedIn(around: nil)),
-    ActionButton("zoomOut", "Zoom out", icon: .zoomOut, verb: "zoom out", action: Tap.zoomedOut),
-    ActionButton("zoomReset", "Show the whole range", icon: .reset, verb: "zoom reset", action: Tap.zoomReset),
+    ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled), clearFilters,
+    ActionButton("zoomIn", "Zoom in", icon: .zoomIn, action: Tap.zoomedIn(around: nil)),
+    ActionButton("zoomOut", "Zoom out", icon: .zoomOut, action: Tap.zoomedOut),
+    ActionButton("zoomReset", "Show the whole range", icon: .reset, action: Tap.zoomReset),
     ActionButton(
-      "panEarlier", "Earlier", icon: .previous, verb: "pan earlier", action: Tap.panned(direction: .earlier)),
-    ActionButton("panLater", "Later", icon: .next, verb: "pan later", action: Tap.panned(direction: .later)),
-    ActionButton("expandAll", "Expand all", icon: .expand, verb: "expand all", action: Tap.allLanesExpanded),
+      "panEarlier", "Earlier", icon: .previous, action: Tap.panned(direction: .earlier)),
+    ActionButton("panLater", "Later", icon: .next, action: Tap.panned(direction: .later)),
+    ActionButton("expandAll", "Expand all", icon: .expand, action: Tap.allLanesExpanded),
     ActionButton(
-      "collapseAll", "Collapse all", icon: .collapse, verb: "collapse all", action: Tap.allLanesCollapsed),
+      "collapseAll", "Collapse all", icon: .collapse, action: Tap.allLanesCollapsed),
     ActionButton(
-      "previousPage", "Previous schools", icon: .previous, verb: "page prev", action: Tap.previousLanePageTapped),
-    ActionButton("nextPage", "Next schools", icon: .next, verb: "page next", action: Tap.nextLanePageTapped),
+      "previousPage", "Previous schools", icon: .previous, action: Tap.previousLanePageTapped),
+    ActionButton("nextPage", "Next schools", icon: .next, action: Tap.nextLanePageTapped),
   ]
 
   private static func list(_ content: RecruitingTimeline.Content) -> ActionButton {
     content.isListExpanded
-      ? ActionButton("listShort", "Show less", icon: .collapse, verb: "list short", action: Tap.listCollapsed)
-      : ActionButton("listAll", "Show all", icon: .list, verb: "list all", action: Tap.listExpanded)
+      ? ActionButton("listShort", "Show less", icon: .collapse, action: Tap.listCollapsed)
+      : ActionButton("listAll", "Show all", icon: .list, action: Tap.listExpanded)
   }
+}
+
+extension RecruitingTimeline {
+  /// The id of a school's lane among `laneRows`: the school's, `no-school` for items without one.
+  public static func laneID(of school: SchoolID?) -> String { school?.rawValue ?? "no-school" }
 }
 
 /// What a person sees of the rows beside the lanes, and why something cannot be tapped now.
@@ -70,9 +72,9 @@ extension RecruitingTimeline.Screen {
   /// The list's, also where only its beginning is drawn.
   public var rows: [RowLabel] { content.list.labels }
 
-  /// The lanes of the page, by the numbers beside them; the lane of items without a school has an empty id.
+  /// The lanes of the page, by the numbers beside them.
   public var laneRows: [RowLabel] {
-    content.lanes.map { RowLabel(id: $0.schoolId?.rawValue ?? "", name: $0.name) }
+    content.lanes.map { RowLabel(id: RecruitingTimeline.laneID(of: $0.schoolId), name: $0.name) }
   }
 
   public var listCount: Int? { content.count }
@@ -140,7 +142,7 @@ extension RecruitingTimeline.Screen {
   private func refusal(ofPanning direction: Zoom.Direction) -> String? {
     if direction == .earlier ? content.canPanEarlier : content.canPanLater { return nil }
     return content.zoom == nil
-      ? "The whole range is shown: zoom in" : "The range has nothing \(direction.rawValue)."
+      ? "The whole range is shown." : "The range has nothing \(direction.rawValue)."
   }
 
   /// A lane that follows the rule can be set to what it is: it stays so where lanes do not fit.

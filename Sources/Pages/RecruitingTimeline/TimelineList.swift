@@ -128,10 +128,9 @@ extension TimelineItemID {
     typealias Tap = RecruitingTimeline.Tap
     return [
       ActionButton(
-        "open", "Open", icon: .open, reason: refusal, verb: "open #\(self)", action: Tap.itemTapped(id: self)),
+        "open", "Open", icon: .open, reason: refusal, action: Tap.itemTapped(id: self)),
       ActionButton(
-        "inspect", "Details", icon: .help, reason: refusal, verb: "inspect #\(self)",
-        action: Tap.itemInspected(id: self)),
+        "inspect", "Details", icon: .help, reason: refusal, action: Tap.itemInspected(id: self)),
     ]
   }
 }

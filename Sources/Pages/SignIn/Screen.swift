@@ -29,7 +29,7 @@ extension SignIn {
     /// The fields in the order they are drawn; none where no credentials are asked for.
     public var inputs: [Input]
     /// What is typed for the page's button.
-    public var actions: [DialogCard.Choice]
+    public var actions: [TypedButton]
 
     /// The content; `inputs` and `actions` follow from what is given.
     public init(
@@ -46,7 +46,7 @@ extension SignIn {
       inputs = fields.map {
         SignIn.Input($0, text: $0 == .email ? email : "", error: errors[$0], isEnabled: !isSigningIn)
       }
-      actions = [.init(verb: asksForCredentials ? "sign-in EMAIL" : "sign-in", label: "Sign in")]
+      actions = [TypedButton(.signIn)]
     }
   }
 
@@ -105,9 +105,7 @@ extension SignIn.Screen {
       failureText: state.failureText,
       isFirst: !state.hasSignedOut && state.ending?.reason != nil && context.unreadableSession == nil)
     // What is typed into a password field goes with the action that is sent.
-    head.buttons = content.actions.map {
-      ActionButton("signIn", $0.label, icon: .signIn, verb: $0.verb, action: Tap.submitted(password: nil))
-    }
+    head.buttons = [.signIn]
     self.init(head: head, content: content)
     explainButtons()
   }
@@ -150,4 +148,9 @@ extension SignIn {
     return Banner(
       kind: .error, message: failure.message.asSentence, retry: failure.canRetry ? SignIn.Tap.retryTapped : nil)
   }
+}
+
+extension ActionButton {
+  fileprivate static let signIn = ActionButton(
+    "signIn", "Sign in", icon: .signIn, action: SignIn.Tap.submitted(password: nil))
 }

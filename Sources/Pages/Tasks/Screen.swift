@@ -200,13 +200,13 @@ extension Tasks {
 
 extension ActionButton {
   static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: Tasks.Tap.clearFiltersTapped)
+    "clearFilters", "Clear filters", icon: .clear, action: Tasks.Tap.clearFiltersTapped)
 
   /// What can be tapped on the page as a whole.
   static let tasksPage = [
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tasks.Tap.refreshPulled),
+    ActionButton("refresh", "Refresh", icon: .refresh, action: Tasks.Tap.refreshPulled),
     clearFilters,
-    ActionButton("more", "Show more", icon: .more, verb: "more", action: Tasks.Tap.moreReached),
+    ActionButton("more", "Show more", icon: .more, action: Tasks.Tap.moreReached),
   ]
 }
 

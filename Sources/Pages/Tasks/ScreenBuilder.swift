@@ -101,7 +101,7 @@ extension Tasks.State {
         buttons: [Self.dismiss])
     case .updateFailed(let entry):
       guard let failed = context.failedChange(entry) else { return nil }
-      let retry = ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: Tasks.Tap.retryTapped)
+      let retry = ActionButton("retry", "Retry", icon: .retry, action: Tasks.Tap.retryTapped)
       return DialogCard(
         kind: "updateFailed", title: "Task not updated", message: failed.text, lines: [],
         buttons: (failed.canRetry ? [retry] : []) + [Self.dismiss])
@@ -111,7 +111,7 @@ extension Tasks.State {
   }
 
   private static let dismiss = ActionButton(
-    "dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Tap.dismissTapped)
+    "dismiss", "OK", icon: .dismiss, action: Tasks.Tap.dismissTapped)
 
   /// `Great job! 🎉 Unlocked: Take the SAT`.
   func successText(symbol: String, _ table: TaskTable) -> String? {

@@ -171,20 +171,17 @@ extension TaskCard {
       buttons.append(
         isCompleted
           ? ActionButton(
-            "uncomplete", "Mark not complete", icon: .undo, reason: reason, verb: "uncomplete #\(id)",
-            action: Tasks.Tap.uncompleteTapped(id: id))
+            "uncomplete", "Mark not complete", icon: .undo, reason: reason, action: Tasks.Tap.uncompleteTapped(id: id))
           : ActionButton(
-            "complete", "Mark complete", icon: .checkmark, reason: reason, verb: "complete #\(id)",
-            action: Tasks.Tap.completeTapped(id: id)))
+            "complete", "Mark complete", icon: .checkmark, reason: reason, action: Tasks.Tap.completeTapped(id: id)))
     }
     let action = Tasks.Tap.taskTapped(id: id)
     buttons.append(
       isExpanded
         ? ActionButton(
-          "collapse", "Show less", icon: .collapse, reason: refusal, verb: "collapse #\(id)", action: action)
+          "collapse", "Show less", icon: .collapse, reason: refusal, action: action)
         : ActionButton(
-          "expand", "Show more", icon: .expand, reason: refusal ?? expandingRefusal, verb: "expand #\(id)",
-          action: action))
+          "expand", "Show more", icon: .expand, reason: refusal ?? expandingRefusal, action: action))
     self.buttons = buttons
   }
 

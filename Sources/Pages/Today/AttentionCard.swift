@@ -21,12 +21,12 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   public var date: CalendarDate
   /// All that the row says, one fact each: its kind, what the title says, and the detail.
   public var facts: [String]
-  /// What a person types to open it.
-  public var verb: String
   /// All that a screen reader says of it.
   public var accessibilityLabel: String
   /// `open`.
   public var buttons: [ActionButton]
+  /// What is typed to open it; null but in front ends of text.
+  public var verb: TypedVerb
 
   /// For previews; a page's rows come from its state.
   public init(
@@ -42,9 +42,10 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
     self.isPressing = isPressing
     self.color = color
     self.date = date
-    verb = "open #\(id)"
     accessibilityLabel = "\(id.kind.rawValue.capitalized): \(title), \(detail)."
-    buttons = [ActionButton("open", "Open", icon: .open, verb: verb, action: Today.Tap.rowTapped(id: id))]
+    let open = ActionButton("open", "Open", icon: .open, action: Today.Tap.rowTapped(id: id))
+    buttons = [open]
+    verb = TypedVerb(open)
   }
 
   init(_ item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {
@@ -78,7 +79,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
 
 extension OfferTerms {
   /// What tells it from the school's other offers: `66.67%`, `$50,000`, or the type.
-  fileprivate var promise: String {
+  var promise: String {
     type == .fullRide ? type.label : percentage.map(Percentage.text) ?? amount.map(Money.shortText) ?? type.label
   }
 }

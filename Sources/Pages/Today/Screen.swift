@@ -65,7 +65,7 @@ extension Today {
     /// The other pages.
     public var pages: [PageCard]
     /// What is typed for each page, and what it says.
-    public var actions: [DialogCard.Choice]
+    public var actions: [TypedButton]
 
     /// For previews; a page's screen comes from its state; `pages` opens each of the other pages.
     public init(
@@ -82,7 +82,7 @@ extension Today {
       weekLabel = "This week"
       self.week = week
       self.pages = pages
-      actions = pages.map { .init(verb: $0.button.verb, label: $0.label) }
+      actions = pages.map { TypedButton($0.button) }
     }
 
     init(
@@ -226,6 +226,6 @@ extension ActionButton {
   /// What can be tapped on the page as a whole, beside the other pages.
   fileprivate static let todayPage = [
     .refresh(Today.Tap.refreshPulled),
-    ActionButton("more", "Show more", icon: .more, verb: "more", action: Today.Tap.moreReached),
+    ActionButton("more", "Show more", icon: .more, action: Today.Tap.moreReached),
   ]
 }

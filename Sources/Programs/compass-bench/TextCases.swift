@@ -136,7 +136,8 @@ enum ScreenCases {
     case .timeline: queries.map { .timeline(.tap(.searchChanged(query: $0))) }
     case .tasks: [.notStarted, .all].map { .tasks(.tap(.statusFilterChanged(status: $0))) }
     case .performance: [true, false].map { .performance(.tap(.verifiedOnlyChanged(isOn: $0))) }
-    case .home: [.app(.pageOpened(page: .home))]
+    // Nothing narrows it.
+    default: [.app(.pageOpened(page: page))]
     }
   }
 }

@@ -34,6 +34,7 @@ final class AppWorld: World {
   /// Whether a verb writes a file, and goes on when that is over.
   private var isExporting = false
   private let leaving: Leaving
+  private let waiting: WaitingLine?
   /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
   private let simulates: Bool
 
@@ -70,6 +71,7 @@ final class AppWorld: World {
   ///
   /// - Parameters:
   ///   - isTest: whether files it writes are kept in memory.
+  ///   - tellsWaiting: whether standard error, where it is a terminal, says what is waited for (decision L6).
   ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
   ///     without a connection (decision W1).
   ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
@@ -77,11 +79,13 @@ final class AppWorld: World {
   ///     and an open page is asked every 45 s what others changed, where the settings do not say.
   ///   - patience: how long a copy that is on screen is confirmed.
   init(
-    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false,
+    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, tellsWaiting: Bool = false,
+    isReading: Bool = false, allowsUndo: Bool = false,
     staysOpen: Bool = false, patience: Patience = .endless
   ) {
     self.patience = patience
     leaving = Leaving(settings.options)
+    waiting = tellsWaiting ? WaitingLine(settings.options) : nil
     self.allowsUndo = settings.allowsUndo ?? allowsUndo
     looksForChanges = settings.looksForChanges ?? staysOpen
     files = OutputFiles(areKeptInMemory: isTest)
@@ -162,9 +166,37 @@ final class AppWorld: World {
   func settle() async {
     let deadline = patience.deadline(since: started)
     let alarm = deadline.map { deadline in Task { await self.lookAgain(from: deadline) } }
-    defer { alarm?.cancel() }
+    let told = waiting.map { line in Task { await self.tellWaiting(in: line) } }
+    defer {
+      alarm?.cancel()
+      told?.cancel()
+      waiting?.clear()
+    }
     await compass.store.settle {
       self.isInterrupted ? .max : self.heldRequests + self.unawaitedLoads(at: deadline)
+    }
+  }
+
+  /// Launches without waiting for rows longer than one waits without a word: what loads is seen loading (decision L6).
+  func begin(on page: Page) async {
+    compass.send(.app(.launched))
+    compass.send(.app(.pageOpened(page: page)))
+    let end = ContinuousClock.now + .milliseconds(300)
+    let alarm = Task {
+      try? await Task.sleep(until: end, clock: .continuous)
+      self.compass.store.nudge()
+    }
+    defer { alarm.cancel() }
+    await compass.store.settle {
+      self.isInterrupted || ContinuousClock.now >= end ? .max : self.heldRequests
+    }
+  }
+
+  /// From the first second on, how long the server has been asked.
+  private func tellWaiting(in line: WaitingLine) async {
+    let start = ContinuousClock.now
+    while (try? await Task.sleep(for: .milliseconds(100))) != nil {
+      if network.loadsUnderWay > 0 { line.tell("asking the server", since: start) } else { line.clear() }
     }
   }
 

@@ -12,6 +12,8 @@ struct Arguments {
   var isSure = false
   /// Not with `--no-pager`: long texts are shown page by page.
   var pages = true
+  /// `--quiet`: what was changed is not said.
+  var isQuiet = false
   /// `--mouse`: clicks and the wheel are for the board, not for the terminal's own selection.
   var hasMouse = false
 
@@ -24,6 +26,7 @@ struct Arguments {
     case pipe
     case importDataset(String)
     case exportDataset(String)
+    case exportCalendar(String)
     case reset
     case logIn(email: String?)
     case logOut
@@ -51,6 +54,7 @@ struct Arguments {
     case commands(String, on: Page?)
 
     var isFile: Bool { if case .file = self { true } else { false } }
+    var isCommandLine: Bool { if case .commands = self { true } else { false } }
   }
 
   init(_ words: [String]) throws(CommandError) {
@@ -91,6 +95,7 @@ struct Arguments {
     overwrites = names.contains("force")
     records = names.contains("update")
     isSure = names.contains("yes")
+    isQuiet = names.contains("quiet")
     pages = !names.contains("no-pager")
     hasMouse = names.contains("mouse")
   }
@@ -145,10 +150,20 @@ struct Arguments {
     case .test:
       guard !names.isEmpty else { throw .usage("test needs a directory with scripts") }
       return .test(paths: Array(names))
-    case .show: return .show(try page(names, word), verbs: verbs)
+    case .show:
+      let page = try page(names, word)
+      return switches.contains("json") ? .state(page, verbs: verbs) : .show(page, verbs: verbs)
     case .state: return .state(try page(names, word), verbs: verbs)
     case .import: return .importDataset(try only(names, "import needs one file"))
-    case .export: return .exportDataset(try only(names, "export needs one file"))
+    case .export:
+      if names.first == "calendar", names.count == 2, let file = names.last { return .exportCalendar(file) }
+      let file = try only(names, "export needs one file, or calendar and a file")
+      if ["csv", "json"].contains(file) {
+        throw .usage(
+          "export writes all data into a file: export FILE.json. Readings: -c 'open performance; export \(file) FILE'; "
+            + "a file of the name \(file): ./\(file)")
+      }
+      return .exportDataset(file)
     case .login:
       guard names.count < 2 else { throw .usage("login takes one email address; the password is asked for") }
       return .logIn(email: names.first)

@@ -53,8 +53,8 @@ struct CommandEntry: Sendable {
         summary: "replaces all data by a dataset; - is standard input; the old database is kept beside the new")
     case .export:
       .init(
-        name: name, operands: "FILE", operand: .outputFile,
-        summary: "writes all data as a dataset; - is standard output")
+        name: name, operands: "[calendar] FILE", operand: .outputFile,
+        summary: "writes all data as a dataset, or events and deadlines as iCalendar; - is standard output")
     case .reset: .init(name: name, summary: "replaces all data by demo data, and keeps the old")
     case .login:
       .init(
@@ -171,6 +171,9 @@ struct FlagEntry: Sendable {
       name: "c", value: .text("VERBS"), summary: "runs verbs: 'open events; filter type camp'",
       commands: [.run, .show, .state], isSetting: false),
     .init(
+      name: "quiet", summary: "lets verbs behind -c not say what they changed", commands: [.run, .show, .state],
+      standsAlone: false, isSetting: false),
+    .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
       isSetting: false),
     .init(
@@ -182,7 +185,10 @@ struct FlagEntry: Sendable {
       name: "no-board", summary: "a conversation, line by line, instead of the board", commands: [.repl],
       isSetting: false),
     .init(
-      name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board], isSetting: false),
+      name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board, .show], isSetting: false),
+    .init(
+      name: "json", summary: "lets show print the screen as JSON, as state does", commands: [.show],
+      standsAlone: false, isSetting: false),
     .init(
       name: "mouse", summary: "the mouse on the board: a click goes to a row, another opens it, the wheel scrolls",
       commands: [.board], isSetting: false),

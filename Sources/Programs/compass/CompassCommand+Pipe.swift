@@ -19,7 +19,7 @@ extension CompassCommand {
       interpreter.stop()
       input.stop()
     }
-    await world.launch(on: .events)
+    await world.launch()
     var telling: Task<Void, Never>?
     var subscribed: Compass?
     // The pages of which it was said that they show a copy (decision W1).

@@ -30,8 +30,10 @@ extension CompassCommand {
       Shutdown.watch(world) { session.stop() }
       if case .quit(let ending) = await session.run() { return code(after: await session.leave(), ending) }
       await world.settle()
+    } else if way == .lineMode {
+      await world.begin(on: .home)
     } else {
-      await world.launch(on: .events)
+      await world.launch(on: .home)
     }
     if way != .plainLines {
       let pager = arguments.pages ? Settings.pager(environment) : nil
@@ -68,7 +70,7 @@ extension CompassCommand {
     for source in sources { ready.append(try scripts.read(source)) }
     var codes: Set<ExitCode> = []
     for (source, script) in zip(sources, ready) where !Shutdown.isAsked {
-      let result = try await scripts.run(script)
+      let result = try await scripts.run(script, tellsChanges: source.isCommandLine && !arguments.isQuiet)
       switch result.ending {
       case .fine: break
       case .failed(let report), .signInNeeded(let report): Output.fail(report)
@@ -78,6 +80,10 @@ extension CompassCommand {
       if !source.isFile, let reason = result.loadFailure {
         tell(loadFailure: reason)
         codes.insert(.environment)
+      }
+      if let question = result.unanswered {
+        Output.fail("compass: \(terminalText(question, atMost: 10_000))")
+        codes.insert(.failed)
       }
       switch result.ending {
       case .failed: codes.insert(.failed)
@@ -149,31 +155,48 @@ extension CompassCommand {
     return scripts
   }
 
+  /// Shows a text that is longer than the terminal's window page by page.
+  private static func write(_ text: String, isPaged: Bool, _ environment: [String: String]) async {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    if isPaged, Terminal.inputIsInteractive, Terminal.current.isInteractive, let size = Terminal.current.size,
+      lines > size.rows, let pager = Settings.pager(environment)
+    {
+      Shutdown.lendTerminal(true)
+      defer { Shutdown.lendTerminal(false) }
+      if await Pager.show(text, with: pager) { return }
+    }
+    Output.write(text)
+  }
+
   /// Opens a page, runs verbs, and prints what `output` makes of the screen.
   static func show(
-    _ page: Page, _ verbs: String?, _ flags: Flags, _ output: (Interpreter) throws -> String
+    _ page: Page, _ verbs: String?, _ arguments: Arguments, isPaged: Bool = false,
+    _ output: (Interpreter) throws -> String
   ) async throws(CommandError) -> ExitCode {
     let script = try Scripts.script(.commands(verbs ?? "", on: page))
     let environment = ProcessInfo.processInfo.environment
-    let settings = try Settings(flags, environment: environment, terminal: .current)
+    let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let world = AppWorld(
-      try await Stores.open(settings), settings, isReading: true, patience: .sinceStart(settings.wait))
+      try await Stores.open(settings), settings, tellsWaiting: true, isReading: true,
+      patience: .sinceStart(settings.wait))
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     Shutdown.watch(world) { interpreter.stop() }
+    if !arguments.isQuiet { interpreter.tellChanges(besideDocument: true) }
     await world.launch(on: page)
-    let report = await ScriptRunner(interpreter, write: { Output.write($0) }).run(script)
+    let failure = await ScriptRunner(interpreter, write: { Output.write($0) }).failure(of: script)
     let loadFailure = interpreter.loadFailure
     await interpreter.leave()
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
-    if let report {
-      Output.fail(report)
-    } else {
+    // The report of a check that failed shows the screen itself.
+    if failure?.isRefusal != false {
       do {
-        Output.write(try output(interpreter))
+        await write(try output(interpreter), isPaged: isPaged, environment)
       } catch {
         throw CommandError(.environment, "the screen cannot be written as JSON")
       }
     }
+    let report = failure?.report
+    if let report { Output.fail(report) }
     let isSignInNeeded = world.isSignInNeeded && !world.wasAskedToSignOut
     if report == nil, isSignInNeeded {
       Output.fail(world.signInAdvice(settings))

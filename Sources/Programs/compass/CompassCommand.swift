@@ -57,9 +57,9 @@ enum CompassCommand {
     case .test(let paths):
       return try await test(paths, arguments)
     case .show(let page, let verbs):
-      return try await show(page, verbs, arguments.flags) { $0.screenText }
+      return try await show(page, verbs, arguments, isPaged: arguments.pages) { $0.screenText }
     case .state(let page, let verbs):
-      return try await show(page, verbs, arguments.flags) { try $0.screenJSON() }
+      return try await show(page, verbs, arguments) { try $0.screenJSON() }
     case .pipe:
       return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logIn(let email):
@@ -72,6 +72,8 @@ enum CompassCommand {
       return try await importDataset(path, arguments)
     case .exportDataset(let path):
       return try await export(to: path, arguments)
+    case .exportCalendar(let path):
+      return try await exportCalendar(to: path, arguments)
     case .reset:
       return try await reset(arguments)
     }

@@ -1,5 +1,6 @@
 import RecruitingCompass
 import Scripting
+import TextInterface
 
 /// A shell whose words can be completed (terminal.md §1).
 enum Shell: String, CaseIterable {
@@ -22,7 +23,8 @@ extension CommandEntry {
     case .page: Page.allCases.map(\.rawValue)
     case .shell: Shell.allCases.map(\.rawValue)
     case .topic:
-      CommandEntry.names + (Page.allCases.map(\.rawValue) + ["all"]).filter { !CommandEntry.names.contains($0) }
+      (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
+        .withoutRepeats
     case .none, .scripts, .directories, .inputFile, .outputFile, .email: []
     }
   }

@@ -9,17 +9,12 @@ final class Leaving {
   /// For what follows from changes that were given up: a notice, and no request.
   private static let limitOfTheRest = Duration.milliseconds(500)
 
-  private let separator: String
-  private let ellipsis: String
+  private let line: WaitingLine
   private var start: ContinuousClock.Instant?
   private var deadline: ContinuousClock.Instant?
   private var isEnded = false
-  private var shown = ""
 
-  init(_ options: RenderOptions) {
-    separator = options.glyphs.separator
-    ellipsis = options.charset == .ascii ? "..." : "…"
-  }
+  init(_ options: RenderOptions) { line = WaitingLine(options) }
 
   var hasBegun: Bool { start != nil }
 
@@ -40,14 +35,35 @@ final class Leaving {
 
   /// Says on a terminal, from the first second on, how long something has been waited for.
   func tell(_ isSaving: Bool) {
-    guard isSaving, isatty(STDERR_FILENO) == 1, let start else { return }
-    let seconds = (.now - start).components.seconds
-    guard seconds > 0 else { return }
-    draw("saving\(ellipsis) \(seconds) s \(separator) ^C")
+    if isSaving, let start { line.tell("saving", since: start) }
   }
 
   /// Takes the line away.
-  func pause() { draw("") }
+  func pause() { line.clear() }
+}
+
+/// The line on standard error that says what is waited for, and for how long (decisions C6 and L6); nothing where that
+/// is no terminal.
+@MainActor
+final class WaitingLine {
+  private let separator: String
+  private let ellipsis: String
+  private var shown = ""
+
+  init(_ options: RenderOptions) {
+    separator = options.glyphs.separator
+    ellipsis = options.charset == .ascii ? "..." : "…"
+  }
+
+  /// From the first second on: `saving… 4 s · ^C`.
+  func tell(_ what: String, since start: ContinuousClock.Instant) {
+    let seconds = (ContinuousClock.now - start).components.seconds
+    guard seconds > 0, isatty(STDERR_FILENO) == 1 else { return }
+    draw("\(what)\(ellipsis) \(seconds) s \(separator) ^C")
+  }
+
+  /// Takes the line away.
+  func clear() { draw("") }
 
   /// In the place of what was drawn before; no sequence is needed for that.
   private func draw(_ line: String) {

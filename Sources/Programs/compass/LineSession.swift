@@ -99,6 +99,11 @@ final class LineSession: TerminalHolder {
       observe()
       send(.vocabularyChanged(vocabulary))
       send(.answered(id: id, answered))
+    case .runBeside(let command):
+      var answered = LineMode.Answered(screen: Shown())
+      _ = await carryOut(command, [:], &answered)
+      send(.answeredBeside(answered))
+    case .tick(let id): send(.ticked(id: id))
     case .cancel:
       runNumber += 1
       world.network.cancelWaiting()
@@ -129,36 +134,45 @@ final class LineSession: TerminalHolder {
     let path = interpreter.path
     runNumber += 1
     let own = runNumber
-    commands: for command in commands where own == runNumber {
-      lineNumber += 1
-      let script: Script
-      do throws(ScriptErrors) {
-        script = try Script(commands: command, path: "<repl>", number: lineNumber, page: interpreter.screen.page)
-      } catch {
-        answered.said += error.diagnostics.map { .complaint($0.short) }
-        break
-      }
-      for step in script.steps {
-        do throws(StepFailure) {
-          if step.changesApp { answered.isChange = true }
-          switch try await interpreter.run(step, printed: interpreter.path == path ? printed : [:]) {
-          case .done: break
-          case .output(let text): answered.said.append(.output(text))
-          case .wrote(let path): answered.said.append(.note("\(path) written"))
-          case .quit:
-            answered.isOver = true
-            break commands
-          }
-        } catch {
-          answered.said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).short))
-          break commands
-        }
-      }
+    for command in commands where own == runNumber {
+      guard await carryOut(command, interpreter.path == path ? printed : [:], &answered) else { break }
       // Keys are handled between many commands too.
       await Task.yield()
     }
     answered.screen = shown
     return answered
+  }
+
+  /// - Returns: false if what follows it is not to be done.
+  private func carryOut(
+    _ command: String, _ printed: [Int: String], _ answered: inout LineMode.Answered
+  ) async -> Bool {
+    let path = interpreter.path
+    lineNumber += 1
+    let script: Script
+    do throws(ScriptErrors) {
+      script = try Script(commands: command, path: "<repl>", number: lineNumber, page: interpreter.screen.page)
+    } catch {
+      answered.said += error.diagnostics.map { .complaint($0.short) }
+      return false
+    }
+    for step in script.steps {
+      do throws(StepFailure) {
+        if step.changesApp { answered.isChange = true }
+        switch try await interpreter.run(step, printed: interpreter.path == path ? printed : [:]) {
+        case .done: break
+        case .output(let text): answered.said.append(.output(text))
+        case .wrote(let path): answered.said.append(.note("\(path) written"))
+        case .quit:
+          answered.isOver = true
+          return false
+        }
+      } catch {
+        answered.said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).short))
+        return false
+      }
+    }
+    return true
   }
 
   /// Tells of every change of the screen; after a relaunch it is another app that changes.
@@ -227,7 +241,7 @@ extension Command {
     switch self {
     case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete, .signIn:
       true
-    case .show, .print, .chart, .export, .state, .list, .changes, .help, .quit: false
+    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .help, .quit: false
     }
   }
 }

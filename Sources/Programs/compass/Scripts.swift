@@ -29,6 +29,8 @@ struct Scripts {
     var unexpectedFailures: [String]
     /// Why nothing of the page could be loaded at its end, if it did not look at that (decision L7).
     var loadFailure: String?
+    /// The question or alert that is open at the end of verbs of the command line (decision V14).
+    var unanswered: String?
     /// What it does that is seldom meant (decision M5).
     var warnings: [ScriptTrace.Warning]
     /// What it compared; nil where it could not compare anything.
@@ -103,18 +105,22 @@ struct Scripts {
     }
   }
 
-  func run(_ ready: Ready) async throws(CommandError) -> Result {
+  ///
+  /// - Parameter tellsChanges: whether a line is printed for each change that was made (decision V14).
+  func run(_ ready: Ready, tellsChanges: Bool = false) async throws(CommandError) -> Result {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
-    let world = AppWorld(store, ready.settings, isTest: areTests)
+    let world = AppWorld(store, ready.settings, isTest: areTests, tellsWaiting: !areTests)
     let snapshots = snapshots(for: ready.script)
     let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots) {
       ScriptBoard($0)
     }
     // A test's store is thrown away: there is nothing to send.
     if !areTests { Shutdown.watch(world) { interpreter.stop() } }
+    if tellsChanges { interpreter.tellChanges(besideDocument: ready.script.printsDocument) }
     await world.launch()
     let report = await ScriptRunner(interpreter, write: { Output.write($0) }).run(ready.script)
     let loadFailure = interpreter.loadFailure
+    let unanswered = report == nil && !interpreter.isLeft ? interpreter.unansweredQuestion : nil
     await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine
     if areTests, report == nil, !interpreter.unexpectedFailures.isEmpty {
@@ -126,6 +132,7 @@ struct Scripts {
     }
     return Result(
       ending: ending, unexpectedFailures: interpreter.unexpectedFailures, loadFailure: loadFailure,
+      unanswered: ready.script.isCommandLine ? unanswered : nil,
       // One that stopped may not have come to its `release`.
       warnings: report == nil ? interpreter.trace.warnings : [], snapshots: snapshots)
   }
@@ -161,6 +168,23 @@ struct Scripts {
     let compared = checkers.reduce(into: Set<String>()) { $0.formUnion($1.compared) }
     for file in Set(checkers.flatMap { $0.staleFiles(besides: compared) }).sorted() {
       Output.complain("compass: warning: nothing is compared with Snapshots/\(file).txt")
+    }
+  }
+}
+
+extension Interpreter {
+  /// Prints a line for each change that is made; on standard error where standard output is a document.
+  func tellChanges(besideDocument: Bool) {
+    tellsChange = { [unowned self] text in
+      let sentence = "\(options.glyphs.success) \(terminalText(text, atMost: 10_000))"
+      if besideDocument {
+        Output.complain(sentence)
+      } else {
+        // A line of a script's output is a line, however long it is.
+        let lines = Line.wrapped(sentence, .positive, to: 10_000)
+        Output.write(
+          lines.map { renderWhole($0, charset: options.charset, color: options.color) + "\n" }.joined())
+      }
     }
   }
 }

@@ -69,7 +69,7 @@ extension String {
 }
 
 extension [String] {
-  fileprivate var withoutRepeats: [String] {
+  var withoutRepeats: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import Records
 
 /// What a backend in memory holds, rows of all athletes together.
 public struct SampleRows: Sendable {
@@ -24,11 +25,14 @@ public struct SampleRows: Sendable {
   /// How the family's schools moved on.
   public var history: [StatusChange]
 
+  /// Rows of every other kind.
+  public var others: [RowsKey: AnyRows]
+
   /// Nothing but what is said.
   public init(
     events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
     statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], interactions: [Interaction] = [],
-    loggers: [InteractionID: UserID] = [:], history: [StatusChange] = []
+    loggers: [InteractionID: UserID] = [:], history: [StatusChange] = [], others: [RowsKey: AnyRows] = [:]
   ) {
     self.events = events
     self.offers = offers
@@ -39,6 +43,7 @@ public struct SampleRows: Sendable {
     self.interactions = interactions
     self.loggers = loggers
     self.history = history
+    self.others = others
   }
 }
 
@@ -104,6 +109,8 @@ extension StubBackend {
     loadRecord = store.record
     loadInteractions = { athlete in Loaded(rows: store.interactions(of: athlete)) }
     loadStatusChanges = { _ in Loaded(rows: store.rows.history) }
+    loadOthers = { query in Batch(store.others(query.key)) }
+    makeOther = store.makeOther
   }
 }
 
@@ -164,10 +171,27 @@ private final class RowStore {
       let index = try place(rows.metrics) { $0.id == id && $0.owner == athlete }
       if try edit.isDone(in: rows.metrics[index].reading.columns) { return }
       for column in edit.columns { rows.metrics[index].reading.set(RecordField(column.name, column.new)) }
-    case .interaction(let id):
+    default:
       // The samples hold of a contact what the timeline lists: less than what a form would edit.
-      throw ServiceFailure(.notFound, detail: "interaction \(id)")
+      if case .interaction(let id) = edit.row { throw ServiceFailure(.notFound, detail: "interaction \(id)") }
+      let change = Change(.update(edit), of: athlete)
+      guard let columns = Batch(others(change.key)).columns(of: change.id) else { throw ServiceFailure(.notFound) }
+      if try edit.isDone(in: columns) { return }
+      fold(change)
     }
+  }
+
+  func others(_ key: RowsKey) -> AnyRows { rows.others[key] ?? .none(of: key.kind) }
+
+  func makeOther(_ change: Change) throws(ServiceFailure) {
+    let isThere = Batch(others(change.key)).columns(of: change.id) != nil
+    if change.isDeletion, !isThere { throw ServiceFailure(.notFound) }
+    fold(change)
+  }
+
+  private func fold(_ change: Change) {
+    let edit = Edit(.changed(change.what, at: now()), of: change.id, owner: change.owner)
+    rows.others[change.key] = Batch(others(change.key)).folded([edit]).rows
   }
 
   func offers(of athlete: AthleteID) -> Loaded<Offer> { Loaded(rows: rows.offers.filter { $0.owner == athlete }) }
@@ -231,7 +255,7 @@ private final class RowStore {
       switch reference {
       case .event(let id): rows.events.first { $0.id == id && $0.owner == athlete }.map(Record.sample)
       case .offer(let id): rows.offers.first { $0.id == id && $0.owner == athlete }.map(Record.sample)
-      case .interaction: nil
+      default: Batch(others(RowsKey(reference.kind.rows, of: athlete))).record(of: reference.id)
       }
     guard let record else { throw ServiceFailure(.notFound) }
     return record

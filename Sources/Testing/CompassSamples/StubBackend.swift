@@ -45,6 +45,10 @@ public final class StubBackend: Backend {
   public var loadInteractions: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Interaction>)?
   /// Answers `rows` of the history.
   public var loadStatusChanges: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<StatusChange>)?
+  /// Answers `rows` of every other kind.
+  public var loadOthers: (@MainActor (Query) async throws(ServiceFailure) -> Batch)?
+  /// Answers the creation and the deletion of a row of every other kind.
+  public var makeOther: (@MainActor (Change) async throws(ServiceFailure) -> Void)?
   /// Answers `signIn`.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
   /// Answers `signOut`.
@@ -74,29 +78,34 @@ public final class StubBackend: Backend {
   public func signOut() async { await (try? calls.note("signOut", signOut))?() }
 }
 
-/// Each kind of rows and of changes has a closure of its own.
+/// The kinds of rows and of changes that have a closure of their own, and all others.
 extension StubBackend {
   /// Noted by its kind: `loadEvents athlete-1`.
   public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
-    switch query.key.kind {
-    case .events: return Batch(try await calls.note("loadEvents \(owner)", loadEvents)(owner))
-    case .offers: return Batch(try await calls.note("loadOffers \(owner)", loadOffers)(owner))
-    case .schools: return Batch(try await calls.note("loadSchools \(owner)", loadSchools)(owner))
-    case .readings:
+    let kind = query.key.kind
+    if kind == .events { return Batch(try await calls.note("loadEvents \(owner)", loadEvents)(owner)) }
+    if kind == .offers { return Batch(try await calls.note("loadOffers \(owner)", loadOffers)(owner)) }
+    if kind == .schools { return Batch(try await calls.note("loadSchools \(owner)", loadSchools)(owner)) }
+    if kind == .readings {
       let (first, last) = (query.days?.first, query.days?.last ?? .latest)
       let call = "loadMetrics \(owner) \(first?.wire ?? "")..\(last.wire)"
       return Batch(try await calls.note(call, loadMetrics)(owner, first, last), days: query.days)
-    case .tasks:
+    }
+    if kind == .tasks {
       let loaded = try await calls.note("loadTasks \(owner)", loadTasks)(owner)
       return Batch(Loaded(rows: loaded.tasks, skipped: loaded.skipped))
-    case .statuses:
+    }
+    if kind == .statuses {
       let loaded = try await calls.note("loadStatuses \(owner)", loadTasks)(owner)
       guard loaded.areStatusesKnown else { throw .statusesUnseen }
       return Batch(Loaded(rows: loaded.statuses))
-    case .interactions: return Batch(try await calls.note("loadInteractions \(owner)", loadInteractions)(owner))
-    case .history: return Batch(try await calls.note("loadStatusChanges \(owner)", loadStatusChanges)(owner))
     }
+    if kind == .interactions {
+      return Batch(try await calls.note("loadInteractions \(owner)", loadInteractions)(owner))
+    }
+    if kind == .history { return Batch(try await calls.note("loadStatusChanges \(owner)", loadStatusChanges)(owner)) }
+    return try await calls.note("load\(kind.rawValue.capitalized) \(owner)", loadOthers)(query)
   }
 
   /// Noted by its kind and row: `createOffer offer-1 of athlete-1`; an edit with the names of the columns it changes:
@@ -111,7 +120,10 @@ extension StubBackend {
       try await calls.note("createOffer \(id) of \(athlete)", createOffer)(row, id, athlete)
     case .create(.reading(let row, let id)):
       try await calls.note("createMetric \(id) of \(athlete)", createMetric)(row, id, athlete)
-    case .create(.interaction(let row, let id)):
+    case .create(let new):
+      guard case .interaction(let row, let id) = new else {
+        return try await makeOther("create", new.reference, change)
+      }
       try await calls.note("createInteraction \(id) of \(athlete)", createInteraction)(row, id, athlete)
     case .update(let edit):
       let columns = edit.columns.map(\.name).joined(separator: ", ")
@@ -126,9 +138,17 @@ extension StubBackend {
       try await calls.note("deleteOffer \(id) of \(athlete)", deleteOffer)(id, athlete)
     case .delete(.reading(let id)):
       try await calls.note("deleteMetric \(id) of \(athlete)", deleteMetric)(id, athlete)
-    case .delete(.interaction(let id)):
+    case .delete(let row):
+      guard case .interaction(let id) = row else { return try await makeOther("delete", row, change) }
       try await calls.note("deleteInteraction \(id) of \(athlete)", deleteInteraction)(id, athlete)
     }
+    return nil
+  }
+
+  private func makeOther(
+    _ verb: String, _ row: RowReference, _ change: Change
+  ) async throws(ServiceFailure) -> StoredRow? {
+    try await calls.note("\(verb)\(row.noun.capitalized) \(row.id) of \(change.owner)", makeOther)(change)
     return nil
   }
 }

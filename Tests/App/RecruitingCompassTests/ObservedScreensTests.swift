@@ -168,7 +168,7 @@ struct ObservedScreensTests {
     await live.send(.events(.tap(.dialogCancelled)))
     #expect(live.compass.screen.shown.head.dialog == nil)
     live.compass.tap(
-      ActionButton("off", "Off", icon: .delete, reason: "Not now.", verb: "off", action: confirm.action))
+      ActionButton("off", "Off", icon: .delete, reason: "Not now.", action: confirm.action))
     #expect(live.compass.screen.shown.head.dialog == nil)
   }
 

@@ -118,7 +118,7 @@ struct PreviewTests {
     let tuesday = Today.Day(today, isToday: true)
     #expect(tuesday.weekdayText == "Tue" && tuesday.dayText == "10" && tuesday.label == "Tue 10")
     #expect(RecordDetails.Content(path: "/events/e", facts: ["Camp", "Feb 10, 2026"]).facts.count == 2)
-    let back = ActionButton("back", "Back", icon: .back, verb: "back", action: RootAction.backTapped)
-    #expect(PlainScreen.Content(of: [back]).actions.map(\.id) == ["back"])
+    let back = ActionButton("back", "Back", icon: .back, action: RootAction.backTapped)
+    #expect(PlainScreen.Content(of: [back]).actions.map(\.label) == ["Back"])
   }
 }

@@ -47,7 +47,7 @@ struct HeadTests {
     #expect(months.contains("│"))
     await lab.press("j j j j")
     let state = lab.board.state
-    #expect(state.cursor?.hasPrefix("lane/") == true && state.top > state.body.section.lowerBound)
+    #expect(state.cursor?.hasPrefix("lane/") == true && !state.body.heading(over: state.top).isEmpty)
     #expect(await lab.frame()[2] == months)
   }
 

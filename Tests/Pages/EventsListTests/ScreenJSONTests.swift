@@ -110,7 +110,7 @@ struct ScreenJSONTests {
     let events = try #require(try json(.showing([.sample("e")]))["events"] as? [[String: Any]])
     let buttons = try #require(events[0]["buttons"] as? [[String: Any]])
     let delete = try #require(buttons.first { $0["id"] as? String == "delete" })
-    #expect(delete["role"] as? String == "destructive" && delete["verb"] as? String == "delete #e")
+    #expect(delete["role"] as? String == "destructive" && delete["verb"] is NSNull)
     #expect(delete["isEnabled"] as? Bool == true && delete["reason"] is NSNull)
     let action = delete["action"] as? [String: [String: [String: String]]]
     #expect(action == ["events": ["deleteTapped": ["id": "e"]]])

@@ -22,11 +22,9 @@ struct DeletingTests {
           facts: [["Stanford", "Partial Scholarship", "Feb 1, 2026"]],
           buttons: [
             ActionButton(
-              "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
-              action: OffersList.Tap.deleteConfirmed),
+              "confirm", "Delete", role: .destructive, icon: .delete, action: OffersList.Tap.deleteConfirmed),
             ActionButton(
-              "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel",
-              action: OffersList.Tap.dialogCancelled),
+              "cancel", "Keep", role: .cancel, icon: .cancel, action: OffersList.Tap.dialogCancelled),
           ]))
     store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
     store.ignore(deletion)

@@ -27,7 +27,7 @@ struct ExportSheetTests {
     #expect(store.screen().dialog?.buttons.map(\.label) == ["Export", "Cancel"])
     store.send(.exportConfirmed, asks: [.own(.export(file))]) { $0.sheet?.isRunning = true }
     #expect(store.screen().isExporting && store.screen().activity == "Exporting 2 metrics…")
-    #expect(store.screen().dialog?.actions.map(\.verb) == ["cancel"])
+    #expect(store.screen().dialog?.buttons.map(\.id) == ["cancel"])
     // X9: a second tap writes nothing more, and no other sheet opens.
     store.send(.exportConfirmed)
     store.send(.exportTapped(format: .json))

@@ -82,7 +82,7 @@ struct ChangesTests {
   @Test func aQuestionComesFirst() {
     let screen = DetailsPage.showing(.event(past)).after(.deleteTapped).screen()
     for action in [RecordDetails.Tap.refreshPulled, .attendedTapped, .deleteTapped] {
-      #expect(screen.refusal(of: action) == "A question is open: confirm or cancel.")
+      #expect(screen.refusal(of: action) == "A question is open: Delete or Keep.")
     }
     #expect(screen.buttons.allSatisfy { !$0.isEnabled })
   }

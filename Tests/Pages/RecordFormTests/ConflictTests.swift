@@ -100,7 +100,7 @@ struct ConflictTests {
     #expect(screen.dialog?.buttons.map(\.id) == ["keep", "take", "cancel"])
     #expect(
       screen.changeFailure == "\u{201C}Mine\u{201D} could not be saved. It was changed elsewhere. Nothing was saved.")
-    #expect(screen.refusal(of: .saveTapped) == "A question is open: keep or take or cancel.")
+    #expect(screen.refusal(of: .saveTapped) == "A question is open: Keep Yours or Take Theirs or Back to the Form.")
     #expect(screen.refusal(of: .discardConfirmed) != nil)
     #expect(screen.refusal(of: .keepTapped) == nil && screen.refusal(of: .takeTapped) == nil)
     let discard = page.filled([.name: "x"]).after(.discardTapped).screen()

@@ -44,7 +44,7 @@ struct LazyRowsTests {
     let page = Page.showing(table([event("e")]))
     let asked = page.after(.itemInspected(id: item("event-e"))).screen()
     #expect(asked.list != page.screen().list && asked.lanes[0].items == page.screen().lanes[0].items)
-    #expect(asked.list[0].buttons.map(\.reason) == ["An alert is open: dismiss.", "An alert is open: dismiss."])
+    #expect(asked.list[0].buttons.map(\.reason) == ["An alert is open: OK.", "An alert is open: OK."])
     #expect(page.screen().list[0].buttons.allSatisfy { $0.isEnabled })
   }
 }

@@ -56,7 +56,7 @@ struct ListPagesTests {
     func card() throws -> RecruitingTimeline.LaneCard { try #require(store.screen().lanes.first) }
     // Ninety dots on one day need ninety rows.
     #expect(try card().items.count == 6 && card().moreCount == 84 && card().count == 90)
-    #expect(try card().expand?.verb == "expand 1" && card().allItems.count == 90)
+    #expect(try card().expand?.id == "expand" && card().allItems.count == 90)
     store.send(.laneExpanded(school: lane)) { $0.expansion.setExpanded(true, lane) }
     store.send(.laneExpanded(school: lane)) { $0.expansion.showMore(of: lane, count: 90) }
     #expect(try card().items.count == 12 && card().shownRowCount == 12)

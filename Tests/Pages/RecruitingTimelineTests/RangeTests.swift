@@ -106,7 +106,7 @@ struct RangeTests {
     guard !isValid else { return }
     let dialog = store.screen().dialog
     #expect(dialog?.message == "Invalid date range. Please try a different view range.")
-    #expect(dialog?.actions.map(\.verb) == ["dismiss"])
+    #expect(dialog?.buttons.map(\.id) == ["dismiss"])
     store.send(.dismissTapped) { $0.dialog = nil }
     #expect(store.screen().start == day("2025-08-10"))
     for effect in store.unanswered { store.ignore(effect) }

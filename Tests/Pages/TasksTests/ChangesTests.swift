@@ -91,7 +91,7 @@ struct ChangesTests {
           kind: "locked", title: "Task locked", message: "Complete these first:",
           lines: ["4 C (Grade 9)", "Unknown", "1 A"],
           buttons: [
-            ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Tap.dismissTapped)
+            ActionButton("dismiss", "OK", icon: .dismiss, action: Tasks.Tap.dismissTapped)
           ]))
     store.send(.dismissTapped) { $0.dialog = nil }
     store.finish()

@@ -25,7 +25,7 @@ struct RefusedChangesTests {
         == (canRetry
           ? "“Build a film” could not be marked complete. Server error. Please try again."
           : "You don't have permission to change “Build a film”."))
-    #expect(page.screen().dialog?.actions.map(\.verb) == (canRetry ? ["retry", "dismiss"] : ["dismiss"]))
+    #expect(page.screen().dialog?.buttons.map(\.id) == (canRetry ? ["retry", "dismiss"] : ["dismiss"]))
     var store = TasksStore(page)
     if canRetry {
       store.send(.retryTapped, asks: [.retryChange(1)]) { $0.dialog = nil }

@@ -62,7 +62,7 @@ struct TodayRows {
     case .offers: .success(.offers(Base(offers)))
     case .events: .success(.events(Base(events)))
     case .schools: .success(.schools(Base(schools)))
-    case .readings, .interactions, .history: .failure(ServiceFailure(.notFound))
+    default: .failure(ServiceFailure(.notFound))
     }
   }
 }
@@ -106,7 +106,7 @@ extension TodayPage {
 extension ActionButton {
   /// As the root lists the other pages.
   static let pages = ["timeline", "tasks", "events", "offers"].map {
-    ActionButton($0, $0.capitalized, icon: .open, verb: "open \($0)", action: NoticeAction.noticeDismissed(id: 1))
+    ActionButton($0, $0.capitalized, icon: .open, action: NoticeAction.noticeDismissed(id: 1))
   }
 }
 

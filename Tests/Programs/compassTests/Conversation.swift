@@ -47,6 +47,12 @@ final class Conversation {
     return String(text[..<end])
   }
 
+  /// From Today, where everything begins (decision V15), to the events; returns what is said of them.
+  func openEvents() async throws -> String {
+    _ = await heard(until: "home> ")
+    return try await say("open events")
+  }
+
   /// Types a last line, and returns how the program ended.
   func end(with line: String) async throws -> Int32 {
     try keyboard.write(contentsOf: Data(line.utf8))

@@ -12,9 +12,9 @@ import Testing
 
   @Test func aConversationShowsWhatChangesAndSurvivesMistakes() async throws {
     let conversation = try Conversation(compass, [])
-    #expect(await conversation.heard().contains("40 results"))
+    #expect(try await conversation.openEvents().contains("40 results"))
     #expect(try await conversation.say("filter type camp").contains("13 results · 1 filter"))
-    #expect(try await conversation.say("opne 1").contains("<repl>:2:1: error: unknown verb \"opne\""))
+    #expect(try await conversation.say("opne 1").contains("<repl>:3:1: error: unknown verb \"opne\""))
     #expect(try await conversation.say("! opne").contains("unknown verb"))
     #expect(try await conversation.say("open 99").contains("There is no row 99; the last is 13."))
     #expect(try await conversation.say("") == "events> ")
@@ -27,7 +27,7 @@ import Testing
   /// Decision C11.
   @Test func whatIsNotFinishedCanBeLookedAt() async throws {
     let conversation = try Conversation(compass, ["--store", "store"])
-    _ = await conversation.heard()
+    _ = try await conversation.openEvents()
     #expect(try await conversation.say("changes").contains("Nothing waits, is under way or has failed."))
     _ = try await conversation.say("delete 1; confirm")
     let line = "The event “Senior Showcase Weekend” is to be deleted: waits, undo until 09:00:05"
@@ -52,7 +52,7 @@ import Testing
 
   @Test func whatIsWrittenToAFileIsSaid() async throws {
     let conversation = try Conversation(compass, [])
-    _ = await conversation.heard()
+    _ = try await conversation.openEvents()
     _ = try await conversation.say("open timeline", until: "timeline> ")
     #expect(try await conversation.say("print a.html", until: "timeline> ").contains("a.html written"))
     #expect(try await conversation.say("print a.html", until: "timeline> ").contains("a.html exists"))
@@ -64,15 +64,16 @@ import Testing
 
   @Test func theEndOfTheInputEndsItWell() async throws {
     let conversation = try Conversation(compass, [])
-    _ = await conversation.heard()
+    _ = try await conversation.openEvents()
     #expect(try await conversation.end(with: "\u{4}") == 0)
   }
 
   @Test func twoProcessesSeeEachOthersChangesOnRefresh() async throws {
     let first = try Conversation(compass, ["--store", "shared", "--undo=off"])
-    #expect(await first.heard().contains("40 results"))
+    #expect(try await first.openEvents().contains("40 results"))
     let second = try await compass("-c", "open events; delete 1; confirm; state count", "--store", "shared")
-    #expect((second.code, second.output, second.complaints) == (0, "39\n", ""))
+    #expect(
+      (second.code, second.output, second.complaints) == (0, "39\n", "✔ “Senior Showcase Weekend” was deleted.\n"))
     #expect(try await first.say("refresh").contains("39 results"))
     _ = try await first.say("delete 1", until: "events(confirm)> ")
     #expect(try await first.say("confirm").contains("38 results"))
@@ -89,7 +90,7 @@ import Testing
   /// Decision N11: nothing is sent for five seconds, and `undo` brings the row back.
   @Test func aDeletionCanBeUndoneHereAndIsSentWhenItsTimeIsOver() async throws {
     let conversation = try Conversation(compass, ["--store", "store"])
-    _ = await conversation.heard()
+    _ = try await conversation.openEvents()
     let stored = { try await compass("-c", "open events; state count", "--store", "store").output }
     _ = try await conversation.say("delete 1", until: "events(confirm)> ")
     let deleted = try await conversation.say("confirm")
@@ -108,7 +109,7 @@ import Testing
   @Test func whoQuitsWithinTheTimeHasDeleted() async throws {
     for ending in ["quit\n", "\u{4}"] {
       let conversation = try Conversation(compass, ["--store", "left"])
-      _ = await conversation.heard()
+      _ = try await conversation.openEvents()
       _ = try await conversation.say("delete 1; confirm")
       #expect(try await conversation.end(with: ending) == 0)
     }
@@ -117,7 +118,7 @@ import Testing
 
   @Test func whatCannotBeSentWhenOneQuitsIsTold() async throws {
     let conversation = try Conversation(compass, ["--store", "failed"])
-    _ = await conversation.heard()
+    _ = try await conversation.openEvents()
     _ = try await conversation.say("network 500; delete 1; confirm")
     let (code, said) = try await conversation.end(saying: "quit\n")
     #expect(code == 1 && said.contains("error: “Senior Showcase Weekend” could not be deleted."))
@@ -125,7 +126,7 @@ import Testing
 
   @Test func aKilledProgramHasDeletedNothing() async throws {
     let conversation = try Conversation(compass, ["--store", "killed"])
-    _ = await conversation.heard()
+    _ = try await conversation.openEvents()
     _ = try await conversation.say("delete 1; confirm")
     await conversation.kill()
     #expect(try await compass("-c", "open events; state count", "--store", "killed").output == "40\n")

@@ -46,6 +46,12 @@ import TextInterface
     #expect(finished.code == 0 && finished.output.contains(says), "\(finished.output)")
   }
 
+  @Test(arguments: Page.allCases) func theHelpOfAPageFitsAWindow(_ page: Page) throws {
+    let lines = try Help.text(about: page.rawValue, columns: 80).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 24)
+  }
+
   @Test(arguments: Shell.allCases)
   func completionKnowsEveryCommandAndFlag(_ shell: Shell) async throws {
     let finished = try await compass.run(["completion", shell.rawValue])

@@ -43,7 +43,7 @@ import Testing
   /// What another program has stored and SQLite still keeps beside the file is in the copy too.
   @Test func theLogIsPartOfIt() async throws {
     let other = try Conversation(compass, ["--store", "store", "--undo=off"])
-    _ = await other.heard()
+    _ = try await other.openEvents()
     _ = try await other.say("delete 1", until: "events(confirm)> ")
     #expect(try await other.say("confirm").contains("39 results"))
     #expect(try await compass("import", "two.json", "--store", "store").code == 0)

@@ -48,9 +48,13 @@ import Testing
   /// Two runs, one store: the second offer replaced the first.
   @Test func aSecondRunLogsASecondOffer() async throws {
     let first = try await compass("-c", Self.log("Hartwell College", 111), "--store", "store")
-    #expect((first.code, first.output, first.complaints) == (0, "11\n", ""))
+    #expect(
+      (first.code, first.output, first.complaints) == (0, "11\n", "✔ The offer from Hartwell College was added.\n"))
     let second = try await compass("-c", Self.log("Kenai Peninsula College", 222), "--store", "store")
-    #expect((second.code, second.output, second.complaints) == (0, "12\n", ""))
+    #expect(
+      (second.code, second.output, second.complaints) == (
+        0, "12\n", "✔ The offer from Kenai Peninsula College was added.\n"
+      ))
     let amounts = try await offers(in: "store").compactMap { $0["scholarship_amount"] as? Double }
     #expect(amounts.contains(111) && amounts.contains(222))
   }

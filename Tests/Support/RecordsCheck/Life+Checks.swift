@@ -5,9 +5,9 @@ import Records
 extension Life {
   func check(isAtRest: Bool = false) throws {
     for athlete in Self.athletes {
-      for (number, kind) in RowKind.allCases.enumerated() {
+      for (number, kind) in Plain.kinds.enumerated() {
         // Events each time, the others in turn: a fault seldom goes by itself, and `finish` looks at all.
-        guard kind == .events || isAtRest || number == trace.count % RowKind.allCases.count else { continue }
+        guard kind == .events || isAtRest || number == trace.count % Plain.kinds.count else { continue }
         let key = RowsKey(kind, of: athlete)
         if state.records.loads[key] == nil, model.answers[key] == nil { continue }
         let shown = Plain(state.records, kind, of: athlete)
@@ -128,7 +128,7 @@ extension Life {
         try deliver(load, true)
         try check(isAtRest: true)
       }
-      for kind in RowKind.allCases {
+      for kind in Plain.kinds {
         let shown = Plain(state.records, kind, of: athlete)
         let truth = server[athlete]?.only(kind)
         try expect(shown == truth, "at rest, \(kind):\n  are  \(text(shown))\n  must \(text(truth))")

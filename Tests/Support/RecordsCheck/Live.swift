@@ -122,7 +122,7 @@ func live(seed: UInt64) async throws {
     send(.foregrounded)
     try await rest()
     let truth = await server.rows[athlete]
-    for kind in RowKind.allCases {
+    for kind in Plain.kinds {
       let shown = Plain(store.state.records, kind, of: athlete)
       try expect(shown == truth?.only(kind), "live: at rest \(kind) of \(athlete) are not what the server has")
       let copy = await copies.copy(of: RowsKey(kind, of: athlete)).map { Plain($0.batch) }

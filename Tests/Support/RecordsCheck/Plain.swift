@@ -15,6 +15,9 @@ struct Plain: Equatable {
   var statuses: [String: AthleteTask] = [:]
   var history: [String: StatusChange] = [:]
 
+  /// The kinds that lives are about; those that were added later are like events.
+  static let kinds: [RowKind] = [.events, .offers, .schools, .readings, .tasks, .statuses, .interactions, .history]
+
   static let schools = zip(1..., ["Gamma", "alpha", "Beta"]).map { School(id: SchoolID("s\($0)"), name: $1) }
 
   init() {}
@@ -30,7 +33,8 @@ struct Plain: Equatable {
     case .tasks: plain.tasks = tasks
     case .statuses: plain.statuses = statuses
     case .history: plain.history = history
-    case .schools: break
+    // Schools are the same for all; no change is made of other kinds.
+    default: break
     }
     return plain
   }
@@ -44,7 +48,7 @@ struct Plain: Equatable {
     case .tasks: Batch(.tasks(Base(Array(tasks.values))))
     case .statuses: Batch(.statuses(Base(Array(statuses.values) + outdated)))
     case .history: Batch(.history(Base(Array(history.values))))
-    case .schools: Batch(.schools(Base(Plain.schools)))
+    default: Batch(kind == .schools ? .schools(Base(Plain.schools)) : .none(of: kind))
     }
   }
 
@@ -88,8 +92,8 @@ struct Plain: Equatable {
     case .history:
       guard let rows: [StatusChange] = all() else { return nil }
       history = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
-    case .schools:
-      guard state.rows(School.self, of: athlete) != nil else { return nil }
+    default:
+      guard kind == .schools, state.rows(School.self, of: athlete) != nil else { return nil }
     }
   }
 
@@ -102,7 +106,7 @@ struct Plain: Equatable {
     case .interactions: interactions[id]?.columns
     case .tasks: tasks[id].map { _ in [] }
     case .statuses: statuses[id].map { _ in [] }
-    case .history, .schools: nil
+    default: nil
     }
   }
 
@@ -114,7 +118,7 @@ struct Plain: Equatable {
     case .interactions: interactions[id] = nil
     case .tasks: tasks[id] = nil
     case .statuses: statuses[id] = nil
-    case .history, .schools: break
+    default: break
     }
   }
 
@@ -131,7 +135,8 @@ struct Plain: Equatable {
     case (.create(.offer(let new, let id)), _): offers[id.rawValue] = Offer(new, id: id, owner: owner)
     case (.create(.reading(let new, let id)), _):
       readings[id.rawValue] = PerformanceMetric(new, id: id, owner: owner, createdAt: time)
-    case (.create(.interaction(let new, let id)), _): interactions[id.rawValue] = Interaction(new, id: id)
+    case (.create(let new), _):
+      if case .interaction(let new, let id) = new { interactions[id.rawValue] = Interaction(new, id: id) }
     case (.update(let edit), _):
       for column in edit.columns {
         let field = RecordField(column.name, column.new)
@@ -139,14 +144,14 @@ struct Plain: Equatable {
         case .event(let id): events[id.rawValue]?.set(field)
         case .offer(let id): offers[id.rawValue]?.terms.set(field)
         case .reading(let id): readings[id.rawValue]?.reading.set(field)
-        case .interaction(let id): interactions[id.rawValue]?.set(field)
+        default: interactions[edit.row.id]?.set(field)
         }
       }
     case (.setStatus(let task, _), .status(let row)?): statuses[task.rawValue] = row
     case (.setStatus(let task, let status), _):
       statuses[task.rawValue] = AthleteTask(
         athlete: owner, task: task, status: status, completedAt: status == .completed ? time : nil, updatedAt: time)
-    case (.delete(let row), _): remove(row.kind, row.id)
+    case (.delete(let row), _): remove(row.kind.rows, row.id)
     }
   }
 
@@ -173,7 +178,7 @@ extension Plain {
           id: StatusChangeID("h-" + id.rawValue), schoolID: interaction.schoolID, new: .contacted, instant: time)
       }
     case .update(let edit):
-      guard let current = columns(edit.row.kind, edit.row.id) else { throw ServiceFailure(.notFound) }
+      guard let current = columns(edit.row.kind.rows, edit.row.id) else { throw ServiceFailure(.notFound) }
       if try !edit.isDone(in: current) { make(change, at: time) }
     case .setStatus(let task, let status):
       guard tasks[task.rawValue] != nil else { throw ServiceFailure(.notFound) }
@@ -182,8 +187,8 @@ extension Plain {
       let locked = tasks.keys.filter { !locks($0).isEmpty }
       for id in tasks.keys { tasks[id]?.isLockedByServer = locked.contains(id) }
     case .delete(let row):
-      guard columns(row.kind, row.id) != nil else { throw ServiceFailure(.notFound) }
-      remove(row.kind, row.id)
+      guard columns(row.kind.rows, row.id) != nil else { throw ServiceFailure(.notFound) }
+      remove(row.kind.rows, row.id)
     // A reading may name an event that is gone.
     }
     let id = change.id
@@ -193,7 +198,7 @@ extension Plain {
     case .readings: readings[id].map { .reading($0) }
     case .interactions: interactions[id].map { .interaction($0) }
     case .statuses: statuses[id].map { .status($0) }
-    case .tasks, .history, .schools: nil
+    default: nil
     }
   }
 }

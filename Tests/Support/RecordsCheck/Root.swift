@@ -15,7 +15,7 @@ enum Root: Feature {
       case .tasks: [.tasks, .statuses]
       case .performance: [.readings, .events]
       case .timeline: [.events, .interactions, .offers, .history, .schools]
-      case .all: Set(RowKind.allCases)
+      case .all: Set(Plain.kinds)
       }
     }
   }

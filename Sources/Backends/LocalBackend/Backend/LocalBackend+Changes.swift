@@ -3,41 +3,11 @@ import CompassServices
 import Foundation
 import Records
 
-/// Who a row belongs to.
-struct RowTable: Sendable {
-  /// Its name in the database.
-  var name: String
-  /// What a row of it is, for developers.
-  var kind: String
-  /// That a row is athlete `?1`'s.
-  var ownership: String
-
-  static let events = RowTable(name: "events", kind: "event")
-  static let offers = RowTable(name: "offers", kind: "offer")
-  static let metrics = RowTable(name: "performance_metrics", kind: "reading")
-  static let interactions = RowTable(
-    name: "interactions", kind: "interaction", ownership: RowOwnership.interaction)
-
-  init(name: String, kind: String, ownership: String = "user_id = ?1") {
-    (self.name, self.kind, self.ownership) = (name, kind, ownership)
-  }
-
-  init(of row: RowReference) {
-    self =
-      switch row {
-      case .event: .events
-      case .offer: .offers
-      case .reading: .metrics
-      case .interaction: .interactions
-      }
-  }
-}
-
 extension LocalBackend {
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     switch change.what {
-    case .create(let row): try await create(row, of: change.owner)
+    case .create(let row): try await create(row.reference, of: change.owner, row.columns)
     case .update(let edit): try await store(edit, of: change.owner)
     case .setStatus(let id, let status): return .status(try await setStatus(id, of: change.owner, to: status))
     case .delete(let row): try await delete(row, of: change.owner)
@@ -45,119 +15,80 @@ extension LocalBackend {
     return nil
   }
 
-  private func create(_ row: NewRow, of athlete: AthleteID) async throws(ServiceFailure) {
-    switch row {
-    case .event(let event, let id):
-      try await create(.events, id, of: athlete, event.columns, bookkeeping: Self.ownRow)
-    case .offer(let offer, let id):
-      try await create(.offers, id, of: athlete, offer.columns, bookkeeping: Self.ownRow)
-    case .reading(let reading, let id):
-      try await create(
-        .metrics, id, of: athlete, reading.columns,
-        bookkeeping: [("user_id", "?1"), ("created_at", "?3"), ("updated_at", "?3")])
-    case .interaction(let interaction, let id):
-      try await create(
-        .interactions, id, of: athlete, interaction.columns,
-        bookkeeping: [
-          ("logged_by", "coalesce(?4, (SELECT id FROM users ORDER BY ordinal LIMIT 1))"),
-          ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"),
-        ]
-      ) { (connection) throws(ServiceFailure) in
-        let isKnown = try connection.first(
-          "SELECT 1 FROM schools WHERE id = ?2 AND \(RowOwnership.school(of: "?1"))", .text(athlete.rawValue),
-          .text(interaction.schoolID.rawValue)
-        ) { _ in true }
-        if isKnown == nil {
-          throw ServiceFailure(.valuesRefused, detail: "the athlete has no such school", column: "school_id")
-        }
-      }
-    }
-  }
-
   private func delete(_ row: RowReference, of athlete: AthleteID) async throws(ServiceFailure) {
-    let (table, signedIn) = (RowTable(of: row), signedIn)
+    let (table, signedIn) = (row.kind.table, signedIn)
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         try Self.checkAuthor(of: row, signedIn, connection)
         try connection.run(
           "DELETE FROM \(table.name) WHERE id = ?2 AND \(table.ownership)", .text(athlete.rawValue), .text(row.id))
         guard connection.changes > 0 else {
-          throw ServiceFailure(.notFound, detail: "\(table.kind) \(row.id) of athlete \(athlete)")
+          throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(athlete)")
         }
       }
     }
   }
 
-  /// An interaction is changed by who logged it; one without an author by everyone who sees it (decision L1).
+  /// A row that has an author is changed by who that is; one without by everyone who sees it (decision L1).
   private static func checkAuthor(
     of row: RowReference, _ signedIn: UserID?, _ connection: Connection
   ) throws(ServiceFailure) {
-    guard case .interaction(let id) = row else { return }
+    let table = row.kind.table
+    guard let author = table.authorColumn else { return }
     let isOthers = try connection.first(
       """
-      SELECT 1 FROM interactions WHERE id = ?1
-        AND coalesce(logged_by, '') NOT IN ('', coalesce(?2, (SELECT id FROM users ORDER BY ordinal LIMIT 1), ''))
-      """, .text(id.rawValue), SQLiteValue(signedIn)
+      SELECT 1 FROM \(table.name) WHERE id = ?1
+        AND coalesce(\(author), '') NOT IN ('', coalesce(?2, (SELECT id FROM users ORDER BY ordinal LIMIT 1), ''))
+      """, .text(row.id), SQLiteValue(signedIn)
     ) { _ in true }
-    if isOthers != nil { throw ServiceFailure(.notPermitted, detail: "another person logged interaction \(id)") }
+    if isOthers != nil { throw ServiceFailure(.notPermitted, detail: "another person logged \(row.noun) \(row.id)") }
   }
 
   /// Stores a row under an id its maker chose, and never replaces one (decision N7).
   ///
-  /// - Parameters:
-  ///   - columns: what the form filled in. With the same ones stored the save is done already; with others it throws
-  ///     `.conflict`.
-  ///   - bookkeeping: the other columns of a new row, as SQL; `?1` is the athlete, `?2` the id, `?3` now and `?4` who
-  ///     the backend was made for, NULL for the store's first user.
-  ///   - check: what else must hold; throws where it does not.
-  private func create<Row>(
-    _ table: RowTable, _ id: Identifier<Row>, of athlete: AthleteID, _ columns: [RecordField],
-    bookkeeping: [(column: String, sql: String)],
-    check: @escaping @Sendable (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
+  /// - Parameter columns: what the form filled in. With the same ones stored the save is done already; with others it
+  ///   throws `.conflict`.
+  private func create(
+    _ row: RowReference, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) {
-    let (now, signedIn) = (now(), signedIn)
+    let (table, id, now, signedIn) = (row.kind.table, row.id, now(), signedIn)
     let names = columns.map(\.name)
-    let values = try Self.values(columns, in: id.rawValue)
+    let values = try Self.values(columns, in: id)
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         let owner = SQLiteValue.text(athlete.rawValue)
         let isOwned = try connection.first(
-          "SELECT \(table.ownership) FROM \(table.name) WHERE \(table.name).id = ?2", owner, .text(id.rawValue)
+          "SELECT \(table.ownership) FROM \(table.name) WHERE \(table.name).id = ?2", owner, .text(id)
         ) { $0.integer(0) == 1 }
         if let isOwned {
           guard isOwned else {
-            throw ServiceFailure(.notPermitted, detail: "\(table.kind) \(id) is not athlete \(athlete)'s")
+            throw ServiceFailure(.notPermitted, detail: "\(row.noun) \(id) is not athlete \(athlete)'s")
           }
-          return try Self.compare(table, id, names, values, connection)
+          return try Self.compare(row, names, values, connection)
         }
-        try check(connection)
-        let columns = ["id"] + bookkeeping.map(\.column) + names
-        let sources = ["?2"] + bookkeeping.map(\.sql) + values.indices.map { "?\($0 + 5)" }
+        try table.check(connection, athlete, columns)
+        let columns = ["id"] + table.bookkeeping.map(\.column) + names
+        let sources = ["?2"] + table.bookkeeping.map(\.sql) + values.indices.map { "?\($0 + 5)" }
         try connection.each(
           "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(sources.joined(separator: ", ")))",
-          [owner, .text(id.rawValue), .text(now.wire), SQLiteValue(signedIn)] + values
+          [owner, .text(id), .text(now.wire), SQLiteValue(signedIn)] + values
         ) { (_) throws(ServiceFailure) in }
       }
     }
   }
 
-  private static func compare<Row>(
-    _ table: RowTable, _ id: Identifier<Row>, _ names: [String], _ values: [SQLiteValue], _ connection: Connection
+  private static func compare(
+    _ row: RowReference, _ names: [String], _ values: [SQLiteValue], _ connection: Connection
   ) throws(ServiceFailure) {
     let sameness = names.enumerated().map { "\($1) IS ?\($0 + 2)" }.joined(separator: " AND ")
     var isSame = false
     try connection.each(
-      "SELECT \(sameness) FROM \(table.name) WHERE id = ?1", [.text(id.rawValue)] + values
-    ) { (row) throws(ServiceFailure) in isSame = row.integer(0) == 1 }
+      "SELECT \(sameness) FROM \(row.kind.table.name) WHERE id = ?1", [.text(row.id)] + values
+    ) { (stored) throws(ServiceFailure) in isSame = stored.integer(0) == 1 }
     guard isSame else {
-      throw ServiceFailure(.conflict, detail: "\(table.kind) \(id) is stored with other values")
+      throw ServiceFailure(.conflict, detail: "\(row.noun) \(row.id) is stored with other values")
     }
   }
-
-  /// The columns of a row that names its athlete and its family, as the neighbours' are.
-  private static let ownRow: [(column: String, sql: String)] = [
-    ("user_id", "?1"), ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"), ("updated_at", "?3"),
-  ]
 
   /// What is stored for each column. Throws `.valuesRefused` for a number that is none: SQLite would store NULL, which
   /// says that there is no value.
@@ -180,14 +111,14 @@ extension LocalBackend {
 extension LocalBackend {
   /// Compares and stores in one transaction.
   fileprivate func store(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
-    let (table, record, now) = (RowTable(of: edit.row), RecordTable(of: edit.row), now())
+    let (table, record, now) = (edit.row.kind.table, edit.row.kind.table.reading, now())
     let (names, signedIn) = (edit.columns.map(\.name), signedIn)
     let values = try Self.values(edit.columns.map { RecordField($0.name, $0.new) }, in: edit.row.id)
     let (owner, id) = (SQLiteValue.text(athlete.rawValue), SQLiteValue.text(edit.row.id))
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         guard let stored = try connection.first(record.selection, owner, id, read: record.fields) else {
-          throw ServiceFailure(.notFound, detail: "\(table.kind) \(edit.row.id) of athlete \(athlete)")
+          throw ServiceFailure(.notFound, detail: "\(edit.row.noun) \(edit.row.id) of athlete \(athlete)")
         }
         try Self.checkAuthor(of: edit.row, signedIn, connection)
         if let unknown = names.first(where: { name in !stored.contains { $0.name == name } }) {

@@ -30,7 +30,7 @@ extension LocalBackend: SignInBackend {
 extension LocalBackend: DetailsBackend {
   /// Reads every column that the table has in a dataset.
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    let table = RecordTable(reference)
+    let table = reference.kind.table.readingWithAuthor
     return try await database.perform { (connection) throws(ServiceFailure) in
       let record = try connection.first(table.selection, .text(athlete.rawValue), .text(reference.id)) { row in
         Record(reference, fields: table.fields(of: row))

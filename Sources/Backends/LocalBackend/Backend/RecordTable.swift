@@ -2,32 +2,12 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Where a record is read from: its table, and whose rows those are.
+/// How a record is read with all its columns.
 struct RecordTable: Sendable {
-  private let schema: TableSchema
-  private let ownership: String
+  let schema: TableSchema
+  let ownership: String
   /// The name of who logged the row, as SQL; nil for rows that name their athlete.
-  private let author: String?
-
-  init(_ reference: RecordReference) {
-    (schema, ownership, author) =
-      switch reference {
-      case .event: (.events, "user_id = ?1", nil)
-      case .interaction: (.interactions, RowOwnership.interaction, RowOwnership.interactionAuthor)
-      case .offer: (.offers, "user_id = ?1", nil)
-      }
-  }
-
-  init(of row: RowReference) {
-    (schema, ownership) =
-      switch row {
-      case .event: (.events, "user_id = ?1")
-      case .offer: (.offers, "user_id = ?1")
-      case .reading: (.performanceMetrics, "user_id = ?1")
-      case .interaction: (.interactions, RowOwnership.interaction)
-      }
-    author = nil
-  }
+  let author: String?
 
   /// The row with id `?2`, if it is athlete `?1`'s.
   var selection: String {

@@ -116,6 +116,11 @@ enum DatasetExport {
     try writer.object { (writer) throws(ServiceFailure) in
       for name in (TableSchema.all.map(\.name) + ["family"]).sorted() {
         if let schema = tables[name]?.first {
+          if !schema.isWrittenEmpty,
+            try connection.first("SELECT 1 FROM \(name)", read: { _ in true }) == nil
+          {
+            continue
+          }
           writer.key(name)
           try rows(schema, connection, to: &writer)
         } else if let family {

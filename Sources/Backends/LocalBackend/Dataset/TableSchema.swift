@@ -43,10 +43,12 @@ struct TableSchema: Sendable {
   var owner: Int?
   /// Whether the order of the rows means something, and is kept; other tables are written by key.
   var keepsOrder: Bool
+  /// Whether a dataset has the table when it has no rows; false for one that older programs do not know.
+  var isWrittenEmpty: Bool
 
   init(
     _ name: String, key: [String], newest: String? = nil, oneOf: [String] = [], owner: String? = nil,
-    keepsOrder: Bool = false, _ columns: [Column]
+    keepsOrder: Bool = false, isWrittenEmpty: Bool = true, _ columns: [Column]
   ) {
     let position = { (name: String) in columns.firstIndex { $0.name == name } }
     self.name = name
@@ -56,6 +58,7 @@ struct TableSchema: Sendable {
     self.oneOf = oneOf.compactMap(position)
     self.owner = owner.flatMap(position)
     self.keepsOrder = keepsOrder
+    self.isWrittenEmpty = isWrittenEmpty
   }
 }
 
@@ -70,15 +73,6 @@ extension TableSchema.Column {
 }
 
 extension TableSchema {
-  /// The top-level tables of a dataset in the order of interface.md.
-  ///
-  /// Required is only what no page can do without: offers and interactions without their own date fall back to
-  /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9), and so
-  /// may an offer.
-  static let all = [
-    users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,
-  ]
-
   static let users = TableSchema(
     "users", key: ["id"], owner: "id", keepsOrder: true,
     [.required("id", .identifier)] + Column.optional(.text, "email", "full_name", "role", "current_phase")

@@ -1,12 +1,8 @@
 import CompassModel
 
 extension Schema {
-  /// `compass.sqlite`: the tables of wire.md §1, and the rows an import could not read.
-  ///
-  /// References between rows are not checked (interface.md, Small print 4); enumerations take any text (decision
-  /// X6). That is for rows of a dataset; what the app itself writes is held to `writeRules`.
-  static let main = Schema(migrations: [
-    """
+  /// Step 1 of `main`: the tables of wire.md §1, and the rows an import could not read.
+  static let firstTables = """
     CREATE TABLE users (
       ordinal INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE CHECK (id <> ''), email TEXT, full_name TEXT, role TEXT,
       graduation_year INTEGER, current_phase TEXT
@@ -83,14 +79,11 @@ extension Schema {
     CREATE TABLE skipped_row (table_name TEXT NOT NULL, position INTEGER NOT NULL, owner TEXT, reason TEXT NOT NULL)
     STRICT;
     CREATE INDEX skipped_row_table ON skipped_row (table_name);
-    """,
-    writeRules,
-    optionalSchools,
-    offersWithoutSchool,
-    "ALTER TABLE task ADD COLUMN has_incomplete_prerequisites INTEGER CHECK (has_incomplete_prerequisites IN (0, 1))",
-    recordRules,
-    familyRules,
-  ])
+    """
+
+  /// A dataset may say of a task that the server has locked it (decision K6).
+  static let locks =
+    "ALTER TABLE task ADD COLUMN has_incomplete_prerequisites INTEGER CHECK (has_incomplete_prerequisites IN (0, 1))"
 }
 
 extension Schema {

@@ -4,9 +4,9 @@ import CompassServices
 /// The tables and columns this program cannot do without (wire.md §1).
 enum ExpectedSchema {
   static let tables: [(name: String, columns: [String])] = [
-    ("events", RecordColumns(.event(EventID("none"))).names),
-    ("interactions", RecordColumns(.interaction(InteractionID("none"))).names),
-    ("offers", RecordColumns(.offer(OfferID("none"))).names), ("schools", ["id", "user_id", "family_unit_id", "name"]),
+    ("events", RecordColumns.events.names),
+    ("interactions", RecordColumns.interactions.names),
+    ("offers", RecordColumns.offers.names), ("schools", ["id", "user_id", "family_unit_id", "name"]),
     (
       "school_status_history",
       ["id", "school_id", "previous_status", "new_status", "changed_at", "notes"]

@@ -19,25 +19,8 @@ extension SupabaseBackend {
     let athlete = change.owner
     switch change.what {
     case .create(let row):
-      let table = try await writtenTable(of: row.reference, of: athlete)
-      switch row {
-      case .event(let event, let id):
-        try await create(table, id, of: athlete, event.columns) {
-          row throws(UnreadableRow) in try NewEvent(row) == event
-        }
-      case .offer(let offer, let id):
-        try await create(table, id, of: athlete, offer.columns) {
-          row throws(UnreadableRow) in try Offer(row, of: athlete) == Offer(offer, id: id, owner: athlete)
-        }
-      case .reading(let reading, let id):
-        try await create(table, id, of: athlete, reading.columns) {
-          row throws(UnreadableRow) in try PerformanceMetric(row, of: athlete)?.reading == reading
-        }
-      case .interaction(let interaction, let id):
-        try await create(table, id, of: athlete, interaction.columns) {
-          row throws(UnreadableRow) in try NewInteraction(row) == interaction
-        }
-      }
+      try await create(
+        row.reference, in: try await writtenTable(of: row.reference, of: athlete), of: athlete, row.columns)
     case .update(let edit):
       try await update(edit, in: try await writtenTable(of: edit.row, of: athlete), of: athlete)
     case .setStatus(let id, let status):
@@ -48,27 +31,18 @@ extension SupabaseBackend {
     return nil
   }
 
-  /// An interaction is changed by who logged it. The page specs have no endpoint for interactions: both route profiles
-  /// store them in the table, with the owner's column that the profile's loads go by.
+  /// A row that says who logged it is changed by who that is. The page specs have no endpoint for such rows: both route
+  /// profiles store them in the table, with the owner's column that the profile's loads go by.
   private func writtenTable(
     of row: RowReference, of athlete: AthleteID
   ) async throws(ServiceFailure) -> WrittenTable {
-    switch row {
-    case .event:
-      return WrittenTable(name: "events", route: ["events"], ownerColumn: "user_id", owner: athlete.rawValue)
-    case .offer:
-      return WrittenTable(name: "offers", route: ["offers"], ownerColumn: "user_id", owner: athlete.rawValue)
-    case .reading:
+    let table = row.kind.table
+    guard table.isLogged, !client.usesSpecRoutes else {
       return WrittenTable(
-        name: "performance_metrics", route: ["performance", "metrics"], ownerColumn: "user_id",
-        owner: athlete.rawValue)
-    case .interaction:
-      if client.usesSpecRoutes {
-        return WrittenTable(name: "interactions", route: nil, ownerColumn: "user_id", owner: athlete.rawValue)
-      }
-      let user = try await client.tokens.user()
-      return WrittenTable(name: "interactions", route: nil, ownerColumn: "logged_by", owner: user.rawValue)
+        name: table.columns.table, route: table.route, ownerColumn: "user_id", owner: athlete.rawValue)
     }
+    let user = try await client.tokens.user()
+    return WrittenTable(name: table.columns.table, route: nil, ownerColumn: "logged_by", owner: user.rawValue)
   }
 
   /// Stores a row under an id its maker chose.
@@ -76,18 +50,16 @@ extension SupabaseBackend {
   /// An id that is there already with the same values means an earlier save whose answer got lost (wire.md §5); with
   /// others it is a conflict (decision N7), and another person's is not permitted. The spec's endpoints take no id for
   /// sure, so there nothing is sent twice.
-  ///
-  /// - Parameter isSame: whether a stored row of the owner's says what is to be stored.
-  private func create<Row>(
-    _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID, _ columns: [RecordField],
-    isSame: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Bool
+  private func create(
+    _ reference: RowReference, in table: WrittenTable, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) {
+    let id = reference.id
     var row = Dictionary(columns.map { ($0.name, JSONValue($0.value)) }) { $1 }
-    row["id"] = .text(id.rawValue)
+    row["id"] = .text(id)
     row[table.ownerColumn] = .text(table.owner)
     if client.usesSpecRoutes, let route = table.route {
       let owner = SupabaseClient.owner(athlete)
-      return try await client.change(try client.route(.post, route, query: [owner], body: row), id.rawValue)
+      return try await client.change(try client.route(.post, route, query: [owner], body: row), id)
     }
     let family = client.usesSpecRoutes ? nil : try await family(of: athlete)
     if let family { row["family_unit_id"] = .text(family.rawValue) }
@@ -97,16 +69,20 @@ extension SupabaseBackend {
     let refusal: ServerError
     switch try await client.exchange(request) {
     case .success(let answer):
-      guard try AnswerRows(toChange: answer).holds(id.rawValue) else { throw .notKnown(answer, row: id.rawValue) }
+      guard try AnswerRows(toChange: answer).holds(id) else { throw .notKnown(answer, row: id) }
       return
     case .failure(let failure): refusal = failure
     }
     if family == nil, !client.usesSpecRoutes, refusal.isDeniedRow { throw Self.missingFamily(refusal) }
     guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
     let query = TableQuery(
-      table: table.name, filters: [TableQuery.equal("id", id), table.isOwned])
+      table: table.name, filters: [.init("id", "eq.\(id)"), table.isOwned])
+    // What is stored is compared as an edit is that changes nothing.
+    let entered = RowEdit(reference, columns.map { ColumnEdit($0.name, from: $0.value, to: $0.value) })
     let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in
-      try row.isOwned(by: athlete) ? try isSame(row) : nil
+      guard try row.isOwned(by: athlete) else { return nil }
+      let fields = try reference.kind.table.columns.fields(of: row, only: columns.map(\.name))
+      return (try? entered.isDone(in: fields)) == true
     }
     if stored.rows.isEmpty, stored.skipped == 0 { throw ServiceFailure(.notPermitted, detail: refusal.detail) }
     guard stored.rows == [true] else { throw refusal.serviceFailure(isChange: true) }

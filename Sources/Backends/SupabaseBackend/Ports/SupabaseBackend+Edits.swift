@@ -56,7 +56,7 @@ extension SupabaseBackend {
     at edit: RowEdit, in written: WrittenTable, of athlete: AthleteID
   ) async throws(ServiceFailure) -> RowEdit? {
     let table = written.name
-    let columns = RecordColumns(of: edit.row)
+    let columns = edit.row.kind.table.columns
     let names = edit.columns.map(\.name)
     let request = HTTPRequest(
       .get, client.address(ofTable: table),

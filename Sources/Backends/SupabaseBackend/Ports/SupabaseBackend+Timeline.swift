@@ -132,13 +132,3 @@ extension StatusChange {
       new: SchoolStatus(wire: try row.requiredText("new_status")), instant: instant, notes: try row.text("notes"))
   }
 }
-
-extension NewInteraction {
-  init(_ row: JSONRow) throws(UnreadableRow) {
-    guard let occurredAt = row.instant("occurred_at") else { throw UnreadableRow() }
-    self.init(
-      schoolID: try row.id("school_id"), type: InteractionType(wire: try row.requiredText("type")),
-      direction: InteractionDirection(wire: try row.requiredText("direction")), subject: try row.text("subject"),
-      content: try row.text("content"), occurredAt: occurredAt)
-  }
-}

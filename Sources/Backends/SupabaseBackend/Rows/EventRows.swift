@@ -16,20 +16,6 @@ extension Event {
   }
 }
 
-extension NewEvent {
-  /// What a stored row says of the columns that the form fills in.
-  init(_ row: JSONRow) throws(UnreadableRow) {
-    self.init(
-      schoolID: try row.reference("school_id"), type: EventType(wire: try row.requiredText("type")),
-      name: try row.requiredText("name"), startDate: try row.requiredDate("start_date"),
-      endDate: row.date("end_date"), startTime: try row.text("start_time"), endTime: try row.text("end_time"),
-      location: try row.text("location"), address: try row.text("address"), city: try row.text("city"),
-      state: try row.text("state"), url: try row.text("url"), details: try row.text("description"),
-      performanceNotes: try row.text("performance_notes"), cost: try row.number("cost"),
-      isRegistered: try row.flag("registered") ?? false, isAttended: try row.flag("attended") ?? false)
-  }
-}
-
 extension JSONRow {
   /// False for a row that names another person in `user_id` or `athlete_id`: the server's filters are not relied on
   /// alone (decision X4, defect 32).

@@ -1,29 +1,14 @@
 import CompassModel
 import Foundation
 
-/// The columns of the tables that have detail pages, in the table's order (wire.md §1).
+/// A table whose rows people enter, edit and delete, and its columns in the table's order (wire.md §1).
 struct RecordColumns {
   enum Kind { case text, date, instant, number, flag, list, json }
 
   let table: String
   private let columns: [(name: String, kind: Kind)]
 
-  init(_ reference: RecordReference) {
-    switch reference {
-    case .event: (table, columns) = ("events", Self.events)
-    case .interaction: (table, columns) = ("interactions", Self.interactions)
-    case .offer: (table, columns) = ("offers", Self.offers)
-    }
-  }
-
-  init(of row: RowReference) {
-    switch row {
-    case .event: (table, columns) = ("events", Self.events)
-    case .offer: (table, columns) = ("offers", Self.offers)
-    case .reading: (table, columns) = ("performance_metrics", Self.readings)
-    case .interaction: (table, columns) = ("interactions", Self.interactions)
-    }
-  }
+  init(_ table: String, _ columns: [(name: String, kind: Kind)]) { (self.table, self.columns) = (table, columns) }
 
   /// Of all columns.
   var names: [String] { columns.map(\.name) }
@@ -65,31 +50,39 @@ struct RecordColumns {
     value.data.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  private static let events: [(name: String, kind: Kind)] = [
-    ("id", .text), ("user_id", .text), ("school_id", .text), ("family_unit_id", .text), ("type", .text),
-    ("name", .text), ("location", .text), ("address", .text), ("city", .text), ("state", .text), ("url", .text),
-    ("description", .text), ("performance_notes", .text), ("start_date", .date), ("end_date", .date),
-    ("start_time", .text), ("end_time", .text), ("checkin_time", .text), ("event_source", .text),
-    ("coaches_present", .list), ("stats_recorded", .json), ("cost", .number), ("registered", .flag),
-    ("attended", .flag), ("created_at", .instant), ("updated_at", .instant),
-  ]
+  static let events = RecordColumns(
+    "events",
+    [
+      ("id", .text), ("user_id", .text), ("school_id", .text), ("family_unit_id", .text), ("type", .text),
+      ("name", .text), ("location", .text), ("address", .text), ("city", .text), ("state", .text), ("url", .text),
+      ("description", .text), ("performance_notes", .text), ("start_date", .date), ("end_date", .date),
+      ("start_time", .text), ("end_time", .text), ("checkin_time", .text), ("event_source", .text),
+      ("coaches_present", .list), ("stats_recorded", .json), ("cost", .number), ("registered", .flag),
+      ("attended", .flag), ("created_at", .instant), ("updated_at", .instant),
+    ])
 
-  private static let interactions: [(name: String, kind: Kind)] = [
-    ("id", .text), ("school_id", .text), ("coach_id", .text), ("event_id", .text), ("type", .text),
-    ("direction", .text), ("subject", .text), ("content", .text), ("occurred_at", .instant), ("logged_by", .text),
-    ("family_unit_id", .text), ("created_at", .instant),
-  ]
+  static let interactions = RecordColumns(
+    "interactions",
+    [
+      ("id", .text), ("school_id", .text), ("coach_id", .text), ("event_id", .text), ("type", .text),
+      ("direction", .text), ("subject", .text), ("content", .text), ("occurred_at", .instant), ("logged_by", .text),
+      ("family_unit_id", .text), ("created_at", .instant),
+    ])
 
-  private static let readings: [(name: String, kind: Kind)] = [
-    ("id", .text), ("user_id", .text), ("metric_type", .text), ("value", .number), ("unit", .text),
-    ("recorded_date", .date), ("event_id", .text), ("verified", .flag), ("notes", .text), ("created_at", .instant),
-    ("updated_at", .instant),
-  ]
+  static let readings = RecordColumns(
+    "performance_metrics",
+    [
+      ("id", .text), ("user_id", .text), ("metric_type", .text), ("value", .number), ("unit", .text),
+      ("recorded_date", .date), ("event_id", .text), ("verified", .flag), ("notes", .text), ("created_at", .instant),
+      ("updated_at", .instant),
+    ])
 
-  private static let offers: [(name: String, kind: Kind)] = [
-    ("id", .text), ("user_id", .text), ("school_id", .text), ("coach_id", .text), ("family_unit_id", .text),
-    ("offer_type", .text), ("status", .text), ("scholarship_amount", .number), ("scholarship_percentage", .number),
-    ("offer_date", .date), ("deadline_date", .date), ("conditions", .text), ("notes", .text),
-    ("created_at", .instant), ("updated_at", .instant),
-  ]
+  static let offers = RecordColumns(
+    "offers",
+    [
+      ("id", .text), ("user_id", .text), ("school_id", .text), ("coach_id", .text), ("family_unit_id", .text),
+      ("offer_type", .text), ("status", .text), ("scholarship_amount", .number), ("scholarship_percentage", .number),
+      ("offer_date", .date), ("deadline_date", .date), ("conditions", .text), ("notes", .text),
+      ("created_at", .instant), ("updated_at", .instant),
+    ])
 }

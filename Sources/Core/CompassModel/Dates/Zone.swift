@@ -61,6 +61,15 @@ public struct Zone: Hashable, Sendable {
     return Int(low == 0 ? offsetBefore : changes[low - 1].offset)
   }
 
+  /// The changes of the offset after `first` up to `last`, and the offset before them, in seconds east of Greenwich.
+  public func changes(
+    from first: Instant, to last: Instant
+  ) -> (offsetBefore: Int, changes: [(instant: Instant, offset: Int)]) {
+    let met = changes.map { (instant: Instant(seconds: $0.second), offset: Int($0.offset)) }
+      .filter { first < $0.instant && $0.instant <= last }
+    return (offset(at: first), met)
+  }
+
   /// The local day at `instant`.
   public func date(at instant: Instant) -> CalendarDate {
     let local = instant.microseconds + Int64(offset(at: instant)) * 1_000_000

@@ -65,28 +65,3 @@ public enum UserRole: WireValue {
     }
   }
 }
-
-/// Everything the core can ask a backend to change.
-public enum Mutation: String, CaseIterable, Codable, Sendable {
-  /// A parent may do this for the athlete, who may do everything.
-  case deleteEvent, markEventAttended
-  /// A parent may enter and edit events, readings and contacts too (decision R1).
-  case createEvent, updateEvent, createMetric, updateMetric, createInteraction
-  /// As well as log, edit and delete offers.
-  case createOffer, updateOffer, deleteOffer
-  /// Only the athlete itself (decision K12).
-  case updateTaskStatus
-
-  /// Whether a person of this role may do it (decision X16).
-  ///
-  /// A parent acts for the selected athlete, but only looks at tasks (decision K12); other roles, an
-  /// administrator's too, only look.
-  public func isAllowed(for role: UserRole) -> Bool {
-    switch self {
-    case .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric,
-      .createInteraction, .createOffer, .updateOffer, .deleteOffer:
-      role == .player || role == .parent
-    case .updateTaskStatus: role == .player
-    }
-  }
-}

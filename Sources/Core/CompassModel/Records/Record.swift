@@ -93,43 +93,6 @@ extension RecordField {
   public var isID: Bool { name == "id" || name.hasSuffix("_id") || name == "logged_by" }
 }
 
-/// Which row a detail page shows.
-public enum RecordReference: Hashable, Sendable, Codable {
-  /// A row of `events`.
-  case event(EventID)
-  /// A row of `interactions`.
-  case interaction(InteractionID)
-  /// A row of `offers`.
-  case offer(OfferID)
-
-  /// Of which kind it is.
-  public var kind: RecordKind {
-    switch self {
-    case .event: .event
-    case .interaction: .interaction
-    case .offer: .offer
-    }
-  }
-
-  /// What the row is, in a word: `event`.
-  public var noun: String { kind.rawValue }
-
-  /// The same at the start of a label: `Event`.
-  public var label: String { RecordField.label(of: noun) }
-
-  /// The key of the row as text, of whatever table.
-  public var id: String {
-    switch self {
-    case .event(let id): id.rawValue
-    case .interaction(let id): id.rawValue
-    case .offer(let id): id.rawValue
-    }
-  }
-
-  /// As the web app names it: `/events/ev-1`.
-  public var path: String { "/\(noun)s/\(id)" }
-}
-
 /// Where rows come from.
 public enum RowsSource: Hashable, Sendable, Codable {
   /// No rows are there.

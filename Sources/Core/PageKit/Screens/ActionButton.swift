@@ -12,8 +12,6 @@ public struct ActionButton: Identifiable, Sendable {
   public let icon: Icon
   /// Why it cannot be tapped now, for the user; nil exactly when it can.
   public internal(set) var reason: String?
-  /// What a person types for it in the text front end.
-  public let verb: String
   /// What it sends. Hand the button to `Compass.tap`.
   public let action: any KeyedAction
 
@@ -39,15 +37,13 @@ public struct ActionButton: Identifiable, Sendable {
 
   /// A button that sends `action`; `reason` says why it cannot be tapped now, nil if it can.
   public init(
-    _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil, verb: String,
-    action: any KeyedAction
+    _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil, action: any KeyedAction
   ) {
     self.id = id
     self.label = label
     self.role = role
     self.icon = icon
     self.reason = reason
-    self.verb = verb
     self.action = action
   }
 
@@ -59,18 +55,18 @@ public struct ActionButton: Identifiable, Sendable {
 extension ActionButton {
   /// Asks for the rows again.
   public static func refresh(_ action: any KeyedAction) -> ActionButton {
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: action)
+    ActionButton("refresh", "Refresh", icon: .refresh, action: action)
   }
 
   /// Deletes a row, after asking; `reason` says why it cannot be tapped now.
-  public static func delete(verb: String, reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
+  public static func delete(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton(
-      "delete", "Delete", role: .destructive, icon: .delete, reason: reason, verb: verb, action: action)
+      "delete", "Delete", role: .destructive, icon: .delete, reason: reason, action: action)
   }
 
   /// Marks an event as attended (decision E11); `reason` says why it cannot be tapped now.
-  public static func attend(verb: String, reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
-    ActionButton("attend", attendLabel, icon: .attend, reason: reason, verb: verb, action: action)
+  public static func attend(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
+    ActionButton("attend", attendLabel, icon: .attend, reason: reason, action: action)
   }
 
   /// The label of the button that marks an event as attended.
@@ -85,12 +81,11 @@ extension ActionButton {
 extension ActionButton: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.label == right.label && left.role == right.role && left.icon == right.icon
-      && left.reason == right.reason && left.verb == right.verb && left.action.equals(right.action)
+      && left.reason == right.reason && left.action.equals(right.action)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
-    hasher.combine(verb)
   }
 }
 
@@ -107,7 +102,7 @@ extension ActionButton: Encodable {
     try container.encode(icon, forKey: .icon)
     try container.encode(isEnabled, forKey: .isEnabled)
     try container.encode(reason, forKey: .reason)
-    try container.encode(verb, forKey: .verb)
+    try container.encode(TypedVerb(self), forKey: .verb)
     try container.encode(SentAction(action), forKey: .action)
   }
 }

@@ -24,7 +24,7 @@ public struct Banner: Hashable, Sendable, Encodable {
     self.kind = kind
     self.message = message
     canRetry = retry != nil
-    buttons = retry.map { [ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: $0)] } ?? []
+    buttons = retry.map { [ActionButton("retry", "Retry", icon: .retry, action: $0)] } ?? []
   }
 }
 

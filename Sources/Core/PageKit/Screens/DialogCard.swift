@@ -6,32 +6,15 @@ public struct DialogCard: Hashable, Sendable, Encodable {
   public var title: String
   /// What it asks or says, in whole sentences.
   public var message: String
-  /// Further lines, such as what the question is about.
-  public var lines: [String]
-  /// The same, each line fact by fact, for those who have their own sign between two facts.
+  /// Further lines, such as what the question is about, fact by fact: a UI has its own sign between two facts.
   public private(set) var facts: [[String]]
-  /// What is typed for each button, and what it says: the same as `buttons`, for front ends of text.
-  public private(set) var actions: [Choice]
   /// The answers there are, in the order they are drawn.
   public internal(set) var buttons: [ActionButton]
 
-  /// What is typed for a button in a front end of text, and what the button says.
-  public struct Choice: Hashable, Sendable, Codable, Identifiable {
-    /// What is typed: no two buttons of a dialog share it.
-    public var id: String { verb }
-    /// What is typed: `confirm`.
-    public var verb: String
-    /// What the button says: `Delete`.
-    public var label: String
+  /// The same as `facts`, each line in one text.
+  public var lines: [String] { facts.map { $0.joined(separator: " · ") } }
 
-    /// What is typed for a button, and what the button says.
-    public init(verb: String, label: String) {
-      self.verb = verb
-      self.label = label
-    }
-  }
-
-  /// A question or an alert, each of whose lines is one fact; `actions` follows from `buttons`.
+  /// A question or an alert, each of whose lines is one fact.
   public init(kind: String, title: String, message: String, lines: [String], buttons: [ActionButton]) {
     self.init(kind: kind, title: title, message: message, facts: lines.map { [$0] }, buttons: buttons)
   }
@@ -41,10 +24,25 @@ public struct DialogCard: Hashable, Sendable, Encodable {
     self.kind = kind
     self.title = title
     self.message = message
-    lines = facts.map { $0.joined(separator: " · ") }
     self.facts = facts
     self.buttons = buttons
-    actions = buttons.map { Choice(verb: $0.verb, label: $0.label) }
+  }
+}
+
+extension DialogCard {
+  private enum CodingKeys: String, CodingKey {
+    case kind, title, message, lines, facts, actions, buttons
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(title, forKey: .title)
+    try container.encode(message, forKey: .message)
+    try container.encode(lines, forKey: .lines)
+    try container.encode(facts, forKey: .facts)
+    try container.encode(buttons.map(TypedButton.init), forKey: .actions)
+    try container.encode(buttons, forKey: .buttons)
   }
 }
 
@@ -57,8 +55,8 @@ extension DialogCard {
       kind: "confirmDelete", title: "Delete \(noun)", message: "Are you sure you want to delete this \(noun)?",
       facts: [facts],
       buttons: [
-        ActionButton("confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm", action: confirm),
-        ActionButton("cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: cancel),
+        ActionButton("confirm", "Delete", role: .destructive, icon: .delete, action: confirm),
+        ActionButton("cancel", "Keep", role: .cancel, icon: .cancel, action: cancel),
       ])
   }
 }

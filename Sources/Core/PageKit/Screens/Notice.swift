@@ -109,15 +109,15 @@ public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
 
 extension ActionButton {
   static func undo(_ action: any KeyedAction) -> ActionButton {
-    ActionButton("undo", "Undo", icon: .undo, verb: "undo", action: action)
+    ActionButton("undo", "Undo", icon: .undo, action: action)
   }
 
   fileprivate static func retry(_ action: any KeyedAction) -> ActionButton {
-    ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: action)
+    ActionButton("retry", "Retry", icon: .retry, action: action)
   }
 
   fileprivate static func dismiss(_ action: any KeyedAction) -> ActionButton {
-    ActionButton("dismiss", "Dismiss", icon: .dismiss, verb: "dismiss", action: action)
+    ActionButton("dismiss", "Dismiss", icon: .dismiss, action: action)
   }
 }
 

@@ -153,8 +153,8 @@ extension PageHead {
   /// What has to be answered first; nil if nothing is asked.
   public var openQuestion: String? {
     dialog.map { dialog in
-      let verbs = dialog.buttons.map(\.verb)
-      return "\(verbs.count > 1 ? "A question" : "An alert") is open: \(verbs.joined(separator: " or "))."
+      let answers = dialog.buttons.map(\.label)
+      return "\(answers.count > 1 ? "A question" : "An alert") is open: \(answers.joined(separator: " or "))."
     }
   }
 

@@ -80,6 +80,7 @@ package final class PipeSession {
     case .screens: answer.screens = interpreter.world.compass.screens
     case .changes: answer.changes = interpreter.world.compass.changes
     }
+    await interpreter.beginAtToday()
     let screen = interpreter.screen
     lastSent = screen
     if answer.screens == nil { answer.screen = answer.screen ?? screen }
@@ -160,6 +161,7 @@ package final class PipeSession {
   private static func line(_ answer: Answer) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.userInfo = TypedVerbs.ofTable.userInfo
     do {
       let json = String(decoding: try encoder.encode(answer), as: UTF8.self)
       // An encoder would write a number with other digits.

@@ -6,6 +6,7 @@ import EventsList
 struct CalendarText: TextPage {
   /// Four cells of margin and seven days of five cells.
   static let width = 4 + 7 * 5
+  private static let section = "calendar"
 
   let calendar: CalendarCard
   let options: RenderOptions
@@ -15,7 +16,7 @@ struct CalendarText: TextPage {
     let forward = calendar.canGoForward ? glyphs.next : " "
     let title = Line("\(back)   ") + Line(calendar.title, .bold) + Line("   \(forward)")
     let weekdays = "    " + calendar.weekdays.map { " \($0)  " }.joined()
-    return [title.padded(to: Self.width, alignment: .center), Line(weekdays)] + weeks + legend
+    return [title.padded(to: Self.width, alignment: .center), Line(weekdays)].head(of: Self.section) + weeks + legend
   }
 
   /// The month or two weeks of it, what its signs mean beside it where there is room (decision V3).
@@ -49,7 +50,9 @@ struct CalendarText: TextPage {
     stride(from: 0, to: calendar.days.count, by: 7).map { start in
       let days = calendar.days[start..<min(start + 7, calendar.days.count)]
       let month = days.last { $0.date.day == 1 }?.date.calendarMonth.shortName ?? ""
-      return days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
+      var line = days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
+      line.part = LinePart(id: "week \(days.first?.date.description ?? "")", section: Self.section)
+      return line
     }
   }
 
@@ -84,12 +87,11 @@ struct CalendarText: TextPage {
     return (lines + (calendar.selectedText.map { [Line($0)] } ?? [])).map { $0.indented(by: 4) }
   }
 
-  /// The month, and a sentence for each of its days on which something happens.
+  /// The month, and a sentence for each of its days on which something happens, for today and for the selected day.
   var sentences: [Line] {
-    let days = calendar.days.filter { $0.inMonth && ($0.eventCount ?? 0 > 0 || $0.continues) }
-    let selected = calendar.selectedText.map { ["\($0)."] } ?? []
-    return ([calendar.accessibilityLabel] + days.map(\.accessibilityLabel) + selected).flatMap {
-      Line.wrapped($0, to: options.columns)
-    }
+    Line.wrapped(calendar.accessibilityLabel, to: columns).head(of: Self.section)
+      + calendar.days.filter(\.isSpoken).flatMap { day in
+        Line.wrapped(day.spokenText, to: columns).part("day \(day.date)", of: Self.section)
+      }
   }
 }

@@ -60,7 +60,11 @@ struct EventsText: TextPage {
   }
 
   private var header: [Line] {
-    [.justified(Line(screen.title, .bold), Line(messages.button(screen.button("add"))), width: columns)]
+    if options.isAccessible {
+      return [Line(screen.title, .bold)] + Line.wrapped(screen.subtitle.asSentence, to: columns)
+        + Line.wrapped(messages.button(screen.button("add")), to: columns)
+    }
+    return [.justified(Line(screen.title, .bold), Line(messages.button(screen.button("add"))), width: columns)]
       + Line.wrapped(screen.subtitle, .dim, to: columns)
   }
 
@@ -79,8 +83,11 @@ struct EventsText: TextPage {
 
   /// What can be chosen, a line each.
   private var choices: [Line] {
-    (screen.controls.map { "\($0.label): \(terminalText($0.text, atMost: 60))" }
-      + [screen.countText, screen.head.updatingText].compactMap { $0 }).flatMap { Line.wrapped($0, to: columns) }
+    let controls = screen.controls.map { control in
+      "\(control.label): \(control.text.isEmpty ? "none" : terminalText(control.text, atMost: 60))."
+    }
+    let counts = [screen.countText, screen.head.updatingText].compactMap { $0?.asSentence }
+    return (controls + counts).flatMap { Line.wrapped($0, to: columns) }
   }
 
   private var hints: [String] {
@@ -115,7 +122,7 @@ extension EventsText {
 
   /// - Parameter digits: of the longest number.
   private func cardLines(_ card: EventCard, number: Int, digits: Int, isMarked: Bool, width: Int) -> [Line] {
-    if options.isAccessible { return messages.row(number, card.accessibilityLabel) }
+    if options.isAccessible { return messages.row(number, card.spokenText) }
     let indent = digits + 3
     var start = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
     start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)

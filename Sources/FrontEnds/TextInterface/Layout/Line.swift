@@ -9,19 +9,15 @@ package struct Line: Equatable, Sendable {
   package private(set) var cellWidth = 0
   /// Where in it a text is being typed, in cells from its start; nil in all other lines.
   package var caret: Int?
-  /// Whether it heads the lines that follow, and so is to be seen as long as one of them is.
-  package var isHeading = false
+  /// Which part of the page it shows, where that is no row.
+  package var part: LinePart?
 
   package init() {}
 
   /// Any text; it is made safe and one line.
-  package init(_ raw: String, _ style: Style = .plain) {
-    append(StyledText(raw, style))
-  }
+  package init(_ raw: String, _ style: Style = .plain) { append(StyledText(raw, style)) }
 
-  package init(_ run: StyledText) {
-    append(run)
-  }
+  package init(_ run: StyledText) { append(run) }
 
   /// What it says, without its styles.
   package var text: String { runs.map(\.text).joined() }
@@ -44,6 +40,7 @@ package struct Line: Equatable, Sendable {
 
   package static func += (line: inout Line, more: Line) {
     if let caret = more.caret { line.caret = line.cellWidth + caret }
+    if line.part == nil { line.part = more.part }
     line.runs.append(contentsOf: more.runs)
     line.cellWidth += more.cellWidth
   }

@@ -70,7 +70,9 @@ struct ComparisonText: TextPage {
           start + Line("\(glyphs.vertical) ") + (line < cell.count ? cell[line] : Line()).padded(to: width - 2)
         }
       }
-      return lines + (row == 0 ? [ruler(columns: shown.count, width: width)] : [])
+      let section = "comparison \(shown.first?.offerId.rawValue ?? "")"
+      if row == 0 { return (lines + [ruler(columns: shown.count, width: width)]).head(of: section) }
+      return lines.part("\(section) \(row)", of: section)
     }
   }
 

@@ -135,7 +135,7 @@ extension OffersList.Screen: DrawnScreen {
 extension OffersText {
   var accessibleLines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head) + [Line(screen.title, .bold)]
-    lines += countLine.map { Line.wrapped($0, to: columns) } ?? []
+    lines += countLine.map { Line.wrapped($0.asSentence, to: columns) } ?? []
     if let comparison = screen.comparison {
       lines += [Line()] + self.comparison(comparison)
     } else {
@@ -146,21 +146,21 @@ extension OffersText {
 
   private var accessibleSummary: [Line] {
     let counts = screen.summary.cards.compactMap { card in card.count.map { "\($0) \(card.label)" } }
-    return counts.isEmpty ? [] : Line.wrapped(counts.joined(separator: ", "), to: columns)
+    return counts.isEmpty ? [] : Line.wrapped(counts.joined(separator: ", ").asSentence, to: columns)
   }
 
   private var accessibleControls: [Line] {
     let filters = screen.controls.prefix(3).filter { $0.choices != nil || !$0.text.isEmpty }
     let order = "\(screen.controls[3].label): \(screen.sort.label), \(screen.sort.directionLabel)"
-    return Line.packed(filters.map { "\($0.label): \($0.text)" } + [order], separator: ". ", to: columns)
+    return (filters.map { "\($0.label): \(terminalText($0.text, atMost: 60))." } + [order.asSentence])
+      .flatMap { Line.wrapped($0, to: columns) }
   }
 
   private var accessibleRows: [Line] {
     if let loading = screen.loadingText { return [Line(loading)] }
     var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
     for (index, card) in screen.offers.enumerated() {
-      let label = [card.accessibilityLabel, card.updatingText, card.notes].compactMap { $0 }.joined(separator: ", ")
-      lines += messages.row(index + 1, label).anchored(to: card.id.rawValue)
+      lines += messages.row(index + 1, card.spokenText).anchored(to: card.id.rawValue)
     }
     if let more = screen.moreText { lines += [Line("\(more) \(messages.button(screen.button("more")))")] }
     return lines + [screen.activity, screen.skippedText].compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }

@@ -6,6 +6,7 @@ import PerformanceTimeline
 /// two.
 struct PerformanceOverviewText: TextPage {
   private static let tableColumns = 76
+  private static let (latest, history) = ("latest", "history")
 
   let overview: OverviewCard
   /// What is said of the rest of the history.
@@ -23,18 +24,23 @@ struct PerformanceOverviewText: TextPage {
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
       let words = [one.accessibilityLabel, one.notes].compactMap { $0 }.joined(separator: " ")
       return (Line.wrapped("\(index + 1). \(words)", to: columns) + details(of: one)).anchored(to: one.id.rawValue)
+        .rows(of: Self.history)
     }
-    return [Line(overview.latestTitle, .bold)]
-      + overview.latest.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } + [Line()]
-      + [Line(overview.historyTitle, .bold)] + rows + (more.map { Line.wrapped($0, to: columns) } ?? [])
+    let latest = overview.latest.flatMap {
+      Line.wrapped($0.accessibilityLabel, to: columns).part("latest \($0.typeLabel)", of: Self.latest)
+    }
+    return [Line(overview.latestTitle, .bold)].head(of: Self.latest) + latest + [Line()]
+      + [Line(overview.historyTitle, .bold)].head(of: Self.history) + rows
+      + (more.map { Line.wrapped($0, to: columns) } ?? [])
   }
 
   private var latest: [Line] {
-    [Line(overview.latestTitle, .bold)]
+    [Line(overview.latestTitle, .bold)].head(of: Self.latest)
       + overview.latest.flatMap { one in
         entry(
           start: Line(), label: one.typeLabel, measure: one.measure, date: one.dateText,
-          rest: [one.badge(options.charset), trend(one)].compactMap { $0 }, notes: nil)
+          rest: [one.badge(options.charset), trend(one)].compactMap { $0 }, notes: nil
+        ).part("latest \(one.typeLabel)", of: Self.latest)
       }
   }
 
@@ -55,9 +61,9 @@ struct PerformanceOverviewText: TextPage {
         start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
         measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
         notes: one.notes)
-      return (row + details(of: one)).anchored(to: one.id.rawValue)
+      return (row + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
     }
-    return [Line(overview.historyTitle, .bold)] + rows + (more.map { [Line(), Line($0)] } ?? [])
+    return [Line(overview.historyTitle, .bold)].head(of: Self.history) + rows + (more.map { [Line(), Line($0)] } ?? [])
   }
 
   /// - Parameter rest: what is said after the facts every reading has.

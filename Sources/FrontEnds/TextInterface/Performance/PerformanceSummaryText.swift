@@ -10,6 +10,7 @@ struct PerformanceSummaryText: TextPage {
   private static let narrowSparkCells = 6
   private static let fewestBarCells = 5
   private static let gap = 2
+  private static let section = "metrics"
 
   let rows: [MetricSummary]
   let titles: [String]
@@ -23,14 +24,14 @@ struct PerformanceSummaryText: TextPage {
 
   var lines: [Line] {
     if rows.isEmpty { return [] }
-    if options.isAccessible { return rows.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } }
+    if options.isAccessible { return rows.flatMap { Line.wrapped($0.spokenText, to: columns).part($0.part) } }
     let widths = Widths(cells, in: columns)
-    guard let widths else { return rows.flatMap(twoLines) }
+    guard let widths else { return rows.flatMap { twoLines($0).part($0.part) } }
     let head = Cells(
       label: title(0, .dim), latest: title(1, .dim), best: title(2, .dim), trend: title(3, .dim), score: title(4, .dim))
-    return [line(head, Line(), Line(), widths)]
-      + zip(rows, cells).map { row, cells in
-        line(cells, spark(row, widths.spark), bar(row, widths.bar), widths)
+    return [line(head, Line(), Line(), widths)].head(of: Self.section)
+      + zip(rows, cells).flatMap { row, cells in
+        [line(cells, spark(row, widths.spark), bar(row, widths.bar), widths)].part(row.part, of: Self.section)
       }
   }
 
@@ -123,6 +124,11 @@ struct PerformanceSummaryText: TextPage {
       percent: Int(score.rounded()), cells: cells, charset: options.charset, style: Style(ChartPalette.radar)
     ).line
   }
+}
+
+extension MetricSummary {
+  /// What tells its line from others.
+  fileprivate var part: String { "metric \(id)" }
 }
 
 extension Trend {

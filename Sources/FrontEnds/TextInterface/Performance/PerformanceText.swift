@@ -18,6 +18,12 @@ struct PerformanceText: TextPage {
 
   /// `[tab overview] Performance Overview | * Timeline & Analytics`.
   private var tabs: [Line] {
+    if options.isAccessible {
+      return screen.tabs.flatMap { tab in
+        let text = tab.isActive ? "is shown." : "is another view: type tab \(tab.tab.rawValue)."
+        return Line.wrapped("\(tab.label) \(text)", to: columns)
+      }
+    }
     let parts = screen.tabs.map { tab in
       tab.isActive
         ? Line("\(glyphs.bullet) ") + Line(tab.label, .bold)
@@ -32,6 +38,7 @@ struct PerformanceText: TextPage {
     let subtitle = Line.wrapped(screen.subtitle, to: columns)
     guard screen.canExport else { return title + subtitle }
     let verbs = ["exportCSV", "exportJSON"].compactMap { screen.button($0)?.verb }
+    if options.isAccessible { return title + subtitle + [Line("Type \(verbs.joined(separator: " or ")).")] }
     let buttons = Line(
       options.isBody ? messages.labelled(screen.button("exportCSV")) : verbs.map { "[\($0)]" }.joined(separator: "  "))
     guard let only = title.first, title.count == 1, only.cellWidth + 3 + buttons.cellWidth <= columns else {
@@ -46,6 +53,12 @@ struct PerformanceText: TextPage {
     let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale)\(menu)"] : []
     let known = [screen.countText, screen.head.updatingText].compactMap { $0 }
     let range = ["\(screen.range.title): \(screen.range.label)\(menu)", "(\(screen.range.datesText))"]
+    if options.isAccessible {
+      let facts =
+        ["\(screen.range.title): \(screen.range.label), \(screen.range.datesText.spokenDates)."]
+        + ["\(screen.verifiedLabel): \(screen.verifiedOnly ? "yes" : "no")."] + (scale + known).map(\.asSentence)
+      return facts.flatMap { Line.wrapped($0, to: columns) } + rangeProblem
+    }
     // Its dates are no choice of a menu.
     let isCustom = screen.range.preset == .custom
     let dates = isCustom ? [Line("  \(options.isBody ? ":" : "")range custom DATE..DATE", .dim)] : []
@@ -80,7 +93,7 @@ struct PerformanceText: TextPage {
   /// As many of the newest as one line names, and how many there are beside.
   private var events: [Line] {
     guard let text = screen.eventsText else { return [] }
-    if options.isAccessible { return Line.wrapped(text, to: columns) }
+    if options.isAccessible { return Line.wrapped("\(text.asSentence) Type open events for all.", to: columns) }
     let newest = screen.events.reversed().lazy.map(\.text)
     let separator = " \(glyphs.separator) "
     var line = Line("\(screen.eventsTitle): ", .bold)
@@ -122,8 +135,8 @@ struct PerformanceText: TextPage {
     guard let inspected = screen.inspected else { return [] }
     let reading = inspected.reading
     let width = min(columns, 64)
-    let close = Line(
-      ["edit", "inspectClose"].map { messages.button(screen.button($0)) }.joined(separator: " "))
+    let edit = screen.button("edit").map { messages.button(labelled: $0.label, verb: "edit") } ?? ""
+    let close = Line("\(edit) \(messages.button(screen.button("inspectClose")))")
     if options.isAccessible {
       return [Line()] + Line.wrapped(reading.accessibilityLabel, to: columns)
         + [inspected.eventText, reading.notes].compactMap { $0 }.flatMap { Line.wrapped(terminalText($0), to: columns) }

@@ -103,6 +103,7 @@ struct FormText<Field: FormField>: TextPage {
 
   private var bottom: [Line] {
     if let saving = form.savingText { return [Line(saving)] }
+    if options.isAccessible { return buttons.flatMap { Line.wrapped($0, to: width - indent) } }
     return Line.packed(buttons + [form.requiredText], separator: "   ", to: width - indent)
   }
 }

@@ -50,8 +50,11 @@ struct SignInText: TextPage {
 
   private var button: [Line] {
     if let activity = screen.activity { return [Line(activity)] }
-    return screen.actions.flatMap {
-      Line.wrapped(options.isBody ? "[enter] \($0.label)" : "[\($0.verb)] \($0.label)", to: columns)
+    return screen.buttons.flatMap {
+      let verb = screen.asksForCredentials ? "\($0.verb) EMAIL" : $0.verb
+      let mark = options.isBody ? "[enter]" : "[\(verb)]"
+      return Line.wrapped(
+        options.isAccessible ? "\($0.label): type \(verb)." : "\(mark) \($0.label)", to: columns)
     }
   }
 }
@@ -75,7 +78,11 @@ struct PlainText: TextPage {
     lines += Line.wrapped(screen.title, .bold, to: options.columns)
     lines += Line.wrapped(screen.subtitle, to: options.columns)
     lines.append(messages.rule())
-    lines += screen.actions.flatMap { Line.wrapped("\(messages.mark($0.verb)) \($0.label)", to: options.columns) }
+    lines += screen.buttons.flatMap {
+      Line.wrapped(
+        options.isAccessible ? "\($0.label): type \($0.verb)." : "\(messages.mark($0.verb)) \($0.label)",
+        to: options.columns)
+    }
     return lines
   }
 }

@@ -69,6 +69,7 @@ struct TasksText: TextPage {
   var filters: [Line] {
     let menus = screen.controls.map { messages.control($0) }
     let clear = screen.activeFilterCount > 0 ? [messages.button(screen.button("clearFilters"))] : []
+    if options.isAccessible { return (menus.map(\.asSentence) + clear).flatMap { Line.wrapped($0, to: columns) } }
     return Line.packed(menus + clear, separator: "    ", to: columns)
   }
 
@@ -77,6 +78,7 @@ struct TasksText: TextPage {
     let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
     let count = Line(countText + updating + "   ")
     let rest = messages.hints(hints)
+    if options.isAccessible { return Line.wrapped((countText + updating).asSentence, to: columns) + rest }
     if let only = rest.first, rest.count == 1, count.cellWidth + only.cellWidth <= columns { return [count + only] }
     return [count] + rest
   }
@@ -176,7 +178,9 @@ extension TasksText {
   var accessibleLines: [Line] {
     var lines = viewing + messages.top(screen.head) + success
     lines += [screen.title, screen.subtitle].flatMap { Line.wrapped($0, .bold, to: columns) }
-    if screen.progress.total != 0, let text = screen.progress.text { lines += Line.wrapped(text, to: columns) }
+    if screen.progress.total != 0, let text = screen.progress.text {
+      lines += Line.wrapped(terminalText(text).asSentence, to: columns)
+    }
     lines += filters + [Line()] + rows + [Line()]
     return lines + (screen.dialog.map(messages.dialog) ?? footer)
   }
@@ -198,8 +202,7 @@ extension TasksText {
   }
 
   private func sentences(_ card: TaskCard, number: Int) -> [Line] {
-    let label = [card.accessibilityLabel, card.updatingText].compactMap { $0 }.joined(separator: ", ")
-    let lines = messages.row(number, label)
+    let lines = messages.row(number, card.spokenText(isReadOnly: screen.isReadOnly))
     guard card.isExpanded else { return lines }
     let titles = screen.detailTitles
     let details = [

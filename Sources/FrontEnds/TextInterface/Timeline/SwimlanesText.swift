@@ -12,6 +12,7 @@ struct SwimlanesText {
   private let nameCells: Int
   private let digits: Int
   private let track: SwimlaneTrack
+  private static let section = "lanes"
   private let items: [[SwimlaneTrack.Item]]
 
   /// - Parameter fits: whether lanes that were not expanded may take more than one row.
@@ -43,15 +44,15 @@ struct SwimlanesText {
   var lines: [Line] {
     let heading = track.header(todayText: screen.todayLabel)
     let facts = isCompact ? [Line(screen.laneCountText ?? ""), Line(fits ? screen.expandedText ?? "" : "", .dim)] : []
-    var lines = joined(facts, heading, filler: heading.last ?? Line()) + [rule]
-    for index in lines.indices { lines[index].isHeading = true }
+    var lines = (joined(facts, heading, filler: heading.last ?? Line()) + [rule]).head(of: Self.section)
     for (index, lane) in screen.lanes.enumerated() {
       let name = name(of: lane, number: index + 1)
       if lane.isInOneRow(fits) {
-        lines.append(beside(name[0], track.line(items[index], labelled: false)).anchored(to: lane.anchor))
+        let line = beside(name[0], track.line(items[index], labelled: false))
+        lines += [line.anchored(to: lane.anchor)].rows(of: Self.section)
       } else {
         let rows = track.rows(items[index], atMost: lane.shownRowCount)
-        lines += joined(name, rows, filler: track.line([])).anchored(to: lane.anchor)
+        lines += joined(name, rows, filler: track.line([])).anchored(to: lane.anchor).rows(of: Self.section)
         if !isCompact { lines.append(rule) }
       }
     }

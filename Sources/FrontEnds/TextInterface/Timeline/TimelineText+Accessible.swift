@@ -21,28 +21,34 @@ extension TimelineText {
 
   private var accessibleControls: [String] {
     let find = screen.search.isEmpty ? [] : ["\(screen.searchTitle): \(screen.search)."]
-    let zoom = zoomVerbs.isEmpty ? "" : " Type: \(zoomVerbs.joined(separator: ", "))."
+    let zoom = zoomVerbs.isEmpty ? "" : " Type \(zoomVerbs.map(\.spokenVerb).joined(separator: ", "))."
     return ["\(screen.rangeTitle): \(screen.rangeLabel). \(screen.schoolTitle): \(screen.schoolLabel)."] + find
       + screen.toggles.map(\.accessibilityLabel)
-      + ["\(screen.datesText).\(zoom)"] + (screen.todayPosition == nil ? [] : [screen.todayAccessibilityLabel])
+      + ["\(screen.datesText.spokenDates).\(zoom)"]
+      + (screen.todayPosition == nil ? [] : [screen.todayAccessibilityLabel])
   }
 
   private var accessibleLanes: [Line] {
     if let text = screen.emptyLanesText { return wrapped([text.asSentence]) }
+    let kinds = Dictionary(screen.list.map { ($0.id, $0.typeLabel) }) { first, _ in first }
     let lanes = screen.lanes.enumerated().flatMap { index, lane in
       let collapsed = lane.isCollapsed ? " Collapsed." : ""
-      let items = lane.isCollapsed ? [] : lane.allItems.map { "\($0.number). \($0.accessibilityLabel)" }
-      return ["\(index + 1). \(lane.accessibilityLabel)\(collapsed)"] + items
+      let items = lane.isCollapsed ? [] : Array(lane.allItems)
+      return wrapped(["\(index + 1). \(lane.accessibilityLabel)\(collapsed)"]).anchored(to: lane.anchor)
+        + items.flatMap { item in
+          let text = item.spokenText(kind: kinds[item.id], school: lane.schoolId == nil ? nil : lane.name)
+          return wrapped(["\(item.number). \(text)"]).part("item \(lane.anchor) \(item.id)")
+        }
     }
-    return wrapped(lanes) + pageLine
+    return lanes + pageLine
   }
 
   private var accessibleList: [Line] {
     let rows = screen.list[screen.content.shownRows].flatMap { row in
-      wrapped(["\(row.number). \(row.accessibilityLabel)"]).anchored(to: row.id.description)
+      wrapped(["\(row.number). \(row.spokenText)"]).anchored(to: row.id.description)
     }
     let beside = [screen.laterText, screen.moreText].map { text in
-      text.flatMap { screen.isListExpanded ? [] : ["… \($0), type: list all."] } ?? []
+      text.flatMap { screen.isListExpanded ? [] : ["\($0): type list all."] } ?? []
     }
     return wrapped(["\(screen.listTitle): \(screen.listText ?? "")."] + beside[0]) + rows
       + wrapped(beside[1] + [pageEnd].compactMap(\.self))

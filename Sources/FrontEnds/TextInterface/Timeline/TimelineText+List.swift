@@ -77,7 +77,8 @@ extension TimelineText {
       let start = Line("\(sign)\(number) ")
       let heading = start + screen.shownName(of: lane, to: columns - start.cellWidth - count.cellWidth) + count
       let items = isInOneRow ? [] : items(of: lane, number: index + 1, indent: digits + 3)
-      return [heading.anchored(to: lane.anchor)] + items
+      let section = "lane \(lane.anchor)"
+      return [heading.anchored(to: lane.anchor)].head(of: section) + items.rows(of: section)
     }
   }
 
@@ -91,7 +92,7 @@ extension TimelineText {
       return [
         (start + Line(item.label)).truncated(to: columns),
         Line(item.whenText, .dim).indented(by: start.cellWidth).truncated(to: columns),
-      ]
+      ].part("item \(item.id)")
     }
     let hidden = lane.allItems.count - shown.count
     let all = lane.schoolId == nil ? "" : " (type: school \(number))"

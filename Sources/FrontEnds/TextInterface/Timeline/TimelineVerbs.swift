@@ -106,7 +106,7 @@ extension VerbTable {
     verb.onScreen([.word(word), .named("LANE")], summary, example: example, keys: keys) {
       arguments, screen throws(Refusal) in
       let lane = try arguments.row(0).row(loosely: screen.laneRows, numbered: screen.laneRows, "lane")
-      return action(lane.id.isEmpty ? nil : SchoolID(lane.id))
+      return action(screen.laneRows.firstIndex(of: lane).flatMap { screen.lanes[$0].schoolId })
     }
   }
 }
@@ -142,11 +142,40 @@ extension RecruitingTimeline.Screen {
   fileprivate func school(_ selector: RowSelector) throws(Refusal) -> SchoolID {
     let schools = content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
     let label = try selector.row(loosely: schools, numbered: laneRows, "school")
-    if label.id.isEmpty { throw Refusal("This lane has no school.") }
+    if label.id == RecruitingTimeline.laneID(of: nil), !schools.contains(label) {
+      throw Refusal("This lane has no school.")
+    }
     return SchoolID(label.id)
   }
 
   fileprivate func toggling(_ kind: TimelineItemKind) -> RecruitingTimeline.Tap {
     .showsChanged(type: kind, isShown: !content.shows[kind])
+  }
+}
+
+extension RecruitingTimeline.Tap: TypedTap {
+  func verb(ofButton id: String) -> String? {
+    switch self {
+    case .refreshPulled: "refresh"
+    case .clearFiltersTapped: "clear filters"
+    case .zoomedIn: "zoom in"
+    case .zoomedOut: "zoom out"
+    case .zoomReset: "zoom reset"
+    case .panned(let direction): "pan \(direction.rawValue)"
+    case .laneExpanded(let school): "expand #\(RecruitingTimeline.laneID(of: school))"
+    case .laneCollapsed(let school): "collapse #\(RecruitingTimeline.laneID(of: school))"
+    case .allLanesExpanded: "expand all"
+    case .allLanesCollapsed: "collapse all"
+    case .nextLanePageTapped: "page next"
+    case .previousLanePageTapped: "page prev"
+    case .addTapped: "add"
+    case .listExpanded: "list all"
+    case .listCollapsed: "list short"
+    case .moreReached: "more"
+    case .itemTapped(let id): "open #\(id)"
+    case .itemInspected(let id): "inspect #\(id)"
+    case .retryTapped, .dismissTapped, .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .lanePageChosen:
+      nil
+    }
   }
 }

@@ -15,7 +15,11 @@ extension VerbTable {
       let row = try arguments.row(0).row(in: screen.rows)
       guard let id = Today.RowID(wire: row.id) else { throw Refusal("There is no row \(row.id).") }
       return .rowTapped(id: id)
-    }
+    },
+    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
+      [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
+      "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
+    ) { .exportCalendar(file: $0.text(0), overwrites: $0.isPresent(1)) },
   ]
 }
 
@@ -56,7 +60,7 @@ struct TodayText: TextPage {
   }
 
   private var menu: [Line] {
-    options.isBody ? [] : screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
+    options.isBody ? [] : pages
   }
 
   /// `Today · Tue Feb 10` and whose day it is, in one line if both fit.
@@ -64,12 +68,13 @@ struct TodayText: TextPage {
     let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
     let day = Line(screen.title, .bold) + Line(" \(glyphs.separator) \(screen.dateText)\(updating)")
     guard let athlete = screen.athleteText.map({ Line($0) }) else { return [day] }
+    if options.isAccessible { return [day] + Line.wrapped(screen.athleteText ?? "", to: columns) }
     if day.cellWidth + 3 + athlete.cellWidth <= columns { return [.justified(day, athlete, width: columns)] }
     return [day] + Line.wrapped(screen.athleteText ?? "", to: columns)
   }
 
   private func row(_ card: AttentionCard, number: Int) -> [Line] {
-    if options.isAccessible { return messages.row(number, card.accessibilityLabel) }
+    if options.isAccessible { return messages.row(number, card.spokenText(on: screen.today)) }
     let digits = max(2, "\(screen.attention.count)".count)
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
@@ -115,22 +120,41 @@ struct TodayText: TextPage {
   }
 
   private var weekInSentences: [Line] {
-    let days = screen.week.filter { $0.eventCount ?? 0 > 0 || $0.continues == true }
+    let days = screen.week.filter { day in
+      day.eventCount.map { $0 > 0 || day.continues == true || day.isToday } ?? false
+    }
     guard !days.isEmpty else { return [] }
-    return [Line(screen.weekLabel + ":", .bold)] + days.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) }
+    return [Line(screen.weekLabel + ":", .bold)]
+      + days.flatMap { Line.wrapped($0.spokenText, to: columns).part("day \($0.date)") }
       + [messages.rule()]
   }
 
   private var pages: [Line] {
+    if options.isAccessible {
+      return screen.pages.flatMap { page in
+        let count = page.attentionCount.flatMap { $0 == 0 ? nil : ", \($0) waiting for you" } ?? ""
+        return Line.wrapped("\(page.label)\(count): type \(page.button.verb).", to: columns)
+      }
+    }
     let pages = screen.pages.map { page in
       let count = page.attentionCount.flatMap { $0 == 0 ? nil : " (\($0))" } ?? ""
       return "[\(page.button.verb)] \(page.label)\(count)"
     }
-    if options.isAccessible { return pages.flatMap { Line.wrapped($0, to: columns) } }
     return Line.packed(pages, separator: "  ", to: columns)
   }
 
   private var hints: [String] {
     (screen.attention.isEmpty ? [] : ["open N"]) + (screen.canReload ? ["refresh"] : []) + ["help"]
+  }
+}
+
+extension Today.Tap: TypedTap {
+  func verb(ofButton id: String) -> String? {
+    switch self {
+    case .refreshPulled: "refresh"
+    case .rowTapped(let id): "open #\(id)"
+    case .moreReached: "more"
+    case .retryTapped: nil
+    }
   }
 }

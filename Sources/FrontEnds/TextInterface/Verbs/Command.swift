@@ -38,6 +38,8 @@ public enum Command: Sendable {
   case chart(ChartOrder)
   /// Writes the readings into a file (decision P11).
   case export(ExportOrder)
+  /// Writes events and deadlines for other calendar apps (decision D8).
+  case exportCalendar(file: String, overwrites: Bool)
   /// Prints the screen as JSON; with a path only the part it names.
   case state(path: String?)
   /// Lists the verbs; with a word, what is known about it.

@@ -7,14 +7,14 @@ extension AppScreen {
   package func refusal(of action: AppAction) -> Refusal? {
     guard case .app(let action) = action else {
       guard let answer = action.tap.flatMap({ shown.refusal(ofAny: $0) }) else { return otherPage(action) }
-      return answer.map { Refusal($0) }
+      return answer.map { $0 == head.openQuestion ? question ?? Refusal($0) : Refusal($0) }
     }
     // The time to undo does not wait for an answer.
     switch action {
     case .noticeUndone, .undoTapped: return nil
     default: break
     }
-    if let question = head.openQuestion { return Refusal(question) }
+    if let question { return question }
     switch action {
     case .backTapped:
       if head.canGoBack { return nil }
@@ -32,6 +32,14 @@ extension AppScreen {
     let owners = pages.compactMap(\.self)
     if owners.isEmpty || owners.count < pages.count || pages.contains(page) { return nil }
     return isSignInNeeded ? signInFirst : .only(owners)
+  }
+
+  /// What has to be answered first, as it is typed; nil if nothing is asked.
+  private var question: Refusal? {
+    head.dialog.map { dialog in
+      let verbs = dialog.buttons.map(\.verb)
+      return Refusal("\(verbs.count > 1 ? "A question" : "An alert") is open: \(verbs.joined(separator: " or ")).")
+    }
   }
 
   private var isSignInNeeded: Bool { if case .signIn = self { true } else { false } }

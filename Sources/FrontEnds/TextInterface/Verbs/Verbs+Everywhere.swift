@@ -8,7 +8,7 @@ extension VerbTable {
   static let everywhere: [Verb] = [
     Verb(
       [.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events",
-      keys: ["1", "2", "3", "4", "5", "6"]
+      keys: Page.allCases.indices.map { "\($0 + 1)" }
     ) { .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self)))) },
     Verb([.word("open"), .path], .everywhere, "Opens what is at a path.", example: "open /events/ev-1") { arguments in
       .onScreen { _ throws(Refusal) in

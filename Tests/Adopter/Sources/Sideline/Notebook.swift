@@ -35,11 +35,7 @@ public actor Notebook: Backend {
     case .events: Batch(.events(Base(events.filter { $0.owner == owner })))
     case .tasks: Batch(.tasks(Base(tasks)))
     case .statuses: Batch(.statuses(Base(statuses.filter { $0.athlete == owner })))
-    case .offers: Batch(.offers(Base([])))
-    case .schools: Batch(.schools(Base([])))
-    case .readings: Batch(.readings(Base([])), days: query.days)
-    case .interactions: Batch(.interactions(Base([])))
-    case .history: Batch(.history(Base([])))
+    default: Batch(.none(of: query.key.kind), days: query.days)
     }
   }
 

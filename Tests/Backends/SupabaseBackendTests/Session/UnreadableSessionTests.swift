@@ -77,7 +77,7 @@ import Testing
     if hasCopy { _ = try await app(fixture) }
     store.fail(.load)
     let compass = try await app(fixture)
-    let signIn = try #require(compass.screen.head.banner?.buttons.first { $0.verb == "sign-in EMAIL" })
+    let signIn = try #require(compass.screen.head.banner?.buttons.first { $0.id == "signInAgain" })
     #expect(compass.screen.head.banner?.message.contains("load fails") == true)
     compass.tap(signIn)
     await compass.settled()

@@ -14,7 +14,7 @@ struct PerformanceCommandTests {
     "! range custom 2026-02-10..2026-02-09\nexpect error \"End date must be on or after start date.\""
       + "\nexpect text \"✖ End date must be\"\nexpect state count = 30\nexpect no request",
     "tab overview\nexpect count rows 30\nexpect row 1 \"Exit Velocity, 90.1 mph\"\n! more\nexpect error \"All metrics are shown.\"",
-    "! more\nexpect error \"tab overview\"",
+    "! more\nexpect error \"on the other tab\"",
     "scale web\nexpect state radar.scale = web\nscale default\nexpect state radar.scale = default",
     "inspect power 3\nexpect text \"At Winter Skills Camp\"\ninspect close\nexpect state inspected = null\n! inspect close",
     "inspect exit-velo 2\nexpect text \"87.2 mph\"\ninspect 2025-11-30\nexpect text \"78.9 mph\"\n"

@@ -39,15 +39,16 @@ struct AccessiblePagesTests {
     let screen = EventsPage.loaded().screen
     let text = text(screen, 200)
     for (index, card) in screen.events.enumerated() {
-      #expect(text.contains("\n\(index + 1). \(terminalText(card.accessibilityLabel))\n"))
+      #expect(text.contains("\n\(index + 1). \(terminalText(card.spokenText))\n"))
     }
   }
 
   @Test func theCalendarSaysOnlyDaysOnWhichSomethingHappens() {
     let lines = text(EventsPage.loaded().screen, 80).split(separator: "\n")
     #expect(lines.contains("Calendar showing February 2026. 4 events this month."))
-    #expect(lines.contains("14, Saturday. Has event."))
-    #expect(!lines.contains { $0.contains("No event") })
+    #expect(lines.contains("Saturday, February 14: 2 events."))
+    #expect(lines.contains { $0.hasPrefix("Tuesday, February 10: ") && $0.hasSuffix("today.") })
+    #expect(!lines.contains { $0.contains("no events") && !$0.contains("today") })
   }
 
   @Test func eachFieldOfARowIsASentence() {

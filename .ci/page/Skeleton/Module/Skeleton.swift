@@ -1,0 +1,80 @@
+import CompassModel
+import PageKit
+import Records
+
+/// The page at `/skeleton`: for now the athlete's schools, of which one at a time can be chosen.
+public enum Skeleton: PageFeature {
+  public typealias Work = NoWork
+  public static let rows = [RowKind.schools]
+
+  /// What a person chose on the page.
+  public struct State: PageState {
+    public var isOpen = false
+    public var owner: AthleteID?
+    public var chosen: SchoolID?
+    public var notice: Never?
+
+    public init() {}
+  }
+
+  /// What a person does on the page.
+  public enum Tap: PageTap {
+    public static let key = "skeleton"
+
+    case refreshPulled
+    case retryTapped
+    case schoolTapped(id: SchoolID)
+  }
+}
+
+extension Skeleton {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+    switch tap {
+    case .refreshPulled, .retryTapped: return [needRows(refresh: true)]
+    case .schoolTapped(let id):
+      if context.rows(School.self)?[id] != nil { state.chosen = id }
+      return []
+    }
+  }
+
+  public static func forgetAthlete(_ state: inout State) -> [Effect] {
+    state.chosen = nil
+    return []
+  }
+
+  public static func leave(_ state: inout State) -> [Effect] { [] }
+}
+
+extension Skeleton {
+  /// Everything a UI shows of the page.
+  public struct Screen: ShownScreen {
+    public typealias Tap = Skeleton.Tap
+
+    public var parts: ScreenParts<Content>
+
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
+
+    /// What is the page's own.
+    public struct Content: Hashable, Sendable, Encodable {
+      public var schools: [School]
+      /// The name of the school that was chosen.
+      @Nullable public var chosen: String?
+    }
+
+    public init(_ state: State, _ context: PageContext) {
+      let status = Skeleton.status(in: context)
+      let schools = (context.rows(School.self)?.all ?? []).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+      var head = PageHead(
+        page: "skeleton", route: "/skeleton", title: "Skeleton", subtitle: "A page to be written", status,
+        hasRows: status.hasRows, canReload: state.isOpen && status.canReload, in: context,
+        banner: status.banner(
+          of: "schools", saved: status.sourceText(in: context), in: context, retry: Tap.retryTapped),
+        ownNotice: nil, empty: nil, dialog: nil, skippedRows: status.skipped)
+      head.buttons = [.refresh(Tap.refreshPulled)]
+      self.init(
+        head: head, content: Content(schools: schools, chosen: schools.first { $0.id == state.chosen }?.name))
+    }
+
+    public var rows: [RowLabel] { content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
+  }
+}

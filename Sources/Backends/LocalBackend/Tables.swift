@@ -1,0 +1,86 @@
+import CompassModel
+import CompassServices
+import Records
+
+// All lists of this module that name kinds of records or of rows, and the steps of the database. A new kind is in each of
+// them; the compiler asks for the lines that are missing, the first import or export for the step.
+
+extension Schema {
+  /// `compass.sqlite`: the tables of wire.md §1, and the rows an import could not read.
+  ///
+  /// References between rows are not checked (interface.md, Small print 4); enumerations take any text (decision
+  /// X6). That is for rows of a dataset; what the app itself writes is held to `writeRules`.
+  static let main = Schema(migrations: [
+    firstTables, writeRules, optionalSchools, offersWithoutSchool, locks, recordRules, familyRules,
+  ])
+}
+
+extension TableSchema {
+  /// The top-level tables of a dataset in the order of interface.md; those of kinds that are not named here come last.
+  ///
+  /// Required is only what no page can do without: offers and interactions without their own date fall back to
+  /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9), and so
+  /// may an offer.
+  static let all =
+    named
+    + RecordKind.allCases.map(\.table.schema).filter { schema in !named.contains { $0.name == schema.name } }
+
+  private static let named = [
+    users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,
+  ]
+}
+
+extension RecordKind {
+  /// Where its rows are stored.
+  var table: RowTable {
+    switch self {
+    case .event: .events
+    case .offer: .offers
+    case .reading: .metrics
+    case .interaction: .interactions
+    }
+  }
+}
+
+extension LocalBackend: RecordsBackend {
+  /// Counts as skipped: stored rows that cannot be read (decision X5), and rows of this athlete, or of no known athlete,
+  /// that the last import could not read.
+  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    let owner = query.key.owner
+    switch query.key.kind {
+    case .events:
+      return try await load("events", EventRow.columns, of: owner) { EventRow.read($0, owner: owner) }
+    case .offers:
+      return try await load("offers", OfferRow.columns, of: owner) { OfferRow.read($0, owner: owner) }
+    case .schools:
+      return try await load("schools", "id, name, city, state", of: owner, where: RowOwnership.school(of: "?1")) {
+        School(id: $0.id(0), name: $0.text(1) ?? "", city: $0.text(2), state: $0.text(3))
+      }
+    case .readings:
+      // Stored dates are YYYY-MM-DD: they compare as texts. No bound is the text before all others.
+      let days = [query.days?.first?.wire ?? "", (query.days?.last ?? .latest).wire].map(SQLiteValue.text)
+      var batch = try await load(
+        "performance_metrics", MetricRow.columns, of: owner,
+        where: "user_id = ?1 AND recorded_date >= ?2 AND recorded_date <= ?3", days
+      ) { MetricRow.read($0, owner: owner) }
+      batch.days = query.days
+      return batch
+    case .tasks:
+      // The catalogue is everyone's.
+      let reader = TaskRow()
+      return try await load("task", TaskRow.columns, of: owner, where: "?1 IS NOT NULL", read: reader.read)
+    case .statuses:
+      return try await load("athlete_task", AthleteTaskRow.columns, of: owner, where: "athlete_id = ?1") {
+        AthleteTaskRow.read($0, owner: owner)
+      }
+    case .interactions:
+      return try await load(
+        "interactions", StoredTimelineRow.interactionColumns, of: owner, where: RowOwnership.interaction,
+        read: StoredTimelineRow.interaction)
+    case .history:
+      return try await load(
+        "school_status_history", StoredTimelineRow.statusChangeColumns, of: owner, where: RowOwnership.statusChange,
+        read: StoredTimelineRow.statusChange)
+    }
+  }
+}

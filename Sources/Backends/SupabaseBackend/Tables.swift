@@ -1,0 +1,55 @@
+import CompassModel
+import CompassServices
+import Records
+
+// All lists of this module that name kinds of records or of rows. A new kind is in each of them; the compiler asks for the
+// lines that are missing.
+
+extension RecordKind {
+  /// Where its rows are stored.
+  var table: RecordsTable {
+    switch self {
+    case .event: RecordsTable(.events, route: ["events"], hasRouteOfOne: true)
+    case .offer: RecordsTable(.offers, route: ["offers"])
+    case .reading: RecordsTable(.readings, route: ["performance", "metrics"])
+    case .interaction: RecordsTable(.interactions, isLogged: true)
+    }
+  }
+}
+
+extension SupabaseBackend: RecordsBackend {
+  /// A long table whose times move by themselves is asked for what changed since `known` was answered (decision L3).
+  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    let owner = query.key.owner
+    if query.isRefresh { families.refresh(in: query.turn) }
+    switch query.key.kind {
+    case .events:
+      let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Event(row, of: owner) }
+      if client.usesSpecRoutes {
+        return Batch(try await client.rows(of: ["events"], [SupabaseClient.owner(owner)], read))
+      }
+      let table = TableQuery(table: "events", filters: [TableQuery.equal("user_id", owner)], tellsChanges: true)
+      return try await rows(of: table, query, known, read)
+    case .offers:
+      let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: owner) }
+      if client.usesSpecRoutes {
+        return Batch(try await client.rows(of: ["offers"], [SupabaseClient.owner(owner)], read))
+      }
+      // Nothing moves their `updated_at`: all are asked for (decision L3).
+      return Batch(
+        try await client.rows(TableQuery(table: "offers", filters: [TableQuery.equal("user_id", owner)]), read: read))
+    case .schools:
+      let list = try await schoolList(for: query, known: known)
+      return Batch(.schools(Base(list.schools)), skipped: list.unreadable, mark: Mark(list))
+    case .readings: return try await readings(query, known)
+    case .tasks: return Batch(try await tasks(of: owner))
+    case .statuses: return Batch(try await statuses(of: owner))
+    case .interactions:
+      let list = try await schoolList(for: query, known: known)
+      return Batch(try await interactions(of: owner, with: list), mark: Mark(list))
+    case .history:
+      let list = try await schoolList(for: query, known: known)
+      return Batch(try await statusChanges(at: list), mark: Mark(list))
+    }
+  }
+}

@@ -1,0 +1,190 @@
+/// Something with a day that goes into a calendar: an event, or a deadline.
+public struct CalendarEntry: Hashable, Sendable {
+  /// The id of its row: the same row keeps its place in a calendar that is imported again.
+  public var id: String
+  /// What a calendar shows of it.
+  public var title: String
+  /// The first and the last day, both inclusive.
+  public var firstDay, lastDay: CalendarDate
+  /// `HH:MM` on the first day; nil for whole days.
+  public var startTime: String?
+  /// Where it is, and all else there is to know; nil where there is nothing.
+  public var place, details: String?
+  /// A word for its kind, by which calendars filter: `Camp`, `Deadline`.
+  public var category: String
+  /// An event that is not settled yet, such as one without a registration.
+  public var isTentative: Bool
+  /// Whether the calendar reminds of it a day before.
+  public var hasReminder: Bool
+
+  /// What is left out is none, or not so; `lastDay` is the first where it is left out.
+  public init(
+    id: String, title: String, firstDay: CalendarDate, lastDay: CalendarDate? = nil, startTime: String? = nil,
+    place: String? = nil, details: String? = nil, category: String, isTentative: Bool = false,
+    hasReminder: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.firstDay = firstDay
+    self.lastDay = max(lastDay ?? firstDay, firstDay)
+    self.startTime = startTime
+    self.place = place
+    self.details = details
+    self.category = category
+    self.isTentative = isTentative
+    self.hasReminder = hasReminder
+  }
+}
+
+/// An iCalendar file (RFC 5545) that other calendar apps import or subscribe to (decision D8).
+///
+/// Timed entries are in the local time of a zone whose rules are in the file; whole days have an exclusive end. An
+/// entry without an end time has none here either. Lines end with CRLF and are folded at 75 octets.
+public struct CalendarFile: Hashable, Sendable {
+  /// What the calendar is called, where it is subscribed to.
+  public var name: String
+  public var entries: [CalendarEntry]
+  /// When it is written, and the zone of its clock times.
+  public var moment: Moment
+
+  /// - Parameters:
+  ///   - name: what calendar apps call it.
+  ///   - entries: in any order.
+  ///   - moment: when it is written, and the zone of the clock times.
+  public init(name: String, entries: [CalendarEntry], moment: Moment) {
+    self.name = name
+    self.entries = entries
+    self.moment = moment
+  }
+
+  /// The bytes of the file as text.
+  public var text: String {
+    var lines = ContentLines()
+    lines.add("BEGIN", "VCALENDAR")
+    lines.add("VERSION", "2.0")
+    lines.add("PRODID", "-//Recruiting Compass//Core//EN")
+    lines.add("CALSCALE", "GREGORIAN")
+    lines.add("X-WR-CALNAME", escaping: name)
+    let timed = entries.filter { $0.startTime != nil }.map(\.firstDay)
+    if let first = timed.min(), let last = timed.max() { addZone(from: first, to: last, &lines) }
+    for entry in entries { add(entry, &lines) }
+    lines.add("END", "VCALENDAR")
+    return lines.text
+  }
+
+  private func add(_ entry: CalendarEntry, _ lines: inout ContentLines) {
+    lines.add("BEGIN", "VEVENT")
+    lines.add("UID", escaping: entry.id + "@compass")
+    lines.add("DTSTAMP", moment.instant.calendarText)
+    let identifier = moment.zone.identifier
+    let zone = ";TZID=" + (identifier.contains(":") ? "\"\(identifier)\"" : identifier)
+    if let time = entry.startTime.flatMap(TimeOfDay.text) {
+      lines.add("DTSTART\(zone)", "\(entry.firstDay.calendarText)T\(time.filter { $0 != ":" })00")
+      if entry.lastDay > entry.firstDay {
+        lines.add("DTEND\(zone)", "\(entry.lastDay.adding(days: 1).calendarText)T000000")
+      }
+    } else {
+      lines.add("DTSTART;VALUE=DATE", entry.firstDay.calendarText)
+      lines.add("DTEND;VALUE=DATE", entry.lastDay.adding(days: 1).calendarText)
+      lines.add("TRANSP", "TRANSPARENT")
+    }
+    lines.add("SUMMARY", escaping: entry.title)
+    if let place = entry.place { lines.add("LOCATION", escaping: place) }
+    if let details = entry.details { lines.add("DESCRIPTION", escaping: details) }
+    lines.add("CATEGORIES", escaping: entry.category)
+    lines.add("STATUS", entry.isTentative ? "TENTATIVE" : "CONFIRMED")
+    if entry.hasReminder {
+      lines.add("BEGIN", "VALARM")
+      lines.add("ACTION", "DISPLAY")
+      lines.add("TRIGGER", "-P1D")
+      lines.add("DESCRIPTION", escaping: entry.title)
+      lines.add("END", "VALARM")
+    }
+    lines.add("END", "VEVENT")
+  }
+
+  /// The rules of the zone, one part for each change of its clocks that the entries can meet.
+  private func addZone(from first: CalendarDate, to last: CalendarDate, _ lines: inout ContentLines) {
+    let zone = moment.zone
+    let rules = zone.changes(from: zone.start(of: first.adding(days: -366)), to: zone.start(of: last.adding(days: 2)))
+    lines.add("BEGIN", "VTIMEZONE")
+    lines.add("TZID", escaping: zone.identifier)
+    func add(_ kind: String, _ start: Instant, from: Int, to: Int) {
+      lines.add("BEGIN", kind)
+      lines.add("DTSTART", String(start.adding(.seconds(from)).calendarText.dropLast()))
+      lines.add("TZOFFSETFROM", Self.offsetText(from))
+      lines.add("TZOFFSETTO", Self.offsetText(to))
+      lines.add("END", kind)
+    }
+    var offset = rules.offsetBefore
+    add("STANDARD", Instant(seconds: 0), from: offset, to: offset)
+    for change in rules.changes {
+      add(change.offset > offset ? "DAYLIGHT" : "STANDARD", change.instant, from: offset, to: change.offset)
+      offset = change.offset
+    }
+    lines.add("END", "VTIMEZONE")
+  }
+
+  /// `-0500`, `+0545`; seconds where there are some.
+  private static func offsetText(_ offset: Int) -> String {
+    let size = offset.magnitude
+    let parts = [size / 3600, size / 60 % 60] + (size.isMultiple(of: 60) ? [] : [size % 60])
+    return (offset < 0 ? "-" : "+") + parts.map(twoDigits).joined()
+  }
+}
+
+/// `07`.
+private func twoDigits(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+extension CalendarDate {
+  /// `20260210`.
+  fileprivate var calendarText: String { wire.filter { $0 != "-" } }
+}
+
+extension Instant {
+  /// `20260210T140000Z`.
+  fileprivate var calendarText: String {
+    let day = Zone.utc.date(at: self)
+    let seconds = max(Zone.utc.start(of: day).duration(to: self), .zero).components.seconds
+    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map(twoDigits).joined()
+    return "\(day.calendarText)T\(clock)Z"
+  }
+}
+
+/// Content lines of RFC 5545, section 3.1: folded, so that none is longer than 75 octets without its line end.
+private struct ContentLines {
+  private(set) var text = ""
+
+  mutating func add(_ name: String, _ value: String) {
+    var length = 0
+    for character in (name + ":" + value).unicodeScalars {
+      let octets = UTF8.width(character)
+      if length + octets > 75 {
+        text += "\r\n "
+        length = 1
+      }
+      text.unicodeScalars.append(character)
+      length += octets
+    }
+    text += "\r\n"
+  }
+
+  /// A value of the type TEXT: what has a meaning is escaped, what controls a terminal is left out.
+  mutating func add(_ name: String, escaping value: String) {
+    var escaped = String.UnicodeScalarView()
+    var isAfterReturn = false
+    for character in value.unicodeScalars {
+      switch character {
+      case "\n" where isAfterReturn: break
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": escaped.append(contentsOf: "\\n".unicodeScalars)
+      case "\\", ";", ",":
+        escaped.append("\\")
+        escaped.append(character)
+      case _ where character.properties.generalCategory == .control: break
+      default: escaped.append(character)
+      }
+      isAfterReturn = character == "\r"
+    }
+    add(name, String(escaped))
+  }
+}

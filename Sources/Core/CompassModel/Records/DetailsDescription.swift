@@ -1,0 +1,117 @@
+/// How rows of one kind are shown on a page of their own: all in which detail pages differ, once for each kind.
+public struct DetailsDescription: Sendable {
+  /// How the values of its columns read, by the column's name; a column that is not named reads as its value does.
+  public let texts: [String: ColumnText]
+  /// The column that says what sort of row it is, such as the type of an event; nil for none.
+  public let sortColumn: String?
+  /// What is said beside the date: the column's name.
+  public let factColumn: String?
+  /// The columns of the row's date: the first that has a value counts.
+  public let dateColumns: [String]
+  /// The columns that a person looks for, in the order they are read; `school` is the name of the row's school. All
+  /// others follow.
+  public let order: [String]
+  /// What editing and deleting do to the backend's rows; nil for what nothing does on the page.
+  public let update, delete: Mutation?
+  /// What the row is called: with the sort of row it is, and its school.
+  public let title: @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String
+  /// How a sentence about a change of the row begins (decision C8), from its title and its school.
+  public let subject: @Sendable (_ title: String, _ school: String?) -> String
+
+  /// A description of all that a detail page asks for.
+  public init(
+    texts: [String: ColumnText], sortColumn: String?, factColumn: String?, dateColumns: [String], order: [String],
+    update: Mutation?, delete: Mutation?,
+    title: @escaping @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String,
+    subject: @escaping @Sendable (_ title: String, _ school: String?) -> String
+  ) {
+    self.texts = texts
+    self.sortColumn = sortColumn
+    self.factColumn = factColumn
+    self.dateColumns = dateColumns
+    self.order = order
+    self.update = update
+    self.delete = delete
+    self.title = title
+    self.subject = subject
+  }
+
+  /// What sort of row it is: `Camp`, `Full Ride`; nil where the row does not say.
+  public func sort(of record: Record) -> String? {
+    guard let sortColumn, let wire = record.text(sortColumn) else { return nil }
+    return texts[sortColumn]?.words?(wire) ?? wire
+  }
+}
+
+/// How the values of one column read.
+public struct ColumnText: Sendable {
+  /// Of a text, or of a number: what is shown of it; nil where it reads as it is.
+  public let words: (@Sendable (String) -> String)?, number: (@Sendable (Double) -> String)?
+  /// What an empty column is taken for; nil for nothing.
+  public let missing: String?
+
+  /// What is left out reads as it is.
+  public init(
+    words: (@Sendable (String) -> String)? = nil, number: (@Sendable (Double) -> String)? = nil, missing: String? = nil
+  ) {
+    self.words = words
+    self.number = number
+    self.missing = missing
+  }
+
+  /// The label of a value of a closed set.
+  public static func label<Value: WireValue>(of _: Value.Type, missing: Value? = nil) -> ColumnText {
+    ColumnText(words: { Value(wire: $0).label }, missing: missing?.label)
+  }
+}
+
+extension DetailsDescription {
+  static let event = DetailsDescription(
+    texts: [
+      "type": .label(of: EventType.self), "event_source": ColumnText(words: { sources[$0] ?? $0 }),
+      "start_time": time, "end_time": time, "checkin_time": time,
+      "cost": ColumnText(number: { $0 == 0 ? "Free" : Money.text($0) }),
+      // Decision E3.
+      "registered": ColumnText(missing: "No"), "attended": ColumnText(missing: "No"),
+    ],
+    sortColumn: "type", factColumn: "type", dateColumns: ["start_date"],
+    order: [
+      "name", "type", "school", "start_date", "end_date", "start_time", "end_time", "checkin_time", "location",
+      "address", "city", "state", "cost", "registered", "attended", "url", "event_source", "coaches_present",
+      "stats_recorded", "description", "performance_notes",
+    ],
+    update: .updateEvent, delete: .deleteEvent,
+    title: { record, _, _ in record.text("name") ?? "Unknown event" },
+    subject: { title, _ in Event.changeSubject(name: title) })
+
+  static let interaction = DetailsDescription(
+    texts: ["type": .label(of: InteractionType.self), "direction": .label(of: InteractionDirection.self)],
+    sortColumn: "type", factColumn: "type", dateColumns: ["occurred_at", "created_at"],
+    order: ["subject", "type", "direction", "school", "occurred_at", RecordField.loggedByName, "content"],
+    update: nil, delete: nil, title: { record, sort, _ in record.text("subject") ?? sort },
+    subject: { _, school in Offer.changeSubject(school: school) })
+
+  /// Its title says the sort of offer, its facts the status.
+  static let offer = DetailsDescription(
+    texts: [
+      "offer_type": .label(of: OfferType.self), "status": .label(of: OfferStatus.self, missing: .pending),
+      "scholarship_amount": ColumnText(number: { Money.shortText($0) }),
+      "scholarship_percentage": ColumnText(number: { Percentage.text($0) }),
+    ],
+    sortColumn: "offer_type", factColumn: "status", dateColumns: ["offer_date", "created_at"],
+    order: [
+      "offer_type", "status", "school", "scholarship_percentage", "scholarship_amount", "offer_date", "deadline_date",
+      "conditions", "notes",
+    ],
+    update: .updateOffer, delete: .deleteOffer,
+    title: { _, sort, school in school.map { "\(sort) — \($0)" } ?? sort },
+    subject: { _, school in Offer.changeSubject(school: school) })
+
+  private static let time = ColumnText(words: { TimeOfDay.text($0) ?? $0 })
+
+  /// events-list.md §3 `EventSource`.
+  private static let sources = [
+    "email": "Email", "flyer": "Flyer", "web_search": "Web Search", "recommendation": "Recommendation",
+    "friend": "Friend", "other": "Other",
+  ]
+}

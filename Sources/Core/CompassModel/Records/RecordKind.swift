@@ -1,0 +1,165 @@
+// All lists of the model that name the kinds of records. A new kind is in each of them; the compiler asks for the lines
+// that are missing.
+
+/// What an athlete's people enter, edit and delete.
+public enum RecordKind: String, CaseIterable, Sendable, Codable {
+  /// Rows of `events`, `offers`, `performance_metrics` and `interactions`; the raw value is the word for one of them.
+  case event, offer, reading, interaction
+}
+
+/// A row that an athlete's people enter, edit and delete.
+public enum RowReference: Hashable, Sendable, Codable {
+  /// A row of `events`, `offers`, `performance_metrics` or `interactions`.
+  case event(EventID), offer(OfferID), reading(MetricID), interaction(InteractionID)
+
+  /// The row's key as text, of whatever table.
+  public var id: String {
+    switch self {
+    case .event(let id): id.rawValue
+    case .offer(let id): id.rawValue
+    case .reading(let id): id.rawValue
+    case .interaction(let id): id.rawValue
+    }
+  }
+
+  /// Of which kind it is.
+  public var kind: RecordKind {
+    switch self {
+    case .event: .event
+    case .offer: .offer
+    case .reading: .reading
+    case .interaction: .interaction
+    }
+  }
+
+  /// The row of a kind with this key.
+  public init(_ kind: RecordKind, id: String) {
+    self =
+      switch kind {
+      case .event: .event(EventID(id))
+      case .offer: .offer(OfferID(id))
+      case .reading: .reading(MetricID(id))
+      case .interaction: .interaction(InteractionID(id))
+      }
+  }
+
+  /// What the row is, in a word: `event`.
+  public var noun: String { kind.rawValue }
+
+  /// The row as a detail page shows it; nil for a reading, which has no page of its own.
+  public var record: RecordReference? {
+    switch self {
+    case .event(let id): .event(id)
+    case .offer(let id): .offer(id)
+    case .interaction(let id): .interaction(id)
+    case .reading: nil
+    }
+  }
+}
+
+/// Which row a detail page shows.
+public enum RecordReference: Hashable, Sendable, Codable {
+  /// A row of `events`.
+  case event(EventID)
+  /// A row of `interactions`.
+  case interaction(InteractionID)
+  /// A row of `offers`.
+  case offer(OfferID)
+
+  /// Of which kind it is.
+  public var kind: RecordKind { row.kind }
+
+  /// What the row is, in a word: `event`.
+  public var noun: String { kind.rawValue }
+
+  /// The same at the start of a label: `Event`.
+  public var label: String { RecordField.label(of: noun) }
+
+  /// The key of the row as text, of whatever table.
+  public var id: String { row.id }
+
+  /// As the web app names it: `/events/ev-1`.
+  public var path: String { "/\(noun)s/\(id)" }
+
+  /// The row that a path names; nil for any other path. Ids are any text.
+  public init?(path: String) {
+    for kind in RecordKind.allCases {
+      let folder = "/\(kind.rawValue)s/"
+      guard path.hasPrefix(folder), path.count > folder.count else { continue }
+      guard let record = RowReference(kind, id: String(path.dropFirst(folder.count))).record else { continue }
+      self = record
+      return
+    }
+    return nil
+  }
+
+  /// The row as what is entered, edited and deleted.
+  public var row: RowReference {
+    switch self {
+    case .event(let id): .event(id)
+    case .interaction(let id): .interaction(id)
+    case .offer(let id): .offer(id)
+    }
+  }
+
+  /// How a detail page shows it.
+  public var details: DetailsDescription {
+    switch self {
+    case .event: .event
+    case .interaction: .interaction
+    case .offer: .offer
+    }
+  }
+}
+
+/// A row that is to be stored for the first time, and its id.
+public enum NewRow: Hashable, Sendable, Codable {
+  /// A row of `events`, `offers`, `performance_metrics` or `interactions`.
+  case event(NewEvent, EventID), offer(OfferTerms, OfferID), reading(MetricReading, MetricID)
+  case interaction(NewInteraction, InteractionID)
+
+  /// The row once it is stored.
+  public var reference: RowReference {
+    switch self {
+    case .event(_, let id): .event(id)
+    case .offer(_, let id): .offer(id)
+    case .reading(_, let id): .reading(id)
+    case .interaction(_, let id): .interaction(id)
+    }
+  }
+
+  /// What its form filled in, as the table has it.
+  public var columns: [RecordField] {
+    switch self {
+    case .event(let event, _): event.columns
+    case .offer(let terms, _): terms.columns
+    case .reading(let reading, _): reading.columns
+    case .interaction(let interaction, _): interaction.columns
+    }
+  }
+}
+
+/// Everything the core can ask a backend to change.
+public enum Mutation: String, CaseIterable, Codable, Sendable {
+  /// A parent may do this for the athlete, who may do everything.
+  case deleteEvent, markEventAttended
+  /// A parent may enter and edit events, readings and contacts too (decision R1).
+  case createEvent, updateEvent, createMetric, updateMetric, createInteraction
+  /// As well as log, edit and delete offers.
+  case createOffer, updateOffer, deleteOffer
+  /// Only the athlete itself (decision K12).
+  case updateTaskStatus
+
+  /// Whether a person of this role may do it (decision X16).
+  ///
+  /// A parent acts for the selected athlete, but only looks at tasks (decision K12); other roles, an
+  /// administrator's too, only look.
+  public func isAllowed(for role: UserRole) -> Bool {
+    switch self {
+    case .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric,
+      .createInteraction, .createOffer, .updateOffer, .deleteOffer:
+      role == .player || role == .parent
+    case .updateTaskStatus: role == .player
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import PageKit
+import RecruitingCompass
+import TextInterface
+
+/// What commands have changed, a line for each change (decision V14).
+extension Interpreter {
+  /// What the screen said of changes before a command.
+  struct SuccessesBefore {
+    fileprivate var messages: Set<String>
+    fileprivate var praise: String?
+    fileprivate var requests: Int
+  }
+
+  var successesNow: SuccessesBefore {
+    SuccessesBefore(messages: Set(successes.map(\.key)), praise: praise, requests: world.network.requests.count)
+  }
+
+  /// Tells what was changed since, in the words of the screen, which name the row.
+  func tellSuccesses(since before: SuccessesBefore) {
+    guard let tellsChange else { return }
+    for success in successes where !before.messages.contains(success.key) { tellsChange(success.text) }
+    let hasAsked = world.network.requests.dropFirst(before.requests).contains { $0.operation.isChange }
+    if let praise, praise != before.praise || hasAsked {
+      let completion = world.compass.store.untracked.records.log.lastCompletion
+      tellsChange(completion.map { "\($0) \(praise)" } ?? praise)
+    }
+  }
+
+  /// What the notices say of changes that were made; the key tells two that say the same apart.
+  private var successes: [(key: String, text: String)] {
+    screen.head.notices.filter { $0.kind == .success }.map { ("\($0.id) \($0.message)", $0.shownText) }
+  }
+
+  /// What the tasks page says of a completed task, in place of a notice.
+  private var praise: String? {
+    if case .tasks(let screen) = screen { screen.content.success } else { nil }
+  }
+}
+
+/// A question or an alert that is open at the end of verbs is an answer that is missing (decision V14).
+extension Interpreter {
+  /// In one line; nil where nothing is open, where a check looked at it, and where it tells of a failed change.
+  package var unansweredQuestion: String? {
+    guard let dialog = screen.head.dialog, dialog.message != dialogSeen,
+      !unexpectedFailures.contains(dialog.message)
+    else { return nil }
+    let facts = dialog.lines.joined(separator: ", ")
+    let text = [dialog.title.asSentence, dialog.message, facts.isEmpty ? nil : facts.asSentence].compactMap { $0 }
+    guard dialog.buttons.count > 1 else { return text.joined(separator: " ") }
+    return text.joined(separator: " ")
+      + " It was not answered: \(dialog.buttons.map(\.verb).joined(separator: " or "))."
+  }
+}

@@ -1,0 +1,68 @@
+import CompassModel
+import PageKit
+
+// All lists of this module that name the kinds of records. A new kind is in each of them; the compiler asks for the lines
+// that are missing.
+
+extension RecordKind {
+  var entry: RecordEntry {
+    switch self {
+    case .event: .event
+    case .reading: .reading
+    case .interaction: .interaction
+    case .offer: .offer
+    }
+  }
+}
+
+/// What a form makes of its fields.
+public enum FormRecord: Hashable, Sendable, Codable {
+  /// One of the tables each.
+  case event(NewEvent)
+  case metric(MetricReading)
+  case interaction(NewInteraction)
+  case offer(OfferTerms)
+}
+
+extension FormRecord {
+  /// The record as a new row.
+  func row(as id: String) -> NewRow {
+    switch self {
+    case .event(let event): .event(event, EventID(id))
+    case .metric(let reading): .reading(reading, MetricID(id))
+    case .interaction(let interaction): .interaction(interaction, InteractionID(id))
+    case .offer(let terms): .offer(terms, OfferID(id))
+    }
+  }
+
+  /// As the table has them.
+  var columns: [RecordField] {
+    switch self {
+    case .event(let event): event.columns
+    case .metric(let metric): metric.columns
+    case .interaction(let interaction): interaction.columns
+    case .offer(let offer): offer.columns
+    }
+  }
+
+  /// The school that a sentence names the record by (decision C8).
+  var namingSchool: SchoolID? {
+    switch self {
+    case .offer(let offer): offer.schoolID
+    case .interaction(let interaction): interaction.schoolID
+    case .event, .metric: nil
+    }
+  }
+
+  /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford`, `The exit velocity of Feb 10` (decision C8).
+  func subject(_ schoolName: String?) -> String {
+    switch self {
+    case .event(let event): "\u{201C}\(event.name.cut(at: 60))\u{201D}"
+    case .metric(let metric):
+      "The \(metric.type.labelInSentence) of \(metric.recordedDate.calendarMonth.shortName) \(metric.recordedDate.day)"
+    case .interaction(let interaction):
+      "The interaction\(schoolName.map { " with \($0)" } ?? "") (\(interaction.type.label))"
+    case .offer: "The offer\(schoolName.map { " from \($0)" } ?? "")"
+    }
+  }
+}

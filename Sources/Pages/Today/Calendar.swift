@@ -1,0 +1,63 @@
+import CompassModel
+import PageKit
+
+extension Today {
+  /// All events, the deadlines of pending offers, and those of open tasks of the grade and of what they wait for, as a
+  /// calendar (decision D8); nil before the rows are known.
+  public static func calendar(in context: PageContext) -> CalendarFile? {
+    let sources = Sources(context)
+    guard sources.isComplete, let viewer = context.viewer else { return nil }
+    let schools = context.schools
+    var entries = (sources.events?.all ?? []).map { CalendarEntry($0, schools) }
+    for offer in sources.offers?.all ?? [] where offer.status == .pending {
+      guard let deadline = offer.deadline else { continue }
+      let school = SchoolDirectory.shownName(of: offer.terms.schoolID, in: schools, isLoading: false)
+      entries.append(.deadline(offer.id.rawValue, "Offer deadline: \(school)", deadline, offer.terms.promise))
+    }
+    for task in openTasks(of: sources, grade: viewer.active.grade(on: context.today)) {
+      guard let deadline = task.deadline else { continue }
+      entries.append(.deadline(task.id.rawValue, "Task due: \(task.shownTitle)", deadline, task.details))
+    }
+    entries.sort { ($0.firstDay, $0.startTime ?? "", $0.id) < ($1.firstDay, $1.startTime ?? "", $1.id) }
+    return CalendarFile(name: "Recruiting: \(viewer.active.name)", entries: entries, moment: context.moment)
+  }
+
+  /// Tasks of a grade that are not done, and those of other grades that they wait for (decision K14).
+  private static func openTasks(of sources: Sources, grade: GradeLevel?) -> [RecruitingTask] {
+    guard let tasks = sources.tasks, let statuses = sources.statuses else { return [] }
+    func isOpen(_ task: RecruitingTask) -> Bool {
+      let status = statuses[task.id]?.status
+      return status != .completed && status != .skipped
+    }
+    var open = tasks.all.filter { $0.gradeLevel == grade && isOpen($0) }
+    var known = Set(open.map(\.id))
+    var next = 0
+    while next < open.count {
+      for id in open[next].prerequisites where known.insert(id).inserted {
+        if let task = tasks[id], isOpen(task) { open.append(task) }
+      }
+      next += 1
+    }
+    return open
+  }
+}
+
+extension CalendarEntry {
+  fileprivate init(_ event: Event, _ schools: SchoolDirectory?) {
+    let school = event.schoolID.flatMap { schools?.name(of: $0) }
+    let place = [event.location, event.address, event.city, event.state].compactMap { $0?.nilIfBlank }
+    let details = [
+      school, event.cost.flatMap { $0 == 0 ? nil : "Cost: \(Money.shortText($0))" },
+      "Status: \(event.status.label)", event.details?.nilIfBlank,
+    ]
+    self.init(
+      id: event.id.rawValue, title: event.shownName, firstDay: event.startDate, lastDay: event.lastDate,
+      startTime: event.startTime.flatMap(TimeOfDay.text), place: place.isEmpty ? nil : place.joined(separator: ", "),
+      details: details.compactMap(\.self).joined(separator: "\n"), category: event.type.label,
+      isTentative: event.status == .notRegistered)
+  }
+
+  fileprivate static func deadline(_ id: String, _ title: String, _ day: CalendarDate, _ details: String?) -> Self {
+    Self(id: id, title: title, firstDay: day, details: details, category: "Deadline", hasReminder: true)
+  }
+}

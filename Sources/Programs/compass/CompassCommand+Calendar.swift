@@ -1,0 +1,29 @@
+import CompassModel
+import Foundation
+import RecruitingCompass
+import Scripting
+
+@MainActor
+extension CompassCommand {
+  /// Writes the athlete's events and deadlines as an iCalendar file (decision D8); `-` is standard output.
+  static func exportCalendar(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let settings = try Settings(
+      arguments.flags, environment: ProcessInfo.processInfo.environment, terminal: .current)
+    let world = AppWorld(
+      try await Stores.open(settings), settings, isReading: true, patience: .sinceStart(settings.wait))
+    Shutdown.watch(world) {}
+    await world.launch(on: .home)
+    guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
+    guard let calendar = world.compass.calendarFile else {
+      let banner = world.compass.screen.head.banner
+      throw CommandError(.environment, banner?.message ?? "the events and deadlines could not be loaded in time")
+    }
+    if path == "-" {
+      Output.write(calendar.text)
+    } else {
+      try Files.write(Data(calendar.text.utf8), to: path, overwrites: arguments.overwrites)
+      Output.complain("compass: \(counted(calendar.entries.count, "entry", "entries")) written to \(path)")
+    }
+    return .fine
+  }
+}

@@ -1,0 +1,126 @@
+import PageKit
+import Testing
+import TextInterface
+
+@testable import Terminal
+
+/// What is printed of a change: rows by identity, whole, under their head (decisions V11 and V12).
+@Suite struct AnswerTests {
+  private let options = RenderOptions(columns: 40)
+
+  /// A page with a head, parts of two lines each, and rows below them.
+  private func screen(_ parts: [(id: String, text: String)], head: String = "Weekdays", rows: Int = 2) -> Shown {
+    var shown = Shown.tasks(rows)
+    var lines = [Line(head)]
+    lines[0].part = LinePart(section: "calendar", isHead: true)
+    for part in parts {
+      for text in [part.text, "  of this part"] {
+        var line = Line(text)
+        line.part = LinePart(id: part.id, section: "calendar")
+        lines.append(line)
+      }
+    }
+    shown.lines.insert(contentsOf: lines, at: shown.titleIndex + 1)
+    shown.anchors = shown.anchors.map { ($0.line + lines.count, $0.row) }
+    shown.rules = shown.lines.indices.filter { shown.lines[$0].isRule }
+    return shown
+  }
+
+  private func told(from old: Shown, to new: Shown, budget: Int = 22) -> [String] {
+    Answer(from: old, to: new, budget: budget, options).lines.map(\.text)
+  }
+
+  @Test func aPartIsPrintedWholeUnderItsHead() {
+    let old = screen([("a", "one"), ("b", "two")])
+    #expect(told(from: old, to: screen([("a", "one"), ("b", "three")])) == ["Weekdays", "three", "  of this part"])
+  }
+
+  /// March 9 and February 9 say the same.
+  @Test func whatSaysTheSameOfAnotherDayIsNotTheSame() {
+    let old = screen([("feb-1", "1: event"), ("feb-9", "9: event")])
+    let new = screen([("mar-2", "2: event"), ("mar-9", "9: event")])
+    let all = ["Weekdays", "2: event", "  of this part", "9: event", "  of this part"]
+    #expect(told(from: old, to: new) == all)
+  }
+
+  @Test func whatDoesNotFitIsLeftForMore() {
+    let old = screen((1...9).map { ("a\($0)", "old \($0)") }, rows: 9)
+    let new = screen((1...9).map { ("b\($0)", "new \($0)") }, rows: 7)
+    let answer = Answer(from: old, to: new, budget: 14, options)
+    #expect(answer.lines.count == 14)
+    let rest = answer.rest.map(\.text)
+    let printed = answer.lines.map(\.text) + rest
+    for number in 1...9 { #expect(printed.contains("new \(number)"), "\(number)") }
+    for number in 1...7 { #expect(printed.contains(" \(number) [ ] Task \(number)"), "\(number)") }
+  }
+
+  @Test func aPageBeginsAtTheHeadOfItsFirstRows() {
+    var shown = Shown.tasks(3)
+    let first = shown.anchors[0].line
+    for index in shown.lines.indices where index >= first && index < shown.footer {
+      shown.lines[index] = [shown.lines[index]].anchored(to: "lane").rows(of: "lanes")[0]
+    }
+    var head = Line("Aug Sep Oct")
+    head.part = LinePart(section: "lanes", isHead: true)
+    shown.lines.insert(head, at: first)
+    shown.rules = shown.lines.indices.filter { shown.lines[$0].isRule }
+    #expect(told(from: Shown(), to: shown).prefix(3) == ["Tasks · 3 shown", "Aug Sep Oct", " 1 [ ] Task 1"])
+  }
+}
+
+/// Decision L6, and what is wrong with a paste.
+@Suite struct WaitingTests {
+  @Test func secondsAreCountedInThePrompt() {
+    var sitting = Sitting()
+    sitting.type("refresh\r")
+    sitting.becomesSlow()
+    #expect(sitting.terminal.line == "tasks (loading…)>")
+    for _ in 0..<4 { sitting.send(.ticked(id: 1)) }
+    #expect(sitting.terminal.line == "tasks (asking the server… 4 s · ^C)>")
+    sitting.type("half")
+    sitting.send(.ticked(id: 1))
+    #expect(sitting.terminal.line == "tasks (asking the server… 5 s · ^C)> half")
+    sitting.answer()
+    sitting.send(.ticked(id: 1))
+    #expect(sitting.terminal.line == "tasks> half" && sitting.terminal.problems == [])
+  }
+
+  @Test func helpDoesNotWait() {
+    var sitting = Sitting()
+    sitting.type("refresh\r")
+    sitting.becomesSlow()
+    sitting.type("help\r?\rcomplete 1\rchanges\r")
+    let beside = sitting.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
+    // What follows a verb that waits, waits too.
+    #expect(beside == ["help", "?"] && sitting.runs == [["refresh"]] && sitting.state.queue.count == 2)
+    var answered = LineMode.Answered(screen: Shown())
+    answered.said = [.output("the verbs\n")]
+    sitting.send(.answeredBeside(answered))
+    #expect(sitting.terminal.lines.contains("the verbs"))
+    #expect(sitting.terminal.line == "tasks (loading…)>")
+    sitting.answer()
+    #expect(sitting.runs == [["refresh"], ["complete 1"]])
+  }
+
+  @Test func oneCanLeaveWhileSomethingLoads() {
+    var sitting = Sitting()
+    sitting.type("refresh\r")
+    sitting.becomesSlow()
+    sitting.type("quit\r")
+    var answered = LineMode.Answered(screen: Shown())
+    answered.isOver = true
+    sitting.send(.answeredBeside(answered))
+    #expect(sitting.asked.last == .quit(code: 0))
+  }
+
+  @Test func theErrorOfAPasteIsSeenLast() {
+    var sitting = Sitting()
+    sitting.type("\u{1B}[200~complete 1\nbogus\ncomplete 2\n\u{1B}[201~")
+    var answered = LineMode.Answered(screen: .tasks(4, done: [1]))
+    answered.said = [.complaint("unknown verb bogus")]
+    let effects = LineMode.reduce(&sitting.state, .answered(id: 1, answered), in: ())
+    let screen = effects.firstIndex { if case .draw(let text) = $0 { text.contains("[x] Task 1") } else { false } }
+    let error = effects.firstIndex(of: .complain("unknown verb bogus"))
+    #expect(screen != nil && error != nil && screen.map { $0 < error ?? 0 } == true)
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+/// A one-shot says what it changed and what it was refused (decision V14).
+@Suite struct OneShotTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  @Test(arguments: [
+    ("open events; delete \"Alumni Game\"; confirm", "✔ “Alumni Game” was deleted.\n"),
+    ("open events; attend \"Bullpen and Beyond\"", "✔ “Bullpen and Beyond” was marked as attended.\n"),
+    ("open offers; status 1 accepted", "✔ The offer from Redwood Coast University was marked as accepted.\n"),
+    (
+      "open tasks; complete 7",
+      "✔ “Cut a three-minute highlight video” was marked complete. Great job! 🎉 Unlocked: Write to ten coaches\n"
+    ),
+    ("open tasks; uncomplete 2", "✔ “Repeat the strength test” was marked not complete.\n"),
+    ("open events; add; set type camp; set name A; set startDate 2026-03-01; save", "✔ “A” was added.\n"),
+  ])
+  func aChangeIsSaidInALine(verbs: String, says: String) async throws {
+    let finished = try await compass("-c", verbs)
+    #expect((finished.code, finished.output, finished.complaints) == (0, says, ""))
+    let quiet = try await compass("--quiet", "-c", verbs)
+    #expect((quiet.code, quiet.output) == (quiet.complaints.isEmpty ? 0 : 1, ""))
+  }
+
+  @Test func theSameTwiceIsSaidTwice() async throws {
+    let verbs = "open tasks; complete 1; complete 6"
+    let finished = try await compass("-c", verbs)
+    #expect(finished.output.split(separator: "\n").count == 2, "\(finished.output)")
+  }
+
+  @Test func aDocumentStandsAlone() async throws {
+    let delete = "delete \"Alumni Game\"; confirm"
+    let said = "✔ “Alumni Game” was deleted.\n"
+    let state = try await compass("-c", "open events; \(delete); state count")
+    #expect((state.code, state.output, state.complaints) == (0, "39\n", said))
+    let shown = try await compass("show", "events", "-c", delete, "--store", "other")
+    #expect(
+      shown.code == 0 && shown.complaints.hasSuffix("“Alumni Game” was deleted.\n")
+        && shown.output.contains("39 results"), "\(shown)")
+    let quiet = try await compass("show", "events", "--quiet", "-c", delete, "--store", "third")
+    #expect((quiet.code, quiet.complaints) == (0, ""))
+  }
+
+  @Test func scriptsSayNothing() async throws {
+    try folder.write("open events\ndelete 1\nconfirm\n", to: "delete.compass")
+    let file = try await compass("run", "delete.compass")
+    #expect((file.code, file.output, file.complaints) == (0, "", ""))
+    let piped = try await compass.run(CompassProcess.fixed, input: "open events\ndelete 1\nconfirm\n")
+    #expect((piped.code, piped.output, piped.complaints) == (0, "", ""))
+  }
+
+  @Test(arguments: [
+    (
+      "open tasks; complete 3",
+      "compass: Task locked. Complete these first: 1 Create an NCAA Eligibility Center account.\n"
+    ),
+    (
+      "open events; delete \"Alumni Game\"",
+      "compass: Delete event. Are you sure you want to delete this event? Alumni Game · Jan 14, 2026. "
+        + "It was not answered: confirm or cancel.\n"
+    ),
+  ])
+  func anOpenQuestionIsARefusal(verbs: String, says: String) async throws {
+    let finished = try await compass("-c", verbs)
+    #expect((finished.code, finished.output, finished.complaints) == (1, "", says))
+    let looked = try await compass("-c", "\(verbs); expect state dialog.kind.length = 0")
+    #expect(looked.code == 1)
+    for check in ["expect text \"Complete these first\"", "expect text \"Are you sure\""]
+    where verbs.contains("tasks") == check.contains("first") {
+      let seen = try await compass("-c", "\(verbs); \(check)")
+      #expect((seen.code, seen.complaints) == (0, ""))
+    }
+  }
+
+  @Test(arguments: [("tasks", "complete 3"), ("events", "delete 1")])
+  func afterShowAQuestionIsWhatWasAskedFor(page: String, verb: String) async throws {
+    for command in ["show", "state"] {
+      let finished = try await compass(command, page, "-c", verb)
+      #expect(finished.code == 0 && finished.complaints == "" && finished.output != "")
+    }
+  }
+
+  @Test(arguments: ["show", "state"])
+  func aRefusedVerbEndsWithOneAfterTheScreen(_ command: String) async throws {
+    let finished = try await compass(command, "events", "-c", "attend 1")
+    #expect(finished.code == 1 && finished.output.contains("Senior Showcase Weekend"))
+    #expect(finished.complaints.contains("error: Only an event that has begun"))
+  }
+
+  @Test func aRetryInVainIsAFailure() async throws {
+    let finished = try await compass("-c", "open tasks; network 500; complete 6; retry")
+    #expect(finished.code == 1 && finished.complaints.contains("could not be"), "\(finished.complaints)")
+  }
+
+  /// Decision V15.
+  @Test func everythingBeginsAtToday() async throws {
+    #expect(try await compass("-c", "state page").output == "\"home\"\n")
+    #expect(try await compass("-c", "show").output.hasPrefix("Today · Tue Feb 10"))
+    let piped = try await compass.run(["pipe"] + CompassProcess.fixed, input: "{\"run\": \"state title\"}\n")
+    #expect(piped.output.contains(#""output":"\"Today\"\n""#) && piped.output.contains(#""route":"/""#))
+  }
+
+  /// Decision V15: what nobody looks at asks for nothing.
+  @Test func todayAsksWhenItIsLookedAt() async throws {
+    let verbs = "open offers; expect request loadTasks times 0"
+    #expect(try await compass("-c", verbs).code == 0)
+    #expect(
+      try await compass("-c", "expect request loadTasks times 0; show; expect request loadTasks times 1").code == 0)
+  }
+}
