@@ -48,7 +48,7 @@ struct FrameBuilder {
   private var headline: Line {
     var options = options.with(columns: columns, lines: nil)
     options.isBody = true
-    return ScreenText.headline(screen.shown, options)
+    return ScreenText.headline(screen.shown, isScrolled: state.top > 0, options)
   }
 
   private var tooSmall: Frame {
@@ -120,7 +120,8 @@ extension FrameBuilder {
     case .menu(let menu):
       let counts = menu.items.map { $0.count.map(String.init) ?? "" }
       let width = counts.map(\.count).max() ?? 0
-      let groups = menu.items.map(\.group.cellWidth).max() ?? 0
+      let isOne = Set(menu.items.map(\.group)).count == 1
+      let groups = isOne ? 0 : menu.items.map(\.group.cellWidth).max() ?? 0
       let items = zip(menu.items, counts).map { item, count in
         (
           groups == 0 ? item.label : padded(item.group, to: groups + 2) + item.label,

@@ -14,6 +14,8 @@ import Today
 protocol BoardPage {
   /// The fields of the form that is open, in the order they are drawn; empty where none is.
   var fields: [InputField] { get }
+  /// The row at which its list opens; nil for the first one (decision V10).
+  var openAt: RowID? { get }
   /// How many things narrow its rows.
   var activeFilterCount: Int { get }
   /// What its menus set.
@@ -26,6 +28,7 @@ protocol BoardPage {
 
 extension BoardPage {
   var fields: [InputField] { [] }
+  var openAt: RowID? { nil }
   var activeFilterCount: Int { 0 }
   var choiceGroups: [ChoiceGroup] { [] }
   static var columnsWithPanel: Int? { nil }
@@ -36,6 +39,7 @@ extension AppScreen {
   private var page: (any BoardPage)? { shown as? any BoardPage }
 
   var fields: [InputField] { page?.fields ?? [] }
+  var openAt: RowID? { page?.openAt }
   var activeFilterCount: Int { page?.activeFilterCount ?? 0 }
   var choiceGroups: [ChoiceGroup] { page?.choiceGroups ?? [] }
   func rowDetails(_ row: RowID) -> [String] { shown.rowDetails(id: row) ?? [] }
@@ -68,6 +72,7 @@ extension Tasks.Screen: BoardPage {
 }
 
 extension EventsList.Screen: BoardPage {
+  var openAt: RowID? { content.openAt?.rawValue }
   var activeFilterCount: Int { content.activeFilterCount }
   var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
   static var columnsWithPanel: Int? { 100 }

@@ -12,9 +12,9 @@ struct KeyHelp {
   private static let moving: Group = (
     "Moving",
     [
-      ("j k up down", "Row by row."), ("pgup pgdn ^U ^D", "By a window, or half of one."), ("g G", "First, last row."),
-      ("1-6 tab shift-tab", "The pages."), ("b backspace", "Back to the page before."),
-      ("esc", "Takes back one thing: search, filters, selection."),
+      ("j k up down", "Row by row."), ("pgup pgdn", "By a window."), ("^U ^D", "By half a window."),
+      ("g G", "First, last row."), ("1-6 tab", "The pages."), ("b backspace", "The page before."),
+      ("esc", "Takes back one thing."),
     ]
   )
   private static let form: Group = (
@@ -28,12 +28,12 @@ struct KeyHelp {
   private var everywhere: Group {
     let head = state.screen.screen.head
     let others: [Entry?] = [
-      (":", "Types a verb: every verb there is."), ("?", "This page; esc closes it."),
+      (":", "Types any verb."),
       head.undoButton == nil ? nil : ("u", "Takes back the last change."),
       head.notices.isEmpty ? nil : ("m", "Dismisses the message."),
       head.banner?.canRetry == true || head.notices.contains { $0.canRetry } ? ("R", "Tries again.") : nil,
       head.athletes.count > 1 ? ("w", "Another athlete.") : nil,
-      ("^G", "What waits or has failed."), ("^L ^Z", "Draws anew; suspends."), ("^C", "Cancels what loads."),
+      ("^G", "What waits or has failed."), ("^L ^Z", "Redraws; suspends."), ("^C", "Cancels what loads."),
       ("q", "Leaves."),
     ]
     return ("Everywhere", others.compactMap(\.self))
@@ -46,11 +46,11 @@ struct KeyHelp {
       let all = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
       let verbs = all.filter { $0.page == page && page != nil }
       let fitting = verbs.filter { $0.name == label || label.hasPrefix($0.name) }
-      if label == "calendar" { return (key, "Into the calendar: arrows, enter.") }
+      if label == "calendar" { return (key, "Into the calendar.") }
       if ["b", "esc"].contains(key), page != nil { return nil }
       if verbs.count > 1, fitting.count != 1 {
         let names = verbs.map { verb in verb.grammar.filter { $0.values == nil }.map(\.usage).joined(separator: " ") }
-        return (key, names.map(\.capitalizedFirst).joined(separator: ", ") + ".")
+        return (key, names.joined(separator: ", ").capitalizedFirst + ".")
       }
       return (key, (fitting.first ?? verbs.first ?? all.first)?.summary ?? label)
     }
@@ -75,7 +75,7 @@ struct KeyHelp {
 
   private func drawn(_ group: Group, width: Int) -> [Line] {
     guard !group.entries.isEmpty else { return [] }
-    let room = min(width / 3, (group.entries.map(\.keys.cellWidth).max() ?? 0) + 2)
+    let room = min(width * 2 / 5, (group.entries.map(\.keys.cellWidth).max() ?? 0) + 2)
     return [Line(group.title, .bold)]
       + group.entries.flatMap { entry -> [Line] in
         let keys = Line.wrapped(entry.keys, .bold, to: room - 1)

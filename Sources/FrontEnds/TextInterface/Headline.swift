@@ -18,6 +18,8 @@ struct Headline {
   var order: [String] = []
   /// How many rows there are; empty where nothing is counted.
   var count = ""
+  /// `12 later`: what is above the row at which the list opens; nil where it opens at its first.
+  var laterText: String?
 
   /// What a screen says of itself, whatever it shows.
   init(_ screen: some ShownScreen) {
@@ -34,14 +36,19 @@ struct Headline {
 extension Headline {
   /// The headline in a rule. What does not fit goes: the order of the rows, the other athletes, then the parts from their end.
   ///
-  /// - Parameter viewing: whose page a parent looks at; nil for an athlete.
-  func line(viewing: Line?, isOfAPage: Bool, _ head: PageHead, _ options: RenderOptions) -> Line {
+  /// - Parameters:
+  ///   - viewing: whose page a parent looks at; nil for an athlete.
+  ///   - isScrolled: whether rows are above the window.
+  func line(
+    viewing: Line?, isOfAPage: Bool, isScrolled: Bool, _ head: PageHead, _ options: RenderOptions
+  ) -> Line {
     let glyphs = options.glyphs
     let (columns, ends) = (options.columns, Line(.repeating(glyphs.rule, cells: 2)))
     let separator = Line(" \(glyphs.separator) ", .dim)
     let name = Line(terminalText(title), .bold)
     let start = viewing.map { isOfAPage ? $0 : $0 + separator + name } ?? name
-    let counted = [terminalText(count), head.updatingText ?? ""].filter { !$0.isEmpty }.map { Line($0) }
+    let later = isScrolled ? laterText.map { "\($0) \(glyphs.above)" } : nil
+    let counted = [later ?? "", terminalText(count), head.updatingText ?? ""].filter { !$0.isEmpty }.map { Line($0) }
     let end =
       counted.isEmpty
       ? ends
@@ -90,6 +97,7 @@ extension EventsList.Screen {
   func headline() -> Headline {
     var headline = Headline(self)
     headline.add(self.controls)
+    headline.laterText = self.laterText
     return headline
   }
 }

@@ -68,10 +68,13 @@ public enum ScreenText {
 
   /// The board's line under its tabs (decisions V3, X16): the page or whose page a parent looks at, what narrows its
   /// rows, and how many there are.
-  package static func headline(_ screen: any ShownScreen, _ options: RenderOptions) -> Line {
+  ///
+  /// - Parameter isScrolled: whether rows are above the window.
+  package static func headline(_ screen: any ShownScreen, isScrolled: Bool, _ options: RenderOptions) -> Line {
     guard let drawn = screen as? any DrawnScreen else { return MessageLines(options: options).rule() }
     let isOfAPage = Page(rawValue: screen.head.page) != nil
-    return drawn.headline().line(viewing: drawn.viewing(options), isOfAPage: isOfAPage, screen.head, options)
+    return drawn.headline().line(
+      viewing: drawn.viewing(options), isOfAPage: isOfAPage, isScrolled: isScrolled, screen.head, options)
   }
 
   /// What stands under that line and does not scroll: the calendar where it is not beside the list.

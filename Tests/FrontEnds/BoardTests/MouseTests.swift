@@ -76,7 +76,7 @@ struct MouseTests {
 
   @Test func aSecondClickOnTheSameRowOpensIt() async {
     let lab = await BoardLab()
-    await lab.press("5 j")
+    await lab.press("5 g j")
     _ = await lab.frame()
     await click(lab, row: line(of: 2, lab), column: 4)
     #expect(lab.interpreter.path == "/events")
@@ -88,7 +88,7 @@ struct MouseTests {
   /// What stands between two clicks makes them two first ones.
   @Test func aKeyBetweenTwoClicksOpensNothing() async {
     let lab = await BoardLab()
-    await lab.press("5 j")
+    await lab.press("5 g j")
     _ = await lab.frame()
     await click(lab, row: line(of: 2, lab), column: 4)
     await lab.press("k")

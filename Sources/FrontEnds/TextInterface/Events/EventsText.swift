@@ -53,10 +53,10 @@ struct EventsText: TextPage {
     if let viewing = screen.viewingText, !options.isBody {
       lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes)
     }
-    if let phase = screen.phase, !options.isBody {
+    if let phase = screen.phase {
       lines += Line.wrapped("\(phase.title): \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
     }
-    return lines.isEmpty ? [] : lines + [messages.rule()]
+    return lines.isEmpty ? [] : lines + [options.isBody ? Line() : messages.rule()]
   }
 
   private var header: [Line] {
