@@ -18,7 +18,9 @@ public final class StoreWatch: Sendable {
 
   /// Begins to watch; nil for a store in memory, and where the system has no such watch.
   ///
-  /// - Parameter changed: called on no particular thread, soon after one or several changes.
+  /// - Parameters:
+  ///   - store: whose folder is watched.
+  ///   - changed: called on no particular thread, soon after one or several changes.
   public init?(_ store: LocalStore, changed: @escaping @Sendable () -> Void) async {
     guard let path = store.watchedFolder, let file = Self.watch(path) else { return nil }
     (self.store, self.changed) = (store, changed)
