@@ -123,7 +123,10 @@ extension EventsList {
       let shown = list.map { Array($0.prefix(state.pageCount * EventsList.pageSize)) } ?? []
       // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
       scrollTo = state.target.row.flatMap { row in shown.first { $0.id.rawValue == row }?.id }
-      let place = sort.placeToOpen(shown, on: context.today)
+      // Where all that are shown are still to come, the soonest is on a later page.
+      let found = sort.placeToOpen(shown, on: context.today)
+      let isFurther = sort == .dateDescending && shown.count < listed && found == shown.count - 1
+      let place = isFurther ? nil : found
       openAt = place.map { shown[$0].id }
       laterText = sort == .dateDescending ? place.flatMap { $0 == 0 ? nil : "\($0) later" } : nil
       hasMore = shown.count < listed

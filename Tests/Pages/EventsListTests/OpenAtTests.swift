@@ -34,6 +34,12 @@ struct OpenAtTests {
     #expect(content(.dateDescending, Array(Self.events.suffix(2))).openAt == nil)
   }
 
+  /// It opened at the last row of the first page.
+  @Test func whereTheSoonestIsOnALaterPageItOpensAtTheFirstRow() {
+    let events = (100...350).map { Event.sample("e\($0)", on: "2027-01-01") }
+    #expect(content(.dateDescending, events).openAt == nil && content(.dateDescending, events).laterText == nil)
+  }
+
   @Test func anEventThatGoesOnIsNotOver() {
     let events = Self.events.suffix(2) + [.sample("camp", on: "2026-02-08", to: "2026-02-11")]
     #expect(content(.dateDescending, Array(events)).openAt == "camp")
