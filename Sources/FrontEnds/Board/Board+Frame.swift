@@ -21,13 +21,12 @@ struct FrameBuilder {
   var frame: Frame {
     guard state.isBigEnough else { return tooSmall }
     let overlay = overlay
-    let height = state.bodyHeight
-    let most = overlay.map { min($0.count, height) } ?? 0
-    var lines = [TabLine(state: state).line, whose] + body(height - most)
-    lines += overlay?.suffix(most) ?? []
-    lines += [rule]
     let (message, cursor) = bottom
-    lines += [message.truncated(to: columns), keys]
+    let height = max(1, state.paneHeight - (message.count - 1))
+    let most = overlay.map { min($0.count, height) } ?? 0
+    var lines = [TabLine(state: state).line, headline] + pane(height - most)
+    lines += overlay?.suffix(most) ?? []
+    lines += [rule] + message.map { $0.truncated(to: columns) } + [keys]
     let typed = cursor.map { Frame.Cell(row: state.size.rows - 2, column: $0) }
     return Frame(lines, cursor: typed ?? (overlay == nil ? caret : nil), size: state.size)
   }
@@ -35,16 +34,21 @@ struct FrameBuilder {
   /// Where the field is that is typed into.
   private var caret: Frame.Cell? {
     guard let caret = state.body.caret, (0..<state.bodyHeight).contains(caret.row - state.top) else { return nil }
-    return Frame.Cell(row: 2 + caret.row - state.top, column: 1 + caret.column)
+    return Frame.Cell(row: 2 + state.pinned.count + caret.row - state.top, column: 1 + caret.column)
   }
+
+  /// All that is seen of the page, whatever lies over it.
+  var page: [Line] { [headline] + pane(state.paneHeight) }
+
+  /// What the line of messages says.
+  var said: [Line] { bottom.lines }
 
   private var rule: Line { .rule(columns, charset: options.charset) }
 
-  /// Whose page a parent looks at, wherever the page is scrolled to.
-  private var whose: Line {
+  private var headline: Line {
     var options = options.with(columns: columns, lines: nil)
     options.isBody = true
-    return ScreenText.whose(screen.shown, options)
+    return ScreenText.headline(screen.shown, isScrolled: state.top > 0, options)
   }
 
   private var tooSmall: Frame {
@@ -55,21 +59,29 @@ struct FrameBuilder {
 
 /// The page.
 extension FrameBuilder {
+  /// What does not scroll, the page under it, and what stands beside both.
+  private func pane(_ height: Int) -> [Line] {
+    let pinned = state.pinned.prefix(height).map { (Line(" ") + $0).truncated(to: bodyColumns) }
+    let shown = pinned + body(height - pinned.count)
+    guard let panel = SidePanel(state)?.lines(height) else { return shown }
+    let separator = Line(" \(options.charset == .ascii ? "|" : "│") ", .dim)
+    return shown.enumerated().map { index, line in
+      line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
+    }
+  }
+
   private func body(_ height: Int) -> [Line] {
     let lines = state.body.lines
     var top = state.top
     let cursor = state.body.place(of: state.cursor).map { state.body.rows[$0].lines.lowerBound }
     // What lies over the page hides its end, not the row that it is about.
     if let cursor, cursor >= top + height { top = cursor - height + 1 }
-    let shown = (top..<(top + max(0, height))).map { index in
+    let heading = state.body.heading(over: top)
+    return (top..<(top + max(0, height))).map { index in
+      if index - top < heading.count { return (Line(" ") + heading[index - top]).truncated(to: bodyColumns) }
       guard index < lines.count else { return Line() }
       let line = Line(" ") + lines[index]
       return index == cursor ? marked(line) : line.truncated(to: bodyColumns)
-    }
-    guard let panel = SidePanel(state)?.lines(height) else { return shown }
-    let separator = Line(" \(options.charset == .ascii ? "|" : "│") ", .dim)
-    return shown.enumerated().map { index, line in
-      line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
     }
   }
 
@@ -100,7 +112,7 @@ extension FrameBuilder {
 extension FrameBuilder {
   private var overlay: [Line]? {
     switch state.mode {
-    case .page, .search:
+    case .page, .search, .walk:
       guard let dialog = screen.head.dialog else { return nil }
       var options = options.with(columns: columns, lines: nil)
       options.isBody = true
@@ -108,18 +120,24 @@ extension FrameBuilder {
     case .menu(let menu):
       let counts = menu.items.map { $0.count.map(String.init) ?? "" }
       let width = counts.map(\.count).max() ?? 0
-      let items = zip(menu.items, counts).map {
-        ($0.label, $1.isEmpty ? "" : padded($1, to: width, alignment: .trailing), $0.isCurrent)
+      let isOne = Set(menu.items.map(\.group)).count == 1
+      let groups = isOne ? 0 : menu.items.map(\.group.cellWidth).max() ?? 0
+      let items = zip(menu.items, counts).map { item, count in
+        (
+          groups == 0 ? item.label : padded(item.group, to: groups + 2) + item.label,
+          count.isEmpty ? "" : padded(count, to: width, alignment: .trailing), item.isCurrent
+        )
       }
       return list(menu.title, items, menu.selected)
     case .picker(let picker):
       return list(picker.title, picker.matches.map { ($0.label, "", $0.isCurrent) }, picker.marked)
     case .palette(let palette):
       return list(
-        "Verbs", palette.candidates.map { ($0.text, $0.help, false) }, palette.selected, atMost: state.bodyHeight / 2)
+        "Verbs", palette.candidates.map { ($0.text, $0.help, false) }, palette.selected, atMost: state.paneHeight / 2)
     case .reader(let reader):
-      let height = state.bodyHeight
-      let shown = Array(reader.lines.dropFirst(reader.top).prefix(height))
+      let height = state.paneHeight
+      let lines = reader.lines.dropFirst(reader.top).prefix(height)
+      let shown = lines.map { (reader.left == 0 ? $0 : $0.dropping(cells: reader.left)).truncated(to: columns) }
       return shown + [Line](repeating: Line(), count: height - shown.count)
     }
   }
@@ -129,7 +147,7 @@ extension FrameBuilder {
     _ title: String, _ items: [(label: String, help: String, isCurrent: Bool)], _ selected: Int?,
     atMost limit: Int? = nil
   ) -> [Line] {
-    let room = max(1, min(limit ?? .max, state.bodyHeight - 2) - 1)
+    let room = max(1, min(limit ?? .max, state.paneHeight - 2) - 1)
     let first = max(0, min((selected ?? 0) - room / 2, items.count - room))
     let shown = items.dropFirst(first).prefix(room)
     let labels = shown.map(\.label.cellWidth).max() ?? 0
@@ -152,46 +170,63 @@ extension FrameBuilder {
 
 /// The line of messages, or what is typed.
 extension FrameBuilder {
-  private var bottom: (line: Line, cursor: Int?) {
+  /// A message may take more lines than one rather than be cut (decision V8).
+  private static let mostLines = 4
+
+  private var bottom: (lines: [Line], cursor: Int?) {
     switch state.mode {
     case .palette(let palette):
       let hint = palette.vocabulary.hint(for: palette.editor.before)
       let line = PromptLine(
         prompt: ":", palette.editor, mistake: nil, hint: palette.editor.after.isEmpty ? hint.text : "",
         columns: columns)
-      return (line.line, line.cursor)
+      return ([line.line], line.cursor)
     case .picker(let picker):
       let hint = picker.matches.isEmpty ? "  no choice has this in its name" : ""
       let line = PromptLine(prompt: " \(picker.title): ", picker.editor, hint: hint, columns: columns)
-      return (line.line, line.cursor)
+      return ([line.line], line.cursor)
     case .search(let search):
       let line = PromptLine(prompt: "/", search.editor, columns: columns)
-      return (line.line, line.cursor)
+      return ([line.line], line.cursor)
+    case .walk(let walk): return (whole(walk.text(on: screen, options), .plain), nil)
     case .page, .menu, .reader: return (message, nil)
     }
   }
 
-  private var message: Line {
+  private var message: [Line] {
     let head = screen.head
-    if let remark = state.remark {
-      return Line(" ") + Line(remark.text, remark.isComplaint ? .negative : .plain)
-    }
-    if head.dialog != nil { return Line() }
-    if let text = loadingText { return Line(" " + text, .dim) }
-    let said = ScreenText.briefMessages(head, options)
+    if let remark = state.remark { return whole(remark.text, remark.isComplaint ? .negative : .plain) }
+    if head.dialog != nil { return [Line()] }
+    if let text = loadingText { return [Line(" " + text, .dim)] }
+    let undoKey = VerbTable.key(of: "undo") ?? ""
     if let undo = head.notices.last(where: { $0.canUndo }), let until = undo.undoUntil {
       let seconds = max(0, Int(state.screen.now.duration(to: until) / .seconds(1) + 0.999))
-      let key = Line("\(VerbTable.key(of: "undo") ?? "") undo \(seconds) s ", .bold)
-      return .justified(Line(" \(glyphs.success) \(undo.message)", .positive), key, width: columns)
+      return whole("\(glyphs.success) \(undo.message)", .positive, keys: "\(undoKey) undo \(seconds) s ")
     }
+    let canUndo = head.undoButton != nil ? "\(undoKey) undo " : ""
     if case .tasks(let tasks) = screen, let praise = tasks.success {
-      return Line(" \(glyphs.success) ") + Line(praise, .positive)
+      return whole("\(glyphs.success) \(praise)", .positive, keys: canUndo)
     }
-    guard let last = said.last else { return Line() }
+    let said = ScreenText.briefMessages(head, options)
+    guard let last = said.last else { return [Line()] }
     let more = said.count > 1 ? "+\(said.count - 1) " : ""
     let retries = head.banner?.canRetry == true || head.notices.contains { $0.canRetry }
-    let keys = Line(more + (retries ? "R retry " : "") + (head.notices.isEmpty ? "" : "m dismiss "), .bold)
-    return .justified(last.indented(by: 1), keys, width: columns, gap: 2)
+    let isDone = head.notices.last?.kind == .success
+    let keys = more + (retries ? "R retry " : "") + (isDone ? canUndo : "") + (head.notices.isEmpty ? "" : "m dismiss ")
+    return whole(last.text, last.runs.first?.style ?? .plain, keys: keys)
+  }
+
+  /// In as many lines as it takes, the keys at the end of the first.
+  private func whole(_ text: String, _ style: Style, keys: String = "") -> [Line] {
+    let keys = Line(keys, .bold)
+    let room = max(10, columns - 2 - (keys.cellWidth == 0 ? 0 : keys.cellWidth + 2))
+    let lines = Line.wrapped(terminalText(text), style, to: room)
+    let most = min(Self.mostLines, max(1, state.paneHeight / 4))
+    var shown = Array(lines.prefix(most))
+    if lines.count > most { shown[most - 1] = (shown[most - 1] + Line(glyphs.ellipsis, style)).truncated(to: room) }
+    guard let first = shown.first else { return [Line()] }
+    shown[0] = .justified(first.indented(by: 1), keys, width: columns, gap: 1)
+    return [shown[0]] + shown.dropFirst().map { $0.indented(by: 3) }
   }
 
   private var loadingText: String? {
@@ -221,10 +256,13 @@ extension FrameBuilder {
 
   private var fixedKeys: [Line] {
     switch state.mode {
+    case .walk(let walk): return walk.keys.map { part($0.key, $0.label) }
     case .menu, .picker: return [part("enter", "choose"), part("esc", "close")]
     case .search: return [part("enter", "keep"), part("esc", "as before")]
     case .palette: return [part("enter", "do"), part("tab", "complete"), part("esc", "close")]
-    case .reader: return [part("j k", "scroll"), part("esc", "close")]
+    case .reader(let reader):
+      let isWide = reader.lines.contains { $0.cellWidth > columns }
+      return [part("j k", "scroll")] + (isWide ? [part("left right", "sideways")] : []) + [part("esc", "close")]
     case .page where screen.head.dialog != nil:
       return screen.head.dialog?.buttons.count == 1 ? [part("enter", "close")] : []
     case .page where screen.isSignIn: return [part("enter", "sign in"), part("tab", "next"), part("^C", "leave")]

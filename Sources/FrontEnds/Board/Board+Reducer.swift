@@ -82,14 +82,16 @@ extension Board.Turn {
   private mutating func answer(_ id: Int, _ answered: Board.Answered) {
     state.running.remove(id)
     state.slow.formIntersection(state.running)
+    let before = state
     state.show(answered.screen)
     state.returnFromSearch()
+    if answered.said.isEmpty, let change = state.changeOutOfSight(since: before) { say(change) }
     for said in answered.said {
       switch said {
       case .complaint(let text): say(text, isComplaint: true)
       case .note(let text): say(text)
       case .output(let text):
-        state.mode = .reader(Board.Reader(printed: text, columns: state.size.columns))
+        state.mode = .reader(Board.Reader(printed: text))
       }
     }
     if answered.isOver { ask(.quit(code: 0)) }
@@ -118,6 +120,9 @@ extension Board.State {
     let before = cursor
     let offset = body.place(of: before).map { body.rows[$0].lines.lowerBound - top }
     self.screen = screen
+    if case .events(let events) = screen.screen, let day = events.calendar.days.first(where: \.isToday) {
+      today = day.date
+    }
     if screen.screen.head.isLoading {
       loadingSince = loadingSince ?? screen.now
     } else {
@@ -138,6 +143,7 @@ extension Board.State {
     if isSamePage, cursor == before, let offset, let now = body.place(of: cursor) {
       top = body.rows[now].lines.lowerBound - offset
     }
+    if case .menu(let menu) = mode, menu.setting != nil { mode = renewed(menu).map(Board.Mode.menu) ?? .page }
     if case .menu(var menu) = mode, menu.counting == .asked {
       menu.counting = .due
       mode = .menu(menu)
@@ -159,14 +165,22 @@ extension Board.State {
   var bodyOptions: RenderOptions {
     let panel = screen.screen.panelWidth(columns: size.columns).map { $0 + SidePanel.gap } ?? 0
     var options = options.with(columns: size.columns - 1 - panel, lines: nil)
+    options.isTall = size.rows >= 30
+    options.calendarDay = calendarDay
     options.isBody = true
     options.hasAside = panel > 0
     options.typed = typedField
     return options
   }
 
+  /// How many lines there are between the headline and the rule at the bottom.
+  var paneHeight: Int { max(1, size.rows - 5) }
+
+  /// The lines of them that do not scroll; none where too little would be left for the rows.
+  var pinned: [Line] { paneHeight - body.pinned.count >= 6 ? body.pinned : [] }
+
   /// How many lines of the page can be seen.
-  var bodyHeight: Int { max(1, size.rows - 5) }
+  var bodyHeight: Int { paneHeight - pinned.count }
 
   /// Scrolls to where the cursor is: seldom, for a whole window is many bytes (terminal.md, section 4), and then so
   /// far that the row is in the middle. Half of what was read is still there, and half a window is to come.
@@ -175,7 +189,8 @@ extension Board.State {
     if let place = body.place(of: cursor) {
       let lines = body.rows[place].lines
       // Something of the rows before and after is seen too.
-      let margin = bodyHeight / 8
+      let headed = body.heading(of: lines.lowerBound).count
+      let margin = max(bodyHeight / 8, headed)
       if lines.lowerBound - margin < top || lines.upperBound + margin > top + bodyHeight {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2
       }
@@ -185,7 +200,7 @@ extension Board.State {
         // Another rule is above the page already.
         while top > 0, top < lines.lowerBound, body.lines[top].isRule { top += 1 }
       }
-      if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
+      if lines.upperBound >= top + bodyHeight { top = max(0, lines.lowerBound - headed) }
       if let caret = body.caret?.row, caret >= top + bodyHeight { top = caret - bodyHeight + 1 }
     }
     top = min(max(top, 0), most)

@@ -23,6 +23,8 @@ public enum Board: Feature {
     var cursors: [String: ListCursor] = [:]
     /// The row to which the cursor goes back when the search that was taken back is over (decision V1).
     var rowBeforeSearch: RowID?
+    /// As the calendar said last; nil before it did.
+    var today: CalendarDate?
     /// Which request to go to a row was followed last, by the addresses of the pages.
     var scrolled: [String: Int] = [:]
     /// How many lines of the body are above the window.

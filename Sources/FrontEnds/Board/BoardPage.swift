@@ -1,8 +1,10 @@
 import EventsList
 import OffersList
 import PageKit
+import PerformanceTimeline
 import RecordForm
 import RecruitingCompass
+import RecruitingTimeline
 import SignIn
 import Tasks
 import TextInterface
@@ -12,6 +14,12 @@ import Today
 protocol BoardPage {
   /// The fields of the form that is open, in the order they are drawn; empty where none is.
   var fields: [InputField] { get }
+  /// The row at which its list opens; nil for the first one (decision V10).
+  var openAt: RowID? { get }
+  /// How many things narrow its rows.
+  var activeFilterCount: Int { get }
+  /// What its menus set.
+  var choiceGroups: [ChoiceGroup] { get }
   /// From how many columns on a row's details stand beside the list; nil for a page that needs its width itself.
   static var columnsWithPanel: Int? { get }
   /// How wide they are then, in cells.
@@ -20,6 +28,9 @@ protocol BoardPage {
 
 extension BoardPage {
   var fields: [InputField] { [] }
+  var openAt: RowID? { nil }
+  var activeFilterCount: Int { 0 }
+  var choiceGroups: [ChoiceGroup] { [] }
   static var columnsWithPanel: Int? { nil }
   static var panelWidth: Int { 38 }
 }
@@ -28,6 +39,9 @@ extension AppScreen {
   private var page: (any BoardPage)? { shown as? any BoardPage }
 
   var fields: [InputField] { page?.fields ?? [] }
+  var openAt: RowID? { page?.openAt }
+  var activeFilterCount: Int { page?.activeFilterCount ?? 0 }
+  var choiceGroups: [ChoiceGroup] { page?.choiceGroups ?? [] }
   func rowDetails(_ row: RowID) -> [String] { shown.rowDetails(id: row) ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { shown.rowButtons(id: row) }
 
@@ -48,20 +62,27 @@ extension AppScreen {
 }
 
 extension Today.Screen: BoardPage {
-  static var columnsWithPanel: Int? { 120 }
+  static var columnsWithPanel: Int? { 100 }
 }
 
 extension Tasks.Screen: BoardPage {
-  static var columnsWithPanel: Int? { 120 }
+  var activeFilterCount: Int { content.activeFilterCount }
+  var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
+  static var columnsWithPanel: Int? { 100 }
 }
 
 extension EventsList.Screen: BoardPage {
-  static var columnsWithPanel: Int? { 120 }
+  var openAt: RowID? { content.openAt?.rawValue }
+  var activeFilterCount: Int { content.activeFilterCount }
+  var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
+  static var columnsWithPanel: Int? { 100 }
   static var panelWidth: Int { ScreenText.asideWidth }
 }
 
 extension OffersList.Screen: BoardPage {
-  static var columnsWithPanel: Int? { 120 }
+  var activeFilterCount: Int { content.activeFilterCount }
+  var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
+  static var columnsWithPanel: Int? { 100 }
 }
 
 extension RecordForm.Screen: BoardPage {
@@ -77,4 +98,12 @@ extension SignIn.Screen: BoardPage {
         isWrong: input.error != nil)
     }
   }
+}
+
+extension RecruitingTimeline.Screen: BoardPage {
+  var activeFilterCount: Int { content.activeFilterCount }
+}
+
+extension PerformanceTimeline.Screen: BoardPage {
+  var activeFilterCount: Int { content.verifiedOnly ? 1 : 0 }
 }

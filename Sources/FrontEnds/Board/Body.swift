@@ -9,6 +9,10 @@ package struct Body: Equatable, Sendable {
   package private(set) var lines: [Line] = []
   /// The rows in the order in which they are drawn.
   package private(set) var rows: [Row] = []
+  /// What stands above them and does not scroll.
+  package private(set) var pinned: [Line] = []
+  /// The parts of the page that have heads: those are seen as long as one of their lines is.
+  private var headings: [Heading] = []
   /// Where a text is being typed; nil where none is.
   package private(set) var caret: Frame.Cell?
   private var places: [RowID: Int] = [:]
@@ -19,6 +23,13 @@ package struct Body: Equatable, Sendable {
     package var lines: ClosedRange<Int>
   }
 
+  /// Months and Today above the lanes, titles of columns above their rows.
+  private struct Heading: Equatable, Sendable {
+    var lines: [Line]
+    /// From the first line of the head to the last one below it.
+    var section: ClosedRange<Int>
+  }
+
   /// Nothing.
   package init() {}
 
@@ -26,11 +37,13 @@ package struct Body: Equatable, Sendable {
   package init(_ screen: AppScreen, _ options: RenderOptions) {
     var options = options
     options.isBody = true
-    self.init(ScreenText.lines(screen.shown, options))
+    self.init(ScreenText.lines(screen.shown, options), pinned: ScreenText.pinned(screen.shown, options))
   }
 
-  package init(_ lines: [Line]) {
-    self.lines = lines
+  package init(_ lines: [Line], pinned: [Line] = []) {
+    // The headline is a rule already.
+    let lines = Array(lines.drop { $0.isRule || $0.cellWidth == 0 })
+    (self.lines, self.pinned) = (lines, pinned)
     for (index, line) in lines.enumerated() {
       if let column = line.caret { caret = Frame.Cell(row: index, column: column) }
       for (id, _) in line.anchors {
@@ -43,6 +56,35 @@ package struct Body: Equatable, Sendable {
       }
     }
     while self.lines.last?.isRule == true { self.lines.removeLast() }
+    headings = Self.headings(of: self.lines)
+  }
+
+  private static func headings(of lines: [Line]) -> [Heading] {
+    var headings: [Heading] = []
+    for (index, line) in lines.enumerated() {
+      guard let part = line.part, let section = part.section else { continue }
+      let last = headings.indices.last
+      let isSame = last.map { headings[$0].lines.first?.part?.section == section } ?? false
+      if part.isHead, !isSame {
+        headings.append(Heading(lines: [line], section: index...index))
+      } else if let last, isSame {
+        if part.isHead { headings[last].lines.append(line) }
+        headings[last].section = headings[last].section.lowerBound...index
+      }
+    }
+    return headings.filter { $0.section.count > $0.lines.count }
+  }
+
+  /// The lines that head the one at this place, if it is below them.
+  package func heading(of index: Int) -> [Line] {
+    let heading = headings.first { $0.section.contains(index) }
+    return heading.map { $0.section.lowerBound < index ? $0.lines : [] } ?? []
+  }
+
+  /// What stands over the lines from `top` on, because its own place is above them.
+  package func heading(over top: Int) -> [Line] {
+    guard let end = headings.first(where: { $0.section.contains(top) })?.section.upperBound else { return [] }
+    return Array(heading(of: top).prefix(end + 1 - top))
   }
 
   /// The place of a row among the rows; nil if it is not drawn.

@@ -2,47 +2,91 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// The page of keys: those of the table that belong to this screen, and the board's own.
-enum KeyHelp {
-  private static let own: [(String, String)] = [
-    ("1-6 tab shift-tab", "The pages."),
-    ("j k up down pgup pgdn ^U ^D g G", "Move the cursor; it stays with its row."),
-    (":", "Types a verb: every verb there is, fuzzy; up and down choose, tab completes, ^P ^N older lines."),
-    ("?", "This page; esc or q closes it."),
-    ("^C", "Cancels what loads; twice, leaves."),
-    ("^Z ^L q", "Suspends; draws all anew; leaves."),
-    ("mouse", "With compass --mouse: goes to a row, again opens it; opens a page; the wheel scrolls."),
-  ]
-  private static let form: [(String, String)] = [
-    ("tab shift-tab", "The next field, the field before."),
-    ("space", "What can be chosen for a field."),
-    ("^S", "Saves."),
-    ("esc", "Leaves the form; asks first if something was typed."),
-  ]
+/// The page of keys: what works on this page now, then how to move, then what works everywhere (decision V9).
+struct KeyHelp {
+  let state: Board.State
 
-  static func lines(_ state: Board.State) -> [Line] {
-    let page = state.screen.screen.page
-    let verbs = VerbTable.app.filter { !$0.keys.isEmpty && ($0.page == nil || $0.page == page) && $0.name != "help" }
-    var table: [(keys: String, text: String)] = []
-    let here = page == nil ? verbs : verbs.filter { $0.page != nil } + verbs.filter { $0.page == nil }
-    for verb in here where verb.grammar.first != .word("open") || verb.keys.count == 1 {
-      let keys = verb.keys.joined(separator: " ")
-      if let same = table.firstIndex(where: { $0.keys == keys }) {
-        // Of verbs of one key, those of this page come first.
-        if verb.page != nil || page == nil { table[same].text += " " + verb.summary }
-      } else {
-        table.append((keys, verb.summary))
-      }
-    }
-    let all = table + own.map { (keys: $0.0, text: $0.1) } + form.map { (keys: $0.0, text: "In a form: " + $0.1) }
-    let width = min(18, state.size.columns / 3)
-    return all.flatMap { row in
-      let text = Line.wrapped(row.text, to: max(10, state.size.columns - width - 4))
-      let keys = Line.wrapped(row.keys, .bold, to: width)
-      return (0..<max(text.count, keys.count)).map { index in
-        Line(" ") + (index < keys.count ? keys[index] : Line()).padded(to: width + 1)
-          + (index < text.count ? text[index] : Line())
-      }
-    }
+  private typealias Entry = (keys: String, text: String)
+  private typealias Group = (title: String, entries: [Entry])
+
+  private static let moving: Group = (
+    "Moving",
+    [
+      ("j k up down", "Row by row."), ("pgup pgdn", "By a window."), ("^U ^D", "By half a window."),
+      ("g G", "First, last row."), ("1-6 tab", "The pages."), ("b backspace", "The page before."),
+      ("esc", "Takes back one thing."),
+    ]
+  )
+  private static let form: Group = (
+    "In a form",
+    [
+      ("tab shift-tab", "The next field, the field before."), ("space", "What can be chosen for a field."),
+      ("^S", "Saves."), ("esc", "Leaves the form; asks first if something was typed."),
+    ]
+  )
+
+  private var everywhere: Group {
+    let head = state.screen.screen.head
+    let others: [Entry?] = [
+      (":", "Types any verb."),
+      head.undoButton == nil ? nil : ("u", "Takes back the last change."),
+      head.notices.isEmpty ? nil : ("m", "Dismisses the message."),
+      head.banner?.canRetry == true || head.notices.contains { $0.canRetry } ? ("R", "Tries again.") : nil,
+      head.athletes.count > 1 ? ("w", "Another athlete.") : nil,
+      ("^G", "What waits or has failed."), ("^L ^Z", "Redraws; suspends."), ("^C", "Cancels what loads."),
+      ("q", "Leaves."),
+    ]
+    return ("Everywhere", others.compactMap(\.self))
   }
+
+  /// The keys of the table that do something here, each with what its verbs say of themselves.
+  private var here: Group {
+    let page = state.screen.screen.page
+    let entries = state.keyLabels.compactMap { key, label -> Entry? in
+      let all = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
+      let verbs = all.filter { $0.page == page && page != nil }
+      let fitting = verbs.filter { $0.name == label || label.hasPrefix($0.name) }
+      if label == "calendar" { return (key, "Into the calendar.") }
+      if ["b", "esc"].contains(key), page != nil { return nil }
+      if verbs.count > 1, fitting.count != 1 {
+        let names = verbs.map { verb in verb.grammar.filter { $0.values == nil }.map(\.usage).joined(separator: " ") }
+        return (key, names.joined(separator: ", ").capitalizedFirst + ".")
+      }
+      return (key, (fitting.first ?? verbs.first ?? all.first)?.summary ?? label)
+    }
+    return ("Here", entries)
+  }
+
+  /// Two columns where there is room for them.
+  var lines: [Line] {
+    let columns = state.size.columns
+    let isForm = state.typing != nil
+    let first = isForm ? [Self.form] : [here]
+    let rest = (isForm ? [] : [Self.moving]) + [everywhere]
+    guard columns >= 72 else {
+      return (first + rest).flatMap { drawn($0, width: columns - 1) }.map { $0.indented(by: 1) }
+    }
+    let width = (columns - 4) / 2
+    return sideBySide(
+      left: first.flatMap { drawn($0, width: width) }, leftWidth: width, gap: 2,
+      right: rest.flatMap { drawn($0, width: width) }
+    ).map { $0.indented(by: 1) }
+  }
+
+  private func drawn(_ group: Group, width: Int) -> [Line] {
+    guard !group.entries.isEmpty else { return [] }
+    let room = min(width * 2 / 5, (group.entries.map(\.keys.cellWidth).max() ?? 0) + 2)
+    return [Line(group.title, .bold)]
+      + group.entries.flatMap { entry -> [Line] in
+        let keys = Line.wrapped(entry.keys, .bold, to: room - 1)
+        let text = Line.wrapped(entry.text, to: width - room)
+        return (0..<max(keys.count, text.count)).map { index in
+          (index < keys.count ? keys[index] : Line()).padded(to: room) + (index < text.count ? text[index] : Line())
+        }
+      }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -36,9 +36,18 @@ enum KeyTable {
     return verbs
   }()
 
-  /// The keys in the order in which they are named.
+  /// The keys in the order in which they are named: first what takes back what narrows the page.
   static let order =
-    "space enter esc / f n d e c a s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
+    "F space enter c esc b / f n d e a s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
+
+  /// The verbs that end the search of a page.
+  static let clearingSearch: [Page: Int] = {
+    var verbs: [Page: Int] = [:]
+    for (index, verb) in VerbTable.app.enumerated() where ["search clear", "find clear"].contains(verb.usage) {
+      if let page = verb.page { verbs[page] = index }
+    }
+    return verbs
+  }()
 }
 
 extension Board.State {
@@ -47,14 +56,27 @@ extension Board.State {
     meaning(of: key, among: TappableButtons(screen.screen, row: cursor))
   }
 
+  /// What closes something that the page itself has open: a comparison, the details of a reading.
+  var closing: Board.Order? {
+    let buttons = TappableButtons(screen.screen, row: cursor)
+    guard case .order(let order)? = meaning(of: "esc", among: buttons, everywhere: false)?.0 else { return nil }
+    return order
+  }
+
   /// What the keys of the table do here, in their order.
   var keyLabels: [(key: String, label: String)] {
     let buttons = TappableButtons(screen.screen, row: cursor)
     let keys = screen.screen.head.dialog == nil ? KeyTable.order : ["y", "t", "n", "R"]
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty
     return keys.compactMap { key in
+      if key == "c", case .events = screen.screen { return ("c", "calendar") }
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
       if case .refused = meaning { return nil }
+      if key == "F" { return screen.screen.activeFilterCount > 0 ? (key, label) : nil }
+      if key == "c", screen.screen.shown.button("compare")?.isEnabled == true {
+        let selected = screen.screen.shown.rows.count { screen.screen.shown.row(id: $0.id, is: .selected) == true }
+        return (key, "\(label) (\(selected))")
+      }
       // A row that says what can be done to it says all.
       if case .order(.verb(let index, _)) = meaning, VerbTable.app[index].name == "back" {
         return screen.screen.page == nil && screen.screen.head.canGoBack ? (key, label) : nil
@@ -206,7 +228,7 @@ extension Board.State {
 extension Parameter {
   fileprivate var isWord: Bool { if case .word = self { true } else { false } }
   fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
-  fileprivate var values: [String]? { if case .choice(_, let values) = self { values } else { nil } }
+  var values: [String]? { if case .choice(_, let values) = self { values } else { nil } }
 }
 
 extension [Parameter] {

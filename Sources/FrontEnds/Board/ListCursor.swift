@@ -23,13 +23,14 @@ struct ListCursor: Equatable, Sendable {
 
 extension Board.State {
   /// What the keys are for: the field of an open form, else a row of the list; nil where neither is drawn. Until a key
-  /// is pressed on a page it is the first row, whatever rows come.
+  /// is pressed on a page it is the row at which the list opens, else the first, whatever rows come.
   package var cursor: RowID? {
     if let typing {
       let fields = screen.screen.fields
       return fields.indices.contains(typing.field) ? fields[typing.field].anchor : nil
     }
     if let row = cursors[path]?.row, body.place(of: row) != nil { return row }
+    if let row = screen.screen.openAt, body.place(of: row) != nil { return row }
     return body.rows.first?.id
   }
 

@@ -3,11 +3,6 @@ import Scripting
 import Terminal
 import TextInterface
 
-extension Board.Menu.Item {
-  /// The place of its verb in the table; nil for a button.
-  fileprivate var verb: Int? { if case .verb(let index, _) = order { index } else { nil } }
-}
-
 extension Board {
   /// What the keys go to.
   enum Mode: Equatable, Sendable {
@@ -15,6 +10,7 @@ extension Board {
     case menu(Menu)
     case picker(Picker)
     case search(Search)
+    case walk(Walk)
     case palette(Palette)
     case reader(Reader)
   }
@@ -36,8 +32,15 @@ extension Board {
 
     enum Counting: Equatable, Sendable { case due, asked }
 
+    /// What it sets, of a menu that stays open until Esc (decision V7); nil for one that does something once.
+    var setting: Setting?
+
+    enum Setting: Equatable, Sendable { case filters, order }
+
     struct Item: Equatable, Sendable {
       var label: String
+      /// What is set by it: `Type`; empty where that is the menu's title.
+      var group = ""
       /// Nil where all stays as it is.
       var order: Order?
       /// Whether it is so now.
@@ -51,10 +54,10 @@ extension Board {
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
-    /// Of the values of one verb, it is shown only where they differ: an order narrows nothing.
+    /// Of the choices of one group, it is shown only where they differ: an order narrows nothing.
     mutating func take(_ counts: [Int?]) {
       for index in items.indices where index < counts.count {
-        let same = items.indices.filter { items[$0].verb == items[index].verb && $0 < counts.count }
+        let same = items.indices.filter { items[$0].group == items[index].group && $0 < counts.count }
         items[index].count = same.allSatisfy { counts[$0] == counts[index] } ? nil : counts[index]
       }
     }
@@ -89,18 +92,16 @@ extension Board {
     var title: String
     var lines: [Line]
     var top = 0
+    /// How many cells are left of the window: a drawing is cut, never wrapped (decision V17).
+    var left = 0
 
     init(title: String, lines: [Line]) { (self.title, self.lines) = (title, lines) }
 
-    /// What a verb printed for this width, in whatever colours: a drawing is only what it is with its blanks.
-    init(printed text: String, columns: Int) {
+    /// What a verb printed, in whatever colours: a drawing is only what it is with its blanks.
+    init(printed text: String) {
       let plain = text.utf8.contains(0x1B) ? text.replacing(/\u{1B}\[[0-9;]*m/, with: "") : text
       let lines = terminalLines(plain, atMost: plain.unicodeScalars.count)
-      self.init(
-        title: "",
-        lines: lines.flatMap { line in
-          line.cellWidth <= columns ? [Line(line)] : Line.wrapped(line, to: columns)
-        })
+      self.init(title: "", lines: lines.map { Line($0) })
     }
   }
 

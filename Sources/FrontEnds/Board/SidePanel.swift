@@ -18,7 +18,7 @@ struct SidePanel {
   }
 
   func lines(_ height: Int) -> [Line] {
-    let above = ScreenText.aside(state.screen.screen.shown, state.options)
+    let above = ScreenText.aside(state.screen.screen.shown, state.bodyOptions)
     var details = details
     if above.isEmpty || details.isEmpty { return Array((above + details).prefix(height)) }
     // In a low window, blanks go first, and then the end of the calendar: what its signs mean.

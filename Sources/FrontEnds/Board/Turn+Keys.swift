@@ -25,6 +25,7 @@ extension Board.Turn {
     case .menu(let menu): press(key, in: menu)
     case .picker(let picker): press(key, in: picker)
     case .search(let search): press(key, in: search)
+    case .walk(let walk): press(key, in: walk)
     case .palette(let palette): press(key, in: palette)
     case .reader(let reader): press(key, in: reader)
     case .page:
@@ -81,8 +82,10 @@ extension Board.Turn {
   private mutating func pressOnPage(_ key: Key) {
     state.keepCursor()
     switch key {
-    case .text("j"), .right: move(by: 1)
-    case .text("k"), .left: move(by: -1)
+    case .text("c"): walkOrCompare()
+    case .right, .left: moveAcross(key)
+    case .text("j"): move(by: 1)
+    case .text("k"): move(by: -1)
     case .down: move(by: state.rowsBeside)
     case .up: move(by: -state.rowsBeside)
     case .pageDown, .control("f"): turn(by: state.bodyHeight)
@@ -98,20 +101,58 @@ extension Board.Turn {
     case .text("q"): ask(.quit(code: 0))
     case .text("S"): reverseSort()
     case .enter where state.screen.screen.isSignIn: run(.signIn(email: nil, password: nil))
+    case .escape: takeBackOne()
     default: press(name: key.name)
     }
+  }
+
+  /// One thing: what the page has open, the search, the filters, the selection. A page is never left by it; a detail
+  /// page is nothing but something open (decision V5).
+  private mutating func takeBackOne() {
+    let screen = state.screen.screen
+    if let order = state.closing { return run(order) }
+    guard let page = screen.page else { return screen.isSignIn ? ask(.bell) : press(name: "b") }
+    if let text = screen.shown.searched, !text.isEmpty, let clear = KeyTable.clearingSearch[page] {
+      return run(.verb(clear, [.word, .word]))
+    }
+    if screen.activeFilterCount > 0, let clear = screen.shown.button("clearFilters") { return tap(clear) }
+    let selected = screen.shown.rows.filter { screen.shown.row(id: $0.id, is: .selected) == true }
+    let unselect = selected.compactMap { row in
+      screen.rowButtons(row.id).first { $0.verb.hasPrefix("unselect") && $0.isEnabled }
+    }
+    if unselect.isEmpty { return say("Nothing to take back here; b goes back to the page before.") }
+    for button in unselect { tap(button) }
   }
 
   /// What the table says of a key.
   mutating func press(name: String) {
     guard let (meaning, _) = state.meaning(of: name) else { return ask(.bell) }
+    carryOut(meaning)
+  }
+
+  private mutating func carryOut(_ meaning: KeyMeaning) {
     switch meaning {
     case .order(let order): run(order)
     case .menu(let menu): state.mode = .menu(menu)
-    case .choices(let verbs): state.mode = .menu(state.menu(of: verbs))
+    case .choices(let verbs): choose(among: verbs)
     case .search(let search): state.mode = .search(search)
     case .refused(let reason): say(reason, isComplaint: true)
     }
+  }
+
+  /// Of two tabs, the other one; else in a menu.
+  private mutating func choose(among verbs: [Int]) {
+    let isSort = verbs.allSatisfy { VerbTable.app[$0].name == "sort" }
+    let isFilter = verbs.allSatisfy {
+      ["filter", "range", "toggle", "verified", "scale"].contains(VerbTable.app[$0].name)
+    }
+    if isSort || isFilter, let menu = state.menu(ordering: isSort) { return state.mode = .menu(menu) }
+    let menu = state.menu(of: verbs)
+    if menu.items.count == 2, let now = menu.items.firstIndex(where: \.isCurrent), let other = menu.items[1 - now].order
+    {
+      return run(other)
+    }
+    state.mode = .menu(menu)
   }
 
   /// Enter confirms nothing; it takes away what can only be taken away.
@@ -149,6 +190,25 @@ extension Board.Turn {
 
 /// The cursor.
 extension Board.Turn {
+  private mutating func walkOrCompare() {
+    if case .events(let screen) = state.screen.screen, screen.head.hasRows { return enterCalendar(screen) }
+    press(name: "c")
+  }
+
+  /// Into a lane, from point to point of the charts, else to the row beside (decision V6).
+  private mutating func moveAcross(_ key: Key) {
+    switch state.screen.screen {
+    case .timeline(let screen) where key == .right && enterLane(screen): return
+    case .performance(let screen) where screen.tab == .timeline:
+      let points = screen.charts.flatMap(\.series).flatMap { $0.points.map(\.id) }
+      let place = points.firstIndex { $0 == screen.inspected?.reading.id }
+      let next = place.map { $0 + (key == .right ? 1 : -1) } ?? (key == .right ? 0 : points.count - 1)
+      guard points.indices.contains(next) else { return ask(.bell) }
+      run(.tap(.performance(.tap(.pointTapped(id: points[next])))))
+    default: move(by: key == .right ? 1 : -1)
+    }
+  }
+
   private mutating func move(by step: Int) {
     guard let place = state.body.place(of: state.cursor) else { return scroll(by: step) }
     let last = state.body.rows.count - 1

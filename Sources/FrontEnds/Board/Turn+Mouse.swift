@@ -19,7 +19,7 @@ extension Board.Turn {
     case .page where state.screen.screen.head.dialog == nil: state.scrollPage(by: lines)
     case .reader: for _ in 0..<abs(lines) { act(lines > 0 ? .down : .up) }
     case .menu, .picker, .palette: act(lines > 0 ? .down : .up)
-    case .page, .search: break
+    case .page, .search, .walk: break
     }
   }
 
@@ -46,8 +46,9 @@ extension Board.Turn {
 extension Board.State {
   /// The row that is drawn at a cell of the window.
   fileprivate func row(at mouse: Mouse) -> RowID? {
-    let line = top + mouse.row - 2
-    guard (0..<bodyHeight).contains(mouse.row - 2), body.lines.indices.contains(line),
+    let row = mouse.row - 2 - pinned.count
+    let line = top + row
+    guard (body.heading(over: top).count..<bodyHeight).contains(row), body.lines.indices.contains(line),
       mouse.column > 0, mouse.column <= bodyOptions.columns
     else { return nil }
     let anchors = body.lines[line].anchors

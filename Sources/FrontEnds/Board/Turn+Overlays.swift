@@ -24,7 +24,8 @@ extension Board.Turn {
       if let number = Int(text), number > 0 { return choose(number - 1, of: menu) }
       // To the next one that begins so.
       let all = menu.items.indices.map { ($0 + menu.selected + 1) % menu.items.count }
-      guard let next = all.first(where: { menu.items[$0].label.lowercased().hasPrefix(text.lowercased()) }) else {
+      let typed = SearchFolding.folded(text)
+      guard let next = all.first(where: { SearchFolding.folded(menu.items[$0].label).hasPrefix(typed) }) else {
         return ask(.bell)
       }
       menu.selected = next
@@ -36,7 +37,9 @@ extension Board.Turn {
 
   private mutating func choose(_ index: Int, of menu: Board.Menu) {
     guard menu.items.indices.contains(index) else { return ask(.bell) }
-    state.mode = .page
+    var menu = menu
+    menu.selected = index
+    state.mode = menu.setting == nil ? .page : .menu(menu)
     guard let order = menu.items[index].order else { return }
     run(order)
   }
@@ -74,7 +77,7 @@ extension Board.Turn {
 
   mutating func press(_ key: Key, in reader: Board.Reader) {
     var reader = reader
-    let height = state.bodyHeight
+    let height = state.paneHeight
     switch key {
     case .text("j"), .down, .enter: reader.top += 1
     case .text("k"), .up: reader.top -= 1
@@ -82,7 +85,9 @@ extension Board.Turn {
     case .pageUp, .control("b"): reader.top -= height
     case .control("d"): reader.top += height / 2
     case .control("u"): reader.top -= height / 2
-    case .text("g"), .home: reader.top = 0
+    case .right: reader.left += 20
+    case .left: reader.left -= 20
+    case .text("g"), .home: (reader.top, reader.left) = (0, 0)
     case .text("G"), .end: reader.top = reader.lines.count
     case .escape, .text("q"), .text("?"), .control("g"):
       state.mode = .page
@@ -90,12 +95,14 @@ extension Board.Turn {
     default: return ask(.bell)
     }
     reader.top = min(max(reader.top, 0), max(0, reader.lines.count - height))
+    let widest = reader.lines.lazy.map(\.cellWidth).max() ?? 0
+    reader.left = min(max(reader.left, 0), max(0, widest - state.size.columns))
     state.mode = .reader(reader)
   }
 
   /// The keys of this page.
   mutating func readKeys() {
-    state.mode = .reader(Board.Reader(title: "Keys", lines: KeyHelp.lines(state)))
+    state.mode = .reader(Board.Reader(title: "Keys", lines: KeyHelp(state: state).lines))
   }
 }
 

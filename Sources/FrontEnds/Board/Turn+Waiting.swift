@@ -68,7 +68,7 @@ extension Board.State {
   var typesText: Bool {
     switch mode {
     case .search, .palette, .picker: return true
-    case .menu, .reader: return false
+    case .menu, .reader, .walk: return false
     case .page:
       guard let typing, screen.screen.head.dialog == nil, isBigEnough else { return false }
       let fields = screen.screen.fields
@@ -95,7 +95,7 @@ extension Board.State {
     if case .form = screen.screen { return false }
     let before: Set<String>
     switch key {
-    case .text(":"), .text("?"), .escape: before = Self.moves
+    case .text(":"), .text("?"), .text("b"), .backspace, .escape: before = Self.moves
     case .text("q"), .tab, .shiftTab: before = Self.moves.union(["space", "enter", "d"])
     case .text(let digit) where digit.count == 1 && "1"..."9" ~= digit:
       before = Self.moves.union(["space", "enter", "d"])

@@ -91,18 +91,6 @@ struct MessageLines: TextPage {
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }
 
-  /// Both in one rule, the athletes as far as there is room; the rule alone for anybody who is no parent.
-  func rule(viewing: Line?, _ athletes: [AthleteChoice]) -> Line {
-    guard let viewing else { return rule() }
-    let ends = Line(.repeating(glyphs.rule, cells: 2))
-    let start = ends + Line(" ") + viewing.truncated(to: columns - 6) + Line(" ")
-    let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }.joined(separator: "  ")
-    let key = mark("athlete N")
-    let choices = athletes.count > 1 ? ["\(key)  \(names)", key].map { Line(" \($0) ") + ends } : []
-    let end = choices.first { start.cellWidth + $0.cellWidth < columns } ?? Line()
-    return start + Line(.repeating(glyphs.rule, cells: columns - start.cellWidth - end.cellWidth)) + end
-  }
-
   func dialog(_ dialog: DialogCard) -> [Line] { options.isBody ? [] : question(dialog) }
 
   /// A question or an alert, with what can be answered.

@@ -9,14 +9,20 @@ protocol DrawnScreen {
   func aside(_ options: RenderOptions) -> [Line]
   /// Whose page a parent looks at; nil for anybody else.
   func viewing(_ options: RenderOptions) -> Line?
+  /// What the board says of the page above its rows.
+  func headline() -> Headline
+  /// What the board shows between that line and the rows, and does not scroll either; nothing of most screens.
+  func pinned(_ options: RenderOptions) -> [Line]
 }
 
 extension DrawnScreen {
   func aside(_ options: RenderOptions) -> [Line] { [] }
+  func pinned(_ options: RenderOptions) -> [Line] { [] }
 }
 
 extension DrawnScreen where Self: ShownScreen {
   func viewing(_ options: RenderOptions) -> Line? { head.viewingText.map { Line($0, .bold) } }
+  func headline() -> Headline { Headline(self) }
 }
 
 /// Draws one kind of screen, or a part of one.
@@ -60,10 +66,20 @@ public enum ScreenText {
     (screen as? any DrawnScreen)?.aside(options) ?? []
   }
 
-  /// The board's line under its tabs: whose page a parent looks at, and whom else there is (decision X16).
-  package static func whose(_ screen: any ShownScreen, _ options: RenderOptions) -> Line {
-    let viewing = (screen as? any DrawnScreen)?.viewing(options)
-    return MessageLines(options: options).rule(viewing: viewing, screen.head.athletes)
+  /// The board's line under its tabs (decisions V3, X16): the page or whose page a parent looks at, what narrows its
+  /// rows, and how many there are.
+  ///
+  /// - Parameter isScrolled: whether rows are above the window.
+  package static func headline(_ screen: any ShownScreen, isScrolled: Bool, _ options: RenderOptions) -> Line {
+    guard let drawn = screen as? any DrawnScreen else { return MessageLines(options: options).rule() }
+    let isOfAPage = Page(rawValue: screen.head.page) != nil
+    return drawn.headline().line(
+      viewing: drawn.viewing(options), isOfAPage: isOfAPage, isScrolled: isScrolled, screen.head, options)
+  }
+
+  /// What stands under that line and does not scroll: the calendar where it is not beside the list.
+  package static func pinned(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
+    (screen as? any DrawnScreen)?.pinned(options) ?? []
   }
 
   /// What is not finished, a line each, or that there is nothing (decision C11).

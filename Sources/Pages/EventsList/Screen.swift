@@ -100,6 +100,11 @@ extension EventsList {
     public var calendar: CalendarCard
     /// The row of the head's `scroll`.
     @Nullable public var scrollTo: EventID?
+    /// The row at which a list in the order of dates opens: the soonest that is not over (decision V10); null in
+    /// other orders, and where no row shown is.
+    @Nullable public var openAt: EventID?
+    /// `12 later`: the rows above that one, under Newest First; null where there are none.
+    @Nullable public var laterText: String?
     /// Whether the list has further pages (decision E12).
     public var hasMore: Bool
     /// `Showing 100 of 250.`; null where all are shown.
@@ -147,6 +152,12 @@ extension EventsList {
       let shown = list.map { Array($0.prefix(state.pageCount * EventsList.pageSize)) } ?? []
       // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
       scrollTo = state.target.row.flatMap { row in shown.first { $0.id.rawValue == row }?.id }
+      // Where all that are shown are still to come, the soonest is on a later page.
+      let found = sort.placeToOpen(shown, on: context.today)
+      let isFurther = sort == .dateDescending && shown.count < listed && found == shown.count - 1
+      let place = isFurther ? nil : found
+      openAt = place.map { shown[$0].id }
+      laterText = sort == .dateDescending ? place.flatMap { $0 == 0 ? nil : "\($0) later" } : nil
       hasMore = shown.count < listed
       moreText = hasMore ? "Showing \(shown.count) of \(listed)." : nil
       events = cards(shown)
@@ -198,5 +209,16 @@ extension EventsList.Filters {
     ]
     let order = FilterControl("sort", "Sort", sort, all: nil, words: \.label) { Tap.sortChanged(sort: $0) }
     return ([search] + menus + [order], FilterControl.activeText(menus + [search]))
+  }
+}
+
+extension EventSort {
+  /// Where a list in this order opens: at the soonest event that is not over; nil where the order is not that of dates.
+  fileprivate func placeToOpen(_ events: [Event], on today: CalendarDate) -> Int? {
+    switch self {
+    case .dateAscending: events.firstIndex { $0.lastDate >= today }
+    case .dateDescending: events.lastIndex { $0.lastDate >= today }
+    case .type, .name: nil
+    }
   }
 }

@@ -37,6 +37,8 @@ final class AppWorld: World {
   private let waiting: WaitingLine?
   /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
   private let simulates: Bool
+  /// What other programs change in the store, in a conversation; nil elsewhere (decision V16).
+  private var watch: StoreWatch?
 
   /// How long a copy that is on screen is confirmed before the program goes on with it (decision W1).
   enum Patience {
@@ -107,6 +109,7 @@ final class AppWorld: World {
       network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
     }
     if isLive { lookForConnection() }
+    if staysOpen, !isLive { watchStore() }
   }
 
   /// As a program that was just started.
@@ -118,6 +121,16 @@ final class AppWorld: World {
     return Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
       looksForChanges: looksForChanges)
+  }
+
+  /// What another program changes is asked for as after coming back to the foreground.
+  private func watchStore() {
+    Task { [weak self, store] in
+      let watch = await StoreWatch(store) {
+        Task { @MainActor in self?.compass.send(.app(.foregrounded)) }
+      }
+      self?.watch = watch
+    }
   }
 
   /// While the app is offline it tries again now and then: nothing else tells this program that the connection is

@@ -24,11 +24,12 @@ struct ChosenRowTests {
   private func marked(_ state: Board.State) -> RowID? {
     guard state.mode == .page, state.typing == nil, state.screen.screen.head.dialog == nil else { return nil }
     let lines = Board.frame(of: state).lines
-    for row in 2..<(2 + state.bodyHeight) {
+    let first = 2 + state.pinned.count
+    for row in first..<(first + state.bodyHeight) {
       let text = lines[row].text
-      guard let sign = text.firstIndex(of: "›"), state.top + row - 2 < state.body.lines.count else { continue }
+      guard let sign = text.firstIndex(of: "›"), state.top + row - first < state.body.lines.count else { continue }
       let column = String(text[..<sign]).cellWidth
-      let anchors = state.body.lines[state.top + row - 2].anchors
+      let anchors = state.body.lines[state.top + row - first].anchors
       if let anchor = anchors.first(where: { $0.cells.lowerBound == column }) { return anchor.row }
     }
     return nil

@@ -206,7 +206,7 @@ extension Board.Mode {
     case .menu(let menu): menu.title
     case .palette: "Verbs"
     case .picker(let picker): picker.title
-    case .page, .search, .reader: ""
+    case .page, .search, .reader, .walk: ""
     }
   }
 }

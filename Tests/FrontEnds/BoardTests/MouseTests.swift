@@ -15,7 +15,7 @@ struct MouseTests {
   /// The line of the window in which a row of the list begins.
   private func line(of place: Int, _ lab: BoardLab) -> Int {
     let state = lab.board.state
-    return 2 + state.body.rows[place].lines.lowerBound - state.top
+    return 2 + state.pinned.count + state.body.rows[place].lines.lowerBound - state.top
   }
 
   private func isShown(_ lab: BoardLab) -> Bool {
@@ -38,7 +38,7 @@ struct MouseTests {
     let path = lab.interpreter.path
     for place in shown.reversed() {
       // Going there may scroll.
-      guard (2..<2 + state.bodyHeight).contains(line(of: place, lab)) else { continue }
+      guard (2..<2 + state.paneHeight).contains(line(of: place, lab)) else { continue }
       let wanted = lab.board.state.body.rows[place].id
       guard lab.board.state.cursor != wanted else { continue }
       // A row further right in the same line is another one.
@@ -64,7 +64,9 @@ struct MouseTests {
       let others = state.body.rows.filter { $0.id != row.id && $0.lines.overlaps(row.lines) }
       for line in row.lines where others.isEmpty && (state.top..<state.top + state.bodyHeight).contains(line) {
         var clicked = state
-        _ = Board.reduce(&clicked, .pressed([.mouse(Mouse(.press, row: 2 + line - state.top, column: 5))]), in: ())
+        _ = Board.reduce(
+          &clicked, .pressed([.mouse(Mouse(.press, row: 2 + state.pinned.count + line - state.top, column: 5))]), in: ()
+        )
         #expect(clicked.cursor == row.id, "line \(line - row.lines.lowerBound) of \(row.id)")
         lines += 1
       }
@@ -74,7 +76,7 @@ struct MouseTests {
 
   @Test func aSecondClickOnTheSameRowOpensIt() async {
     let lab = await BoardLab()
-    await lab.press("5 j")
+    await lab.press("5 g j")
     _ = await lab.frame()
     await click(lab, row: line(of: 2, lab), column: 4)
     #expect(lab.interpreter.path == "/events")
@@ -86,7 +88,7 @@ struct MouseTests {
   /// What stands between two clicks makes them two first ones.
   @Test func aKeyBetweenTwoClicksOpensNothing() async {
     let lab = await BoardLab()
-    await lab.press("5 j")
+    await lab.press("5 g j")
     _ = await lab.frame()
     await click(lab, row: line(of: 2, lab), column: 4)
     await lab.press("k")

@@ -28,7 +28,21 @@ struct ReaderTests {
     #expect(buttons.contains("[esc]") && !buttons.contains("[n]"))
   }
 
-  @Test func longLinesAreWrappedAndLongTextsAreWhole() async throws {
+  /// A print preview was wrapped, and its bars were under no month (decision V17).
+  @Test func longLinesAreCutAndScrolledSideways() async throws {
+    let lab = await BoardLab(rows: .entered)
+    #expect(try await lab.run("open timeline") == nil)
+    await lab.press("p")
+    let before = await frame(lab)
+    let months = before.count { $0.contains("┊") }
+    await lab.press("right right right right right right")
+    let after = await frame(lab)
+    #expect(before != after && after.count { $0.contains("┊") } == months)
+    await lab.press("left left left left left left")
+    #expect(await frame(lab) == before)
+  }
+
+  @Test func longTextsAreWhole() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     await lab.press(": s t a t e enter G")

@@ -135,7 +135,7 @@ struct RowTests {
   @Test(arguments: [80, 120], ["t", ": d a t e space 2 0 2 6 - 0 2 - 1 0 enter"])
   func aDayLeadsToItsEvent(columns: Int, keys: String) async throws {
     let lab = await BoardLab(rows: .onTheDay, columns: columns)
-    await lab.press("5")
+    await lab.press("5 g")
     let first = lab.board.state.cursor
     await lab.press(keys)
     #expect(lab.board.state.cursor == "today" && first != "today" && isCursorSeen(lab))
@@ -175,7 +175,7 @@ struct RowTests {
   @Test(arguments: ["d y", "enter d y"])
   func aRowThatIsDeletedLeavesTheCursorOnTheNext(keys: String) async {
     let lab = await BoardLab()
-    await lab.press("5 j j j")
+    await lab.press("5 g j j j")
     let next = rows(lab)[4]
     await lab.press(keys)
     #expect(lab.interpreter.path == "/events" && lab.board.state.cursor == next)

@@ -11,18 +11,18 @@ import TextInterface
 struct SameStateTests {
   nonisolated static let pairs = [
     ("3", "open tasks"), ("3 j space", "open tasks; complete 2"), ("3 enter", "open tasks; expand 1"),
-    ("3 f 4", "open tasks; filter status completed"), ("5 j j enter", "open events; open 3"),
-    ("5 d y", "open events; delete 1; confirm"), ("5 d y u", "open events; delete 1; confirm; undo"),
-    ("5 d esc", "open events; delete 1; cancel"), ("5 d enter", "open events; delete 1"),
+    ("3 f 4", "open tasks; filter status completed"), ("5 g j j enter", "open events; open 3"),
+    ("5 g d y", "open events; delete 1; confirm"), ("5 g d y u", "open events; delete 1; confirm; undo"),
+    ("5 g d esc", "open events; delete 1; cancel"), ("5 g d enter", "open events; delete 1"),
     ("5 ] ] [", "open events; month next; month next; month prev"), ("5 t", "open events; date today"),
     ("5 / 2 enter", "open events; search 2"), ("5 / 2 esc", "open events"), ("5 s n enter", "open events; sort name"),
-    ("5 n", "open events; add"), ("5 enter esc", "open events; open 1; back"), ("5 r", "open events; refresh"),
+    ("5 n", "open events; add"), ("5 g enter esc", "open events; open 1; back"), ("5 r", "open events; refresh"),
     ("6 space right space c", "open offers; select 1; select 2; compare"),
     ("6 space right space c esc", "open offers; select 1; select 2; compare; close"),
     ("6 S", "open offers; sort date asc"), ("6 e", "open offers; edit 1"),
     ("2 + <", "open timeline; zoom in; pan earlier"), ("2 l", "open timeline; list all"),
     ("2 space", "open timeline; collapse 1"), ("2 enter enter", "open timeline; collapse 1; expand 1"),
-    ("4 v 1", "open performance; tab overview"), ("4 f j enter", "open performance; range 3m"),
+    ("4 v 1", "open performance; tab overview"), ("4 f j enter", "open performance; range 6m"),
     ("1 enter", "open home; open 1"), (": o p e n space t a s k s enter", "open tasks"),
     ("5 : m n x tab enter", "open events; month next"), ("tab tab", "open tasks"), ("1 shift-tab", "open offers"),
   ]
@@ -71,7 +71,7 @@ struct BoardTests {
 
   @Test func aRowThatGoesLeavesTheCursorInItsPlace() async {
     let lab = await BoardLab()
-    await lab.press("5 j j")
+    await lab.press("5 g j j")
     let next = lab.interpreter.screen.shown.rows[3].id
     await lab.press("d y")
     #expect(lab.board.state.cursor == next)

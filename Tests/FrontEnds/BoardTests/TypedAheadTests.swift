@@ -70,8 +70,8 @@ struct TypedAheadTests {
   @Test func whatNeedsTheRowsWaitsForThem() async {
     let sitting = await Sitting(.loadEvents)
     let before = sitting.state.cursor
-    await sitting.press("5 j j d")
-    #expect(sitting.state.path == "/events" && sitting.state.cursor == nil && sitting.state.waitingCount == 3)
+    await sitting.press("5 g j j d")
+    #expect(sitting.state.path == "/events" && sitting.state.cursor == nil && sitting.state.waitingCount == 4)
     #expect(before != nil && sitting.lab.interpreter.screen.head.dialog == nil)
     await sitting.release(.loadEvents)
     #expect(sitting.state.cursor == sitting.lab.interpreter.screen.shown.rows[2].id)

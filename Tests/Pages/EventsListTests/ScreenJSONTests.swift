@@ -14,7 +14,8 @@ struct ScreenJSONTests {
 
   static let promised: Set<String> = [
     "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "phase",
-    "search", "filters", "sort", "count", "countText", "calendar", "scroll", "scrollTo", "hasMore", "events", "hasRows",
+    "search", "filters", "sort", "count", "countText", "calendar", "scroll", "scrollTo", "openAt",
+    "laterText", "hasMore", "events", "hasRows",
     "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let added: Set<String> = [
@@ -36,8 +37,8 @@ struct ScreenJSONTests {
   @Test func whatIsNotThereIsNull() throws {
     let object = try json(EventsPage(), .sample(viewer: nil))
     for key in [
-      "banner", "empty", "dialog", "phase", "scroll", "scrollTo", "viewing", "activity", "skippedText", "count",
-      "countText",
+      "banner", "empty", "dialog", "phase", "scroll", "scrollTo", "openAt", "laterText", "viewing",
+      "activity", "skippedText", "count", "countText",
     ] {
       #expect(object[key] is NSNull, "\(key)")
     }

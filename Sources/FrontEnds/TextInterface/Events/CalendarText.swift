@@ -19,6 +19,33 @@ struct CalendarText: TextPage {
     return [title.padded(to: Self.width, alignment: .center), Line(weekdays)].head(of: Self.section) + weeks + legend
   }
 
+  /// The month or two weeks of it, what its signs mean beside it where there is room (decision V3).
+  func pinned(isWhole: Bool) -> [Line] {
+    let first = isWhole ? 0 : firstWeek
+    let rows = [Line("    " + calendar.weekdays.map { " \($0)  " }.joined())] + weeks[first...].prefix(isWhole ? 6 : 2)
+    let title = Line(calendar.title, .bold)
+    let keys = Line("[ \(glyphs.previous)  \(glyphs.next) ]", .dim)
+    let room = options.columns - Self.width - 3
+    guard room >= title.cellWidth else { return [title] + rows + [rule] }
+    let turn = title.cellWidth + 3 + keys.cellWidth <= room ? title + Line("   ") + keys : title
+    let selected = calendar.selectedText.map { Line.wrapped($0, to: room) } ?? []
+    let beside = [turn] + selected + Line.packed(marks, separator: "  ", .dim, to: room)
+    return rows.enumerated().map { index, row in
+      index < beside.count ? row.padded(to: Self.width + 3) + beside[index] : row
+    } + [rule]
+  }
+
+  private var rule: Line { .rule(options.columns, charset: options.charset) }
+
+  /// The week of the day that is looked at: under the cursor, selected, today, else the first of the month.
+  private var firstWeek: Int {
+    let days = calendar.days
+    let place =
+      days.firstIndex { $0.date == options.calendarDay } ?? days.firstIndex(where: \.isSelected)
+      ?? days.firstIndex { $0.isToday && $0.inMonth } ?? days.firstIndex(where: \.inMonth)
+    return min((place ?? 0) / 7, max(0, (days.count - 1) / 7 - 1))
+  }
+
   private var weeks: [Line] {
     stride(from: 0, to: calendar.days.count, by: 7).map { start in
       let days = calendar.days[start..<min(start + 7, calendar.days.count)]
@@ -34,21 +61,28 @@ struct CalendarText: TextPage {
     let (open, close) = day.isToday ? ("[", "]") : day.isSelected ? ("(", ")") : (" ", day.inMonth ? " " : "'")
     let number = padded("\(day.date.day)", to: 2, alignment: .trailing)
     let style: Style = day.isToday ? .today : day.inMonth ? .plain : .dim
-    return Line(open + number + close, style) + Line(mark(day) ?? " ", mark(day) == nil ? .plain : .event)
+    let isUnderCursor = day.date == options.calendarDay
+    return Line(open + number + close, isUnderCursor ? style.reversed : style)
+      + Line(mark(day) ?? " ", mark(day) == nil ? .plain : .event)
   }
 
   private func mark(_ day: CalendarCard.Day) -> String? {
     glyphs.day(events: day.eventCount, continues: day.continues)
   }
 
-  /// What the marks mean that occur, in as many lines as that takes.
-  private var legend: [Line] {
+  /// What the marks mean that occur.
+  private var marks: [String] {
     var marks = ["[ ] today", "\(glyphs.bullet) event", "2-9 several"]
     if calendar.days.contains(where: { $0.eventCount ?? 0 > 9 }) { marks.append("+ more") }
     if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
       marks.append("\(glyphs.continuing) goes on")
     }
     if calendar.days.contains(where: { !$0.inMonth }) { marks.append("1' other month") }
+    return marks
+  }
+
+  /// In as many lines as that takes, and the selected day.
+  private var legend: [Line] {
     let lines = Line.packed(marks, separator: "  ", .dim, to: Self.width - 4)
     return (lines + (calendar.selectedText.map { [Line($0)] } ?? [])).map { $0.indented(by: 4) }
   }

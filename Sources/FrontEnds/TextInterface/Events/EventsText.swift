@@ -9,19 +9,21 @@ struct EventsText: TextPage {
   /// From this width on the list is beside the calendar.
   private static let wideColumns = 104
   /// Below this width every fact gets a line of its own.
-  private static let narrowColumns = 60
+  private static let narrowColumns = 54
 
   var isNarrow: Bool { columns < Self.narrowColumns }
 
   var lines: [Line] {
     var lines = messages.top(screen.head)
     lines += context
-    lines += header
-    lines.append(Line())
-    lines += controls
-    lines.append(messages.rule())
+    if !options.isBody {
+      lines += header
+      lines.append(Line())
+      lines += controls
+      lines.append(messages.rule())
+    }
     let isWide = columns >= Self.wideColumns && !screen.events.isEmpty && !options.isAccessible
-    lines += isWide && !options.hasAside ? calendarBesideList : calendarAboveList
+    lines += isWide && !options.isBody ? calendarBesideList : calendarAboveList
     lines.append(messages.rule())
     if let dialog = screen.dialog {
       lines += messages.dialog(dialog)
@@ -40,7 +42,7 @@ struct EventsText: TextPage {
   private var calendarAboveList: [Line] {
     if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     let list = list(width: columns)
-    if options.hasAside { return list }
+    if options.isBody { return list }
     let calendar = CalendarText(calendar: screen.calendar, options: options)
     return (options.isAccessible ? calendar.sentences : calendar.lines) + (list.isEmpty ? [] : [messages.rule()] + list)
   }
@@ -54,7 +56,7 @@ struct EventsText: TextPage {
     if let phase = screen.phase {
       lines += Line.wrapped("\(phase.title): \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
     }
-    return lines.isEmpty ? [] : lines + [messages.rule()]
+    return lines.isEmpty ? [] : lines + [options.isBody ? Line() : messages.rule()]
   }
 
   private var header: [Line] {
@@ -159,4 +161,10 @@ extension EventsList.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { EventsText(screen: self, options: options.ofList).lines }
 
   func aside(_ options: RenderOptions) -> [Line] { CalendarText(calendar: self.calendar, options: options).lines }
+
+  /// The whole month only where enough rows are left to be seen under it.
+  func pinned(_ options: RenderOptions) -> [Line] {
+    guard !options.hasAside, self.loadingText == nil else { return [] }
+    return CalendarText(calendar: self.calendar, options: options).pinned(isWhole: options.isTall)
+  }
 }

@@ -7,6 +7,8 @@ package struct Glyphs: Equatable, Sendable {
   let rule, vertical, cross, bar, skeleton: String
 
   let previous, next: String
+  /// After what is above the window.
+  let above: String
   /// After the value of a picker.
   let menu: String
   let expanded, collapsed: String
@@ -25,13 +27,13 @@ package struct Glyphs: Equatable, Sendable {
 
   static let unicode = Glyphs(
     rule: "─", vertical: "│", cross: "┼", bar: "█", skeleton: "░",
-    previous: "◀", next: "▶", menu: "▾", expanded: "▾", collapsed: "▸",
+    previous: "◀", next: "▶", above: "↑", menu: "▾", expanded: "▾", collapsed: "▸",
     bullet: "•", separator: "·", ellipsis: "…", dash: "—",
     failure: "✖", offline: "⚠", success: "✔", warning: "⚠", lock: "🔒", continuing: "›")
 
   static let ascii = Glyphs(
     rule: "-", vertical: "|", cross: "+", bar: "#", skeleton: ".",
-    previous: "<", next: ">", menu: "v", expanded: "v", collapsed: ">",
+    previous: "<", next: ">", above: "above", menu: "v", expanded: "v", collapsed: ">",
     bullet: "*", separator: "-", ellipsis: "~", dash: "-",
     failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED", continuing: ">")
 

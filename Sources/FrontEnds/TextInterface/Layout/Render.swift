@@ -88,6 +88,10 @@ public struct RenderOptions: Hashable, Sendable {
   package var isBody = false
   /// Whether what `ScreenText.aside` draws is beside the screen, and so not in it.
   package var hasAside = false
+  /// Whether rows are left to be seen under a whole month.
+  package var isTall = false
+  /// The day of the calendar on which the cursor is; nil while it is elsewhere.
+  package var calendarDay: CalendarDate?
   /// The field of a form into which something is typed right now.
   package var typed: TypedField?
 
@@ -122,6 +126,7 @@ extension RenderOptions {
     var options = RenderOptions(
       columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
     (options.isBody, options.hasAside, options.typed) = (isBody, hasAside, typed)
+    (options.isTall, options.calendarDay) = (isTall, calendarDay)
     return options
   }
 

@@ -59,7 +59,6 @@ struct OfferCardText: TextPage {
 
   private var body: [Line] {
     var lines = heading
-    lines += Line.wrapped(card.typeLabel, to: room, atMost: 2)
     lines += Line.packed(card.scholarshipTexts, separator: " \(glyphs.separator) ", to: room)
     lines += Line.wrapped(card.offeredText, to: room)
     lines += deadline
@@ -73,6 +72,7 @@ struct OfferCardText: TextPage {
     return lines
   }
 
+  /// Name, status and type; on the board the status is beside the type where the name is whole only so (decision V17).
   private var heading: [Line] {
     var start = Line()
     start.reserve(6)
@@ -80,11 +80,18 @@ struct OfferCardText: TextPage {
     start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)
     start.append(" ")
     let badge = Line(card.statusLabel, Style(card.statusColor))
+    let type = Line.wrapped(card.typeLabel, to: room, atMost: 2)
+    let name = Line(card.schoolName, .bold)
     let isBeside = badge.cellWidth <= 12
+    if options.isBody, isBeside, start.cellWidth + name.cellWidth + badge.cellWidth + 2 > inner, type.count == 1,
+      type[0].cellWidth + badge.cellWidth + 2 <= room
+    {
+      return [(start + name).truncated(to: inner), .justified(type[0], badge, width: room, gap: 2)]
+    }
     let nameWidth = inner - start.cellWidth - (isBeside ? badge.cellWidth + 2 : 0)
-    start += Line(card.schoolName, .bold).truncated(to: nameWidth)
-    if isBeside { return [.justified(start, badge, width: inner, gap: 2)] }
-    return [start] + Line.wrapped(card.statusLabel, Style(card.statusColor), to: room, atMost: 2)
+    start += name.truncated(to: nameWidth)
+    if isBeside { return [.justified(start, badge, width: inner, gap: 2)] + type }
+    return [start] + Line.wrapped(card.statusLabel, Style(card.statusColor), to: room, atMost: 2) + type
   }
 
   private var deadline: [Line] {

@@ -10,13 +10,14 @@ struct OffersText: TextPage {
 
   private var drawnLines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
-    lines += header
+    if !options.isBody { lines += header }
     lines.append(Line())
     if let comparison = screen.comparison {
       lines += self.comparison(comparison)
     } else {
       let list = list
-      lines += summary + controls + (list.isEmpty ? [] : [messages.rule()]) + list
+      let above = options.isBody ? [] : controls + (list.isEmpty ? [] : [messages.rule()])
+      lines += summary + above + list
     }
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))

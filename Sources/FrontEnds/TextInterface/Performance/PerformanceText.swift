@@ -9,7 +9,7 @@ struct PerformanceText: TextPage {
 
   var lines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
-    lines += tabs + header + [Line()] + controls
+    lines += options.isBody ? rangeProblem : tabs + header + [Line()] + controls
     let body = contents + notes + (isInspectedInHistory ? [] : inspected)
     if !body.isEmpty { lines += [messages.rule()] + body }
     lines.append(messages.rule())
@@ -53,20 +53,24 @@ struct PerformanceText: TextPage {
     let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale)\(menu)"] : []
     let known = [screen.countText, screen.head.updatingText].compactMap { $0 }
     let range = ["\(screen.range.title): \(screen.range.label)\(menu)", "(\(screen.range.datesText))"]
-    let error = screen.range.error.map {
-      Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
-    }
     if options.isAccessible {
       let facts =
         ["\(screen.range.title): \(screen.range.label), \(screen.range.datesText.spokenDates)."]
         + ["\(screen.verifiedLabel): \(screen.verifiedOnly ? "yes" : "no")."] + (scale + known).map(\.asSentence)
-      return facts.flatMap { Line.wrapped($0, to: columns) } + (error ?? [])
+      return facts.flatMap { Line.wrapped($0, to: columns) } + rangeProblem
     }
     // Its dates are no choice of a menu.
     let isCustom = screen.range.preset == .custom
     let dates = isCustom ? [Line("  \(options.isBody ? ":" : "")range custom DATE..DATE", .dim)] : []
-    return Line.packed(range, separator: " ", to: columns) + dates + (error ?? [])
+    return Line.packed(range, separator: " ", to: columns) + dates + rangeProblem
       + Line.packed(["\(box) \(screen.verifiedLabel)"] + scale + known, separator: "   ", to: columns)
+  }
+
+  private var rangeProblem: [Line] {
+    let indent = glyphs.failure.cellWidth + 1
+    return screen.range.error.map {
+      Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: indent)
+    } ?? []
   }
 
   /// The metrics or the readings, or what is in their place.

@@ -8,7 +8,8 @@ struct DetailsText: TextPage {
 
   var lines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
-    lines += Line.wrapped(terminalText(screen.title), .bold, to: columns)
+    let title = Line.wrapped(terminalText(screen.title), .bold, to: columns)
+    if !options.isBody || title.count > 1 || title[0].cellWidth > columns - 12 { lines += title }
     lines += subtitle.map { Line.packed($0, separator: " \(glyphs.separator) ", .dim, to: columns) } ?? []
     lines.append(messages.rule())
     if screen.showsSkeleton { lines += messages.skeletonCards() }

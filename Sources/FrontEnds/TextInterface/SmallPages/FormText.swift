@@ -20,7 +20,8 @@ struct FormText<Field: FormField>: TextPage {
 
   var lines: [Line] {
     let title = Line.rule(width, charset: options.charset, title: form.title)
-    var lines = options.isAccessible ? [Line(form.title, .bold)] : [title]
+    // The board's headline says it.
+    var lines = options.isBody ? [] : options.isAccessible ? [Line(form.title, .bold)] : [title]
     let messages =
       [form.problemsText].compactMap { $0 }.flatMap { Line.wrapped($0, .negative, to: width - indent) }
       + [form.failureText].compactMap { $0 }.flatMap(problem)

@@ -11,11 +11,13 @@ struct TasksText: TextPage {
   private var drawnLines: [Line] {
     var lines = viewing + messages.top(screen.head)
     lines += success
-    lines += header
-    lines.append(Line())
+    if !options.isBody {
+      lines += header
+      lines.append(Line())
+    }
     lines += progress
-    lines += filters
-    if screen.empty == nil { lines.append(Line()) }
+    if !options.isBody { lines += filters }
+    if screen.empty == nil, !options.isBody { lines.append(Line()) }
     lines += list
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? footer)
@@ -53,6 +55,12 @@ struct TasksText: TextPage {
     let progress = screen.progress
     guard let text = progress.text, progress.total != 0 else { return [] }
     guard let share = progress.percent else { return Line.wrapped(terminalText(text), to: columns) + [Line()] }
+    let words = Line(terminalText(text))
+    if options.isBody, words.cellWidth + 12 <= columns {
+      let bar = ProgressBar(
+        percent: share, cells: columns - words.cellWidth - 2, charset: options.charset, style: Style(progress.color))
+      return [words + Line("  ") + bar.line, Line()]
+    }
     let percent = padded("\(share)%", to: 6, alignment: .trailing)
     let bar = ProgressBar(percent: share, cells: columns - 8, charset: options.charset, style: Style(progress.color))
     return Line.wrapped(terminalText(text), to: columns) + [bar.line + Line(percent), Line()]

@@ -24,12 +24,14 @@ struct TimelineText: TextPage {
 
   private func lines(fits: Bool) -> [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
-    lines += header
-    lines.append(Line())
+    if !options.isBody {
+      lines += header
+      lines.append(Line())
+    }
     if let loading = screen.loadingText {
       lines += skeleton + [Line(), Line(loading)]
     } else {
-      lines += controls
+      lines += options.isBody ? bodyControls : controls
       if let empty = screen.empty { lines += emptyLines(empty) }
       if !screen.list.isEmpty { lines += [Line()] + lanes(fits) + [Line()] + list }
     }
@@ -108,6 +110,12 @@ extension TimelineText {
       range.cellWidth + 3 + school.cellWidth <= columns ? [range + Line("   ") + school] : [range, school]
     let find = screen.search.isEmpty ? [] : [Line("\(screen.searchTitle): \(screen.search)").truncated(to: columns)]
     return menus + find + toggles + dates
+  }
+
+  /// What the board's headline says of them is left out.
+  private var bodyControls: [Line] {
+    let saved = screen.savedText.flatMap { screen.banner?.message.contains($0) == true ? nil : $0 }
+    return saved.map { Line.wrapped($0, .dim, to: columns) } ?? []
   }
 
   private var toggles: [Line] {

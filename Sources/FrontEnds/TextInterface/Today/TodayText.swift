@@ -34,7 +34,8 @@ struct TodayText: TextPage {
 
   var lines: [Line] {
     guard screen.hasRows else { return messages.top(screen.head) + context + title + waiting + menu }
-    var lines = messages.top(screen.head) + context + heading + [messages.rule()]
+    var lines = messages.top(screen.head) + context
+    if !options.isBody { lines += heading + [messages.rule()] }
     lines += screen.attention.enumerated().flatMap { row($1, number: $0 + 1).anchored(to: $1.id.description) }
     if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
     if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }

@@ -19,7 +19,7 @@ extension VerbTable {
         return .app(.routeOpened(route: route))
       }
     },
-    Verb("back", .everywhere, "Goes back to where you came from.", keys: ["esc"], .tap(.app(.backTapped))),
+    Verb("back", .everywhere, "Goes back to where you came from.", keys: ["b", "backspace"], .tap(.app(.backTapped))),
     Verb(
       [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\"",
       keys: ["w"]

@@ -1,0 +1,20 @@
+import CompassModel
+import RecruitingCompass
+import TextInterface
+
+/// Nothing happens out of sight (decision V4): what no line in the window shows is said in the line of messages.
+extension Board.State {
+  /// What changed on the page where it cannot be seen; nil if nothing did, or a changed line is in the window.
+  func changeOutOfSight(since before: Board.State) -> String? {
+    guard path == before.path, mode == .page, before.mode == .page, isBigEnough, body != before.body else { return nil }
+    let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))
+    guard now.page == then.page, now.said == then.said else { return nil }
+    let (new, old) = (body.lines, before.body.lines)
+    let first = zip(new, old).prefix { $0 == $1 }.count
+    let more = body.rows.count - before.body.rows.count
+    let place = first < top ? "above" : "below"
+    if more != 0 { return "\(counted(abs(more), "row")) \(more > 0 ? "more" : "fewer") \(place)." }
+    let text = (first < new.count ? new[first] : old[first]).text.split(separator: " ").joined(separator: " ")
+    return text.isEmpty ? "Changed \(place)." : "Changed \(place): \(text)"
+  }
+}

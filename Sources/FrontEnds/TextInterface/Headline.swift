@@ -1,0 +1,147 @@
+import CompassModel
+import EventsList
+import OffersList
+import PageKit
+import PerformanceTimeline
+import RecruitingCompass
+import RecruitingTimeline
+import Tasks
+import Today
+
+/// What the board says of a page in the one line above its rows, which does not scroll (decision V3).
+struct Headline {
+  /// Of the page.
+  var title: String
+  /// What narrows its rows, the most important first.
+  var parts: [String] = []
+  /// What orders them.
+  var order: [String] = []
+  /// How many rows there are; empty where nothing is counted.
+  var count = ""
+  /// `12 later`: what is above the row at which the list opens; nil where it opens at its first.
+  var laterText: String?
+
+  /// What a screen says of itself, whatever it shows.
+  init(_ screen: some ShownScreen) {
+    (title, count) = (screen.head.title, screen.status.first ?? "")
+  }
+
+  /// What narrows the rows, then their order.
+  mutating func add(_ controls: [FilterControl]) {
+    parts += controls.filter(\.isActive).map { "\($0.label): \(terminalText($0.text, atMost: 40))" }
+    order += controls.filter { $0.id == "sort" }.map(\.text)
+  }
+}
+
+extension Headline {
+  /// The headline in a rule. What does not fit goes: the order of the rows, the other athletes, then the parts from their end.
+  ///
+  /// - Parameters:
+  ///   - viewing: whose page a parent looks at; nil for an athlete.
+  ///   - isScrolled: whether rows are above the window.
+  func line(
+    viewing: Line?, isOfAPage: Bool, isScrolled: Bool, _ head: PageHead, _ options: RenderOptions
+  ) -> Line {
+    let glyphs = options.glyphs
+    let (columns, ends) = (options.columns, Line(.repeating(glyphs.rule, cells: 2)))
+    let separator = Line(" \(glyphs.separator) ", .dim)
+    let name = Line(terminalText(title), .bold)
+    let start = viewing.map { isOfAPage ? $0 : $0 + separator + name } ?? name
+    let later = isScrolled ? laterText.map { "\($0) \(glyphs.above)" } : nil
+    let counted = [later ?? "", terminalText(count), head.updatingText ?? ""].filter { !$0.isEmpty }.map { Line($0) }
+    let end =
+      counted.isEmpty
+      ? ends
+      : Line(" ") + counted.dropFirst().reduce(counted[0]) { $0 + separator + $1 }
+        + Line(" ") + ends
+    let isEndShown = start.cellWidth + end.cellWidth + 6 <= columns
+    let room = columns - 4 - (isEndShown ? end.cellWidth : 2)
+    var line = start.truncated(to: room)
+    for part in parts {
+      let longer = line + separator + Line(terminalText(part))
+      let isWhole = longer.cellWidth <= room
+      if isWhole || line.cellWidth + 12 <= room { line = longer.truncated(to: room) }
+      if !isWhole { break }
+    }
+    let last = isEndShown ? end : ends
+    let free = columns - 4 - last.cellWidth
+    let others = Self.others(head, options).first { line.cellWidth + $0.cellWidth <= free } ?? Line()
+    for part in order {
+      let longer = line + separator + Line(terminalText(part))
+      if longer.cellWidth + others.cellWidth <= free { line = longer }
+    }
+    line = ends + Line(" ") + line + Line(" ")
+    let rest = columns - line.cellWidth - others.cellWidth - last.cellWidth
+    return line + Line(.repeating(glyphs.rule, cells: max(0, rest))) + others + last
+  }
+
+  /// The athletes to choose from, or only the key that shows them.
+  private static func others(_ head: PageHead, _ options: RenderOptions) -> [Line] {
+    guard head.athletes.count > 1 else { return [] }
+    let key = MessageLines(options: options).mark("athlete N")
+    let names = head.athletes.enumerated().map { "\($0 + 1) \($1.name)" }.joined(separator: "  ")
+    return ["\(key)  \(names)", key].map { Line(" \($0) ") + Line(.repeating(options.glyphs.rule, cells: 1)) }
+  }
+}
+
+extension Today.Screen {
+  func headline() -> Headline {
+    var headline = Headline(self)
+    headline.parts = [self.dateText]
+    headline.count = self.athleteText ?? ""
+    return headline
+  }
+}
+
+extension EventsList.Screen {
+  func headline() -> Headline {
+    var headline = Headline(self)
+    headline.add(self.controls)
+    headline.laterText = self.laterText
+    return headline
+  }
+}
+
+extension OffersList.Screen {
+  func headline() -> Headline {
+    var headline = Headline(self)
+    headline.parts = [self.selectedText].compactMap(\.self)
+    headline.add(self.controls)
+    headline.order.append(self.sort.directionLabel)
+    return headline
+  }
+}
+
+extension Tasks.Screen {
+  func headline() -> Headline {
+    var headline = Headline(self)
+    headline.add(self.controls)
+    headline.parts.append(self.head.subtitle)
+    return headline
+  }
+}
+
+extension RecruitingTimeline.Screen {
+  func headline() -> Headline {
+    var headline = Headline(self)
+    let search =
+      SearchFolding.isQuery(self.search) ? ["\(self.searchTitle): \(terminalText(self.search, atMost: 40))"] : []
+    let hidden = self.toggles.filter { !$0.isOn }.map { "no \($0.label.lowercased())" }
+    let range = self.zoom == nil ? [self.rangeLabel, self.datesText] : [self.datesText]
+    headline.parts = search + (self.school == nil ? [] : [self.schoolLabel]) + hidden + range
+    headline.count = self.status.prefix(2).joined(separator: ", ")
+    return headline
+  }
+}
+
+extension PerformanceTimeline.Screen {
+  func headline() -> Headline {
+    var headline = Headline(self)
+    headline.title = self.tabs.first(where: \.isActive)?.label ?? self.title
+    let range = [self.range.label] + (self.range.preset == .custom ? [self.range.datesText] : [])
+    headline.parts =
+      (self.verifiedOnly ? [self.verifiedLabel] : []) + range
+      + (self.tab == .timeline ? ["\(self.radar.scaleTitle): \(self.radar.scale)"] : [])
+    return headline
+  }
+}

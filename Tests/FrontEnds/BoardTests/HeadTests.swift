@@ -1,0 +1,63 @@
+import CompassTesting
+import RecruitingCompass
+import Testing
+
+@testable import Board
+
+/// What does not scroll on the board (decision V3).
+@MainActor
+struct HeadTests {
+  @Test func whatNarrowsTheListIsSaidWhereverTheCursorIs() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open events\nsearch event\nfilter dates upcoming") == nil)
+    await lab.press("G")
+    let head = await lab.frame()[1]
+    #expect(head.contains("Search: event") && head.contains("Dates: Upcoming") && head.contains("results"))
+  }
+
+  @Test func inALowWindowTheCalendarIsTwoWeeksUnderTheirWeekdays() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open events") == nil)
+    let before = await lab.frame()[2...4]
+    await lab.press("G")
+    let head = await lab.frame()[2...4]
+    #expect(before == head)
+    #expect(head[2].contains("Su   Mo") && head[2].contains("February 2026"))
+    #expect(head[3].contains("[10]") && head[4].contains("15"))
+  }
+
+  @Test func inATallWindowTheCalendarIsWhole() async throws {
+    let lab = await BoardLab(lines: 30)
+    #expect(try await lab.run("open events") == nil)
+    let frame = await lab.frame()
+    #expect(frame[3].hasPrefix(" Feb   1") && frame[9].allSatisfy { " ─".contains($0) })
+  }
+
+  @Test func anotherMonthIsSeenWhereverTheCursorIs() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open events") == nil)
+    await lab.press("G ]")
+    #expect(await lab.frame()[2].contains("March 2026"))
+  }
+
+  @Test func monthsAndTodayStayAboveTheLanes() async throws {
+    let lab = await BoardLab(rows: .entered, lines: 20)
+    #expect(try await lab.run("open timeline\nexpand all") == nil)
+    let months = await lab.frame()[2]
+    #expect(months.contains("│"))
+    await lab.press("j j j j")
+    let state = lab.board.state
+    #expect(state.cursor?.hasPrefix("lane/") == true && !state.body.heading(over: state.top).isEmpty)
+    #expect(await lab.frame()[2] == months)
+  }
+
+  /// The heading stood over the row of the cursor.
+  @Test func noRowOfTheCursorIsUnderTheHeading() async throws {
+    let lab = await BoardLab(rows: .entered, lines: 20)
+    #expect(try await lab.run("open timeline\nexpand all") == nil)
+    for key in ["j", "j", "j", "j", "j", "k", "k", "k", "G", "k", "k", "k", "k"] {
+      await lab.press(key)
+      #expect(await lab.frame().contains { $0.contains("›") && !$0.contains("2 Timeline") }, "\(key)")
+    }
+  }
+}

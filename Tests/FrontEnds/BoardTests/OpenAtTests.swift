@@ -1,0 +1,30 @@
+import CompassTesting
+import RecruitingCompass
+import Testing
+
+@testable import Board
+
+/// Lists open at today (decision V10).
+@MainActor
+struct OpenAtTests {
+  @Test func theCursorIsOnTheSoonestEventAndTheHeadSaysWhatIsLater() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open events") == nil)
+    _ = await lab.frame()
+    let open = try #require(lab.interpreter.screen.openAt)
+    #expect(lab.board.state.cursor == open)
+    #expect(lab.board.state.top > 0)
+    #expect(await lab.frame()[1].contains("later ↑"))
+    await lab.press("g")
+    #expect(await !lab.frame()[1].contains("later"))
+  }
+
+  @Test func aKeyKeepsTheCursorWhereItIs() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open events") == nil)
+    _ = await lab.frame()
+    let before = lab.board.state.body.place(of: lab.board.state.cursor)
+    await lab.press("j")
+    #expect(lab.board.state.body.place(of: lab.board.state.cursor) == before.map { $0 + 1 })
+  }
+}

@@ -1,0 +1,76 @@
+import CompassModel
+import CompassTesting
+import RecruitingCompass
+import Testing
+
+@testable import Board
+
+/// The calendar, lanes and charts can be walked (decision V6).
+@MainActor
+struct WalkTests {
+  private func lab() async throws -> BoardLab {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open events") == nil)
+    return lab
+  }
+
+  @Test func theCalendarBeginsAtTodayAndMovesByDayAndWeek() async throws {
+    let lab = try await lab()
+    await lab.press("c")
+    #expect(lab.board.state.calendarDay?.wire == "2026-02-10")
+    await lab.press("right down")
+    #expect(lab.board.state.calendarDay?.wire == "2026-02-18")
+    #expect(await lab.frame().contains { $0.contains("Wednesday, Feb 18, 2026") })
+    await lab.press("esc")
+    #expect(lab.board.state.mode == .page)
+  }
+
+  @Test func anotherMonthIsShownWhereTheDayIsInIt() async throws {
+    let lab = try await lab()
+    await lab.press("c down down down")
+    #expect(lab.board.state.calendarDay?.wire == "2026-03-03")
+    #expect(await lab.frame()[2].contains("March 2026"))
+    await lab.press("t")
+    #expect(lab.board.state.calendarDay?.wire == "2026-02-10")
+  }
+
+  @Test func enterGoesToTheFirstEventOfTheDay() async throws {
+    let lab = try await lab()
+    await lab.press("c enter")
+    let cursor = try #require(lab.board.state.cursor)
+    let facts = lab.interpreter.screen.shown.rowFacts(id: cursor) ?? []
+    #expect(facts.contains { $0.contains("Feb 10, 2026") })
+  }
+
+  @Test func aNewEventIsOnThatDay() async throws {
+    let lab = try await lab()
+    await lab.press("c right n")
+    let fields = lab.board.state.screen.screen.fields
+    #expect(fields.contains { $0.value == "2026-02-11" })
+  }
+
+  @Test func aLanesItemsAreWalkedAndOpened() async throws {
+    let lab = await BoardLab(rows: .entered)
+    #expect(try await lab.run("open timeline") == nil)
+    await lab.press("g right")
+    guard case .walk(.lane(_, 0)) = lab.board.state.mode else {
+      Issue.record("not in a lane")
+      return
+    }
+    #expect(await lab.frame().contains { $0.hasPrefix(" 1.1 · ") })
+    await lab.press("enter")
+    #expect(lab.interpreter.path != "/timeline")
+  }
+
+  @Test func chartsAreWalkedPointByPoint() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open performance\ntab timeline") == nil)
+    await lab.press("right")
+    let first = try #require(lab.board.state.body.rows.first?.id)
+    await lab.press("right")
+    let second = lab.board.state.body.rows.first?.id
+    #expect(second != first)
+    await lab.press("left")
+    #expect(lab.board.state.body.rows.first?.id == first)
+  }
+}
