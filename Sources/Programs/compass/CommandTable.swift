@@ -6,7 +6,7 @@ import TextInterface
 struct CommandEntry: Sendable {
   /// What is after the name.
   enum Operand: Sendable {
-    case none, page, scripts, directories, inputFile, outputFile, email, shell, topic
+    case none, page, words, scripts, directories, inputFile, outputFile, email, shell, topic
   }
 
   var name: Name
@@ -18,7 +18,8 @@ struct CommandEntry: Sendable {
 
   /// As it is typed.
   enum Name: String, CaseIterable {
-    case board, repl, run, test, show, state, pipe, `import`, export, reset, login, logout, doctor, help, completion
+    case board, repl, run, test, show, state, agenda, done, pipe, `import`, export, reset, login, logout, doctor, help,
+      completion
   }
 
   /// `show PAGE`.
@@ -46,6 +47,12 @@ struct CommandEntry: Sendable {
       .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as text; -c 'verbs' runs first")
     case .state:
       .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as JSON; -c 'verbs' runs first")
+    case .agenda:
+      .init(name: name, operands: "[7d]", operand: .words, summary: "what the next days bring, by name")
+    case .done:
+      .init(
+        name: name, operands: "N", operand: .words,
+        summary: "completes a task, by its number on the page of tasks or a part of its title")
     case .pipe: .init(name: name, summary: "for programs: a request a line, an answer a line")
     case .import:
       .init(
@@ -171,7 +178,7 @@ struct FlagEntry: Sendable {
       name: "c", value: .text("VERBS"), summary: "runs verbs: 'open events; filter type camp'",
       commands: [.run, .show, .state], isSetting: false),
     .init(
-      name: "quiet", summary: "lets verbs behind -c not say what they changed", commands: [.run, .show, .state],
+      name: "quiet", summary: "lets verbs behind -c not say what they changed", commands: [.run, .show, .state, .done],
       standsAlone: false, isSetting: false),
     .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
@@ -189,6 +196,12 @@ struct FlagEntry: Sendable {
     .init(
       name: "json", summary: "lets show print the screen as JSON, as state does", commands: [.show],
       standsAlone: false, isSetting: false),
+    .init(
+      name: "csv", summary: "lets show print all rows of a list that pass the filters as comma-separated values",
+      commands: [.show], standsAlone: false, isSetting: false),
+    .init(
+      name: "plain", summary: "the same with tabs, a line for each row", commands: [.show], standsAlone: false,
+      isSetting: false),
     .init(
       name: "mouse", summary: "the mouse on the board: a click goes to a row, another opens it, the wheel scrolls",
       commands: [.board], isSetting: false),

@@ -241,7 +241,7 @@ extension Command {
     switch self {
     case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete, .signIn:
       true
-    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .help, .quit: false
+    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .agenda, .help, .quit: false
     }
   }
 }
