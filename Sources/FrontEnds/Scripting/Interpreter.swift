@@ -206,6 +206,7 @@ public final class Interpreter {
     case .chart(let order): return try draw(order)
     case .exportCalendar(let file, let overwrites): return try exportCalendar(to: file, overwrites: overwrites)
     case .export(let order): return try await export(order)
+    case .enter(let order): return try await enter(order)
     case .agenda(let days): return .output(try agenda(days: days))
     case .state(let path): return .output(try json(at: path))
     case .help(let subject):

@@ -33,7 +33,7 @@ extension ScriptCommand {
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
       case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
-        .signIn, .export, .exportCalendar, .quit:
+        .signIn, .export, .exportCalendar, .enter, .quit:
         false
       }
     case .showFrame, .completeLine: true
@@ -50,7 +50,8 @@ extension ScriptCommand {
       switch command {
       case .show, .state, .list, .agenda, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday:
         true
-      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .help, .quit: false
+      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .help, .quit:
+        false
       }
     case .expect(let expectation):
       switch expectation {

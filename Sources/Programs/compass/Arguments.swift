@@ -168,6 +168,10 @@ struct Arguments {
     case .agenda:
       guard names.count < 2 else { throw .usage("agenda takes one number of days: agenda 14d") }
       return .run(scripts: [.commands((["agenda"] + names).joined(separator: " "), on: nil)])
+    case .add, .log:
+      guard !names.isEmpty else { throw .usage("\(word) needs what is to be entered: compass help \(word)") }
+      let words = [word] + names.map(\.asWord) + (switches.contains("dry-run") ? ["--dry-run"] : [])
+      return .run(scripts: [.commands(words.joined(separator: " "), on: nil)])
     case .done:
       guard !names.isEmpty else { throw .usage("done needs a task: its number, or a part of its title") }
       return .run(scripts: [.commands("open tasks; complete \(names.joined(separator: " "))", on: nil)])
@@ -216,5 +220,13 @@ struct Arguments {
   private static func only(_ names: ArraySlice<String>, _ message: String) throws(CommandError) -> String {
     guard names.count == 1, let name = names.first else { throw .usage(message) }
     return name
+  }
+}
+
+extension String {
+  /// A word of the shell as a word of a line: in quotes where it is not one without.
+  fileprivate var asWord: String {
+    guard isEmpty || contains(where: { $0.isWhitespace || "\"';#\\".contains($0) }) else { return self }
+    return "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

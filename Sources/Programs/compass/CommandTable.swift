@@ -18,7 +18,8 @@ struct CommandEntry: Sendable {
 
   /// As it is typed.
   enum Name: String, CaseIterable {
-    case board, repl, run, test, show, state, agenda, done, pipe, `import`, export, reset, login, logout, doctor, help,
+    case board, repl, run, test, show, state, agenda, add, log, done, pipe, `import`, export, reset, login, logout,
+      doctor, help,
       completion
   }
 
@@ -49,6 +50,14 @@ struct CommandEntry: Sendable {
       .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as JSON; -c 'verbs' runs first")
     case .agenda:
       .init(name: name, operands: "[7d]", operand: .words, summary: "what the next days bring, by name")
+    case .add:
+      .init(
+        name: name, operands: "KIND \"NAME\" DATE [TIME] ['$COST'] [at \"PLACE\"] [registered]", operand: .words,
+        summary: "enters an event: add camp \"Elite Camp\" dec 5-7 9am '$150' at \"Ohio State\"")
+    case .log:
+      .init(
+        name: name, operands: "METRIC VALUE…|call|email|text|visit \"SCHOOL\" [on DATE]", operand: .words,
+        summary: "enters readings or a contact: log velocity 84.1 on feb 9, log call \"Ohio State\"")
     case .done:
       .init(
         name: name, operands: "N", operand: .words,
@@ -178,7 +187,11 @@ struct FlagEntry: Sendable {
       name: "c", value: .text("VERBS"), summary: "runs verbs: 'open events; filter type camp'",
       commands: [.run, .show, .state], isSetting: false),
     .init(
-      name: "quiet", summary: "lets verbs behind -c not say what they changed", commands: [.run, .show, .state, .done],
+      name: "quiet", summary: "lets verbs behind -c not say what they changed",
+      commands: [.run, .show, .state, .done, .add, .log],
+      standsAlone: false, isSetting: false),
+    .init(
+      name: "dry-run", summary: "says what add or log understood, and enters nothing", commands: [.add, .log],
       standsAlone: false, isSetting: false),
     .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,

@@ -4,7 +4,8 @@ import Testing
 /// Decisions D8, P11.
 @Suite struct ListTableTests {
   @Test(arguments: [
-    ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("two\nlines", "\"two\nlines\""),
+    ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
+    ("two\nlines", "\"two\nlines\""),
     ("=1+1", "'=1+1"), ("+1 555", "'+1 555"), ("@name", "'@name"), (" -x", "' -x"), ("＝1", "'＝1"), ("-1.5", "-1.5"),
     ("=a,\"b\"", "\"'=a,\"\"b\"\"\""), ("esc\u{1B}[2J", "esc[2J"), ("é 日本", "é 日本"),
   ])

@@ -27,7 +27,9 @@ import Testing
 
   @Test func filtersAndOrderHold() async throws {
     let csv = try await compass("show", "events", "--csv", "-c", "filter type camp; sort name")
-    let types = csv.outputLines.dropFirst().dropLast().compactMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let types = csv.outputLines.dropFirst().dropLast().compactMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
     #expect(!types.isEmpty && types.allSatisfy { $0.contains("camp") })
   }
 
@@ -46,7 +48,8 @@ import Testing
 
   @Test func doneCompletesATask() async throws {
     let done = try await compass("done", "highlight", "video")
-    #expect(done.code == 0 && done.output.hasPrefix("✔ “Cut a three-minute highlight video” was marked complete."), "\(done)")
+    #expect(
+      done.code == 0 && done.output.hasPrefix("✔ “Cut a three-minute highlight video” was marked complete."), "\(done)")
     let locked = try await compass("done", "3")
     #expect(locked.code == 1 && locked.complaints.contains("Task locked"), "\(locked)")
     #expect(try await compass("done").code == 2)

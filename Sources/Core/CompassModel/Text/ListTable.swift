@@ -33,7 +33,11 @@ public struct ListTable: Hashable, Sendable {
       for (place, cell) in line.enumerated() {
         if place > 0 { bytes.append(CSVText.comma) }
         // A negative number is no formula.
-        if cell.first == "-", Double(cell) != nil { bytes += cell.utf8 } else { CSVText.appendCell(cell.withoutControls, to: &bytes) }
+        if cell.first == "-", Double(cell) != nil {
+          bytes += cell.utf8
+        } else {
+          CSVText.appendCell(cell.withoutControls, to: &bytes)
+        }
       }
       bytes.append(UInt8(ascii: "\n"))
     }
