@@ -106,6 +106,21 @@ public final class Compass {
   /// Made each time it is exported: observers are not notified by it.
   public var calendarFile: CalendarFile? { Today.calendar(in: store.untracked.context) }
 
+  /// The next days with what happens on them (decision D7); nil before the rows of home are known.
+  ///
+  /// Made each time it is asked for: observers are not notified by it.
+  public func agenda(days: Int) -> [Today.AgendaDay]? { Today.agenda(days: days, in: store.untracked.context) }
+
+  /// All rows that pass the filters of the page on top, for other programs (decision D8); nil before they are known, and
+  /// of a page without a list.
+  ///
+  /// Made each time it is asked for: observers are not notified by it.
+  public var listTable: ListTable? {
+    let state = store.untracked
+    guard case .page(let page) = state.routes.last else { return nil }
+    return page.feature.listTable(of: state)
+  }
+
   /// What is to be shown now.
   public var screen: AppScreen {
     watch()

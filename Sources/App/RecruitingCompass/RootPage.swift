@@ -31,9 +31,16 @@ public protocol RootPage: AppPage {
   static var page: Page { get }
   /// The screen of the page, open or not.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
+  /// All rows that pass the page's filters, for other programs; nil before they are known, and of a page without a list.
+  static func table(_ state: State, _ context: PageContext) -> ListTable?
 }
 
 extension RootPage {
+  static func listTable(of app: AppState) -> ListTable? { table(state(of: app), app.context) }
+
+  /// A page without a list.
+  public static func table(_: State, _: PageContext) -> ListTable? { nil }
+
   public static func screenOnTop(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen? {
     var onTop = screen(app, &builders)
     onTop.head.offerSignIn(app)

@@ -48,6 +48,15 @@ extension Interpreter {
     return .wrote(path: file)
   }
 
+  /// The next days of home, by name.
+  func agenda(days: Int) throws(Refusal) -> String {
+    guard case .home(let screen) = screen else { throw .only(.home) }
+    guard let agenda = world.compass.agenda(days: days) else {
+      throw Refusal(screen.banner?.message ?? "The events and deadlines are not loaded yet.")
+    }
+    return AgendaText.text(agenda, of: days, on: screen.today, options)
+  }
+
   /// Opens the sheet, writes what it is about, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     try await tap(.performance(.tap(.exportTapped(format: order.format))))

@@ -67,6 +67,9 @@ public final class Interpreter {
   /// The screen as JSON (interface.md).
   package func screenJSON() throws -> String { try ScreenJSON.text(document) + "\n" }
 
+  /// All rows that pass the filters of the page on top; nil before they are known, and of a page without a list.
+  package var listTable: ListTable? { world.compass.listTable }
+
   /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
   ///
   /// - Parameter printed: the ids of the rows that are shown, by the numbers shown beside them; what changed
@@ -148,7 +151,7 @@ public final class Interpreter {
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
     case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state),
-      .app(.list), .app(.changes), .app(.help), .app(.quit):
+      .app(.list), .app(.changes), .app(.agenda), .app(.help), .app(.quit):
       break
     case .app, .world, .keys: requestsBefore = world.network.requests.count
     }
@@ -204,6 +207,8 @@ public final class Interpreter {
     case .chart(let order): return try draw(order)
     case .exportCalendar(let file, let overwrites): return try exportCalendar(to: file, overwrites: overwrites)
     case .export(let order): return try await export(order)
+    case .enter(let order): return try await enter(order)
+    case .agenda(let days): return .output(try agenda(days: days))
     case .state(let path): return .output(try json(at: path))
     case .help(let subject):
       return .output(try Help.text(about: subject, on: screen.page, columns: options.columns))

@@ -29,11 +29,11 @@ extension ScriptCommand {
     switch self {
     case .app(let command):
       switch command {
-      case .show, .state, .list, .changes, .help: true
+      case .show, .state, .list, .changes, .agenda, .help: true
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
       case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
-        .signIn, .export, .exportCalendar, .quit:
+        .signIn, .export, .exportCalendar, .enter, .quit:
         false
       }
     case .showFrame, .completeLine: true
@@ -48,8 +48,10 @@ extension ScriptCommand {
     switch self {
     case .app(let command):
       switch command {
-      case .show, .state, .list, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday: true
-      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .help, .quit: false
+      case .show, .state, .list, .agenda, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday:
+        true
+      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .help, .quit:
+        false
       }
     case .expect(let expectation):
       switch expectation {

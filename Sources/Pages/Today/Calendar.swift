@@ -23,7 +23,7 @@ extension Today {
   }
 
   /// Tasks of a grade that are not done, and those of other grades that they wait for (decision K14).
-  private static func openTasks(of sources: Sources, grade: GradeLevel?) -> [RecruitingTask] {
+  static func openTasks(of sources: Sources, grade: GradeLevel?) -> [RecruitingTask] {
     guard let tasks = sources.tasks, let statuses = sources.statuses else { return [] }
     func isOpen(_ task: RecruitingTask) -> Bool {
       let status = statuses[task.id]?.status

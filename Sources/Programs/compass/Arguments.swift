@@ -22,6 +22,8 @@ struct Arguments {
     case run(scripts: [Source])
     case test(paths: [String])
     case show(Page, verbs: String?)
+    /// All rows of a page's list, for other programs.
+    case list(Page, verbs: String?, ListFormat)
     case state(Page, verbs: String?)
     case pipe
     case importDataset(String)
@@ -39,6 +41,9 @@ struct Arguments {
     case manual
     case version
   }
+
+  /// How the rows of a list are printed.
+  enum ListFormat: String, CaseIterable { case plain, csv }
 
   /// Which conversation was asked for.
   enum Wish: Hashable, Sendable, CaseIterable {
@@ -152,8 +157,24 @@ struct Arguments {
       return .test(paths: Array(names))
     case .show:
       let page = try page(names, word)
-      return switches.contains("json") ? .state(page, verbs: verbs) : .show(page, verbs: verbs)
+      let forms = ["json"] + ListFormat.allCases.map(\.rawValue)
+      let chosen = forms.filter(switches.contains)
+      if chosen.count > 1 { throw .usage("--\(chosen[0]) does not go with --\(chosen[1])") }
+      guard let form = chosen.first else { return .show(page, verbs: verbs) }
+      guard let format = ListFormat(rawValue: form) else { return .state(page, verbs: verbs) }
+      if page == .home { throw .usage("--\(form) is for lists: timeline, tasks, performance, events and offers") }
+      return .list(page, verbs: verbs, format)
     case .state: return .state(try page(names, word), verbs: verbs)
+    case .agenda:
+      guard names.count < 2 else { throw .usage("agenda takes one number of days: agenda 14d") }
+      return .run(scripts: [.commands((["agenda"] + names).joined(separator: " "), on: nil)])
+    case .add, .log:
+      guard !names.isEmpty else { throw .usage("\(word) needs what is to be entered: compass help \(word)") }
+      let words = [word] + names.map(\.asWord) + (switches.contains("dry-run") ? ["--dry-run"] : [])
+      return .run(scripts: [.commands(words.joined(separator: " "), on: nil)])
+    case .done:
+      guard !names.isEmpty else { throw .usage("done needs a task: its number, or a part of its title") }
+      return .run(scripts: [.commands("open tasks; complete \(names.joined(separator: " "))", on: nil)])
     case .import: return .importDataset(try only(names, "import needs one file"))
     case .export:
       if names.first == "calendar", names.count == 2, let file = names.last { return .exportCalendar(file) }
@@ -199,5 +220,13 @@ struct Arguments {
   private static func only(_ names: ArraySlice<String>, _ message: String) throws(CommandError) -> String {
     guard names.count == 1, let name = names.first else { throw .usage(message) }
     return name
+  }
+}
+
+extension String {
+  /// A word of the shell as a word of a line: in quotes where it is not one without.
+  fileprivate var asWord: String {
+    guard isEmpty || contains(where: { $0.isWhitespace || "\"';#\\".contains($0) }) else { return self }
+    return "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

@@ -6,7 +6,7 @@ import TextInterface
 struct CommandEntry: Sendable {
   /// What is after the name.
   enum Operand: Sendable {
-    case none, page, scripts, directories, inputFile, outputFile, email, shell, topic
+    case none, page, words, scripts, directories, inputFile, outputFile, email, shell, topic
   }
 
   var name: Name
@@ -18,7 +18,9 @@ struct CommandEntry: Sendable {
 
   /// As it is typed.
   enum Name: String, CaseIterable {
-    case board, repl, run, test, show, state, pipe, `import`, export, reset, login, logout, doctor, help, completion
+    case board, repl, run, test, show, state, agenda, add, log, done, pipe, `import`, export, reset, login, logout,
+      doctor, help,
+      completion
   }
 
   /// `show PAGE`.
@@ -46,6 +48,20 @@ struct CommandEntry: Sendable {
       .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as text; -c 'verbs' runs first")
     case .state:
       .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as JSON; -c 'verbs' runs first")
+    case .agenda:
+      .init(name: name, operands: "[7d]", operand: .words, summary: "what the next days bring, by name")
+    case .add:
+      .init(
+        name: name, operands: "KIND \"NAME\" DATE [TIME] ['$COST'] [at \"PLACE\"] [registered]", operand: .words,
+        summary: "enters an event: add camp \"Elite Camp\" dec 5-7 9am '$150' at \"Ohio State\"")
+    case .log:
+      .init(
+        name: name, operands: "METRIC VALUE…|call|email|text|visit \"SCHOOL\" [on DATE]", operand: .words,
+        summary: "enters readings or a contact: log velocity 84.1 on feb 9, log call \"Ohio State\"")
+    case .done:
+      .init(
+        name: name, operands: "N", operand: .words,
+        summary: "completes a task, by its number on the page of tasks or a part of its title")
     case .pipe: .init(name: name, summary: "for programs: a request a line, an answer a line")
     case .import:
       .init(
@@ -171,7 +187,11 @@ struct FlagEntry: Sendable {
       name: "c", value: .text("VERBS"), summary: "runs verbs: 'open events; filter type camp'",
       commands: [.run, .show, .state], isSetting: false),
     .init(
-      name: "quiet", summary: "lets verbs behind -c not say what they changed", commands: [.run, .show, .state],
+      name: "quiet", summary: "lets verbs behind -c not say what they changed",
+      commands: [.run, .show, .state, .done, .add, .log],
+      standsAlone: false, isSetting: false),
+    .init(
+      name: "dry-run", summary: "says what add or log understood, and enters nothing", commands: [.add, .log],
       standsAlone: false, isSetting: false),
     .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
@@ -189,6 +209,12 @@ struct FlagEntry: Sendable {
     .init(
       name: "json", summary: "lets show print the screen as JSON, as state does", commands: [.show],
       standsAlone: false, isSetting: false),
+    .init(
+      name: "csv", summary: "lets show print all rows of a list that pass the filters as comma-separated values",
+      commands: [.show], standsAlone: false, isSetting: false),
+    .init(
+      name: "plain", summary: "the same with tabs, a line for each row", commands: [.show], standsAlone: false,
+      isSetting: false),
     .init(
       name: "mouse", summary: "the mouse on the board: a click goes to a row, another opens it, the wheel scrolls",
       commands: [.board], isSetting: false),

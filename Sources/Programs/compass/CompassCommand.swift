@@ -60,6 +60,11 @@ enum CompassCommand {
       return try await show(page, verbs, arguments, isPaged: arguments.pages) { $0.screenText }
     case .state(let page, let verbs):
       return try await show(page, verbs, arguments) { try $0.screenJSON() }
+    case .list(let page, let verbs, let format):
+      return try await show(page, verbs, arguments) { interpreter in
+        guard let table = interpreter.listTable else { return "" }
+        return format == .csv ? table.csv : table.plain
+      }
     case .pipe:
       return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logIn(let email):

@@ -25,14 +25,14 @@ extension CommandEntry {
     case .topic:
       (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
         .withoutRepeats
-    case .none, .scripts, .directories, .inputFile, .outputFile, .email: []
+    case .none, .words, .scripts, .directories, .inputFile, .outputFile, .email: []
     }
   }
 
   fileprivate var takesFiles: Bool {
     switch operand {
     case .scripts, .directories, .inputFile, .outputFile: true
-    case .none, .page, .email, .shell, .topic: false
+    case .none, .page, .words, .email, .shell, .topic: false
     }
   }
 

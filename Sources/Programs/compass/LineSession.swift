@@ -239,9 +239,10 @@ extension Script.Step {
 extension Command {
   fileprivate var isChange: Bool {
     switch self {
-    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete, .signIn:
+    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete, .signIn,
+      .enter:
       true
-    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .help, .quit: false
+    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .agenda, .help, .quit: false
     }
   }
 }

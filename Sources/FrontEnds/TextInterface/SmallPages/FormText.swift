@@ -124,11 +124,13 @@ extension FormCard {
   ///
   /// - Parameter isAhead: whether a day without a year is one that lies ahead, such as a deadline.
   /// - Throws: what can be chosen, if nothing of the kind can.
-  func text(
+  package func text(
     from text: String, for field: Field, today: CalendarDate, isAhead: Bool
   ) throws(Refusal) -> String {
     guard !text.isEmpty, let input = inputs.first(where: { $0.field == field }) else { return text }
-    if input.kind == .date { return DateArgument(text)?.date(today: today, isAhead: isAhead).wire ?? text }
+    if input.kind == .date {
+      return DateArgument(text)?.date(today: today, isAhead: isAhead, isPast: !isAhead).wire ?? text
+    }
     guard let choices = input.choices else { return text }
     if input.namesRows {
       if let hint = input.hint { throw Refusal("\(hint).") }

@@ -20,6 +20,10 @@ extension VerbTable {
       [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
       "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
     ) { .exportCalendar(file: $0.text(0), overwrites: $0.isPresent(1)) },
+    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
+      [.word("agenda"), .optional(.duration)], "Prints the next seven days, or as many as are asked for.",
+      example: "agenda 14d"
+    ) { .agenda(days: $0.isPresent(0) ? $0.duration(0).wholeDays : 7) },
   ]
 }
 

@@ -90,7 +90,8 @@ extension Int {
   }
 }
 
-/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `tomorrow`, `mar 3`, `mar 3 2027` (terminal.md §1).
+/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `+7`, `in 3 days`, `tomorrow`, `fri`, `3/14`, `3/14/2026`,
+/// `mar 3`, `mar 3 2027` (terminal.md §1, decision D5).
 public enum DateArgument: Hashable, Sendable {
   /// A day of the calendar.
   case day(CalendarDate)
@@ -98,12 +99,14 @@ public enum DateArgument: Hashable, Sendable {
   case fromToday(days: Int)
   /// A day of every year, or of those that have it.
   case everyYear(month: Int, day: Int)
+  /// A day of every week.
+  case everyWeek(Weekday)
 
   /// Nil for anything else than a day as it can be typed. Words in any case.
   public init?(_ text: String) {
     if text.utf8.count == 10, let date = CalendarDate(wire: text) {
       self = .day(date)
-    } else if let date = Self.relative(text.lowercased()) ?? Self.named(text.lowercased()) {
+    } else if let date = Self.relative(text.lowercased()) ?? Self.numbered(text) ?? Self.named(text.lowercased()) {
       self = date
     } else {
       return nil
@@ -117,12 +120,35 @@ public enum DateArgument: Hashable, Sendable {
     case "yesterday": return .fromToday(days: -1)
     default: break
     }
+    if text.first == "+", let days = Int(digits: text.dropFirst()), days <= 4_000_000 { return .fromToday(days: days) }
+    let words = text.split(separator: " ")
+    if words.count == 3, words[0] == "in", let count = Int(digits: words[1]), count <= 400_000 {
+      switch words[2] {
+      case "day", "days": return .fromToday(days: count)
+      case "week", "weeks": return .fromToday(days: 7 * count)
+      default: return nil
+      }
+    }
+    if text.count >= 3, let weekday = Weekday.allCases.first(where: { $0.name.lowercased().hasPrefix(text) }) {
+      return .everyWeek(weekday)
+    }
     guard text.hasPrefix("today") else { return nil }
     let rest = text.dropFirst(5)
     guard let sign = rest.first, sign == "+" || sign == "-", rest.last == "d",
       let days = Int(digits: rest.dropFirst().dropLast()), days <= 4_000_000
     else { return nil }
     return .fromToday(days: sign == "-" ? -days : days)
+  }
+
+  /// `3/14`, `3/14/2026`: the month first.
+  private static func numbered(_ text: String) -> DateArgument? {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int(digits: $0) }
+    guard (2...3).contains(numbers.count), let month = numbers[0], let day = numbers[1] else { return nil }
+    guard numbers.count == 3 else {
+      return CalendarDate(year: leapYear, month: month, day: day) == nil ? nil : .everyYear(month: month, day: day)
+    }
+    guard let year = numbers[2], (1000...9999).contains(year) else { return nil }
+    return CalendarDate(year: year, month: month, day: day).map { .day($0) }
   }
 
   private static let months = [
@@ -150,11 +176,14 @@ public enum DateArgument: Hashable, Sendable {
   private static let leapYear = 2024
 
   /// The day that is meant where `today` is today; of a day without a year the nearest, or with `isAhead` the next one
-  /// from today on.
-  public func date(today: CalendarDate, isAhead: Bool = false) -> CalendarDate {
+  /// from today on; of a day of the week the next one from today on, or with `isPast` the last one up to today.
+  public func date(today: CalendarDate, isAhead: Bool = false, isPast: Bool = false) -> CalendarDate {
     switch self {
     case .day(let date): return date
     case .fromToday(let days): return today.adding(days: days)
+    case .everyWeek(let weekday):
+      let days = (0..<7).map { today.adding(days: isPast ? -$0 : $0) }
+      return days.first { $0.weekday == weekday } ?? today
     case .everyYear(let month, let day):
       // The 29th of February is at most eight years away.
       let days = (-8...8).compactMap { CalendarDate(year: today.year + $0, month: month, day: day) }

@@ -40,6 +40,10 @@ public enum Command: Sendable {
   case export(ExportOrder)
   /// Writes events and deadlines for other calendar apps (decision D8).
   case exportCalendar(file: String, overwrites: Bool)
+  /// Enters rows in one line (decision D6).
+  case enter(EntryOrder)
+  /// Prints what is ahead in so many days, day by day (decision D7).
+  case agenda(days: Int)
   /// Prints the screen as JSON; with a path only the part it names.
   case state(path: String?)
   /// Lists the verbs; with a word, what is known about it.

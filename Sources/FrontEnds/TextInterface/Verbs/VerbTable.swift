@@ -2,7 +2,7 @@ import RecruitingCompass
 
 /// All verbs that a person types; a page's stand beside its text.
 public enum VerbTable {
-  package static let app = everywhere + forms + meaningOrder.flatMap { $0.verbs }
+  package static let app = everywhere + forms + entries + meaningOrder.flatMap { $0.verbs }
 
   /// Where no page is open, a word that several pages have means what it means on the first of these: `open 1`.
   private static let meaningOrder: [Page] = {

@@ -92,7 +92,8 @@ extension VerbTable {
       return .onScreenToday { screen, today throws(Refusal) in
         guard case .form(let page) = screen else { throw .noForm }
         // A form that is not loaded yet says so itself.
-        let text = try page.form?.text(from: value, for: field, today: today, isAhead: field.isAhead)
+        let typed = field.isTime ? TypedTime.text(value) ?? value : value
+        let text = try page.form?.text(from: typed, for: field, today: today, isAhead: field.isAhead)
         return .form(.tap(.fieldChanged(field: field, text: text ?? value)))
       }
     },
@@ -108,6 +109,8 @@ extension AppScreen {
 extension RecordForm.Field {
   /// Whether a day without a year is one that lies ahead.
   fileprivate var isAhead: Bool { [.deadline, .startDate, .endDate].contains(self) }
+  /// Whether it is a time of day.
+  fileprivate var isTime: Bool { [.startTime, .endTime, .time].contains(self) }
 }
 
 extension Refusal {

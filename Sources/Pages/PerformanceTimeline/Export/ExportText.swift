@@ -8,47 +8,18 @@ enum ExportCSV: ExportWriting {
 
   static func append(_ row: PerformanceMetric, to bytes: inout [UInt8]) {
     bytes += row.recordedDate.wire.utf8
-    bytes.append(comma)
-    appendCell(row.type.wire, to: &bytes)
-    bytes.append(comma)
+    bytes.append(CSVText.comma)
+    CSVText.appendCell(row.type.wire, to: &bytes)
+    bytes.append(CSVText.comma)
     bytes += NumberText.shortest(row.value).utf8
-    bytes.append(comma)
-    appendCell(row.unit ?? "", to: &bytes)
-    bytes.append(comma)
-    appendCell(row.eventID?.rawValue ?? "", to: &bytes)
+    bytes.append(CSVText.comma)
+    CSVText.appendCell(row.unit ?? "", to: &bytes)
+    bytes.append(CSVText.comma)
+    CSVText.appendCell(row.eventID?.rawValue ?? "", to: &bytes)
     bytes += row.isVerified ? ",Yes,".utf8 : ",No,".utf8
-    appendCell(row.notes ?? "", to: &bytes)
+    CSVText.appendCell(row.notes ?? "", to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
   }
-
-  /// A text that a spreadsheet could take for a formula gets a leading `'` (defect 52, decision P17).
-  private static func appendCell(_ text: String, to bytes: inout [UInt8]) {
-    let isFormula = mayBeFormula(text)
-    let isQuoted = text.utf8.contains { $0 == comma || $0 == quote || $0 == 10 || $0 == 13 }
-    if isQuoted { bytes.append(quote) }
-    if isFormula { bytes.append(UInt8(ascii: "'")) }
-    if isQuoted {
-      for byte in text.utf8 {
-        if byte == quote { bytes.append(quote) }
-        bytes.append(byte)
-      }
-      bytes.append(quote)
-    } else {
-      bytes += text.utf8
-    }
-  }
-
-  /// Whether it begins with a character that spreadsheets drop, or, after any blanks, with one that begins a formula.
-  private static func mayBeFormula(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first else { return false }
-    if first == "\t" || first == "\r" || first == "\n" { return true }
-    return text.unicodeScalars.first { !$0.properties.isWhitespace }.map(formulaStarts.contains) ?? false
-  }
-
-  private static let comma = UInt8(ascii: ",")
-  private static let quote = UInt8(ascii: "\"")
-  /// Full-width ones too: East Asian input writes formulas with them, and spreadsheets read them as such.
-  private static let formulaStarts = Array("=+-@＝＋－＠".unicodeScalars)
 }
 
 /// The same with a byte order mark first (decision P17).

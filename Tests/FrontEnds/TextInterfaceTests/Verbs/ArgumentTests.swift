@@ -11,7 +11,9 @@ struct ArgumentTests {
     ("today+0d", "2026-02-10"), ("today+4000000d", "9999-12-31"), ("Today", "2026-02-10"),
     ("tomorrow", "2026-02-11"), ("Yesterday", "2026-02-09"), ("mar 3", "2026-03-03"), ("3 March", "2026-03-03"),
     ("Sept. 1", "2025-09-01"), ("Mar 3, 2027", "2027-03-03"), ("Feb 29", "2024-02-29"), ("dec 31 1999", "1999-12-31"),
-    ("jul 31", "2026-07-31"), ("may 1", "2026-05-01"),
+    ("jul 31", "2026-07-31"), ("may 1", "2026-05-01"), ("fri", "2026-02-13"), ("Tuesday", "2026-02-10"),
+    ("3/14", "2026-03-14"), ("3/14/2027", "2027-03-14"), ("12/5", "2025-12-05"), ("+7", "2026-02-17"),
+    ("in 3 days", "2026-02-13"), ("in 1 week", "2026-02-17"),
   ])
   func datesAreRead(text: String, date: String) {
     #expect(DateArgument(text)?.date(today: Self.today).wire == date)
@@ -19,6 +21,7 @@ struct ArgumentTests {
 
   @Test(arguments: [
     ("feb 9", "2027-02-09"), ("feb 10", "2026-02-10"), ("feb 29", "2028-02-29"), ("today", "2026-02-10"),
+    ("12/5", "2026-12-05"), ("mon", "2026-02-16"),
   ])
   func aDayToComeIsTheNextOne(text: String, date: String) {
     #expect(DateArgument(text)?.date(today: Self.today, isAhead: true).wire == date)
@@ -28,11 +31,26 @@ struct ArgumentTests {
     "", "2026-02-30", "2026-2-14", "2026-02-14T00:00", "tomorow", "today7d", "today+7", "today+d",
     "today++7d", "today+-7d", "today+4000001d", "today+99999999999999999999d", "today + 7d", "today+７d", "ma 3", "mar",
     "mar 32", "feb 30", "mar 3 27", "mar 3 2027 4", "3 3", "feb 29 2027",
-    "mar -3", "marx 3",
+    "mar -3", "marx 3", "13/1", "2/30", "3/14/26", "3/", "/3", "+", "+-1", "in 3", "in days", "fr", "frida y",
+    "in 3 months",
   ])
   func otherTextsAreNoDates(text: String) {
     #expect(DateArgument(text) == nil)
   }
+
+  @Test func aDayOfTheWeekThatIsOverIsTheLastOne() {
+    #expect(DateArgument("fri")?.date(today: Self.today, isPast: true).wire == "2026-02-06")
+    #expect(DateArgument("tue")?.date(today: Self.today, isPast: true).wire == "2026-02-10")
+  }
+
+  @Test(arguments: [
+    ("9am", "09:00"), ("9:00", "09:00"), ("5:30 pm", "17:30"), ("0900", "09:00"), ("12am", "00:00"), ("12pm", "12:00"),
+    ("noon", "12:00"), ("16:00", "16:00"), ("7 P.M.", "19:00"), ("23:59", "23:59"),
+  ])
+  func timesAreRead(typed: String, time: String) { #expect(TypedTime.text(typed) == time) }
+
+  @Test(arguments: ["", "9", "930", "24:00", "13pm", "0am", "9:60", "9:", ":30", "9:0", "tomorrow", "09:00:00", "150"])
+  func otherTextsAreNoTimes(typed: String) { #expect(TypedTime.text(typed) == nil) }
 
   @Test(arguments: [
     ("300ms", Duration.milliseconds(300)), ("3s", .seconds(3)), ("5m", .seconds(300)), ("1h", .seconds(3600)),

@@ -73,6 +73,9 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       open home
       export calendar season.ics
       export calendar season.ics --force
+      agenda 3d
+      add game "Tour Game" sat 4pm --dry-run
+      log velocity 84.1 --dry-run
       open 1
       back
       open tasks

@@ -1,0 +1,68 @@
+import CompassModel
+import RecordForm
+import RecruitingCompass
+import TextInterface
+
+/// One line enters rows (decision D6), by way of their form: what the form refuses is refused here, and the form stays open.
+extension Interpreter {
+  func enter(_ order: EntryOrder) async throws(Refusal) -> Outcome {
+    var tokens = try order.tokens()
+    let isTrial = tokens.last?.text == "--dry-run"
+    if isTrial { tokens.removeLast() }
+    let today = world.compass.store.untracked.context.today
+    let entries =
+      switch order {
+      case .add(let kind, _): [try EventEntryReader.entry(kind, tokens, today: today)]
+      case .log: try LogEntryReader.entries(tokens, today: today)
+      }
+    for entry in isTrial ? [] : entries { try await store(entry) }
+    return .output(entries.map { "Understood: \(terminalText($0.text, atMost: 1_000)).\n" }.joined())
+  }
+
+  private func store(_ entry: QuickEntry) async throws(Refusal) {
+    let behind = path
+    try await tap(.app(.routeOpened(route: .form(.new(entry.kind)))))
+    guard case .form(let page) = screen, page.form != nil else {
+      throw Refusal(screen.head.banner?.message ?? "The form is not there.")
+    }
+    guard page.content.unsavedText == nil else {
+      throw Refusal("This form was begun before, and is open now: save or cancel it first.")
+    }
+    for field in entry.fields { try await fill(field.field, field.value) }
+    if let place = entry.place { try await fill(place: place) }
+    try await tap(.form(.tap(.saveTapped)))
+    guard case .form(let page) = screen, path != behind else { return }
+    let problems = page.form?.inputs.compactMap { input in input.error.map { "\(input.label): \($0)" } } ?? []
+    if !problems.isEmpty { throw Refusal(problems.joined(separator: "; ")) }
+  }
+
+  /// A school if one fits, else a place.
+  private func fill(place: String) async throws(Refusal) {
+    do {
+      try await fill(.school, place)
+    } catch {
+      try await fill(.location, place)
+    }
+  }
+
+  private func fill(_ field: RecordForm.Field, _ value: String) async throws(Refusal) {
+    guard case .form(let page) = screen else { throw .noFormIsOpen }
+    let today = world.compass.store.untracked.context.today
+    let text = try page.form?.text(from: value, for: field, today: today, isAhead: false) ?? value
+    try await tap(.form(.tap(.fieldChanged(field: field, text: text))))
+  }
+}
+
+extension EntryOrder {
+  fileprivate func tokens() throws(Refusal) -> [Token] {
+    do throws(SyntaxError) {
+      return try Lexer.commands(in: words, separatesCommands: false).first ?? []
+    } catch {
+      throw Refusal("\(error.message).")
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static let noFormIsOpen = Refusal("The form is not there.")
+}

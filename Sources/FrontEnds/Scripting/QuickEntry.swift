@@ -1,0 +1,289 @@
+import CompassModel
+import RecordForm
+import TextInterface
+
+/// What one line enters (decision D6): the form it is for, and what its words fill in.
+struct QuickEntry: Equatable {
+  var kind: RecordKind
+  /// In the order in which they are filled in, as they are typed after `set FIELD`.
+  var fields: [Field] = []
+  /// A school by any part of its name, else a place.
+  var place: String?
+
+  struct Field: Equatable {
+    var field: RecordForm.Field
+    var value: String
+    /// As it is said back.
+    var text: String
+
+    init(_ field: RecordForm.Field, _ value: String, says text: String? = nil) {
+      (self.field, self.value, self.text) = (field, value, text ?? value)
+    }
+  }
+
+  /// `Camp, Elite Camp, Sat, Dec 5, 2026, 09:00, $150, registered`.
+  var text: String {
+    (fields.map(\.text) + (place.map { ["at \($0)"] } ?? [])).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+extension CalendarDate {
+  /// `Sat, Dec 5, 2026`.
+  fileprivate var entryText: String { "\(weekday.name.prefix(3)), \(mediumText)" }
+}
+
+/// The words of an event: `"Elite Camp" dec 5-7 9am $150 at "Ohio State" registered`.
+struct EventEntryReader {
+  let today: CalendarDate
+  private let tokens: [Token]
+  private var position = 0
+  private var name: [String] = []
+  private var entry = QuickEntry(kind: .event)
+
+  private static let usage = "add event \"NAME\" DATE [TIME] ['$COST'] [at \"SCHOOL OR PLACE\"] [registered]"
+
+  /// - Parameter kind: `camp`; `event` for one whose type its name says.
+  static func entry(_ kind: EntryKind, _ tokens: [Token], today: CalendarDate) throws(Refusal) -> QuickEntry {
+    var reader = EventEntryReader(today: today, tokens: tokens)
+    return try reader.read(kind)
+  }
+
+  private init(today: CalendarDate, tokens: [Token]) { (self.today, self.tokens) = (today, tokens) }
+
+  private mutating func read(_ kind: EntryKind) throws(Refusal) -> QuickEntry {
+    while position < tokens.count { try readWord() }
+    let name = self.name.joined(separator: " ")
+    guard !name.isEmpty else { throw Refusal("The name of the event is missing: \(Self.usage)") }
+    guard has(.startDate) else {
+      throw Refusal("The date of “\(name)” is missing: dec 5, 12/5, fri or tomorrow. \(Self.usage)")
+    }
+    let type = kind.eventType ?? EventType(namedLike: name)
+    let first = [
+      QuickEntry.Field(.type, type.wire, says: type.label), QuickEntry.Field(.name, name, says: "“\(name)”"),
+    ]
+    entry.fields = first + entry.fields
+    return entry
+  }
+
+  private func has(_ field: RecordForm.Field) -> Bool { entry.fields.contains { $0.field == field } }
+
+  private mutating func readWord() throws(Refusal) {
+    let token = tokens[position]
+    if token.form == .quoted, !has(.startDate), name.isEmpty {
+      name = [token.text]
+      position += 1
+    } else if readDate() || readTime() || readCost() || readMark() {
+      return
+    } else if Double(token.text) != nil {
+      throw Refusal("What is \(token.text)? A cost is '$\(token.text)' or cost \(token.text); a time is 16:00 or 4pm.")
+    } else if has(.startDate) || name.first != nil && tokens[0].form == .quoted {
+      throw Refusal("“\(terminalText(token.text, atMost: 60))” is no date, time or cost. \(Self.usage)")
+    } else {
+      name.append(token.text)
+      position += 1
+    }
+  }
+
+  private func words(_ count: Int) -> String? {
+    let end = position + count
+    guard end <= tokens.count, tokens[position..<end].allSatisfy({ $0.form == .word }) else { return nil }
+    return tokens[position..<end].map(\.text).joined(separator: " ")
+  }
+
+  private mutating func readDate() -> Bool {
+    guard !has(.startDate) else { return false }
+    for count in [3, 2, 1] {
+      guard let text = words(count), let days = days(text) else { continue }
+      let end = days.count == 2 ? " to \(days[1].entryText)" : ""
+      entry.fields.append(.init(.startDate, days[0].wire, says: days[0].entryText + end))
+      if days.count == 2 { entry.fields.append(.init(.endDate, days[1].wire, says: "")) }
+      position += count
+      return true
+    }
+    return false
+  }
+
+  /// One day, or two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`.
+  private func days(_ text: String) -> [CalendarDate]? {
+    if let day = DateArgument(text) { return [day.date(today: today, isAhead: true)] }
+    guard let bar = text.firstRange(of: "..") ?? text.firstRange(of: "-") else { return nil }
+    let (first, last) = (String(text[..<bar.lowerBound]), String(text[bar.upperBound...]))
+    guard let start = DateArgument(first)?.date(today: today, isAhead: true) else { return nil }
+    if let day = Int(last), let end = CalendarDate(year: start.year, month: start.month, day: day) {
+      return [start, end]
+    }
+    return DateArgument(last).map { [start, $0.date(today: start, isAhead: true)] }
+  }
+
+  private mutating func readTime() -> Bool {
+    guard !has(.startTime) else { return false }
+    for count in [2, 1] {
+      guard let text = words(count) else { continue }
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { TypedTime.text(String($0)) }
+      guard parts.count <= 2, let start = parts[0], !isBareNumber(text) else { continue }
+      if parts.count == 2 {
+        guard let end = parts[1] else { continue }
+        entry.fields.append(.init(.endTime, end, says: ""))
+        entry.fields.append(.init(.startTime, start, says: "\(start) to \(end)"))
+      } else {
+        entry.fields.append(.init(.startTime, start))
+      }
+      position += count
+      return true
+    }
+    return false
+  }
+
+  /// `1600` may be dollars; `0900` is a time.
+  private func isBareNumber(_ text: String) -> Bool { Int(text) != nil && text.first != "0" }
+
+  private mutating func readCost() -> Bool {
+    guard !has(.cost), let word = words(1) else { return false }
+    if word == "free" { return set(.cost, "0", says: "free", 1) }
+    if word.first == "$" { return set(.cost, String(word.dropFirst()), says: word, 1) }
+    if word.last == "$" { return set(.cost, String(word.dropLast()), says: "$" + word.dropLast(), 1) }
+    guard word == "cost", let amount = words(2)?.dropFirst(5) else { return false }
+    let number = amount.filter { $0 != "$" }
+    return set(.cost, number, says: "$" + number, 2)
+  }
+
+  private mutating func set(_ field: RecordForm.Field, _ value: String, says text: String, _ count: Int) -> Bool {
+    entry.fields.append(.init(field, value, says: text))
+    position += count
+    return true
+  }
+
+  /// `registered`, `at PLACE`: a place without quotes goes on to the next word that says something else.
+  private mutating func readMark() -> Bool {
+    guard let word = words(1)?.lowercased() else { return false }
+    if word == "registered" { return set(.registered, "yes", says: "registered", 1) }
+    guard word == "at", entry.place == nil, has(.startDate) || !name.isEmpty, position + 1 < tokens.count else {
+      return false
+    }
+    position += 1
+    if tokens[position].form == .quoted {
+      entry.place = tokens[position].text
+      position += 1
+      return true
+    }
+    if readTime() { return true }
+    var place: [String] = []
+    while position < tokens.count, tokens[position].form == .word {
+      if !place.isEmpty && (readDate() || readTime() || readCost() || readMark()) { break }
+      place.append(tokens[position].text)
+      position += 1
+    }
+    entry.place = place.joined(separator: " ")
+    return true
+  }
+}
+
+extension EntryKind {
+  /// Nil where the name says it.
+  fileprivate var eventType: EventType? {
+    switch self {
+    case .event: nil
+    case .camp: .camp
+    case .showcase: .showcase
+    case .visit: .unofficialVisit
+    case .officialVisit: .officialVisit
+    case .game: .game
+    }
+  }
+}
+
+extension EventType {
+  /// What an event of this name is; a game where the name does not say it.
+  fileprivate init(namedLike name: String) {
+    let name = name.lowercased()
+    let words = name.split { !$0.isLetter }
+    func has(_ kinds: Substring...) -> Bool { kinds.contains { words.contains($0) || words.contains($0 + "s") } }
+    if has("visit"), has("official") {
+      self = .officialVisit
+    } else if has("camp", "clinic") {
+      self = .camp
+    } else if has("showcase", "tournament") {
+      self = .showcase
+    } else if has("visit", "tour") || name.contains("open house") {
+      self = .unofficialVisit
+    } else {
+      self = .game
+    }
+  }
+}
+
+/// The words of readings and contacts: `velocity 84.1 85.0 on feb 9 verified`, `call "Ohio State" from on feb 9`.
+enum LogEntryReader {
+  static func entries(_ tokens: [Token], today: CalendarDate) throws(Refusal) -> [QuickEntry] {
+    guard let first = tokens.first?.text.lowercased() else { throw Refusal("What is to be logged? \(usage)") }
+    var rest = Array(tokens.dropFirst())
+    let date = try takeDate(&rest, today)
+    if let type = contacts[first] { return [try contact(type, rest, date)] }
+    return try readings(first, rest, date)
+  }
+
+  private static let usage = "log velocity 84.1, or log call \"SCHOOL\""
+
+  private static let contacts: [String: InteractionType] = [
+    "call": .phoneCall, "email": .email, "text": .text, "visit": .inPersonVisit,
+  ]
+
+  /// `on feb 9`, at the end or in between.
+  private static func takeDate(_ tokens: inout [Token], _ today: CalendarDate) throws(Refusal) -> CalendarDate? {
+    guard let place = tokens.firstIndex(where: { $0.form == .word && $0.text == "on" }) else { return nil }
+    for count in [3, 2, 1] where place + count < tokens.count {
+      let text = tokens[(place + 1)...(place + count)].map(\.text).joined(separator: " ")
+      guard let date = DateArgument(text)?.date(today: today, isPast: true) else { continue }
+      tokens.removeSubrange(place...(place + count))
+      return date
+    }
+    throw Refusal("on needs a date: on feb 9, on 2/9 or on yesterday")
+  }
+
+  private static func contact(
+    _ type: InteractionType, _ tokens: [Token], _ date: CalendarDate?
+  ) throws(Refusal) -> QuickEntry {
+    var words = tokens.map(\.text)
+    let isInbound = words.first == "from"
+    if isInbound || words.first == "to" || words.first == "with" { words.removeFirst() }
+    guard !words.isEmpty else { throw Refusal("With which school? log call \"SCHOOL\"") }
+    let school = words.joined(separator: " ")
+    let direction = isInbound ? InteractionDirection.inbound : .outbound
+    return QuickEntry(
+      kind: .interaction,
+      fields: [
+        .init(.school, school), .init(.type, type.wire, says: type.label),
+        .init(.direction, direction.wire, says: direction.label.lowercased()),
+      ] + (date.map { [.init(.date, $0.wire, says: $0.entryText)] } ?? []))
+  }
+
+  private static func readings(
+    _ name: String, _ tokens: [Token], _ date: CalendarDate?
+  ) throws(Refusal) -> [QuickEntry] {
+    let known = MetricType.known
+    let exact = known.filter { $0.wire == name || $0.label.lowercased() == name }
+    let matches =
+      exact.isEmpty ? known.filter { $0.wire.contains(name) || $0.label.lowercased().contains(name) } : exact
+    guard matches.count == 1, let type = matches.first else {
+      let names = known.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
+      throw Refusal(
+        "“\(terminalText(name, atMost: 60))” is \(matches.isEmpty ? "none" : "more than one") of \(names); "
+          + "contacts are call, email, text and visit.")
+    }
+    let values = tokens.map(\.text).filter { $0 != "verified" }
+    guard !values.isEmpty else { throw Refusal("The value is missing: log \(name) 84.1") }
+    if let stray = values.first(where: { Double($0) == nil }) {
+      throw Refusal("“\(terminalText(stray, atMost: 60))” is no number: log \(name) 84.1 [on DATE] [verified]")
+    }
+    let isVerified = values.count < tokens.count
+    return values.map { value in
+      QuickEntry(
+        kind: .reading,
+        fields: [
+          .init(.type, type.wire, says: type.label),
+          .init(.value, value, says: value + (type.unit.map { " \($0)" } ?? "")),
+        ] + (date.map { [.init(.date, $0.wire, says: $0.entryText)] } ?? [])
+          + (isVerified ? [.init(.verified, "yes", says: "verified")] : []))
+    }
+  }
+}

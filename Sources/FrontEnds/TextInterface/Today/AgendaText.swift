@@ -1,0 +1,43 @@
+import CompassModel
+import Today
+
+/// Draws the agenda: each day by name, under it what happens (decision D7).
+package struct AgendaText {
+  /// The days that have rows, the earliest first.
+  let days: [Today.AgendaDay]
+  /// How many days were looked through.
+  let count: Int
+  let options: RenderOptions
+
+  /// - Parameter today: the local day.
+  package static func text(
+    _ days: [Today.AgendaDay], of count: Int, on today: CalendarDate, _ options: RenderOptions
+  ) -> String {
+    render(AgendaText(days: days, count: count, options: options).lines(on: today), options)
+  }
+
+  private func lines(on today: CalendarDate) -> [Line] {
+    guard !days.isEmpty else {
+      return Line.wrapped("Nothing in the next \(counted(count, "day")).", to: options.columns)
+    }
+    return days.flatMap { day in
+      [Line("\(day.title)", .bold)] + day.rows.flatMap { row($0, on: today) }
+    }
+  }
+
+  private func row(_ card: AttentionCard, on today: CalendarDate) -> [Line] {
+    if options.isAccessible { return Line.wrapped(terminalText(card.spokenText(on: today)), to: options.columns) }
+    let start = Line("  \(padded(card.kind.rawValue, to: 7))")
+    let detail = "\(card.detail) \(options.glyphs.separator) "
+    // A deadline is of the day it is under.
+    let text = card.kind == .event ? detail + card.title : "due \(options.glyphs.separator) \(card.title)"
+    return Line.wrapped(terminalText(text), to: options.columns - start.cellWidth).enumerated().map {
+      $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth)
+    }
+  }
+}
+
+extension Duration {
+  /// At least one; what is left of a day counts as one. At most a year.
+  package var wholeDays: Int { min(366, max(1, Int((components.seconds + 86_399) / 86_400))) }
+}

@@ -1,0 +1,41 @@
+import RecruitingCompass
+
+/// What one line is to enter (decision D6); the words are read when it is done, where the day is known.
+public enum EntryOrder: Hashable, Sendable {
+  /// An event of a kind: its name, day, time, cost and place.
+  case add(EntryKind, String)
+  /// Readings of a metric, or a contact with a school.
+  case log(String)
+
+  /// As they were typed, behind the verb and the kind.
+  package var words: String {
+    switch self {
+    case .add(_, let words), .log(let words): words
+    }
+  }
+}
+
+/// What `add` enters.
+public enum EntryKind: String, CaseIterable, Sendable {
+  /// One whose type its name says.
+  case event
+  case camp, showcase, visit
+  case officialVisit = "official-visit"
+  case game
+}
+
+extension VerbTable {
+  static let entries: [Verb] = [
+    Verb(
+      [
+        .word("add"), .choice("KIND", of: EntryKind.self),
+        .rest("\"NAME\" DATE [TIME] [$COST] [at \"PLACE\"] [registered] [--dry-run]"),
+      ], .everywhere, "Enters an event in one line.",
+      example: "add camp \"Elite Camp\" dec 5-7 9am $150 at \"Ohio State\" registered"
+    ) { .enter(.add($0.choice(0, of: EntryKind.self), $0.text(1))) },
+    Verb(
+      [.word("log"), .rest("METRIC VALUE…|call|email|text|visit \"SCHOOL\" [on DATE] [--dry-run]")], .everywhere,
+      "Enters readings, or a contact with a school, in one line.", example: "log velocity 84.1 on yesterday"
+    ) { .enter(.log($0.text(0))) },
+  ]
+}

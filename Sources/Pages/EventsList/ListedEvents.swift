@@ -1,0 +1,15 @@
+import CompassModel
+import PageKit
+
+extension EventsList {
+  /// All events that pass the filters, in the list's order, for other programs; nil before the rows are known.
+  public static func table(_ state: State, _ context: PageContext) -> ListTable? {
+    guard status(in: context).hasRows, let list = context.events?.list(state.question(in: context)) else { return nil }
+    return ListTable(
+      list,
+      columns: [
+        "id", "name", "type", "start_date", "end_date", "start_time", "registered", "attended", "cost", "location",
+        "address", "city", "state", "description", "performance_notes", "school_id",
+      ])
+  }
+}

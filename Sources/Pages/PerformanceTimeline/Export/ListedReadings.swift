@@ -1,0 +1,12 @@
+import CompassModel
+import PageKit
+
+extension PerformanceTimeline {
+  /// All readings that pass the filters, newest first, for other programs; nil before the rows are known.
+  public static func table(_ state: State, _ context: PageContext) -> ListTable? {
+    guard state.isComplete(in: context) else { return nil }
+    return ListTable(
+      state.shownRows(in: context),
+      columns: ["id", "metric_type", "value", "unit", "recorded_date", "event_id", "verified", "notes"])
+  }
+}

@@ -1,0 +1,72 @@
+import CompassModel
+import PageKit
+
+extension Today {
+  /// A day of the agenda, with at least one row.
+  public struct AgendaDay: Hashable, Sendable, Identifiable {
+    public var id: CalendarDate { date }
+    /// The local day.
+    public var date: CalendarDate
+    /// `Friday, February 13`; of the first two days `Today` or `Tomorrow` before it.
+    public var title: String
+    /// Events by their times, then deadlines.
+    public var rows: [AttentionCard]
+  }
+
+  /// What is ahead in so many days, today included (decision D7): events that are not over, deadlines of pending offers, and
+  /// those of open tasks of the grade and of what they wait for; nil before the rows are known.
+  public static func agenda(days: Int, in context: PageContext) -> [AgendaDay]? {
+    let sources = Sources(context)
+    guard sources.isComplete, let viewer = context.viewer, days > 0 else { return nil }
+    let today = context.today
+    let last = today.adding(days: days - 1)
+    var cards: [(date: CalendarDate, time: String, card: AttentionCard)] = []
+    for event in sources.events?.all ?? [] where event.startDate <= last && event.lastDate >= today {
+      let day = max(event.startDate, today)
+      cards.append((day, event.time(on: day), AttentionCard(event, ahead: day)))
+    }
+    // Behind every time of day.
+    let deadlineTime = "~"
+    for offer in sources.offers?.all ?? [] where offer.status == .pending {
+      guard let deadline = offer.deadline, today <= deadline, deadline <= last else { continue }
+      let item = Attention(id: RowID(.offer, offer.id.rawValue), row: .offer(offer), weight: .near, date: deadline)
+      cards.append((deadline, deadlineTime, AttentionCard(item, context.schools, on: today)))
+    }
+    for task in openTasks(of: sources, grade: viewer.active.grade(on: today)) {
+      guard let deadline = task.deadline, today <= deadline, deadline <= last else { continue }
+      let item = Attention(id: RowID(.task, task.id.rawValue), row: .task(task), weight: .near, date: deadline)
+      cards.append((deadline, deadlineTime, AttentionCard(item, nil, on: today)))
+    }
+    cards.sort { ($0.date, $0.time, $0.card.id.wire) < ($1.date, $1.time, $1.card.id.wire) }
+    return Dictionary(grouping: cards, by: \.date).sorted { $0.key < $1.key }.map { day, cards in
+      AgendaDay(date: day, title: title(of: day, on: today), rows: cards.map(\.card))
+    }
+  }
+
+  private static func title(of day: CalendarDate, on today: CalendarDate) -> String {
+    let name = "\(day.weekday.name), \(day.calendarMonth.name) \(day.day)"
+    switch today.days(to: day) {
+    case 0: return "Today, \(name)"
+    case 1: return "Tomorrow, \(name)"
+    default: return name
+    }
+  }
+}
+
+extension Event {
+  /// Of its first day, if it has a time.
+  fileprivate func time(on day: CalendarDate) -> String {
+    startDate == day ? startTime.flatMap(TimeOfDay.text) ?? "" : ""
+  }
+}
+
+extension AttentionCard {
+  /// `18:00`, `all day`, `09:00, until Feb 15, 2026`.
+  fileprivate init(_ event: Event, ahead day: CalendarDate) {
+    let time = event.time(on: day)
+    let until = event.lastDate > day ? ", until \(event.lastDate.mediumText)" : ""
+    self.init(
+      id: Today.RowID(.event, event.id.rawValue), title: event.shownName.cut(at: 60),
+      detail: (time.isEmpty ? "all day" : time) + until, color: event.type.color, date: day)
+  }
+}

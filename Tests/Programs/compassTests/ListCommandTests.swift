@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// Lists for other programs, and one-shots (decisions D7, D8, V14).
+@Suite struct ListCommandTests {
+  private let compass: CompassProcess
+
+  init() throws { compass = CompassProcess(folder: try Folder()) }
+
+  @Test(arguments: [
+    ("events", "id,name,type,start_date", 40), ("offers", "id,offer_type,status", 12),
+    ("tasks", "id,title,category,grade_level", 0), ("performance", "id,metric_type,value,unit,recorded_date", 0),
+    ("timeline", "id,type,typeLabel,label,date", 0),
+  ])
+  func everyListIsATable(page: String, head: String, rows: Int) async throws {
+    let csv = try await compass("show", page, "--csv")
+    #expect((csv.code, csv.complaints) == (0, ""))
+    #expect(csv.output.hasPrefix(head))
+    let plain = try await compass("show", page, "--plain")
+    let lines = plain.outputLines.dropLast()
+    #expect(lines.count > 1 && Set(lines.map { $0.filter { $0 == "\t" }.count }).count == 1)
+    let count = try await compass("-c", "open \(page); state count")
+    if let count = Int(count.output.trimmingCharacters(in: .whitespacesAndNewlines)), page != "tasks" {
+      #expect(lines.count == count + 1)
+    }
+  }
+
+  @Test func filtersAndOrderHold() async throws {
+    let csv = try await compass("show", "events", "--csv", "-c", "filter type camp; sort name")
+    let types = csv.outputLines.dropFirst().dropLast().compactMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(!types.isEmpty && types.allSatisfy { $0.contains("camp") })
+  }
+
+  @Test(arguments: [["show", "home", "--csv"], ["show", "events", "--csv", "--plain"], ["state", "events", "--csv"]])
+  func whatHasNoTableIsRefused(_ words: [String]) async throws {
+    let finished = try await compass.run(words + CompassProcess.fixed)
+    #expect(finished.code == 2 && finished.output == "")
+  }
+
+  @Test func theAgendaNamesTheDays() async throws {
+    let agenda = try await compass("agenda")
+    #expect(agenda.code == 0 && agenda.output.hasPrefix("Today, Tuesday, February 10\n"), "\(agenda)")
+    #expect(try await compass("agenda", "14d").outputLines.count > agenda.outputLines.count)
+    #expect(try await compass("agenda", "soon").code == 2)
+  }
+
+  @Test func doneCompletesATask() async throws {
+    let done = try await compass("done", "highlight", "video")
+    #expect(
+      done.code == 0 && done.output.hasPrefix("✔ “Cut a three-minute highlight video” was marked complete."), "\(done)")
+    let locked = try await compass("done", "3")
+    #expect(locked.code == 1 && locked.complaints.contains("Task locked"), "\(locked)")
+    #expect(try await compass("done").code == 2)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// One line enters rows (decisions D5, D6). The clock is at Tuesday, February 10, 2026.
+@Suite struct QuickEntryTests {
+  private let compass: CompassProcess
+
+  init() throws { compass = CompassProcess(folder: try Folder()) }
+
+  @Test(arguments: [
+    (["Camp at Duke", "fri", "9am"], "Camp, “Camp at Duke”, Fri, Feb 13, 2026, 09:00"),
+    (["Home Opener", "tomorrow", "16:00"], "Game, “Home Opener”, Wed, Feb 11, 2026, 16:00"),
+    (["Spring", "Clinic", "3/14", "5:30", "pm", "free"], "Camp, “Spring Clinic”, Sat, Mar 14, 2026, 17:30, free"),
+    (
+      ["Elite Showcase", "dec", "5-7", "9am-4pm", "$150", "registered"],
+      "Showcase, “Elite Showcase”, Sat, Dec 5, 2026 to Mon, Dec 7, 2026, 09:00 to 16:00, $150, registered"
+    ),
+    (["Campus Tour", "in", "3", "days", "cost", "20"], "Unofficial Visit, “Campus Tour”, Fri, Feb 13, 2026, $20"),
+    (
+      ["Official Visit", "2/20", "0900", "at", "Ohio State"],
+      "Official Visit, “Official Visit”, Fri, Feb 20, 2026, 09:00, at Ohio State"
+    ),
+    (
+      ["Scrimmage", "sat", "at", "North", "Field", "noon"],
+      "Game, “Scrimmage”, Sat, Feb 14, 2026, 12:00, at North Field"
+    ),
+  ])
+  func anEventIsUnderstood(words: [String], text: String) async throws {
+    let finished = try await compass.run(["add", "event"] + words + ["--dry-run"] + CompassProcess.fixed)
+    #expect((finished.code, finished.output, finished.complaints) == (0, "Understood: \(text).\n", ""))
+  }
+
+  @Test func whatWasUnderstoodIsStored() async throws {
+    let added = try await compass("add", "camp", "Elite Day", "dec", "5-7", "9am", "$150", "at", "Kenai", "registered")
+    #expect(added.code == 0 && added.output.contains("✔ “Elite Day” was added.\n"), "\(added)")
+    let csv = try await compass("show", "events", "--csv")
+    let row = csv.outputLines.first { $0.contains("Elite Day") }
+    #expect(
+      row?.hasPrefix(",Elite Day,camp,2026-12-05,2026-12-07,09:00", after: 36) ?? false, "\(row ?? "")")
+    #expect(row?.contains("true,false,150,") ?? false)
+    #expect(row?.hasSuffix("Kenai Peninsula College") == true || row?.contains("school-kenai") == true, "\(row ?? "")")
+    let place = try await compass("add", "game", "Away Game", "sat", "at", "North Field")
+    #expect(place.code == 0)
+    #expect(try await compass("show", "events", "--csv").output.contains(",North Field,"))
+  }
+
+  @Test func dryRunStoresNothing() async throws {
+    _ = try await compass("add", "game", "Away Game", "sat", "--dry-run")
+    #expect(try await !compass("show", "events", "--csv").output.contains("Away Game"))
+  }
+
+  @Test(arguments: [
+    (["add", "event", "Nameless"], "The date of “Nameless” is missing"),
+    (["add", "event", "fri"], "The name of the event is missing"),
+    (["add", "event", "Opener", "fri", "150"], "A cost is '$150' or cost 150"),
+    (["add", "event", "Opener", "fri", "someday"], "“someday” is no date, time or cost"),
+    (["add", "event", "Opener", "fri", "5pm-3pm"], "End time"),
+    (["add", "event", "Opener", "dec", "5-3"], "End date is before the start date"),
+    (["add", "party", "Opener", "fri"], "party"),
+    (["log", "velocity"], "The value is missing"), (["log", "velocity", "fast"], "“fast” is no number"),
+    (["log", "vel", "84"], "more than one of"), (["log", "height", "84"], "is none of"),
+    (["log", "velocity", "84", "on", "someday"], "on needs a date"), (["log", "call"], "With which school?"),
+    (["log", "call", "Nowhere U"], "Nowhere"),
+  ])
+  func aRefusalSaysWhatWouldBeRight(words: [String], says: String) async throws {
+    let finished = try await compass.run(words + CompassProcess.fixed)
+    #expect(finished.code != 0 && finished.complaints.contains(says), "\(finished)")
+    #expect(!finished.output.contains("✔"))
+  }
+
+  @Test func readingsAndContactsAreLogged() async throws {
+    let readings = try await compass("log", "velocity", "84.5", "85", "on", "feb", "9", "verified")
+    #expect(readings.code == 0 && readings.output.contains("Fastball Velocity, 84.5 mph, Mon, Feb 9, 2026, verified"))
+    let csv = try await compass("show", "performance", "--csv")
+    #expect(csv.outputLines.count { $0.contains(",velocity,8") && $0.contains(",2026-02-09,,true,") } == 2)
+    let call = try await compass("log", "call", "Kenai", "on", "yesterday")
+    #expect(call.code == 0 && call.output.contains("Phone Call, outbound, Mon, Feb 9, 2026"), "\(call)")
+    let from = try await compass("log", "email", "from", "Kenai", "--dry-run")
+    #expect(from.code == 0 && from.output.contains("Email, inbound"), "\(from)")
+  }
+}
+
+extension Substring {
+  fileprivate func hasPrefix(_ prefix: String, after count: Int) -> Bool { dropFirst(count).hasPrefix(prefix) }
+}
