@@ -27,7 +27,7 @@ struct Arguments {
     case importDataset(String)
     case exportDataset(String)
     case exportCalendar(String)
-    case reset
+    case reset(Beginning)
     case logIn(email: String?)
     case logOut
     case doctor
@@ -63,6 +63,7 @@ struct Arguments {
     var verbs: String?
     var isOver = false
     var switches: [FlagEntry] = []
+    var values: [String: [String]] = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
       guard !isOver, word.hasPrefix("-"), word != "-" else {
@@ -78,7 +79,7 @@ struct Arguments {
         _ = flags.set(flag.name, value)
       } else {
         switches.append(flag)
-        if flag.name == "c" { verbs = value }
+        if flag.name == "c" { verbs = value } else if let value { values[flag.name, default: []].append(value) }
       }
     }
     let names = Set(switches.map(\.name))
@@ -90,6 +91,7 @@ struct Arguments {
       command = try Self.command(operands, verbs, names)
       let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
       if let stray = switches.first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
+      if case .reset = command { command = .reset(try Beginning(isEmpty: names.contains("empty"), values)) }
     }
     self.flags = flags
     overwrites = names.contains("force")
@@ -178,7 +180,7 @@ struct Arguments {
       return .completion(shell)
     case .pipe, .reset, .logout, .doctor:
       try none(names, name)
-      return name == .pipe ? .pipe : name == .reset ? .reset : name == .logout ? .logOut : .doctor
+      return name == .pipe ? .pipe : name == .reset ? .reset(.demo) : name == .logout ? .logOut : .doctor
     }
   }
 
