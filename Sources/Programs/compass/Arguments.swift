@@ -29,7 +29,7 @@ struct Arguments {
     case importDataset(String)
     case exportDataset(String)
     case exportCalendar(String)
-    case reset
+    case reset(Beginning)
     case logIn(email: String?)
     case logOut
     case doctor
@@ -68,6 +68,7 @@ struct Arguments {
     var verbs: String?
     var isOver = false
     var switches: [FlagEntry] = []
+    var values: [String: [String]] = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
       guard !isOver, word.hasPrefix("-"), word != "-" else {
@@ -83,7 +84,7 @@ struct Arguments {
         _ = flags.set(flag.name, value)
       } else {
         switches.append(flag)
-        if flag.name == "c" { verbs = value }
+        if flag.name == "c" { verbs = value } else if let value { values[flag.name, default: []].append(value) }
       }
     }
     let names = Set(switches.map(\.name))
@@ -95,6 +96,7 @@ struct Arguments {
       command = try Self.command(operands, verbs, names)
       let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
       if let stray = switches.first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
+      if case .reset = command { command = .reset(try Beginning(isEmpty: names.contains("empty"), values)) }
     }
     self.flags = flags
     overwrites = names.contains("force")
@@ -199,7 +201,7 @@ struct Arguments {
       return .completion(shell)
     case .pipe, .reset, .logout, .doctor:
       try none(names, name)
-      return name == .pipe ? .pipe : name == .reset ? .reset : name == .logout ? .logOut : .doctor
+      return name == .pipe ? .pipe : name == .reset ? .reset(.demo) : name == .logout ? .logOut : .doctor
     }
   }
 

@@ -71,7 +71,9 @@ struct CommandEntry: Sendable {
       .init(
         name: name, operands: "[calendar] FILE", operand: .outputFile,
         summary: "writes all data as a dataset, or events and deadlines as iCalendar; - is standard output")
-    case .reset: .init(name: name, summary: "replaces all data by demo data, and keeps the old")
+    case .reset:
+      .init(
+        name: name, summary: "replaces all data by demo data or, with --empty, by your own empty store; keeps the old")
     case .login:
       .init(
         name: name, operands: "[EMAIL]", operand: .email, summary: "signs in; the password is asked for unseen")
@@ -199,6 +201,18 @@ struct FlagEntry: Sendable {
     .init(
       name: "yes", summary: "answers what import and reset ask on a terminal", commands: [.import, .reset],
       standsAlone: false, isSetting: false),
+    .init(
+      name: "empty", summary: "lets reset begin your own store: people, and no rows", commands: [.reset],
+      standsAlone: false, isSetting: false),
+    .init(
+      name: "name", value: .text("NAME"), summary: "the athlete of reset --empty; once for each athlete",
+      commands: [.reset], standsAlone: false, isSetting: false),
+    .init(
+      name: "graduation-year", value: .text("YEAR"), summary: "when the athlete leaves high school: 2028",
+      commands: [.reset], standsAlone: false, isSetting: false),
+    .init(
+      name: "parent", value: .text("NAME"), summary: "who looks after the athletes of reset --empty, and is signed in",
+      commands: [.reset], standsAlone: false, isSetting: false),
     .init(
       name: "update", summary: "lets test and run record snapshots", commands: [.run, .test], isSetting: false),
     .init(

@@ -79,8 +79,8 @@ enum CompassCommand {
       return try await export(to: path, arguments)
     case .exportCalendar(let path):
       return try await exportCalendar(to: path, arguments)
-    case .reset:
-      return try await reset(arguments)
+    case .reset(let beginning):
+      return try await reset(to: beginning, arguments)
     }
   }
 }
@@ -167,20 +167,19 @@ extension CompassCommand {
       throw CommandError(.environment, "\(dataset.name) \(what). Nothing was changed.")
     }
     let rows = counted(dataset.rowCount, "row")
-    return try await replaceAll(by: "the \(rows) of \(dataset.name)", settings, arguments) { _ in
-      dataset
-    } done: {
+    return try await replaceAll(by: "the \(rows) of \(dataset.name)", settings, arguments, with: dataset) {
       "\(rows) imported, \(dataset.skippedCount) could not be read"
     }
   }
 
-  static func reset(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
+  static func reset(to beginning: Beginning, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try localSettings(arguments.flags)
-    return try await replaceAll(by: "demo data", settings, arguments) {
-      .demo(on: $0)
-    } done: {
-      nil
-    }
+    let dataset = try await beginning.dataset(on: today(settings), isOnTerminal: Terminal.inputIsInteractive)
+    return try await replaceAll(by: beginning.text, settings, arguments, with: dataset) { nil }
+  }
+
+  private static func today(_ settings: Settings) -> CalendarDate {
+    settings.zone.date(at: settings.now ?? Instant(Date()))
   }
 
   static func export(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
@@ -203,10 +202,10 @@ extension CompassCommand {
   ///
   /// - Parameters:
   ///   - what: takes the place of all rows, for the question.
-  ///   - dataset: the new rows, as of today.
+  ///   - new: the new rows.
   ///   - done: what is said of them when they are stored.
   private static func replaceAll(
-    by what: String, _ settings: Settings, _ arguments: Arguments, with dataset: (CalendarDate) -> Dataset,
+    by what: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset,
     done: () -> String?
   ) async throws(CommandError) -> ExitCode {
     let directory = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
@@ -222,7 +221,6 @@ extension CompassCommand {
       let isWanted = await Terminal.confirms("All data in \(directory) will be replaced by \(what). Go on?")
       guard isWanted else { throw CommandError(.failed, "Nothing was changed.") }
     }
-    let new = dataset(settings.zone.date(at: settings.now ?? Instant(Date())))
     var copy: String?
     do throws(StoreProblem) {
       if let store, hasOld {

@@ -1,0 +1,35 @@
+import CompassModel
+import Foundation
+
+extension Dataset {
+  /// A family's own data: its people, and no rows yet (decision D1).
+  ///
+  /// - Parameters:
+  ///   - athletes: in the order in which they are shown.
+  ///   - parent: who looks after them and is signed in; nil where the first athlete is.
+  public static func own(of athletes: [FirstUser], parent: String? = nil) -> Dataset {
+    var people: [[String: JSONNode]] = []
+    if let parent { people.append(person(parent, role: "parent")) }
+    for athlete in athletes {
+      var person = person(athlete.name, role: "player")
+      person["graduation_year"] = JSONNode(.number(JSONNumber(athlete.graduationYear)))
+      people.append(person)
+    }
+    let members = people.map { person in
+      var member: [String: JSONNode] = [:]
+      member["user_id"] = person["id"]
+      member["role"] = person["role"]
+      return JSONNode(.object(member))
+    }
+    return Dataset(
+      name: "own data", rows: ["users": people.map { JSONNode(.object($0)) }], family: (newID(), members))
+  }
+
+  private static func person(_ name: String, role: String) -> [String: JSONNode] {
+    [
+      "id": JSONNode(.text(newID())), "full_name": JSONNode(.text(name)), "role": JSONNode(.text(role)),
+    ]
+  }
+
+  private static func newID() -> String { UUID().uuidString.lowercased() }
+}

@@ -1,0 +1,112 @@
+import CompassModel
+import Foundation
+import LocalBackend
+import RecruitingCompass
+
+/// What takes the place of all rows at `reset` (decision D1).
+enum Beginning: Equatable {
+  case demo
+  /// No rows but the people.
+  case own(People)
+
+  /// The people of `--empty`, as they were typed.
+  struct People: Equatable {
+    var names: [String]
+    var years: [String]
+    var parents: [String]
+  }
+
+  /// For the question before all is replaced.
+  var text: String {
+    switch self {
+    case .demo: "demo data"
+    case .own: "an empty store of your own"
+    }
+  }
+
+  /// - Parameter values: what followed `--name`, `--graduation-year` and `--parent`, in their order.
+  init(isEmpty: Bool, _ values: [String: [String]]) throws(CommandError) {
+    guard isEmpty else {
+      for name in ["name", "graduation-year", "parent"] where values[name] != nil {
+        throw .usage("--\(name) goes with reset --empty")
+      }
+      self = .demo
+      return
+    }
+    self = .own(
+      People(
+        names: values["name"] ?? [], years: values["graduation-year"] ?? [], parents: values["parent"] ?? []))
+  }
+
+  /// The rows that are to be stored.
+  ///
+  /// - Parameter isOnTerminal: whether what is missing can be asked for.
+  func dataset(on day: CalendarDate, isOnTerminal: Bool) async throws(CommandError) -> Dataset {
+    switch self {
+    case .demo: .demo(on: day)
+    case .own(let people): try await people.dataset(on: day, isOnTerminal: isOnTerminal)
+    }
+  }
+}
+
+extension Beginning.People {
+  fileprivate func dataset(on day: CalendarDate, isOnTerminal: Bool) async throws(CommandError) -> Dataset {
+    guard parents.count < 2 else { throw .usage("--parent is one name") }
+    let parent = try parents.first.map { (text) throws(CommandError) in try Self.name(text, "--parent") }
+    var athletes: [FirstUser] = []
+    if names.isEmpty, years.isEmpty, parent == nil, isOnTerminal {
+      let name = try await Self.answer("Your name: ") { (text) throws(CommandError) in
+        try Self.name(text, "A name")
+      }
+      let year = try await Self.answer("Year of graduation from high school: ") { (text) throws(CommandError) in
+        try Self.year(text, "Year", on: day)
+      }
+      athletes.append(FirstUser(name: name, graduationYear: year))
+    } else {
+      guard !names.isEmpty, names.count == years.count else {
+        throw .usage(
+          "reset --empty needs --name and --graduation-year for each athlete: "
+            + "reset --empty --name 'Avery Lee' --graduation-year \(day.year + 2)")
+      }
+      for (name, year) in zip(names, years) {
+        athletes.append(
+          FirstUser(
+            name: try Self.name(name, "--name"), graduationYear: try Self.year(year, "--graduation-year", on: day)))
+      }
+    }
+    guard athletes.count == 1 || parent != nil else {
+      throw .usage("several athletes need --parent NAME, who looks after them")
+    }
+    return .own(of: athletes, parent: parent)
+  }
+
+  /// Asks until the answer can be read; the end of the input ends it.
+  private static func answer<Value>(
+    _ question: String, _ read: (String) throws(CommandError) -> Value
+  ) async throws(CommandError) -> Value {
+    while let typed = await Terminal.readLine(prompt: question) {
+      do throws(CommandError) {
+        return try read(typed)
+      } catch {
+        Output.complain(error.reason)
+      }
+    }
+    throw CommandError(.failed, "Nothing was changed.")
+  }
+
+  private static func name(_ text: String, _ what: String) throws(CommandError) -> String {
+    let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !name.isEmpty, name.count <= 100 else { throw .usage("\(what) has 1 to 100 letters, as Avery Lee") }
+    return name
+  }
+
+  /// From those who graduated not long ago to those who begin school.
+  private static func year(_ text: String, _ what: String, on day: CalendarDate) throws(CommandError) -> Int {
+    let years = day.year - 6...day.year + 12
+    let typed = text.trimmingCharacters(in: .whitespaces)
+    guard let year = Int(typed), years.contains(year) else {
+      throw .usage("\(what) \(typed) is not from \(years.lowerBound) to \(years.upperBound), as \(day.year + 2)")
+    }
+    return year
+  }
+}
