@@ -15,6 +15,10 @@ extension Interpreter {
       case .add(let kind, _): [try EventEntryReader.entry(kind, tokens, today: today)]
       case .log: try LogEntryReader.entries(tokens, today: today)
       }
+    // A field is filled once the form is there, and the next row is entered once this one is saved.
+    let settles = settles
+    self.settles = true
+    defer { self.settles = settles }
     for entry in isTrial ? [] : entries { try await store(entry) }
     return .output(entries.map { "Understood: \(terminalText($0.text, atMost: 1_000)).\n" }.joined())
   }

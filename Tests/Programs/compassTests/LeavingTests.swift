@@ -29,7 +29,7 @@ import Testing
     if command == "board" {
       await sitting.see { $0.lines[0].contains("1 Today") }
       sitting.type("5")
-      await sitting.see { terminal in terminal.lines.contains { $0.contains("1 of 40") } }
+      await sitting.see { terminal in terminal.lines.contains { $0.contains(" of 40") } }
       sitting.type("dy")
       await sitting.see { terminal in terminal.lines.contains { $0.contains("was deleted.") } }
     } else {
