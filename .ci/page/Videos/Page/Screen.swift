@@ -41,10 +41,10 @@ extension Videos {
       buttons = [
         ActionButton(
           "send", "Mark as sent", icon: .checkmark,
-          reason: video.entry.isSent ? "The schools have it already." : refusal, verb: "sent",
+          reason: video.entry.isSent ? "The schools have it already." : refusal,
           action: Videos.Tap.sentTapped(id: id)),
         .delete(
-          verb: "delete", reason: context.may(.deleteVideo) ? nil : refusal, Videos.Tap.deleteTapped(id: id)),
+          reason: context.may(.deleteVideo) ? nil : refusal, Videos.Tap.deleteTapped(id: id)),
       ]
     }
   }
@@ -61,7 +61,7 @@ extension Videos.Screen {
     let asked = state.asksToDelete.flatMap { rows?[$0] }
     let add = ActionButton(
       "add", "Add Video", icon: .add,
-      reason: context.may(.createVideo) ? nil : "You don't have permission to add videos.", verb: "add",
+      reason: context.may(.createVideo) ? nil : "You don't have permission to add videos.",
       action: Videos.Tap.addTapped)
     let isEmpty = status.hasRows && videos.isEmpty
     var head = PageHead(
