@@ -59,7 +59,7 @@ struct FrameBuilder {
 
 /// The page.
 extension FrameBuilder {
-  /// What does not scroll, the page under it, and what stands beside both.
+  /// The lines that do not scroll, the page under them, and the panel beside both.
   private func pane(_ height: Int) -> [Line] {
     let pinned = state.pinned.prefix(height).map { (Line(" ") + $0).truncated(to: bodyColumns) }
     let shown = pinned + body(height - pinned.count)

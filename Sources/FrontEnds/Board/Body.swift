@@ -9,7 +9,7 @@ package struct Body: Equatable, Sendable {
   package private(set) var lines: [Line] = []
   /// The rows in the order in which they are drawn.
   package private(set) var rows: [Row] = []
-  /// What stands above them and does not scroll.
+  /// The lines above them, which do not scroll.
   package private(set) var pinned: [Line] = []
   /// The parts of the page that have heads: those are seen as long as one of their lines is.
   private var headings: [Heading] = []
@@ -81,7 +81,7 @@ package struct Body: Equatable, Sendable {
     return heading.map { $0.section.lowerBound < index ? $0.lines : [] } ?? []
   }
 
-  /// What stands over the lines from `top` on, because its own place is above them.
+  /// The heads drawn over the lines from `top` on, because their own place is above them.
   package func heading(over top: Int) -> [Line] {
     guard let end = headings.first(where: { $0.section.contains(top) })?.section.upperBound else { return [] }
     return Array(heading(of: top).prefix(end + 1 - top))

@@ -1,9 +1,9 @@
 import CompassModel
 
 /// A value as JSON, with the value it was made of: so that the next one is encoded only where it differs, and the
-/// difference of two can be told (decision U5).
+/// difference of two can be worked out (decision U5).
 public final class JSONTree {
-  /// What stands here.
+  /// The value itself.
   let content: Content
   /// The value this was encoded from; nil for texts, numbers and flags.
   let source: (any Equatable)?

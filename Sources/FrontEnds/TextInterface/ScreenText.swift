@@ -77,7 +77,7 @@ public enum ScreenText {
       viewing: drawn.viewing(options), isOfAPage: isOfAPage, isScrolled: isScrolled, screen.head, options)
   }
 
-  /// What stands under that line and does not scroll: the calendar where it is not beside the list.
+  /// The lines under that one, which do not scroll: the calendar where it is not beside the list.
   package static func pinned(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
     (screen as? any DrawnScreen)?.pinned(options) ?? []
   }

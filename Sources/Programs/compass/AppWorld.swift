@@ -179,10 +179,10 @@ final class AppWorld: World {
   func settle() async {
     let deadline = patience.deadline(since: started)
     let alarm = deadline.map { deadline in Task { await self.lookAgain(from: deadline) } }
-    let told = waiting.map { line in Task { await self.tellWaiting(in: line) } }
+    let report = waiting.map { line in Task { await self.tellWaiting(in: line) } }
     defer {
       alarm?.cancel()
-      told?.cancel()
+      report?.cancel()
       waiting?.clear()
     }
     await compass.store.settle {

@@ -106,7 +106,7 @@ import Testing
     #expect(piped.output.contains(#""output":"\"Today\"\n""#) && piped.output.contains(#""route":"/""#))
   }
 
-  /// Decision V15: what nobody looks at asks for nothing.
+  /// Decision V15: what is not looked at asks for nothing.
   @Test func todayAsksWhenItIsLookedAt() async throws {
     let verbs = "open offers; expect request loadTasks times 0"
     #expect(try await compass("-c", verbs).code == 0)

@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A change is a change.
-  /// Of `-c` a refusal says what is wrong; of `show` it stands after the screen that was asked for (decision V14).
+  /// Of `-c` a refusal says what is wrong; of `show` it comes after the screen that was asked for (decision V14).
   @Test func aRefusalIsSaidAfterTheScreen() async throws {
     let said = "<-c>:1:1: error: There is no row 99; the last is 40.\n 1 | delete 99\n   | ^~~~~~~~~\n"
     let shown = try await compass("show", "events", "-c", "delete 99")

@@ -93,7 +93,7 @@ package final class PipeSession {
       try await refusable { () throws(Refusal) in try await interpreter.world.advance(by: duration) }
     case .subscribe(let subscription):
       self.subscription = subscription
-      // The answer has the whole screen; the next ones are told from it.
+      // The answer has the whole screen; the next ones are differences from it.
       sent = nil
     case .screens: answer.screens = interpreter.world.compass.documents
     case .changes: answer.changes = interpreter.world.compass.changes
