@@ -52,7 +52,8 @@ extension RecordKind {
   var page: Page {
     switch self {
     case .event: .events
-    case .offer: .offers
+    // Schools are entered where offers are logged (decision D2).
+    case .offer, .school: .offers
     case .interaction: .timeline
     case .reading: .performance
     }

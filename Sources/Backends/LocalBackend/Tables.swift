@@ -38,6 +38,7 @@ extension RecordKind {
     case .offer: .offers
     case .reading: .metrics
     case .interaction: .interactions
+    case .school: .schools
     }
   }
 }
@@ -53,8 +54,8 @@ extension LocalBackend: RecordsBackend {
     case .offers:
       return try await load("offers", OfferRow.columns, of: owner) { OfferRow.read($0, owner: owner) }
     case .schools:
-      return try await load("schools", "id, name, city, state", of: owner, where: RowOwnership.school(of: "?1")) {
-        School(id: $0.id(0), name: $0.text(1) ?? "", city: $0.text(2), state: $0.text(3))
+      return try await load("schools", SchoolRow.columns, of: owner, where: RowOwnership.school(of: "?1")) {
+        SchoolRow.read($0)
       }
     case .readings:
       // Stored dates are YYYY-MM-DD: they compare as texts. No bound is the text before all others.

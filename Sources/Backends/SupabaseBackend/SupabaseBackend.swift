@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import Records
 
 /// The live backend: a Supabase project's tables, or the web app's endpoints (wire.md).
 ///
@@ -70,12 +71,17 @@ extension SupabaseBackend: DetailsBackend {
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     let (table, columns) = (reference.kind.table, reference.kind.table.columns)
     // Of a row that was logged, who did and where tell whose it is.
-    let byOwner = table.isLogged ? [] : [TableQuery.equal("user_id", athlete)]
+    let isSchool = reference.kind == .school
+    let byOwner = table.isLogged || isSchool ? [] : [TableQuery.equal("user_id", athlete)]
     let request = try request(for: reference, [.init("id", "eq.\(reference.id)")] + byOwner, of: athlete)
     let rows = try AnswerRows(try await client.answer(to: request))
     let isOwned: (JSONRow) throws(UnreadableRow) -> Bool
     var author: (JSONRow) throws(UnreadableRow) -> String? = { (_) throws(UnreadableRow) in nil }
-    if !table.isLogged {
+    if isSchool {
+      // The family's schools are read from the list, which knows whose they are (decision L1).
+      let ids = try await schoolList(for: Query(RowsKey(.schools, of: athlete))).ids
+      isOwned = { row throws(UnreadableRow) in ids.contains(try row.id("id")) }
+    } else if !table.isLogged {
       isOwned = { row throws(UnreadableRow) in try row.isOwned(by: athlete) }
     } else {
       let ownership = try await interactionOwnership(of: athlete, deciding: rows)

@@ -13,6 +13,7 @@ extension RecordKind {
     case .offer: RecordsTable(.offers, route: ["offers"])
     case .reading: RecordsTable(.readings, route: ["performance", "metrics"])
     case .interaction: RecordsTable(.interactions, isLogged: true)
+    case .school: RecordsTable(.schools)
     }
   }
 }

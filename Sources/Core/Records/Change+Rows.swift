@@ -66,6 +66,9 @@ extension Change {
     case .setStatus: [.tasks]
     // A logged call may move a school on, and its row says who logged it (decision L1).
     case .create(.interaction): [.interactions, .history]
+    // The backend notes how a school's status changed (decision D2).
+    case .update(let edit) where edit.schoolStatus != nil: [.history]
+    case .create(.school(let school, _)) where school.status != nil: [.history]
     case .create, .update, .delete: []
     }
   }

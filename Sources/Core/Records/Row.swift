@@ -165,9 +165,20 @@ extension RecruitingTask: Row {
 extension School: Row {
   public static let kind = RowKind.schools
   public var rowID: SchoolID { id }
+  public var record: Record? { Record(self) }
   public static func anyRows(_ base: Base<School>) -> AnyRows { .schools(base) }
 
-  public static func row(_ old: School?, after edit: Edit) -> School? { edit.what == .removed ? nil : old }
+  public static func row(_ old: School?, after edit: Edit) -> School? {
+    switch edit.what {
+    case .removed, .changed(.delete, _): return nil
+    case .changed(.create(.school(let new, let id)), _): return old ?? School(new, id: id)
+    case .changed(.update(let update), _):
+      var row = old
+      for column in update.columns { row?.set(RecordField(column.name, column.new)) }
+      return row
+    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
+    }
+  }
 }
 
 extension StatusChange: Row {

@@ -34,6 +34,7 @@ extension RecordKind {
     case .event: .events
     case .offer: .offers
     case .reading: .readings
+    case .school: .schools
     case .interaction: .interactions
     }
   }

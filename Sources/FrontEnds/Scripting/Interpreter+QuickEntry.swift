@@ -14,6 +14,7 @@ extension Interpreter {
       switch order {
       case .add(let kind, _): [try EventEntryReader.entry(kind, tokens, today: today)]
       case .log: try LogEntryReader.entries(tokens, today: today)
+      case .school: [try SchoolEntryReader.entry(tokens)]
       }
     // A field is filled once the form is there, and the next row is entered once this one is saved.
     let settles = settles

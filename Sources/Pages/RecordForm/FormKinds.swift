@@ -11,6 +11,7 @@ extension RecordKind {
     case .reading: .reading
     case .interaction: .interaction
     case .offer: .offer
+    case .school: .school
     }
   }
 }
@@ -22,6 +23,7 @@ public enum FormRecord: Hashable, Sendable, Codable {
   case metric(MetricReading)
   case interaction(NewInteraction)
   case offer(OfferTerms)
+  case school(NewSchool)
 }
 
 extension FormRecord {
@@ -32,6 +34,7 @@ extension FormRecord {
     case .metric(let reading): .reading(reading, MetricID(id))
     case .interaction(let interaction): .interaction(interaction, InteractionID(id))
     case .offer(let terms): .offer(terms, OfferID(id))
+    case .school(let school): .school(school, SchoolID(id))
     }
   }
 
@@ -42,6 +45,7 @@ extension FormRecord {
     case .metric(let metric): metric.columns
     case .interaction(let interaction): interaction.columns
     case .offer(let offer): offer.columns
+    case .school(let school): school.columns
     }
   }
 
@@ -50,7 +54,7 @@ extension FormRecord {
     switch self {
     case .offer(let offer): offer.schoolID
     case .interaction(let interaction): interaction.schoolID
-    case .event, .metric: nil
+    case .event, .metric, .school: nil
     }
   }
 
@@ -62,6 +66,7 @@ extension FormRecord {
       "The \(metric.type.labelInSentence) of \(metric.recordedDate.calendarMonth.shortName) \(metric.recordedDate.day)"
     case .interaction(let interaction):
       "The interaction\(schoolName.map { " with \($0)" } ?? "") (\(interaction.type.label))"
+    case .school(let school): Event.changeSubject(name: school.name)
     case .offer: "The offer\(schoolName.map { " from \($0)" } ?? "")"
     }
   }

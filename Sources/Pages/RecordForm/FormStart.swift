@@ -50,7 +50,7 @@ extension FieldDescription {
     switch rule {
     case .yesNo: "no"
     // The column's default (wire.md §1).
-    case .oneOf: column == "status" ? OfferStatus.pending.wire : ""
+    case .oneOf: isRequired && column == "status" ? OfferStatus.pending.wire : ""
     case .line, .lines, .decimal, .number, .day, .time, .school, .event: ""
     }
   }

@@ -28,6 +28,8 @@ extension RecordForm {
     case direction, time, subject, content
     /// Of an offer.
     case status, percentage, amount, offerDate, deadline, conditions
+    /// Of a school.
+    case division
   }
 }
 

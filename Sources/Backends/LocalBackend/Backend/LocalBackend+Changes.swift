@@ -67,12 +67,16 @@ extension LocalBackend {
           return try Self.compare(row, names, values, connection)
         }
         try table.check(connection, athlete, columns)
+        let status = columns.first { $0.name == "status" }?.value?.text
         let columns = ["id"] + table.bookkeeping.map(\.column) + names
         let sources = ["?2"] + table.bookkeeping.map(\.sql) + values.indices.map { "?\($0 + 5)" }
         try connection.each(
           "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(sources.joined(separator: ", ")))",
           [owner, .text(id), .text(now.wire), SQLiteValue(signedIn)] + values
         ) { (_) throws(ServiceFailure) in }
+        if table.keepsStatusHistory {
+          try Self.note(status, after: nil, of: id, by: signedIn, at: now, connection)
+        }
       }
     }
   }
@@ -132,8 +136,29 @@ extension LocalBackend {
           "UPDATE \(table.name) SET \(changes.joined(separator: ", ")) WHERE id = ?2 AND \(table.ownership)",
           [owner, id, .text(now.wire)] + values
         ) { (_) throws(ServiceFailure) in }
+        if table.keepsStatusHistory, let column = edit.columns.first(where: { $0.name == "status" }) {
+          let old = stored.first { $0.name == "status" }?.value?.text
+          try Self.note(column.new?.text, after: old, of: edit.row.id, by: signedIn, at: now, connection)
+        }
       }
     }
+  }
+}
+
+/// How schools moved on (decision D2).
+extension LocalBackend {
+  /// A status that is taken away is no step: the table has none without a new status.
+  fileprivate static func note(
+    _ new: String?, after old: String?, of school: String, by user: UserID?, at now: Instant,
+    _ connection: Connection
+  ) throws(ServiceFailure) {
+    guard let new, new != old else { return }
+    try connection.run(
+      """
+      INSERT INTO school_status_history (id, school_id, previous_status, new_status, changed_by, changed_at)
+      VALUES (?1, ?2, ?3, ?4, coalesce(?5, (SELECT id FROM users ORDER BY ordinal LIMIT 1)), ?6)
+      """, .text(UUID().uuidString.lowercased()), .text(school), SQLiteValue(old), .text(new), SQLiteValue(user),
+      .text(now.wire))
   }
 }
 

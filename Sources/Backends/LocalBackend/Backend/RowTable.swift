@@ -19,6 +19,8 @@ struct RowTable: Sendable {
   var check: @Sendable (Connection, AthleteID, [RecordField]) throws(ServiceFailure) -> Void = {
     (_, _, _) throws(ServiceFailure) in
   }
+  /// Whether what becomes of the column `status` is noted in `school_status_history` (decision D2).
+  var keepsStatusHistory = false
 
   /// Its name in the database.
   var name: String { schema.name }
@@ -35,6 +37,9 @@ extension RowTable {
   static let offers = RowTable(schema: .offers, bookkeeping: ownRow)
   static let metrics = RowTable(
     schema: .performanceMetrics, bookkeeping: [("user_id", "?1"), ("created_at", "?3"), ("updated_at", "?3")])
+
+  static let schools = RowTable(
+    schema: .schools, ownership: RowOwnership.school(of: "?1"), bookkeeping: ownRow, keepsStatusHistory: true)
 
   static let interactions = RowTable(
     schema: .interactions, ownership: RowOwnership.interaction,

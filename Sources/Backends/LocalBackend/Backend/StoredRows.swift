@@ -20,6 +20,17 @@ enum EventRow {
   }
 }
 
+/// The columns a `School` is read from.
+enum SchoolRow {
+  static let columns = "id, name, city, state, division, status"
+
+  static func read(_ row: Statement) -> School {
+    School(
+      id: row.id(0), name: row.text(1) ?? "", city: row.text(2), state: row.text(3), division: row.text(4),
+      status: row.text(5)?.nilIfBlank.map(SchoolStatus.init(wire:)))
+  }
+}
+
 /// The columns an `Offer` is read from.
 enum OfferRow {
   static let columns = """

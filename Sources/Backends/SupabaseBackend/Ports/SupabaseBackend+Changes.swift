@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Foundation
 import Records
 
 /// Where a row is stored, and whose it is there.
@@ -7,10 +8,36 @@ struct WrittenTable: Sendable {
   var name: String
   /// The endpoint of the page specs; nil where they have none.
   var route: [String]?
-  /// The column that says whose a row is.
-  var ownerColumn: String
-  /// Who may change it.
-  var owner: String
+  /// The columns that say whose a new row is.
+  var newOwner: [String: JSONValue]
+  /// That a row is the owner's.
+  var isOwned: HTTPRequest.QueryItem
+  /// The columns that this is read from, and whether a row that has them is the owner's.
+  var ownerColumns: [String]
+  var owns: @Sendable (JSONRow) throws(UnreadableRow) -> Bool
+
+  /// A table whose rows name their owner in one column.
+  init(name: String, route: [String]?, ownerColumn: String, owner: String) {
+    (self.name, self.route) = (name, route)
+    newOwner = [ownerColumn: .text(owner)]
+    isOwned = .init(ownerColumn, "eq.\(owner)")
+    ownerColumns = [ownerColumn]
+    owns = { row throws(UnreadableRow) in try row.text(ownerColumn) == owner }
+  }
+
+  /// Schools: the family's, and the athlete's own that no family has (decision L1). A new one is added by `user`.
+  init(schoolsOf family: FamilyID, orOwn athlete: AthleteID, addedBy user: UserID) {
+    (name, route) = ("schools", nil)
+    newOwner = ["user_id": .text(user.rawValue)]
+    isOwned = TableQuery.ofFamily(family, orOwn: athlete)
+    ownerColumns = ["user_id", "family_unit_id"]
+    owns = { row throws(UnreadableRow) in
+      guard let itsFamily: FamilyID = try row.reference("family_unit_id") else {
+        return try row.text("user_id") == athlete.rawValue
+      }
+      return itsFamily == family
+    }
+  }
 }
 
 extension SupabaseBackend {
@@ -37,6 +64,10 @@ extension SupabaseBackend {
     of row: RowReference, of athlete: AthleteID
   ) async throws(ServiceFailure) -> WrittenTable {
     let table = row.kind.table
+    if row.kind == .school, !client.usesSpecRoutes, let family = try await family(of: athlete) {
+      let user = try await client.tokens.user()
+      return WrittenTable(schoolsOf: family, orOwn: athlete, addedBy: user)
+    }
     guard table.isLogged, !client.usesSpecRoutes else {
       return WrittenTable(
         name: table.columns.table, route: table.route, ownerColumn: "user_id", owner: athlete.rawValue)
@@ -56,7 +87,7 @@ extension SupabaseBackend {
     let id = reference.id
     var row = Dictionary(columns.map { ($0.name, JSONValue($0.value)) }) { $1 }
     row["id"] = .text(id)
-    row[table.ownerColumn] = .text(table.owner)
+    row.merge(table.newOwner) { $1 }
     if client.usesSpecRoutes, let route = table.route {
       let owner = SupabaseClient.owner(athlete)
       return try await client.change(try client.route(.post, route, query: [owner], body: row), id)
@@ -70,6 +101,9 @@ extension SupabaseBackend {
     switch try await client.exchange(request) {
     case .success(let answer):
       guard try AnswerRows(toChange: answer).holds(id) else { throw .notKnown(answer, row: id) }
+      if case .school = reference, let status = columns.first(where: { $0.name == "status" })?.value?.text {
+        await noteStatus(status, after: nil, of: id)
+      }
       return
     case .failure(let failure): refusal = failure
     }
@@ -80,7 +114,7 @@ extension SupabaseBackend {
     // What is stored is compared as an edit is that changes nothing.
     let entered = RowEdit(reference, columns.map { ColumnEdit($0.name, from: $0.value, to: $0.value) })
     let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in
-      guard try row.isOwned(by: athlete) else { return nil }
+      guard reference.kind == .school ? try table.owns(row) : try row.isOwned(by: athlete) else { return nil }
       let fields = try reference.kind.table.columns.fields(of: row, only: columns.map(\.name))
       return (try? entered.isDone(in: fields)) == true
     }
@@ -94,7 +128,29 @@ extension SupabaseBackend {
       return try await client.change(
         try client.route(.delete, route + [id], query: [owner], isRepeatable: true), id)
     }
-    try await client.delete(id, from: table, of: athlete)
+    do throws(ServiceFailure) {
+      try await client.delete(id, from: table, of: athlete)
+    } catch {
+      guard table.name == "schools", error.detail.contains("23503") else { throw error }
+      throw ServiceFailure(
+        .refused, detail: error.detail,
+        reason: "Offers, events, contacts or status changes name this school, and the server keeps it for them.")
+    }
+  }
+
+  /// How a school moved on, as the web app notes it (decision D2). The school has its status by then: that the note
+  /// could not be stored is no failure of the change, and the history that is asked for next tells.
+  func noteStatus(_ new: String?, after old: String?, of school: String) async {
+    guard let new, new != old, let user = try? await client.tokens.user() else { return }
+    let row: [String: JSONValue] = [
+      "id": .text(UUID().uuidString.lowercased()), "school_id": .text(school), "previous_status": JSONValue(old),
+      "new_status": .text(new), "changed_by": .text(user.rawValue), "changed_at": .text(now().wire),
+    ]
+    guard let body = try? JSONValue.body(row) else { return }
+    _ = try? await client.exchange(
+      HTTPRequest(
+        .post, client.address(ofTable: "school_status_history"), headers: ["Prefer": "return=representation"],
+        body: body, isRepeatable: true))
   }
 
   /// The athlete's family: known, or as the athlete's schools tell it.
@@ -109,9 +165,4 @@ extension SupabaseBackend {
       .refused, detail: refusal.detail,
       reason: "The athlete belongs to no family yet, and the server stores this only for a family. Nothing was saved.")
   }
-}
-
-extension WrittenTable {
-  /// That a row is the owner's.
-  var isOwned: HTTPRequest.QueryItem { .init(ownerColumn, "eq.\(owner)") }
 }

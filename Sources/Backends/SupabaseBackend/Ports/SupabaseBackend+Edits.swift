@@ -42,7 +42,12 @@ extension SupabaseBackend {
         headers: ["Prefer": "return=representation"], body: try JSONValue.body(edit.newValues), isRepeatable: true)
       let answer = try await client.answer(to: request)
       let rows = try AnswerRows(toChange: answer)
-      if rows.holds(edit.row.id) { return }
+      if rows.holds(edit.row.id) {
+        if let change = edit.schoolStatus {
+          await noteStatus(change.new?.wire, after: change.old?.wire, of: change.school.rawValue)
+        }
+        return
+      }
       guard rows.count == 0 else { throw .notKnown(answer, row: edit.row.id) }
       guard let now = try await look(at: edit, in: written, of: athlete) else { return }
       // It is as the filter says, and was not changed all the same: row security keeps it.
@@ -62,10 +67,10 @@ extension SupabaseBackend {
       .get, client.address(ofTable: table),
       query: [
         .init("id", "eq.\(edit.row.id)"),
-        .init("select", (["id", written.ownerColumn] + names).joined(separator: ",")),
+        .init("select", (["id"] + written.ownerColumns + names).joined(separator: ",")),
       ])
     let rows = try AnswerRows(try await client.answer(to: request)).load { row throws(UnreadableRow) in
-      (isOwned: try row.text(written.ownerColumn) == written.owner, fields: try columns.fields(of: row, only: names))
+      (isOwned: try written.owns(row), fields: try columns.fields(of: row, only: names))
     }.rows
     let detail = "\(table) \(edit.row.id) of athlete \(athlete)"
     guard let row = rows.first else { throw ServiceFailure(.notFound, detail: detail) }

@@ -45,9 +45,17 @@ struct ListedSchool: Sendable {
   var name: String?
   var city: String?
   var state: String?
+  var division: String?
+  var status: String?
   var family: FamilyID?
 
-  var school: School? { name.map { School(id: id, name: $0, city: city, state: state) } }
+  var school: School? {
+    name.map { name in
+      School(
+        id: id, name: name, city: city, state: state, division: division,
+        status: status?.nilIfBlank.map(SchoolStatus.init(wire:)))
+    }
+  }
 }
 
 /// The answer to one request for schools.
@@ -121,13 +129,14 @@ extension SupabaseBackend {
     where isAsked: @escaping @Sendable (ListedSchool) -> Bool
   ) async throws(ServiceFailure) -> ListedSchools {
     let query = TableQuery(
-      table: "schools", columns: "id,name,city,state,family_unit_id", filters: [filter],
+      table: "schools", columns: "id,name,city,state,division,status,family_unit_id", filters: [filter],
       tellsChanges: !client.usesSpecRoutes)
     let before = known.first { $0.note.query.filters == query.filters }
     let (rows, note) = try await client.rows(query, since: before) { row throws(UnreadableRow) -> ListedSchool? in
       let school = ListedSchool(
         id: try row.id("id"), name: try? row.requiredText("name"), city: try? row.text("city"),
-        state: try? row.text("state"), family: try row.reference("family_unit_id"))
+        state: try? row.text("state"), division: try? row.text("division"), status: try? row.text("status"),
+        family: try row.reference("family_unit_id"))
       return isAsked(school) ? school : nil
     }
     return ListedSchools(

@@ -69,6 +69,13 @@ struct RecordColumns {
       ("family_unit_id", .text), ("created_at", .instant),
     ])
 
+  static let schools = RecordColumns(
+    "schools",
+    [
+      ("id", .text), ("user_id", .text), ("family_unit_id", .text), ("name", .text), ("city", .text), ("state", .text),
+      ("location", .text), ("division", .text), ("status", .text), ("created_at", .instant), ("updated_at", .instant),
+    ])
+
   static let readings = RecordColumns(
     "performance_metrics",
     [

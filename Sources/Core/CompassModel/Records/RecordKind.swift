@@ -5,12 +5,16 @@
 public enum RecordKind: String, CaseIterable, Sendable, Codable {
   /// Rows of `events`, `offers`, `performance_metrics` and `interactions`; the raw value is the word for one of them.
   case event, offer, reading, interaction
+  /// Rows of `schools` (decision D2).
+  case school
 }
 
 /// A row that an athlete's people enter, edit and delete.
 public enum RowReference: Hashable, Sendable, Codable {
   /// A row of `events`, `offers`, `performance_metrics` or `interactions`.
   case event(EventID), offer(OfferID), reading(MetricID), interaction(InteractionID)
+  /// A row of `schools`.
+  case school(SchoolID)
 
   /// The row's key as text, of whatever table.
   public var id: String {
@@ -18,6 +22,7 @@ public enum RowReference: Hashable, Sendable, Codable {
     case .event(let id): id.rawValue
     case .offer(let id): id.rawValue
     case .reading(let id): id.rawValue
+    case .school(let id): id.rawValue
     case .interaction(let id): id.rawValue
     }
   }
@@ -28,6 +33,7 @@ public enum RowReference: Hashable, Sendable, Codable {
     case .event: .event
     case .offer: .offer
     case .reading: .reading
+    case .school: .school
     case .interaction: .interaction
     }
   }
@@ -39,6 +45,7 @@ public enum RowReference: Hashable, Sendable, Codable {
       case .event: .event(EventID(id))
       case .offer: .offer(OfferID(id))
       case .reading: .reading(MetricID(id))
+      case .school: .school(SchoolID(id))
       case .interaction: .interaction(InteractionID(id))
       }
   }
@@ -52,6 +59,7 @@ public enum RowReference: Hashable, Sendable, Codable {
     case .event(let id): .event(id)
     case .offer(let id): .offer(id)
     case .interaction(let id): .interaction(id)
+    case .school(let id): .school(id)
     case .reading: nil
     }
   }
@@ -65,6 +73,8 @@ public enum RecordReference: Hashable, Sendable, Codable {
   case interaction(InteractionID)
   /// A row of `offers`.
   case offer(OfferID)
+  /// A row of `schools`.
+  case school(SchoolID)
 
   /// Of which kind it is.
   public var kind: RecordKind { row.kind }
@@ -99,6 +109,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
     case .event(let id): .event(id)
     case .interaction(let id): .interaction(id)
     case .offer(let id): .offer(id)
+    case .school(let id): .school(id)
     }
   }
 
@@ -108,6 +119,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
     case .event: .event
     case .interaction: .interaction
     case .offer: .offer
+    case .school: .school
     }
   }
 }
@@ -117,6 +129,8 @@ public enum NewRow: Hashable, Sendable, Codable {
   /// A row of `events`, `offers`, `performance_metrics` or `interactions`.
   case event(NewEvent, EventID), offer(OfferTerms, OfferID), reading(MetricReading, MetricID)
   case interaction(NewInteraction, InteractionID)
+  /// A row of `schools`.
+  case school(NewSchool, SchoolID)
 
   /// The row once it is stored.
   public var reference: RowReference {
@@ -124,6 +138,7 @@ public enum NewRow: Hashable, Sendable, Codable {
     case .event(_, let id): .event(id)
     case .offer(_, let id): .offer(id)
     case .reading(_, let id): .reading(id)
+    case .school(_, let id): .school(id)
     case .interaction(_, let id): .interaction(id)
     }
   }
@@ -134,6 +149,7 @@ public enum NewRow: Hashable, Sendable, Codable {
     case .event(let event, _): event.columns
     case .offer(let terms, _): terms.columns
     case .reading(let reading, _): reading.columns
+    case .school(let school, _): school.columns
     case .interaction(let interaction, _): interaction.columns
     }
   }
@@ -147,6 +163,8 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   case createEvent, updateEvent, createMetric, updateMetric, createInteraction
   /// As well as log, edit and delete offers.
   case createOffer, updateOffer, deleteOffer
+  /// As well as enter, edit and delete schools, which are the family's (decision D2).
+  case createSchool, updateSchool, deleteSchool
   /// Only the athlete itself (decision K12).
   case updateTaskStatus
 
@@ -157,7 +175,7 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   public func isAllowed(for role: UserRole) -> Bool {
     switch self {
     case .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric,
-      .createInteraction, .createOffer, .updateOffer, .deleteOffer:
+      .createInteraction, .createOffer, .updateOffer, .deleteOffer, .createSchool, .updateSchool, .deleteSchool:
       role == .player || role == .parent
     case .updateTaskStatus: role == .player
     }

@@ -7,13 +7,22 @@ public struct School: Hashable, Sendable, Identifiable, Codable {
   public var city: String?
   /// As it was entered: `CA`.
   public var state: String?
+  /// `D1`, as it was entered.
+  public var division: String?
+  /// How far the athlete got with it; nil where none was noted.
+  public var status: SchoolStatus?
 
   /// A row with the columns that pages need.
-  public init(id: SchoolID, name: String, city: String? = nil, state: String? = nil) {
+  public init(
+    id: SchoolID, name: String, city: String? = nil, state: String? = nil, division: String? = nil,
+    status: SchoolStatus? = nil
+  ) {
     self.id = id
     self.name = name
     self.city = city
     self.state = state
+    self.division = division
+    self.status = status
   }
 
   /// `Palo Alto, CA`; nil where neither is known.

@@ -4,13 +4,15 @@ import RecruitingCompass
 public enum EntryOrder: Hashable, Sendable {
   /// An event of a kind: its name, day, time, cost and place.
   case add(EntryKind, String)
+  /// A school: its name, city and state (decision D2).
+  case school(String)
   /// Readings of a metric, or a contact with a school.
   case log(String)
 
   /// As they were typed, behind the verb and the kind.
   package var words: String {
     switch self {
-    case .add(_, let words), .log(let words): words
+    case .add(_, let words), .log(let words), .school(let words): words
     }
   }
 }
@@ -26,6 +28,10 @@ public enum EntryKind: String, CaseIterable, Sendable {
 
 extension VerbTable {
   static let entries: [Verb] = [
+    Verb(
+      [.word("add"), .word("school"), .rest("\"NAME\" [CITY] [STATE] [--dry-run]")], .everywhere,
+      "Enters a school in one line.", example: "add school \"Foo State\" Lakeview OH"
+    ) { .enter(.school($0.text(0))) },
     Verb(
       [
         .word("add"), .choice("KIND", of: EntryKind.self),

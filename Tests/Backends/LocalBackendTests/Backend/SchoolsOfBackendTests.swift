@@ -13,9 +13,51 @@ struct SchoolsOfBackendTests {
                      {"id": "v", "user_id": "b"}, 7]}
         """#)
     let backend = LocalBackend(store)
-    let school = School(id: SchoolID("s"), name: "日本語 College", city: "Kyoto")
+    let school = School(id: SchoolID("s"), name: "日本語 College", city: "Kyoto", status: .other("odd"))
     #expect(try await backend.loadSchools(of: AthleteID("a")) == Loaded(rows: [school], skipped: 2))
     #expect(try await backend.loadSchools(of: AthleteID("b")).rows.map(\.name) == ["T"])
     #expect(try await backend.loadSchools(of: AthleteID("c")) == Loaded(rows: [], skipped: 1))
+  }
+
+  private static let family = #"""
+    {"users": [{"id": "a"}, {"id": "b"}, {"id": "z"}],
+     "family": {"id": "f", "members": [{"user_id": "a", "role": "player"}, {"user_id": "b", "role": "player"}]}}
+    """#
+
+  /// Decision D2: a school is the family's, whoever added it.
+  @Test func aNewSchoolIsTheFamilys() async throws {
+    let backend = LocalBackend(try await store(of: Self.family))
+    let school = NewSchool(name: "Foo State", city: "Lakeview", state: "OH", division: "D1")
+    try await backend.make(Change(.create(.school(school, "s")), of: "a"))
+    #expect(try await backend.loadSchools(of: "b").rows == [School(school, id: "s")])
+    #expect(try await backend.loadSchools(of: "z").rows.isEmpty)
+    try await backend.make(Change(.create(.school(school, "s")), of: "a"))
+    await #expect(throws: ServiceFailure.self) {
+      try await backend.make(Change(.create(.school(NewSchool(name: "Bar"), "s")), of: "a"))
+    }
+  }
+
+  /// Decision D2: the timeline's fourth source.
+  @Test func eachStatusIsAStepOfTheHistory() async throws {
+    let backend = LocalBackend(try await store(of: Self.family))
+    let school = NewSchool(name: "Foo State", status: .interested)
+    try await backend.make(Change(.create(.school(school, "s")), of: "a"))
+    try await backend.make(Change(.update(.status("s", from: .interested, to: .contacted)), of: "b"))
+    try await backend.make(Change(.update(.status("s", from: .interested, to: .contacted)), of: "b"))
+    try await backend.make(
+      Change(.update(RowEdit(.school("s"), [ColumnEdit("city", from: nil, to: .text("Ames"))])), of: "a"))
+    try await backend.make(Change(.update(.status("s", from: .contacted, to: nil)), of: "a"))
+    let steps = try await backend.loadStatusChanges(of: "a").rows
+    #expect(Set(steps.map(\.new)) == [.interested, .contacted] && steps.count == 2)
+    #expect(Set(steps.map(\.previous)) == [nil, .interested])
+    #expect(try await backend.loadSchools(of: "a").rows.map(\.city) == ["Ames"])
+  }
+
+  @Test func aSchoolIsDeletedByItsFamilyOnly() async throws {
+    let backend = LocalBackend(try await store(of: Self.family))
+    try await backend.make(Change(.create(.school(NewSchool(name: "Foo State"), "s")), of: "a"))
+    await #expect(throws: ServiceFailure.self) { try await backend.make(Change(.delete(.school("s")), of: "z")) }
+    try await backend.make(Change(.delete(.school("s")), of: "b"))
+    #expect(try await backend.loadSchools(of: "a").rows.isEmpty)
   }
 }

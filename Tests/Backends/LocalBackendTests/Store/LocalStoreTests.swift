@@ -58,7 +58,7 @@ struct LocalStoreTests {
 
   /// An id that stands in any of the tables is taken (decision N7).
   @Test(arguments: [
-    ("event", true), ("offer", true), ("contact", true), ("reading", true), ("school", false), ("", false),
+    ("event", true), ("offer", true), ("contact", true), ("reading", true), ("school", true), ("", false),
   ])
   func idsThatAreTakenAreKnown(id: String, isTaken: Bool) async throws {
     let store = try await store(

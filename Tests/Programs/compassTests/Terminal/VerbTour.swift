@@ -76,6 +76,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       agenda 3d
       add game "Tour Game" sat 4pm --dry-run
       log velocity 84.1 --dry-run
+      add school "Foo State" Lakeview OH --dry-run
       open 1
       back
       open tasks
