@@ -58,7 +58,7 @@ KIND = {
         after("  case offer(OfferTerms)\n", "  case video(NewVideo)\n"),
         after("    case .offer(let terms): .offer(terms, OfferID(id))\n", "    case .video(let video): .video(video, VideoID(id))\n"),
         after("    case .offer(let offer): offer.columns\n", "    case .video(let video): video.columns\n"),
-        after("    case .event, .metric: nil\n", "    case .video: nil\n"),
+        after("    case .event, .metric, .school: nil\n", "    case .video: nil\n"),
         before('    case .interaction(let interaction):\n      "The',
                '    case .video(let video): Event.changeSubject(name: video.name)\n'),
     ],

@@ -210,7 +210,9 @@ public final class Compass {
   }
 
   private func deriveStack() -> [AppScreen] {
-    let routes = store.untracked.routes
+    // Of a form under another one nothing is shown but what was entered, once it is on top again.
+    let all = store.untracked.routes
+    let routes = all.filter { $0.subject == nil || $0 == all.last }
     return routes.isEmpty ? [derive(nil, store.untracked)] : routes.map { derive($0, store.untracked) }
   }
 

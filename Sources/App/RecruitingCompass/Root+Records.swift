@@ -27,7 +27,11 @@ extension Root {
 
   /// The form is taken off what it lies on.
   static func closeForm(_ state: inout AppState) -> [AppEffect] {
-    state.form.isOpen ? send(.closed, to: RecordForm.self, &state) + showWhatIsLeft(&state) : []
+    guard state.form.isOpen else { return [] }
+    let closing =
+      state.routes.last?.subject.map { reduce(&state, .form(.answer(.subjectChosen(subject: $0)))) }
+      ?? send(.closed, to: RecordForm.self, &state)
+    return closing + showWhatIsLeft(&state)
   }
 
   /// The details are taken off their page.

@@ -87,10 +87,10 @@ public enum Root: Feature {
       + send(.opened, to: RecordDetails.self, &state)
   }
 
-  /// A form lies on its page, or on the details of what it edits.
+  /// A form lies on its page, or on the details of what it edits; that of a school also on a form that asks for one.
   private static func openForm(_ route: Route, _ state: inout AppState) -> [AppEffect] {
-    guard let subject = route.subject, state.routes.last != .signIn, state.routes.last?.subject == nil
-    else { return [] }
+    guard let subject = route.subject, state.routes.last != .signIn else { return [] }
+    if let under = state.routes.last?.subject, subject != .new(.school) || under.kind == .school { return [] }
     state.routes.append(route)
     return reduce(&state, .form(.answer(.subjectChosen(subject: subject))))
       + send(.opened, to: RecordForm.self, &state)

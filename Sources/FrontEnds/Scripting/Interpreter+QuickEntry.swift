@@ -26,7 +26,8 @@ extension Interpreter {
 
   private func store(_ entry: QuickEntry) async throws(Refusal) {
     let behind = path
-    try await tap(.app(.routeOpened(route: .form(.new(entry.kind)))))
+    let isForForm = entry.kind == .school && screen.asksForSchool
+    try await tap(isForForm ? .form(.tap(.addSchoolTapped)) : .app(.routeOpened(route: .form(.new(entry.kind)))))
     guard case .form(let page) = screen, page.form != nil else {
       throw Refusal(screen.head.banner?.message ?? "The form is not there.")
     }

@@ -106,6 +106,8 @@ extension RecordForm {
     public var load = RecordLoad()
     /// Whether it is asked if what was entered is to be thrown away.
     public var asksToDiscard = false
+    /// The form that a new school is entered for: once it is saved it is chosen there (decision D2).
+    public var schoolFor: Key?
     public var notice: Notice?
     /// What the device lets a person feel.
     public var feedback: Feedback?
@@ -156,6 +158,8 @@ extension RecordForm {
     case retryTapped
     /// A field was filled.
     case fieldChanged(field: Field, text: String)
+    /// A school is missing that is to be chosen: it is entered first.
+    case addSchoolTapped
     /// The form is to be saved.
     case saveTapped
     /// What was entered is to be thrown away; asks first if anything was.

@@ -12,6 +12,12 @@ extension RecordForm {
       let canRetry = state.load.canRetry || context.status(of: state.choiceKinds).canRetry
       return canRetry ? reload(&state, in: context) + [needRows(state, refresh: true, in: context)] : []
     case .fieldChanged(let field, let text): return state.change(field, to: text)
+    case .addSchoolTapped:
+      guard let key = state.key, key.subject.description[.school] != nil, state.draft?.isSaving == false,
+        context.may(.createSchool)
+      else { return [] }
+      state.schoolFor = key
+      return [.open(.new(.school))]
     case .saveTapped: return state.save(in: context)
     case .discardTapped:
       guard let draft = state.draft, !draft.isSaving else { return state.draft == nil ? state.close() : [] }
@@ -34,6 +40,7 @@ extension RecordForm {
       guard state.subject != subject else { return [] }
       let effects = forgetAthlete(&state)
       state.subject = subject
+      if subject != .new(.school) { state.schoolFor = nil }
       return effects + (state.isOpen ? reload(&state, in: context) : [])
     case .loaded(let request, let drafts, let row):
       return state.loaded(request, drafts, row, in: context)
@@ -89,6 +96,7 @@ extension RecordForm {
   public static func leave(_ state: inout State) -> [Effect] {
     let effects = forgetAthlete(&state)
     state.subject = nil
+    state.schoolFor = nil
     state.owner = nil
     return effects + [.stop(.load), .stopSkeletonTimer]
   }
@@ -97,7 +105,7 @@ extension RecordForm {
 extension RecordForm.State {
   /// A form without anything entered is empty the next time.
   fileprivate mutating func forgetUntouched() {
-    guard let key, let draft, !draft.isChanged, !draft.isSaving, draft.id == nil else { return }
+    guard let key, let draft, !draft.isChanged, !draft.isSaving, draft.id == nil, key != schoolFor else { return }
     drafts[key] = nil
   }
 
@@ -187,6 +195,7 @@ extension RecordForm.State {
     let isOnScreen = isOpen && key == save.key
     let row = save.id ?? drafts[save.key]?.id
     drafts[save.key] = nil
+    if isOnScreen, case .new(.school) = save.key.subject, let form = schoolFor { drafts[form]?.fields[.school] = row }
     feedback.follow(with: .success)
     let what = save.key.subject.isNew ? "added" : "saved"
     return store(save.key.owner) + [

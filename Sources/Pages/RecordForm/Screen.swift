@@ -62,6 +62,9 @@ extension RecordForm.Screen {
         "cancel", "Discard", role: .cancel, icon: .cancel, action: Tap.discardTapped),
       ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled),
     ]
+    if state.canAddSchool(in: context) {
+      head.buttons.append(ActionButton("addSchool", "Add a School", icon: .add, action: Tap.addSchoolTapped))
+    }
     self.init(head: head, content: content)
     explainButtons()
   }
@@ -83,6 +86,7 @@ extension RecordForm.Screen {
     case .noticeDismissed: head.dismissRefusal
     case .fieldChanged(let field, _): savingRefusal ?? refusal(ofFilling: field)
     case .saveTapped: savingRefusal ?? content.permissionText
+    case .addSchoolTapped: savingRefusal ?? (asksForSchool ? nil : refusal(ofFilling: .school))
     case .discardTapped: content.form?.isSaving == true ? savingRefusal : nil
     }
   }
@@ -91,6 +95,9 @@ extension RecordForm.Screen {
     guard let form = content.form else { return "The form is not loaded yet." }
     return form.isSaving ? "It is being saved." : nil
   }
+
+  /// Whether a school is asked for: it can be added where none can be chosen too.
+  private var asksForSchool: Bool { content.form?.inputs.contains { $0.field == .school } ?? false }
 
   private func refusal(ofFilling field: RecordForm.Field) -> String? {
     guard let form = content.form, let input = form.inputs.first(where: { $0.field == field }) else {
@@ -210,6 +217,12 @@ extension RecordForm.State {
   func noFamilyText(in context: PageContext) -> String? {
     guard context.schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText else { return nil }
     return "\(text), and schools are a family's: create or join one, then refresh"
+  }
+
+  /// Whether a school is missing here, and can be added (decision D2).
+  func canAddSchool(in context: PageContext) -> Bool {
+    draft != nil && subject?.description[.school] != nil && context.schools?.schools.isEmpty == true
+      && noFamilyText(in: context) == nil && context.may(.createSchool)
   }
 
   var noticeCard: NoticeCard? {

@@ -179,7 +179,7 @@ struct RecordFormText: TextPage {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
     if let form = screen.form {
       // A question over the form has a `cancel` of its own.
-      let buttons = screen.head.buttons.filter { ["save", "cancel"].contains($0.id) }
+      let buttons = screen.head.buttons.filter { ["save", "cancel", "addSchool"].contains($0.id) }
       lines += FormText(form: form, buttons: buttons.map(messages.formButton), options: options).lines
     } else {
       lines += Line.wrapped(terminalText(screen.title), .bold, to: columns) + [rule] + loading

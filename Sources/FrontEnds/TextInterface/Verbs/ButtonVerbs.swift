@@ -73,6 +73,7 @@ extension RecordForm.Tap: TypedTap {
     switch self {
     case .refreshPulled: "refresh"
     case .saveTapped: "save"
+    case .addSchoolTapped: "add school"
     case .discardConfirmed: "confirm"
     case .discardTapped, .dialogCancelled: "cancel"
     case .keepTapped: "keep"

@@ -26,8 +26,18 @@ public enum EntryKind: String, CaseIterable, Sendable {
   case game
 }
 
+extension AppScreen {
+  /// Whether it is a form in which a school is chosen.
+  package var asksForSchool: Bool { form?.inputs.contains { $0.field == .school } ?? false }
+}
+
 extension VerbTable {
   static let entries: [Verb] = [
+    Verb(
+      "add school", .everywhere, "Opens the form for a new school; what it is entered for stays open.",
+      .onScreen { screen throws(Refusal) in
+        screen.asksForSchool ? .form(.tap(.addSchoolTapped)) : .app(.routeOpened(route: .form(.new(.school))))
+      }),
     Verb(
       [.word("add"), .word("school"), .rest("\"NAME\" [CITY] [STATE] [--dry-run]")], .everywhere,
       "Enters a school in one line.", example: "add school \"Foo State\" Lakeview OH"

@@ -77,6 +77,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       add game "Tour Game" sat 4pm --dry-run
       log velocity 84.1 --dry-run
       add school "Foo State" Lakeview OH --dry-run
+      add school
+      open home
       open 1
       back
       open tasks
