@@ -57,6 +57,15 @@ extension Interpreter {
     return AgendaText.text(agenda, of: days, on: screen.today, options)
   }
 
+  /// The rows of home's kinds that contain a text, also those that need no attention.
+  func find(_ text: String) throws(Refusal) -> String {
+    guard case .home(let screen) = screen else { throw .only(.home) }
+    guard let rows = world.compass.found(text) else {
+      throw Refusal(screen.banner?.message ?? "The tasks, offers and events are not loaded yet.")
+    }
+    return AgendaText.found(rows, text, on: screen.today, options)
+  }
+
   /// Opens the sheet, writes what it is about, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     try await tap(.performance(.tap(.exportTapped(format: order.format))))

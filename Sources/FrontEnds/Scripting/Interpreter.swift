@@ -151,7 +151,7 @@ public final class Interpreter {
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
     case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state),
-      .app(.list), .app(.changes), .app(.agenda), .app(.help), .app(.quit):
+      .app(.list), .app(.changes), .app(.agenda), .app(.find), .app(.help), .app(.quit):
       break
     case .app, .world, .keys: requestsBefore = world.network.requests.count
     }
@@ -209,6 +209,7 @@ public final class Interpreter {
     case .export(let order): return try await export(order)
     case .enter(let order): return try await enter(order)
     case .agenda(let days): return .output(try agenda(days: days))
+    case .find(let text): return .output(try find(text))
     case .state(let path): return .output(try json(at: path))
     case .help(let subject):
       return .output(try Help.text(about: subject, on: screen.page, columns: options.columns))

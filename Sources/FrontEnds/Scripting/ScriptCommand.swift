@@ -29,7 +29,7 @@ extension ScriptCommand {
     switch self {
     case .app(let command):
       switch command {
-      case .show, .state, .list, .changes, .agenda, .help: true
+      case .show, .state, .list, .changes, .agenda, .find, .help: true
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
       case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
@@ -48,7 +48,8 @@ extension ScriptCommand {
     switch self {
     case .app(let command):
       switch command {
-      case .show, .state, .list, .agenda, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday:
+      case .show, .state, .list, .agenda, .find, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen,
+        .onScreenToday:
         true
       case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .help, .quit:
         false

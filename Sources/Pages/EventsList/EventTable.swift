@@ -41,10 +41,7 @@ public struct EventTable: RowTable {
     orders = EventOrders(rows)
     var search = SearchIndex(reservingRows: rows.count)
     for number in rows.indices {
-      search.append(row: [
-        rows[number].name, rows[number].details, rows[number].address, rows[number].cityAndState,
-        rows[number].location,
-      ])
+      search.append(row: rows[number].searchedTexts)
     }
     self.search = search
   }
@@ -125,13 +122,5 @@ extension EventTable {
       marks[dayCount + lastLater + 1] = -1
     }
     return marks
-  }
-}
-
-extension Event {
-  /// As a card shows them, so that what a person reads there is found: `Atlanta, GA`.
-  fileprivate var cityAndState: String? {
-    guard let state = state?.nilIfBlank else { return city }
-    return (city?.nilIfBlank).map { "\($0), \(state)" } ?? state
   }
 }

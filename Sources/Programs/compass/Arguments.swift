@@ -170,6 +170,9 @@ struct Arguments {
     case .agenda:
       guard names.count < 2 else { throw .usage("agenda takes one number of days: agenda 14d") }
       return .run(scripts: [.commands((["agenda"] + names).joined(separator: " "), on: nil)])
+    case .find:
+      guard !names.isEmpty else { throw .usage("find needs a text: find camp") }
+      return .run(scripts: [.commands("find \(names.joined(separator: " "))", on: nil)])
     case .add, .log:
       guard !names.isEmpty else { throw .usage("\(word) needs what is to be entered: compass help \(word)") }
       let words = [word] + names.map(\.asWord) + (switches.contains("dry-run") ? ["--dry-run"] : [])

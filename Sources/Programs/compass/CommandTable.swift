@@ -18,7 +18,8 @@ struct CommandEntry: Sendable {
 
   /// As it is typed.
   enum Name: String, CaseIterable {
-    case board, repl, run, test, show, state, agenda, add, log, done, pipe, `import`, export, reset, login, logout,
+    case board, repl, run, test, show, state, agenda, find, add, log, done, pipe, `import`, export, reset, login,
+      logout,
       doctor, help,
       completion
   }
@@ -50,6 +51,9 @@ struct CommandEntry: Sendable {
       .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as JSON; -c 'verbs' runs first")
     case .agenda:
       .init(name: name, operands: "[7d]", operand: .words, summary: "what the next days bring, by name")
+    case .find:
+      .init(
+        name: name, operands: "TEXT", operand: .words, summary: "the tasks, offers and events that contain a text")
     case .add:
       .init(
         name: name, operands: "KIND \"NAME\" DATE [TIME] ['$COST'] [at \"PLACE\"] [registered]", operand: .words,

@@ -242,7 +242,7 @@ extension Command {
     case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete, .signIn,
       .enter:
       true
-    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .agenda, .help, .quit: false
+    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .agenda, .find, .help, .quit: false
     }
   }
 }

@@ -46,6 +46,14 @@ import Testing
     #expect(try await compass("agenda", "soon").code == 2)
   }
 
+  @Test func findListsRowsOfEveryKind() async throws {
+    let found = try await compass("find", "SCHOLARSHIP")
+    #expect(found.code == 0 && found.output.contains("  offer  "), "\(found)")
+    #expect(try await compass("find", "clinic").output.contains("Catcher and Pitcher Clinic"))
+    #expect(try await compass("find", "no such words").output.hasPrefix("No task, offer or event contains "))
+    #expect(try await compass("find").code == 2)
+  }
+
   @Test func doneCompletesATask() async throws {
     let done = try await compass("done", "highlight", "video")
     #expect(

@@ -85,6 +85,13 @@ public struct Event: Hashable, Sendable, Identifiable {
     return location?.nilIfBlank ?? state
   }
 
+  /// What a search looks through (decision E2): city and state as a card shows them too, `Atlanta, GA`.
+  public var searchedTexts: [String?] {
+    let state = state?.nilIfBlank
+    let cityAndState = state == nil ? city : [city?.nilIfBlank, state].compactMap(\.self).joined(separator: ", ")
+    return [name, details, address, cityAndState, location]
+  }
+
   /// The last day; the start day unless the row names a later one.
   public var lastDate: CalendarDate { max(endDate ?? startDate, startDate) }
 }

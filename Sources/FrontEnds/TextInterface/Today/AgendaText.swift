@@ -1,7 +1,7 @@
 import CompassModel
 import Today
 
-/// Draws the agenda: each day by name, under it what happens (decision D7).
+/// Draws the agenda: each day by name, under it what happens (decision D7); and the rows that were found.
 package struct AgendaText {
   /// The days that have rows, the earliest first.
   let days: [Today.AgendaDay]
@@ -16,21 +16,34 @@ package struct AgendaText {
     render(AgendaText(days: days, count: count, options: options).lines(on: today), options)
   }
 
+  /// - Parameter query: what was searched for.
+  package static func found(
+    _ rows: [AttentionCard], _ query: String, on today: CalendarDate, _ options: RenderOptions
+  ) -> String {
+    let text = AgendaText(days: [], count: 0, options: options)
+    let none = "No task, offer or event contains “\(terminalText(query, atMost: 60))”."
+    let lines =
+      rows.isEmpty ? Line.wrapped(none, to: options.columns) : rows.flatMap { text.row($0, $0.detail, on: today) }
+    return render(lines, options)
+  }
+
   private func lines(on today: CalendarDate) -> [Line] {
     guard !days.isEmpty else {
       return Line.wrapped("Nothing in the next \(counted(count, "day")).", to: options.columns)
     }
     return days.flatMap { day in
-      [Line("\(day.title)", .bold)] + day.rows.flatMap { row($0, on: today) }
+      [Line("\(day.title)", .bold)]
+        + day.rows.flatMap {
+          // A deadline is of the day it is under.
+          row($0, $0.kind == .event ? $0.detail : "due", on: today)
+        }
     }
   }
 
-  private func row(_ card: AttentionCard, on today: CalendarDate) -> [Line] {
+  private func row(_ card: AttentionCard, _ detail: String, on today: CalendarDate) -> [Line] {
     if options.isAccessible { return Line.wrapped(terminalText(card.spokenText(on: today)), to: options.columns) }
     let start = Line("  \(padded(card.kind.rawValue, to: 7))")
-    let detail = "\(card.detail) \(options.glyphs.separator) "
-    // A deadline is of the day it is under.
-    let text = card.kind == .event ? detail + card.title : "due \(options.glyphs.separator) \(card.title)"
+    let text = "\(detail) \(options.glyphs.separator) \(card.title)"
     return Line.wrapped(terminalText(text), to: options.columns - start.cellWidth).enumerated().map {
       $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth)
     }

@@ -24,6 +24,9 @@ extension VerbTable {
       [.word("agenda"), .optional(.duration)], "Prints the next seven days, or as many as are asked for.",
       example: "agenda 14d"
     ) { .agenda(days: $0.isPresent(0) ? $0.duration(0).wholeDays : 7) },
+    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
+      [.word("find"), .rest("TEXT")], "Prints the tasks, offers and events that contain a text.", example: "find camp"
+    ) { .find($0.text(0)) },
   ]
 }
 

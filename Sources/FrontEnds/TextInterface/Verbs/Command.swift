@@ -44,6 +44,8 @@ public enum Command: Sendable {
   case enter(EntryOrder)
   /// Prints what is ahead in so many days, day by day (decision D7).
   case agenda(days: Int)
+  /// Prints the tasks, offers and events that contain a text.
+  case find(String)
   /// Prints the screen as JSON; with a path only the part it names.
   case state(path: String?)
   /// Lists the verbs; with a word, what is known about it.

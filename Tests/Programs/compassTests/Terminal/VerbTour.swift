@@ -74,6 +74,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       export calendar season.ics
       export calendar season.ics --force
       agenda 3d
+      find camp
       add game "Tour Game" sat 4pm --dry-run
       log velocity 84.1 --dry-run
       add school "Foo State" Lakeview OH --dry-run
