@@ -66,6 +66,16 @@ extension Interpreter {
     return AgendaText.found(rows, text, on: screen.today, options)
   }
 
+  /// The schools of the athlete on screen.
+  var schools: SchoolsText {
+    get throws(Refusal) {
+      guard let directory = world.compass.store.state.context.schools else {
+        throw Refusal(screen.head.banner?.message ?? "The schools are not loaded yet.")
+      }
+      return SchoolsText(directory)
+    }
+  }
+
   /// Opens the sheet, writes what it is about, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     try await tap(.performance(.tap(.exportTapped(format: order.format))))

@@ -151,7 +151,7 @@ public final class Interpreter {
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
     case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state),
-      .app(.list), .app(.changes), .app(.agenda), .app(.find), .app(.help), .app(.quit):
+      .app(.list), .app(.changes), .app(.agenda), .app(.find), .app(.schools), .app(.help), .app(.quit):
       break
     case .app, .world, .keys: requestsBefore = world.network.requests.count
     }
@@ -210,6 +210,10 @@ public final class Interpreter {
     case .enter(let order): return try await enter(order)
     case .agenda(let days): return .output(try agenda(days: days))
     case .find(let text): return .output(try find(text))
+    case .schools: return .output(try schools.text(options))
+    case .openSchool(let selector):
+      let id = try selector.row(in: try schools.rows).id
+      try await tap(.app(.routeOpened(route: .record(.school(SchoolID(id))))))
     case .state(let path): return .output(try json(at: path))
     case .help(let subject):
       return .output(try Help.text(about: subject, on: screen.page, columns: options.columns))

@@ -29,11 +29,11 @@ extension ScriptCommand {
     switch self {
     case .app(let command):
       switch command {
-      case .show, .state, .list, .changes, .agenda, .find, .help: true
+      case .show, .state, .list, .changes, .agenda, .find, .schools, .help: true
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
       case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
-        .signIn, .export, .exportCalendar, .enter, .quit:
+        .openSchool, .signIn, .export, .exportCalendar, .enter, .quit:
         false
       }
     case .showFrame, .completeLine: true
@@ -48,7 +48,8 @@ extension ScriptCommand {
     switch self {
     case .app(let command):
       switch command {
-      case .show, .state, .list, .agenda, .find, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen,
+      case .show, .state, .list, .agenda, .find, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
+        .tapDates, .onScreen,
         .onScreenToday:
         true
       case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .help, .quit:

@@ -239,10 +239,13 @@ extension Script.Step {
 extension Command {
   fileprivate var isChange: Bool {
     switch self {
-    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete, .signIn,
+    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
+      .openSchool, .signIn,
       .enter:
       true
-    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .agenda, .find, .help, .quit: false
+    case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .agenda, .find, .schools, .help,
+      .quit:
+      false
     }
   }
 }

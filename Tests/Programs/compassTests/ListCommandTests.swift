@@ -54,6 +54,17 @@ import Testing
     #expect(try await compass("find").code == 2)
   }
 
+  /// Decision D2.
+  @Test func schoolsAreListedAndOpenedByName() async throws {
+    let list = try await compass("-c", "schools")
+    #expect(list.code == 0 && list.output.contains("Lakeview State University"), "\(list)")
+    #expect(list.outputLines.dropLast().enumerated().allSatisfy { $1.hasPrefix("\($0 + 1). ") }, "\(list)")
+    let opened = try await compass("-c", "open school lakeview; state title")
+    #expect(opened.output == "\"Lakeview State University\"\n", "\(opened)")
+    let missing = try await compass("-c", "open school nowhere")
+    #expect(missing.code == 1 && missing.complaints.contains("nowhere"), "\(missing)")
+  }
+
   @Test func doneCompletesATask() async throws {
     let done = try await compass("done", "highlight", "video")
     #expect(

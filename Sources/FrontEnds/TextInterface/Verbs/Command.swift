@@ -46,6 +46,10 @@ public enum Command: Sendable {
   case agenda(days: Int)
   /// Prints the tasks, offers and events that contain a text.
   case find(String)
+  /// Lists the athlete's schools (decision D2).
+  case schools
+  /// Opens the page of one of them.
+  case openSchool(RowSelector)
   /// Prints the screen as JSON; with a path only the part it names.
   case state(path: String?)
   /// Lists the verbs; with a word, what is known about it.

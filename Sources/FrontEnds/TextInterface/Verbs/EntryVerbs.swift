@@ -42,6 +42,15 @@ extension VerbTable {
       [.word("add"), .word("school"), .rest("\"NAME\" [CITY] [STATE] [--dry-run]")], .everywhere,
       "Enters a school in one line.", example: "add school \"Foo State\" Lakeview OH"
     ) { .enter(.school($0.text(0))) },
+    Verb("schools", .everywhere, "Lists your schools, each with its place and status.", .schools),
+    Verb(
+      [.word("open"), .word("school"), .row], .everywhere, "Opens a school: to see, edit or delete it.",
+      example: "open school 2"
+    ) { .openSchool($0.row(0)) },
+    Verb(
+      [.word("open"), .word("school"), .rest("NAME")], .everywhere, "Opens the school of this name, or a part of it.",
+      example: "open school ohio"
+    ) { .openSchool(.name($0.text(0))) },
     Verb(
       [
         .word("add"), .choice("KIND", of: EntryKind.self),

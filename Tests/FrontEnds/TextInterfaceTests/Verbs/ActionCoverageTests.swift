@@ -73,7 +73,9 @@ struct ActionCoverageTests {
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
     case .dismissAll: ["noticeDismissed"]
-    case .show, .print, .chart, .export, .exportCalendar, .agenda, .find, .enter, .state, .help, .quit: []
+    case .show, .print, .chart, .export, .exportCalendar, .agenda, .find, .schools, .openSchool, .enter, .state, .help,
+      .quit:
+      []
     }
   }
 

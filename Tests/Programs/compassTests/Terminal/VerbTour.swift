@@ -75,6 +75,11 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       export calendar season.ics --force
       agenda 3d
       find camp
+      schools
+      open school 1
+      open school hartwell
+      back
+      open home
       add game "Tour Game" sat 4pm --dry-run
       log velocity 84.1 --dry-run
       add school "Foo State" Lakeview OH --dry-run
