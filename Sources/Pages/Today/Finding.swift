@@ -3,7 +3,7 @@ import PageKit
 
 extension Today {
   /// The tasks, offers and events that contain a text, the earliest day first, rows without a day last; nil before the
-  /// rows are known (findings/terminal.md 2.3, "find").
+  /// rows are known.
   ///
   /// Searched are a task's title and description, an offer's school and type, and of an event what its own page searches.
   public static func found(_ text: String, in context: PageContext) -> [AttentionCard]? {

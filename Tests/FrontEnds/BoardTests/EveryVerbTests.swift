@@ -36,7 +36,9 @@ struct EveryVerbTests {
     "compare": Way(before: "select 1\nselect 2"), "unselect N": Way(before: "select 1"),
     "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
     "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
-    "pan earlier|later": Way(before: "zoom in"),
+    "pan earlier|later": Way(before: "zoom in"), "schools": Way(before: "open home"),
+    "open school N": Way(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
+    "open school NAME": Way(before: "add school \"Ohio State\"\nopen home"),
   ]
 
   @MainActor
@@ -48,6 +50,7 @@ struct EveryVerbTests {
       lab = await BoardLab(family: verb.name == "athlete" ? .pat : .ava)
       let before = "open \((verb.page ?? .events).rawValue)\n\(way.before)"
       #expect(try await run(before) == nil, "\(verb.usage)")
+      said = ""
     }
 
     func run(_ lines: String) async throws -> String? {

@@ -164,7 +164,8 @@ extension FormInput {
   fileprivate func row(named text: String) throws(Refusal) -> String {
     try SchoolID(
       named: text, among: (choices ?? []).map { School(id: SchoolID($0.value), name: $0.label) },
-      noun: label.lowercased()
+      noun: label.lowercased(),
+      advice: field as? RecordForm.Field == .school ? "To enter it: add school \"NAME\"" : nil
     ).rawValue
   }
 }

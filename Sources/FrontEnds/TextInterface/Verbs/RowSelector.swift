@@ -84,8 +84,9 @@ extension RowSelector {
 extension SchoolID {
   /// The school of an id, an `#id`, a name, or any part of one that no other school has, in any case.
   ///
+  /// - Parameter advice: what to do if there is none, and no close name.
   /// - Throws: which schools are meant if there are several, and close names if there is none.
-  init(named text: String, among schools: [School], noun: String = "school") throws(Refusal) {
+  init(named text: String, among schools: [School], noun: String, advice: String?) throws(Refusal) {
     let id = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if let school = schools.first(where: { $0.id.rawValue == id }) {
       self = school.id
@@ -96,7 +97,7 @@ extension SchoolID {
       let close = Suggestion.candidates(for: text, among: schools.map(\.name))
       throw Refusal(
         "There is no \(noun) \(terminalText(text, atMost: 60))."
-          + (close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"))
+          + (close.isEmpty ? advice.map { " \($0)" } ?? "" : " Did you mean \(close.joined(separator: ", "))?"))
     }
     guard matches.count > 1 else {
       self = match.id
