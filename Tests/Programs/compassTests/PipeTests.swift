@@ -150,6 +150,8 @@ struct PipeTests {
     process.arguments = [client.path, try BuiltProgram.path(), folder.file("store")] + arguments
     let output = folder.file("client.out")
     try Data().write(to: URL(filePath: output))
+    // Exports go to the working directory.
+    process.currentDirectoryURL = URL(filePath: folder.path)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
     process.standardError = try FileHandle(forWritingTo: URL(filePath: output))
