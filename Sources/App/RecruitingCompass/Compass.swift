@@ -26,17 +26,17 @@ public final class Compass {
   ///
   /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` gets
   /// every action, and `replay` makes the same state of a recording. `allowsUndo` lets a confirmed deletion wait 5 s
-  /// before it is sent (decision N11): send `.backgrounded` before the app may be ended. `looksForChanges` asks, while
+  /// before it is sent (decision N11): send `.backgrounded` before the app may be ended. `pollsForChanges` asks, while
   /// a page stays open, every 45 s for what others changed, where copies are kept: send `.backgrounded` and
   /// `.foregrounded`, so that nothing asks for a page that is not seen.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
-    allowsUndo: Bool = true, looksForChanges: Bool = true, record: (@MainActor (TimedAction) -> Void)? = nil
+    allowsUndo: Bool = true, pollsForChanges: Bool = true, record: (@MainActor (TimedAction) -> Void)? = nil
   ) {
     self.now = now
     var state = AppState(
       moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo,
-      looksForChanges: looksForChanges && services.copies != nil)
+      pollsForChanges: pollsForChanges && services.copies != nil)
     state.signIn.asksForCredentials = services.backend.asksForCredentials
     store = Store(state, of: Root.self, timers: timers, record: record) {
       effect, send in

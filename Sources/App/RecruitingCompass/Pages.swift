@@ -177,15 +177,15 @@ public struct AppState: Equatable, Sendable, Codable {
   public var details = RecordDetails.State()
   /// Of the form whose route lies on a page, and what was entered and not saved.
   public var form = RecordForm.State()
-  /// Looks at what others changed while a page stays open (decision W6).
-  public var looks = Looks()
+  /// What others changed is asked for while a page stays open (decision W6).
+  public var polling = Polling()
   /// What `/login` knows, never the password.
   public var signIn = SignIn.State()
 
   /// Just started: at home, before it was asked who is signed in. `allowsUndo` lets a confirmed deletion wait a while
-  /// before it is sent (decision N11), `looksForChanges` asks every 45 s for what others changed.
-  public init(moment: Moment, allowsUndo: Bool = false, looksForChanges: Bool = false) {
-    looks = Looks(areOn: looksForChanges)
+  /// before it is sent (decision N11), `pollsForChanges` asks every 45 s for what others changed.
+  public init(moment: Moment, allowsUndo: Bool = false, pollsForChanges: Bool = false) {
+    polling = Polling(isOn: pollsForChanges)
     context = PageContext(moment: moment)
     context.allowsUndo = allowsUndo
   }

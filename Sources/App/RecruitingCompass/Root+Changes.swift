@@ -28,7 +28,7 @@ extension Root {
       &state.records, action,
       in: Records.Context(
         now: state.context.moment.instant, allowsUndo: state.context.allowsUndo,
-        isInBackground: state.looks.isInBackground))
+        isInBackground: state.polling.isInBackground))
     state.showNotices()
     state.findUndo()
     let asked = effects.flatMap { effect -> [AppEffect] in

@@ -13,7 +13,7 @@ extension Root {
     switch action {
     case .made(let id, let stored): return changeMade(id, stored, &state)
     case .refused(let id, let failure): return changeRefused(id, failure, &state)
-    case .copied, .answered, .looked, .failed, .slow, .folded:
+    case .copied, .answered, .polled, .failed, .slow, .folded:
       return step(action, &state) + rowsChanged(&state)
     case .undoTimeOver: return step(action, &state)
     // Done by the root itself: no effect answers this.
@@ -73,7 +73,7 @@ extension Records.Action {
   /// Decision M10.
   fileprivate var connection: Connection? {
     switch self {
-    case .answered(_, _, _, let time), .looked(_, _, _, let time): .reached(at: time)
+    case .answered(_, _, _, let time), .polled(_, _, _, let time): .reached(at: time)
     case .made: .reached(at: nil)
     case .failed(_, _, let failure), .refused(_, let failure): Connection(failure)
     case .show, .refresh, .copied, .slow, .folded, .change, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry,

@@ -9,7 +9,7 @@ import SignIn
 extension Root {
   static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
     let effects = react(&state, to: action)
-    return state.looks.areOn ? effects + planLooks(&state) : effects
+    return state.polling.isOn ? effects + planPolling(&state) : effects
   }
 
   private static func react(_ state: inout AppState, to action: RootAction) -> [AppEffect] {
@@ -17,10 +17,10 @@ extension Root {
     case .launched:
       return state.askWhoIsSignedIn() + state.waitForMidnight
     case .foregrounded:
-      state.looks.isInBackground = false
-      return state.waitForMidnight + lookAgain(.foregrounded, &state)
+      state.polling.isInBackground = false
+      return state.waitForMidnight + reload(&state)
     case .connectivityReturned:
-      return lookAgain(.connectivityReturned, &state)
+      return reload(&state)
     case .zoneChanged(let zone):
       state.context.moment = Moment(instant: state.context.moment.instant, zone: zone)
       return state.waitForMidnight
@@ -55,7 +55,7 @@ extension Root {
     case .noticeUndone(let id): return step(.undo(id), &state)
     case .undoTapped: return state.context.athlete.map { step(.undoLast(of: $0), &state) } ?? []
     case .backgrounded:
-      state.looks.isInBackground = true
+      state.polling.isInBackground = true
       return step(.sendWaiting, &state)
     }
   }
@@ -63,13 +63,13 @@ extension Root {
   static func reduce(_ state: inout AppState, _ answer: RootAnswer) -> [AppEffect] {
     state.updateConnection(answer.connection)
     let effects = react(&state, to: answer)
-    return state.looks.areOn ? effects + planLooks(&state) : effects
+    return state.polling.isOn ? effects + planPolling(&state) : effects
   }
 
   private static func react(_ state: inout AppState, to answer: RootAnswer) -> [AppEffect] {
     switch answer {
-    case .lookDue: return look(&state)
-    case .looked(let outcome): return looked(outcome, &state)
+    case .pollDue: return poll(&state)
+    case .polled(let outcome): return polled(outcome, &state)
     case .sessionIsSlow:
       if state.session == .starting, state.context.viewer == nil { state.context.isSessionSlow = true }
       return []
@@ -125,15 +125,15 @@ extension Root {
     return closing + send(.opened, to: previous.feature, &state)
   }
 
-  private static func lookAgain(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
+  private static func reload(_ state: inout AppState) -> [AppEffect] {
     switch state.session {
     // The person who signs in is looked up when that is done.
     case .failed where state.signIn.isSigningIn: []
     case .failed: state.askWhoIsSignedIn()
     // The rows are asked for beside it, of the person who was signed in.
-    case .unconfirmed: state.askWhoIsSignedIn() + sendToOpenPages(event, &state)
+    case .unconfirmed: state.askWhoIsSignedIn() + sendToOpenPages(.reloadRequested, &state)
     case .over: []
-    case .starting, .confirming, .active: sendToOpenPages(event, &state)
+    case .starting, .confirming, .active: sendToOpenPages(.reloadRequested, &state)
     }
   }
 
@@ -195,7 +195,7 @@ extension Root {
     let unsent = state.records.log.unsent.map { AppEffect.records(.send(0, $0)) }
     let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
     var fresh = AppState(
-      moment: state.context.moment, allowsUndo: state.context.allowsUndo, looksForChanges: state.looks.areOn)
+      moment: state.context.moment, allowsUndo: state.context.allowsUndo, pollsForChanges: state.polling.isOn)
     fresh.signIn = state.signIn
     fresh.session = .over
     // No later change gets the number of one whose answer may still come.

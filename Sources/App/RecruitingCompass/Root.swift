@@ -25,7 +25,7 @@ public enum Root: Feature {
   /// Other rows belong to the new day: a page open at midnight shows them by itself (decision M9).
   private static func dayChanged(_ state: inout AppState) -> [AppEffect] {
     switch state.session {
-    case .confirming, .active, .unconfirmed: sendToOpenPages(.foregrounded, &state)
+    case .confirming, .active, .unconfirmed: sendToOpenPages(.reloadRequested, &state)
     case .starting, .failed, .over: []
     }
   }
@@ -241,8 +241,8 @@ extension RootAnswer {
     case .familyLoaded: .reached(at: nil)
     case .savedFamilyFound(_, _, let failure): failure.flatMap { Connection($0) }
     case .familyFailed(let failure): Connection(failure)
-    case .looked(.same), .looked(.changed), .looked(.refused): .reached(at: nil)
-    case .looked(.failed), .lookDue, .sessionIsSlow, .attempted: nil
+    case .polled(.same), .polled(.changed), .polled(.refused): .reached(at: nil)
+    case .polled(.failed), .pollDue, .sessionIsSlow, .attempted: nil
     }
   }
 }

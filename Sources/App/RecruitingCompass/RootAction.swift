@@ -60,9 +60,9 @@ public enum RootAnswer: Equatable, Sendable, Codable {
   /// Something that is loaded has to be asked for again; nil when it came, or was given up (decision W1).
   case attempted(attempt: Attempt?)
   /// A page has been open for a while: others may have changed something.
-  case lookDue
+  case pollDue
   /// The backend was asked what others changed.
-  case looked(outcome: LookOutcome)
+  case polled(outcome: PollOutcome)
 }
 
 extension AppAction {

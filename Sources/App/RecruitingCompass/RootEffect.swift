@@ -20,12 +20,12 @@ public enum RootEffect: PlannedEffect {
   case waitForSlowSession
   /// Tells when the local day has ended.
   case waitForMidnight(Duration)
-  /// Tells when the open page is to be looked after.
-  case waitForLook
-  /// The page that was open is seen no more.
-  case stopLooking
+  /// Sends `pollDue` after `Polling.interval`.
+  case waitForPoll
+  /// Ends that: no page is open that can be asked for.
+  case stopPolling
   /// Asks, behind what is on screen, for rows and the row of the detail page (decision W6).
-  case look([Look], RecordLook?)
+  case poll([RowsPoll], RecordPoll?)
   /// Ends the session on this device, and forgets what was stored of who was signed in. What waited to be sent is sent
   /// first, while a person is signed in.
   case signOut(after: [AppEffect])
@@ -33,7 +33,7 @@ public enum RootEffect: PlannedEffect {
   case stopEverything
 
   public enum Track: Hashable, Sendable {
-    case family, savedFamily, lastViewed, slowSession, midnight, waitForLook, look
+    case family, savedFamily, lastViewed, slowSession, midnight, waitForPoll, poll
   }
 
   public var plan: Plan<Track> {
@@ -43,9 +43,9 @@ public enum RootEffect: PlannedEffect {
     case .saveLastViewed: .newest(.lastViewed)
     case .waitForSlowSession: .latest(.slowSession, after: RecordLoad.skeletonDelay)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
-    case .waitForLook: .latest(.waitForLook, after: Looks.interval)
-    case .stopLooking: .cancel(.waitForLook)
-    case .look: .first(.look)
+    case .waitForPoll: .latest(.waitForPoll, after: Polling.interval)
+    case .stopPolling: .cancel(.waitForPoll)
+    case .poll: .first(.poll)
     case .signOut: .together
     case .stopEverything: .cancelAll
     }
@@ -88,10 +88,10 @@ extension Services {
       send(.answered(.sessionIsSlow))
     case .waitForMidnight:
       send(.app(.clockChanged))
-    case .waitForLook:
-      send(.answered(.lookDue))
-    case .look(let looks, let record): await look(at: looks, record, send: send)
-    case .stopLooking, .stopEverything:
+    case .waitForPoll:
+      send(.answered(.pollDue))
+    case .poll(let rows, let record): await poll(rows, record, send: send)
+    case .stopPolling, .stopEverything:
       break
     }
   }

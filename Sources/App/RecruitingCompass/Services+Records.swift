@@ -41,45 +41,45 @@ extension Services {
   /// page: what others changed (decision W6). What is as it was is not sent, nor what could not be asked for.
   ///
   /// - Parameters:
-  ///   - looks: what to ask for, with what is known of it.
+  ///   - polls: what to ask for, with what is known of it.
   ///   - record: the row of the detail page.
   @MainActor
-  func look(at looks: [Look], _ record: RecordLook?, send: Send<AppAction>) async {
-    async let recordOutcome = look(at: record, send: send)
-    let outcomes = await withTaskGroup(of: LookOutcome.self) { group in
-      for look in looks { group.addTask { await self.look(look, send: send) } }
-      var outcomes: Set<LookOutcome> = []
+  func poll(_ polls: [RowsPoll], _ record: RecordPoll?, send: Send<AppAction>) async {
+    async let recordOutcome = poll(record, send: send)
+    let outcomes = await withTaskGroup(of: PollOutcome.self) { group in
+      for rows in polls { group.addTask { await self.poll(rows, send: send) } }
+      var outcomes: Set<PollOutcome> = []
       for await outcome in group { outcomes.insert(outcome) }
       return outcomes
     }
     let all = outcomes.union([await recordOutcome])
-    let worst = [LookOutcome.refused, .failed, .changed].first(where: all.contains) ?? .same
-    send(.answered(.looked(outcome: worst)))
+    let worst = [PollOutcome.refused, .failed, .changed].first(where: all.contains) ?? .same
+    send(.answered(.polled(outcome: worst)))
   }
 
   @MainActor
-  private func look(_ look: Look, send: Send<AppAction>) async -> LookOutcome {
+  private func poll(_ poll: RowsPoll, send: Send<AppAction>) async -> PollOutcome {
     do throws(ServiceFailure) {
-      let answer = try await backend.rows(of: look.query, known: look.known)
-      let (batch, isChanged) = await prepared(answer, since: look.known)
+      let answer = try await backend.rows(of: poll.query, known: poll.known)
+      let (batch, isChanged) = await prepared(answer, since: poll.known)
       // The rows are as they were, but the backend may have noted something else.
-      if batch != look.known { send(.records(.looked(look.query.key, asked: look.asked, batch))) }
+      if batch != poll.known { send(.records(.polled(poll.query.key, asked: poll.asked, batch))) }
       return isChanged ? .changed : .same
     } catch {
-      return error.lookOutcome
+      return error.pollOutcome
     }
   }
 
   @MainActor
-  private func look(at look: RecordLook?, send: Send<AppAction>) async -> LookOutcome {
-    guard let look else { return .same }
+  private func poll(_ poll: RecordPoll?, send: Send<AppAction>) async -> PollOutcome {
+    guard let poll else { return .same }
     do throws(ServiceFailure) {
-      let record = try await backend.loadRecord(look.reference, of: look.owner)
-      guard record != look.known else { return .same }
+      let record = try await backend.loadRecord(poll.reference, of: poll.owner)
+      guard record != poll.known else { return .same }
       send(.details(.answer(.changedElsewhere(record: record))))
       return .changed
     } catch {
-      return error.lookOutcome
+      return error.pollOutcome
     }
   }
 
@@ -101,21 +101,21 @@ extension AppEffect {
 }
 
 /// Rows on screen that are asked for behind it: in which turn, and what is known of them.
-public struct Look: Sendable, Equatable {
+public struct RowsPoll: Sendable, Equatable {
   var query: Query
   var asked: Int
   var known: Batch?
 }
 
 /// The row of a detail page that is asked for behind it.
-public struct RecordLook: Sendable, Equatable {
+public struct RecordPoll: Sendable, Equatable {
   var reference: RecordReference
   var owner: AthleteID
   var known: Record?
 }
 
-/// The result of a look at the backend that nothing waited for.
-public enum LookOutcome: String, Hashable, Sendable, Codable, CaseIterable {
+/// The result of asking the backend for what others changed.
+public enum PollOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   /// The backend has what is known, or did not say.
   case same, failed
   /// It has something else.
@@ -125,7 +125,7 @@ public enum LookOutcome: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension ServiceFailure {
-  fileprivate var lookOutcome: LookOutcome {
+  fileprivate var pollOutcome: PollOutcome {
     [.sessionOver, .notPermitted, .notFound].contains(kind) ? .refused : .failed
   }
 }

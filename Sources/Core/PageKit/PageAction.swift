@@ -75,10 +75,8 @@ public enum PageEvent: Hashable, Sendable, Codable {
   case closed
   /// Another person's rows are to be shown, or it became known whose.
   case athleteChanged
-  /// The app came back to the foreground.
-  case foregrounded
-  /// The device has a connection again.
-  case connectivityReturned
+  /// All rows are to be asked for again: the app came back to the foreground, or the device has a connection again.
+  case reloadRequested
   /// A first load takes long enough to be shown (decision X13).
   case skeletonDue
   /// A row was opened on another page, or saved: the list is to lead to it (decision V2). `afterLoad` if it is to be
@@ -102,10 +100,8 @@ extension PageAction {
   public static var closed: Self { .event(.closed) }
   /// Another person's rows are to be shown, or it became known whose.
   public static var athleteChanged: Self { .event(.athleteChanged) }
-  /// The app came back to the foreground.
-  public static var foregrounded: Self { .event(.foregrounded) }
-  /// The device has a connection again.
-  public static var connectivityReturned: Self { .event(.connectivityReturned) }
+  /// All rows are to be asked for again.
+  public static var reloadRequested: Self { .event(.reloadRequested) }
   /// A first load takes long enough to be shown (decision X13).
   public static var skeletonDue: Self { .event(.skeletonDue) }
 }

@@ -118,7 +118,7 @@ extension PageFeature {
       return forgetAthlete(&state)
     case .athleteChanged:
       return showAthlete(&state, in: context) + [needRows(state, refresh: false, in: context)]
-    case .foregrounded, .connectivityReturned:
+    case .reloadRequested:
       return state.isOpen ? [needRows(state, refresh: true, in: context)] : []
     case .rowRequested(let id, let afterLoad):
       if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
@@ -137,9 +137,7 @@ extension PageFeature {
     case .settingsRead(let stored): settingsRead(stored, &state, in: context)
     case .settingsNotStored(let unstored, let failure): settingsNotStored(unstored, failure)
     case .settingsRetried(let unstored): storeAgain(unstored, state)
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .rowRequested,
-      .rowsChanged:
-      []
+    case .opened, .closed, .athleteChanged, .reloadRequested, .skeletonDue, .rowRequested, .rowsChanged: []
     }
   }
 

@@ -4,7 +4,7 @@ import StateMachine
 extension Records {
   public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
-    case .show, .refresh, .copied, .answered, .looked, .failed, .slow, .folded: load(&state, action, in: context)
+    case .show, .refresh, .copied, .answered, .polled, .failed, .slow, .folded: load(&state, action, in: context)
     case .change, .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped:
       change(&state, action, in: context)
     case .sessionEnded: state.endSession()
@@ -26,7 +26,7 @@ extension Records {
       guard state.loads[key]?.awaits(asked) == true else { return [] }
       if let failure = state.refusal(of: batch, key) { return state.fail(key, failure) }
       return state.take(batch, key, asked: asked, at: time ?? context.now)
-    case .looked(let key, let asked, let batch, let time):
+    case .polled(let key, let asked, let batch, let time):
       guard state.loads[key]?.isOlder(than: asked) == true, state.refusal(of: batch, key) == nil else { return [] }
       // The rows are as they were: only what the backend noted may be something else.
       if state.answers[key]?.base === batch.rows.base {
@@ -94,7 +94,7 @@ extension Records {
       guard !state.log.entries.isEmpty else { return [] }
       state.log.tapped(turn: state.turn)
       state.prune()
-    case .show, .refresh, .copied, .answered, .looked, .failed, .slow, .folded, .sessionEnded, .signedOut: break
+    case .show, .refresh, .copied, .answered, .polled, .failed, .slow, .folded, .sessionEnded, .signedOut: break
     }
     return []
   }

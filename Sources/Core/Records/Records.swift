@@ -62,7 +62,7 @@ public enum Records: Feature {
     /// A load takes long enough to be shown.
     case slow(RowsKey, asked: Int)
     /// Rows were asked for in that turn beside what is shown, and are other ones: others changed them (decision W6).
-    case looked(RowsKey, asked: Int, Batch, at: Instant? = nil)
+    case polled(RowsKey, asked: Int, Batch, at: Instant? = nil)
     /// Edits up to a turn were made part of the rows of a version.
     case folded(RowsKey, version: Int, through: Int, Batch)
     /// A person wants a change; `subject` is how a sentence about the row begins.
@@ -155,7 +155,7 @@ extension Records.State {
 
   /// What is on screen and not being loaded: to be asked for beside that, each with what is known and the turn of asking
   /// (decision W6).
-  public mutating func look() -> [(query: Query, asked: Int, known: Batch?)] {
+  public mutating func poll() -> [(query: Query, asked: Int, known: Batch?)] {
     turn += 1
     return (needs?.queries ?? []).filter { loads[$0.key]?.isRunning != true }.map { query in
       (Query(query.key, days: query.days, turn: turn), turn, batch(query.key))

@@ -13,7 +13,7 @@ extension SignIn {
       state.isOpen = true
       return []
     case .closed: return leave(&state)
-    case .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .rowRequested, .rowsChanged,
+    case .athleteChanged, .reloadRequested, .skeletonDue, .rowRequested, .rowsChanged,
       .settingsRead, .settingsNotStored, .settingsRetried:
       return []
     }

@@ -22,7 +22,7 @@ final class AppWorld: World {
   let files: OutputFiles
   private let zone: Zone
   private let time: Time
-  private let allowsUndo, looksForChanges: Bool
+  private let allowsUndo, pollsForChanges: Bool
   private let isLive: Bool
   private let patience: Patience
   private let started = ContinuousClock.now
@@ -89,7 +89,7 @@ final class AppWorld: World {
     leaving = Leaving(settings.options)
     waiting = tellsWaiting ? WaitingLine(settings.options) : nil
     self.allowsUndo = settings.allowsUndo ?? allowsUndo
-    looksForChanges = settings.looksForChanges ?? staysOpen
+    pollsForChanges = settings.pollsForChanges ?? staysOpen
     files = OutputFiles(areKeptInMemory: isTest)
     isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
@@ -120,7 +120,7 @@ final class AppWorld: World {
       exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
     return Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
-      looksForChanges: looksForChanges)
+      pollsForChanges: pollsForChanges)
   }
 
   /// What another program changes is asked for as after coming back to the foreground.

@@ -18,7 +18,7 @@ struct Settings {
   /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
   var allowsUndo: Bool?
   /// Whether an open page is asked for every 45 s; nil where that is not said.
-  var looksForChanges: Bool?
+  var pollsForChanges: Bool?
   /// How long an answer waits for a live project while a copy of its rows is on screen (decision W1).
   var wait: Duration
   var options: RenderOptions
@@ -65,7 +65,7 @@ struct Settings {
       wait = .milliseconds(Int(seconds * 1000))
     }
     allowsUndo = try Self.choice(flags, "undo", Toggle.self).map { $0 == .on }
-    looksForChanges = try Self.choice(flags, "updates", Toggle.self).map { $0 == .on }
+    pollsForChanges = try Self.choice(flags, "updates", Toggle.self).map { $0 == .on }
     let accessible = try Self.choice(flags, "accessible", Toggle.self) ?? .off
     options = RenderOptions(
       columns: RenderOptions.columns(

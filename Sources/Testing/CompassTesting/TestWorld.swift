@@ -34,7 +34,7 @@ public final class TestWorld: World {
   public var files: [String: [UInt8]] = [:]
   private let time: StandingTime
   private let zone: Zone
-  private let allowsUndo, looksForChanges: Bool
+  private let allowsUndo, pollsForChanges: Bool
 
   /// - Parameters:
   ///   - family: who is signed in; nil for no one.
@@ -42,10 +42,10 @@ public final class TestWorld: World {
   ///   - moment: where the clock is, and its zone; 9 o'clock on Tuesday, 10 February 2026 in New York.
   ///   - accounts: who may sign in; nil where no one is asked.
   ///   - allowsUndo: whether confirmed deletions wait 5 s before they are sent.
-  ///   - looksForChanges: whether an open page is asked for every 45 s.
+  ///   - pollsForChanges: whether an open page is asked for every 45 s.
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
-    accounts: SampleAccounts? = nil, allowsUndo: Bool = false, looksForChanges: Bool = false
+    accounts: SampleAccounts? = nil, allowsUndo: Bool = false, pollsForChanges: Bool = false
   ) {
     let time = StandingTime(moment.instant)
     // Every call is answered from the rows, so there is nothing to report.
@@ -53,12 +53,12 @@ public final class TestWorld: World {
     backend.serve(rows, to: family, accounts: accounts) { time.now }
     network = SimulatedNetwork(backend, timers: time.timers)
     self.time = time
-    (self.allowsUndo, self.looksForChanges) = (allowsUndo, looksForChanges)
+    (self.allowsUndo, self.pollsForChanges) = (allowsUndo, pollsForChanges)
     zone = moment.zone
     compass = Compass(
       services: Services(backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }),
       zone: zone,
-      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, looksForChanges: looksForChanges)
+      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     network.isTimelineOpen = { [weak self] in self?.compass.store.untracked.routes.first == .page(.timeline) }
     network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
@@ -81,7 +81,7 @@ public final class TestWorld: World {
     compass = Compass(
       services: Services(backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }),
       zone: zone,
-      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, looksForChanges: looksForChanges)
+      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     await launch()
   }
 

@@ -72,7 +72,7 @@ struct ActionCodingTests {
     let saved = instant("2026-02-10T13:59:00.000001Z")
     let status = AthleteTask(athlete: "o", task: "t", status: .completed, completedAt: saved, updatedAt: saved)
     let page: [EventsList.Action] = [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.searchChanged(query: "\"É\n")), .tap(.typeFilterChanged(type: .visit)),
       .tap(.statusFilterChanged(status: .notRegistered)),
       .tap(.datesFilterChanged(dates: .thisMonth)), .tap(.clearFiltersTapped), .tap(.sortChanged(sort: .type)),
@@ -96,7 +96,7 @@ struct ActionCodingTests {
       .sessionIsSlow, .familyLoaded(family: .parent, lastViewed: nil),
       .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
-      .lookDue, .looked(outcome: .changed), .looked(outcome: .failed),
+      .pollDue, .polled(outcome: .changed), .polled(outcome: .failed),
     ]
     let offer = Offer(
       id: "o/1", owner: "a/b", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,

@@ -15,7 +15,7 @@ extension ActionCodingTests {
 
   static var tasks: [Tasks.Action] {
     return [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.statusFilterChanged(status: .inProgress)), .tap(.urgencyFilterChanged(urgency: .critical)),
       .tap(.clearFiltersTapped),
       .tap(.taskTapped(id: TaskID("t"))), .tap(.completeTapped(id: TaskID("t"))),
@@ -32,7 +32,7 @@ extension ActionCodingTests {
 
   static var home: [Today.Action] {
     [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.rowTapped(id: Today.RowID(.event, "e"))), .tap(.moreReached), .skeletonDue,
     ]
   }
@@ -41,7 +41,7 @@ extension ActionCodingTests {
     let id = OfferID("o/1")
     return [
       .tap(.statusChosen(id: id, status: .accepted)), .event(.rowsChanged),
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.searchChanged(query: "É")), .tap(.statusFilterChanged(status: .accepted)),
       .tap(.typeFilterChanged(type: .fullRide)),
       .tap(.clearFiltersTapped), .tap(.sortChanged(sort: OfferSort(field: .deadline, direction: .ascending))),
@@ -56,7 +56,7 @@ extension ActionCodingTests {
   static var timeline: [RecruitingTimeline.Action] {
     let item = TimelineItemID(.interaction, "i-1")
     return [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.rangeChanged(range: .allTime)), .tap(.schoolChanged(school: nil)),
       .tap(.schoolChanged(school: SchoolID("s"))),
       .tap(.showsChanged(type: .statusChange, isShown: false)), .tap(.searchChanged(query: "camp")),
@@ -76,7 +76,7 @@ extension ActionCodingTests {
 
   static var performance: [PerformanceTimeline.Action] {
     return [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.tabChosen(tab: .overview)), .tap(.presetChosen(preset: .last30Days)),
       .tap(.customRangeChanged(start: nil, end: today)),
       .tap(.customRangeChanged(start: today, end: today)), .tap(.verifiedOnlyChanged(isOn: true)),

@@ -72,7 +72,7 @@ struct ConnectionTests {
   @Test func theFamilyAndLooksAreHeardToo() {
     #expect(isOffline(page.after(.answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: offline)))))
     #expect(!isOffline(lost.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))))
-    #expect(!isOffline(lost.after(.answered(.looked(outcome: .same)))))
-    #expect(isOffline(lost.after(.answered(.looked(outcome: .failed)))))
+    #expect(!isOffline(lost.after(.answered(.polled(outcome: .same)))))
+    #expect(isOffline(lost.after(.answered(.polled(outcome: .failed)))))
   }
 }

@@ -22,7 +22,7 @@ final class LiveCompass {
 
   init(
     now: String = morning, zone name: String = "America/New_York", asksForCredentials: Bool = false,
-    allowsUndo: Bool = false, looksForChanges: Bool = false, copies: MemoryCopies? = nil
+    allowsUndo: Bool = false, pollsForChanges: Bool = false, copies: MemoryCopies? = nil
   ) {
     stubs = StubServices(asksForCredentials: asksForCredentials)
     let first = instant(now)
@@ -34,12 +34,12 @@ final class LiveCompass {
       attempts: attempts)
     start = AppState(
       moment: Moment(instant: first, zone: zone(name)), allowsUndo: allowsUndo,
-      looksForChanges: looksForChanges && copies != nil)
+      pollsForChanges: pollsForChanges && copies != nil)
     start.signIn.asksForCredentials = asksForCredentials
     compass = Compass(
       services: services, zone: zone(name),
       now: clock, timers: timers.value,
-      allowsUndo: allowsUndo, looksForChanges: looksForChanges,
+      allowsUndo: allowsUndo, pollsForChanges: pollsForChanges,
       record: { [recorder] in recorder.actions.append($0) })
     gate.onArrival = { [weak compass] in compass?.store.nudge() }
   }

@@ -221,7 +221,7 @@ struct SessionTests {
 
   @Test(arguments: [
     AppAction.app(.foregrounded), .app(.connectivityReturned), .events(.tap(.refreshPulled)), .app(.retryTapped),
-    .events(.foregrounded), .app(.athleteSelected(id: "athlete-2")), .app(.clockChanged),
+    .events(.reloadRequested), .app(.athleteSelected(id: "athlete-2")), .app(.clockChanged),
   ])
   func aSessionThatIsOverStaysOverUntilSomebodySignsIn(action: AppAction) {
     var state = AppState.onEvents().after(Self.sessionOver)

@@ -72,27 +72,27 @@ import Testing
     let key = RowsKey(.events, of: athlete)
     var world = World()
     world.show(events(event("e1"), event("e2")))
-    let look = try #require(world.state.look().first)
+    let look = try #require(world.state.poll().first)
     #expect(look.query.key == key && look.known == world.state.batch(key))
-    let stored = world.send(.looked(key, asked: look.asked, events(event("e1"))))
+    let stored = world.send(.polled(key, asked: look.asked, events(event("e1"))))
     #expect(world.events?.map(\.id) == ["e1"] && world.load(.events).source == .loaded(at: noon))
     #expect(stored.contains { if case .save = $0 { true } else { false } })
     // Confirmed after it was asked for: the look cannot hold it.
-    let late = world.state.look()[0].asked
+    let late = world.state.poll()[0].asked
     world.change(.update(.attended("e1")))
     world.send(.made(world.sent[0], nil))
-    world.send(.looked(key, asked: late, events(event("e1"), event("e3"))))
+    world.send(.polled(key, asked: late, events(event("e1"), event("e3"))))
     #expect(world.events?.map(\.id) == ["e1", "e3"] && world.events?.first?.isAttended == true)
     // A request under way, or answered since, is newer.
-    let before = world.state.look()[0].asked
+    let before = world.state.poll()[0].asked
     world.send(.refresh)
-    #expect(world.state.look().isEmpty, "it is being asked for")
-    world.send(.looked(key, asked: before, events()))
+    #expect(world.state.poll().isEmpty, "it is being asked for")
+    world.send(.polled(key, asked: before, events()))
     #expect(world.events?.count == 2)
     world.answer(events(event("e4")))
-    world.send(.looked(key, asked: before, events()))
+    world.send(.polled(key, asked: before, events()))
     #expect(world.events?.map(\.id) == ["e4"])
-    world.send(.looked(key, asked: world.state.look()[0].asked, events(skipped: 2)))
+    world.send(.polled(key, asked: world.state.poll()[0].asked, events(skipped: 2)))
     #expect(world.events?.count == 1, "L9")
   }
 

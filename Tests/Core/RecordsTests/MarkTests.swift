@@ -35,11 +35,11 @@ import Testing
     var world = World()
     let first = marked(event("e1"))
     world.show(first)
-    let look = world.state.look()
+    let look = world.state.poll()
     #expect(look.map(\.known) == [first])
     let before = world.load(.events)
     let again = Batch(first.rows, mark: Mark(Note()))
-    #expect(world.send(.looked(key, asked: look[0].asked, again)) == [])
+    #expect(world.send(.polled(key, asked: look[0].asked, again)) == [])
     #expect(world.load(.events).version == before.version && world.load(.events).source == before.source)
     #expect(known(&world) == again)
   }
@@ -75,7 +75,7 @@ import Testing
     }
     let first = turns(world.send(.show(Needs([.schools, .interactions, .history], of: athlete))))
     let second = turns(world.send(.refresh))
-    let look = Set(world.state.look().map(\.query.turn))
+    let look = Set(world.state.poll().map(\.query.turn))
     #expect(first.count == 1 && second.count == 1 && !first.contains(nil))
     #expect(first.isDisjoint(with: second) && look.isDisjoint(with: second))
   }

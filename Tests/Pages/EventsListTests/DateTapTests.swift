@@ -153,7 +153,7 @@ struct DateTapTests {
   @Test func defect46ATargetThatLeavesTheListIsScrolledToNoMore() {
     let tapped = EventsPage.showing(events).after(.dateTapped(date: day("2026-02-14")))
     #expect(tapped.screen().scrollTo == "a")
-    #expect(tapped.after(.foregrounded).answered([.sample("b")]).screen().scrollTo == nil)
+    #expect(tapped.after(.reloadRequested).answered([.sample("b")]).screen().scrollTo == nil)
     #expect(tapped.after(.datesFilterChanged(dates: .past)).screen().scrollTo == nil)
     #expect(tapped.after(.deleteTapped(id: "a"), .deleteConfirmed).screen().scrollTo == nil)
   }

@@ -98,7 +98,7 @@ struct DeletingTests {
   }
 
   @Test func aDialogWhoseEventVanishesAsksNothing() {
-    let vanished = page.after(.deleteTapped(id: "camp")).after(.foregrounded).answered([game])
+    let vanished = page.after(.deleteTapped(id: "camp")).after(.reloadRequested).answered([game])
     #expect(vanished.screen().dialog == nil)
     var store = EventsStore(vanished)
     store.send(.deleteConfirmed) { $0.dialog = nil }

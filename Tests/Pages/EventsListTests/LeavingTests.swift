@@ -79,8 +79,7 @@ struct LeavingTests {
     var state = EventsPage.showing([.sample("e")])
     state.notice = .dateIsFree(date: day("2026-02-11"))
     for answer in [
-      EventsList.Action.event(.rowsChanged), .foregrounded,
-      .connectivityReturned, .sortRestored(sort: .name),
+      EventsList.Action.event(.rowsChanged), .reloadRequested, .sortRestored(sort: .name),
     ] {
       #expect(state.after(answer).notice == state.notice)
     }

@@ -97,8 +97,7 @@ struct PropertyTests {
     switch Int.random(in: 0..<31, using: &generator) {
     case 0, 1, 2: return .opened
     case 3: return .closed
-    case 4: return .foregrounded
-    case 5: return .connectivityReturned
+    case 4, 5: return .reloadRequested
     case 6: return .tap(.refreshPulled)
     case 7: return .tap(.retryTapped)
     case 8: return .tap(.searchChanged(query: ["", "camp", "É", "zzz", " "].randomElement(using: &generator) ?? ""))

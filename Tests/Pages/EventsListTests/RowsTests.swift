@@ -36,7 +36,7 @@ struct RowsTests {
     store.finish()
   }
 
-  @Test(arguments: [EventsList.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned])
+  @Test(arguments: [EventsList.Action.tap(.refreshPulled), .reloadRequested])
   func defect25ARefreshKeepsTheRowsAndAsksAnew(action: EventsList.Action) {
     var store = EventsStore(.showing([camp]))
     store.send(action, asks: [.rows(refresh: true)])
@@ -48,7 +48,7 @@ struct RowsTests {
   }
 
   @Test(arguments: [
-    EventsList.Action.foregrounded, .connectivityReturned, .tap(.refreshPulled), .closed, .skeletonDue,
+    EventsList.Action.reloadRequested, .tap(.refreshPulled), .closed, .skeletonDue,
     .event(.rowsChanged),
   ])
   func aPageThatIsNotOpenAsksForNothing(action: EventsList.Action) {
@@ -81,7 +81,7 @@ struct RowsTests {
   }
 
   @Test func rowsThatMayNotBeSeenGo() {
-    let page = EventsPage.showing(camps(250), skipped: 3).after(.deleteTapped(id: "e000")).after(.foregrounded)
+    let page = EventsPage.showing(camps(250), skipped: 3).after(.deleteTapped(id: "e000")).after(.reloadRequested)
     let screen = page.failed(ServiceFailure(.notPermitted)).screen()
     #expect(screen.events.isEmpty && screen.empty == nil && screen.dialog == nil && screen.skippedText == nil)
     #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these events."))
@@ -90,7 +90,7 @@ struct RowsTests {
 
   @Test(arguments: ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver, .notPermitted].contains($0) })
   func aFailedRefreshKeepsTheRows(kind: ServiceFailure.Kind) {
-    let page = EventsPage.showing([camp]).after(.foregrounded).failed(ServiceFailure(kind, detail: "raw"))
+    let page = EventsPage.showing([camp]).after(.reloadRequested).failed(ServiceFailure(kind, detail: "raw"))
     #expect(page.shownIDs() == ["camp"] && page.screen().banner?.message.contains("saved at 09:00") == true)
   }
 
@@ -102,7 +102,7 @@ struct RowsTests {
   @Test(arguments: ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver].contains($0) })
   func retryingAsksExactlyWhereItCanHelp(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
-    let page = EventsPage.showing([camp]).after(.foregrounded).failed(failure)
+    let page = EventsPage.showing([camp]).after(.reloadRequested).failed(failure)
     #expect(page.screen().banner?.canRetry == failure.canRetry)
     var store = EventsStore(page)
     store.send(.retryTapped, asks: failure.canRetry ? [.rows(refresh: true)] : [])
@@ -122,25 +122,25 @@ struct RowsTests {
   }
 
   @Test func offlineDisablesReloadingUntilTheConnectionReturns() {
-    let offline = EventsPage.showing([camp]).after(.foregrounded).failed(ServiceFailure(.offline))
+    let offline = EventsPage.showing([camp]).after(.reloadRequested).failed(ServiceFailure(.offline))
     #expect(!offline.screen().canReload)
     var store = EventsStore(offline)
     store.send(.refreshPulled)
     store.send(.retryTapped)
-    store.send(.connectivityReturned, asks: [.rows(refresh: true)])
+    store.send(.reloadRequested, asks: [.rows(refresh: true)])
     store.ignore(.rows(refresh: true))
     store.finish()
-    #expect(offline.after(.connectivityReturned).answered([camp]).screen().canReload)
+    #expect(offline.after(.reloadRequested).answered([camp]).screen().canReload)
   }
 
   /// A row that was just saved is led to when the load that follows has ended.
   @Test func aRowThatComesLateIsLedTo() {
-    let saved = EventsPage.showing([camp]).after(.connectivityReturned).after(
+    let saved = EventsPage.showing([camp]).after(.reloadRequested).after(
       .event(.rowRequested(id: "new", afterLoad: true)))
     #expect(saved.target.row == nil)
     let came = saved.answered([camp, .sample("new", on: "2026-02-20")])
     #expect(came.target.row == "new" && came.screen().scrollTo == "new")
-    let filtered = EventsPage.showing([camp]).after(.typeFilterChanged(type: .game)).after(.connectivityReturned)
+    let filtered = EventsPage.showing([camp]).after(.typeFilterChanged(type: .game)).after(.reloadRequested)
       .after(.event(.rowRequested(id: "new", afterLoad: true))).answered([.sample("new", name: "New Camp")])
     #expect(filtered.notice == .rowIsFilteredAway(name: "New Camp") && filtered.target.row == nil)
     // The message was said once: nothing is awaited any more.

@@ -26,7 +26,7 @@ struct ScreenJSONTests {
 
   @Test func allKeysAreThereWhateverTheState() throws {
     var busy = EventsPage.showing([.sample("e")])
-    busy = busy.after(.foregrounded).failed(ServiceFailure(.timedOut))
+    busy = busy.after(.reloadRequested).failed(ServiceFailure(.timedOut))
     busy.dialog = .confirmDelete(id: "e")
     busy.target.show("e")
     for state in [EventsPage(), .showing([]), busy] {
@@ -49,7 +49,7 @@ struct ScreenJSONTests {
 
   @Test func objectsHaveTheirKeys() throws {
     var state = EventsPage.showing([.sample("e")])
-    state = state.after(.foregrounded).failed(ServiceFailure(.timedOut))
+    state = state.after(.reloadRequested).failed(ServiceFailure(.timedOut))
     state.dialog = .confirmDelete(id: "e")
     let object = try json(state)
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }

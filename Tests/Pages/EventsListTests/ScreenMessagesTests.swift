@@ -21,7 +21,7 @@ struct ScreenMessagesTests {
       page.owner = "athlete-1"
       page.send(.show(Needs([.events], of: "athlete-1")))
       page = page.answered([camp], in: PageContext(moment: Moment(instant: time, zone: .utc), viewer: .sample()))
-      return page.after(.foregrounded).failed(failure)
+      return page.after(.reloadRequested).failed(failure)
     }
   }
 

@@ -108,7 +108,7 @@ struct DeletingTests {
   }
 
   @Test func theQuestionGoesWithItsOffer() {
-    let page = page.after(.deleteTapped(id: id)).after(.foregrounded).answered([offer("b")])
+    let page = page.after(.deleteTapped(id: id)).after(.reloadRequested).answered([offer("b")])
     #expect(page.dialog == nil)
   }
 }

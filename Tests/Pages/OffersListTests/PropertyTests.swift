@@ -152,7 +152,7 @@ struct PropertyTests {
     switch random.number(0...20) {
     case 0, 1: return .opened
     case 2: return .closed
-    case 3: return random.one(of: [.foregrounded, .connectivityReturned, .tap(.refreshPulled)], else: .opened)
+    case 3: return random.one(of: [.reloadRequested, .tap(.refreshPulled)], else: .opened)
     case 4: return .tap(.retryTapped)
     case 5: return .tap(.searchChanged(query: random.one(of: ["", "stan", "É", "unknown", "zz", " "], else: "")))
     case 6: return .tap(.statusFilterChanged(status: random.one(of: OfferStatusFilter.allCases, else: .all)))

@@ -45,7 +45,7 @@ struct RowsTests {
     #expect(renamed.screen().offers.map(\.schoolName) == ["Elan Valley"])
   }
 
-  @Test(arguments: [OffersList.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned])
+  @Test(arguments: [OffersList.Action.tap(.refreshPulled), .reloadRequested])
   func whateverAsksAgainAsksForBothAndKeepsTheRows(action: OffersList.Action) {
     var store = OffersStore(.showing([offer("a")]))
     store.send(action, asks: [.rows(refresh: true)])
@@ -126,7 +126,7 @@ struct RowsTests {
   /// What was chosen among rows that may not be seen goes with them (decision N5).
   @Test func offersThatMayNotBeSeenGo() {
     let page = OffersPage.showing([offer("a"), offer("b")], skipped: 2).selecting("a", "b")
-      .after(.compareTapped, .deleteTapped(id: OfferID("a"))).after(.foregrounded)
+      .after(.compareTapped, .deleteTapped(id: OfferID("a"))).after(.reloadRequested)
       .failed(.offers, ServiceFailure(.notPermitted))
     #expect(page.selected == [] && !page.isComparing && page.dialog == nil)
     let screen = page.screen()
@@ -144,11 +144,11 @@ struct RowsTests {
   /// A row that was just saved is led to when the load that follows has ended, and named where filters hide it.
   @Test func aRowThatComesLateIsLedTo() {
     let requested = OffersList.Action.event(.rowRequested(id: "new", afterLoad: true))
-    let saved = OffersPage.showing([offer("a")]).after(.connectivityReturned).after(requested)
+    let saved = OffersPage.showing([offer("a")]).after(.reloadRequested).after(requested)
     let came = saved.answered([offer("a"), offer("new")]).answered(schoolsOfAva)
     #expect(saved.target.row == nil && came.target.row == "new" && came.screen().scroll?.id == "new")
     let filtered = OffersPage.showing([offer("a")]).after(.statusFilterChanged(status: .declined))
-      .after(.connectivityReturned).after(requested).answered([offer("a"), offer("new")]).answered(schoolsOfAva)
+      .after(.reloadRequested).after(requested).answered([offer("a"), offer("new")]).answered(schoolsOfAva)
     #expect(filtered.target.row == nil)
     #expect(filtered.screen().ownNotice?.message == "The offer from Stanford is hidden by your filters")
   }

@@ -47,7 +47,7 @@ extension PerformancePage {
     page.state.isOpen = true
     page.state.owner = "athlete-1"
     page.state.choice = choice
-    return page.after([.foregrounded], in: context).answered(metrics, skipped: skipped, in: context)
+    return page.after([.reloadRequested], in: context).answered(metrics, skipped: skipped, in: context)
       .answered(.events(Base(events)), in: context)
   }
 

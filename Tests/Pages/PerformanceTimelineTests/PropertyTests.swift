@@ -160,7 +160,7 @@ struct PropertyTests {
     case 0, 1: return .opened
     case 2: return .closed
     case 3:
-      return [.foregrounded, .connectivityReturned, .tap(.refreshPulled)].randomElement(using: &random) ?? .opened
+      return [.reloadRequested, .tap(.refreshPulled)].randomElement(using: &random) ?? .opened
     case 4: return .tap(.retryTapped)
     case 5: return .tap(.tabChosen(tab: Bool.random(using: &random) ? .overview : .timeline))
     case 6, 7: return .tap(.presetChosen(preset: DateRangePreset.allCases.randomElement(using: &random) ?? .custom))

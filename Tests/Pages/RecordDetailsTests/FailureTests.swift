@@ -105,7 +105,7 @@ struct FailureTests {
   @Test func offlineReloadsByItselfWhenTheConnectionReturns() {
     let page = DetailsPage.opened().failing(.offline)
     #expect(page.effects(of: .tap(.refreshPulled)) == [])
-    let back = page.after(.connectivityReturned).loaded(.event())
+    let back = page.after(.reloadRequested).loaded(.event())
     #expect(back.screen().banner == nil && back.screen().canReload)
   }
 

@@ -61,9 +61,7 @@ struct LoadingTests {
   @Test func reloadingKeepsTheRecordOnScreenAndStartsNoSkeleton() {
     let page = DetailsPage.showing()
     let load = RecordDetails.Effect.own(.load(request: page.load.request + 1, reference: camp, owner: ava))
-    for action in [RecordDetails.Action.foregrounded, .connectivityReturned] {
-      #expect(page.effects(of: action) == [load], "\(action)")
-    }
+    #expect(page.effects(of: .reloadRequested) == [load])
     #expect(page.effects(of: .tap(.refreshPulled)) == [load, .needRows([.schools], refresh: true)])
     let again = page.after(.refreshPulled)
     #expect(again.screen().title == "Winter Camp" && again.screen().isLoading)
@@ -87,7 +85,7 @@ struct LoadingTests {
   }
 
   static let whatAClosedPageHears: [RecordDetails.Action] = [
-    .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+    .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
     .skeletonDue, .event(.rowsChanged),
     .answer(.loaded(request: 2, record: .event())), .answer(.changeAnswered(columns: ["url"])),
     .answer(.loadFailed(request: 2, failure: ServiceFailure(.sessionOver))),

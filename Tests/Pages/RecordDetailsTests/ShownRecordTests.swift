@@ -25,7 +25,7 @@ struct ShownRecordTests {
   }
 
   @Test func theRowOfTheListIsShownWithoutASkeleton() {
-    #expect(!DetailsPage.opened(from: listed).effects(of: .foregrounded).contains(.startSkeletonTimer))
+    #expect(!DetailsPage.opened(from: listed).effects(of: .reloadRequested).contains(.startSkeletonTimer))
     // It came after the page had opened.
     let late = DetailsPage.opened().after(.skeletonDue).listing(listed)
     #expect(!late.screen().showsSkeleton && late.screen().title == "Listed Camp")

@@ -58,7 +58,7 @@ struct LoadingTests {
 
   @Test func freshRowsAreNeverLoadedOverWhatWasEntered() {
     let typed = RecordForm.State.showing(.event("ev-1"), row: camp.fields).filled([.name: "Mine"])
-    for event: RecordForm.Action in [.foregrounded, .connectivityReturned, .tap(.refreshPulled)] {
+    for event: RecordForm.Action in [.reloadRequested, .tap(.refreshPulled)] {
       var state = typed
       let effects = RecordForm.reduce(&state, event, in: .known)
       #expect(effects == (event == .tap(.refreshPulled) ? [.needRows([.schools], refresh: true)] : []))

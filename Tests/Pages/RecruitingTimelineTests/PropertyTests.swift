@@ -188,7 +188,7 @@ struct PropertyTests {
     case 0, 1, 2: return .opened
     case 3: return .closed
     case 4:
-      return [.foregrounded, .connectivityReturned, .tap(.refreshPulled)].randomElement(using: &random) ?? .opened
+      return [.reloadRequested, .tap(.refreshPulled)].randomElement(using: &random) ?? .opened
     case 5: return .tap(.retryTapped)
     case 6, 7: return .tap(.rangeChanged(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime))
     case 8: return .tap(.schoolChanged(school: school))

@@ -66,7 +66,7 @@ struct RowsTests {
     let asked = page.requests.count
     #expect(page.after(.retryTapped).requests.count == asked + (canRetry ? 5 : 0))
     #expect(page.after(.refreshPulled).requests.count == asked + (kind == .offline ? 0 : 5))
-    #expect(page.after(.connectivityReturned).requests.count == asked + 5)
+    #expect(page.after(.reloadRequested).requests.count == asked + 5)
   }
 
   @Test func aFailedSourceKeepsItsRowsAndTheOthersAreReplaced() {

@@ -77,7 +77,7 @@ extension PageWorld<RecruitingTimeline> {
     page.state.isOpen = true
     page.state.owner = "athlete-1"
     page.state.range = range
-    let asked = page.after([.foregrounded], in: context)
+    let asked = page.after([.reloadRequested], in: context)
     let named = schools.map { asked.answered(.schools(Base($0)), in: context) }
     return (named ?? asked.failed(.schools, ServiceFailure(.cancelled), in: context)).answered(rows, in: context)
   }

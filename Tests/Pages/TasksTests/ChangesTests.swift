@@ -108,7 +108,7 @@ struct ChangesTests {
   }
 
   @Test func theAlertGoesWhenNothingLocksAnyMore() {
-    let page = TasksPage.showing(Self.both).after(.completeTapped(id: "send")).after(.foregrounded)
+    let page = TasksPage.showing(Self.both).after(.completeTapped(id: "send")).after(.reloadRequested)
     #expect(page.dialog == .locked(id: "send"))
     #expect(page.answered(Self.both, [.of("film", .completed)]).dialog == nil)
     #expect(page.answered([]).dialog == nil)

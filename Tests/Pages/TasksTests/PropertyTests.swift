@@ -127,7 +127,7 @@ struct PropertyTests {
     switch Int.random(in: 0..<24, using: &random) {
     case 0, 1, 2: return .opened
     case 3: return .closed
-    case 4: return one([.foregrounded, .connectivityReturned])
+    case 4: return one([.reloadRequested])
     case 5: return .tap(.refreshPulled)
     case 6: return .tap(.retryTapped)
     case 7: return .tap(.statusFilterChanged(status: one(TaskStatusFilter.allCases)))

@@ -37,7 +37,7 @@ extension RecordPage {
       return forgetAthlete(&state)
     case .athleteChanged: return reload(&state, in: context) + [needRows(state, refresh: false, in: context)]
     // The page below asks for all rows on screen.
-    case .foregrounded, .connectivityReturned: return state.isOpen ? reload(&state, in: context) : []
+    case .reloadRequested: return state.isOpen ? reload(&state, in: context) : []
     case .skeletonDue:
       state.load.timeIsUp(hasRow: showsRecord(state, in: context))
       return []

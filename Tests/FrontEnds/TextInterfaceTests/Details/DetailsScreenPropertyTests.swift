@@ -59,7 +59,7 @@ extension LayoutRandom {
     switch number(below: 5) {
     case 0: page = page.after(.refreshPulled).failed(kinds[number(below: kinds.count)])
     case 1: page = page.after(.tap(.refreshPulled), .skeletonDue)
-    case 2: page = page.after(.foregrounded).failedSchools(kinds[number(below: kinds.count)])
+    case 2: page = page.after(.reloadRequested).failedSchools(kinds[number(below: kinds.count)])
     default: break
     }
     return page

@@ -34,7 +34,7 @@ struct EveryPageTests {
     let tap = try #require(action.tap)
     #expect(action.page == page && action.isTap && type(of: tap).key == page.rawValue && AppAction(tap) == action)
     let events: [PageEvent] = [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue,
+      .opened, .closed, .athleteChanged, .reloadRequested, .skeletonDue,
       .rowRequested(id: "a", afterLoad: true),
     ]
     for event in events { #expect(!page.feature.appAction(event).isTap) }

@@ -10,8 +10,8 @@ import Testing
 
 /// What others change is seen while a page stays open (decision W6).
 @MainActor
-struct LooksTests {
-  private let live = LiveCompass(looksForChanges: true, copies: MemoryCopies())
+struct PollingTests {
+  private let live = LiveCompass(pollsForChanges: true, copies: MemoryCopies())
   private let rows: [Event] = [.sample("a1"), .sample("a2", on: "2026-02-09", registered: true)]
 
   private var asked: Int { live.stubs.calls.count("loadEvents") }
@@ -176,16 +176,16 @@ struct LooksTests {
   /// Whoever is asked already is not asked beside that.
   @Test func aPageThatLoadsIsNotLookedAfter() {
     var state = AppState.onEvents()
-    state.looks = Looks(areOn: true)
-    state.looks.page = .events
+    state.polling = Polling(isOn: true)
+    state.polling.page = .events
     let idle = state
-    #expect(Root.look(&state).count == 1)
+    #expect(Root.poll(&state).count == 1)
     var loading = idle.after(.events(.tap(.refreshPulled)))
-    loading.looks.page = .events
-    #expect(Root.look(&loading) == [])
+    loading.polling.page = .events
+    #expect(Root.poll(&loading) == [])
     var details = idle.after(.events(.tap(.eventTapped(id: "e"))))
-    details.looks.page = .events
-    #expect(details.details.load.isRunning && Root.look(&details) == [])
+    details.polling.page = .events
+    #expect(details.details.load.isRunning && Root.poll(&details) == [])
   }
 
   @Test func detailsAreLookedAfterToo() async {
@@ -230,7 +230,7 @@ struct LooksTests {
     await live.send(.app(.signOutTapped))
     live.stubs.calls.forget()
     await live.advance(by: .seconds(300))
-    #expect(asked == 0 && live.state.looks.areOn)
+    #expect(asked == 0 && live.state.polling.isOn)
     await live.send(.signIn(.tap(.submitted(password: nil))))
     await live.send(.app(.pageOpened(page: .events)))
     #expect(live.state.path == "/events")
@@ -241,7 +241,7 @@ struct LooksTests {
 
   @Test(arguments: [(true, false), (false, true)])
   func onTheDeviceAndWhereTheyAreOffThereAreNone(looks: Bool, copies: Bool) async {
-    let live = LiveCompass(looksForChanges: looks, copies: copies ? MemoryCopies() : nil)
+    let live = LiveCompass(pollsForChanges: looks, copies: copies ? MemoryCopies() : nil)
     live.stub(.player, rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     live.stubs.calls.forget()
@@ -253,7 +253,7 @@ struct LooksTests {
     await open()
     serve(.sample("a3"))
     await live.advance(by: .seconds(45))
-    #expect(live.recording.map(\.action).contains(.answered(.looked(outcome: .changed))))
+    #expect(live.recording.map(\.action).contains(.answered(.polled(outcome: .changed))))
     var state = live.start
     for stamped in live.recording { _ = Root.reduce(&state, stamped, in: ()) }
     #expect(state == live.state)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The app before a project: what it hands back of an answer makes the next one small (decisions L3, W6, Y6).
-@MainActor @Suite(.serialized) struct LooksOverTheWireTests {
+@MainActor @Suite(.serialized) struct PollingOverTheWireTests {
   private let shared: ChangesTests.Shared
   private let time = StandingTime(Fixture.now)
   private let copies = MemoryCopies()
@@ -35,7 +35,7 @@ import Testing
   }
 
   private func look(_ compass: Compass) async {
-    await time.advance(by: Looks.interval) { await compass.settled() }
+    await time.advance(by: Polling.interval) { await compass.settled() }
   }
 
   private func names(_ compass: Compass) -> Int { compass.page(EventsList.self).screen.count ?? 0 }
