@@ -52,7 +52,6 @@ extension RecordDetails.Screen {
       banner: state.banner(of: reference, record, in: context), ownNotice: nil, empty: nil,
       dialog: state.dialogCard(record, in: context), skippedRows: 0)
     if record != nil { head.showsSkeleton = false }
-    head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
     head.loadingText = head.loadingText("Loading \(reference.noun)…", in: context)
     head.buttons = state.buttons(record, in: context)
     let groups = record.map {

@@ -118,6 +118,8 @@ extension Tasks.Screen {
       ownNotice: state.ownNotice,
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)
+    // The content says it.
+    head.viewingText = nil
     head.loadingText = head.loadingText("Loading tasks…", in: context)
     var content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,

@@ -8,7 +8,7 @@ public struct Dataset: Sendable {
   /// What could not be taken over, in the order of interface.md's tables.
   public let problems: [DatasetProblem]
   let familyID: String?
-  let tables: [TableRows]
+  var tables: [TableRows]
 
   /// Rows that can be stored.
   public var rowCount: Int { tables.reduce(0) { $0 + $1.count } }

@@ -87,6 +87,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
     skippedRows: Int
   ) {
     self.init(page: page, route: route, title: title, subtitle: subtitle, context: context)
+    viewingText = viewing.map { "Viewing \($0)'s \(page)" }
     isLoading = load.isRunning || other?.isRunning == true
     let isQuiet = if case .saved = load.source { !load.isSlow } else { false }
     let attempt = isLoading ? context.attempt?.text : nil

@@ -25,7 +25,7 @@ struct TodayPage {
     TodayPage(context).answered(rows)
   }
 
-  var screen: Today.Screen { Today.Screen(state, context, pages: Page.menu) }
+  var screen: Today.Screen { Today.Screen(state, context, pages: Page.recordedMenu) }
 
   mutating func send(_ action: Today.Action) {
     for effect in Today.reduce(&state, action, in: context) {
@@ -65,6 +65,11 @@ struct TodayPage {
     }
     return page.answered(.small)
   }
+}
+
+extension Page {
+  /// What leads to the pages there were when home was recorded; a newer page comes after them.
+  static let recordedMenu = Array(menu.prefix(5))
 }
 
 /// What the backend answers to each of the page's requests.
