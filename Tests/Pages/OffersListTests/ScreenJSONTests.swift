@@ -93,20 +93,6 @@ struct ScreenJSONTests {
     #expect(card["urgency"] as? String == "critical" && card["daysUntilDeadline"] as? Int == 0)
   }
 
-  @Test func statesAndActionsSurviveTheRoundTrip() throws {
-    var state = busy.state
-    state.notice = .notPermitted(.deleteOffer)
-    let data = try JSONEncoder().encode(state)
-    #expect(try JSONDecoder().decode(OffersList.State.self, from: data) == state)
-    for action in [OffersList.Action.tap(.sortChanged(sort: OfferSort(field: .amount))), .event(.rowsChanged)] {
-      let data = try JSONEncoder().encode(action)
-      #expect(try JSONDecoder().decode(OffersList.Action.self, from: data) == action)
-    }
-    let typed = #"{"searchChanged": {"query": "x"}}"#
-    #expect(
-      try JSONDecoder().decode(OffersList.Action.self, from: Data(typed.utf8)) == .tap(.searchChanged(query: "x")))
-  }
-
   @Test func equalStatesEncodeToEqualBytes() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
