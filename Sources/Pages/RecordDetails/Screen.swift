@@ -142,14 +142,14 @@ extension RecordDetails.State {
 }
 
 extension RecordDetails {
-  /// Fields that stand together under a title.
+  /// Fields that are together under a title.
   public struct FieldGroup: Hashable, Sendable, Encodable, Identifiable {
     /// The heading over the group; no two groups of a screen share one.
     public var title: String
     /// The fields in the order they are drawn.
     public var fields: [Field]
 
-    /// Fields that stand together, in the order they are drawn.
+    /// Fields that are together, in the order they are drawn.
     public init(title: String, fields: [Field]) {
       self.title = title
       self.fields = fields

@@ -31,7 +31,7 @@ extension Tasks {
     @Nullable public var readOnlyPlainText: String?
     /// Of `readOnlyText`'s ground (decision K15).
     public var readOnlyColor = ColorToken.blue
-    /// How many cards stand in for rows while `showsSkeleton`.
+    /// How many placeholders are shown instead of rows while `showsSkeleton`.
     public var skeletonCount = Tasks.skeletonCount
     /// `Great job! 🎉`, with what the completion unlocked.
     @Nullable public var success: String?
