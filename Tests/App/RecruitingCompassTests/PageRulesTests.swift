@@ -185,6 +185,14 @@ struct PageRulesTests {
     }
   }
 
+  /// What is not there is null (interface.md).
+  @Test(arguments: Page.allCases) func keysAreThoseOfEveryState(page: Page) throws {
+    let failed = refreshing(page).requestsAnswered { .failed($0, asked: $1, ServiceFailure(.notPermitted)) }
+    let unknown = AppState.after(.app(.launched), .app(.pageOpened(page: page)))
+    let keys = try [unknown, opened(page), loaded(page), failed].map { try Set(screen(page, $0).json().keys) }
+    #expect(Set(keys).count == 1 && keysOfEveryHead.isSubset(of: keys[0]))
+  }
+
   @Test(arguments: Page.allCases) func everyStateSurvivesTheRoundTrip(page: Page) throws {
     let failed = refreshing(page).requestsAnswered { .failed($0, asked: $1, ServiceFailure(.offline, detail: "x")) }
     let tapped = page.feature.tapsAndEvents.map { loaded(page).after($0) }

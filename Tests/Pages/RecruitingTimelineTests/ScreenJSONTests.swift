@@ -13,10 +13,7 @@ struct ScreenJSONTests {
       [event("e", to: "2026-01-17"), event("n", school: nil)], [interaction("i")], [offer("o")],
       [change("s", notes: "Called")]))
 
-  func json(_ state: Page) throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(state.screen()))
-    return try #require(object as? [String: Any])
-  }
+  func json(_ state: Page) throws -> [String: Any] { try state.screen().json() }
 
   @Test(arguments: [false, true])
   func allKeysAreThereWhateverIsKnown(isEmpty: Bool) throws {
