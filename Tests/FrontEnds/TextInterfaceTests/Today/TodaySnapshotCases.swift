@@ -10,7 +10,9 @@ import Today
 @testable import TextInterface
 
 /// The home page without an app around it: actions go in, the load is answered by hand.
-struct TodayPage {
+struct TodayPage: PageByHand {
+  typealias Shown = Today
+
   private(set) var state = Today.State()
   var context: PageContext
   private var changes = ChangesByHand()
@@ -31,12 +33,6 @@ struct TodayPage {
     for effect in Today.reduce(&state, action, in: context) {
       changes.perform(effect, in: &context)
     }
-  }
-
-  func after(_ taps: Today.Tap...) -> TodayPage {
-    var page = self
-    for tap in taps { page.send(.tap(tap)) }
-    return page
   }
 
   /// The same page once it is to be seen that it loads.
