@@ -85,8 +85,18 @@ KIND = {
     ],
 }
 
-# What drives the page is no part of it.
+# What drives the page is no part of it, nor is the live project's database, which the loopback project models.
 DRIVER = {
+    "Sources/Testing/Loopback/Project/ProjectSchema.swift": [
+        after('    ProjectSchema("family_units", "id:id!"),\n', """\
+    ProjectSchema(
+      "videos",
+      \"""
+      id:id! user_id:id! family_unit_id:id name:text! url:text recorded_date:date! notes:text sent:flag
+      created_at:instant updated_at:instant
+      \"""),
+"""),
+    ],
     "Package.swift": [
         after('    module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),\n', """\
     .executableTarget(

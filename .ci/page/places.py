@@ -37,7 +37,7 @@ extension {module}: RootPage {{
 
 """),
             after("  public var home = Today.State()\n", f"  /// What a person set on `/{name}`.\n  public var {name} = {module}.State()\n"),
-            after("  case home(Today.Action)\n", f"  /// Something happened to the {name} page.\n  case {name}({module}.Action)\n"),
+            after("PerformanceTimeline.Action), home(Today.Action)\n", f"  case {name}({module}.Action)\n"),
             after("    case .home(let action): action\n", f"    case .{name}(let action): action\n"),
             after("    case .home(let action): action.isTap\n", f"    case .{name}(let action): action.isTap\n"),
             after("      return apply(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)\n", f"""\
@@ -45,7 +45,7 @@ extension {module}: RootPage {{
       let effects = {module}.reduce(&state.{name}, action, in: state.context)
       return apply(effects, {module}.self, action, &state)
 """),
-            after("  case home(Today.Screen)\n", f"  /// What `/{name}` shows.\n  case {name}({module}.Screen)\n"),
+            after("PerformanceTimeline.Screen), home(Today.Screen)\n", f"  case {name}({module}.Screen)\n"),
             after("    case .home(let screen): screen\n", f"    case .{name}(let screen): screen\n"),
         ],
         "Sources/FrontEnds/TextInterface/Faces.swift": [

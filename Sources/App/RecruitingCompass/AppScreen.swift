@@ -11,8 +11,8 @@ extension AppScreen {
   public var head: PageHead { shown.head }
 
   /// Today before it was looked at (decision V15).
-  static func start(_ state: AppState) -> AppScreen {
-    .home(Today.Screen(start: .start(state), state.context, pages: Page.menu))
+  static func start(_ state: AppState, pages: [ActionButton] = Page.menu) -> AppScreen {
+    .home(Today.Screen(start: .start(state), state.context, pages: pages))
   }
 }
 

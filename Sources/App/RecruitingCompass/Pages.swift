@@ -200,24 +200,11 @@ public enum AppAction: Equatable, Sendable {
   /// Rows came, or the log of changes goes on.
   // Indirect: as large as its largest case, every action would be copied with it.
   indirect case records(Records.Action)
-  /// Something happened to the tasks page.
-  case tasks(Tasks.Action)
-  /// Something happened to the events page.
-  case events(EventsList.Action)
-  /// Something happened to the offers page.
-  case offers(OffersList.Action)
-  /// Something happened to the recruiting timeline.
-  case timeline(RecruitingTimeline.Action)
-  /// Something happened to the performance timeline.
-  case performance(PerformanceTimeline.Action)
-  /// Something happened to home.
-  case home(Today.Action)
-  /// Something happened to the detail page.
-  case details(RecordDetails.Action)
-  /// Something happened to a form.
-  case form(RecordForm.Action)
-  /// Something happened to the sign-in page.
-  case signIn(SignIn.Action)
+  /// Something happened to a page.
+  case tasks(Tasks.Action), events(EventsList.Action), offers(OffersList.Action)
+  case timeline(RecruitingTimeline.Action), performance(PerformanceTimeline.Action), home(Today.Action)
+  /// Something happened to a page that lies on another.
+  case details(RecordDetails.Action), form(RecordForm.Action), signIn(SignIn.Action)
 }
 
 extension AppAction {
@@ -293,24 +280,11 @@ extension Root {
 /// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
 /// alone.
 public enum AppScreen: Hashable, Sendable {
-  /// What `/tasks` shows.
-  case tasks(Tasks.Screen)
-  /// What `/events` shows.
-  case events(EventsList.Screen)
-  /// What `/offers` shows.
-  case offers(OffersList.Screen)
-  /// What `/reports/timeline` shows.
-  case timeline(RecruitingTimeline.Screen)
-  /// What `/performance/timeline` shows.
-  case performance(PerformanceTimeline.Screen)
-  /// What `/` shows: what needs attention now, and the way to the other pages.
-  case home(Today.Screen)
-  /// The detail page of a row.
-  case details(RecordDetails.Screen)
-  /// A form for a record, new or to be edited.
-  case form(RecordForm.Screen)
-  /// What `/login` shows while no one is signed in.
-  case signIn(SignIn.Screen)
+  /// What a page shows.
+  case tasks(Tasks.Screen), events(EventsList.Screen), offers(OffersList.Screen)
+  case timeline(RecruitingTimeline.Screen), performance(PerformanceTimeline.Screen), home(Today.Screen)
+  /// What a page shows that lies on another: a row, a form for one, or how to sign in.
+  case details(RecordDetails.Screen), form(RecordForm.Screen), signIn(SignIn.Screen)
   /// A screen with nothing but a title, a sentence and buttons.
   case plain(PlainScreen)
 

@@ -20,7 +20,7 @@ protocol BoardPage {
   var activeFilterCount: Int { get }
   /// What its menus set.
   var choiceGroups: [ChoiceGroup] { get }
-  /// From how many columns on a row's details stand beside the list; nil for a page that needs its width itself.
+  /// From how many columns on a row's details are beside the list; nil for a page that needs its width itself.
   static var columnsWithPanel: Int? { get }
   /// How wide they are then, in cells.
   static var panelWidth: Int { get }

@@ -26,7 +26,7 @@ struct TappableButtons {
   }
 }
 
-/// The verbs of the table by the keys that stand for them.
+/// The verbs of the table by the keys that mean them.
 enum KeyTable {
   static let verbs: [String: [Int]] = {
     var verbs: [String: [Int]] = [:]

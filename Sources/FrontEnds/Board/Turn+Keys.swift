@@ -262,7 +262,7 @@ extension Board.State {
   /// The page to which the screen belongs; nil for the sign-in page.
   var openTab: Page? { Route(path: path)?.page }
 
-  /// How many rows stand beside each other where the cursor is.
+  /// How many rows are beside each other where the cursor is.
   var rowsBeside: Int {
     guard let place = body.place(of: cursor) else { return 1 }
     let line = body.rows[place].lines.lowerBound

@@ -59,7 +59,7 @@ public final class Interpreter {
   /// The screen as text at the current width.
   package var screenText: String { ScreenText.text(screen, options) }
 
-  /// The same without colour, which would stand between the words that checks look for.
+  /// The same without colour, which would be between the words that checks look for.
   var plainScreenText: String {
     ScreenText.text(screen, options.plain)
   }

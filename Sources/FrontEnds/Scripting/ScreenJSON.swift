@@ -107,7 +107,7 @@ package enum ScreenJSON {
     }
   }
 
-  /// Encoders escape the controls of ASCII only. The others have at most four digits too, and stand in strings only.
+  /// Encoders escape the controls of ASCII only. The others have at most four digits too, and are in strings only.
   private static func escaped(_ json: Data) -> String {
     let raw = String(decoding: json, as: UTF8.self)
     if json.allSatisfy({ $0 < 0x7F }) { return raw }

@@ -8,7 +8,7 @@ public struct Script: Sendable {
   /// Header lines `config KEY VALUE`, in order.
   public var config: [Setting]
   package var steps: [Step]
-  /// The files that stand after the commands, by name (`-- demo.json --`).
+  /// The files that are after the commands, by name (`-- demo.json --`).
   public var files: [String: String]
   /// All lines of the file, to be quoted in messages.
   package var lines: [String]
@@ -107,7 +107,7 @@ extension Script {
     return (lines[0], lines.dropFirst().dropLast().map { $0 + "\n" }.joined())
   }
 
-  /// Only what editors count as line ends: other characters that break lines may stand in a file's texts.
+  /// Only what editors count as line ends: other characters that break lines may be in a file's texts.
   private static func lines(of text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     if lines.last?.isEmpty == true { lines.removeLast() }

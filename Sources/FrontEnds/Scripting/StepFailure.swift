@@ -51,7 +51,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// What is wrong and what may have been meant, without the place: for the person who just typed the line.
   package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
 
-  /// The same with the source lines that stand before it.
+  /// The same with the source lines that are before it.
   func text(after linesBefore: [String]) -> String {
     let before = terminalText(String(line.text.prefix(error.column - 1)), atMost: 400)
     let meant = terminalText(String(line.text.dropFirst(error.column - 1).prefix(error.length)), atMost: 400)

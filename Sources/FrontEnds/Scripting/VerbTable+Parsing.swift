@@ -139,7 +139,7 @@ extension VerbTable {
 
 extension [Parameter] {
   /// What the words mean at a place of a verb's grammar, and how many of them: `complete goals` names a row by a part
-  /// of its name (terminal.md §1). Nil if they cannot stand there.
+  /// of its name (terminal.md §1). Nil if they cannot be there.
   func argument(at place: Int, in tokens: [Token], from position: Int) -> (Argument, count: Int)? {
     guard position < tokens.count else { return nil }
     if let found = self[place].argument(in: tokens, at: position) { return found }

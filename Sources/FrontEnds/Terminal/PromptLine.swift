@@ -37,7 +37,7 @@ public struct PromptLine: Equatable, Sendable {
     if !hint.isEmpty, editor.after.isEmpty { line += Line(hint, .dim).truncated(to: room - line.cellWidth) }
   }
 
-  /// The end of a text that fits, character by character, and how many characters stand before it.
+  /// The end of a text that fits, character by character, and how many characters are before it.
   private static func leading(_ text: String, cells: Int) -> (cells: [String], first: Int) {
     var taken: [String] = []
     var used = 0

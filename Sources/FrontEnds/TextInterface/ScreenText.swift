@@ -5,7 +5,7 @@ import RecruitingCompass
 /// A screen that can be drawn as text.
 protocol DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line]
-  /// What may stand beside the other lines instead of among them; nothing of most screens.
+  /// What may be beside the other lines instead of among them; nothing of most screens.
   func aside(_ options: RenderOptions) -> [Line]
   /// Whose page a parent looks at; nil for anybody else.
   func viewing(_ options: RenderOptions) -> Line?

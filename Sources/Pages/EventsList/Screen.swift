@@ -35,7 +35,6 @@ extension EventsList {
           retry: EventsList.Tap.retryTapped), ownNotice: state.noticeCard,
         empty: list.flatMap { state.emptyMessage($0, skipped: status.skipped) },
         dialog: state.dialogCard(events?.rows), skippedRows: status.skipped)
-      head.viewingText = head.viewing.map { "Viewing \($0)'s events" }
       head.loadingText = head.loadingText("Loading events…", in: context)
       head.activity = context.deletionActivity
       head.buttons = ActionButton.eventsPage

@@ -33,7 +33,6 @@ extension OffersList {
         banner: OffersList.banner(in: context), ownNotice: state.noticeCard(shown.rows, shown.schools),
         empty: shown.list.flatMap { state.emptyMessage($0, canLog: canLog) },
         dialog: state.dialogCard(shown.rows, shown.schools), skippedRows: status.skipped)
-      head.viewingText = head.viewing.map { "Viewing \($0)'s offers" }
       head.loadingText = head.loadingText("Loading offers…", in: context)
       head.activity = context.deletionActivity(shown.schools)
       let refusal = head.openQuestion

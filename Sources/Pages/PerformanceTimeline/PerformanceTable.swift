@@ -121,7 +121,7 @@ extension PerformanceTable: Equatable {
   }
 }
 
-/// The events that stand as markers on the charts, in the order of their dates (decision P13).
+/// The events that are as markers on the charts, in the order of their dates (decision P13).
 ///
 /// Built once when rows arrive, off the main actor.
 public struct ContextEvents: RowIndex, Hashable {

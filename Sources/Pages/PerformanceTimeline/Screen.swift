@@ -32,7 +32,6 @@ extension PerformanceTimeline {
         empty: state.emptyMessage(figures, in: context),
         dialog: state.exportDialog(figures.count, file), skippedRows: status.skipped + context.readings.unreadableCount)
       head.isLoading = PerformanceTimeline.isLoading(state, in: context)
-      head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
       head.loadingText = head.loadingText("Loading metrics…", in: context)
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
       let content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)

@@ -52,7 +52,6 @@ extension RecordDetails.Screen {
       banner: state.banner(of: reference, record, in: context), ownNotice: nil, empty: nil,
       dialog: state.dialogCard(record, in: context), skippedRows: 0)
     if record != nil { head.showsSkeleton = false }
-    head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
     head.loadingText = head.loadingText("Loading \(reference.noun)…", in: context)
     head.buttons = state.buttons(record, in: context)
     let groups = record.map {
@@ -143,14 +142,14 @@ extension RecordDetails.State {
 }
 
 extension RecordDetails {
-  /// Fields that stand together under a title.
+  /// Fields that are together under a title.
   public struct FieldGroup: Hashable, Sendable, Encodable, Identifiable {
     /// The heading over the group; no two groups of a screen share one.
     public var title: String
     /// The fields in the order they are drawn.
     public var fields: [Field]
 
-    /// Fields that stand together, in the order they are drawn.
+    /// Fields that are together, in the order they are drawn.
     public init(title: String, fields: [Field]) {
       self.title = title
       self.fields = fields

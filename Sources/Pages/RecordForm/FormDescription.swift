@@ -28,12 +28,12 @@ public struct FieldDescription: Sendable {
   public let column: String
   /// Whether it must be filled.
   public let isRequired: Bool
-  /// What may stand in it.
+  /// What may be in it.
   let rule: Rule
   /// What is expected; nil where the label says it all.
   let hint: String?
 
-  /// What may stand in a field.
+  /// What may be in a field.
   enum Rule: Sendable {
     /// One line, or several.
     case line, lines

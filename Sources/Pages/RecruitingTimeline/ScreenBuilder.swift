@@ -125,7 +125,6 @@ extension RecruitingTimeline.Screen {
       banner: RecruitingTimeline.banner(status, in: context), ownNotice: state.noticeCard,
       empty: state.emptyMessage(shownCount: view.selection.positions.count, in: context),
       dialog: state.dialogCard(view), skippedRows: status.skipped)
-    head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }
     head.loadingText = head.loadingText("Loading timeline…", in: context)
     var content = RecruitingTimeline.Content(
       range: state.shownRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)

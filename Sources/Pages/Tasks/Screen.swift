@@ -31,7 +31,7 @@ extension Tasks {
     @Nullable public var readOnlyPlainText: String?
     /// Of `readOnlyText`'s ground (decision K15).
     public var readOnlyColor = ColorToken.blue
-    /// How many cards stand in for rows while `showsSkeleton`.
+    /// How many placeholders are shown instead of rows while `showsSkeleton`.
     public var skeletonCount = Tasks.skeletonCount
     /// `Great job! 🎉`, with what the completion unlocked.
     @Nullable public var success: String?
@@ -118,6 +118,8 @@ extension Tasks.Screen {
       ownNotice: state.ownNotice,
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)
+    // The content says it.
+    head.viewingText = nil
     head.loadingText = head.loadingText("Loading tasks…", in: context)
     var content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,

@@ -17,7 +17,7 @@ public enum Tasks: PageFeature {
 
   /// How many tasks the list shows at first, and how many more each time it is asked.
   public static let pageSize = 100
-  /// How many cards stand in for the first rows (tasks.md §6).
+  /// How many placeholders are shown instead of the first rows (tasks.md §6).
   public static let skeletonCount = 5
   /// How long praise stays (decision K9).
   static let successDuration = Duration.seconds(3)

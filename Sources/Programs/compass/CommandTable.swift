@@ -97,7 +97,7 @@ struct CommandEntry: Sendable {
   }
 }
 
-/// What may stand before or after a command.
+/// What may be before or after a command.
 struct FlagEntry: Sendable {
   /// What follows the name.
   enum Value: Sendable {
@@ -137,7 +137,7 @@ struct FlagEntry: Sendable {
     }
   }
 
-  /// The words that can stand after it.
+  /// The words that can be after it.
   var words: [String] {
     switch value {
     case .words(let words): words

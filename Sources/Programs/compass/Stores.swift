@@ -10,7 +10,7 @@ import TextInterface
 enum Stores {
   /// The dataset of `--data` in a throw-away store, else a throw-away store with demo data, else the stored one.
   ///
-  /// - Parameter files: files that stand in the script itself.
+  /// - Parameter files: files that are in the script itself.
   ///
   /// Refuses a user whom the local database does not know.
   static func open(

@@ -9,11 +9,6 @@ import Testing
 
 /// Screens that are no page, and how every screen is written as JSON.
 struct AppScreenTests {
-  func json(_ screen: AppScreen) throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(screen))
-    return try #require(object as? [String: Any])
-  }
-
   static let plainKeys: Set<String> = [
     "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "actions",
   ]
@@ -27,7 +22,7 @@ struct AppScreenTests {
     let known = AppScreen.start(.after(.answered(.familyLoaded(family: .parent, lastViewed: nil))))
     #expect(known.head.subtitle == "Signed in as Pat")
     #expect(!known.head.hasRows && !known.head.canGoBack)
-    let object = try json(known)
+    let object = try known.json()
     let others = Page.allCases.filter { $0 != Page.beginning }
     let actions = try #require(object["actions"] as? [[String: Any]])
     #expect(actions.map { $0["label"] as? String } == others.map { $0.rawValue.capitalized })
@@ -44,7 +39,7 @@ struct AppScreenTests {
     #expect(screen.subtitle == "Your session has ended. Please sign in again.")
     #expect(screen.actions.map(\.label) == ["Sign in"])
     #expect(screen.banner == nil && !screen.isLoading)
-    let object = try json(.signIn(screen))
+    let object = try AppScreen.signIn(screen).json()
     #expect(Self.plainKeys.isSubset(of: object.keys))
     #expect(object["page"] as? String == "login")
   }
@@ -71,7 +66,7 @@ struct AppScreenTests {
   @Test func aPagesScreenIsWrittenAsThatScreenAlone() throws {
     let state = AppState.onEvents()
     let screen = AppScreen.events(EventsList.Screen(state.events, state.context))
-    let object = try json(screen)
+    let object = try screen.json()
     #expect(object["page"] as? String == "events")
     #expect((object["events"] as? [Any])?.count == 1)
   }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+import Records
 import StateMachineTesting
 import TestSupport
 
@@ -72,6 +73,7 @@ final class LiveCompass {
     stubs.backend.loadOffers = { _ in Loaded(rows: []) }
     stubs.backend.loadInteractions = { _ in Loaded(rows: []) }
     stubs.backend.loadStatusChanges = { _ in Loaded(rows: []) }
+    stubs.backend.loadOthers = { query in Batch(.none(of: query.key.kind)) }
     stubs.backend.update = { _, _ in }
     stubs.preferences.value = { $0 == .eventsSort ? storedSort : lastViewed }
     stubs.preferences.store = { _, _ in }

@@ -83,6 +83,8 @@ struct EveryVerbTests {
     let verb = VerbTable.app[index]
     let way = Self.ways[verb.usage] ?? Way()
     let (pressed, typed) = (try await Side(verb, way), try await Side(verb, way))
+    // A page of a kind that these rows do not have.
+    let isEmpty = verb.usage.hasSuffix(" N") && typed.lab.interpreter.screen.shown.rows.isEmpty
     let complaint = try await typed.run(way.line ?? verb.example)
     if let keys = way.keys {
       await pressed.lab.press(keys)
@@ -97,7 +99,7 @@ struct EveryVerbTests {
       if !typed.said.isEmpty, case .page = state.mode { Issue.record("\(verb.usage): nothing is to be read") }
     }
     #expect(try pressed.outcome == typed.outcome, "\(verb.usage)")
-    #expect(complaint == nil || Self.isRefused(verb), "\(verb.usage): \(complaint ?? "")")
+    #expect(complaint == nil || isEmpty || Self.isRefused(verb), "\(verb.usage): \(complaint ?? "")")
   }
 
   @Test func nobodyNeedsAPaletteToSignIn() async throws {

@@ -31,7 +31,9 @@ struct OutOfSightTests {
           continue
         }
         let (new, old) = (FrameBuilder(state: now), FrameBuilder(state: before))
-        let isSeen = new.page != old.page || new.said != old.said || now.screen.screen.head.dialog != nil
+        let isSeen =
+          new.page != old.page || new.said != old.said || now.body.caret != before.body.caret
+          || now.screen.screen.head.dialog != nil
         #expect(isSeen, "\(page) \(columns)x\(lines), seed \(seed), step \(step): \(key)")
       }
     }

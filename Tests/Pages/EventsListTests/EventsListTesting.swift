@@ -54,11 +54,6 @@ extension EventsStore {
 extension EventsList.Screen {
   /// What the page says itself.
   var ownNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
-
-  /// Its JSON, as a front end in another language reads it.
-  func json() throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
-  }
 }
 
 extension EventsList.Effect {

@@ -47,25 +47,13 @@ struct PropertyTests {
     #expect((screen.count == nil) == !screen.hasRows)
     #expect(ids.count == min(screen.count ?? 0, page.pageCount * EventsList.pageSize))
     #expect(screen.hasMore == (ids.count < screen.count ?? 0))
-    checkButtons(of: screen)
+    checkButtons(of: screen, rows: screen.events.map(\.buttons))
     #expect(screen.calendar.days.count == 42)
     #expect(context.today.reachableMonths.contains(screen.calendar.month))
     #expect(!(screen.showsSkeleton && (!ids.isEmpty || !screen.isLoading)))
     #expect(rows?.all.allSatisfy { $0.owner == context.athlete } ?? true, "no rows of another athlete")
     #expect(page.isOpen || (page.filters == EventFilters() && page.dialog == nil && page.notice == nil))
     #expect(page.records.log.entries.allSatisfy { Self.owners.contains($0.change.owner) })
-  }
-
-  /// A button cannot be tapped exactly while its action is refused, and says the same.
-  private func checkButtons(of screen: EventsList.Screen) {
-    let head = screen.buttons + (screen.dialog?.buttons ?? []) + (screen.banner?.buttons ?? [])
-    let all = head + (screen.empty?.button.map { [$0] } ?? []) + screen.notices.flatMap(\.buttons)
-    for button in all + screen.events.flatMap(\.buttons) {
-      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
-    }
-    for buttons in [screen.buttons] + screen.events.map(\.buttons) {
-      #expect(Set(buttons.map(\.id)).count == buttons.count)
-    }
   }
 
   /// A tap, an answer or a change that goes on, sensible or not.

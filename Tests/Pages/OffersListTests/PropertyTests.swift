@@ -43,7 +43,7 @@ struct PropertyTests {
     #expect(screen.offers.allSatisfy { rows?[$0.id]?.status == $0.status })
     #expect(shown.count == min(screen.count ?? 0, page.pageCount * OffersList.pageSize))
     #expect(screen.hasMore == (shown.count < screen.count ?? 0))
-    checkButtons(of: screen)
+    checkButtons(of: screen, rows: screen.offers.map(\.buttons))
     #expect(screen.selectedCount == page.selected.count { rows?[$0] != nil })
     #expect(page.selected == Set(page.selected).sorted())
     #expect((0...screen.selectedCount).contains(screen.hiddenSelectedCount))
@@ -57,18 +57,6 @@ struct PropertyTests {
     #expect(rows?.all.allSatisfy { $0.owner == context.athlete } ?? true, "no rows of another athlete")
     #expect(page.isOpen || (page.filters == OfferFilters() && page.dialog == nil && page.notice == nil))
     #expect(page.records.log.entries.allSatisfy { Self.owners.contains($0.change.owner) })
-  }
-
-  /// A button cannot be tapped exactly while its action is refused, and says the same.
-  private func checkButtons(of screen: OffersList.Screen) {
-    let head = screen.buttons + (screen.dialog?.buttons ?? []) + (screen.banner?.buttons ?? [])
-    let all = head + (screen.empty?.button.map { [$0] } ?? []) + screen.notices.flatMap(\.buttons)
-    for button in all + screen.offers.flatMap(\.buttons) {
-      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
-    }
-    for buttons in [screen.buttons] + screen.offers.map(\.buttons) {
-      #expect(Set(buttons.map(\.id)).count == buttons.count)
-    }
   }
 
   /// The list holds exactly the rows a plain filter finds, in the order a plain sort gives.

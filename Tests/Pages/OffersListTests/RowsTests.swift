@@ -45,15 +45,6 @@ struct RowsTests {
     #expect(renamed.screen().offers.map(\.schoolName) == ["Elan Valley"])
   }
 
-  @Test(arguments: [OffersList.Action.tap(.refreshPulled), .reloadRequested])
-  func whateverAsksAgainAsksForBothAndKeepsTheRows(action: OffersList.Action) {
-    var store = OffersStore(.showing([offer("a")]))
-    store.send(action, asks: [.rows(refresh: true)])
-    #expect(store.shownIDs == ids("a"))
-    store.ignore(.rows(refresh: true))
-    store.finish()
-  }
-
   @Test func aFailedSourceKeepsWhatTheOtherDelivered() {
     let offersFailed = refreshing.failed(.offers, timedOut).answered(schoolsOfAva)
     #expect(
@@ -69,28 +60,6 @@ struct RowsTests {
         == Banner(
           kind: .error, message: "School names could not be loaded. Connection timed out.",
           retry: OffersList.Tap.retryTapped))
-  }
-
-  /// Whatever part of it failed, all is asked for again (decision L12), and not twice.
-  @Test(arguments: [true, false]) func retryAsksForAllThatThePageShows(offersFail: Bool) {
-    let failed = refreshing.failed(offersFail ? .offers : .schools, timedOut)
-    let page = offersFail ? failed.answered(schoolsOfAva) : failed.answered([offer("a")])
-    var store = OffersStore(page)
-    store.send(.retryTapped, asks: [.rows(refresh: true)])
-    store.ignore(.rows(refresh: true))
-    store.finish()
-    let retrying = page.after(.retryTapped)
-    #expect(retrying.screen().banner?.message == page.screen().banner?.message)
-    #expect(retrying.screen().banner?.canRetry == false)
-    var twice = OffersStore(retrying)
-    twice.send(.retryTapped)
-    twice.finish()
-  }
-
-  @Test func retryWithNothingFailedAsksForNothing() {
-    var store = OffersStore(.showing([offer("a")]))
-    store.send(.retryTapped)
-    store.finish()
   }
 
   @Test(arguments: [

@@ -103,11 +103,6 @@ extension PerformanceTimeline.Screen {
     let others = (head.banner?.buttons ?? []) + (ownNotice?.buttons ?? [])
     return head.buttons + inDialog + [head.empty?.button].compactMap { $0 } + others
   }
-
-  /// Its JSON, as a front end in another language reads it.
-  func json() throws -> [String: Any] {
-    try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any] ?? [:]
-  }
 }
 
 extension PerformanceStore {

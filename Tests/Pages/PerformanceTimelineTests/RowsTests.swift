@@ -75,15 +75,6 @@ struct RowsTests {
     #expect(PerformanceTimeline.reduce(in: failed, .tap(.retryTapped)).count == (canRetry ? 1 : 0))
   }
 
-  @Test func readingsStayWhenAReloadFails() {
-    let failed = PerformancePage.showing([reading("a")]).after(.refreshPulled).failed(.offline)
-    #expect(failed.screen().pointIDs == ["a"])
-    #expect(
-      failed.screen(.sample("2026-02-11T15:00:00Z")).banner?.message
-        == "You are offline. Showing metrics loaded on Feb 10, 2026 at 09:00. Reload is disabled.")
-    #expect(PerformanceTimeline.reduce(in: failed, .tap(.refreshPulled)) == [], "reload is disabled")
-  }
-
   @Test func rowsThatMayNotBeSeenGo() {
     let page = PerformancePage.showing([reading("a")], events: [.sample("e", on: "2026-02-01")])
       .after(.pointTapped(id: MetricID("a")), .exportTapped(format: .csv), .refreshPulled)

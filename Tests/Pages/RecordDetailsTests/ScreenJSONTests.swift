@@ -7,10 +7,6 @@ import Testing
 
 /// The keys that other programs rely on.
 struct ScreenJSONTests {
-  private func json(_ value: some Encodable) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any])
-  }
-
   static let keys: Set<String> = [
     "page", "title", "subtitle", "path", "viewing", "athletes", "isLoading", "showsSkeleton", "canReload", "banner",
     "empty", "dialog", "skippedRows", "groups", "hasRows", "isOffline", "canGoBack", "route", "notices",
@@ -22,7 +18,7 @@ struct ScreenJSONTests {
   ])
   func everyScreenHasAllKeys(reference: RecordReference, page: String, path: String) throws {
     for opened in [DetailsPage.opened(reference), .opened(reference).failing(.timedOut)] {
-      let object = try json(opened.screen())
+      let object = try opened.screen().json()
       #expect(Self.keys.subtracting(object.keys) == [])
       #expect(object["page"] as? String == page && object["path"] as? String == path)
       #expect(object["viewing"] is NSNull && object["dialog"] is NSNull && object["empty"] is NSNull)
@@ -30,7 +26,7 @@ struct ScreenJSONTests {
   }
 
   @Test func fieldsStandInGroups() throws {
-    let object = try json(DetailsPage.showing().screen())
+    let object = try DetailsPage.showing().screen().json()
     let groups = try #require(object["groups"] as? [[String: Any]])
     let fields = try #require(groups.first?["fields"] as? [[String: Any]])
     let date = try #require(fields.first { $0["name"] as? String == "start_date" })

@@ -161,7 +161,7 @@ struct OfferFormTests {
 
   @Test func theFormHasItsFieldsByName() throws {
     let screen = form.filled([.amount: "x"]).after(.saveTapped).screen()
-    let object = try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(screen)) as? [String: Any])
+    let object = try screen.json()
     let form = try #require(object["form"] as? [String: Any])
     #expect(
       Set(form.keys) == [

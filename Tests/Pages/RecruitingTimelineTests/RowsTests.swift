@@ -52,23 +52,6 @@ struct RowsTests {
     #expect(failed.banner?.message.contains("Showing items saved at 08:58.") == true && failed.list.count == 2)
   }
 
-  @Test(
-    arguments: [
-      (.timedOut, "Connection timed out. Showing items saved at 09:00.", true),
-      (.serverError, "Server error. Please try again. Showing items saved at 09:00.", true),
-      (.offline, "You are offline. Showing items saved at 09:00. Reload is disabled.", false),
-    ] as [(ServiceFailure.Kind, String, Bool)])
-  func aFailedReloadKeepsTheRows(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
-    let page = offered().failed(kind).answered(.schools(Base([stanford, ucla])))
-    let screen = page.screen()
-    #expect(screen.banner?.message == message && screen.banner?.canRetry == canRetry)
-    #expect(screen.canReload == (kind != .offline) && screen.list.count == 2 && !screen.isLoading)
-    let asked = page.requests.count
-    #expect(page.after(.retryTapped).requests.count == asked + (canRetry ? 5 : 0))
-    #expect(page.after(.refreshPulled).requests.count == asked + (kind == .offline ? 0 : 5))
-    #expect(page.after(.reloadRequested).requests.count == asked + 5)
-  }
-
   @Test func aFailedSourceKeepsItsRowsAndTheOthersAreReplaced() {
     let page = offered().answered(.schools(Base([stanford, ucla])))
       .answered(.events(Base([event("new")]))).answered(.offers(Base([offer("o")]))).answered(.history(Base([])))
@@ -93,15 +76,6 @@ struct RowsTests {
     let all = opened.failed(.timedOut).after(.refreshPulled).failed(.offers, ServiceFailure(.serverError))
     #expect(all.screen().banner?.message == "Unable to load timeline data. Check your connection.")
     #expect(all.screen().empty == nil, "what could not be loaded is not known to be empty")
-  }
-
-  @Test func whileARetryRunsItIsNotOfferedAgain() {
-    let failed = Page().after(.opened).answered(.schools(Base([stanford]))).failed(.serverError)
-    #expect(failed.screen().banner?.canRetry == true)
-    let retrying = failed.after(.retryTapped)
-    #expect(retrying.screen().banner?.message == failed.screen().banner?.message)
-    #expect(retrying.screen().banner?.canRetry == false)
-    #expect(retrying.after(.retryTapped).requests == retrying.requests)
   }
 
   @Test func whatMayNotBeSeenGoesAndTheRestStays() {

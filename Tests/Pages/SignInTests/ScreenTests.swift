@@ -8,10 +8,6 @@ import Testing
 
 /// What the page shows and says (decision X14).
 struct ScreenTests {
-  private func json(_ value: some Encodable) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any])
-  }
-
   static let keys: Set<String> = [
     "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows",
     "asksForCredentials", "email", "isSigningIn", "errors", "failureText", "isFirst", "inputs", "actions",
@@ -25,7 +21,7 @@ struct ScreenTests {
     let states = [SignIn.State(), .form, .sent(), .sent("", nil), .sent().failing(.offline), .form.after(.signedOut)]
     for state in states {
       for context in Self.contexts {
-        let object = try json(state.screen(context))
+        let object = try state.screen(context).json()
         #expect(Self.keys.subtracting(object.keys) == [])
         #expect(object["page"] as? String == "login" && object["title"] as? String == "Sign in")
         #expect(object["dialog"] is NSNull && object["empty"] is NSNull && object["skippedRows"] as? Int == 0)
@@ -34,7 +30,7 @@ struct ScreenTests {
   }
 
   @Test func problemsStandByTheirFields() throws {
-    let object = try json(SignIn.State.sent("ava", nil).screen())
+    let object = try SignIn.State.sent("ava", nil).screen().json()
     #expect(
       object["errors"] as? [String: String]
         == ["email": "Enter an email address such as name@example.com.", "password": "Enter your password."])

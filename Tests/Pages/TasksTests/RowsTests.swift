@@ -46,33 +46,6 @@ struct RowsTests {
     #expect(page.screen().skippedRows == 3 && page.screen().skippedText == "3 items could not be shown")
   }
 
-  @Test(arguments: [
-    (RowKind.tasks, ServiceFailure.Kind.timedOut, "Connection timed out. Showing tasks loaded at 09:00.", true),
-    (.statuses, .serverError, "Server error. Please try again. Showing tasks loaded at 09:00.", true),
-    (.tasks, .notFound, "The tasks could not be found. Showing tasks loaded at 09:00.", false),
-  ])
-  func aFailedRefreshKeepsTheRowsAndSaysWhy(
-    kind: RowKind, failure: ServiceFailure.Kind, message: String, canRetry: Bool
-  ) {
-    let other = kind == .tasks ? AnyRows.statuses(Base([])) : .tasks(Base(both))
-    let page = TasksPage.showing(both).after(.refreshPulled).failed(kind, ServiceFailure(failure), in: .tasks())
-      .answered(other, in: .tasks())
-    #expect(page.screen().banner == .failed(message, canRetry: canRetry) && page.shownIDs() == ["film", "send"])
-    let asked = canRetry ? [Tasks.needRows(refresh: true)] : []
-    #expect(Tasks.reduce(in: page, .tap(.retryTapped)) == asked)
-  }
-
-  @Test func offlineNothingIsAskedFor() {
-    let page = TasksPage.showing(both).after(.refreshPulled).failed(.tasks, ServiceFailure(.offline), in: .tasks())
-    #expect(
-      page.screen(.tasks("2026-02-12T14:00:00Z")).banner
-        == Banner(
-          kind: .offline,
-          message: "You are offline. Showing tasks loaded on Feb 10, 2026 at 09:00. Reload is disabled."))
-    #expect(!page.screen().canReload)
-    #expect(Tasks.reduce(in: page, .tap(.refreshPulled)) == [] && Tasks.reduce(in: page, .tap(.retryTapped)) == [])
-  }
-
   /// What can be tried again weighs more, whichever of the two it is (decision X14).
   @Test(arguments: [(RowKind.tasks, RowKind.statuses), (.statuses, .tasks)])
   func offlineForOneKindAloneIsNotOffline(offline: RowKind, other: RowKind) {

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import PageKit
+import TestSupport
 import Testing
 
 @testable import Tasks

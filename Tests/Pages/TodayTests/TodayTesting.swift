@@ -115,10 +115,3 @@ extension TodayStore {
     self.init(page.state, of: Today.self, in: page.context(context), report: reportIssue)
   }
 }
-
-extension Today.Screen {
-  /// Its JSON, as a front end in another language reads it.
-  func json() throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
-  }
-}

@@ -1,8 +1,9 @@
+import RecruitingCompass
 import Testing
 
 /// What is typed wrongly is said on standard error, ends with 2, and touches nothing (text-ui.md section 2.1).
 @Suite struct UsageTests {
-  static let pages = "home, timeline, tasks, performance, events, offers"
+  static let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
 
   struct Mistake: Sendable, CustomTestStringConvertible {
     var arguments: [String]

@@ -30,7 +30,8 @@ public enum Skeleton: PageFeature {
 extension Skeleton {
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled, .retryTapped: return [needRows(refresh: true)]
+    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
+    case .retryTapped: return status(in: context).canRetry ? [needRows(refresh: true)] : []
     case .schoolTapped(let id):
       if context.rows(School.self)?[id] != nil { state.chosen = id }
       return []

@@ -34,7 +34,7 @@ struct SkeletonText: TextPage {
     let schools = screen.schools.enumerated().map {
       Line("\($0 + 1) \(terminalText($1.name))").truncated(to: columns).anchored(to: $1.id.rawValue)
     }
-    return messages.top(screen.head) + [Line(screen.title, .bold)] + schools
+    return messages.top(screen.head) + messages.viewing(screen.head) + [Line(screen.title, .bold)] + schools
       + (screen.chosen.map { Line.wrapped("Chosen: \(terminalText($0))", to: columns) } ?? [])
   }
 }

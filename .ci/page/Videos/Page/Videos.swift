@@ -38,7 +38,8 @@ public enum Videos: PageFeature {
 extension Videos {
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled, .retryTapped: return [needRows(refresh: true)]
+    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
+    case .retryTapped: return status(in: context).canRetry ? [needRows(refresh: true)] : []
     case .addTapped: return context.may(.createVideo) ? [.open(.new(.video))] : []
     case .videoTapped(let id): return context.video(id) == nil ? [] : [.open(.record(.video(id)))]
     case .sentTapped(let id):

@@ -41,7 +41,8 @@ struct VideosText: TextPage {
   let options: RenderOptions
 
   var lines: [Line] {
-    messages.top(screen.head) + [Line(screen.title, .bold), Line(screen.countText)]
+    messages.top(screen.head) + messages.viewing(screen.head)
+      + [Line(screen.title, .bold), Line(screen.countText)]
       + screen.list.enumerated().map { number, card in
         let text = "\(number + 1) \(terminalText(card.name)) · \(card.dateText) · \(card.sentText)"
         return Line(text).truncated(to: columns).anchored(to: card.id.rawValue)

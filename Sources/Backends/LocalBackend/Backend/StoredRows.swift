@@ -79,7 +79,7 @@ struct TaskRow {
   private let decoder = JSONDecoder()
 
   /// Reads the current row. Nil if its grade is none from 9 to 12, or its prerequisites are no list of ids: without
-  /// them it would stand open (decisions X5, K6).
+  /// them it would be open (decisions X5, K6).
   func read(_ row: Statement) -> RecruitingTask? {
     guard let grade = GradeLevel(rawValue: Int(row.integer(2))), let prerequisites = list(row.text(8)) else {
       return nil

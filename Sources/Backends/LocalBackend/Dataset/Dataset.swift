@@ -8,7 +8,7 @@ public struct Dataset: Sendable {
   /// What could not be taken over, in the order of interface.md's tables.
   public let problems: [DatasetProblem]
   let familyID: String?
-  let tables: [TableRows]
+  var tables: [TableRows]
 
   /// Rows that can be stored.
   public var rowCount: Int { tables.reduce(0) { $0 + $1.count } }
@@ -46,7 +46,7 @@ public struct Dataset: Sendable {
   /// - Parameters:
   ///   - rows: JSON objects by table; anything else is reported as an unreadable row.
   ///   - unknown: parts of the file that are no part of a dataset.
-  ///   - places: where in the file the rows stand.
+  ///   - places: where in the file the rows are.
   init(
     name: String, rows: [String: [JSONNode]], family: (id: String?, members: [JSONNode]), unknown: [String] = [],
     places: TextPlaces = TextPlaces([])

@@ -64,7 +64,7 @@ public struct LocalPreferences: Preferences {
     }
   }
 
-  /// Saved pages stand in the same file, and go too.
+  /// Saved pages are in the same file, and go too.
   public func forgetEverything() async { await store.forgetDevice() }
 }
 
@@ -163,6 +163,6 @@ public struct LocalCopies: SavedCopies {
     }
   }
 
-  /// Settings stand in the same file, and go too.
+  /// Settings are in the same file, and go too.
   public func forgetEverything() async { await store.forgetDevice() }
 }

@@ -87,7 +87,7 @@ extension Schema {
 }
 
 extension Schema {
-  /// Interactions and status changes may lack a school: they stand under "No School" (recruiting-timeline.md §8).
+  /// Interactions and status changes may lack a school: they are under "No School" (recruiting-timeline.md §8).
   static let optionalSchools = """
     CREATE TABLE interactions_without_school (
       id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), school_id TEXT, coach_id TEXT, event_id TEXT,

@@ -3,7 +3,12 @@ import CompassServices
 
 /// The tables and columns this program cannot do without (wire.md §1).
 enum ExpectedSchema {
-  static let tables: [(name: String, columns: [String])] = [
+  static let tables =
+    named
+    + RecordKind.allCases.map(\.table.columns).filter { kind in !named.contains { $0.name == kind.table } }
+    .map { (name: $0.table, columns: $0.names) }
+
+  private static let named: [(name: String, columns: [String])] = [
     ("events", RecordColumns.events.names),
     ("interactions", RecordColumns.interactions.names),
     ("offers", RecordColumns.offers.names), ("schools", ["id", "user_id", "family_unit_id", "name"]),

@@ -156,7 +156,7 @@ enum DecimalText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The shortest digits that read back as the same number, and how many of them stand before the point: one or more.
+  /// The shortest digits that read back as the same number, and how many of them are before the point: one or more.
   private static func written(_ size: Double) -> (digits: [UInt8], point: Int) {
     let parts = NumberText.shortest(size).split(separator: "e")
     var digits: [UInt8] = []

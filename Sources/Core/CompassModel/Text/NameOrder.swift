@@ -57,7 +57,7 @@ public struct NameOrder: Comparable, Sendable {
 
 /// The places of many names in `NameOrder`, worked out once when rows arrive.
 ///
-/// The names' keys stand in one buffer and plain numbers are sorted: most comparisons look at eight bytes of
+/// The names' keys are in one buffer and plain numbers are sorted: most comparisons look at eight bytes of
 /// a key as one integer.
 public enum NameRanks {
   private struct Entry {

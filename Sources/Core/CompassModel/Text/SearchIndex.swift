@@ -7,7 +7,7 @@ public struct SearchIndex: Sendable {
   private var text: [UInt8] = []
   /// Where each row's text starts; one more entry than rows.
   private var starts: [Int] = [0]
-  /// Texts with other letters than ASCII are slow to fold, and some stand in every other row: `Researching → Offer`.
+  /// Texts with other letters than ASCII are slow to fold, and some are in every other row: `Researching → Offer`.
   private var foldings: [String: [UInt8]] = [:]
 
   /// Never part of UTF-8, so a match cannot reach from one field or row into the next.

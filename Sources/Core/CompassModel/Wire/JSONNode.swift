@@ -12,7 +12,7 @@ package struct JSONNode: Sendable {
   }
 
   package var content: Content
-  /// How many bytes of its text stand before it.
+  /// How many bytes of its text are before it.
   package var offset: Int
 
   package init(_ content: Content, offset: Int = 0) {
@@ -51,7 +51,7 @@ package struct JSONNumber: Hashable, Sendable {
 
 /// Why a text is not JSON, and where.
 package struct JSONMistake: Error, Hashable, Sendable {
-  /// How many bytes of the text stand before the mistake.
+  /// How many bytes of the text are before the mistake.
   package var offset: Int
   /// For the user, to be put after the place: `expected "," or "]", not "x"`. Safe to print.
   package var reason: String

@@ -2,7 +2,7 @@
 ///
 /// Of two members with one name the later counts. A byte order mark before the value is passed over.
 package struct JSONReader {
-  /// How deep lists and objects may stand in each other.
+  /// How deep lists and objects may be in each other.
   package static let deepest = 512
 
   let bytes: [UInt8]

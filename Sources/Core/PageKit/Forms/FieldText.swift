@@ -73,7 +73,7 @@ public struct FieldProblem: Error, Hashable {
 /// The columns hold two decimals (wire.md §1), so more of them would be rounded: they are refused. So are
 /// signs, exponents, hexadecimal, other scripts' digits, `nan` and `inf` (decision O9).
 public struct DecimalField: Hashable, Sendable {
-  /// The sign that may stand before or after the number.
+  /// The sign that may be before or after the number.
   private var prefix: Character?
   private var suffix: Character?
   /// In hundredths.

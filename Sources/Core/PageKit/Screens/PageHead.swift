@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What every screen says, whatever it shows (interface.md, "Every screen"). Its keys stand beside the content's in
+/// What every screen says, whatever it shows (interface.md, "Every screen"). Its keys are beside the content's in
 /// the screen's JSON.
 public struct PageHead: Hashable, Sendable, Encodable {
   /// The name of the page: `events`.
@@ -25,7 +25,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   /// `updating…` while fresh rows are under way and others are on screen; of a copy that is being confirmed only after
   /// a while. `still trying (2 of 4)` once a try has failed (decision W1). Null if there is nothing to tell.
   @Nullable public var updatingText: String?
-  /// Whether cards stand in for the first rows (decision X13).
+  /// Whether placeholders are shown instead of the first rows (decision X13).
   public var showsSkeleton = false
   /// `Loading events…`; null unless the skeleton shows.
   @Nullable public var loadingText: String?
@@ -87,6 +87,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
     skippedRows: Int
   ) {
     self.init(page: page, route: route, title: title, subtitle: subtitle, context: context)
+    viewingText = viewing.map { "Viewing \($0)'s \(page)" }
     isLoading = load.isRunning || other?.isRunning == true
     let isQuiet = if case .saved = load.source { !load.isSlow } else { false }
     let attempt = isLoading ? context.attempt?.text : nil

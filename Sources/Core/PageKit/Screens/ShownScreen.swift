@@ -47,7 +47,7 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
 public struct ScreenParts<Content: Hashable & Sendable & Encodable>: Hashable, Sendable {
   /// What every screen has.
   public var head: PageHead
-  /// What only this screen has; its keys stand beside the head's in the JSON.
+  /// What only this screen has; its keys are beside the head's in the JSON.
   public var content: Content
 
   /// A head and a content that belong together.
@@ -67,7 +67,7 @@ extension ShownScreen {
     _modify { yield &parts.head }
   }
 
-  /// What only this screen has; its keys stand beside the head's in the JSON.
+  /// What only this screen has; its keys are beside the head's in the JSON.
   @inlinable public var content: Content {
     get { parts.content }
     _modify { yield &parts.content }

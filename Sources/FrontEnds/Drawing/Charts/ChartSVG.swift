@@ -150,7 +150,7 @@ extension SVGPoint {
 }
 
 extension ChartSeries {
-  /// Whether its points stand so close that each is only a dot.
+  /// Whether its points are so close that each is only a dot.
   func isDense(on dates: DateAxis) -> Bool { plotted.count * 2 > dates.columns }
 }
 

@@ -5,7 +5,7 @@ import PerformanceTimeline
 /// Charts and a radar on one sheet, as a file of its own that can be hung up: whose readings, of which days, with the
 /// ticks, points and figures of the text (text-ui.md §1, principle 10), light or dark as the reader prefers.
 ///
-/// The plots stand exactly below each other, so the same day is at the same place in all. Words stand in `title` and
+/// The plots are exactly below each other, so the same day is at the same place in all. Words are in `title` and
 /// `desc`, each point and event has a `title` with its value.
 public struct ChartSheet: Sendable {
   /// Over everything.

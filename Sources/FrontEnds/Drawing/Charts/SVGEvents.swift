@@ -17,7 +17,7 @@ struct SVGEvents {
     count = events.count
   }
 
-  /// A dotted line and a mark each; those that stand close together share their numbers.
+  /// A dotted line and a mark each; those that are close together share their numbers.
   func append(to output: inout String, _ frame: SVGFrame, _ dates: DateAxis, top: Double, bottom: Double) {
     if shown.isEmpty { return }
     let color = ChartPalette.events.hex
@@ -46,7 +46,7 @@ struct SVGEvents {
     output += "</g>\n"
   }
 
-  /// What the numbers stand for, in two columns.
+  /// What the numbers mean, in two columns.
   func appendKey(to output: inout String, below top: Double, width: Double) -> Double {
     if shown.isEmpty { return top }
     output += "<g class=\"eventKey\">\n"

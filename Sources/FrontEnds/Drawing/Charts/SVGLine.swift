@@ -43,7 +43,7 @@ enum SVGLine {
 }
 
 /// What depends on whether the ground is light or dark: text, grid and hollow points. The colours of `ChartPalette`
-/// stand out from both.
+/// differ from both.
 enum SVGTheme {
   static let style = """
     <style>

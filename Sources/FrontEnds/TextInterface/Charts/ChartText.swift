@@ -134,7 +134,7 @@ extension ChartText {
     return Line(.blanks(margin + 1)) + Line(marks.joined(), Style(ChartPalette.events))
   }
 
-  /// `▲ Nov 22, 2025 Winter Camp`: what the marks stand for, the newest `limit` of them. A page with several charts
+  /// `▲ Nov 22, 2025 Winter Camp`: what the marks mean, the newest `limit` of them. A page with several charts
   /// says it once.
   func eventKey(atMost limit: Int = 5) -> [Line] {
     let mark = charset == .unicode ? "▲" : "^"

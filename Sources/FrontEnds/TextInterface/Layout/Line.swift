@@ -151,7 +151,7 @@ extension Line {
   }
 }
 
-/// Which lines belong to which row (terminal.md). Several rows may stand beside each other in one line.
+/// Which lines belong to which row (terminal.md). Several rows may be beside each other in one line.
 extension Line {
   /// The same as a part of a row.
   package consuming func anchored(to row: RowID) -> Line {

@@ -84,7 +84,7 @@ public struct RenderOptions: Hashable, Sendable {
   public let isAccessible: Bool
   /// How many lines can be seen at once; nil where a screen may be of any length.
   public let lines: Int?
-  /// Whether banner, notices, questions and verbs stand elsewhere: the board has lines of its own for them.
+  /// Whether banner, notices, questions and verbs are elsewhere: the board has lines of its own for them.
   package var isBody = false
   /// Whether what `ScreenText.aside` draws is beside the screen, and so not in it.
   package var hasAside = false
@@ -130,7 +130,7 @@ extension RenderOptions {
     return options
   }
 
-  /// Without colour, which would stand between the words that checks look for.
+  /// Without colour, which would be between the words that checks look for.
   package var plain: RenderOptions {
     RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines)
   }

@@ -5,7 +5,7 @@ import PerformanceTimeline
 /// The charts that were asked for, drawn as text: of one category, the radar, or all of them, two beside each other
 /// where there is room, the events under them.
 struct PerformanceChartsText: TextPage {
-  /// From this width on two charts stand beside each other.
+  /// From this width on two charts are beside each other.
   private static let gridColumns = 110
   private static let gap = 3
 
@@ -23,7 +23,7 @@ struct PerformanceChartsText: TextPage {
     return Line.wrapped(screen.caption, .dim, to: columns) + body + hints
   }
 
-  /// The cards that stand beside each other.
+  /// The cards that are beside each other.
   private var rows: [[ChartCard]] {
     let cards = cards
     // Sentences are read line by line.
@@ -112,7 +112,7 @@ struct PerformanceChartsText: TextPage {
   /// Where a series has more readings, the newest are listed.
   private static let mostSentences = 100
 
-  /// What the marks under the dates stand for, once for all charts.
+  /// What the marks under the dates mean, once for all charts.
   private var events: [Line] {
     // Two plots below each other leave no room on a small terminal.
     let isCrowded = subject != .all && cards.contains { plotted($0) > 1 } && !options.isAccessible

@@ -2,7 +2,7 @@ import CompassModel
 import Tasks
 
 extension TasksText {
-  /// From this width on a card's facts stand beside its title.
+  /// From this width on a card's facts are beside its title.
   private static let wideColumns = 104
   /// Below this width nothing but the number and the box is beside the title.
   private static let narrowColumns = 60

@@ -28,7 +28,7 @@ public enum Argument: Hashable, Sendable {
 
 /// Reads the arguments that carry something, counted without the fixed words.
 ///
-/// A verb's grammar and the use of its arguments stand side by side in the table, so asking for another kind
+/// A verb's grammar and the use of its arguments are side by side in the table, so asking for another kind
 /// than was parsed is a mistake there; it yields a neutral value, and the test over all examples finds it.
 extension [Argument] {
   private func value(_ index: Int) -> Argument {

@@ -5,7 +5,7 @@ import RecordForm
 import RecruitingCompass
 import SignIn
 
-/// An action of a person whose buttons can be typed. A page's stand beside its verbs.
+/// An action of a person whose buttons can be typed. A page's are beside its verbs.
 protocol TypedTap: KeyedAction {
   /// What is typed for a button of this action, which a verb of the table understands; nil where no button has it.
   ///

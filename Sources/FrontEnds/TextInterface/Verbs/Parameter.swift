@@ -96,7 +96,7 @@ public enum Parameter: Hashable, Sendable {
 
   package var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// What the words from `position` on mean here, and how many of them; nil if they cannot stand here.
+  /// What the words from `position` on mean here, and how many of them; nil if they cannot be here.
   package func argument(in tokens: [Token], at position: Int) -> (Argument, count: Int)? {
     let words = tokens[position...]
     guard let first = words.first else { return nil }
@@ -129,7 +129,7 @@ public enum Parameter: Hashable, Sendable {
     return argument(first).map { ($0, 1) }
   }
 
-  /// What `token` means here; nil if it cannot stand here.
+  /// What `token` means here; nil if it cannot be here.
   private func argument(_ token: Token) -> Argument? {
     switch self {
     case .word(let word): token.form == .word && token.text == word ? .word : nil

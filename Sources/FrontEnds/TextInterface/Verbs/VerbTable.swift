@@ -1,6 +1,6 @@
 import RecruitingCompass
 
-/// All verbs that a person types; a page's stand beside its text.
+/// All verbs that a person types; a page's are beside its text.
 public enum VerbTable {
   package static let app = everywhere + forms + entries + meaningOrder.flatMap { $0.verbs }
 

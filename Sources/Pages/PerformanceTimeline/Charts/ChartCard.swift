@@ -153,7 +153,7 @@ extension LazyRows<ChartPointSource> {
   func date(at index: Int) -> CalendarDate { source?.rows.date(at: index) ?? self[index].date }
   /// In the unit of the series; makes no point.
   func value(at index: Int) -> Double { source?.rows.value(at: index) ?? self[index].value }
-  /// Where the readings of a day stand.
+  /// Where the readings of a day are.
   public func places(on day: CalendarDate) -> Range<Int> {
     let first = place { $0 < day }
     return first..<Swift.max(first, place { $0 <= day })

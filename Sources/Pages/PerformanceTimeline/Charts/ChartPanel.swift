@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The series of a chart that share a value axis. Two scales in one drawing would mislead, and one axis over values
-/// that lie far apart shows flat lines: so velocities stand together, and every other metric has a panel of its own.
+/// that lie far apart shows flat lines: so velocities are together, and every other metric has a panel of its own.
 ///
 /// Ticks and points are worked out when they are asked for.
 public struct ChartPanel: Hashable, Sendable, Identifiable {
@@ -28,7 +28,7 @@ public struct ChartPanel: Hashable, Sendable, Identifiable {
   /// `60-Yard Dash (lower is better)`.
   public var heading: String { ChartModel.heading(title, lowerIsBetter: lowerIsBetter) }
 
-  /// The panel as a value, from which text and files are drawn. The events stand under its dates.
+  /// The panel as a value, from which text and files are drawn. The events are under its dates.
   public func model(events: [EventMarker] = [], size: ChartSize = .wide) -> ChartModel {
     ChartModel(
       title: title, lowerIsBetter: lowerIsBetter, range: days,

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// The horizontal axis over a closed range of days. The first and the last day are always labelled; between them stand
+/// The horizontal axis over a closed range of days. The first and the last day are always labelled; between them are
 /// ticks at real starts of days, weeks, months or years, as dense as their labels have room (text-ui.md §1,
 /// principle 10).
 public struct DateAxis: Hashable, Sendable {
@@ -79,7 +79,7 @@ enum DateStep: Hashable {
     [.day, .week, .months(1), .months(3), .months(6)]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map { .years($0) }
 
-  /// The finest whose labels stand two cells apart or more; nil if the axis is too short for any.
+  /// The finest whose labels are two cells apart or more; nil if the axis is too short for any.
   static func finest(over days: Int, columns: Int, isLong: Bool) -> DateStep? {
     all.first { step in
       // One cell is lost to rounding.

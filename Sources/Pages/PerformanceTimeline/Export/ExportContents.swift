@@ -101,7 +101,7 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 public struct ExportFile: Hashable, Sendable, Codable {
   /// `performance-timeline-2026-02-10.csv`, with the local day.
   public var fileName: String
-  /// What will stand in it.
+  /// What will be in it.
   public var contents: ExportContents
 
   /// A file of all these readings.

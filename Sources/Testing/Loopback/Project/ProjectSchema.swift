@@ -4,7 +4,7 @@ import CompassModel
 struct ProjectColumn: Sendable {
   enum Kind: Sendable, Equatable {
     case id, text, date, time, instant, whole, number, flag, json, list
-    /// So many digits, of which some stand after the point.
+    /// So many digits, of which some are after the point.
     case decimal(digits: Int, scale: Int)
     case choice(type: String, [String])
   }

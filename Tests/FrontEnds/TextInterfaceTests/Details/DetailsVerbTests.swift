@@ -148,8 +148,7 @@ struct DetailsVerbTests {
     ("retry", "There is nothing to try again."), ("more", "This page has nothing of the kind."),
     ("confirm", "No question is open."), ("dismiss", "There is no message to dismiss."),
     ("search camp", "open events"), ("open 1", "open home|timeline|events|offers"),
-    ("delete 1", "This is done on the events and offers pages: open events|offers"),
-    ("add", "This is done on the timeline and events pages: open timeline|events"),
+    ("delete 1", elsewhere("delete")), ("add", elsewhere("add")),
     ("log", "This is done on the performance and offers pages: open performance|offers"),
     ("athlete 1", "There is no other athlete to look at."),
   ])

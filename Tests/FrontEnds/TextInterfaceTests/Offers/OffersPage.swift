@@ -4,7 +4,9 @@ import PageKit
 import Records
 
 /// The offers page without an app around it: actions go in, effects are answered by hand.
-struct OffersPage {
+struct OffersPage: PageByHand {
+  typealias Shown = OffersList
+
   private(set) var state = OffersList.State()
   var context: PageContext
   private var changes = ChangesByHand()
@@ -13,18 +15,14 @@ struct OffersPage {
 
   var screen: OffersList.Screen { OffersList.Screen(state, context) }
 
-  mutating func send(_ tap: OffersList.Tap) { send(.tap(tap)) }
-
-  mutating func send(_ actions: OffersList.Action...) {
-    for action in actions {
-      for effect in OffersList.reduce(&state, action, in: context) {
-        switch effect {
-        case .change(let asked): step(.change(asked.change, subject: asked.subject))
-        case .needRows(let kinds, _, let refresh):
-          guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
-          step(.show(Needs(kinds, of: athlete), refresh: refresh))
-        default: break
-        }
+  mutating func send(_ action: OffersList.Action) {
+    for effect in OffersList.reduce(&state, action, in: context) {
+      switch effect {
+      case .change(let asked): step(.change(asked.change, subject: asked.subject))
+      case .needRows(let kinds, _, let refresh):
+        guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
+        step(.show(Needs(kinds, of: athlete), refresh: refresh))
+      default: break
       }
     }
   }
@@ -80,22 +78,11 @@ struct OffersPage {
     return page
   }
 
-  /// The same page after more actions.
-  func after(_ taps: OffersList.Tap...) -> OffersPage {
-    taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
   /// The same page once it is to be seen that it loads; also finding out who is signed in.
   var slow: OffersPage {
     var page = self
     page.context.isSessionSlow = true
     page.answer(.offers) { .slow($0, asked: $1) }
-    return page
-  }
-
-  func after(_ actions: OffersList.Action...) -> OffersPage {
-    var page = self
-    for action in actions { page.send(action) }
     return page
   }
 

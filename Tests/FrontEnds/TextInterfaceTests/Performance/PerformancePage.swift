@@ -5,7 +5,9 @@ import PerformanceTimeline
 import Records
 
 /// The performance page without an app around it: actions go in, effects are answered by hand.
-struct PerformancePage {
+struct PerformancePage: PageByHand {
+  typealias Shown = PerformanceTimeline
+
   private(set) var state = PerformanceTimeline.State()
   var context: PageContext
   private var changes = ChangesByHand()
@@ -14,15 +16,9 @@ struct PerformancePage {
 
   var screen: PerformanceTimeline.Screen { PerformanceTimeline.Screen(state, context) }
 
-  mutating func send(_ tap: PerformanceTimeline.Tap) { send(.tap(tap)) }
-
-  mutating func send(_ answer: PerformanceTimeline.Answer) { send(.answer(answer)) }
-
-  mutating func send(_ actions: PerformanceTimeline.Action...) {
-    for action in actions {
-      for effect in PerformanceTimeline.reduce(&state, action, in: context) {
-        changes.perform(effect, in: &context)
-      }
+  mutating func send(_ action: PerformanceTimeline.Action) {
+    for effect in PerformanceTimeline.reduce(&state, action, in: context) {
+      changes.perform(effect, in: &context)
     }
   }
 
@@ -56,7 +52,8 @@ struct PerformancePage {
   static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> PerformancePage {
     var page = PerformancePage(context)
     let previous = DateRangeChoice.last3Months.span(on: context.today)
-    page.send(.opened, .rangeRestored(choice: DateRangeChoice(preset, previous: previous)))
+    page.send(.opened)
+    page.send(.rangeRestored(choice: DateRangeChoice(preset, previous: previous)))
     return page
   }
 
@@ -67,21 +64,6 @@ struct PerformancePage {
     var page = opened(preset, in: context)
     page.answer(rows, skipped: skipped)
     page.answerEvents(events)
-    return page
-  }
-
-  /// The same page after more actions.
-  func after(_ taps: PerformanceTimeline.Tap...) -> PerformancePage {
-    taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
-  func after(_ answers: PerformanceTimeline.Answer...) -> PerformancePage {
-    answers.reduce(self) { $0.after(.answer($1)) }
-  }
-
-  func after(_ actions: PerformanceTimeline.Action...) -> PerformancePage {
-    var page = self
-    for action in actions { page.send(action) }
     return page
   }
 

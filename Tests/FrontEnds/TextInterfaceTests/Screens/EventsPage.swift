@@ -5,7 +5,9 @@ import Records
 import TestSupport
 
 /// The events page without an app around it: actions go in, effects are answered by hand.
-struct EventsPage {
+struct EventsPage: PageByHand {
+  typealias Shown = EventsList
+
   private(set) var state = EventsList.State()
   var context: PageContext
   private var changes = ChangesByHand()
@@ -14,20 +16,16 @@ struct EventsPage {
 
   var screen: EventsList.Screen { EventsList.Screen(state, context) }
 
-  mutating func send(_ tap: EventsList.Tap) { send(.tap(tap)) }
-
-  mutating func send(_ actions: EventsList.Action...) {
-    for action in actions {
-      for effect in EventsList.reduce(&state, action, in: context) {
-        switch effect {
-        case .failed(let change): changes.note(change, in: &context)
-        case .change(let asked):
-          _ = changes.step(.change(asked.change, subject: asked.subject), in: &context)
-        case .needRows(let kinds, _, let refresh):
-          guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
-          _ = changes.step(.show(Needs(kinds, of: athlete), refresh: refresh), in: &context)
-        default: break
-        }
+  mutating func send(_ action: EventsList.Action) {
+    for effect in EventsList.reduce(&state, action, in: context) {
+      switch effect {
+      case .failed(let change): changes.note(change, in: &context)
+      case .change(let asked):
+        _ = changes.step(.change(asked.change, subject: asked.subject), in: &context)
+      case .needRows(let kinds, _, let refresh):
+        guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
+        _ = changes.step(.show(Needs(kinds, of: athlete), refresh: refresh), in: &context)
+      default: break
       }
     }
   }
@@ -95,17 +93,6 @@ struct EventsPage {
   var withUndo: EventsPage {
     var page = self
     page.context.allowsUndo = true
-    return page
-  }
-
-  /// The same page after more actions.
-  func after(_ taps: EventsList.Tap...) -> EventsPage {
-    taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
-  func after(_ actions: EventsList.Action...) -> EventsPage {
-    var page = self
-    for action in actions { page.send(action) }
     return page
   }
 }

@@ -196,9 +196,10 @@ extension SnapshotCase {
 }
 
 extension SnapshotCase {
-  private static let starting = AppScreen.start(app())
-  private static let home = AppScreen.start(app(.active, viewer: PageContext.athlete.viewer))
-  private static let failed = AppScreen.start(app(.failed(ServiceFailure(.timedOut))))
+  private static let starting = AppScreen.start(app(), pages: Page.recordedMenu)
+  private static let home = AppScreen.start(
+    app(.active, viewer: PageContext.athlete.viewer), pages: Page.recordedMenu)
+  private static let failed = AppScreen.start(app(.failed(ServiceFailure(.timedOut))), pages: Page.recordedMenu)
   private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .form(.newEvent)]))
 
   private static func app(

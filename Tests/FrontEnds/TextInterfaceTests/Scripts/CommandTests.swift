@@ -232,7 +232,7 @@ struct CommandTests {
 struct RefusalTests {
   @Test(arguments: [
     ("", "back", "There is nothing to go back to."),
-    ("", "add", "This is done on the timeline and events pages: open timeline|events"),
+    ("", "add", elsewhere("add")),
     ("", "sign-in", "You are signed in."), ("", "retry", "There is nothing to try again."),
     ("", "athlete 1", "There is no other athlete to look at."),
     ("open events", "confirm", "No question is open."), ("open events", "cancel", "No question is open."),

@@ -72,6 +72,11 @@ func report(
     .run(text).report
 }
 
+/// What a verb is refused with where another page has it.
+func elsewhere(_ verb: String) -> String {
+  Refusal.only(VerbTable.app.filter { $0.name == verb }.compactMap(\.page)).message
+}
+
 /// The first line of a report without `demo.compass:LINE:COL: error: `.
 func message(_ report: String?) -> String? {
   report?.split(separator: "\n").first.map { line in

@@ -4,7 +4,9 @@ import Records
 import Tasks
 
 /// The tasks page without an app around it: actions go in, effects are answered by hand.
-struct TasksPage {
+struct TasksPage: PageByHand {
+  typealias Shown = Tasks
+
   private(set) var state = Tasks.State()
   var context: PageContext
   private var changes = ChangesByHand()
@@ -13,17 +15,11 @@ struct TasksPage {
 
   var screen: Tasks.Screen { Tasks.Screen(state, context) }
 
-  mutating func send(_ tap: Tasks.Tap) { send(.tap(tap)) }
-
-  mutating func send(_ answer: Tasks.Answer) { send(.answer(answer)) }
-
-  mutating func send(_ actions: Tasks.Action...) {
-    for action in actions {
-      for effect in Tasks.reduce(&state, action, in: context) {
-        changes.perform(effect, in: &context)
-      }
-      changes.show(in: &context, hiding: state.alertedEntry)
+  mutating func send(_ action: Tasks.Action) {
+    for effect in Tasks.reduce(&state, action, in: context) {
+      changes.perform(effect, in: &context)
     }
+    changes.show(in: &context, hiding: state.alertedEntry)
   }
 
   mutating func answer(_ tasks: [RecruitingTask], _ statuses: [AthleteTask], skipped: Int = 0) {
@@ -77,21 +73,6 @@ struct TasksPage {
   ) -> TasksPage {
     var page = opened(in: context)
     page.answer(tasks, statuses, skipped: skipped)
-    return page
-  }
-
-  /// The same page after more actions.
-  func after(_ taps: Tasks.Tap...) -> TasksPage {
-    taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
-  func after(_ answers: Tasks.Answer...) -> TasksPage {
-    answers.reduce(self) { $0.after(.answer($1)) }
-  }
-
-  func after(_ actions: Tasks.Action...) -> TasksPage {
-    var page = self
-    for action in actions { page.send(action) }
     return page
   }
 

@@ -6,7 +6,9 @@ import Records
 import TestSupport
 
 /// The timeline page without an app around it: actions go in, effects are answered by hand.
-struct TimelinePage {
+struct TimelinePage: PageByHand {
+  typealias Shown = RecruitingTimeline
+
   private(set) var state = RecruitingTimeline.State()
   var context: PageContext
   private var changes = ChangesByHand()
@@ -15,21 +17,10 @@ struct TimelinePage {
 
   var screen: RecruitingTimeline.Screen { RecruitingTimeline.Screen(state, context) }
 
-  private mutating func send(_ action: RecruitingTimeline.Action) {
+  mutating func send(_ action: RecruitingTimeline.Action) {
     for effect in RecruitingTimeline.reduce(&state, action, in: context) {
       changes.perform(effect, in: &context)
     }
-  }
-
-  /// The same page after more actions.
-  func after(_ taps: RecruitingTimeline.Tap...) -> TimelinePage {
-    taps.reduce(self) { $0.after(.tap($1)) }
-  }
-
-  func after(_ actions: RecruitingTimeline.Action...) -> TimelinePage {
-    var page = self
-    for action in actions { page.send(action) }
-    return page
   }
 
   /// The same page once it is to be seen that it loads.

@@ -10,7 +10,9 @@ import Today
 @testable import TextInterface
 
 /// The home page without an app around it: actions go in, the load is answered by hand.
-struct TodayPage {
+struct TodayPage: PageByHand {
+  typealias Shown = Today
+
   private(set) var state = Today.State()
   var context: PageContext
   private var changes = ChangesByHand()
@@ -25,18 +27,12 @@ struct TodayPage {
     TodayPage(context).answered(rows)
   }
 
-  var screen: Today.Screen { Today.Screen(state, context, pages: Page.menu) }
+  var screen: Today.Screen { Today.Screen(state, context, pages: Page.recordedMenu) }
 
   mutating func send(_ action: Today.Action) {
     for effect in Today.reduce(&state, action, in: context) {
       changes.perform(effect, in: &context)
     }
-  }
-
-  func after(_ taps: Today.Tap...) -> TodayPage {
-    var page = self
-    for tap in taps { page.send(.tap(tap)) }
-    return page
   }
 
   /// The same page once it is to be seen that it loads.
@@ -65,6 +61,11 @@ struct TodayPage {
     }
     return page.answered(.small)
   }
+}
+
+extension Page {
+  /// What leads to the pages there were when home was recorded; a newer page comes after them.
+  static let recordedMenu = Array(menu.prefix(5))
 }
 
 /// What the backend answers to each of the page's requests.

@@ -134,7 +134,7 @@ import Testing
         from: sitting.terminal.lines[row].startIndex, to: place.lowerBound)
       for end in ["M", "m"] { sitting.type("\u{1B}[<0;\(column + 1);\(row + 1)\(end)") }
     }
-    click("3 Tasks")
+    click("3 ")
     #expect(await sitting.see(shows("1 of 10")))
     click("Check your core courses")
     #expect(await sitting.see(shows("› 3 [")))

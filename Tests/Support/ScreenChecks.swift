@@ -1,0 +1,27 @@
+import Foundation
+import PageKit
+import Testing
+
+extension Encodable {
+  /// Its JSON, as a front end in another language reads it.
+  public func json() throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
+  }
+}
+
+/// The keys that the JSON of every screen has, whatever its state (interface.md, "Every screen").
+public let keysOfEveryHead: Set<String> = [
+  "page", "route", "title", "subtitle", "canGoBack", "viewing", "athletes", "viewingText", "isLoading", "updatingText",
+  "showsSkeleton", "loadingText", "canReload", "isOffline", "hasRows", "banner", "notices", "empty", "dialog",
+  "activity", "scroll", "skippedRows", "skippedText", "announcement", "feedback", "buttons",
+]
+
+/// A button cannot be tapped exactly while its action is refused, and says why; a row has none twice.
+public func checkButtons(of screen: some ShownScreen, rows: [[ActionButton]]) {
+  let head = screen.head
+  let messages = (head.dialog?.buttons ?? []) + (head.banner?.buttons ?? []) + head.notices.flatMap(\.buttons)
+  for button in head.buttons + messages + (head.empty?.button.map { [$0] } ?? []) + rows.flatMap(\.self) {
+    #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
+  }
+  for buttons in [head.buttons] + rows { #expect(Set(buttons.map(\.id)).count == buttons.count) }
+}
