@@ -67,7 +67,9 @@ extension BridgeRequest {
   private static func wish(in members: [String: JSONNode], _ line: String) throws(BridgeFailure) -> Wish {
     let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
     if let stranger = strangers.first {
-      throw BridgeFailure(message: "A request has no \"\(terminalText(stranger, atMost: 60))\".")
+      throw BridgeFailure(
+        message: "A request has no \"\(terminalText(stranger, atMost: 60))\"; it has one of "
+          + "\(names.joined(separator: ", ")), and may have id and page.")
     }
     let found = names.filter { members[$0] != nil }
     guard let name = found.first, found.count == 1 else {

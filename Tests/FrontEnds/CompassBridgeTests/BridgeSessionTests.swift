@@ -41,6 +41,7 @@ struct BridgeSessionTests {
   @Test(arguments: [
     (#"{"run":"open events"}"#, "There are no verbs here"), (#"{"advance":1}"#, "Time cannot be moved here."),
     (#"{"send":{"events":{"addTapped":{}}}}"#, "This is done on the page events."),
+    (#"{"shw":"events"}"#, #"A request has no "shw"; it has one of send, count, "#),
     (#"{"send":{"app":{"backTapped":{}}}}"#, "There is nothing to go back to."),
   ])
   func whatTheHostHasNotIsRefusedWithTheScreen(request: String, reason: String) async throws {
