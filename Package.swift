@@ -47,6 +47,7 @@ let package = Package(
     .library(
       name: "CompassTesting",
       targets: ["CompassTesting", "CompassSamples", "StateMachineTesting", "Scripting"]),
+    .library(name: "CompassBridge", targets: ["CompassBridge"]),
     .library(name: "CompassLoopback", targets: ["Loopback"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),

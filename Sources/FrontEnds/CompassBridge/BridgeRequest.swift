@@ -1,10 +1,9 @@
 import CompassModel
 import Foundation
 import RecruitingCompass
-import TextInterface
 
-/// One line of the pipe, understood (interface.md "Pipe").
-struct PipeRequest {
+/// One line of JSON that another program sends, understood (interface.md "Pipe").
+struct BridgeRequest {
   /// Repeated in the answer: any JSON value, as it was written (decision M2).
   var id: String?
   var wish: Wish
@@ -28,7 +27,7 @@ struct PipeRequest {
   }
 }
 
-extension PipeRequest {
+extension BridgeRequest {
   /// What is sent of a change of the screen.
   enum Subscription {
     case none
@@ -39,52 +38,44 @@ extension PipeRequest {
   }
 }
 
-/// Why a line was not carried out.
-struct PipeFailure: Error {
-  /// For a developer, in a sentence.
-  var message: String
-  /// Of the text of `run`, or of the line where it is no JSON: 1-based, in characters; nil where no place is known.
-  var column: Int?
-  /// Of the request, as far as it could be read; as it was written.
-  var id: String?
+extension BridgeFailure {
+  fileprivate static let secondsNeeded = BridgeFailure(message: "\"advance\" needs a number of seconds, 0 or more.")
 }
 
-extension PipeFailure {
-  fileprivate static let secondsNeeded = PipeFailure(message: "\"advance\" needs a number of seconds, 0 or more.")
-}
-
-extension PipeRequest {
+extension BridgeRequest {
   /// - Throws: what is wrong with the line, in a sentence.
-  init(_ line: String) throws(PipeFailure) {
+  init(_ line: String) throws(BridgeFailure) {
     let bytes = Array(line.utf8)
     let value: JSONNode
     do throws(JSONMistake) {
       value = try JSONReader.read(bytes)
     } catch {
       let before = String(decoding: line.utf8.prefix(error.offset), as: UTF8.self)
-      throw PipeFailure(message: "The line is not JSON: \(error.reason).", column: before.count + 1)
+      throw BridgeFailure(message: "The line is not JSON: \(error.reason).", column: before.count + 1)
     }
-    guard let members = value.object else { throw PipeFailure(message: "A request is a JSON object.") }
+    guard let members = value.object else { throw BridgeFailure(message: "A request is a JSON object.") }
     let id = members["id"].map { String(decoding: JSONReader.bytes(of: $0, in: bytes), as: UTF8.self) }
-    do throws(PipeFailure) {
+    do throws(BridgeFailure) {
       self.init(id: id, wish: try Self.wish(in: members, line))
     } catch {
-      throw PipeFailure(message: error.message, column: error.column, id: id)
+      throw BridgeFailure(message: error.message, column: error.column, id: id)
     }
   }
 
   private static let names = ["send", "count", "run", "show", "advance", "subscribe", "screens", "changes"]
 
-  private static func wish(in members: [String: JSONNode], _ line: String) throws(PipeFailure) -> Wish {
+  private static func wish(in members: [String: JSONNode], _ line: String) throws(BridgeFailure) -> Wish {
     let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
     if let stranger = strangers.first {
-      throw PipeFailure(message: "A request has no \"\(terminalText(stranger, atMost: 60))\".")
+      throw BridgeFailure(
+        message: "A request has no \"\(terminalText(stranger, atMost: 60))\"; it has one of "
+          + "\(names.joined(separator: ", ")), and may have id and page.")
     }
     let found = names.filter { members[$0] != nil }
     guard let name = found.first, found.count == 1 else {
-      throw PipeFailure(message: "A request has exactly one of \(names.joined(separator: ", ")).")
+      throw BridgeFailure(message: "A request has exactly one of \(names.joined(separator: ", ")).")
     }
-    if members["page"] != nil, name != "send" { throw PipeFailure(message: "\"page\" goes with \"send\".") }
+    if members["page"] != nil, name != "send" { throw BridgeFailure(message: "\"page\" goes with \"send\".") }
     switch (name, members[name]?.content ?? .null) {
     case ("send", _): return .send(try action(in: line), page: try page(members["page"]))
     case ("count", _): return .count(try action(in: line))
@@ -97,16 +88,16 @@ extension PipeRequest {
     case ("subscribe", .text("patch")): return .subscribe(.patches)
     case ("screens", .flag(true)): return .screens
     case ("changes", .flag(true)): return .changes
-    case ("run", _), ("show", _): throw PipeFailure(message: "\"\(name)\" needs a text.")
+    case ("run", _), ("show", _): throw BridgeFailure(message: "\"\(name)\" needs a text.")
     case ("advance", _): throw .secondsNeeded
-    case ("subscribe", _): throw PipeFailure(message: "\"subscribe\" needs true, false or \"patch\".")
-    default: throw PipeFailure(message: "\"\(name)\" needs true.")
+    case ("subscribe", _): throw BridgeFailure(message: "\"subscribe\" needs true, false or \"patch\".")
+    default: throw BridgeFailure(message: "\"\(name)\" needs true.")
     }
   }
 
-  private static func page(_ value: JSONNode?) throws(PipeFailure) -> String? {
+  private static func page(_ value: JSONNode?) throws(BridgeFailure) -> String? {
     guard let value else { return nil }
-    guard let page = value.text else { throw PipeFailure(message: "\"page\" needs a text.") }
+    guard let page = value.text else { throw BridgeFailure(message: "\"page\" needs a text.") }
     return page
   }
 
@@ -121,13 +112,13 @@ extension PipeRequest {
     }
   }
 
-  private static func action(in line: String) throws(PipeFailure) -> AppAction {
+  private static func action(in line: String) throws(BridgeFailure) -> AppAction {
     do {
       return try JSONDecoder().decode(Sent.self, from: Data(line.utf8)).action
     } catch let error as DecodingError {
-      throw PipeFailure(message: error.sentence)
+      throw BridgeFailure(message: error.sentence)
     } catch {
-      throw PipeFailure(message: "This is no action.")
+      throw BridgeFailure(message: "This is no action.")
     }
   }
 }

@@ -1,0 +1,59 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+
+/// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "column"}, …}`.
+struct BridgeAnswer {
+  /// As it was written.
+  var id: String?
+  var ok: Bool
+  /// The screen on top.
+  var screen: ScreenDocument?
+  /// Of a page that was addressed by its name, on top or not.
+  var under: ScreenDocument?
+  var screens: [ScreenDocument]?
+  /// What is not finished (decision C11).
+  var changes: [ListedChange]?
+  var route: String?
+  /// How many rows there would be; null where that is not known.
+  var count: Nullable<Int>?
+  /// What verbs such as `state` and `help` print.
+  var output: String?
+  /// What could not be changed since the last answer, in the user's words; absent where all could (interface.md).
+  var failed: [String]?
+  var error: Failure?
+
+  struct Failure: Encodable, Equatable {
+    var message: String
+    @Nullable var column: Int?
+  }
+
+  init(screen: ScreenDocument?, route: String) {
+    ok = true
+    self.screen = screen
+    self.route = route
+  }
+
+  init(error: BridgeFailure) {
+    ok = false
+    self.error = Failure(message: error.message, column: error.column)
+  }
+
+  /// All but the id and the screen on top, each with its JSON.
+  func members(_ userInfo: [CodingUserInfoKey: any Sendable]) throws -> [(String, String)] {
+    var members = [("ok", "\(ok)")]
+    func add(_ key: String, _ value: (some Encodable)?) throws {
+      guard let value else { return }
+      members.append((key, try JSONTree.encoding(value, userInfo: userInfo).json))
+    }
+    try add("screen", under)
+    try add("screens", screens)
+    try add("changes", changes)
+    try add("route", route)
+    try add("count", count)
+    try add("output", output)
+    try add("failed", failed)
+    try add("error", error)
+    return members
+  }
+}

@@ -1,0 +1,170 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+
+/// Another program drives an app by JSON: a request a line, an answer a line, and on demand a line for every change of
+/// the screen (interface.md "Pipe").
+///
+/// `change` is asked for when the client can take a line: a slow reader gets the newest screen, and nothing waits in a
+/// queue.
+@MainActor
+public final class BridgeSession {
+  private let host: any BridgeHost
+  /// What the client has of the screen on top, and its JSON; nil before it got one.
+  private var sent: (document: ScreenDocument, tree: JSONTree)?
+  private var subscription = BridgeRequest.Subscription.none
+  /// Whether every change of the screen is to be sent.
+  public var isSubscribed: Bool { subscription != .none }
+
+  /// A client of the host's app.
+  public init(_ host: any BridgeHost) { self.host = host }
+
+  private var compass: Compass { host.compass }
+  private var path: String { compass.store.state.path }
+
+  /// Carries out a request; a bad one is answered too, and the session goes on.
+  ///
+  /// - Returns: one line of JSON without its end.
+  public func answer(_ line: String) async -> String {
+    await answer { () throws(BridgeFailure) in try BridgeRequest(line) }
+  }
+
+  /// The answer to a line that is not UTF-8.
+  public func answerNotUTF8() async -> String {
+    await answer { () throws(BridgeFailure) in throw BridgeFailure(message: "The line is not UTF-8.") }
+  }
+
+  private func answer(_ read: () throws(BridgeFailure) -> BridgeRequest) async -> String {
+    host.requestBegins()
+    var ranVerbs = false
+    var answer: BridgeAnswer
+    do throws(BridgeFailure) {
+      let request = try read()
+      if case .run = request.wish { ranVerbs = true }
+      do throws(BridgeFailure) {
+        answer = try await self.answer(request)
+      } catch {
+        answer = refused(error)
+      }
+      answer.id = request.id
+    } catch {
+      answer = refused(error)
+      answer.id = error.id
+    }
+    let failures = host.failures(ranVerbs: ranVerbs)
+    if !failures.isEmpty { answer.failed = failures }
+    return line(answer)
+  }
+
+  /// What was refused may have changed the screen all the same: a form shows its problems (decision U3).
+  private func refused(_ failure: BridgeFailure) -> BridgeAnswer {
+    var answer = BridgeAnswer(error: failure)
+    answer.screen = compass.unobservedDocument
+    answer.route = path
+    return answer
+  }
+
+  /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
+  public func change() -> String? {
+    let screen = compass.unobservedDocument
+    guard isSubscribed, screen != sent?.document else { return nil }
+    return line(BridgeAnswer(screen: screen, route: path))
+  }
+
+  private func answer(_ request: BridgeRequest) async throws(BridgeFailure) -> BridgeAnswer {
+    var answer = BridgeAnswer(screen: nil, route: "")
+    switch request.wish {
+    case .send(let action, let page): answer.under = try await send(action, to: page)
+    case .count(let action):
+      answer.count = Nullable(wrappedValue: compass.count(after: action))
+      answer.route = path
+      return answer
+    case .run(let verbs): answer.output = try await host.run(verbs)
+    case .show(let name): try await show(name)
+    case .advance(let duration):
+      try await host.advance(by: duration)
+    case .subscribe(let subscription):
+      self.subscription = subscription
+      // The answer has the whole screen; the next ones are differences from it.
+      sent = nil
+    case .screens: answer.screens = compass.documents
+    case .changes: answer.changes = compass.changes
+    }
+    await beginAtToday()
+    if answer.screens == nil, answer.under == nil { answer.screen = compass.unobservedDocument }
+    answer.route = path
+    return answer
+  }
+
+  /// - Returns: the screen of a page that was addressed by name; nil for the one on top.
+  private func send(_ action: AppAction, to name: String?) async throws(BridgeFailure) -> ScreenDocument? {
+    guard action.isTap else { throw BridgeFailure(message: "This is what an effect answers; it cannot be sent.") }
+    guard let name else {
+      try await tap(action)
+      return nil
+    }
+    guard let page = Page(rawValue: name) else { throw Self.noPage(name) }
+    guard action.page == page else { throw BridgeFailure(message: "This is no action of the page \(page.rawValue).") }
+    guard let place = compass.store.state.routes.firstIndex(of: .page(page)) else {
+      throw BridgeFailure(message: "The page \(page.rawValue) is not open.")
+    }
+    if let refusal = host.refusal(of: action, on: compass.screens[place]) { throw BridgeFailure(message: refusal) }
+    compass.send(action)
+    await host.settle()
+    let screens = compass.documents
+    guard place < screens.count else { return nil }
+    if let refusal = action.tap.flatMap({ screens[place].screen.shown.refusal(afterAny: $0) }) {
+      throw BridgeFailure(message: refusal)
+    }
+    return screens[place]
+  }
+
+  /// On the screen on top.
+  private func tap(_ action: AppAction) async throws(BridgeFailure) {
+    if let refusal = host.refusal(of: action, on: compass.unobservedScreen) { throw BridgeFailure(message: refusal) }
+    compass.send(action)
+    await host.settle()
+    if let refusal = action.tap.flatMap({ compass.unobservedScreen.shown.refusal(afterAny: $0) }) {
+      throw BridgeFailure(message: refusal)
+    }
+  }
+
+  /// Everything begins at Today, which asks for its rows when it is first looked at (decision V15).
+  private func beginAtToday() async {
+    guard compass.store.untracked.routes.isEmpty else { return }
+    compass.send(.app(.pageOpened(page: .home)))
+    await host.settle()
+  }
+
+  private func show(_ name: String) async throws(BridgeFailure) {
+    guard let page = Page(rawValue: name) else { throw Self.noPage(name) }
+    try await tap(.app(.pageOpened(page: page)))
+  }
+
+  private static func noPage(_ name: String) -> BridgeFailure {
+    let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
+    return BridgeFailure(message: "There is no page \(terminalText(name, atMost: 60)); pages: \(pages).")
+  }
+
+  /// One line; where the client has a screen and wants differences, `patch` in the place of `screen`.
+  private func line(_ answer: BridgeAnswer) -> String {
+    do {
+      var members = try answer.members(host.userInfo)
+      if let screen = answer.screen {
+        let tree = try JSONTree.encoding(screen, after: sent?.tree, userInfo: host.userInfo)
+        if subscription == .patches, let before = sent?.tree {
+          members.append(("patch", JSONPatch(from: before, to: tree).json))
+        } else {
+          members.append(("screen", tree.json))
+        }
+        sent = (screen, tree)
+      }
+      // A client's id comes first, as it was written: an encoder would write a number with other digits.
+      let id = answer.id.map { [("id", $0)] } ?? []
+      let all = id + members.sorted { $0.0 < $1.0 }
+      return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+    } catch {
+      return #"{"error":{"column":null,"message":"The screen cannot be written as JSON."},"ok":false}"#
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CompassBridge
+import CompassModel
+import CompassTesting
+import Foundation
+import RecruitingCompass
+import Testing
+
+/// An app driven by JSON where no text front end is linked (decision U5).
+@MainActor
+struct BridgeSessionTests {
+  private let world = TestWorld(rows: SampleRows(events: [.sample("ev-1", on: "2026-02-01", registered: true)]))
+  private let host: Host
+
+  private final class Host: BridgeHost {
+    let compass: Compass
+    init(_ compass: Compass) { self.compass = compass }
+  }
+
+  init() { host = Host(world.compass) }
+
+  private func answers(to lines: String...) async throws -> [[String: JSONValue]] {
+    await world.launch()
+    let session = BridgeSession(host)
+    var answers: [[String: JSONValue]] = []
+    for line in lines {
+      answers.append(try JSONDecoder().decode([String: JSONValue].self, from: Data(await session.answer(line).utf8)))
+    }
+    return answers
+  }
+
+  @Test func aPageIsOpenedAndLeftByActions() async throws {
+    let answers = try await answers(
+      to: #"{"show":"events"}"#, #"{"send":{"app":{"backTapped":{}}},"id":7}"#, #"{"screens":true}"#)
+    #expect(answers.map { $0["ok"] } == [.flag(true), .flag(true), .flag(true)])
+    #expect(answers[0]["screen"]?.value(at: "page") == .text("events"))
+    #expect(answers[0]["screen"]?.value(at: "head.back.verb") == .null)
+    #expect(answers[1]["route"] == .text("/") && answers[1]["id"] == .number(7))
+    #expect(answers[2]["screens"] != nil && answers[2]["screen"] == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"run":"open events"}"#, "There are no verbs here"), (#"{"advance":1}"#, "Time cannot be moved here."),
+    (#"{"send":{"events":{"addTapped":{}}}}"#, "This is done on the page events."),
+    (#"{"shw":"events"}"#, #"A request has no "shw"; it has one of send, count, "#),
+    (#"{"send":{"app":{"backTapped":{}}}}"#, "There is nothing to go back to."),
+  ])
+  func whatTheHostHasNotIsRefusedWithTheScreen(request: String, reason: String) async throws {
+    let answers = try await answers(to: #"{"show":"home"}"#, request)
+    #expect(answers[1]["ok"] == .flag(false) && answers[1]["screen"]?.value(at: "page") == .text("home"))
+    guard case .text(let message) = answers[1]["error"]?.value(at: "message") else {
+      return #expect(Bool(false), "no message")
+    }
+    #expect(message.contains(reason), "\(message)")
+  }
+
+  @Test func aSlowReaderGetsTheNewestScreenOnce() async throws {
+    await world.launch()
+    let session = BridgeSession(host)
+    _ = await session.answer(#"{"subscribe":true}"#)
+    for page in [Page.events, .offers, .tasks] {
+      host.compass.send(.pageOpened(page: page))
+      await world.settle()
+    }
+    let line = try #require(session.change())
+    let pushed = try JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8))
+    #expect(pushed["route"] == .text("/tasks"))
+    #expect(session.change() == nil)
+  }
+}
