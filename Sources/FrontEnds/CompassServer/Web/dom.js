@@ -16,24 +16,18 @@ export function draw(parent, wanted) {
     if (node.compassKey !== undefined) keyed.set(node.compassKey, node);
     else free.push(node);
   }
-  let place = parent.firstChild;
-  for (const child of wanted) {
+  const nodes = wanted.map((child) => {
     const node = child.props?.key !== undefined ? keyed.get(child.props.key) : takeLike(free, child);
-    let drawn = node && isLike(node, child) ? node : null;
-    if (drawn) {
-      keyed.delete(drawn.compassKey);
-      update(drawn, child);
-    } else {
-      drawn = create(child);
-    }
-    if (drawn === place) place = place.nextSibling;
-    else parent.insertBefore(drawn, place);
-  }
-  while (place) {
-    const next = place.nextSibling;
-    place.remove();
-    place = next;
-  }
+    if (!node || !isLike(node, child)) return create(child);
+    keyed.delete(node.compassKey);
+    update(node, child);
+    return node;
+  });
+  // What goes is taken away first: an element that only moves up then stays where it is, with its focus.
+  for (const node of [...parent.childNodes]) if (!nodes.includes(node)) node.remove();
+  nodes.forEach((node, index) => {
+    if (parent.childNodes[index] !== node) parent.insertBefore(node, parent.childNodes[index] ?? null);
+  });
 }
 
 function isLike(node, child) {
