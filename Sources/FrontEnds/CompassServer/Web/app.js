@@ -4,7 +4,7 @@ import { draw, h } from "./dom.js";
 import { focusWantedDay } from "./calendar.js";
 import { form } from "./form.js";
 import { icon } from "./icons.js";
-import { connect, request, send } from "./link.js";
+import { connect, send } from "./link.js";
 import { content, pageButtons } from "./page.js";
 import { banner, beginDrawing, button, control, dialog, notice, sameAction, unique } from "./parts.js";
 
@@ -134,7 +134,6 @@ connect({
     if (isOther) scrollTo(0, 0);
     render();
     keepHistory();
-    if (location.search === "?check") globalThis.compass = { screen, request };
   },
   lost(now) { if (now !== isLost) { isLost = now; render(); } },
   refused: say,

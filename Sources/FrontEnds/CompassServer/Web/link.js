@@ -7,12 +7,17 @@ sessionStorage.setItem("tab", tab);
 
 let queue = Promise.resolve();
 let refuse = () => {};
+let screen = null;
+
+/** The screen as the stream has made it. */
+export function current() {
+  return screen;
+}
 
 /** Opens the stream. `shown(screen)` for each new screen, `lost(isLost)` for the connection, `refused(message)` for an
  * action that was not carried out. */
 export function connect({ shown, lost, refused }) {
   refuse = refused;
-  let screen = null;
   const stream = new EventSource(`events?tab=${tab}`);
   stream.onopen = () => lost(false);
   stream.onerror = () => lost(true);
