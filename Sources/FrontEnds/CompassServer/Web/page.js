@@ -18,7 +18,7 @@ const widgets = {
       h("span", { class: "hidden" }, day.accessibilityLabel), h("span", { class: "muted", "aria-hidden": "true" }, day.weekdayText), h("strong", { "aria-hidden": "true" }, day.dayText),
       h("span", { class: "dots", "aria-hidden": "true" }, Array.from({ length: Math.min(day.eventCount ?? 0, 3) }, () => h("i", {}))))))),
   calendar: (card, screen, buttons) => calendar(card, buttons.filter((one) => /^(previous|next|today)$/.test(one.icon))),
-  lanes: (card, screen, buttons) => screen.hasRows ? lanes(screen, buttons.filter((one) => /^(previous|next|today|zoomIn|zoomOut|reset|expand|collapse)$/.test(one.icon))) : null,
+  lanes: (card, screen, buttons) => screen.hasRows ? lanes(screen, usefulSteps(buttons.filter((one) => /^(previous|next|today|zoomIn|zoomOut|reset|expand|collapse)$/.test(one.icon)))) : null,
   charts: (cards) => h("div", { key: "charts", class: "charts" }, cards.map(chart)),
   radar: (card) => radar(card),
   groups: (groups) => h("div", { key: "groups", class: "groups" }, groups.map((group) => {
@@ -33,6 +33,15 @@ const widgets = {
     card.moreText ? h("p", { class: "muted" }, card.moreText) : null),
   export: (file) => h("section", { key: "export", class: "card export" }, h("a", { class: "button", download: file.fileName, href: fileAddress(file) }, file.fileName)),
 };
+
+/** Steps without the pairs that lead nowhere in either direction. */
+function usefulSteps(steps) {
+  const pairs = steps.filter((one) => one.icon === "previous" || one.icon === "next");
+  return steps.filter((one) => {
+    const index = pairs.indexOf(one);
+    return index < 0 || one.isEnabled || pairs[index ^ 1]?.isEnabled;
+  });
+}
 
 let exported = { file: null, address: null };
 

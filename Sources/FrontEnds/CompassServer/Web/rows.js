@@ -8,7 +8,7 @@ import { send } from "./link.js";
 
 const nameKeys = ["title", "name", "schoolName", "label", "typeLabel"];
 // A key is left out where another one says the same and more.
-const saidBy = { dateText: ["whenText"], timeText: ["whenText"], latestText: ["measureText"], valueText: ["measureText"], deadlineText: ["timeLeftText"] };
+const saidBy = { dateText: ["whenText"], timeText: ["whenText"], latestText: ["measureText"], valueText: ["measureText"], deadlineText: ["timeLeftText"], scoreText: ["sparkline"], bestText: ["sparkline"] };
 const wayIn = new Set(["open", "expand", "collapse", "inspect"]);
 
 /** Whether a value is a list of rows to draw. */
@@ -59,7 +59,7 @@ function checkbox(card, check, name) {
 
 /** Marks: every `…Label` with its `…Color`, or the row's one. */
 function marks(card, nameKey) {
-  const keys = Object.keys(card).filter((key) => /^(type|status|requirement|urgency|grade)Label$/.test(key) && key !== nameKey && typeof card[key] === "string").sort();
+  const keys = Object.keys(card).filter((key) => /^(type|status|requirement|urgency|grade)Label$/.test(key) && key !== nameKey && typeof card[key] === "string").sort().reverse();
   return keys.map((key) => {
     const color = card[key.replace(/Label$/, "Color")] ?? (key === "requirementLabel" ? card.badgeColor : null);
     return h("span", { key, class: "badge", style: { "--tone": color?.hex ?? "var(--faint)" } }, card[key]);
@@ -69,7 +69,7 @@ function marks(card, nameKey) {
 /** What else a row says: short facts in one line, sentences in lines of their own. */
 function details(card, nameKey) {
   const short = [], long = [];
-  if (Array.isArray(card.facts)) short.push(...card.facts.filter((text) => text !== card.title));
+  if (Array.isArray(card.facts)) short.push(...card.facts.filter((text) => !card.title?.includes(text)));
   else if (card.detail) short.push(card.detail);
   for (const key of order(Object.keys(card))) {
     const value = card[key];
