@@ -10,6 +10,7 @@ import { banner, beginDrawing, button, control, dialog, notice, sameAction, uniq
 
 const app = document.getElementById("app");
 let screen = null, isLost = false, message = null, timer = null;
+const isWide = matchMedia("(min-width: 60rem)");
 let scrolled = 0, announced = null;
 
 /** Shows a short message for a while. */
@@ -27,7 +28,8 @@ function render() {
   const { head } = screen;
   draw(app, [
     head.tabs.length ? tabs(head) : null,
-    h("main", { key: "main", id: "content", tabindex: "-1", "data-page": screen.page }, top(head), body()),
+    h("main", { key: "main", id: "content", tabindex: "-1", "data-page": screen.page }, top(head), body(),
+      !isWide.matches && head.signOut ? h("footer", { key: "foot" }, button(head.signOut, { look: "quiet pictured" })) : null),
     h("div", { key: "notices", class: "notices" }, screen.notices.map(notice), message ? h("div", { key: "message", class: "notice error", role: "alert" }, h("p", {}, message)) : null),
     dialog(screen.dialog),
   ].filter(Boolean));
@@ -41,7 +43,7 @@ function tabs(head) {
       key: tab.page, type: "button", class: "tab", "aria-current": tab.isCurrent ? "page" : null, "aria-label": unique(tab.accessibilityLabel),
       "aria-disabled": tab.button.isEnabled ? null : "true", onclick: () => tab.button.isEnabled ? send(tab.button.action) : say(tab.button.reason),
     }, icon(tab.page), h("span", {}, tab.label), tab.attentionCount ? h("b", { class: "count" }, String(tab.attentionCount)) : null))),
-    head.signOut ? button(head.signOut, { look: "quiet pictured leave" }) : null);
+    isWide.matches && head.signOut ? button(head.signOut, { look: "quiet pictured leave" }) : null);
 }
 
 function top(head) {
@@ -65,7 +67,7 @@ function athletes(head) {
 
 function body() {
   const controls = screen.controls ?? [];
-  const clear = screen.buttons.find((one) => one.icon === "clear"), more = screen.buttons.find((one) => one.icon === "more");
+  const clear = screen.buttons.find((one) => one.icon === "clear"), more = screen.buttons.filter((one) => (one.icon === "more" && one.isEnabled) || one.icon === "list");
   const said = [screen.viewingText, screen.readOnlyPlainText, screen.successPlainText, screen.updatingText, screen.activity, screen.skippedText];
   return [
     isLost ? banner({ kind: "offline", message: "Connecting again…" }, "lost") : null,
@@ -78,7 +80,7 @@ function body() {
     screen.empty ? h("section", { key: "empty", class: "card nothing" }, h("h2", {}, screen.empty.title), h("p", { class: "muted" }, screen.empty.subtitle),
       screen.empty.button ? button(screen.empty.button, { look: "main", of: screen.empty.title }) : null) : null,
     screen.showsSkeleton ? skeleton() : h("div", { key: "content", class: `content of-${screen.page}` }, content(screen, screen.buttons)),
-    more && (more.isEnabled || screen.moreText) ? h("div", { key: "more", class: "more" }, screen.moreText ? h("p", { class: "muted" }, screen.moreText) : null, more.isEnabled ? button(more) : null) : null,
+    more.length || screen.moreText ? h("div", { key: "more", class: "more" }, screen.moreText ? h("p", { class: "muted" }, screen.moreText) : null, more.map((one) => button(one))) : null,
   ];
 }
 
@@ -98,6 +100,11 @@ function afterwards(focused) {
   if (focused?.isConnected && focused !== document.activeElement && !question) focused.focus();
   else if (!focused?.isConnected && document.activeElement === document.body && !question) document.getElementById("content")?.focus({ preventScroll: true });
   focusWantedDay();
+  for (const lanes of document.querySelectorAll(".track-scroll:not([data-placed])")) {
+    lanes.dataset.placed = "";
+    const today = lanes.querySelector(".today-line");
+    if (today) lanes.scrollLeft = today.offsetLeft - lanes.clientWidth / 3;
+  }
   if (screen.scroll && screen.scroll.request !== scrolled) {
     scrolled = screen.scroll.request;
     document.querySelector(`[data-row="${CSS.escape(screen.scroll.id)}"]`)?.scrollIntoView({ block: "center" });
@@ -125,6 +132,7 @@ addEventListener("popstate", () => {
   else { say(back.reason); keepHistory(); }
 });
 
+isWide.addEventListener("change", render);
 render();
 connect({
   shown(next) {

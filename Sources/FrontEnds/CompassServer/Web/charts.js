@@ -18,6 +18,7 @@ function plot(panel, isTitled) {
     key: series.id, points: series.points.map((point) => `${point.x},${point.y}`).join(" "), style: { stroke: series.color.hex },
   }));
   const points = panel.series.flatMap((series) => series.points.map((point) => ({ ...point, color: series.color.hex, marker: series.marker, key: `${series.id}-${point.id}` })));
+  const dates = panel.xTicks.filter((tick, index, all) => index === all.length - 1 || all[index + 1].position - tick.position > 12);
   points.sort((one, other) => one.x - other.x);
   const shown = (event) => {
     const text = event.target.closest("button")?.dataset.text;
@@ -35,7 +36,7 @@ function plot(panel, isTitled) {
           tabindex: index === 0 ? "0" : "-1", "aria-label": unique(point.accessibilityLabel),
           style: { left: `${point.x}%`, top: `${point.y}%`, "--tone": point.color },
         })))),
-    h("div", { class: "x-axis", "aria-hidden": "true" }, panel.xTicks.map((tick) => h("span", { key: tick.date, style: { left: `${tick.position}%` } }, tick.text))),
+    h("div", { class: "x-axis", "aria-hidden": "true" }, dates.map((tick) => h("span", { key: tick.date, style: { left: `${tick.position}%` } }, tick.text))),
     h("p", { key: "said", class: "said" }, panel.unit));
 }
 

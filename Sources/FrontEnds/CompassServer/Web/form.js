@@ -26,7 +26,8 @@ export function form(screen) {
 }
 
 function field(card) {
-  const error = card.error ? `error-${card.id}` : null, hint = card.hint ? `hint-${card.id}` : null;
+  // The browser's own way to enter a day says how.
+  const error = card.error ? `error-${card.id}` : null, hint = card.hint && !isDay(card) ? `hint-${card.id}` : null;
   const facts = {
     id: `field-${card.id}`, disabled: !card.isEnabled, "aria-required": card.isRequired ? "true" : null,
     "aria-invalid": error ? "true" : null, "aria-describedby": [error, hint].filter(Boolean).join(" ") || null,
@@ -35,7 +36,7 @@ function field(card) {
     h("label", { for: facts.id }, card.label, card.isRequired ? h("span", { class: "required", "aria-hidden": "true" }, " *") : null),
     entry(card, facts),
     error ? h("p", { id: error, class: "error" }, card.error) : null,
-    hint ? h("p", { id: hint, class: "hint" }, card.hint) : null);
+    hint ? h("p", { key: "hint", id: hint, class: "hint" }, card.hint) : null);
 }
 
 function entry(card, facts) {
@@ -44,10 +45,13 @@ function entry(card, facts) {
   const typed = card.action ? typing(card.action, Object.keys(blanks(card.action))[0]) : {};
   const all = { ...facts, ...typed, "aria-label": name, value: card.value };
   if (card.kind === "multiline") return h("textarea", { key: "entry", rows: "3", ...all });
-  // A day that was typed another way elsewhere is shown as it was typed.
-  const isDay = card.kind === "date" && (card.value === "" || day.test(card.value));
   const secret = "password" in blanks(card.action);
-  return h("input", { key: isDay ? "day" : "entry", type: secret ? "password" : isDay ? "date" : "text", inputmode: card.kind === "number" ? "decimal" : null, ...all });
+  return h("input", { key: isDay(card) ? "day" : "entry", type: secret ? "password" : isDay(card) ? "date" : "text", inputmode: card.kind === "number" ? "decimal" : null, ...all });
+}
+
+/** A day that was typed another way elsewhere is shown as it was typed. */
+function isDay(card) {
+  return card.kind === "date" && (card.value === "" || day.test(card.value));
 }
 
 /** The blanks of a template: `{text: true}`. */

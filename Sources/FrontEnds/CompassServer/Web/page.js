@@ -56,7 +56,7 @@ function fileAddress(file) {
 
 const drawnElsewhere = new Set([
   "head", "controls", "buttons", "notices", "dialog", "banner", "empty", "form", "athletes", "title", "subtitle", "announcement", "undo", "activity", "page", "route",
-  "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText", "activeFilterText", "laterText", "countText", "selectedText",
+  "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText", "activeFilterText", "laterText", "detailTitles", "countText", "selectedText",
   "success", "successPlainText", "readOnlyPlainText", "dateText", "athleteText", "datesText", "laneCountText", "emptyLanesText", "expandedText",
 ]);
 const order = ["comparison", "inspected", "export", "week", "attention", "ahead", "phase", "progress", "calendar", "lanes", "summary", "charts", "radar", "groups", "overview"];
@@ -82,7 +82,10 @@ function part(key, value, holder, buttons) {
 function rows(key, value, holder) {
   const isMain = Object.hasOwn(holder, "head");
   const title = holder[`${key}Title`] ?? (isMain ? holder[`${key}Label`] : null);
-  return list(key, value, { title: title ?? null, at: holder.openAt, before: holder.laterText });
+  // A long list is short until all of it is asked for.
+  const isShort = key === "list" && holder.isListExpanded === false;
+  const shown = isShort ? value.slice(holder.shortListStart, holder.shortListStart + holder.shortListCount) : value;
+  return list(key, shown, { title: title ?? null, at: isShort ? shown[0]?.id : holder.openAt, before: holder.laterText, titles: holder.detailTitles });
 }
 
 /** An object that says something: a title, texts, rows. */
@@ -100,7 +103,7 @@ function group(key, value, holder) {
 /** The page's buttons that no widget has taken, each in its place. */
 export function pageButtons(buttons) {
   const files = buttons.filter((one) => one.icon === "export" || one.icon === "print");
-  const main = buttons.filter((one) => !files.includes(one) && !/^(refresh|clear|more|previous|next|today|zoomIn|zoomOut|reset|expand|collapse)$/.test(one.icon));
+  const main = buttons.filter((one) => !files.includes(one) && !/^(refresh|clear|more|list|previous|next|today|zoomIn|zoomOut|reset|expand|collapse)$/.test(one.icon));
   return [
     ...buttons.filter((one) => one.icon === "refresh").map((one) => button(one, { look: "quiet", only: true })),
     files.length > 1 ? menu("files", "Export", "Export", files) : files.map((one) => button(one, { look: "pictured" })),

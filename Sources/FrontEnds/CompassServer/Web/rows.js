@@ -18,29 +18,29 @@ export function isRows(value) {
 }
 
 /** A list of rows under its title; `before` is drawn in front of the row with the id `at`. */
-export function list(key, rows, { title = null, at = null, before = null } = {}) {
+export function list(key, rows, { title = null, at = null, before = null, titles = {} } = {}) {
   return h("section", { key, class: "card list" }, title ? h("h2", {}, title) : null,
     h("ul", { class: "rows" }, rows.flatMap((one) => [
-      one.id === at && before ? h("li", { key: "divider", class: "divider" }, before) : null, row(one)])));
+      one.id === at && before ? h("li", { key: "divider", class: "divider" }, before) : null, row(one, titles)])));
 }
 
-function row(card) {
+function row(card, titles) {
   const nameKey = nameKeys.find((key) => typeof card[key] === "string" && card[key]);
   const name = card.fullName ?? card[nameKey] ?? card.accessibilityLabel;
   const buttons = card.buttons ?? [];
   const check = buttons.find((one) => one.icon === "checkmark" && card.checkboxAccessibilityLabel);
   const pick = buttons.find((one) => one.icon === "select");
   const enter = buttons.find((one) => wayIn.has(one.id) && one.isEnabled);
-  const rest = buttons.filter((one) => one !== check && one !== pick && one !== enter);
+  const rest = buttons.filter((one) => one !== check && one !== pick && one !== enter && (one.isEnabled || !wayIn.has(one.id)));
   const state = `${card.isSelected ? "picked" : ""} ${card.isDeleting || card.isUpdating ? "busy" : ""} ${card.isLocked ? "locked" : ""} ${card.completedText ? "done" : ""} ${card.isPressing ? "pressing" : ""}`;
-  const detail = details(card, nameKey);
+  const detail = details(card, nameKey, titles), isClosed = card.isExpanded === false;
   return h("li", { key: `row-${card.id}`, class: `row ${state}`, "data-row": card.id, style: { "--tone": (card.typeColor ?? card.color ?? card.urgencyColor ?? card.badgeColor)?.hex ?? "transparent" } },
     checkbox(card, check, name), pick ? button(pick, { of: name, look: "pick", name: card.selectAccessibilityLabel, only: true, extra: { "aria-pressed": String(Boolean(card.isSelected)) } }) : null,
     h("div", { class: "said-row" },
       h("div", { class: "name-line" }, title(card, name, enter), marks(card, nameKey)),
       detail.short.length ? h("p", { class: "facts" }, detail.short.map((text, index) => h("span", { key: String(index) }, text))) : null,
-      detail.long.map((part) => h("p", { key: part.key, class: "note" }, part.title ? h("strong", {}, `${part.title}. `) : null, part.text)),
-      lines(card)),
+      isClosed ? null : detail.long.map((part) => h("p", { key: part.key, class: "note" }, part.title ? h("strong", {}, `${part.title}. `) : null, part.text)),
+      isClosed ? null : lines(card, titles)),
     card.sparkline ? sparkline(card.sparkline, card.trendColor?.hex) : null,
     h("div", { class: "tools" }, rest.length <= 1 ? rest.map((one) => button(one, { of: name, look: "quiet" })) : menu("menu", `More for ${name}`, null, rest, name)));
 }
@@ -67,7 +67,7 @@ function marks(card, nameKey) {
 }
 
 /** What else a row says: short facts in one line, sentences in lines of their own. */
-function details(card, nameKey) {
+function details(card, nameKey, titles) {
   const short = [], long = [];
   if (Array.isArray(card.facts)) short.push(...card.facts.filter((text) => !card.title?.includes(text)));
   else if (card.detail) short.push(card.detail);
@@ -76,7 +76,7 @@ function details(card, nameKey) {
     if (key === nameKey || (saidBy[key] ?? []).some((other) => card[other])) continue;
     if (Array.isArray(value) && key.endsWith("Texts")) short.push(...value);
     else if (typeof value !== "string" || !value) continue;
-    else if (/^(notes|description|details|whyItMatters|failureRisk|whereText)$/.test(key)) long.push({ key, text: value });
+    else if (/^(notes|description|details|whyItMatters|failureRisk|whereText)$/.test(key)) long.push({ key, title: titles[key], text: value });
     else if (key.endsWith("Text") || key === "city" || key === "schoolName") short.push(value);
   }
   const texts = [...new Set(short)];
@@ -90,8 +90,8 @@ function order(keys) {
 }
 
 /** Rows inside a row: what a task waits for. */
-function lines(card) {
+function lines(card, titles) {
   const inner = Object.entries(card).filter(([key, value]) => key !== "buttons" && Array.isArray(value) && value.length && value.every((part) => part?.text && part.id));
-  return inner.map(([key, parts]) => h("ul", { key, class: "inner" }, parts.map((part) => h("li", { key: part.id }, part.text,
-    part.button ? button(part.button, { of: part.text, look: "quiet" }) : part.action ? h("button", { type: "button", class: "button quiet", onclick: () => send(part.action) }, part.text) : null))));
+  return inner.map(([key, parts]) => h("div", { key, class: "inner" }, titles[`${key}Plain`] ? h("strong", {}, titles[`${key}Plain`]) : null, h("ul", {}, parts.map((part) => h("li", { key: part.id }, part.text,
+    part.button ? button(part.button, { of: part.text, look: "quiet" }) : part.action ? h("button", { type: "button", class: "button quiet", onclick: () => send(part.action) }, part.text) : null)))));
 }
