@@ -22,9 +22,9 @@ function plot(panel, isTitled) {
   points.sort((one, other) => one.x - other.x);
   const shown = (event) => {
     const text = event.target.closest("button")?.dataset.text;
-    if (text) event.currentTarget.querySelector(".said").textContent = text;
+    if (text) event.target.closest(".panel").querySelector(".said").textContent = text;
   };
-  return h("div", { key: panel.id, class: "panel", onfocusin: shown, onpointerover: shown, onkeydown: walk },
+  return h("div", { key: panel.id, class: "panel", onpointerover: shown, onkeydown: walk },
     isTitled ? h("h3", {}, panel.title) : null,
     h("div", { class: "plot" },
       h("div", { class: "y-axis", "aria-hidden": "true" }, panel.yTicks.map((tick) => h("span", { key: tick.text, style: { top: `${tick.position}%` } }, tick.text))),
@@ -32,7 +32,7 @@ function plot(panel, isTitled) {
         h("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
           panel.yTicks.map((tick) => h("line", { key: tick.text, class: "grid", x1: 0, x2: 100, y1: tick.position, y2: tick.position })), lines),
         points.map((point, index) => h("button", {
-          key: point.key, type: "button", class: `point ${point.marker} ${point.isVerified ? "verified" : ""}`, "data-text": point.accessibilityLabel,
+          key: point.key, type: "button", class: `point ${point.marker} ${point.isVerified ? "verified" : ""}`, "data-text": point.accessibilityLabel, onfocus: shown,
           tabindex: index === 0 ? "0" : "-1", "aria-label": unique(point.accessibilityLabel),
           style: { left: `${point.x}%`, top: `${point.y}%`, "--tone": point.color },
         })))),

@@ -28,7 +28,7 @@ function row(card, titles) {
   const nameKey = nameKeys.find((key) => typeof card[key] === "string" && card[key]);
   const name = card.fullName ?? card[nameKey] ?? card.accessibilityLabel;
   const buttons = card.buttons ?? [];
-  const check = buttons.find((one) => one.icon === "checkmark" && card.checkboxAccessibilityLabel);
+  const check = buttons.find((one) => card.checkboxAccessibilityLabel && /^(checkmark|undo|reset|clear)$/.test(one.icon));
   const pick = buttons.find((one) => one.icon === "select");
   const enter = buttons.find((one) => wayIn.has(one.id) && one.isEnabled);
   const rest = buttons.filter((one) => one !== check && one !== pick && one !== enter && (one.isEnabled || !wayIn.has(one.id)));
@@ -42,7 +42,7 @@ function row(card, titles) {
       isClosed ? null : detail.long.map((part) => h("p", { key: part.key, class: "note" }, part.title ? h("strong", {}, `${part.title}. `) : null, part.text)),
       isClosed ? null : lines(card, titles)),
     card.sparkline ? sparkline(card.sparkline, card.trendColor?.hex) : null,
-    h("div", { class: "tools" }, rest.length <= 1 ? rest.map((one) => button(one, { of: name, look: "quiet" })) : menu("menu", `More for ${name}`, null, rest, name)));
+    h("div", { class: "tools" }, rest.length === 0 || (rest.length === 1 && rest[0].label.length < 10) ? rest.map((one) => button(one, { of: name, look: "quiet" })) : menu("menu", `More for ${name}`, null, rest, name)));
 }
 
 function title(card, name, enter) {
