@@ -55,7 +55,7 @@ function top(head) {
     head.back && !isRoot ? button(head.back, { look: "quiet", only: true }) : null,
     h("div", { class: "titles" }, h("h1", {}, screen.title), screen.subtitle ? h("p", { class: "muted" }, screen.subtitle) : null),
     athletes(head),
-    h("div", { class: "actions" }, screen.undo ? button(screen.undo, { look: "pictured" }) : null, pageButtons(kept)));
+    h("div", { class: "actions" }, screen.undo ? button(screen.undo, { look: "quiet", only: true }) : null, pageButtons(kept)));
 }
 
 function athletes(head) {
@@ -139,10 +139,15 @@ connect({
     const isOther = screen?.route !== next.route;
     if (!screen) isAhead = history.state === "ahead";
     screen = next;
-    if (isOther) scrollTo(0, 0);
+    if (isOther) { message = null; scrollTo(0, 0); }
     render();
     keepHistory();
   },
   lost(now) { if (now !== isLost) { isLost = now; render(); } },
-  refused: say,
+  refused(text) {
+    // What a form shows beside its fields is not said a second time.
+    const wrong = screen?.form?.problemsText ? document.querySelector("[aria-invalid]") : null;
+    if (wrong) wrong.focus();
+    else say(text);
+  },
 });

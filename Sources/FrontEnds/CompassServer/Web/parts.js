@@ -172,5 +172,7 @@ export function dialog(card) {
     oncancel: (event) => { event.preventDefault(); if (cancel?.isEnabled) send(cancel.action); },
   }, h("h2", {}, card.title), card.message ? h("p", {}, card.message) : null,
     card.facts.length ? h("ul", {}, card.facts.map((facts) => h("li", {}, facts.join(" · ")))) : null,
-    h("div", { class: "answers" }, card.buttons.map((one) => button(one, { of: card.title, look: one.role === "cancel" ? "" : "main" }))));
+    h("div", { class: "answers" }, card.buttons.map((one) => button(one, {
+      of: card.title, look: one.role === "cancel" ? "" : "main", extra: { autofocus: one === cancel },
+    }))));
 }
