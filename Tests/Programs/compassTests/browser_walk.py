@@ -1,21 +1,27 @@
 """A person's walk through the app in a real browser (decision U8), then random taps: after each the screen that the
 patches made is the whole one. Prints what it reached as JSON: {"pages", "taps", "refused"}.
 
-Usage: browser_walk.py CHROMIUM ADDRESS PROFILE SEED STEPS [PICTURES]
+Usage: browser_walk.py CHROMIUM FOLDER SEED STEPS SERVER…
+
+FOLDER takes the browser's files, and pictures of each page where it has a folder `pictures`. SERVER is a command whose
+first line of output ends with the address.
 """
 import json
 import os
 import random
+import subprocess
 import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import Browser
 
-chromium, address, profile, seed, steps = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5])
-pictures = sys.argv[6] if len(sys.argv) > 6 else None
+chromium, folder, seed, steps, command = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
+pictures = f"{folder}/pictures" if os.path.isdir(f"{folder}/pictures") else None
 chance = random.Random(seed)
-browser = Browser(chromium, profile)
+server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8")
+address = server.stdout.readline().split()[-1]
+browser = Browser(chromium, f"{folder}/profile")
 pages, taps, refused = set(), {}, []
 
 
@@ -280,4 +286,6 @@ try:
         sys.exit(f"the page complains: {browser.problems[:3]}")
 finally:
     browser.close()
+    server.terminate()
+    server.wait()
 print(json.dumps({"pages": sorted(pages), "taps": sorted(taps), "refused": sorted(set(refused))}))
