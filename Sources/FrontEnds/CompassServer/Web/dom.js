@@ -6,7 +6,9 @@ const svgTags = new Set(["svg", "path", "polyline", "polygon", "line", "circle",
 
 /** An element: `h("button", {key: "save", onclick: save}, "Save")`. Children may be texts, null or nested lists. */
 export function h(tag, props, ...children) {
-  return { tag, props: props ?? {}, children: children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "") };
+  return { tag, props: props ?? {},
+    children: children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false
+    && child !== "") };
 }
 
 /** Makes the children of `parent` look like `wanted`. */
@@ -41,7 +43,8 @@ function takeLike(free, child) {
 
 function create(child) {
   if (typeof child !== "object") return document.createTextNode(child);
-  const element = svgTags.has(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
+  const element = svgTags.has(child.tag) ? document.createElementNS(SVG, child.tag)
+    : document.createElement(child.tag);
   if (child.props.key !== undefined) element.compassKey = child.props.key;
   element.compassProps = {};
   update(element, child);
