@@ -144,6 +144,8 @@ let package = Package(
     tests(.frontEnds, of: "Terminal", ["StateMachineTesting"]),
     tests(.frontEnds, of: "Board", ["CompassTesting"]),
     tests(.testing, of: "CompassTesting"),
-    tests(.programs, of: "compass", ["Scripting", "Terminal"], fixtures: ["pipe_client.py", "pipe_walk.py"]),
+    tests(
+      .programs, of: "compass", ["Scripting", "Terminal"],
+      fixtures: ["browser.py", "browser_walk.py", "pipe_client.py", "pipe_walk.py"]),
   ]
 )

@@ -1,0 +1,71 @@
+// The line to the program: what is shown comes by the stream, what a person does goes out by POST, one after the other.
+
+import { patched } from "./patch.js";
+
+const tab = sessionStorage.getItem("tab") ?? crypto.randomUUID();
+sessionStorage.setItem("tab", tab);
+
+let queue = Promise.resolve();
+let refuse = () => {};
+let screen = null;
+
+/** The screen as the stream has made it. */
+export function current() {
+  return screen;
+}
+
+/** Opens the stream. `shown(screen)` for each new screen, `lost(isLost)` for the connection, `refused(message)` for an
+ * action that was not carried out. */
+export function connect({ shown, lost, refused }) {
+  refuse = refused;
+  const stream = new EventSource(`events?tab=${tab}`);
+  stream.onopen = () => lost(false);
+  stream.onerror = () => lost(true);
+  stream.onmessage = (event) => {
+    const message = JSON.parse(event.data);
+    if (message.download) return save(message.download);
+    if (message.screen) screen = message.screen;
+    else if (message.patch && screen) screen = patched(screen, message.patch);
+    else return;
+    shown(screen);
+  };
+}
+
+/** Sends an action; every blank of it is replaced by what was typed: `{text: "camp"}`. */
+export function send(action, typed = {}) {
+  return request({ send: filled(action, typed) });
+}
+
+/** Sends a request of the pipe. */
+export function request(body) {
+  queue = queue.then(async () => {
+    try {
+      const response = await fetch(`tab/${tab}`, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+      });
+      const answer = await response.json();
+      if (!answer.ok) refuse(answer.error?.message ?? response.statusText);
+      return answer;
+    } catch {
+      refuse("The program did not answer. Is it still running?");
+      return { ok: false };
+    }
+  });
+  return queue;
+}
+
+function filled(value, typed) {
+  if (Array.isArray(value)) return value.map((part) => filled(part, typed));
+  if (value !== null && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part, typed)]));
+  }
+  return typeof value === "string" && value.startsWith("$") && value.slice(1) in typed ? typed[value.slice(1)]
+    : value;
+}
+
+function save({ name, url }) {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+}

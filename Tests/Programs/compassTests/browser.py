@@ -1,0 +1,120 @@
+"""A headless Chromium, driven over the DevTools protocol through a pair of pipes."""
+import base64
+import fcntl
+import json
+import os
+import subprocess
+import time
+
+
+class Browser:
+    def __init__(self, chromium, profile):
+        to_read, self.to = os.pipe()
+        self.back, to_write = os.pipe()
+        inner = [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (to_read, to_write)]
+        flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
+                 "--disable-dev-shm-usage", "--force-prefers-reduced-motion", f"--user-data-dir={profile}", "about:blank"]
+        # The protocol's pipes are always 3 and 4.
+        self.process = subprocess.Popen(
+            [chromium, *flags], pass_fds=(3, 4), preexec_fn=lambda: (os.dup2(inner[0], 3), os.dup2(inner[1], 4)),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for end in (to_read, to_write, *inner):
+            os.close(end)
+        self.count, self.rest, self.session, self.problems = 0, b"", None, []
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Accessibility", "Log"):
+            self.ask(f"{domain}.enable")
+
+    def ask(self, method, **parameters):
+        """A command of the protocol and its answer; what the page complains of on the way is kept in `problems`."""
+        self.count += 1
+        message = {"id": self.count, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self.to, data):]
+        while True:
+            answer = self.read()
+            if answer.get("id") == self.count:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']}")
+                return answer["result"]
+            if answer.get("method") == "Runtime.exceptionThrown":
+                details = answer["params"]["exceptionDetails"]
+                self.problems.append(details.get("exception", {}).get("description", details["text"]))
+            elif answer.get("method") == "Log.entryAdded" and answer["params"]["entry"]["level"] == "error":
+                self.problems.append(answer["params"]["entry"]["text"])
+
+    def read(self):
+        while b"\0" not in self.rest:
+            part = os.read(self.back, 1 << 16)
+            if not part:
+                raise RuntimeError("chromium has ended")
+            self.rest += part
+        line, _, self.rest = self.rest.partition(b"\0")
+        return json.loads(line)
+
+    def run(self, script):
+        """The value of an expression in the page; a promise is waited for."""
+        result = self.ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(result["exceptionDetails"]["exception"].get("description", script))
+        return result["result"].get("value")
+
+    def until(self, condition, seconds=30):
+        """Waits for an expression to be true."""
+        end = time.monotonic() + seconds
+        while not self.run(condition):
+            if time.monotonic() > end:
+                raise RuntimeError(f"never true: {condition}")
+            time.sleep(0.03)
+
+    def open(self, address):
+        self.ask("Page.navigate", url=address)
+
+    def size(self, width, height, is_dark=False):
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
+        self.ask("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
+
+    def key(self, name, code=0):
+        for kind in ("rawKeyDown", "keyUp"):
+            self.ask("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code)
+
+    def type(self, text):
+        self.ask("Input.insertText", text=text)
+
+    def picture(self, file, is_whole=False):
+        parameters = {"captureBeyondViewport": is_whole}
+        if is_whole:
+            size = self.ask("Page.getLayoutMetrics")["cssContentSize"]
+            parameters["clip"] = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 2600), "scale": 1}
+        data = self.ask("Page.captureScreenshot", format="png", **parameters)["data"]
+        with open(file, "wb") as output:
+            output.write(base64.b64decode(data))
+
+    def controls(self):
+        """The role and the name of every control that a screen reader reaches."""
+        roles = {"button", "link", "textbox", "searchbox", "combobox", "checkbox", "switch", "tab", "radio",
+                 "DisclosureTriangle", "Date", "spinbutton", "menuitem"}
+        found = []
+        for node in self.ask("Accessibility.getFullAXTree")["nodes"]:
+            role = node.get("role", {}).get("value")
+            if role in roles and not node.get("ignored"):
+                found.append((role, node.get("name", {}).get("value", "")))
+        return found
+
+    def close(self):
+        try:
+            self.ask("Browser.close")
+        except (RuntimeError, OSError):
+            pass
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.to)
+        os.close(self.back)

@@ -1,0 +1,291 @@
+"""A person's walk through the app in a real browser (decision U8), then random taps: after each the screen that the
+patches made is the whole one. Prints what it reached as JSON: {"pages", "taps", "refused"}.
+
+Usage: browser_walk.py CHROMIUM FOLDER SEED STEPS SERVER…
+
+FOLDER takes the browser's files, and pictures of each page where it has a folder `pictures`. SERVER is a command whose
+first line of output ends with the address.
+"""
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from browser import Browser
+
+chromium, folder, seed, steps, command = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
+pictures = f"{folder}/pictures" if os.path.isdir(f"{folder}/pictures") else None
+chance = random.Random(seed)
+server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8")
+address = server.stdout.readline().split()[-1]
+browser = Browser(chromium, f"{folder}/profile")
+pages, taps, refused = set(), {}, []
+
+
+def screen():
+    return browser.run("import('./link.js').then((link) => link.current())")
+
+
+def until(what, condition):
+    """Waits until the screen is so."""
+    end = time.monotonic() + 30
+    while not condition(shown := screen()):
+        if time.monotonic() > end:
+            sys.exit(f"{what}: never so on {shown['route']}")
+        time.sleep(0.03)
+    return shown
+
+
+def quoted(name):
+    return json.dumps(name)
+
+
+def tap(name, role="button, summary, a"):
+    """Taps the control with this accessible name, or the first that begins with it."""
+    found = browser.run(f"""(() => {{
+      const all = [...document.querySelectorAll("{role}")];
+      const called = (one) => one.getAttribute("aria-label") ?? one.textContent.trim();
+      const one = all.find((one) => called(one) === {quoted(name)}) ?? all.find((one) => called(one).startsWith({quoted(name)}));
+      one?.focus();
+      one?.click();
+      return Boolean(one);
+    }})()""")
+    if not found:
+        sys.exit(f"no control {name} on {screen()['route']}")
+
+
+def choose(name, value):
+    browser.run(f"""(() => {{
+      const list = document.querySelector('select[aria-label=' + CSS.escape({quoted(name)}) + ']');
+      list.value = {quoted(value)};
+      list.dispatchEvent(new Event("change"));
+    }})()""")
+
+
+def fill(name, text):
+    browser.run(f"document.querySelector('[aria-label=' + CSS.escape({quoted(name)}) + ']').focus()")
+    browser.type(text)
+
+
+def open_page(page):
+    label = next(tab["accessibilityLabel"] for tab in screen()["head"]["tabs"] if tab["page"] == page)
+    tap(label)
+    return until(f"the page {page}", lambda shown: shown["page"] == page and shown["hasRows"])
+
+
+def look(name):
+    """Nothing overflows, every control has a name of its own."""
+    for width, height in ((360, 740), (1280, 900)):
+        for is_dark in (False, True):
+            browser.size(width, height, is_dark)
+            browser.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            wide = browser.run("document.documentElement.scrollWidth")
+            if wide > width:
+                sys.exit(f"{name} is {wide} wide in {width}")
+            if pictures:
+                browser.picture(f"{pictures}/{name}-{width}-{'dark' if is_dark else 'light'}.png")
+        controls = browser.controls()
+        # The parts of a field for a day are the browser's own.
+        names = [control for control in controls if control[0] != "spinbutton" and "date picker" not in control[1]]
+        unnamed = [role for role, called in names if not called.strip()]
+        twice = sorted({called for called in names if names.count(called) > 1})
+        if unnamed or twice:
+            sys.exit(f"{name} at {width}: {len(unnamed)} controls without a name {unnamed[:3]}, twice {twice[:3]}")
+        if width == 360:
+            small = browser.run("""[...document.querySelectorAll("button, select, input, summary, a.button")].filter((one) => {
+              const box = one.getBoundingClientRect();
+              return box.width && !one.closest(".tracks, .area") && (box.height < 44 || box.width < 40) && !one.matches(".name");
+            }).map((one) => (one.getAttribute("aria-label") ?? one.textContent) + " " + one.className)""")
+            if small:
+                sys.exit(f"{name}: small targets {small[:4]}")
+
+
+def walk():
+    for tab in [tab["page"] for tab in screen()["head"]["tabs"]]:
+        open_page(tab)
+        pages.add(tab)
+        look(tab)
+
+    # Filter, and search while the field keeps its focus and its text.
+    shown = open_page("events")
+    before = shown["count"]
+    kind = next(control for control in shown["controls"] if control["kind"] == "choice")
+    choose(kind["label"], kind["choices"][1]["value"])
+    shown = until("a filter", lambda shown: shown["count"] < before)
+    choose(kind["label"], kind["choices"][0]["value"])
+    until("no filter", lambda shown: shown["count"] == before)
+    fill("Search", "camp")
+    until("a search", lambda shown: shown["search"] == "camp" and 0 < shown["count"] < before)
+    if browser.run("document.activeElement.value") != "camp":
+        sys.exit("the search field has lost its focus or its text")
+    tap("Clear filters")
+    until("all rows", lambda shown: shown["count"] == before)
+
+    # Delete and undo, by the keyboard as far as the question goes.
+    row = screen()["events"][0]
+    tap(f"Delete: {row['name']}")
+    until("a question", lambda shown: shown["dialog"])
+    if not browser.run("document.querySelector('dialog').open && document.querySelector('dialog').contains(document.activeElement)"):
+        sys.exit("the question has not the focus")
+    look("question")
+    browser.key("Escape", 27)
+    until("no question", lambda shown: not shown["dialog"])
+    tap(f"Delete: {row['name']}")
+    asked = until("a question", lambda shown: shown["dialog"])["dialog"]
+    answer = next(button for button in asked["buttons"] if button["role"] == "destructive")
+    tap(answer["label"], "dialog button")
+    until("a row less", lambda shown: shown["count"] == before - 1 and shown["notices"])
+    look("notice")
+    tap("Undo")
+    until("the row back", lambda shown: shown["count"] == before)
+
+    # The calendar, day by day.
+    month = screen()["calendar"]["month"]
+    browser.run("document.querySelector('.day[tabindex=\"0\"]').focus()")
+    for _ in range(6):
+        day = browser.run("document.activeElement.dataset.day")
+        browser.key("ArrowDown", 40)
+        browser.until(f"document.activeElement.dataset.day > {quoted(day)}")
+    until("another month", lambda shown: shown["calendar"]["month"] != month)
+    browser.key("Enter", 13)
+    browser.run("document.activeElement.click()")
+    until("a day chosen", lambda shown: any(day["isSelected"] for day in shown["calendar"]["days"]))
+
+    # A task done.
+    shown = open_page("tasks")
+    task = next(row for row in shown["tasks"] if not row["isLocked"] and row["status"] != "completed")
+    tap(task["checkboxAccessibilityLabel"])
+    until("a task done", lambda shown: next(row for row in shown["tasks"] if row["id"] == task["id"])["status"] == "completed")
+
+    # An offer with a problem beside its field.
+    open_page("offers")
+    tap("+ Log Offer")
+    until("a form", lambda shown: shown["page"] == "form" and shown["form"])
+    look("form")
+    fill("Scholarship %", "900")
+    tap("Save Offer")
+    until("problems", lambda shown: shown["form"]["errors"])
+    problem = browser.run("""(() => {
+      const wrong = [...document.querySelectorAll("[aria-invalid]")].find((one) => one.matches("input"));
+      return wrong && document.getElementById(wrong.getAttribute("aria-describedby").split(" ")[0])?.textContent;
+    })()""")
+    if problem not in screen()["form"]["errors"].values():
+        sys.exit(f"no problem beside its field: {problem}")
+    look("problems")
+    # The way back is the browser's, too.
+    browser.run("history.back()")
+    until("the way back", lambda shown: shown["page"] != "form" or shown["dialog"])
+    if screen()["dialog"]:
+        leave = next(button for button in screen()["dialog"]["buttons"] if button["role"] == "destructive")
+        tap(leave["label"], "dialog button")
+    until("the offers", lambda shown: shown["page"] == "offers")
+    for row in screen()["offers"][:2]:
+        tap(row["selectAccessibilityLabel"])
+    until("two chosen", lambda shown: shown["canCompare"])
+    tap("Compare (2)")
+    until("a comparison", lambda shown: shown["comparison"])
+    look("comparison")
+    tap("Close")
+    until("no comparison", lambda shown: not shown["comparison"])
+    tap("Open: ")
+    until("a detail", lambda shown: shown["page"] == "offer")
+    look("detail")
+    tap("Back")
+
+    # The timeline zoomed in, an item reached by the keys.
+    start = open_page("timeline")["start"]
+    tap("Zoom in")
+    until("zoomed in", lambda shown: shown["start"] != start)
+    look("zoomed")
+    tap("Show the whole range")
+    until("the whole range", lambda shown: shown["start"] == start)
+    browser.run("document.querySelector('.lane:has(.item + .item) .item').focus()")
+    first = browser.run("document.activeElement.getAttribute('aria-label')")
+    browser.key("ArrowRight", 39)
+    if browser.run("document.activeElement.getAttribute('aria-label')") == first:
+        sys.exit("the arrow key leads to no other item")
+
+    # A chart, point by point.
+    open_page("performance")
+    browser.run("document.querySelector('.point[tabindex=\"0\"]').focus()")
+    browser.key("ArrowRight", 39)
+    said = browser.run("[document.activeElement.dataset.text, document.activeElement.closest('.panel').querySelector('.said').textContent]")
+    if not said[0] or said[0] != said[1]:
+        sys.exit(f"a point does not say what it is: {said}")
+
+
+def typed(value):
+    """What is typed in the place of each blank."""
+    if isinstance(value, dict):
+        return {key: typed(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [typed(part) for part in value]
+    texts = {"$text": chance.choice(["camp", "2026-03-01", "7", ""]), "$start": "2026-01-01", "$end": "2026-02-01",
+             "$month": "2026-03", "$number": 1, "$password": "secret"}
+    return texts.get(value, value) if isinstance(value, str) else value
+
+
+def offered(value):
+    """Every action of a screen that can be sent now."""
+    if isinstance(value, list):
+        for part in value:
+            yield from offered(part)
+    elif isinstance(value, dict) and value.get("isEnabled") is not False:
+        for key, part in value.items():
+            if (key == "action" or key.endswith("Action")) and isinstance(part, dict):
+                yield part
+            else:
+                yield from offered(part)
+
+
+def name(action):
+    page, content = next(iter(action.items()))
+    return f"{page}.{next(iter(content))}"
+
+
+def random_taps():
+    for step in range(steps):
+        shown = screen()
+        pages.add(shown["page"])
+        actions = [action for action in offered(shown) if name(action) != "app.signOutTapped"]
+        tabs = [tab["button"]["action"] for tab in shown["head"]["tabs"] if tab["button"]["isEnabled"]]
+        if step % 15 == 0 and tabs:
+            actions = tabs
+        least = min(taps.get(name(action), 0) for action in actions)
+        action = chance.choice([action for action in actions if taps.get(name(action), 0) <= least + 2])
+        taps[name(action)] = taps.get(name(action), 0) + 1
+        answer = browser.run(f"import('./link.js').then((link) => link.request({json.dumps({'send': typed(action)})}))")
+        if not answer["ok"]:
+            refused.append(f"{name(action)}: {answer['error']['message']}")
+        # What was sent last may still be on its way: it is waited for, and no longer.
+        end = time.monotonic() + 20
+        while True:
+            whole = browser.run("import('./link.js').then((link) => link.request({screens: true}))")["screens"][-1]
+            if (mine := screen()) == whole:
+                break
+            if time.monotonic() > end:
+                keys = [key for key in set(mine) | set(whole) if mine.get(key) != whole.get(key)]
+                sys.exit(f"step {step}, {name(action)}: the patched screen is not the whole one: {keys}")
+            time.sleep(0.05)
+        wide = browser.run("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        if wide[0] > wide[1]:
+            sys.exit(f"step {step}: {whole['route']} is {wide[0]} wide in {wide[1]}")
+
+
+try:
+    browser.size(1280, 900)
+    browser.open(address)
+    browser.until("document.querySelector('.tab') !== null")
+    walk()
+    browser.size(360, 740)
+    random_taps()
+    if browser.problems:
+        sys.exit(f"the page complains: {browser.problems[:3]}")
+finally:
+    browser.close()
+    server.terminate()
+    server.wait()
+print(json.dumps({"pages": sorted(pages), "taps": sorted(taps), "refused": sorted(set(refused))}))
