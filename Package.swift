@@ -88,6 +88,9 @@ let package = Package(
         "RecruitingCompass",
       ]),
     module(.frontEnds, "CompassBridge", ["RecruitingCompass"]),
+    .target(
+      name: "CompassServer", dependencies: ["CompassBridge"], path: Layer.frontEnds.sources("CompassServer"),
+      resources: [.embedInCode("Web")], swiftSettings: strict),
     module(.frontEnds, "Scripting", ["CompassBridge", "Drawing", "TextInterface", "StateMachineTesting"]),
     module(.frontEnds, "Terminal", ["StateMachine", "Scripting"]),
     module(.frontEnds, "Board", ["StateMachine", "Scripting", "Terminal"]),
@@ -98,6 +101,7 @@ let package = Package(
       "compass",
       [
         "RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal", "Board",
+        "CompassBridge", "CompassServer",
       ]),
     program(
       "compass-bench",
@@ -140,6 +144,7 @@ let package = Package(
     tests(.testing, of: "Loopback", ["SupabaseBackend"]),
     tests(.frontEnds, of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting", "Records"]),
     tests(.frontEnds, of: "CompassBridge", ["CompassTesting"]),
+    tests(.frontEnds, of: "CompassServer", ["CompassTesting"]),
     tests(.frontEnds, of: "Scripting"),
     tests(.frontEnds, of: "Terminal", ["StateMachineTesting"]),
     tests(.frontEnds, of: "Board", ["CompassTesting"]),

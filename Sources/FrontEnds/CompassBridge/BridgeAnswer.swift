@@ -6,7 +6,8 @@ import RecruitingCompass
 struct BridgeAnswer {
   /// As it was written.
   var id: String?
-  var ok: Bool
+  /// Nil for what is no answer.
+  var ok: Bool?
   /// The screen on top.
   var screen: ScreenDocument?
   /// Of a page that was addressed by its name, on top or not.
@@ -41,7 +42,7 @@ struct BridgeAnswer {
 
   /// All but the id and the screen on top, each with its JSON.
   func members(_ userInfo: [CodingUserInfoKey: any Sendable]) throws -> [(String, String)] {
-    var members = [("ok", "\(ok)")]
+    var members = ok.map { [("ok", "\($0)")] } ?? []
     func add(_ key: String, _ value: (some Encodable)?) throws {
       guard let value else { return }
       members.append((key, try JSONTree.encoding(value, userInfo: userInfo).json))

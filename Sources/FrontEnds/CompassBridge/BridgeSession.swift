@@ -13,11 +13,18 @@ public final class BridgeSession {
   /// What the client has of the screen on top, and its JSON; nil before it got one.
   private var sent: (document: ScreenDocument, tree: JSONTree)?
   private var subscription = BridgeRequest.Subscription.none
+  /// Whether screens come by `pushed` alone, and answers are without them.
+  private let pushesScreens: Bool
   /// Whether every change of the screen is to be sent.
   public var isSubscribed: Bool { subscription != .none }
 
   /// A client of the host's app.
-  public init(_ host: any BridgeHost) { self.host = host }
+  ///
+  /// - Parameter pushesScreens: whether screens come by `pushed` alone, and answers are without them.
+  public init(_ host: any BridgeHost, pushesScreens: Bool = false) {
+    self.host = host
+    self.pushesScreens = pushesScreens
+  }
 
   private var compass: Compass { host.compass }
   private var path: String { compass.store.state.path }
@@ -71,6 +78,21 @@ public final class BridgeSession {
     return line(BridgeAnswer(screen: screen, route: path))
   }
 
+  /// What a client that gets screens by a stream has not got yet: the whole screen first, then how it differs, with its
+  /// route; nil where it has the newest.
+  ///
+  /// - Returns: `{"patch": […], "route": "/events"}` in one line.
+  public func pushed() -> String? {
+    let screen = compass.unobservedDocument
+    guard screen != sent?.document else { return nil }
+    var answer = BridgeAnswer(screen: nil, route: path)
+    answer.ok = nil
+    return line(answer, with: screen, asPatch: true)
+  }
+
+  /// The next one is whole: the client has lost what it had.
+  public func pushAnew() { sent = nil }
+
   private func answer(_ request: BridgeRequest) async throws(BridgeFailure) -> BridgeAnswer {
     var answer = BridgeAnswer(screen: nil, route: "")
     switch request.wish {
@@ -83,6 +105,7 @@ public final class BridgeSession {
     case .show(let name): try await show(name)
     case .advance(let duration):
       try await host.advance(by: duration)
+    case .subscribe where pushesScreens: throw BridgeFailure(message: "Every change of the screen is sent already.")
     case .subscribe(let subscription):
       self.subscription = subscription
       // The answer has the whole screen; the next ones are differences from it.
@@ -148,11 +171,15 @@ public final class BridgeSession {
 
   /// One line; where the client has a screen and wants differences, `patch` in the place of `screen`.
   private func line(_ answer: BridgeAnswer) -> String {
+    line(answer, with: pushesScreens ? nil : answer.screen, asPatch: subscription == .patches)
+  }
+
+  private func line(_ answer: BridgeAnswer, with screen: ScreenDocument?, asPatch: Bool) -> String {
     do {
       var members = try answer.members(host.userInfo)
-      if let screen = answer.screen {
+      if let screen {
         let tree = try JSONTree.encoding(screen, after: sent?.tree, userInfo: host.userInfo)
-        if subscription == .patches, let before = sent?.tree {
+        if asPatch, let before = sent?.tree {
           members.append(("patch", JSONPatch(from: before, to: tree).json))
         } else {
           members.append(("screen", tree.json))

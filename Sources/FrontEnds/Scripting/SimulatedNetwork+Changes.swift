@@ -57,7 +57,9 @@ extension SimulatedNetwork {
     } onCancel: {
       work.cancel()
     }
-    return try answer.get()
+    let value = try answer.get()
+    onChangeMade()
+    return value
   }
 
   private func answer<Value>(

@@ -78,6 +78,9 @@ public final class SimulatedNetwork {
   /// Called when a request begins to wait.
   public var onPark: () -> Void = {}
 
+  /// Called when the backend has made a change.
+  public var onChangeMade: @MainActor () -> Void = {}
+
   /// Whether the timeline is what asks for rows, by the open page.
   public var isTimelineOpen: @MainActor () -> Bool = { false }
 

@@ -26,6 +26,8 @@ struct Arguments {
     case list(Page, verbs: String?, ListFormat)
     case state(Page, verbs: String?)
     case pipe
+    /// The app in a browser; port 0 is any.
+    case serve(port: UInt16)
     case importDataset(String)
     case exportDataset(String)
     case exportCalendar(String)
@@ -96,6 +98,7 @@ struct Arguments {
       command = try Self.command(operands, verbs, names)
       let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
       if let stray = switches.first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
+      if case .serve = command { command = .serve(port: try Self.port(values["port"]?.last)) }
       if case .reset = command { command = .reset(try Beginning(isEmpty: names.contains("empty"), values)) }
     }
     self.flags = flags
@@ -202,10 +205,21 @@ struct Arguments {
         throw .usage("\(shell) is none of \(shells.joined(separator: ", "))")
       }
       return .completion(shell)
+    case .serve:
+      try none(names, name)
+      return .serve(port: 0)
     case .pipe, .reset, .logout, .doctor:
       try none(names, name)
       return name == .pipe ? .pipe : name == .reset ? .reset(.demo) : name == .logout ? .logOut : .doctor
     }
+  }
+
+  private static func port(_ text: String?) throws(CommandError) -> UInt16 {
+    guard let text else { return 0 }
+    guard let port = UInt16(text), port >= 1024 else {
+      throw .usage("--port \(text) is not a number from 1024 to 65535")
+    }
+    return port
   }
 
   private static func none(_ names: ArraySlice<String>, _ command: CommandEntry.Name) throws(CommandError) {

@@ -18,7 +18,7 @@ struct CommandEntry: Sendable {
 
   /// As it is typed.
   enum Name: String, CaseIterable {
-    case board, repl, run, test, show, state, agenda, find, add, log, done, pipe, `import`, export, reset, login,
+    case board, repl, run, test, show, state, agenda, find, add, log, done, pipe, serve, `import`, export, reset, login,
       logout,
       doctor, help,
       completion
@@ -67,6 +67,9 @@ struct CommandEntry: Sendable {
         name: name, operands: "N", operand: .words,
         summary: "completes a task, by its number on the page of tasks or a part of its title")
     case .pipe: .init(name: name, summary: "for programs: a request a line, an answer a line")
+    case .serve:
+      .init(
+        name: name, summary: "the app in a browser, on this computer only; prints its address, and ends with ^C")
     case .import:
       .init(
         name: name, operands: "FILE", operand: .inputFile,
@@ -236,6 +239,9 @@ struct FlagEntry: Sendable {
     .init(
       name: "mouse", summary: "the mouse on the board: a click goes to a row, another opens it, the wheel scrolls",
       commands: [.board], isSetting: false),
+    .init(
+      name: "port", value: .text("N"), summary: "where serve listens; any that is free", commands: [.serve],
+      standsAlone: false, isSetting: false),
     .init(
       name: "man", summary: "lets help print a manual page: compass help --man | man -l -", commands: [.help],
       standsAlone: false, isSetting: false),

@@ -67,6 +67,8 @@ enum CompassCommand {
       }
     case .pipe:
       return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
+    case .serve(let port):
+      return try await serve(on: port, try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logIn(let email):
       return try await logIn(email, try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logOut:

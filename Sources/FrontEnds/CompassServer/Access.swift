@@ -1,0 +1,35 @@
+/// Who may ask: a page of this server that knows the token. Pages of other sites in the same browser, and other names
+/// for this machine, are refused (decision U8).
+struct Access {
+  /// In the address of everything; 43 letters.
+  let token: String
+  let port: UInt16
+
+  /// 32 random bytes as base64url.
+  static func newToken() -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    var random = SystemRandomNumberGenerator()
+    return String((0..<43).map { _ in letters[Int(random.next() & 63)] })
+  }
+
+  /// What is asked for: the path behind the token.
+  ///
+  /// - Throws: the refusal.
+  func path(of request: HTTPRequest) throws(HTTPProblem) -> String {
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    guard let host = request.headers["host"], hosts.contains(host) else { throw .status(403) }
+    if let origin = request.headers["origin"], origin != "http://\(host)" { throw .status(403) }
+    if let site = request.headers["sec-fetch-site"], !["same-origin", "none"].contains(site) { throw .status(403) }
+    let given = Array(request.path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") })
+    guard isToken(given), request.path.utf8.count > given.count + 1 else { throw .status(404) }
+    return String(request.path.dropFirst(given.count + 2))
+  }
+
+  /// Takes as long for a wrong one as for the right one.
+  private func isToken(_ given: [UInt8]) -> Bool {
+    let token = Array(token.utf8)
+    var difference = UInt8(given.count == token.count ? 0 : 1)
+    for (index, byte) in token.enumerated() { difference |= byte ^ (index < given.count ? given[index] : 0) }
+    return difference == 0
+  }
+}

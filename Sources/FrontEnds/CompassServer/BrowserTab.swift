@@ -1,0 +1,100 @@
+import CompassBridge
+import Dispatch
+import Observation
+import RecruitingCompass
+
+/// The app of one tab: it has a way back of its own.
+@MainActor
+public protocol BrowserTabHost: BridgeHost {
+  /// What was confirmed is sent; returns when nothing of that is under way.
+  func leave() async
+}
+
+/// A tab of a browser: answers to its requests, and the screens for its stream.
+@MainActor
+final class BrowserTab {
+  let host: any BrowserTabHost
+  private let session: BridgeSession
+  private var last: Task<String, Never>?
+  private var stream: Wake?
+  private var leaving: Task<Void, Never>?
+  private var watching: Task<Void, Never>?
+
+  /// How long a tab without a stream is there for the page that comes back.
+  static let patience = Duration.seconds(600)
+
+  init(_ host: any BrowserTabHost) {
+    self.host = host
+    session = BridgeSession(host, pushesScreens: true)
+    watching = Task { [weak self] in
+      for await _ in Observations({ host.compass.screen }) {
+        guard let self else { return }
+        stream?.signal()
+      }
+    }
+  }
+
+  /// Carries out a request, after those that came before it.
+  func answer(_ line: String) async -> String {
+    let before = last
+    let session = session
+    let task = Task {
+      _ = await before?.value
+      return await session.answer(line)
+    }
+    last = task
+    return await task.value
+  }
+
+  /// From now on screens go to this stream; one before it ends.
+  func open(_ stream: Wake) {
+    leaving?.cancel()
+    self.stream?.signal()
+    self.stream = stream
+    session.pushAnew()
+  }
+
+  /// What a stream sends next.
+  enum Step: Sendable, Equatable {
+    case message(String)
+    /// Nothing before its wake is signalled.
+    case wait
+    /// Another one has taken its place.
+    case end
+  }
+
+  func next(for stream: Wake) -> Step {
+    guard stream === self.stream else { return .end }
+    return session.pushed().map(Step.message) ?? .wait
+  }
+
+  /// - Parameter gone: called when no stream came back in time.
+  func close(_ stream: Wake, gone: @escaping @MainActor () -> Void) {
+    guard stream === self.stream else { return }
+    self.stream = nil
+    leaving = Task {
+      guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
+      gone()
+    }
+  }
+
+  /// Ends the stream, and sends what was confirmed.
+  func leave() async {
+    leaving?.cancel()
+    watching?.cancel()
+    let stream = stream
+    self.stream = nil
+    stream?.signal()
+    await host.leave()
+  }
+}
+
+/// What a stream's thread waits for.
+final class Wake: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func signal() { semaphore.signal() }
+
+  /// - Returns: false if nothing came.
+  func wait(seconds: Int) -> Bool { semaphore.wait(timeout: .now() + .seconds(seconds)) == .success }
+}

@@ -1,0 +1,55 @@
+/// An answer of the server; every one forbids what the page does not need (decision U8).
+struct HTTPAnswer: Equatable {
+  var status: Int
+  var type = "text/plain; charset=utf-8"
+  var body: [UInt8] = []
+
+  /// Without more than its name.
+  static func status(_ status: Int) -> Self { Self(status: status, body: Array("\(reason(status))\n".utf8)) }
+
+  static func json(_ line: String) -> Self {
+    Self(status: 200, type: "application/json", body: Array("\(line)\n".utf8))
+  }
+
+  /// As it is sent.
+  var bytes: [UInt8] {
+    Array((Self.head(status, type) + "Content-Length: \(body.count)\r\n\r\n").utf8) + body
+  }
+
+  /// The head of a stream of events, which ends with the connection.
+  static let streamHead = Array((head(200, "text/event-stream") + "\r\n").utf8)
+
+  private static func head(_ status: Int, _ type: String) -> String {
+    """
+    HTTP/1.1 \(status) \(reason(status))\r
+    Content-Type: \(type)\r
+    Content-Security-Policy: \(policy)\r
+    X-Content-Type-Options: nosniff\r
+    Referrer-Policy: no-referrer\r
+    Cache-Control: no-store\r
+    Cross-Origin-Resource-Policy: same-origin\r
+    Connection: close\r
+
+    """
+  }
+
+  private static let policy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self' data:",
+    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  ].joined(separator: "; ")
+
+  private static func reason(_ status: Int) -> String {
+    switch status {
+    case 200: "OK"
+    case 400: "Bad Request"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 411: "Length Required"
+    case 413: "Content Too Large"
+    case 415: "Unsupported Media Type"
+    case 431: "Request Header Fields Too Large"
+    default: "Service Unavailable"
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CompassBridge
+import CompassModel
+import Foundation
+
+/// The app in a browser, on this machine only (decision U8): its page, a stream of screens for each tab, and one POST
+/// for actions. Every tab is an app of its own.
+@MainActor
+public final class WebServer {
+  /// Why no server could be started.
+  public struct Failure: Error {
+    /// As the system says it.
+    public var reason: String
+  }
+
+  /// Makes the app of a new tab, launched.
+  public typealias MakeTab = @MainActor () async -> any BrowserTabHost
+
+  /// `http://127.0.0.1:PORT/TOKEN/`: who knows it may do everything.
+  public let address: String
+  private let listener: Listener
+  private let access: Access
+  private let makeTab: MakeTab
+  private var tabs: [String: Task<BrowserTab, Never>] = [:]
+  private var isStopped = false
+  private let connections = Lock<[ObjectIdentifier: Connection]>([:])
+
+  /// More at once are refused.
+  private nonisolated static let mostConnections = 128
+  private static let mostTabs = 64
+
+  /// Serves until it is stopped.
+  ///
+  /// - Parameter port: 0 for one of the system's choice.
+  public init(port: UInt16, makeTab: @escaping MakeTab) throws(Failure) {
+    listener = try Listener(port: port)
+    access = Access(token: Access.newToken(), port: listener.port)
+    address = "http://127.0.0.1:\(listener.port)/\(access.token)/"
+    self.makeTab = makeTab
+    Thread.detachNewThread { [listener, connections, access, weak self] in
+      while let connection = listener.accept() {
+        let isAdmitted = connections.withLock { open in
+          guard open.count < Self.mostConnections else { return false }
+          open[ObjectIdentifier(connection)] = connection
+          return true
+        }
+        guard isAdmitted else {
+          _ = connection.send(HTTPAnswer.status(503).bytes)
+          continue
+        }
+        let thread = Thread { [weak self] in
+          Self.serve(connection, access, self)
+          _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(connection)) }
+        }
+        thread.start()
+      }
+    }
+  }
+
+  /// Ends all streams, and sends what was confirmed in each tab.
+  public func stop() async {
+    isStopped = true
+    listener.shutDown()
+    for tab in tabs.values { await tab.value.leave() }
+    tabs = [:]
+    for connection in connections.withLock({ Array($0.values) }) { connection.shutDown() }
+  }
+
+  /// All tabs but one: their rows may be old.
+  public func otherTabs(than host: any BrowserTabHost, _ body: @escaping @MainActor (any BrowserTabHost) -> Void) {
+    for tab in tabs.values {
+      Task {
+        let other = await tab.value.host
+        if other !== host { body(other) }
+      }
+    }
+  }
+}
+
+extension WebServer {
+  /// Answers the one request of a connection, on the connection's thread.
+  private nonisolated static func serve(_ connection: Connection, _ access: Access, _ server: WebServer?) {
+    do throws(HTTPProblem) {
+      let request = try HTTPRequest(connection.receive)
+      let path = try access.path(of: request)
+      guard let server else { throw .status(503) }
+      if path == "events" { return try stream(request, on: connection, server) }
+      let answer = try answer(request, path, server)
+      _ = connection.send(answer.bytes)
+    } catch {
+      guard case .status(let status) = error else { return }
+      if connection.send(HTTPAnswer.status(status).bytes) { connection.discardRest() }
+    }
+  }
+
+  private nonisolated static func answer(
+    _ request: HTTPRequest, _ path: String, _ server: WebServer
+  ) throws(HTTPProblem) -> HTTPAnswer {
+    guard path.hasPrefix("tab/") else {
+      guard let file = WebFile.named(path) else { throw .status(404) }
+      guard request.method == "GET" else { throw .status(405) }
+      return HTTPAnswer(status: 200, type: file.type, body: file.bytes)
+    }
+    let id = String(path.dropFirst(4))
+    guard isTab(id) else { throw .status(404) }
+    guard request.method == "POST" else { throw .status(405) }
+    let type = request.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    guard type == "application/json" else { throw .status(415) }
+    guard let line = String(validating: request.body, as: UTF8.self) else {
+      return .json(#"{"error":{"column":null,"message":"The request is not UTF-8."},"ok":false}"#)
+    }
+    guard let answer = onMain({ await server.tabs[id]?.value.answer(line) }) else {
+      return .json(#"{"error":{"column":null,"message":"This tab is not open: load the page again."},"ok":false}"#)
+    }
+    return .json(answer)
+  }
+
+  private nonisolated static func stream(
+    _ request: HTTPRequest, on connection: Connection, _ server: WebServer
+  ) throws(HTTPProblem) {
+    guard request.method == "GET" else { throw .status(405) }
+    guard request.query.hasPrefix("tab="), isTab(String(request.query.dropFirst(4))) else { throw .status(400) }
+    let id = String(request.query.dropFirst(4))
+    let wake = Wake()
+    guard let tab = onMain({ await server.open(wake, of: id) }) else { throw .status(503) }
+    defer {
+      onMain { tab.close(wake) { server.forget(id) } }
+    }
+    guard connection.send(HTTPAnswer.streamHead) else { return }
+    while true {
+      switch onMain({ tab.next(for: wake) }) {
+      case .message(let message): guard connection.send(Array("data: \(message)\n\n".utf8)) else { return }
+      case .end: return
+      case .wait:
+        // Says too that the client has gone.
+        if !wake.wait(seconds: 15), !connection.send(Array(": \n\n".utf8)) { return }
+      }
+    }
+  }
+
+  private nonisolated static func isTab(_ id: String) -> Bool {
+    (8...64).contains(id.utf8.count)
+      && id.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+      }
+  }
+
+  /// The tab of an id, a new one where there is none; nil where there are too many.
+  private func open(_ stream: Wake, of id: String) async -> BrowserTab? {
+    guard !isStopped, tabs[id] != nil || tabs.count < Self.mostTabs else { return nil }
+    let makeTab = makeTab
+    let making = tabs[id] ?? Task { BrowserTab(await makeTab()) }
+    tabs[id] = making
+    let tab = await making.value
+    guard !isStopped else { return nil }
+    tab.open(stream)
+    return tab
+  }
+
+  private func forget(_ id: String) {
+    guard let tab = tabs.removeValue(forKey: id) else { return }
+    Task { await tab.value.leave() }
+  }
+
+  /// Blocks this thread until the main actor has done it.
+  @discardableResult
+  private nonisolated static func onMain<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) -> Value {
+    let result = Lock<Value?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Task { @MainActor in
+      let value = await body()
+      result.withLock { $0 = value }
+      done.signal()
+    }
+    while true {
+      done.wait()
+      if let value = result.withLock({ $0 }) { return value }
+    }
+  }
+}

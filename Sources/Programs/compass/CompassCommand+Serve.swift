@@ -1,0 +1,52 @@
+import CompassBridge
+import CompassServer
+import RecruitingCompass
+
+@MainActor
+extension CompassCommand {
+  /// Shows the app in a browser until a signal ends it (decision U8). Who has the address may do everything, so that it
+  /// is printed and nothing else gets it.
+  static func serve(on port: UInt16, _ settings: Settings) async throws(CommandError) -> ExitCode {
+    let store = try await Stores.open(settings)
+    // Is told of signals; no one sees its app.
+    let world = AppWorld(store, settings)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    var running: WebServer?
+    let server: WebServer
+    do throws(WebServer.Failure) {
+      server = try WebServer(port: port) {
+        let tab = ServedTab(AppWorld(store, settings, allowsUndo: true, staysOpen: true))
+        tab.world.network.onChangeMade = { [weak tab] in
+          guard let tab else { return }
+          running?.otherTabs(than: tab) { $0.compass.send(.app(.foregrounded)) }
+        }
+        await tab.world.begin(on: .home)
+        return tab
+      }
+    } catch {
+      throw CommandError(.failed, "\(port == 0 ? "any port" : "port \(port)") cannot be listened on: \(error.reason)")
+    }
+    running = server
+    Shutdown.watch(world) { end.finish() }
+    Output.write("Recruiting Compass: \(server.address)\n")
+    for await _ in ends {}
+    await server.stop()
+    return .fine
+  }
+}
+
+/// The app of a tab. Its screens come by the stream, so that no answer waits for what is going on.
+@MainActor
+private final class ServedTab: BrowserTabHost {
+  let world: AppWorld
+  var compass: Compass { world.compass }
+
+  init(_ world: AppWorld) { self.world = world }
+
+  func settle() async {}
+
+  func leave() async {
+    world.compass.send(.app(.backgrounded))
+    await world.settleChanges()
+  }
+}

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import CompassServer
+
+/// Bytes from anywhere become a request or a refusal.
+struct HTTPRequestTests {
+  private func read(_ text: String, by size: Int = 1_000) throws(HTTPProblem) -> HTTPRequest {
+    var rest = Array(text.utf8)[...]
+    return try HTTPRequest {
+      guard !rest.isEmpty else { return nil }
+      defer { rest = rest.dropFirst(size) }
+      return Array(rest.prefix(size))
+    }
+  }
+
+  private func problem(_ text: String) -> HTTPProblem? {
+    do throws(HTTPProblem) {
+      _ = try read(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [1, 3, 7, 1_000]) func aRequestIsReadHoweverItsBytesCome(size: Int) throws {
+    let request = try read("POST /t/tab/a?x=1 HTTP/1.1\r\nHost: a:1\r\nContent-Length: 4\r\n\r\n{\"a\"}", by: size)
+    #expect(request.method == "POST" && request.path == "/t/tab/a" && request.query == "x=1")
+    #expect(request.headers["host"] == "a:1" && request.body == Array("{\"a\"".utf8))
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400), ("GET /\r\n\r\n", 400), ("GET a HTTP/1.1\r\n\r\n", 400),
+    (" / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\n folded: 1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\n\r\n", 411), ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
+    ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400), ("POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nContent-Length: 1000001\r\n\r\n", 413),
+    ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+    ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 20_000))\r\n\r\n", 431),
+    (String(repeating: "a", count: 20_000), 431),
+  ]) func whatIsNoRequestIsRefused(text: String, status: Int) {
+    #expect(problem(text) == .status(status))
+  }
+
+  @Test(arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nab"])
+  func aClientThatGoesGetsNoAnswer(text: String) {
+    #expect(problem(text) == .clientIsGone)
+  }
+
+  @Test func randomBytesNeverTrap() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<5_000 {
+      var pieces = (0..<Int.random(in: 0..<6, using: &random)).map { _ in
+        (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+          Array("GET /:\r\n\r\nHost0\u{0}é".utf8)[Int.random(in: 0..<18, using: &random)]
+        }
+      }
+      _ = try? HTTPRequest { pieces.popLast() }
+    }
+  }
+}

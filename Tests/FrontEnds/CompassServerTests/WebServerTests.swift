@@ -1,0 +1,127 @@
+import CompassModel
+import CompassTesting
+import Foundation
+import RecruitingCompass
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@testable import CompassServer
+
+/// The server over real connections (decision U8).
+@MainActor
+struct WebServerTests {
+  private final class Tab: BrowserTabHost {
+    let world = TestWorld(rows: SampleRows(events: [.sample("ev-1", on: "2026-02-01", registered: true)]))
+    var compass: Compass { world.compass }
+    private(set) var hasLeft = false
+    func settle() async {}
+    func leave() async { hasLeft = true }
+  }
+
+  @MainActor private final class Tabs {
+    var all: [Tab] = []
+    func make() async -> Tab {
+      let tab = Tab()
+      all.append(tab)
+      await tab.world.launch()
+      tab.compass.send(.pageOpened(page: .home))
+      return tab
+    }
+  }
+
+  private let tabs = Tabs()
+  private let server: WebServer
+
+  init() throws {
+    let tabs = tabs
+    server = try WebServer(port: 0) { await tabs.make() }
+  }
+
+  private func request(
+    _ path: String, _ body: String? = nil, headers: [String: String] = ["Content-Type": "application/json"]
+  ) async throws -> (status: Int, type: String?, text: String) {
+    var request = URLRequest(url: try #require(URL(string: server.address + path)))
+    if let body {
+      request.httpMethod = "POST"
+      request.httpBody = Data(body.utf8)
+    }
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    let (data, response) = try await URLSession.shared.data(for: request)
+    let answer = try #require(response as? HTTPURLResponse)
+    return (
+      answer.statusCode, answer.value(forHTTPHeaderField: "Content-Type"), String(decoding: data, as: UTF8.self)
+    )
+  }
+
+  /// A stream of a tab, line by line.
+  private func stream(_ tab: String) async throws -> AsyncThrowingStream<String, any Error>.Iterator {
+    let url = try #require(URL(string: server.address + "events?tab=\(tab)"))
+    return EventStream.lines(of: url).makeAsyncIterator()
+  }
+
+  @Test func thePageIsThereWithAllItsFiles() async throws {
+    let page = try await request("")
+    #expect(page.status == 200 && page.type == "text/html; charset=utf-8" && page.text.hasPrefix("<!doctype html>"))
+    let names = page.text.matches(of: /(?:src|href)="([a-z.]+)"/).map { String($0.output.1) }
+    #expect(names == ["app.css", "app.js"])
+    var wanted = names
+    var seen: Set<String> = []
+    while let name = wanted.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      let file = try await request(name)
+      #expect(file.status == 200 && file.text.count > 100, "\(name)")
+      wanted += file.text.matches(of: /from "\.\/([a-z.]+)"/).map { String($0.output.1) }
+    }
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/FrontEnds/CompassServer/Web").standardizedFileURL
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(seen.union(["index.html"]) == Set(files), "every file is served")
+  }
+
+  @Test func aTabGetsTheScreenWholeThenPatches() async throws {
+    var lines = try await stream("tab-0001")
+    let first = try #require(try await lines.next(isolation: #isolation))
+    #expect(first.hasPrefix(#"{"route":"/","screen":{"#))
+    let answer = try await request("tab/tab-0001", #"{"show":"events"}"#)
+    #expect(answer.text == "{\"ok\":true,\"route\":\"/events\"}\n")
+    let second = try #require(try await lines.next(isolation: #isolation))
+    #expect(second.hasPrefix(#"{"patch":[{"op":"#))
+    var again = try await stream("tab-0001")
+    let whole = try #require(try await again.next(isolation: #isolation))
+    #expect(whole.hasPrefix(#"{"route":"/events","screen":{"#), "a page that comes back gets all of it")
+    #expect(tabs.all.count == 1)
+    await server.stop()
+    #expect(tabs.all.allSatisfy { $0.hasLeft })
+  }
+
+  @Test func eachTabHasItsOwnWayBack() async throws {
+    var (left, right) = (try await stream("tab-left"), try await stream("tab-right"))
+    _ = (try await left.next(isolation: #isolation), try await right.next(isolation: #isolation))
+    _ = try await request("tab/tab-left", #"{"show":"events"}"#)
+    let other = try await request("tab/tab-right", #"{"send":{"app":{"backTapped":{}}}}"#)
+    #expect(other.text.contains(#""message":"There is nothing to go back to.""#))
+    #expect(tabs.all.count == 2)
+    await server.stop()
+  }
+
+  @Test func whatIsNoRequestIsAnsweredWithTheReason() async throws {
+    var lines = try await stream("tab-0001")
+    _ = try await lines.next(isolation: #isolation)
+    #expect(try await request("tab/tab-0001", "no").text.contains("The line is not JSON"))
+    #expect(try await request("tab/tab-0001", #"{"subscribe":true}"#).text.contains("sent already"))
+    #expect(try await request("tab/tab-0002", #"{"show":"events"}"#).text.contains("This tab is not open"))
+    #expect(try await request("tab/tab-0001", "{}", headers: ["Content-Type": "text/plain"]).status == 415)
+    #expect(try await request("tab/tab-0001").status == 405)
+    #expect(try await request("tab/!", "{}").status == 404)
+    #expect(try await request("app.js", "{}").status == 405)
+    #expect(try await request("other.js").status == 404)
+    #expect(try await request("events?tab=1").status == 400)
+    #expect(try await request("", headers: ["Origin": "https://evil.example"]).status == 403)
+    #expect(try await request("tab/tab-0001", String(repeating: "a", count: 1_000_001)).status == 413)
+    await server.stop()
+  }
+}

@@ -1,0 +1,84 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// `compass serve`, the program (decision U8).
+struct ServeTests {
+  let folder: Folder
+  let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  /// Runs the server for as long as the body takes, then asks it to end.
+  ///
+  /// - Returns: the signal that ended it.
+  private func serving(_ body: (_ address: String) async throws -> Void) async throws -> Int32 {
+    let process = try compass.prepared(["serve", "--store", folder.file("store")] + CompassProcess.fixed)
+    let output = folder.file("serve.out")
+    try Data().write(to: URL(filePath: output))
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { process.terminate() }
+    var words = ""
+    while !words.hasSuffix("\n"), process.isRunning {
+      try await Task.sleep(for: .milliseconds(10))
+      words = try String(contentsOfFile: output, encoding: .utf8)
+    }
+    try #require(words.hasPrefix("Recruiting Compass: http://127.0.0.1:"))
+    try await body(String(words.dropLast().dropFirst("Recruiting Compass: ".count)))
+    process.terminate()
+    while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+    return process.terminationReason == .uncaughtSignal ? process.terminationStatus : 0
+  }
+
+  private func post(_ body: String, to tab: String, of address: String) async throws -> String {
+    var request = URLRequest(url: try #require(URL(string: "\(address)tab/\(tab)")))
+    request.httpMethod = "POST"
+    request.httpBody = Data(body.utf8)
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    return String(decoding: try await URLSession.shared.data(for: request).0, as: UTF8.self)
+  }
+
+  @Test func whatOneTabChangesTheOthersShow() async throws {
+    let signal = try await serving { address in
+      let url = { (tab: String) in try #require(URL(string: "\(address)events?tab=\(tab)")) }
+      var left = EventStream.lines(of: try url("tab-left")).makeAsyncIterator()
+      var right = EventStream.lines(of: try url("tab-right")).makeAsyncIterator()
+      #expect(try await left.next()?.contains(#""screen":{"#) == true)
+      #expect(try await right.next()?.contains(#""screen":{"#) == true)
+      for tab in ["tab-left", "tab-right"] {
+        #expect(try await post(#"{"show":"tasks"}"#, to: tab, of: address) == "{\"ok\":true,\"route\":\"/tasks\"}\n")
+      }
+      let complete = #"{"send":{"tasks":{"completeTapped":{"id":"task-ncaa-account"}}}}"#
+      #expect(try await post(complete, to: "tab-left", of: address).hasPrefix(#"{"ok":true"#))
+      while let message = try await right.next(), !message.contains("completed 4 of 10 tasks") {}
+    }
+    #expect(signal == SIGTERM)
+    let shown = try await compass("-c", "open tasks; state progress", "--store", "store")
+    #expect(shown.output.contains("completed 4 of 10 tasks"))
+  }
+
+  @Test(arguments: ["0", "80", "70000", "x", ""]) func aPortThatIsNoneIsRefused(port: String) async throws {
+    let finished = try await compass("serve", "--port", port, "--store", "store")
+    #expect(finished.code == 2 && finished.complaints.contains("is not a number from 1024 to 65535"))
+  }
+
+  @Test func thePortOfAnotherServerIsRefusedWithTheReason() async throws {
+    _ = try await serving { address in
+      let port = try #require(URL(string: address)?.port)
+      let finished = try await compass("serve", "--port", "\(port)", "--store", "other")
+      #expect(finished.code == 1)
+      #expect(finished.complaints.hasPrefix("compass: port \(port) cannot be listened on: "))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Reads a stream of server-sent events.
+public final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  private let messages: AsyncThrowingStream<String, any Error>.Continuation
+  /// Used by the session's queue alone.
+  private var rest: [UInt8] = []
+
+  private init(_ messages: AsyncThrowingStream<String, any Error>.Continuation) { self.messages = messages }
+
+  /// The data of each message.
+  public static func lines(of url: URL) -> AsyncThrowingStream<String, any Error> {
+    let (messages, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+    let session = URLSession(configuration: .ephemeral, delegate: EventStream(continuation), delegateQueue: nil)
+    session.dataTask(with: url).resume()
+    session.finishTasksAndInvalidate()
+    return messages
+  }
+
+  public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    rest += data
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: rest[..<end], as: UTF8.self)
+      rest.removeSubrange(...end)
+      if line.hasPrefix("data: ") { messages.yield(String(line.dropFirst(6))) }
+    }
+  }
+
+  public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    messages.finish(throwing: error)
+  }
+}
