@@ -20,7 +20,9 @@ public final class BridgeSession {
 
   /// A client of the host's app.
   ///
-  /// - Parameter pushesScreens: whether screens come by `pushed` alone, and answers are without them.
+  /// - Parameters:
+  ///   - host: the app, and what surrounds it.
+  ///   - pushesScreens: whether screens come by `pushed` alone, and answers are without them.
   public init(_ host: any BridgeHost, pushesScreens: Bool = false) {
     self.host = host
     self.pushesScreens = pushesScreens

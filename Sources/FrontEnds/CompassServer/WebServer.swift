@@ -30,7 +30,9 @@ public final class WebServer {
 
   /// Serves until it is stopped.
   ///
-  /// - Parameter port: 0 for one of the system's choice.
+  /// - Parameters:
+  ///   - port: 0 for one of the system's choice.
+  ///   - makeTab: asked for once for each tab.
   public init(port: UInt16, makeTab: @escaping MakeTab) throws(Failure) {
     listener = try Listener(port: port)
     access = Access(token: Access.newToken(), port: listener.port)
@@ -65,7 +67,11 @@ public final class WebServer {
     for connection in connections.withLock({ Array($0.values) }) { connection.shutDown() }
   }
 
-  /// All tabs but one: their rows may be old.
+  /// Calls the body with all tabs but one: their rows may be old.
+  ///
+  /// - Parameters:
+  ///   - host: the tab that is left out.
+  ///   - body: for each other one, once it is launched.
   public func otherTabs(than host: any BrowserTabHost, _ body: @escaping @MainActor (any BrowserTabHost) -> Void) {
     for tab in tabs.values {
       Task {
