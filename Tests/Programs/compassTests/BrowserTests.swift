@@ -21,7 +21,7 @@ struct BrowserTests {
     var refused: [String]
   }
 
-  @Test(.enabled(if: chromium != nil, "There is no Chromium here."))
+  @Test(.requires("chromium") { chromium != nil })
   func aPersonWalksThroughAllPagesInABrowser() async throws {
     let process = try compass.prepared([])
     let walk = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "browser_walk.py")
