@@ -38,8 +38,8 @@ extension EventsList {
     case .noticeDismissed: break
     case .retryTapped: return status(in: context).canRetry ? [needRows(refresh: true)] : []
 
-    case .deleteTapped(let id): askToDelete(id, &state, in: context)
-    case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
+    case .deleteTapped(let id): state.askToDelete(id, in: context)
+    case .deleteConfirmed: return state.delete(in: context)
     case .dialogCancelled: state.dialog = nil
     case .attendedTapped(let id): return state.markAttended(id, in: context)
     case .previousMonthTapped: state.show(state.shownMonth(in: context).adding(-1), in: context)

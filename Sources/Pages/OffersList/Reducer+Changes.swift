@@ -1,39 +1,41 @@
 import CompassModel
 import PageKit
 
-/// Deleting offers and changing their status in one step (decision O12).
-extension OffersList: DeletingPage {
-  public static let noun = "offer"
-  public static let deleteMutation = Mutation.deleteOffer
-}
+/// Deleting offers and changing their status in one step: the log of changes has both from then on (decisions C1, O12).
+extension OffersList.State {
+  /// Asks whether a row on screen is to be deleted.
+  mutating func askToDelete(_ id: OfferID, in context: PageContext) {
+    guard change(.delete(.offer(id)), of: id, in: context) != nil, may(.deleteOffer, in: context) else { return }
+    dialog = .confirmDelete(id: id)
+  }
 
-extension OffersList.State: DeletingState {
-  public var asksToDelete: OfferID? {
-    get { if case .confirmDelete(let id) = dialog { id } else { nil } }
-    set { dialog = newValue.map { .confirmDelete(id: $0) } }
+  /// The question was answered with yes.
+  mutating func delete(in context: PageContext) -> [OffersList.Effect] {
+    guard case .confirmDelete(let id) = dialog else { return [] }
+    dialog = nil
+    guard context.may(.deleteOffer), let deletion = change(.delete(.offer(id)), of: id, in: context) else { return [] }
+    return [.change(deletion)]
+  }
+
+  mutating func change(_ id: OfferID, to status: OfferStatus, in context: PageContext) -> [OffersList.Effect] {
+    guard let offer = context.rows(Offer.self)?[id], !context.changingOffers.contains(id),
+      may(.updateOffer, in: context), offer.status != status, OfferStatus.known.contains(status)
+    else { return [] }
+    let change = change(.update(.status(id, from: offer.status, to: status)), of: id, in: context)
+    return change.map { [.change($0)] } ?? []
   }
 
   /// Nil for a row that is not on screen.
-  public func deletion(of id: OfferID, in context: PageContext) -> RequestedChange? {
-    change(.delete(.offer(id)), of: id, in: context)
-  }
-
   private func change(_ what: Change.What, of id: OfferID, in context: PageContext) -> RequestedChange? {
     guard let owner = context.athlete, let offer = context.rows(Offer.self)?[id] else { return nil }
     let school = OfferSchools(context).nameInSentence(of: offer.schoolID)
     return RequestedChange(what, of: owner, subject: Offer.changeSubject(school: school))
   }
 
-  public static func notPermitted(_ mutation: Mutation) -> OffersList.Notice { .notPermitted(mutation) }
-
-  mutating func change(_ id: OfferID, to status: OfferStatus, in context: PageContext) -> [OffersList.Effect] {
-    guard let offer = context.rows(Offer.self)?[id], !context.changingOffers.contains(id) else { return [] }
-    guard context.may(.updateOffer) else {
-      notice = .notPermitted(.updateOffer)
-      return []
-    }
-    guard offer.status != status, OfferStatus.known.contains(status) else { return [] }
-    let change = change(.update(.status(id, from: offer.status, to: status)), of: id, in: context)
-    return change.map { [.change($0)] } ?? []
+  /// Whether the viewer may do that; if not, the page says so (decision X16).
+  private mutating func may(_ mutation: Mutation, in context: PageContext) -> Bool {
+    if context.may(mutation) { return true }
+    notice = .notPermitted(mutation)
+    return false
   }
 }

@@ -52,8 +52,8 @@ extension OffersList {
     case .retryTapped: return canRetry(in: context) ? [needRows(refresh: true)] : []
     case .noticeDismissed: break
 
-    case .deleteTapped(let id): askToDelete(id, &state, in: context)
-    case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
+    case .deleteTapped(let id): state.askToDelete(id, in: context)
+    case .deleteConfirmed: return state.delete(in: context)
     case .dialogCancelled: state.dialog = nil
     case .statusChosen(let id, let status): return state.change(id, to: status, in: context)
     case .logTapped: return state.openForm(in: context)

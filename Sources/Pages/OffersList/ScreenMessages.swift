@@ -43,7 +43,7 @@ extension OffersList.State {
   func dialogCard(_ rows: Rows<Offer>?, _ schools: OfferSchools) -> DialogCard? {
     guard case .confirmDelete(let id) = dialog, let offer = rows?[id] else { return nil }
     return .confirmDelete(
-      OffersList.noun,
+      RecordReference.offer(id).noun,
       [schools.name(of: offer.schoolID).cut(at: 60), offer.type.label, offer.offerDate.mediumText],
       confirm: OffersList.Tap.deleteConfirmed, cancel: OffersList.Tap.dialogCancelled)
   }
