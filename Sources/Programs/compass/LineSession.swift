@@ -256,7 +256,7 @@ extension Settings {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory(environment: environment)) else {
       return nil
     }
-    if isBoard { return "These are demo data; compass import FILE brings your own. ? lists the keys." }
-    return "These are demo data. compass import FILE brings your own; a live project: compass login. Type help."
+    if isBoard { return "These are demo data; compass reset --empty begins your own. ? lists the keys." }
+    return "These are demo data. Your own: compass reset --empty; a live project: compass login. Type help."
   }
 }
