@@ -48,7 +48,7 @@ extension {module}: RootPage {{
             after("PerformanceTimeline.Screen), home(Today.Screen)\n", f"  case {name}({module}.Screen)\n"),
             after("    case .home(let screen): screen\n", f"    case .{name}(let screen): screen\n"),
         ],
-        "Sources/FrontEnds/TextInterface/PageVerbs.swift": [
+        "Sources/FrontEnds/TextInterface/Page+Verbs.swift": [
             after("    case .home: VerbTable.home\n", f"    case .{name}: VerbTable.{name}\n"),
         ],
     }

@@ -14,7 +14,7 @@ import Tasks
 import Today
 
 // All lists that name the pages. A new page is in each of them; the compiler asks for the lines that are missing. It
-// also needs its module in Package.swift and its verbs in TextInterface/PageVerbs.swift.
+// also needs its module in Package.swift and its verbs in TextInterface/Page+Verbs.swift.
 
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {
