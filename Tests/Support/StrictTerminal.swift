@@ -19,6 +19,8 @@ public struct StrictTerminal {
   public let emoji: EmojiWidth
   /// Whether the mouse may be asked for.
   public var hasMouse = false
+  /// Frames for the size before may still arrive: what lies beyond the edge is no problem until the screen is cleared.
+  public var awaitsClear = false
   /// All lines that left the window at its top.
   public private(set) var scrolledAway: [String] = []
   private var cells: [[String]]
@@ -135,7 +137,7 @@ public struct StrictTerminal {
       return
     }
     guard !isPastEdge, cursor.column + width <= columns else {
-      problems.append("\(character) is beyond the edge of \(columns) columns")
+      if !awaitsClear { problems.append("\(character) is beyond the edge of \(columns) columns") }
       return
     }
     clear(cursor.column)
@@ -182,13 +184,14 @@ public struct StrictTerminal {
       cursor = (min(numbers.first ?? 1, rows) - 1, min(numbers.last ?? 1, columns) - 1)
       isPastEdge = false
     case ("K", ""), ("K", "0"):
-      if isPastEdge { problems.append("erases behind the edge") }
+      if isPastEdge, !awaitsClear { problems.append("erases behind the edge") }
       if !style.isEmpty { problems.append("erases in the style \(style)") }
       for place in cursor.column..<columns {
         clear(place)
         styles[cursor.row][place] = ""
       }
     case ("J", "2"):
+      awaitsClear = false
       if !style.isEmpty { problems.append("erases in the style \(style)") }
       cells = Array(repeating: Self.blank(columns), count: rows)
       styles = Array(repeating: Self.plain(columns), count: rows)

@@ -81,6 +81,8 @@ final class Sitting: @unchecked Sendable {
 
   func resize(columns: Int, rows: Int) {
     terminal.resize(columns: columns, rows: rows)
+    // What the board has sent by now, it has drawn for the size before.
+    terminal.awaitsClear = terminal.modes.contains(1049)
     Self.resize(keyboard, columns, rows)
     // It is not the controlling terminal of the program.
     kill(process.processIdentifier, SIGWINCH)
