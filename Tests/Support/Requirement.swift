@@ -17,7 +17,7 @@ public struct Requirement: TestTrait, SuiteTrait {
 
 extension Trait where Self == Requirement {
   /// - Parameters:
-  ///   - need: what has to be there, for whoever reads that it is not.
+  ///   - need: what has to be there, for the reader of the message.
   ///   - isThere: asked before the test runs.
   public static func requires(
     _ need: String, sourceLocation: SourceLocation = #_sourceLocation,

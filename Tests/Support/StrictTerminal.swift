@@ -9,7 +9,7 @@ public struct StrictTerminal {
   public private(set) var rows: Int
   /// What was wrong with what it was sent.
   public private(set) var problems: [String] = []
-  /// Where the cursor stands, from 0.
+  /// The cursor's column, from 0.
   public private(set) var cursor = (row: 0, column: 0)
   /// How often it rang.
   public private(set) var bells = 0
@@ -52,10 +52,10 @@ public struct StrictTerminal {
     styles = Array(repeating: Self.plain(columns), count: rows)
   }
 
-  /// How each cell of a line is drawn: what SGR was told last, such as `1;31`; empty for nothing.
+  /// How each cell of a line is drawn: the last SGR codes, such as `1;31`; empty for nothing.
   public func styles(row: Int) -> [String] { styles[row] }
 
-  /// What stands in each cell of a line; nothing in the rest of a wide character.
+  /// The text in each cell of a line; nothing in the rest of a wide character.
   public func cells(row: Int) -> [String] { cells[row] }
 
   /// What is to be seen, without the blanks that end a line.
@@ -64,7 +64,7 @@ public struct StrictTerminal {
   /// One of these lines.
   public func text(row: Int) -> String { Self.text(cells[row]) }
 
-  /// The line on which the cursor stands.
+  /// The line of the cursor.
   public var line: String { text(row: cursor.row) }
 
   /// All that was ever to be seen, without empty lines at the end.

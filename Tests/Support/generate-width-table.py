@@ -4,7 +4,7 @@
     pip install wcwidth
     python3 Tests/Support/generate-width-table.py
 
-The output stands at the end of Sources/Core/CompassModel/Text/CellWidth.swift.
+The output is at the end of Sources/Core/CompassModel/Text/CellWidth.swift.
 
 Every scalar is 1 cell wide except those the package calls wide (2) or zero-width (0).
 The table lists each scalar at which the width changes, so the last entry at or below a scalar tells its width.

@@ -166,7 +166,7 @@ struct ActionCodingTests {
     #expect("\(action)".contains(".\(name)"), "\(name) is the case of \(action)")
   }
 
-  /// The way to what is wrong is told, whichever of the types of a page's actions has the name.
+  /// The error has the path to the mistake, whichever of the types of a page's actions has the name.
   @Test(arguments: [
     (#"{"events":{"searchChanged":{}}}"#, ["events", "searchChanged"]),
     (#"{"events":{"serchChanged":{}}}"#, ["events"]),

@@ -149,9 +149,6 @@ extension AppState {
       + need([.events, .schools])
   }
 
-  /// What opening home asks, as its page.
-  mutating func needHome() -> [AppEffect] { need(Today.rows + Today.rowsBeside) }
-
   /// After the request for rows that the open page asked for first has failed.
   func failed(_ failure: ServiceFailure) -> AppState {
     records.requests.first.map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What is told of a load that has to be asked for again (decision W1).
+/// What is shown of a load that is tried again (decision W1).
 @MainActor
 struct AttemptTests {
   private let live = LiveCompass()

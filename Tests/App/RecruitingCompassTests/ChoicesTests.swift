@@ -77,7 +77,7 @@ struct ChoicesTests {
     #expect(athletes.count == 2)
   }
 
-  /// As the pipe takes it: what is sent is what the choice stands for.
+  /// As the pipe takes it: what is sent is the choice's value.
   @Test func everyActionCanBeSentAsItStandsInTheJSON() throws {
     let events = EventsList.Screen(EventsList.State(), context)
     let performance = PerformanceTimeline.Screen(PerformanceTimeline.State(), context)

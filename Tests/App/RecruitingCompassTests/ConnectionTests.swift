@@ -9,7 +9,7 @@ import Testing
 @testable import PageKit
 @testable import RecruitingCompass
 
-/// `isOffline` is what was heard last, wherever it was heard (decision M10).
+/// `isOffline` is the newest fact about the connection, from any answer (decision M10).
 @MainActor
 struct ConnectionTests {
   private let offline = ServiceFailure(.offline)
@@ -37,8 +37,8 @@ struct ConnectionTests {
     ServiceFailure.Kind.timedOut, .serverError, .sessionOver, .notPermitted, .notFound, .refused, .unanswered,
   ])
   func anyOtherAnswerOfTheServerSaysThatItWasReached(_ kind: ServiceFailure.Kind) {
-    let heard = lost.after(.refused(2, kind))
-    #expect(!isOffline(heard))
+    let answered = lost.after(.refused(2, kind))
+    #expect(!isOffline(answered))
   }
 
   @Test func whatSaysNothingOfTheConnectionChangesNothing() {

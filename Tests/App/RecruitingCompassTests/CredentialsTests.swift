@@ -17,7 +17,7 @@ struct CredentialsTests {
   static let password = "correct-horse-battery"
   static let rows: [Event] = [.sample("a1"), .sample("a2", type: .game)]
 
-  /// Asks for credentials; nobody is signed in before the right ones came.
+  /// Asks for credentials; there is no session before the right ones came.
   private func live(isSignedIn: Bool) -> LiveCompass {
     let live = LiveCompass(asksForCredentials: true)
     live.stub(.player, Self.rows)
@@ -44,7 +44,7 @@ struct CredentialsTests {
     await live.send(.signIn(.tap(.submitted(typed: Self.password))))
     #expect(live.state.session == .active && live.state.path == "/")
     #expect(live.stubs.calls.count("signIn ava@example.com") == 2)
-    // The form is empty again for whoever comes next.
+    // The form is empty again for the next user.
     #expect(live.state.signIn.email == "" && live.state.signIn.failure == nil)
   }
 
@@ -112,7 +112,7 @@ struct CredentialsTests {
     #expect(over.signIn.isSigningIn)
     let closed = over.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(!closed.signIn.isSigningIn && closed.routes == [])
-    // Not on its page, the form hears nothing.
+    // Off screen, the form ignores answers.
     #expect(closed.after(.signIn(.answer(.succeeded(request: 1))), .signIn(.tap(.submitted(typed: "x")))) == closed)
   }
 

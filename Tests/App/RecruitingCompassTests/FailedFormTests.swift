@@ -8,7 +8,7 @@ import Testing
 @testable import RecordForm
 @testable import RecruitingCompass
 
-/// A save that failed is told wherever one goes, once, and until its form is saved or discarded (decision C7).
+/// A save that failed is shown on every page, once, and until its form is saved or discarded (decision C7).
 struct FailedFormTests {
   private static let sentence = "\u{201C}Spring Camp\u{201D} could not be saved. "
   private static let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
@@ -52,7 +52,7 @@ struct FailedFormTests {
     #expect(messages(saved) == ["\u{201C}Spring Camp\u{201D} was added."] && saved.retries.isEmpty)
     let discarded = back.after(.form(.tap(.discardTapped)), .form(.tap(.discardConfirmed)))
     #expect(messages(discarded).isEmpty && discarded.retries.isEmpty)
-    // What is sent again by the notice is not told twice.
+    // What is sent again by the notice is not shown twice.
     let left = failed(.serverError).after(.app(.backTapped))
     let retried = left.after(.app(.noticeRetried(id: left.context.notices[0].id)))
     #expect(messages(retried).isEmpty && retried.form.drafts[Self.key]?.isSaving == true)

@@ -74,7 +74,7 @@ struct FamilyChangesTests {
       .form(.answer(.loaded(request: typed.form.load.request, drafts: [:], row: nil))),
       .form(.tap(.fieldChanged(field: .name, text: "Secret Camp"))))
     guard let owner = loaded.form.owner else {
-      Issue.record("nobody's form")
+      Issue.record("a form without an owner")
       return
     }
     var family = FamilyAccess.parent
@@ -87,7 +87,7 @@ struct FamilyChangesTests {
     }
   }
 
-  /// Stopped by the sign-out, or not: nobody is there to be told.
+  /// Stopped by the sign-out, or not: no user is left to see it.
   @Test func aChangeThatFailsAfterTheSignOutIsToldNobody() {
     let deleting = AppState.onEvents(.player, [camp]).after(
       .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))

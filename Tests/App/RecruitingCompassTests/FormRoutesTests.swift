@@ -37,7 +37,7 @@ struct FormRoutesTests {
     #expect(effects.contains(.form(.own(.storeDrafts(owner: "athlete-1", drafts: [:])))))
     #expect(state.context.notices.map(\.message) == ["\u{201C}Spring Camp\u{201D} was added."])
     #expect(state.context.notices.map(\.kind) == [.success])
-    // It is told until the next tap.
+    // It is shown until the next tap.
     #expect(state.after(.events(.event(.rowsChanged))).context.notices.count == 1)
     #expect(state.after(.events(.tap(.searchChanged(query: "x")))).context.notices.isEmpty)
   }

@@ -3,9 +3,10 @@ import CompassSamples
 import CompassServices
 import Foundation
 import Records
-import RecruitingCompass
 import RecruitingTimeline
 import Testing
+
+@testable import RecruitingCompass
 
 /// A screen of ten thousand rows is as small as one of few, and every row can be reached by its taps (decision U4).
 @MainActor
@@ -30,25 +31,56 @@ import Testing
     #expect(try size(of: compass) <= 150_000)
   }
 
-  @Test(arguments: Page.allCases.filter { !ManyRows.kinds.isDisjoint(with: $0.feature.rows) })
-  func everyRowIsReached(page: Page) async throws {
-    let compass = await app(on: page, rows: 1_250)
+  private nonisolated static let longPages = Page.allCases.filter { !ManyRows.kinds.isDisjoint(with: $0.feature.rows) }
+
+  /// A hundred rows, and a hundred more for each tap; behind a full last page there is none.
+  @Test(arguments: longPages, [1_250, 200]) func everyRowIsReached(page: Page, rows: Int) async throws {
+    let compass = await longList(on: page, rows: rows)
+    let first = compass.unobservedScreen.shown
+    let all = try #require(compass.countOfAll)
+    #expect(first.rows.count == 100 && all > 100)
+    let more = try #require(first.button("more"))
+    let action = try #require(AppAction(more.action))
+    for pages in 1...((all + 99) / 100) {
+      let screen = compass.unobservedScreen.shown
+      #expect(screen.rows.count == min(pages * 100, all) && compass.countOfAll == all)
+      #expect(screen.button("more")?.isEnabled == (pages * 100 < all), "\(pages) pages of \(all)")
+      compass.send(action)
+    }
+    let last = compass.unobservedScreen.shown
+    #expect(Set(last.rows.map(\.id)).count == all && last.button("more")?.reason != nil)
+    #expect(last.head.isLoading == false)
+    compass.send(page.feature.appTap(.refresh))
+    await compass.store.settle()
+    #expect(compass.unobservedScreen.shown.rows.count == all, "a reload keeps the pages")
+  }
+
+  @Test(arguments: longPages) func anotherListBeginsAtItsFirstPage(page: Page) async throws {
+    let compass = await longList(on: page, rows: 450)
+    let button = try #require(compass.unobservedScreen.shown.button("more"))
+    let more = try #require(AppAction(button.action))
+    compass.send(more)
+    let long = compass.store.state
+    let rows = try page.rows(long)
+    #expect(rows.count == 200)
+    var others = 0
+    for tap in page.feature.taps where tap != more {
+      let after = try page.rows(long.after(tap))
+      guard after != rows else { continue }
+      others += 1
+      #expect(after.count <= 100, "\(tap)")
+    }
+    #expect(others > 0 || page == .home)
+  }
+
+  /// The page with its long list on screen.
+  private func longList(on page: Page, rows: Int) async -> Compass {
+    let compass = await app(on: page, rows: rows)
     compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
     await compass.store.settle()
     compass.send(.performance(.tap(.tabChosen(tab: .overview))))
     compass.send(.timeline(.tap(.listExpanded)))
-    let first = compass.unobservedScreen.shown
-    var count = first.listCount
-    if case .home(let home) = compass.unobservedScreen { count = home.count }
-    let all = try #require(count)
-    #expect(first.rows.count == 100 && all > 100)
-    let more = try #require(first.button("more"))
-    #expect(more.isEnabled)
-    let action = try #require(AppAction(more.action))
-    // One that is too many changes nothing.
-    for _ in 0...(all / 100) { compass.send(action) }
-    let last = compass.unobservedScreen.shown
-    #expect(Set(last.rows.map(\.id)).count == all && last.button("more")?.isEnabled == false)
+    return compass
   }
 
   @Test func everyItemOfALaneIsReached() async throws {
@@ -134,7 +166,8 @@ private struct ManyRows: Sendable {
     for index in 0..<count {
       rows.append(
         Offer(
-          id: OfferID("o\(index)"), owner: owner, schoolID: school(index), type: .partial, status: .pending,
+          id: OfferID("o\(index)"), owner: owner, schoolID: school(index),
+          type: index.isMultiple(of: 2) ? .partial : .fullRide, status: index.isMultiple(of: 2) ? .pending : .accepted,
           amount: Double(index), percentage: nil, offerDate: today.adding(days: -(index % 90)),
           deadline: today.adding(days: index % 90), notes: "Call back"))
     }
@@ -186,4 +219,11 @@ private struct ManyRows: Sendable {
   }
 
   private func school(_ index: Int) -> SchoolID { SchoolID("s\(index % 15)") }
+}
+
+extension Compass {
+  /// How many rows the list has, shown or not.
+  fileprivate var countOfAll: Int? {
+    if case .home(let home) = unobservedScreen { home.count } else { unobservedScreen.shown.listCount }
+  }
 }

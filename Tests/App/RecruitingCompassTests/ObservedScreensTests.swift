@@ -8,7 +8,7 @@ import Testing
 @testable import PageKit
 @testable import RecruitingCompass
 
-/// What observers of the app hear, and what a view can send.
+/// What observers of the app receive, and what a view can send.
 @MainActor
 struct ObservedScreensTests {
   /// The events page with two rows, under a detail page if asked for.
@@ -20,17 +20,17 @@ struct ObservedScreensTests {
     return live
   }
 
-  /// Counts notifications: each `follow` hears of one.
+  /// Counts notifications: each `follow` receives one.
   final class Listener: Sendable {
-    private let heard = Mutex(0)
-    var count: Int { heard.withLock { $0 } }
+    private let received = Mutex(0)
+    var count: Int { received.withLock { $0 } }
 
     @MainActor
     func follow(_ read: @MainActor () -> Void) {
       withObservationTracking {
         read()
       } onChange: {
-        self.heard.withLock { $0 += 1 }
+        self.received.withLock { $0 += 1 }
       }
     }
   }
@@ -73,7 +73,7 @@ struct ObservedScreensTests {
     #expect((live.compass.screen.shown as? EventsList.Screen)?.filters.type == .game)
   }
 
-  /// Whoever reads between an action and the comparison takes nobody's notification away.
+  /// A read between an action and the comparison takes no observer's notification away.
   @Test func aSecondReaderDoesNotSwallowAChange() async {
     let live = await live()
     let first = Listener()
@@ -85,7 +85,7 @@ struct ObservedScreensTests {
     #expect(first.count == 1)
   }
 
-  /// The second reader has seen what is gone again; the first has missed nothing, and is told once too often at worst.
+  /// The second reader has seen what is gone again; the first has missed nothing, and is notified once too often at worst.
   @Test func aValueThatGoesBackIsHeardOfByWhoSawTheOther() async {
     let live = await live()
     let second = Listener()
@@ -172,7 +172,7 @@ struct ObservedScreensTests {
     #expect(live.compass.screen.shown.head.dialog == nil)
   }
 
-  /// Whatever was opened and left, and whoever looked.
+  /// Whatever was opened, left and read.
   @Test func anAppThatIsLetGoIsGone() async {
     weak var app: Compass?
     weak var store: Store<Root>?

@@ -76,31 +76,6 @@ struct RoutesTests {
     store.finish()
   }
 
-  @Test func leavingThePageResetsIt() {
-    let filtered = AppState.onEvents().after(.events(.tap(.typeFilterChanged(type: .game))))
-    var store = AppStore(filtered)
-    var opened = filtered
-    let home = opened.needHome()
-    store.send(
-      .app(.backTapped),
-      asks: home
-    ) {
-      $0.routes = [.page(.home)]
-      $0.events.isOpen = false
-      _ = Root.step(.show(nil), &$0)
-      $0.events.filters = EventFilters()
-      $0.home.isOpen = true
-      $0.home.owner = "athlete-1"
-      _ = $0.needHome()
-    }
-    // Home is the beginning of the way back.
-    store.send(.app(.backTapped))
-    #expect(store.state.path == "/")
-    #expect(store.unanswered == home)
-    store.ignoreAll()
-    store.finish()
-  }
-
   @Test func defect21ADoubleTapOpensOneDetail() {
     var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
     var opened = store.state

@@ -42,7 +42,7 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  /// Defect 26: whoever comes first, the page or the family, there is one load.
+  /// Defect 26: whichever comes first, the page or the family, there is one load.
   @Test func defect26OpeningBeforeTheFamilyIsKnownLoadsOnce() {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
@@ -179,9 +179,9 @@ struct SessionTests {
       _ = Root.step(.sessionEnded, &$0)
     }
     #expect(store.state.path == "/login")
-    // A second 401 is told of too, but stacks nothing.
+    // A second 401 changes nothing.
     store.send(sessionOver) { tellOfTheSort(2, &$0) }
-    // Nothing can be made again for nobody: both stay.
+    // Without a user nothing is sent again: both stay.
     store.send(.app(.noticeRetried(id: 1)))
     store.send(.app(.backTapped))
     store.send(.app(.pageOpened(page: .events)))

@@ -12,7 +12,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// One page is open at a time, and hears what concerns it.
+/// One page is open at a time, and receives what concerns it.
 struct SeveralPagesTests {
   private func open(_ page: Page, _ family: FamilyAccessName = .player) -> AppState {
     .after(
@@ -69,7 +69,7 @@ struct SeveralPagesTests {
     #expect(owner(page.feature, state) == "athlete-2")
   }
 
-  /// The screen of a closed page can be looked at too: a view that stays, the marks on the pages' tabs.
+  /// The screen of a closed page can be shown too: a view that stays, the marks on the pages' tabs.
   @Test(arguments: Page.allCases, Page.allCases)
   func aClosedPageKeepsNothingOfTheOtherAthlete(first: Page, second: Page) {
     guard first != second else { return }

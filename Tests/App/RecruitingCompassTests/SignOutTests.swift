@@ -131,7 +131,7 @@ struct SignOutTests {
     #expect(try !json(live.state).contains("Ava"))
   }
 
-  /// What is stopped must not stand in the next person's way.
+  /// What is stopped must not delay the next person.
   @Test func theNextPersonIsLookedUpAlthoughTheLastQuestionIsStillUnanswered() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)

@@ -110,7 +110,7 @@ import Testing
     #expect(try await shared.look().requests.count == 1)
   }
 
-  /// What changed is told by the server's times alone.
+  /// Only the server's times say what changed.
   @Test(arguments: [Duration.seconds(86_400), .seconds(-86_400)])
   func aDeviceWhoseClockIsWrongByADaySeesTheSame(_ skew: Duration) async throws {
     let all = try [Fixture.now, Fixture.now.adding(skew)].map { try Shared(Self.rows(200), device: $0) }
@@ -171,7 +171,7 @@ import Testing
     #expect(try await !shared.look().isWhole)
   }
 
-  /// Decision N10: nothing of what somebody has read is left for whoever signs in next.
+  /// Decision N10: nothing that one user has read is left for the next.
   @Test(arguments: [true, false])
   func whoSignsOutOrInReadsEverythingAnew(signsOut: Bool) async throws {
     let shared = try Shared(Self.rows(80))

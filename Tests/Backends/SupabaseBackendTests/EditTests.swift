@@ -79,7 +79,7 @@ import Testing
     #expect(fixture.server.requests.isEmpty)
   }
 
-  /// What another device changed of other columns stays; of the same column it is told.
+  /// What another device changed of other columns stays; of the same column it is a conflict.
   @Test func aChangeElsewhereIsToldAndOverwritesNothing() async throws {
     let elsewhere = try Fixture(project).backend
     try await elsewhere.update(.attended(id), of: "athlete-1")
@@ -122,7 +122,7 @@ import Testing
     let failure = await failure { () async throws(ServiceFailure) in
       try await shared.backend.update(cost(from: 150, to: 99), of: "athlete-1")
     }
-    #expect(failure?.kind == .notPermitted && failure?.current == nil, "another's values are not told")
+    #expect(failure?.kind == .notPermitted && failure?.current == nil, "another's values are not given away")
   }
 
   /// An address holds some kilobytes: a long text is compared by a look before.
@@ -179,7 +179,7 @@ import Testing
 
   // MARK: Every write once
 
-  /// The columns a write may carry, and how its owner is told.
+  /// The columns a write may carry, and which column names its owner.
   static let owned: [(call: Call, columns: Set<String>)] = [
     (.createEvent, Set(NewEvent.sample.columns.map(\.name)).union(["id", "user_id", "family_unit_id"])),
     (.createOffer, Set(OfferTerms.sample.columns.map(\.name)).union(["id", "user_id", "family_unit_id"])),

@@ -78,7 +78,7 @@ import Testing
     #expect(asked.count { $0.contains("user_id=eq.pat") } <= 2, "\(asked)")
   }
 
-  /// Without the family nobody knows whose contacts they are: the copy stays, nothing is guessed.
+  /// Without the family it is not known whose contacts they are: the copy stays, nothing is guessed.
   @Test func aFamilyThatCannotBeAskedForFailsWhatDependsOnIt() async throws {
     let families = try Families()
     let fixture = try Fixture(families.project(for: "pat"), tokens: StubTokens(user: "pat"))

@@ -135,7 +135,7 @@ import Testing
     #expect(asked.contains { $0.query.contains("family_unit_id=eq.f-1") })
   }
 
-  /// Decision N10: whoever signs in next may be of another family.
+  /// Decision N10: the next user may be of another family.
   @Test func signingOutForgetsWhoseFamilyItWas() async throws {
     let isMoved = Mutex(false)
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in

@@ -186,7 +186,7 @@ import Testing
     var name: String
     var fault: LoopbackFault
     var times: Int?
-    /// What is told after what could not be done; nil for nothing.
+    /// The reason that follows what could not be done; nil for none.
     var says: String?
     var requests: Int
     /// Whether it is done on the server.

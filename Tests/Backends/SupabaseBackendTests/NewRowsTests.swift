@@ -87,12 +87,12 @@ import Testing
     try await Call.createInteraction.run(fixture.backend)
     let body = try #require(fixture.server.requests.last?.text)
     #expect(body.contains(#""logged_by":"parent-1""#) && !body.contains("user_id"))
-    let nobody = try Fixture(tokens: StubTokens(user: nil)) { _ in .json("[]") }
+    let signedOut = try Fixture(tokens: StubTokens(user: nil)) { _ in .json("[]") }
     let failure = await SupabaseBackendTests.failure { () async throws(ServiceFailure) in
-      try await Call.createInteraction.run(nobody.backend)
+      try await Call.createInteraction.run(signedOut.backend)
     }
     #expect(failure?.kind == .sessionOver)
-    #expect(nobody.server.requests.isEmpty)
+    #expect(signedOut.server.requests.isEmpty)
   }
 
   @Test func anUnknownStatusIsNeverWritten() async throws {

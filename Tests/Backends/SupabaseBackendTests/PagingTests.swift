@@ -8,7 +8,7 @@ import Testing
 
 /// A server cuts answers off without a word (defect 18): pages go by key, and are counted (decision W5).
 @Suite(.serialized) struct PagingTests {
-  /// What somebody else does before the request of that number is answered.
+  /// What another client does before the request of that number is answered.
   private typealias Change = @Sendable (LoopbackProject, _ number: Int) -> Void
 
   /// - Parameters:
@@ -170,7 +170,7 @@ import Testing
     let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": "0-999/\(count)"]) }
     let events = try await fixture.backend.loadEvents(of: "athlete-1")
     #expect(events.rows.count == 1000)
-    #expect(events.skipped == count - 1000, "what cannot be had is told (decision W5)")
+    #expect(events.skipped == count - 1000, "what cannot be had is counted (decision W5)")
     #expect(fixture.server.requests.count == requests)
   }
 
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func whatCannotBeReachedIsCounted() async throws {
-    // Rows without an id: nobody can ask for what comes after them.
+    // Rows without an id: no request can ask for what comes after them.
     let fixture = try Fixture { _ in
       let row = #"{"type":"camp","start_date":"2026-03-01"}"#
       return .json("[\(row),\(row)]", headers: ["Content-Range": "0-1/4"])

@@ -12,7 +12,7 @@ import Testing
   static let stranger: AthleteID = "bbbbbbbb-0000-4000-8000-000000000001"
   static let window = (day("2025-12-01"), day("2026-02-10"))
 
-  /// An operation of ours that is what somebody once sent by hand.
+  /// An operation of ours that was once sent by hand.
   struct Twin: Sendable, CustomTestStringConvertible {
     var pair: String
     /// Filters the recorded request went without.
@@ -95,7 +95,7 @@ import Testing
           let school = #"{"id":"5c000000-0000-4000-8000-000000000001","name":"Stanford","#
           return .json("[\(school)\"family_unit_id\":\"fa000000-0000-4000-8000-000000000001\"}]")
         }
-        // After a duplicate key the row that is there is looked at: another one.
+        // After a duplicate key the row that is there is read: another one.
         if request.method == "GET", pair.method == "POST" { return .json(#"[{"id":"1"}]"#) }
         return request.path == "/rest/v1\(pair.path)" ? pair.answer : .json("[]")
       }
@@ -143,14 +143,14 @@ import Testing
   ]
 
   /// Every answer the servers gave, to the operation of ours that is nearest. Rows that were not changed are there when
-  /// they are looked at (decision W2).
+  /// they are checked (decision W2).
   @Test(arguments: RecordedPair.all)
   func everyAnswerIsUnderstood(_ pair: RecordedPair) async throws {
     let fixture = try Fixture { request in
       // Of an athlete without a family a refused row says so (decision L13).
       if request.path.hasSuffix("/family_members") { return .json("[]") }
       if request.path.hasSuffix("/schools") { return .json(#"[{"id":"s-1","family_unit_id":"f-1"}]"#) }
-      // After a duplicate key the row that is there is looked at: another one.
+      // After a duplicate key the row that is there is read: another one.
       if request.method == pair.method { return pair.answer }
       // With the old values, a row that was not changed may not be (decision L2).
       return .json(pair.method == "PATCH" ? #"[{"id":"1","status":"pending"}]"# : #"[{"id":"1"}]"#)

@@ -147,7 +147,7 @@ import Testing
     for call in Call.allCases {
       for status in [400, 401, 403, 500] {
         let fixture = try Fixture { request in
-          // A server that repeats all it was told.
+          // A server that repeats all it received.
           let said = request.headers.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
           let body = call.isChange ? "<html>\(said)</html>" : #"{"code":"\#(StubTokens.first)","message":"\#(said)"}"#
           return .json(body, status: status)

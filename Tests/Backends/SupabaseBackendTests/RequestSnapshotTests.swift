@@ -43,7 +43,7 @@ import Testing
       let bySchool = request.query.contains("school_id=in.(s-1)")
       let inBody = request.method == "POST"
       let ofTheCaller = request.path.hasSuffix("/update-status")
-      // What was not changed is looked at, whosever it is (decision W2).
+      // What was not changed is checked, whichever athlete's it is (decision W2).
       let isLook =
         request.query.contains { $0.hasPrefix("select=id") } && request.query.contains { $0.hasPrefix("id=eq.") }
       let byID = request.path.hasSuffix("/interactions") && request.query.contains("id=eq.interaction-1")

@@ -8,7 +8,7 @@ import Testing
 
 /// What is sent again, when, and what never is (wire.md §5).
 @Suite(.serialized) struct RetryTests {
-  /// Fails as it is told, one request after the other, and then answers well.
+  /// Fails as scripted, one request after the other, and then answers well.
   private static func failing(
     _ answers: [LoopbackAnswer], then body: String = #"[{"id":"1"}]"#
   ) -> LoopbackServer.Script {
@@ -31,18 +31,18 @@ import Testing
     #expect(fixture.waits.all == [.seconds(1.25), .seconds(2.5), .seconds(5)])
   }
 
-  /// Decision W1: whoever asks can say that it is tried again. Of a change nothing is told.
+  /// Decision W1: a caller can show that it is tried again. Changes report no attempts.
   @Test func whoAsksHearsOfEveryTryAfterTheFirst() async throws {
     let answer = LoopbackAnswer.json("", status: 503)
     let fixture = try Fixture(script: Self.failing([answer, answer, answer], then: "[]"))
-    let heard = Mutex<[Attempt?]>([])
-    fixture.attempts.listen { attempt in heard.withLock { $0.append(attempt) } }
+    let noted = Mutex<[Attempt?]>([])
+    fixture.attempts.listen { attempt in noted.withLock { $0.append(attempt) } }
     _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    #expect(heard.withLock { $0 } == [2, 3, 4].map { Attempt(number: $0, of: 4, after: 503) } + [nil])
-    heard.withLock { $0 = [] }
+    #expect(noted.withLock { $0 } == [2, 3, 4].map { Attempt(number: $0, of: 4, after: 503) } + [nil])
+    noted.withLock { $0 = [] }
     let refused = try Fixture(attempts: fixture.attempts) { _ in .json("", status: 503) }
     _ = try? await refused.backend.deleteEvent("1", of: "athlete-1")
-    #expect(refused.server.requests.count > 1 && heard.withLock { $0 } == [])
+    #expect(refused.server.requests.count > 1 && noted.withLock { $0 } == [])
   }
 
   @Test func afterThreeTimesTheLastAnswerCounts() async throws {
@@ -62,7 +62,7 @@ import Testing
     #expect(fixture.waits.all == [wait])
   }
 
-  /// Each try that nobody answers costs its whole time: after the second a person is told (decision W1).
+  /// Each unanswered try costs its whole time: from the second on it is shown (decision W1).
   @Test func aReadThatIsNeverAnsweredIsTriedOnceMore() async throws {
     let fixture = try Fixture(deadline: { _ in }) { _ in .silence }
     let failure = await failure { () async throws(ServiceFailure) in

@@ -5,7 +5,7 @@ import SupabaseBackend
 import TestSupport
 
 extension ChangesTests {
-  /// A project whose events somebody else works on, and a backend that has seen them.
+  /// A project whose events another client changes, and a backend that has seen them.
   struct Shared {
     let project: LoopbackProject
     let fixture: Fixture

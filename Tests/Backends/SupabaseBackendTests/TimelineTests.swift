@@ -109,7 +109,7 @@ import Testing
   @Test func theSourcesAreAskedSideBySide() async throws {
     let together = DispatchSemaphore(value: 0)
     let fixture = try Fixture { request in
-      // Events are answered only once the offers have been asked for, which nobody does who waits for the events.
+      // Events are answered only once the offers have been asked for, which never happens while one waits for the events.
       if request.path.hasSuffix("/offers") { together.signal() }
       if request.path.hasSuffix("/events") { together.wait() }
       return answers(Self.rows)(request)

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Half of a hundredth goes up, whatever stands before it.
+  /// Half of a hundredth goes up, whatever is before it.
   @Test func everyHalfIsRoundedAway() {
     for thousandths in stride(from: 5, to: 30_000, by: 10) {
       let hundredths = thousandths / 10 + 1

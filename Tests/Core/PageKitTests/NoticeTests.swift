@@ -22,13 +22,13 @@ struct NoticeTests {
     return PageHead(page: "events", route: "/events", title: "Events", subtitle: "", context: context)
   }
 
-  /// Of whom it is, where that is not who is looked at.
+  /// Whose notice it is, where that is not the active athlete.
   @Test(arguments: [
     (AthleteID("athlete-2"), "Ben" as String?), ("athlete-1", nil), ("athlete-9", nil), (nil as AthleteID?, nil),
   ])
   func aNoticeNamesTheOtherAthlete(athlete: AthleteID?, name: String?) {
     #expect(head(notice(1, of: athlete), viewer: parent).notices.map(\.athlete) == [name])
-    #expect(head(notice(1, of: athlete), viewer: nil).notices.map(\.athlete) == [nil], "nobody is known")
+    #expect(head(notice(1, of: athlete), viewer: nil).notices.map(\.athlete) == [nil], "no viewer is known")
   }
 
   @Test(arguments: [

@@ -22,7 +22,9 @@ import Testing
     world.change(.create(.reading(Self.reading, "m1")), "The reading")
     world.send(.refused(1, ServiceFailure(.offline)))
     #expect(
-      world.told == ["“New” could not be saved. You are offline.", "The reading could not be saved. You are offline."])
+      world.sentences == [
+        "“New” could not be saved. You are offline.", "The reading could not be saved. You are offline.",
+      ])
     // Tried again alone, it takes the event with it.
     world.send(.retry(2))
     #expect(world.sent == [1, 1])
@@ -39,7 +41,7 @@ import Testing
     world.send(.refused(1, ServiceFailure(.serverError)))
     world.send(.dismiss(1))
     world.send(.retry(nil))
-    #expect(world.told == ["“Bravo” could not be marked complete. It waits for “Alpha”."])
+    #expect(world.sentences == ["“Bravo” could not be marked complete. It waits for “Alpha”."])
     #expect(world.state.log.notices.map(\.canRetry) == [true])
   }
 
@@ -93,9 +95,10 @@ import Testing
     world.show(events(event("e1")))
     world.change(.attend)
     world.send(.refused(1, ServiceFailure(.unanswered)))
-    #expect(world.told == ["It is not known whether “Winter Camp” was marked as attended. The server did not answer."])
+    #expect(
+      world.sentences == ["It is not known whether “Winter Camp” was marked as attended. The server did not answer."])
     world.answer(events(event("e1", attended: wasMade)))
-    #expect(world.told == [sentence])
+    #expect(world.sentences == [sentence])
     #expect(world.events?.map(\.isAttended) == [wasMade])
   }
 
@@ -106,12 +109,12 @@ import Testing
     world.send(.refused(1, ServiceFailure(.serverError)))
     world.send(.refresh)
     world.answer(events(event("e1", attended: true)))
-    #expect(world.told == [])
+    #expect(world.sentences == [])
     world.change(.delete)
     world.send(.refused(2, ServiceFailure(.serverError)))
     world.change(.delete(.event("e1")))
     world.send(.made(3, nil))
-    #expect(world.told == ["“Winter Camp” was deleted."])
+    #expect(world.sentences == ["“Winter Camp” was deleted."])
   }
 
   @Test func theStoredRowIsShownOfANewOne() {

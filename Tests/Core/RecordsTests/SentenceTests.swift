@@ -23,9 +23,9 @@ import Testing
     var world = World(allowsUndo: false)
     world.change(what)
     world.send(.made(1, nil))
-    #expect(world.told == [sentence])
+    #expect(world.sentences == [sentence])
     world.send(.tapped)
-    #expect(world.told == [])
+    #expect(world.sentences == [])
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ import Testing
     var world = World(allowsUndo: false)
     world.change(what, "The offer from Stanford")
     world.send(.refused(1, ServiceFailure(kind)))
-    #expect(world.told == [sentence])
+    #expect(world.sentences == [sentence])
   }
 
   @Test func whatWasTakenBackIsNamed() {
@@ -63,10 +63,10 @@ import Testing
     world.send(.tapped)
     world.send(.undoLast(of: athlete))
     world.send(.refused(2, ServiceFailure(.timedOut)))
-    #expect(world.told == ["The attendance of “Winter Camp” could not be taken back. Connection timed out."])
+    #expect(world.sentences == ["The attendance of “Winter Camp” could not be taken back. Connection timed out."])
     world.send(.retry(2))
     world.send(.made(2, nil))
-    #expect(world.told == ["The attendance of “Winter Camp” was taken back."])
+    #expect(world.sentences == ["The attendance of “Winter Camp” was taken back."])
   }
 
   @Test func aDeletionOfWhatIsGoneWorked() {
@@ -74,7 +74,7 @@ import Testing
     world.show(events(event("e1")))
     world.change(.delete)
     world.send(.refused(1, ServiceFailure(.notFound)))
-    #expect(world.told == ["“Winter Camp” was deleted."])
+    #expect(world.sentences == ["“Winter Camp” was deleted."])
     #expect(world.events == [])
   }
 }

@@ -39,7 +39,7 @@ struct World {
 
   /// The ids of what was sent, in order.
   var sent: [Int] { effects.compactMap { if case .send(let id, _) = $0 { id } else { nil } } }
-  var told: [String] { state.log.notices.map(\.text) }
+  var sentences: [String] { state.log.notices.map(\.text) }
 
   mutating func change(_ what: Change.What, _ subject: String = "\u{201C}Winter Camp\u{201D}") {
     send(.change(Change(what, of: athlete), subject: subject))

@@ -8,7 +8,7 @@ struct DescribeTests {
   struct Row { var id: Int; var kind: Kind }
   struct Page { var rows: [Row]; var note: String? }
   struct Empty {}
-  struct Name: CustomStringConvertible { var raw: String; var description: String { "nobody sees this" } }
+  struct Name: CustomStringConvertible { var raw: String; var description: String { "never seen" } }
   final class Object: CustomStringConvertible {
     var other: Object?
     var description: String { "an object" }

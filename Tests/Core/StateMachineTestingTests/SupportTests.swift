@@ -2,7 +2,7 @@ import StateMachineTesting
 import TestSupport
 import Testing
 
-/// The bridges between the testing kit and Swift Testing that all our tests stand on.
+/// The bridges between the testing kit and Swift Testing that all our tests use.
 struct SupportTests {
   @Test func theGeneratorIsSplitMix64() {
     var random = SeededGenerator(seed: 1_234_567)

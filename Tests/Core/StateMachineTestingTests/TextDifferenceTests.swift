@@ -93,6 +93,6 @@ struct TextDifferenceTests {
     #expect(side(without: "+") == old)
     #expect(side(without: "-") == new)
     let kept: Int = body.count { $0.hasPrefix(" ") }
-    #expect(kept > count / 4, "a difference that keeps next to nothing helps nobody")
+    #expect(kept > count / 4, "a difference that keeps next to nothing is of no use")
   }
 }

@@ -62,7 +62,7 @@ import Testing
     await withCheckedContinuation { watchers.append((isMet, $0)) }
   }
 
-  /// Returns once the handler has returned: nobody else waits for a cancelled one.
+  /// Returns once the handler has returned: nothing else waits for a cancelled one.
   func waitUntilLeft(_ id: Int) async { await wait { self.left.contains(id) } }
 
   private func tellWatchers() {

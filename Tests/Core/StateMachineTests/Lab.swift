@@ -1,6 +1,6 @@
 import StateMachine
 
-/// A feature that does as it is told: tests send the effects they want to see run.
+/// A feature that obeys: tests send the effects they want to see run.
 enum Lab: Feature {
   enum Track: Hashable, Sendable, CaseIterable { case a, b, c }
 

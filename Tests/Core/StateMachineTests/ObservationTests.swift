@@ -19,7 +19,7 @@ import Testing
       store.send(.answered(count))
       #expect(changes.withLock { $0 } == count)
     }
-    store.send(.answered(6))  // nobody looks any more
+    store.send(.answered(6))  // no observer is left
     #expect(changes.withLock { $0 } == 5)
   }
 

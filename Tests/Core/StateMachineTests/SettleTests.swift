@@ -61,7 +61,7 @@ import Testing
       settled.actions.append(bench.gate.parkedCount)
     }
     await bench.gate.wait { bench.gate.running == [1, 2] }
-    #expect(settled.actions == [])  // nobody said that two are parked now
+    #expect(settled.actions == [])  // no nudge says that two are parked now
     bench.store.nudge()
     await waiting.value
     #expect(settled.actions == [2])

@@ -7,7 +7,7 @@ enum Traced: Feature {
     private let lines = Mutex<[String]>([])
     private let intruder = Mutex(Intruder())
 
-    // In a struct: a bare function in a generic place is wrapped anew at every access.
+    // In a struct: a bare function in a generic place is wrapped again at every access.
     private struct Intruder: Sendable { var body: @MainActor @Sendable (String) -> Void = { _ in } }
 
     static func == (one: Log, other: Log) -> Bool { one === other }

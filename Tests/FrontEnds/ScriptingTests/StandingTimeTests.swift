@@ -3,7 +3,7 @@ import Scripting
 import TestSupport
 import Testing
 
-/// A clock that moves only when it is told to.
+/// A clock that moves only by hand.
 @MainActor
 struct StandingTimeTests {
   private let start = instant("2026-02-10T14:00:00Z")

@@ -26,13 +26,13 @@ import TextInterface
     return shown
   }
 
-  private func told(from old: Shown, to new: Shown, budget: Int = 22) -> [String] {
+  private func printed(from old: Shown, to new: Shown, budget: Int = 22) -> [String] {
     Answer(from: old, to: new, budget: budget, options).lines.map(\.text)
   }
 
   @Test func aPartIsPrintedWholeUnderItsHead() {
     let old = screen([("a", "one"), ("b", "two")])
-    #expect(told(from: old, to: screen([("a", "one"), ("b", "three")])) == ["Weekdays", "three", "  of this part"])
+    #expect(printed(from: old, to: screen([("a", "one"), ("b", "three")])) == ["Weekdays", "three", "  of this part"])
   }
 
   /// March 9 and February 9 say the same.
@@ -40,7 +40,7 @@ import TextInterface
     let old = screen([("feb-1", "1: event"), ("feb-9", "9: event")])
     let new = screen([("mar-2", "2: event"), ("mar-9", "9: event")])
     let all = ["Weekdays", "2: event", "  of this part", "9: event", "  of this part"]
-    #expect(told(from: old, to: new) == all)
+    #expect(printed(from: old, to: new) == all)
   }
 
   @Test func whatDoesNotFitIsLeftForMore() {
@@ -64,7 +64,7 @@ import TextInterface
     head.part = LinePart(section: "lanes", isHead: true)
     shown.lines.insert(head, at: first)
     shown.rules = shown.lines.indices.filter { shown.lines[$0].isRule }
-    #expect(told(from: Shown(), to: shown).prefix(3) == ["Tasks · 3 shown", "Aug Sep Oct", " 1 [ ] Task 1"])
+    #expect(printed(from: Shown(), to: shown).prefix(3) == ["Tasks · 3 shown", "Aug Sep Oct", " 1 [ ] Task 1"])
   }
 }
 

@@ -24,11 +24,11 @@ import TextInterface
     var sitting = Sitting(screen: .tasks(30))
     sitting.type("complete 7\r")
     sitting.answer(.tasks(30, done: [7], message: "✔ Great job!"))
-    let told = sitting.terminal.transcript.drop { $0 != "tasks> complete 7" }
-    #expect(Array(told) == ["tasks> complete 7", "✔ Great job!", " 7 [x] Task 7", "tasks>"])
+    let printed = sitting.terminal.transcript.drop { $0 != "tasks> complete 7" }
+    #expect(Array(printed) == ["tasks> complete 7", "✔ Great job!", " 7 [x] Task 7", "tasks>"])
   }
 
-  /// `10 offers found · 1 selected` was told twice.
+  /// `10 offers found · 1 selected` was printed twice.
   @Test(arguments: [1, 12]) func whatTheSummarySaysIsToldOnce(changed: Int) {
     func screen(_ done: Set<Int>, _ count: String) -> Shown {
       var shown = Shown.tasks(30, done: done)
@@ -39,17 +39,17 @@ import TextInterface
     var sitting = Sitting(screen: screen([], "30 shown"))
     sitting.type("select 1\r")
     sitting.answer(screen(Set(1...changed), "30 shown · \(changed) selected"))
-    let told = sitting.terminal.transcript.filter { $0.contains("\(changed) selected") }
-    #expect(told == ["Tasks · 30 shown · \(changed) selected"])
+    let printed = sitting.terminal.transcript.filter { $0.contains("\(changed) selected") }
+    #expect(printed == ["Tasks · 30 shown · \(changed) selected"])
   }
 
   @Test func whereRowsAreLeftOutThoseThatAreLeftAreTold() {
     var sitting = Sitting(screen: .tasks(30))
     sitting.type("filter status completed\r")
     sitting.answer(.tasks(3))
-    let told = sitting.terminal.transcript.drop { !$0.hasPrefix("tasks> filter") }.dropFirst()
+    let printed = sitting.terminal.transcript.drop { !$0.hasPrefix("tasks> filter") }.dropFirst()
     #expect(
-      Array(told) == [
+      Array(printed) == [
         "Tasks · 3 shown", " 1 [ ] Task 1", "     facts", " 2 [ ] Task 2", "     facts", " 3 [ ] Task 3", "     facts",
         "tasks>",
       ])
@@ -218,8 +218,8 @@ import TextInterface
     sitting.type("print\r")
     sitting.answer(said: [.note("a\nTasks deleted\u{1B}[2J\u{85}\u{2028}b.html written")])
     #expect(sitting.terminal.problems == [])
-    let told = sitting.terminal.lines.filter { $0.contains("Tasks deleted") || $0.contains("b.html") }
-    #expect(told.count == 1 && told[0].hasPrefix("a") && told[0].hasSuffix("b.html written"), "\(told)")
+    let printed = sitting.terminal.lines.filter { $0.contains("Tasks deleted") || $0.contains("b.html") }
+    #expect(printed.count == 1 && printed[0].hasPrefix("a") && printed[0].hasSuffix("b.html written"), "\(printed)")
   }
 
   /// A longer part is looked for from where the shorter one was found.
@@ -291,7 +291,7 @@ import TextInterface
     #expect(sitting.state.editor.text == "export csv a1.csv ")
   }
 
-  /// What the commands of one paste do is told when the last of them is done.
+  /// What the commands of one paste do is printed when the last of them is done.
   @Test func whileSeveralCommandsRunNothingIsToldBetween() {
     var sitting = Sitting()
     sitting.type("\u{1B}[200~complete 1\ncomplete 2\n\u{1B}[201~")

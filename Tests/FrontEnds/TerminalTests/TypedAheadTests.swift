@@ -4,7 +4,7 @@ import TextInterface
 
 @testable import Terminal
 
-/// Many lines that come at once cost little each: what is typed behind them is heard.
+/// Many lines that come at once cost little each: what is typed behind them is read.
 @Suite struct TypedAheadTests {
   /// Each line by itself would keep the program from hearing ^C for seconds.
   @Test func theHistoryIsKeptOnceHoweverManyLinesComeAtOnce() {

@@ -113,24 +113,6 @@ struct DeletingTests {
     #expect(copy.shownIDs() == ["game"])
   }
 
-  /// Table over roles (decision X16); defect 30: always under the athlete's id.
-  @Test(arguments: [
-    (UserRole.player, true), (.parent, true), (.other("admin"), false), (.other(""), false),
-  ])
-  func onlyTheAthleteAndAParentMayDelete(role: UserRole, may: Bool) {
-    let context = PageContext.sample(viewer: .sample(role: role))
-    var store = EventsStore(page, in: context)
-    #expect(store.screen.events.allSatisfy { $0.canDelete == may })
-    if may {
-      store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-      store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
-      store.ignore(deletion)
-    } else {
-      store.send(.deleteTapped(id: "camp")) { $0.notice = .notPermitted(.deleteEvent) }
-    }
-    store.finish()
-  }
-
   @Test func aPermissionLostWhileTheDialogIsOpenSendsNothing() {
     var store = EventsStore(page.after(.deleteTapped(id: "camp")), in: .sample(viewer: nil))
     store.send(.deleteConfirmed) { $0.dialog = nil }

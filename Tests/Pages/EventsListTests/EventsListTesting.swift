@@ -66,13 +66,6 @@ extension EventsList.Effect {
     .change(RequestedChange(.update(.attended(id)), of: owner, subject: "“\(name)”"))
   }
 
-  /// A change that failed, as the root gets it.
-  static func told(
-    _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Action? = nil
-  ) -> EventsList.Effect {
-    .failed(FailedChange(message: message, athlete: athlete, retry: retry))
-  }
-
   /// The page needs its rows; on a refresh also where they are known.
   static func rows(refresh: Bool = false) -> EventsList.Effect { .needRows([.events], refresh: refresh) }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EventsList
 
-/// What is told of an event by its id can be done wherever its row is: filtered away, or on a later page.
+/// A verb with an event's id works wherever its row is: filtered away, or on a later page.
 struct HiddenEventsTests {
   private let game = Event.sample("game", on: "2026-02-07", type: .game, name: "League Game", registered: true)
   private var page: EventsPage {

@@ -21,13 +21,6 @@ struct RowsTests {
     store.finish()
   }
 
-  @Test func leavingNeedsNoRowsAnyMore() {
-    var store = EventsStore(.showing([camp]))
-    store.send(.closed, asks: [.needRows([])]) { $0.isOpen = false }
-    store.ignore(.needRows([]))
-    store.finish()
-  }
-
   @Test func rowsThatMayNotBeSeenGo() {
     let page = EventsPage.showing(camps(250), skipped: 3).after(.deleteTapped(id: "e000")).after(.reloadRequested)
     let screen = page.failed(ServiceFailure(.notPermitted)).screen()

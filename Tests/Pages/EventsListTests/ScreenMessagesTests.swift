@@ -25,65 +25,6 @@ struct ScreenMessagesTests {
     }
   }
 
-  /// Defect 28: no failure is told to the console only.
-  /// Every kind: what is shown without rows, and with rows saved at 09:12 today.
-  @Test(
-    arguments: [
-      (.timedOut, "Connection timed out", "Connection timed out. Showing events saved at 09:12."),
-      (
-        .offline, "You are offline. Reload is disabled.",
-        "You are offline. Showing events saved at 09:12. Reload is disabled."
-      ),
-      (
-        .serverError, "Server error. Please try again.",
-        "Server error. Please try again. Showing events saved at 09:12."
-      ),
-      (
-        .notPermitted, "You don't have permission to view these events.",
-        "You don't have permission to view these events."
-      ),
-      (.notFound, "The events could not be found.", "The events could not be found. Showing events saved at 09:12."),
-      (
-        .unexpectedReply, "Unexpected response from the server",
-        "Unexpected response from the server. Showing events saved at 09:12."
-      ),
-      (
-        .noAthlete, "No athlete is linked to your account yet.",
-        "No athlete is linked to your account yet. Showing events saved at 09:12."
-      ),
-      (
-        .databaseBusy, "The database is busy. Please try again.",
-        "The database is busy. Please try again. Showing events saved at 09:12."
-      ),
-      (
-        .diskFull, "The disk is full. Nothing was changed.",
-        "The disk is full. Nothing was changed. Showing events saved at 09:12."
-      ),
-      (
-        .databaseReadOnly, "The database cannot be written. Nothing was changed.",
-        "The database cannot be written. Nothing was changed. Showing events saved at 09:12."
-      ),
-      (
-        .databaseDamaged, "The database is damaged and cannot be read.",
-        "The database is damaged and cannot be read. Showing events saved at 09:12."
-      ),
-      (
-        .databaseFailed, "The database could not be read or written. Nothing was changed.",
-        "The database could not be read or written. Nothing was changed. Showing events saved at 09:12."
-      ),
-    ] as [(ServiceFailure.Kind, String, String)])
-  func defect28EveryFailureHasItsWords(kind: ServiceFailure.Kind, bare: String, withRows: String) {
-    let failure = ServiceFailure(kind)
-    let retry = failure.canRetry ? EventsList.Tap.retryTapped : nil
-    let expectedKind: Banner.Kind = kind == .offline ? .offline : .error
-    #expect(
-      failed(kind, .none).screen().banner
-        == Banner(kind: expectedKind, message: bare, retry: retry))
-    #expect(
-      failed(kind, .saved(at: instant("2026-02-10T14:12:00Z"))).screen().banner
-        == Banner(kind: expectedKind, message: withRows, retry: retry))
-  }
-
   @Test(arguments: [
     ("2026-02-10T14:12:00Z", "saved at 09:12"), ("2026-02-10T05:00:00Z", "saved at 00:00"),
     ("2026-02-10T04:59:59Z", "saved on Feb 9, 2026 at 23:59"),

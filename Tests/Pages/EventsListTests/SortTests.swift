@@ -59,24 +59,6 @@ struct SortTests {
     store.finish()
   }
 
-  @Test func defect36RestoringSavesNothing() {
-    var store = EventsStore()
-    store.send(.sortRestored(sort: .type)) { $0.sort = .type }
-    store.send(.sortRestored(sort: .name))
-    store.finish()
-  }
-
-  @Test func anOrderChosenBeforeTheStoredOneIsKnownWins() {
-    var state = EventsPage.showing([.sample("e")])
-    state.sort = nil
-    var store = EventsStore(state)
-    #expect(store.screen.sort == .dateDescending)
-    store.send(.sortChanged(sort: .dateDescending), asks: [.saveSort(.dateDescending)]) { $0.sort = .dateDescending }
-    store.send(.sortRestored(sort: .name))
-    store.ignore(.saveSort(.dateDescending))
-    store.finish()
-  }
-
   @Test func aRestoredOrderThatPushesTheTargetOffThePageScrollsNowhere() {
     var state = EventsPage.showing(camps(150))
     state.sort = nil
@@ -85,32 +67,6 @@ struct SortTests {
     let near = state.after(.monthChosen(month: month("2026-05")), .dateTapped(date: day("2026-05-30")))
     #expect(near.screen().scrollTo == "e149")
     #expect(near.after(.sortRestored(sort: .dateAscending)).screen().scrollTo == nil)
-  }
-
-  /// Also of a page that was left (decision N1).
-  @Test(arguments: [true, false])
-  func anOrderThatCannotBeStoredIsUsedAndTold(isOpen: Bool) {
-    let told = EventsList.Effect.told(
-      "The sort order could not be saved. The disk is full. Nothing was changed.", of: nil,
-      retry: .sortSaveRetried(sort: .name))
-    let state = EventsPage.showing([.sample("e")]).after(.sortChanged(sort: .name))
-    var store = EventsStore(isOpen ? state : state.after(.closed))
-    store.send(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)), asks: [told])
-    #expect(store.state.shownSort == .name)
-    store.ignore(told)
-    store.send(.sortSaveFailed(sort: .name, failure: ServiceFailure(.cancelled)))
-    store.finish()
-  }
-
-  @Test func storingAgainStoresTheOrderThatIsUsedByThen() {
-    var store = EventsStore(EventsPage.showing([]).after(.sortChanged(sort: .type)))
-    store.send(.sortSaveRetried(sort: .name), asks: [.saveSort(.type)])
-    store.ignore(.saveSort(.type))
-    store.finish()
-    var fresh = EventsStore()
-    fresh.send(.sortSaveRetried(sort: .name), asks: [.saveSort(.name)])
-    fresh.ignore(.saveSort(.name))
-    fresh.finish()
   }
 
   @Test(

@@ -33,14 +33,4 @@ struct ComparingTests {
     store.send(.logTapped)
     store.finish()
   }
-
-  @Test func anotherAthletesPageHasNoComparisonAndComingBackHasNoneEither() {
-    let ben = PageContext.seen(role: .parent, active: second)
-    let away = comparing.after(.athleteChanged, in: ben)
-    #expect(!away.isComparing && away.screen(ben).comparison == nil)
-  }
-
-  @Test func leavingThePageClosesTheComparison() {
-    #expect(!comparing.after(.closed).isComparing)
-  }
 }

@@ -55,17 +55,6 @@ struct DeletingTests {
     store.finish()
   }
 
-  @Test func defect21ADoubleTapSendsOneRequest() {
-    var store = OffersStore(deleting)
-    store.send(.deleteConfirmed)
-    store.send(.deleteTapped(id: id))
-    store.send(.offerTapped(id: id))
-    store.send(.selectionChanged(id: id, isSelected: true))
-    store.finish()
-    let both = deleting.after(.deleteTapped(id: OfferID("b")), .deleteConfirmed)
-    #expect(both.pending.count == 2 && both.screen().activity == "Deleting 2 offers…")
-  }
-
   @Test func aRefusalBringsTheRowBackSelectedAsItWas() {
     let page = page.selecting("a", "b").after(.compareTapped).after(.deleteTapped(id: id), .deleteConfirmed)
     #expect(!page.isComparing && page.screen().selectedCount == 1, "defect 38")
@@ -84,19 +73,6 @@ struct DeletingTests {
 
   @Test func afterLeavingItIsUnderWayStill() {
     #expect(deleting.after(.closed, .opened).shownIDs == ids("b", "c"))
-  }
-
-  @Test(arguments: [UserRole.player, .parent, .other("admin")])
-  func onlyPlayersAndParentsDelete(role: UserRole) {
-    let context = PageContext.seen(role: role)
-    let asked = page.after(.deleteTapped(id: id), in: context)
-    let allowed = role != .other("admin")
-    #expect((asked.dialog != nil) == allowed)
-    #expect((asked.notice == .notPermitted(.deleteOffer)) == !allowed)
-    #expect(page.screen(context).offers.allSatisfy { $0.canDelete == allowed })
-    if !allowed {
-      #expect(asked.screen(context).ownNotice?.message == "You don't have permission to delete this offer.")
-    }
   }
 
   @Test func unknownOffersAreNotAskedAbout() {

@@ -125,44 +125,10 @@ struct ListTests {
     #expect(last.screen().empty == none)
   }
 
-  @Test func pagesOfAHundredGrowWithTheFilteredList() {
-    let offers = (100..<305).map { offer("o\($0)", status: $0 < 110 ? .accepted : .pending) }
-    var state = OffersPage.showing(offers)
-    #expect(state.screen().offers.count == 100 && state.screen().hasMore && state.screen().count == 205)
-    state = state.after(.moreReached)
-    #expect(state.screen().offers.count == 200 && state.screen().hasMore)
-    state = state.after(.moreReached)
-    #expect(state.screen().offers.count == 205 && !state.screen().hasMore)
-    #expect(state.after(.moreReached).pageCount == 3)
-    #expect(state.after(.searchChanged(query: "stan")).pageCount == 1)
-    #expect(state.after(.sortChanged(sort: OfferSort(field: .amount))).pageCount == 1)
-    #expect(state.after(.typeFilterChanged(type: .partial)).pageCount == 1)
-    let short = state.after(.statusFilterChanged(status: .accepted))
-    #expect(short.screen().offers.count == 10 && short.after(.moreReached).pageCount == 1)
-    #expect(short.after(.searchChanged(query: "stan"), .moreReached).pageCount == 1)
-  }
-
   @Test func tappingAnOfferOpensIt() {
     var store = OffersStore(page)
     store.send(.offerTapped(id: OfferID("a")), asks: [.open(.record(.offer(OfferID("a"))))])
     store.ignore(.open(.record(.offer(OfferID("a")))))
-    store.finish()
-  }
-
-  @Test func theNextTapTakesTheNoticeAway() {
-    var state = page
-    state.notice = .notPermitted(.createOffer)
-    var store = OffersStore(state)
-    store.send(.noticeDismissed) { $0.notice = nil }
-    store.finish()
-  }
-
-  @Test(arguments: [(250, 3), (200, 2), (100, 1)])
-  func reachingTheEndOpensOnePageAtATimeUntilAllAreShown(count: Int, pages: Int) {
-    var store = OffersStore(.showing((0..<count).map { offer("o\($0 + 1000)") }))
-    for page in (1...pages).dropFirst() { store.send(.moreReached) { $0.pageCount = page } }
-    #expect(store.screen.offers.count == count && !store.screen.hasMore)
-    store.send(.moreReached)
     store.finish()
   }
 }

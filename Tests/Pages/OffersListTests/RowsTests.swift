@@ -62,22 +62,6 @@ struct RowsTests {
           retry: OffersList.Tap.retryTapped))
   }
 
-  @Test(arguments: [
-    (ServiceFailure.Kind.timedOut, "Connection timed out", true, Banner.Kind.error),
-    (.serverError, "Server error. Please try again.", true, .error),
-    (.unexpectedReply, "Unexpected response from the server", true, .error),
-    (.notPermitted, "You don't have permission to view these offers.", false, .error),
-    (.offline, "You are offline. Reload is disabled.", false, .offline),
-  ])
-  func failuresOfAFirstLoadAreSaidInWords(
-    kind: ServiceFailure.Kind, message: String, canRetry: Bool, bannerKind: Banner.Kind
-  ) {
-    let page = OffersPage().after(.opened).failed(.offers, ServiceFailure(kind, detail: "secret"))
-    let retry = canRetry ? OffersList.Tap.retryTapped : nil
-    #expect(page.screen().banner == Banner(kind: bannerKind, message: message, retry: retry))
-    #expect(page.screen().empty == nil, "no rows are known, so none are said to be missing")
-  }
-
   @Test func offlineKeepsTheRowsAndStopsReloading() {
     let page = refreshing.failed(.offers, ServiceFailure(.offline))
     let screen = page.screen(.seen("2026-02-11T14:00:00Z"))
@@ -121,25 +105,6 @@ struct RowsTests {
     #expect(filtered.target.row == nil)
     #expect(filtered.screen().ownNotice?.message == "The offer from Stanford is hidden by your filters")
   }
-
-  @Test func leavingResetsWhatIsNotStored() {
-    var store = OffersStore(
-      OffersPage.showing([offer("a"), offer("b")]).selecting("a", "b").after(
-        .compareTapped, .searchChanged(query: "x"), .statusFilterChanged(status: .expired),
-        .typeFilterChanged(type: .partial), .sortChanged(sort: OfferSort(field: .amount, direction: .ascending)),
-        .deleteTapped(id: OfferID("a"))))
-    store.send(.closed, asks: [.needRows([])]) { state in
-      state.isOpen = false
-      state.filters = OfferFilters()
-      state.sort = OfferSort()
-      state.selected = []
-      state.isComparing = false
-      state.dialog = nil
-    }
-    store.send(.searchChanged(query: "late text"))
-    store.ignore(.needRows([]))
-    store.finish()
-  }
 }
 
 /// Whose list it is.
@@ -162,8 +127,8 @@ struct WhoseListTests {
 
   /// What was typed before it was known who is signed in is still looked for.
   @Test func filtersSetBeforeTheAthleteIsKnownStay() {
-    let nobody = PageContext.seen(active: nil)
-    let early = OffersPage().after(.opened, .tap(.searchChanged(query: "elan")), in: nobody)
+    let unknown = PageContext.seen(active: nil)
+    let early = OffersPage().after(.opened, .tap(.searchChanged(query: "elan")), in: unknown)
     #expect(early.after(.athleteChanged).filters.search == "elan")
   }
 

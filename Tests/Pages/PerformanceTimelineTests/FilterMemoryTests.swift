@@ -38,7 +38,7 @@ struct FilterMemoryTests {
     let unverified = PerformancePage.showing([reading("n")]).after(.verifiedOnlyChanged(isOn: true))
     #expect(unverified.screen().empty?.title == "No verified metrics available")
     #expect(unverified.screen().empty?.action == "Show all metrics")
-    #expect(none.screen().charts.count == 4, "the charts stand there all the same")
+    #expect(none.screen().charts.count == 4, "the charts are there all the same")
   }
 
   @Test func loggingIsAnotherPagesBusiness() {
@@ -73,28 +73,5 @@ struct FilterMemoryTests {
     #expect(screen.verifiedOnly && screen.range.preset == .allTime && screen.overview == nil)
     for effect in store.unanswered { store.ignore(effect) }
     store.finish()
-  }
-
-  @Test func leavingClearsVerifiedAndKeepsTheRange() {
-    let busy = page.after(
-      .presetChosen(preset: .last6Months), .verifiedOnlyChanged(isOn: true), .tabChosen(tab: .overview),
-      .pointTapped(id: MetricID("v")))
-    var store = PerformanceStore(busy)
-    store.send(.closed, asks: [.needRows([])]) { state in
-      state.isOpen = false
-      state.verifiedOnly = false
-      state.tab = .timeline
-      state.inspected = nil
-      state.target.forget()
-    }
-    store.ignore(.needRows([]))
-    #expect(store.state.choice == .last6Months)
-    store.send(.closed)
-    // Taps that come late change nothing.
-    store.send(.verifiedOnlyChanged(isOn: true))
-    store.send(.presetChosen(preset: .allTime))
-    store.finish()
-    let again = PerformanceTimeline.reduce(in: busy.after(.closed), .opened)
-    #expect(again == [.restoreRange, PerformanceTimeline.rows(.last6Months)], "the range is kept")
   }
 }

@@ -46,35 +46,6 @@ struct OverviewTests {
     #expect(history.map(\.value) == [3, 80])
   }
 
-  @Test func theEndOfTheHistoryShowsAPageMoreUntilAllIsShown() {
-    let rows = (0..<250).map { reading("m\($0)") }
-    var store = PerformanceStore(PerformancePage.showing(rows).after(.tabChosen(tab: .overview)))
-    store.send(.moreReached) { $0.historyPages = 2 }
-    store.send(.moreReached) { $0.historyPages = 3 }
-    store.send(.moreReached)
-    store.finish()
-    var even = PerformanceStore(PerformancePage.showing(Array(rows.prefix(100))))
-    even.send(.moreReached)
-    even.finish()
-  }
-
-  @Test func theHistoryGrowsByPages() {
-    let rows = (0..<250).map { reading("m\($0)", verified: $0.isMultiple(of: 2)) }
-    let state = PerformancePage.showing(rows).after(.tabChosen(tab: .overview))
-    func shown(_ state: PerformancePage) -> Int? { state.screen().overview?.shownCount }
-    #expect(shown(state) == 100 && state.screen().overview?.history.count == 100)
-    #expect(state.screen().overview?.count == 250 && state.screen().overview?.hasMore == true)
-    #expect(shown(state.after(.moreReached)) == 200 && shown(state.after(.moreReached, .moreReached)) == 250)
-    let all = state.after(.moreReached, .moreReached, .moreReached, .moreReached)
-    #expect(all.historyPages == 3 && shown(all) == 250)
-    for action in [
-      PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: true), .presetChosen(preset: .last30Days),
-      .customRangeChanged(start: day("2026-01-01"), end: day("2026-02-10")), .tabChosen(tab: .overview),
-    ] {
-      #expect(all.after(action).historyPages == 1, "\(action)")
-    }
-  }
-
   @Test func aPointTellsItsReading() {
     var store = PerformanceStore(
       .showing(

@@ -252,40 +252,6 @@ struct RangeChoiceTests {
     store.send(.rangeRestored(choice: .allTime)) { $0.choice = .allTime }
     store.finish()
   }
-
-  @Test func aRangeThatCouldNotBeStoredIsTold() {
-    var store = PerformanceStore(.showing([]))
-    let full = ServiceFailure(.diskFull)
-    let load = PerformanceTimeline.rows(.allTime)
-    store.send(.presetChosen(preset: .allTime), asks: [.saveRange(.allTime), load]) { $0.choice = .allTime }
-    let notice = PerformanceTimeline.Effect.failed(
-      FailedChange(
-        message: "The date range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
-        retry: .rangeSaveRetried(choice: .allTime)))
-    store.answer(
-      .saveRange(.allTime), with: .rangeSaveFailed(choice: .allTime, failure: full), asks: [notice])
-    #expect(store.screen().range.preset == .allTime && store.screen().banner == nil)
-    store.send(.rangeSaveFailed(choice: .allTime, failure: ServiceFailure(.cancelled)))
-    store.ignore(load)
-    store.ignore(notice)
-    store.finish()
-    // Also when the page is closed by then (decision N1).
-    var closed = PerformanceStore()
-    closed.send(.rangeSaveFailed(choice: .allTime, failure: full), asks: [notice])
-    closed.ignore(notice)
-    closed.finish()
-  }
-
-  @Test func whatIsStoredAgainIsWhatIsChosenByThen() {
-    var store = PerformanceStore(.showing([], choice: .last6Months))
-    store.send(.rangeSaveRetried(choice: .allTime), asks: [.saveRange(.last6Months)])
-    store.ignore(.saveRange(.last6Months))
-    store.finish()
-    var untouched = PerformanceStore()
-    untouched.send(.rangeSaveRetried(choice: .allTime), asks: [.saveRange(.allTime)])
-    untouched.ignore(.saveRange(.allTime))
-    untouched.finish()
-  }
 }
 
 extension Records.Effect {

@@ -58,23 +58,6 @@ struct RowsTests {
     #expect(forbidden.screen().banner?.message == "You don't have permission to view these events.")
   }
 
-  /// Decision X14, table of what the user sees.
-  @Test(arguments: [
-    (ServiceFailure.Kind.timedOut, "Connection timed out", true),
-    (.serverError, "Server error. Please try again.", true),
-    (.unexpectedReply, "Unexpected response from the server", true),
-    (.notPermitted, "You don't have permission to view these metrics.", false),
-    (.offline, "You are offline. Reload is disabled.", false),
-  ])
-  func failuresAreSaid(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
-    let failed = PerformancePage.opened().answered(.events(Base([]))).failed(kind)
-    let screen = failed.screen()
-    #expect(screen.banner?.message == message && screen.banner?.canRetry == canRetry)
-    #expect(screen.banner?.kind == (kind == .offline ? .offline : .error))
-    #expect(screen.canReload == (kind != .offline) && screen.empty == nil)
-    #expect(PerformanceTimeline.reduce(in: failed, .tap(.retryTapped)).count == (canRetry ? 1 : 0))
-  }
-
   @Test func rowsThatMayNotBeSeenGo() {
     let page = PerformancePage.showing([reading("a")], events: [.sample("e", on: "2026-02-01")])
       .after(.pointTapped(id: MetricID("a")), .exportTapped(format: .csv), .refreshPulled)
@@ -85,21 +68,6 @@ struct RowsTests {
     #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these metrics."))
     let unmarked = page.failed(.notPermitted, .events)
     #expect(unmarked.screen().events.isEmpty && unmarked.screen().pointIDs == ["a"])
-  }
-
-  /// Defects 20 and 23: an answer for another athlete goes nowhere, in either order.
-  @Test(arguments: [true, false])
-  func defect20TwoAthletesInEitherOrderShowTheRightRows(oldFirst: Bool) {
-    let (ava, ben) = (parent(of: "athlete-1"), parent(of: "athlete-2"))
-    var page = PerformancePage.opened(in: ava).after(.athleteChanged, in: ben)
-    for isOld in oldFirst ? [true, false] : [false, true] {
-      let rows = isOld ? [reading("ava")] : [reading("ben", owner: "athlete-2")]
-      page = page.answered(
-        .readings(Base(rows)), of: isOld ? "athlete-1" : "athlete-2", skipped: isOld ? 7 : 0, in: ben)
-    }
-    let screen = page.screen(ben)
-    #expect(screen.pointIDs == ["ben"] && screen.skippedRows == 0)
-    #expect(screen.viewing == "Ben" && screen.athletes.map(\.isActive) == [false, true])
   }
 
   @Test func anotherAthleteKeepsTheFilters() {

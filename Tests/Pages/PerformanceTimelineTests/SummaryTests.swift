@@ -70,7 +70,7 @@ struct SummaryTests {
     #expect(line.allSatisfy { $0.map { (0...100).contains($0) } ?? true })
   }
 
-  /// Whose readings and which days, as it stands on a sheet that leaves the page.
+  /// Whose readings and which days, as it is printed on a sheet that leaves the page.
   @Test func theCaptionSaysWhoseAndWhen() {
     let state = PerformancePage.showing(readings(.velocity, [80]))
     let name = PageContext.sample().viewer?.active.name ?? ""

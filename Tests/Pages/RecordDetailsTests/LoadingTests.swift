@@ -109,9 +109,9 @@ struct LoadingTests {
   }
 
   @Test func theRowWaitsForItsAthlete() {
-    let nobody = PageContext.sample(viewer: nil)
-    let page = DetailsPage.opened(call, in: nobody)
-    #expect(page.screen(nobody).isLoading && page.screen(nobody).title == "Interaction")
+    let unknown = PageContext.sample(viewer: nil)
+    let page = DetailsPage.opened(call, in: unknown)
+    #expect(page.screen(unknown).isLoading && page.screen(unknown).title == "Interaction")
     var state = page.state
     let known = RecordDetails.reduce(&state, .athleteChanged, in: .sample())
     #expect(known.first == .own(.load(request: state.load.request, reference: call, owner: ava)))

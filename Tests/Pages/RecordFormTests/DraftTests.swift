@@ -17,7 +17,7 @@ struct DraftTests {
     FormSave(.event(NewEvent(type: .camp, name: "Spring Camp", startDate: day("2026-03-14"))), of: key, id: "n")
   }
 
-  /// Each athlete's drafts are stored under its own key: nothing of one may stand under another's.
+  /// Each athlete's drafts are stored under its own key: nothing of one may be under another's.
   @Test func whatIsStoredForOneAthleteHoldsNothingOfAnother() {
     let mine = PageContext.parent(of: ava)
     let other = PageContext.parent(of: ben)
@@ -74,7 +74,7 @@ struct DraftTests {
             "\u{201C}Spring Camp\u{201D} was added.", of: ava, form: "/events/create", isOnScreen: false, row: "n"))))
   }
 
-  /// A form that was left unchanged is begun anew; one of which a field differs is kept.
+  /// A form that was left unchanged begins empty; one of which a field differs is kept.
   @Test(arguments: [true, false])
   func onlyWhatWasChangedOutlivesThePage(isChanged: Bool) {
     let state = RecordForm.State.showing(.event("ev-1"), row: camp.fields)

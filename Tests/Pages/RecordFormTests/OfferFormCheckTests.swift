@@ -208,7 +208,7 @@ struct OfferFormCheckTests {
     #expect(offer.notes == nil && offer.conditions == nil)
   }
 
-  /// Whatever is typed, it is either refused with a sentence or stands for exactly what it says.
+  /// Whatever is typed, it is either refused with a sentence or read as exactly what it says.
   @Test(arguments: few(5, of: 0..<20))
   func randomTextsAreReadAsTheySayOrRefused(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

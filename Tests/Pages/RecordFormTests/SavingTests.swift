@@ -30,7 +30,7 @@ struct SavingTests {
     #expect(save.message(ServiceFailure(.timedOut)) == "\(subject) could not be saved. Connection timed out.")
   }
 
-  private func told(_ failure: ServiceFailure, _ message: String) -> RecordForm.Effect {
+  private func notice(_ failure: ServiceFailure, _ message: String) -> RecordForm.Effect {
     .failed(
       FailedChange(
         message: "\u{201C}Spring Camp\u{201D} could not be saved. \(message)", athlete: ava, failure,
@@ -159,7 +159,7 @@ struct SavingTests {
     store.finish()
   }
 
-  /// 23503 and 23514 name a column: its field says so until another value stands there.
+  /// 23503 and 23514 name a column: its field says so until it has another value.
   @Test(arguments: [
     ("school_id", RecordForm.Field.school, "It no longer exists: choose another"),
     ("cost", .cost, "The server refused this value"),
@@ -183,13 +183,13 @@ struct SavingTests {
   @Test func aFailureAfterThePageWasLeftIsToldByTheRootAndCanBeTriedAgain() {
     let failure = ServiceFailure(.timedOut)
     var store = FormStore(savingPage.after(.answer(.idMade(key: key, id: "n")), .closed))
-    let told = told(failure, "Connection timed out.")
-    store.send(.saveFailed(save: save("n"), failure: failure), asks: [told]) {
+    let notice = notice(failure, "Connection timed out.")
+    store.send(.saveFailed(save: save("n"), failure: failure), asks: [notice]) {
       $0.drafts[key]?.saving = nil
       $0.drafts[key]?.failed = failed(failure)
       $0.feedback = Feedback(kind: .error, request: 1)
     }
-    store.ignore(told)
+    store.ignore(notice)
     store.send(.saveRetried(save: save("n")), asks: [.save(save("n"))]) {
       $0.drafts[key]?.saving = save("n")
       $0.drafts[key]?.failed = nil
@@ -203,22 +203,22 @@ struct SavingTests {
     store.finish()
   }
 
-  /// Decision C7: what the form said of its save is told by the root once it is off the screen, and the draft is kept.
+  /// Decision C7: what the form said of its save is shown by the root once it is off the screen, and the draft is kept.
   @Test func aFormThatCouldNotBeSavedIsToldWhenItIsLeft() {
     let offline = ServiceFailure(.offline)
     let page = savingPage.after(
       .idMade(key: key, id: "n"), .saveFailed(save: save("n"), failure: offline))
     var left = page
     let effects = RecordForm.reduce(&left, .closed, in: .known)
-    #expect(effects.first == told(offline, "You are offline.") && left.drafts[key]?[.name] == "Spring Camp")
+    #expect(effects.first == notice(offline, "You are offline.") && left.drafts[key]?[.name] == "Spring Camp")
     // Another athlete's form takes its place on the screen.
     var other = page
     let parent = PageContext.parent(of: ben)
-    #expect(RecordForm.reduce(&other, .athleteChanged, in: parent).first == told(offline, "You are offline."))
+    #expect(RecordForm.reduce(&other, .athleteChanged, in: parent).first == notice(offline, "You are offline."))
     // The session ended before: it is not ended again.
     var over = savingPage.after(.saveFailed(save: save("n"), failure: ServiceFailure(.sessionOver)))
     #expect(!RecordForm.reduce(&over, .closed, in: .known).contains(.sessionEnded))
-    // What is being saved, and what was typed and not saved, is told by nothing.
+    // What is being saved, and what was typed and not saved, has no notice.
     for state in [savingPage, self.page] {
       var state = state
       #expect(RecordForm.reduce(&state, .closed, in: .known).allSatisfy { !$0.isFailure })
@@ -235,9 +235,9 @@ struct SavingTests {
       RecordForm.reduce(&left, .answer(.saveRetried(save: save("n"))), in: .known)
         == [.reopenForm(path: "/events/create")])
     #expect(left.drafts[key]?[.name] == "Other Camp" && left.drafts[key]?.isSaving == false)
-    // Where it cannot be opened, it stays told.
+    // Where it cannot be opened, the notice stays.
     var open = page
-    let stays = [told(failure, "Connection timed out.")]
+    let stays = [notice(failure, "Connection timed out.")]
     #expect(RecordForm.reduce(&open, .answer(.saveRetried(save: save("n"))), in: .known) == stays)
     var elsewhere = page.after(.closed)
     let parent = PageContext.parent(of: ben)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// Which lanes there are, what they are called and what stands in them (decisions T4–T9).
+/// Which lanes there are, what they are called and what is in them (decisions T4–T9).
 struct LanesTests {
   @Test func itemsAreGroupedBySchoolInTheOrderOfNames() {
     let state = Page.showing(

@@ -15,7 +15,7 @@ struct LazyRowsTests {
     #expect(screen("Camp").list == screen("Camp").list)
   }
 
-  /// They stand at the same places.
+  /// They are at the same places.
   @Test func anotherLabelIsAnotherRow() {
     #expect(screen("Camp").lanes.map(\.items) != screen("Clinic").lanes.map(\.items))
     #expect(screen("Camp").list != screen("Clinic").list)

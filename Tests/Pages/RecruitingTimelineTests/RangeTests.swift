@@ -39,54 +39,6 @@ struct RangeTests {
     store.finish()
   }
 
-  /// Decision N1: whatever page is open by then.
-  @Test(arguments: [false, true])
-  func aRangeThatCouldNotBeStoredIsToldToTheRoot(isOpen: Bool) {
-    let state = Page.showing(camps).after(.rangeChanged(range: .allTime))
-    let notice = RecruitingTimeline.Effect.failed(
-      FailedChange(
-        message: "The view range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
-        retry: .rangeSaveRetried(range: .allTime)))
-    var store = TimelineStore(isOpen ? state : state.after(.closed))
-    store.send(.rangeSaveFailed(range: .allTime, failure: ServiceFailure(.diskFull)), asks: [notice])
-    store.send(.rangeSaveRetried(range: .allTime), asks: [.saveRange(.allTime)])
-    store.ignore(notice)
-    store.ignore(.saveRange(.allTime))
-    store.finish()
-  }
-
-  @Test func aRetryStoresTheRangeThatIsShownByThen() {
-    var store = TimelineStore(.showing(camps, range: .threeMonths))
-    store.send(.rangeSaveRetried(range: .allTime), asks: [.saveRange(.threeMonths)])
-    store.ignore(.saveRange(.threeMonths))
-    store.finish()
-    var fresh = TimelineStore()
-    fresh.send(.rangeSaveRetried(range: .allTime), asks: [.saveRange(.allTime)])
-    fresh.ignore(.saveRange(.allTime))
-    fresh.finish()
-  }
-
-  @Test func aRangeThatFindsTheSessionOverIsNotLostAndACancelledOneIsNotTold() {
-    let state = Page.showing(camps)
-    let cancelled = ServiceFailure(.cancelled)
-    #expect(RecruitingTimeline.reduce(in: state, .rangeSaveFailed(range: .sixMonths, failure: cancelled)) == [])
-    let over = RecruitingTimeline.reduce(
-      in: state, .rangeSaveFailed(range: .sixMonths, failure: ServiceFailure(.sessionOver)), in: .sample(viewer: nil))
-    #expect(over.last == .sessionEnded && over.count == 2)
-    guard case .failed(let change) = over.first else { return #expect(Bool(false), "the change is lost") }
-    #expect(change.retry == .rangeSaveRetried(range: .sixMonths))
-  }
-
-  @Test func restoringEmitsNoSaveAndNeverUndoesAChoice() {
-    var store = TimelineStore(.showing(camps, range: nil))
-    #expect(store.screen().range == .sixMonths)
-    store.send(.rangeRestored(range: .threeMonths)) { $0.range = .threeMonths }
-    store.send(.rangeRestored(range: .twelveMonths))
-    store.finish()
-    let chosen = Page.showing(camps, range: nil).after(.rangeChanged(range: .allTime))
-    #expect(chosen.after(.rangeRestored(range: .threeMonths)).range == .allTime)
-  }
-
   @Test func allTimeBeginsWithTheEarliestItemThatPasses() {
     let state = Page.showing(camps, range: .allTime)
     #expect(state.after(.schoolChanged(school: stanford.id)).screen().start == day("2023-03-04"))

@@ -109,21 +109,6 @@ struct RowsTests {
     #expect(page.screen(both).list.isEmpty && page.screen(both).countText == nil)
     #expect(page.screen(both).viewing == "Ben")
   }
-
-  @Test func leavingResetsEverythingButTheRange() {
-    var store = TimelineStore(
-      Page.showing(old, range: .allTime).after(
-        .schoolChanged(school: stanford.id), .showsChanged(type: .offer, isShown: false), .zoomedIn(around: nil),
-        .allLanesCollapsed, .listExpanded, .itemInspected(id: item("event-a"))))
-    store.send(.closed, asks: [.needRows([])]) {
-      $0 = RecruitingTimeline.State()
-      $0.owner = "athlete-1"
-      $0.range = .allTime
-    }
-    store.send(.closed)
-    store.ignore(.needRows([]))
-    store.finish()
-  }
 }
 
 /// What is changed here shows at once, wherever it is changed (decision Y3).

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// A builder works out anew what changed and nothing else, and is never behind.
+/// A builder recomputes what changed and nothing else, and is never behind.
 struct ScreenBuilderTests {
   struct Misses: Equatable {
     var selection: Int

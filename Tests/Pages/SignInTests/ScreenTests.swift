@@ -80,7 +80,7 @@ struct ScreenTests {
     #expect(SignIn.State.form.screen().refusal(after: .submitted(password: nil)) == nil)
   }
 
-  /// Decision N1: a change that failed with the session stays told.
+  /// Decision N1: a change that failed with the session stays shown.
   @Test func theNoticesOfTheSessionBeforeStayTold() {
     var page = PageContext.idle
     page.notices = [Notice(id: 1, kind: .error, message: "“Camp” could not be deleted.", athlete: nil, canRetry: true)]

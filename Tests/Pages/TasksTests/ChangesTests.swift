@@ -176,18 +176,6 @@ struct ChangesTests {
     store.finish()
   }
 
-  @Test func theListGrowsByPages() {
-    let tasks = (0..<250).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
-    var store = TasksStore(.showing(tasks))
-    #expect(store.screen().tasks.count == 100 && store.screen().hasMore)
-    #expect(store.screen().count == 250)
-    store.send(.moreReached) { $0.pageCount = 2 }
-    store.send(.moreReached) { $0.pageCount = 3 }
-    #expect(store.screen().countText == "250 of 250 shown" && !store.screen().hasMore)
-    store.send(.moreReached)
-    store.finish()
-  }
-
   /// Rows of other grades, and rows that are filtered away, are no further page of the list.
   @Test func onlyTheListsRowsMakePages() {
     let own = (0..<150).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
@@ -195,17 +183,6 @@ struct ChangesTests {
     var store = TasksStore(.showing(own + other))
     store.send(.moreReached) { $0.pageCount = 2 }
     #expect(store.screen().countText == "150 of 150 shown" && !store.screen().hasMore)
-    store.send(.moreReached)
-    store.finish()
-  }
-
-  /// With exactly as many rows as the open pages hold there is no further page, not even an empty one.
-  @Test(arguments: [(100, 1), (200, 2), (300, 3)])
-  func thereIsNoPageAfterAFullLastOne(count: Int, pages: Int) {
-    var state = TasksPage.showing((0..<count).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) })
-    state.pageCount = pages
-    #expect(state.screen().tasks.count == count && !state.screen().hasMore)
-    var store = TasksStore(state)
     store.send(.moreReached)
     store.finish()
   }

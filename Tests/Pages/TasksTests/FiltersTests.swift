@@ -38,22 +38,6 @@ struct FiltersTests {
     store.finish()
   }
 
-  @Test(arguments: [true, false])
-  func whatWasChosenMeanwhileIsNewerThanWhatWasStored(isStatus: Bool) {
-    var store = TasksStore(Self.fresh())
-    let save = Tasks.Effect.saveFilters(isStatus ? .inProgress : nil, isStatus ? nil : .urgent, owner: .ava)
-    if isStatus {
-      store.send(.statusFilterChanged(status: .inProgress), asks: [save]) { $0.statusFilter = .inProgress }
-    } else {
-      store.send(.urgencyFilterChanged(urgency: .urgent), asks: [save]) { $0.urgencyFilter = .urgent }
-    }
-    store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
-      if isStatus { $0.urgencyFilter = .critical } else { $0.statusFilter = .completed }
-    }
-    store.ignore(save)
-    store.finish()
-  }
-
   @Test func choosingSavesAndStartsTheListOver() {
     var state = TasksPage.showing([.named("a")])
     state.pageCount = 4
@@ -85,17 +69,6 @@ struct FiltersTests {
       Tasks.reduce(&state.state, .tap(.clearFiltersTapped), in: .tasks())
         == (saves ? [.saveFilters(.all, .all, owner: .ava)] : []))
     #expect(state.filters == TaskFilters())
-  }
-
-  @Test func switchingAthletesForgetsTheFiltersOfTheOther() {
-    var state = TasksPage.showing([.named("a")])
-    state.statusFilter = .completed
-    state.urgencyFilter = .critical
-    let context = PageContext.tasks(viewer: .parent(active: .ben))
-    let effects = Tasks.reduce(&state.state, .athleteChanged, in: context)
-    #expect(effects.contains(.restoreFilters(owner: .ben)))
-    #expect(state.filters == TaskFilters())
-    #expect(!effects.contains { if case .storeSettings = $0 { true } else { false } })
   }
 
   /// Of many choices only the last waits to be stored, with both filters; reading waits for it.

@@ -79,22 +79,6 @@ struct RowsTests {
     store.finish()
   }
 
-  @Test func leavingKeepsTheFiltersAndDropsTheRest() {
-    var page = TasksPage.showing(both)
-    page.statusFilter = .notStarted
-    (page.expanded, page.pageCount) = ("film", 3)
-    page.dialog = .locked(id: "send")
-    page.notice = .notPermitted
-    page.success = Tasks.Success(unlocked: [])
-    var store = TasksStore(page)
-    store.send(.closed, asks: [.stop(.success), .needRows([])]) {
-      $0.isOpen = false
-      ($0.expanded, $0.dialog, $0.notice, $0.success, $0.pageCount) = (nil, nil, nil, nil, 1)
-    }
-    store.ignore(.needRows([]))
-    store.finish()
-  }
-
   /// Defect 39. What failed before a completion was praised says nothing of it.
   @Test func praiseDoesNotOutliveAFailureToLoad() {
     var page = TasksPage.showing(both)

@@ -13,7 +13,7 @@ struct ScreenTests {
       tasks: [.due("t", "2026-02-05")], offers: [.due("o", "2026-02-15", percentage: 66.67)],
       events: [.sample("e", on: "2026-02-10", name: "Video Session", time: "18:00")], skipped: 2))
 
-  /// What is told last is read out; a banner only where nothing else is told (decision N2).
+  /// The newest notice is read out; a banner only where there is none (decision N2).
   @Test func theNewestNoticeIsReadOut() {
     var context = PageContext.sample()
     context.notices = [1, 2].map {
@@ -87,16 +87,6 @@ struct ScreenTests {
     #expect(screen.buttons == ActionButton.pages && screen.actions.map(\.label) == ActionButton.pages.map(\.label))
     #expect(screen.attention.isEmpty && screen.count == nil && screen.week.count == 7)
     #expect(Set(try screen.json().keys) == Set(try busy.screen().json().keys))
-  }
-
-  @Test func ofALongListTheBeginningIsShownAndMoreOnDemand() {
-    let tasks = (0..<250).map { RecruitingTask.due(TaskID("\(1_000 + $0)"), "2026-02-10") }
-    let state = TodayPage.showing(.of(tasks: tasks))
-    #expect(state.screen().attention.count == 100 && state.screen().count == 250)
-    #expect(state.screen().moreText == "Showing 100 of 250." && state.screen().button("more")?.isEnabled == true)
-    let all = state.after(.moreReached, .moreReached, .moreReached, .moreReached)
-    #expect(all.screen().attention.count == 250 && all.pageCount == 3)
-    #expect(all.screen().button("more")?.reason == "All items are shown.")
   }
 
   @Test func buttonsAndRefusalsAgree() {

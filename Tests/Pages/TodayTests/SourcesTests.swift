@@ -102,9 +102,9 @@ struct SourcesTests {
   }
 
   @Test func aFailureToFindOutWhoseRowsTheyAreIsShown() {
-    var nobody = PageContext.sample(viewer: nil)
-    nobody.session = .failed(ServiceFailure(.noAthlete))
-    let screen = TodayPage().after(.opened, in: nobody).screen(nobody)
+    var unknown = PageContext.sample(viewer: nil)
+    unknown.session = .failed(ServiceFailure(.noAthlete))
+    let screen = TodayPage().after(.opened, in: unknown).screen(unknown)
     #expect(screen.banner?.message == "No athlete is linked to your account yet." && screen.banner?.canRetry == true)
   }
 
@@ -114,16 +114,6 @@ struct SourcesTests {
     let closed = TodayPage.showing(rows).after(.closed)
     #expect(closed.screen().pages.contains { $0.attentionCount ?? 0 > 0 })
     #expect(closed.after(.athleteChanged, in: parent).screen(parent).pages.allSatisfy { $0.attentionCount == nil })
-  }
-
-  /// A list that was read to its end begins at its beginning the next time.
-  @Test func leavingForgetsHowMuchWasShown() {
-    let many = TodayRows.of(offers: (0..<120).map { .due(OfferID("o\($0)"), "2026-02-11") })
-    let read = TodayPage.showing(many).after(.moreReached)
-    #expect(read.pageCount == 2 && read.after(.closed).pageCount == 1)
-    var store = TodayStore(read.after(.closed))
-    store.send(.rowTapped(id: Today.RowID(.offer, "o1")))
-    store.finish()
   }
 
   /// One builder serves a store: the rows are the same, who looks at them is not.

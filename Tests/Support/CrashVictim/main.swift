@@ -22,7 +22,7 @@ func dataset(tag: String) -> Data {
 
 func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
-/// Makes this process end when its standard input does, which whoever started it holds: also when that one is killed.
+/// Makes this process end when its standard input does, which the process that started it holds: also when that one is killed.
 func endWithStarter() {
   Thread.detachNewThread {
     while !FileHandle.standardInput.availableData.isEmpty {}
@@ -50,7 +50,7 @@ func change(_ directory: String) async throws {
   }
 }
 
-/// Shows what somebody sees who may not write, then tries to write.
+/// Shows what a reader without write access sees, then tries to write.
 func look(_ directory: String) async throws {
   if getuid() == 0 { setuid(65_534) }
   let athlete = AthleteID("athlete-jordan")

@@ -92,6 +92,6 @@ func lockedTasksAreHeldBack() throws {
   send(.dismiss(1))
   send(.retry(2))
   try expect(sent == [1], "sent: \(sent)")
-  let told = state.log.notices.map(\.text)
-  try expect(told == ["“Bravo” could not be marked complete. It waits for “Alpha”."], "told: \(told)")
+  let notices = state.log.notices.map(\.text)
+  try expect(notices == ["“Bravo” could not be marked complete. It waits for “Alpha”."], "notices: \(notices)")
 }

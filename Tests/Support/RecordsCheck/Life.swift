@@ -148,7 +148,7 @@ struct Life {
     if model.past[index].step == .waiting {
       model.past[index].step = isUndo ? .dropped : .queued
       if isUndo {
-        model.past[index].told = model.tick()
+        model.past[index].noticedAt = model.tick()
         model.past[index].isDismissed = false
         model.past[index].isStep = false
       }

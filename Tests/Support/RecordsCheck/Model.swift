@@ -10,7 +10,7 @@ struct Model {
     var failure: ServiceFailure.Kind?
     var isHeldBack = false
     var order: Int
-    var told = 0
+    var noticedAt = 0
     var isDismissed = false
     var inverts: Int?
     var needs: [Int] = []
@@ -158,7 +158,7 @@ struct Model {
     let at = tick()
     past[index].step = .done(at)
     past[index].stored = stored
-    past[index].told = at
+    past[index].noticedAt = at
     past[index].isDismissed = false
     let change = past[index].change
     var isDeletion = false
@@ -218,7 +218,7 @@ struct Model {
 
   private mutating func fail(_ index: Int, _ kind: ServiceFailure.Kind, _ at: Int) {
     past[index].step = .refused
-    past[index].told = at
+    past[index].noticedAt = at
     past[index].failure = kind == .cancelled ? nil : kind
     for other in past.indices where past[other].step == .queued && past[other].needs.contains(past[index].id) {
       fail(other, kind == .unanswered ? .timedOut : kind, at)
@@ -234,7 +234,7 @@ struct Model {
     let change = past[index].change
     past[index].step = .gone(asked)
     past[index].failure = .notFound
-    past[index].told = tick()
+    past[index].noticedAt = tick()
     for other in past.indices where past[other].isSameRow(change) { past[other].isStep = false }
   }
 
@@ -281,7 +281,7 @@ struct Model {
     past[index].isStep = false
     if [.waiting, .queued].contains(last.step) {
       past[index].step = .dropped
-      past[index].told = tick()
+      past[index].noticedAt = tick()
       past[index].isDismissed = false
       return send()
     }
@@ -291,7 +291,8 @@ struct Model {
       return true
     }
     guard let inverse = last.inverse, !isBeingDeleted else {
-      past.append(Past(id: lastID, change: last.change, time: time, step: .irrevocable, order: tick(), told: clock))
+      past.append(
+        Past(id: lastID, change: last.change, time: time, step: .irrevocable, order: tick(), noticedAt: clock))
       return
     }
     past.append(Past(id: lastID, change: inverse, time: time, step: .queued, order: tick(), inverts: last.id))
@@ -302,7 +303,7 @@ struct Model {
   mutating func resolve(_ key: RowsKey, _ answer: Answer) {
     for index in past.indices where past[index].step == .refused && past[index].change.key == key {
       let entry = past[index]
-      guard let failure = entry.failure, entry.told < answer.asked,
+      guard let failure = entry.failure, entry.noticedAt < answer.asked,
         !past.contains(where: { $0.isOpen && $0.isSameRow(entry.change) })
       else { continue }
       let columns = answer.rows.columns(key.kind, entry.change.id)
@@ -329,7 +330,7 @@ struct Model {
       if isMade, failure == .unanswered {
         past[index].step = .done(answer.asked)
         past[index].failure = nil
-        past[index].told = tick()
+        past[index].noticedAt = tick()
         markStale(entry.change, clock)
       } else if isMade, failure != .conflict {
         remove(index)
@@ -348,7 +349,7 @@ struct Model {
       guard [.waiting, .queued].contains(past[index].step) else { continue }
       past[index].step = .refused
       past[index].failure = .sessionOver
-      past[index].told = at
+      past[index].noticedAt = at
     }
   }
 
@@ -361,20 +362,20 @@ struct Model {
 
   /// The notices that must be there, by entry.
   var notices: [Int: String] {
-    var told: [Int: String] = [:]
+    var notices: [Int: String] = [:]
     for entry in past {
       if let failure = entry.failure {
-        told[entry.id] = "failed \(failure) \(entry.canRetry)"
+        notices[entry.id] = "failed \(failure) \(entry.canRetry)"
       } else if !entry.isDismissed {
-        let isNew = entry.told > seen
+        let isNew = entry.noticedAt > seen
         switch entry.step {
-        case .waiting: told[entry.id] = "waiting"
-        case .done where isNew, .dropped where isNew: told[entry.id] = "done"
-        case .irrevocable where isNew: told[entry.id] = "irrevocable"
+        case .waiting: notices[entry.id] = "waiting"
+        case .done where isNew, .dropped where isNew: notices[entry.id] = "done"
+        case .irrevocable where isNew: notices[entry.id] = "irrevocable"
         case .queued, .sending, .done, .gone, .refused, .dropped, .irrevocable, .removed: break
         }
       }
     }
-    return told
+    return notices
   }
 }

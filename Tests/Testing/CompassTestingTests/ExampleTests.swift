@@ -8,7 +8,7 @@ import SignIn
 import TestSupport
 import Testing
 
-/// The examples in the documentation of the kit: each stands below as it is printed, so that it compiles and holds.
+/// The examples in the documentation of the kit: each is below as it is printed, so that it compiles and holds.
 @MainActor
 struct ExampleTests {
   @Test func ofTestStore() throws {

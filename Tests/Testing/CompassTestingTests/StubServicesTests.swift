@@ -3,7 +3,7 @@ import CompassServices
 import CompassTesting
 import Testing
 
-/// Stubs that tell of what nobody foretold.
+/// Stubs that report what no test foretold.
 @MainActor
 struct StubServicesTests {
   @Test func aCallWithoutAnAnswerIsReportedWhereTheStubsWereMade() async {

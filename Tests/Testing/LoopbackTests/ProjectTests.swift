@@ -8,7 +8,7 @@ import Testing
 struct ProjectTests {
   private let project: LoopbackProject
 
-  /// Ava and her parent are a family; Zoe is nobody of it.
+  /// Ava and her parent are a family; Zoe is not.
   init() throws {
     project = try LoopbackProject(
       #"""

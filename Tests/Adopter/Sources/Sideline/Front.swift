@@ -15,7 +15,7 @@ public struct Front {
   /// Every screen of the way back, side by side as on a wide display: a list stays in sight under its detail.
   public var lines: [String] { compass.screens.flatMap(draw) }
 
-  /// Taps the button of this label that stands on top, if there is one and it can be tapped.
+  /// Taps the button of this label on the top screen, if there is one and it can be tapped.
   public func tap(_ label: String) {
     guard let button = buttons.first(where: { $0.label == label }) else { return }
     compass.tap(button)

@@ -66,7 +66,7 @@ struct FamilyOfBackendTests {
     #expect(access == FamilyAccess(user: UserID("m"), name: "", role: .parent, athletes: []))
   }
 
-  /// Decision S2: the family of somebody else.
+  /// Decision S2: the family of another user.
   @Test func aParentWhoIsNotOfTheFamilySeesNobody() async throws {
     let access = try await family(
       #"""

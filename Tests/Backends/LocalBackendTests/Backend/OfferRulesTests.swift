@@ -92,7 +92,7 @@ struct OfferRulesTests {
     }
   }
 
-  /// The rules bind whoever writes, not just this app's form.
+  /// The rules bind every writer, not just this app's form.
   @Test(arguments: [
     "offer_date = '2026-02-30'", "offer_date = NULL", "offer_date = 'today'", "deadline_date = '2026-13-01'",
     "deadline_date = ''", "status = NULL", "scholarship_percentage = 101", "user_id = ''",

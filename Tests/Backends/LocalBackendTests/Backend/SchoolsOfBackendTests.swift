@@ -24,7 +24,7 @@ struct SchoolsOfBackendTests {
      "family": {"id": "f", "members": [{"user_id": "a", "role": "player"}, {"user_id": "b", "role": "player"}]}}
     """#
 
-  /// Decision D2: a school is the family's, whoever added it.
+  /// Decision D2: a school is the family's, whichever member added it.
   @Test func aNewSchoolIsTheFamilys() async throws {
     let backend = LocalBackend(try await store(of: Self.family))
     let school = NewSchool(name: "Foo State", city: "Lakeview", state: "OH", division: "D1")

@@ -108,7 +108,7 @@ struct TasksOfBackendTests {
     #expect(try await backend.loadTasks(of: AthleteID("c")).skipped == 3)
   }
 
-  /// A task whose prerequisites are lost must not stand open (decision K6).
+  /// A task whose prerequisites are lost must not be open (decision K6).
   @Test(arguments: [
     #"dependency_task_ids = '{"t": 1}'"#, "dependency_task_ids = '[1]'", "dependency_task_ids = '[null]'",
     "dependency_task_ids = '5'", "grade_level = 8", "grade_level = -9223372036854775807",

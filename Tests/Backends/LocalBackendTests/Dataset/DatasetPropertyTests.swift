@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalBackend
 
-/// Datasets nobody would write, made from a seed.
+/// Absurd datasets, made from a seed.
 struct DatasetPropertyTests {
   private static var values: [Any] {
     [

@@ -23,7 +23,7 @@ struct ForgettingTests {
     try await LocalPreferences(store).store(Self.name, for: .savedFamily(of: "jordan"))
   }
 
-  /// The names of all files of a store in which the name stands.
+  /// The names of all files of a store that contain the name.
   private func filesWithRows(_ directory: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: directory).filter { path in
       let data = try? Data(contentsOf: URL(filePath: "\(directory)/\(path)"))

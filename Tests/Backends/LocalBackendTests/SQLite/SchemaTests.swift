@@ -40,7 +40,7 @@ struct SchemaTests {
     #expect(try newer.storedVersion(connection) == 2)
   }
 
-  /// The rules of a table are still there after it was made anew.
+  /// The rules of a table are still there after it was made again.
   @Test func everyStoreHoldsItsWritesToTheRules() throws {
     let triggers = try mainConnection().texts("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
     #expect(

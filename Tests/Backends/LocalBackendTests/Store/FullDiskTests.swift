@@ -6,7 +6,7 @@ import Testing
 @testable import LocalBackend
 
 struct FullDiskTests {
-  /// SQLite's own limit stands in for the disk's.
+  /// SQLite's own limit replaces the disk's.
   @Test func anImportThatDoesNotFitChangesNothing() async throws {
     let directory = try TemporaryDirectory()
     let store = try await LocalStore.open(directory: directory.store, demoDay: today)

@@ -33,7 +33,7 @@ struct KilledProcessTests {
     }
   }
 
-  /// It would go on for ever, on a machine where nobody looks.
+  /// It would go on for ever, on a machine without supervision.
   @Test func aKilledTestRunLeavesNoProcessBehind() async throws {
     let directory = try TemporaryDirectory()
     let status = try await onOwnThread {

@@ -56,7 +56,7 @@ struct LocalStoreTests {
     #expect(try await second.exportDataset() == exported)
   }
 
-  /// An id that stands in any of the tables is taken (decision N7).
+  /// An id that is in any of the tables is taken (decision N7).
   @Test(arguments: [
     ("event", true), ("offer", true), ("contact", true), ("reading", true), ("school", true), ("", false),
   ])
@@ -89,7 +89,7 @@ struct LocalStoreTests {
     await store.close()
   }
 
-  /// A log belongs to its database: what is in it would be lost, or stand in the next one.
+  /// A log belongs to its database: what is in it would be lost, or be in the next one.
   @Test func whatIsMovedAsideTakesItsLogAlong() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/device.sqlite"

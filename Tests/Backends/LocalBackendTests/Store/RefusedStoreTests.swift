@@ -97,14 +97,14 @@ struct RefusedStoreTests {
     #expect(!directory.exists(directory.main + "-shm"))
   }
 
-  /// After a crash the version may stand in the log only.
+  /// After a crash the version may be in the log only.
   @Test func aNewerVersionThatStandsInTheLog() async throws {
     let directory = try await prepared()
     let other = try Connection(directory.main)
     try other.execute("PRAGMA user_version = 9")
     let before = try (directory.contents(of: directory.main), directory.contents(of: directory.main + "-wal"))
     #expect(!before.1.isEmpty)
-    // A copy is what a killed process leaves: nobody has it open.
+    // A copy is what a killed process leaves: no process has it open.
     let crashed = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
     try crashed.write(before.0, to: crashed.main)

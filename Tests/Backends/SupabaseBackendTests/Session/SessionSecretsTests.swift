@@ -31,7 +31,7 @@ import Testing
     expectNone(secrets, in: words(of: FileSessionStore(path: "/tmp/x")), "file store")
   }
 
-  /// A server that repeats all it was told, in a shape of its own.
+  /// A server that repeats all it received, in a shape of its own.
   private static let shapes: [@Sendable (LoopbackRequest) -> LoopbackAnswer] = [
     { .json($0.text, status: 400) },
     { .json("<html>\($0.text) \($0.headers.map(\.value))</html>", status: 500) },

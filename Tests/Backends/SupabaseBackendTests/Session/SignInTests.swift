@@ -118,7 +118,7 @@ import Testing
     #expect(
       failure?.message == "Your sign-in could not be saved on this device: save fails. Please try again.")
     #expect(await fixture.session.status == .signedOut)
-    #expect(fixture.auth.openSessions == 0, "the server is told that nobody uses it")
+    #expect(fixture.auth.openSessions == 0, "the server ends the unused session")
   }
 
   @Test func theLaterOfTwoSignInsCounts() async throws {

@@ -35,7 +35,7 @@ import Testing
     await fixture.session.signOut()
     #expect(store.session == nil)
     #expect(await fixture.session.status == .signedOut)
-    #expect(fixture.server.requests.count == 2, "told once")
+    #expect(fixture.server.requests.count == 2, "sent once")
   }
 
   @Test func theServerIsWaitedForThreeSeconds() async throws {
@@ -63,8 +63,8 @@ import Testing
     let fixture = try await SessionFixture().signedIn()
     let first = try await fixture.session.token()
     try await fixture.signIn("riley@example.com")
-    let told = fixture.server.requests.filter { $0.path.hasSuffix("logout") }
-    #expect(told.map { $0.header("Authorization") } == ["Bearer \(first)"])
+    let logouts = fixture.server.requests.filter { $0.path.hasSuffix("logout") }
+    #expect(logouts.map { $0.header("Authorization") } == ["Bearer \(first)"])
     try await fixture.signIn("riley@example.com")
     #expect(fixture.server.requests.count { $0.path.hasSuffix("logout") } == 1, "the same person again is no other")
     #expect(try await fixture.session.token().isEmpty == false)

@@ -2,6 +2,7 @@ import CompassModel
 @testable import Drawing
 import Foundation
 import PerformanceTimeline
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -85,7 +86,7 @@ struct ChartAgreementTests {
   }
 
   private func models() -> [ChartModel] {
-    var random = LayoutRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let known = [
       ChartFixtures.power(columns: 120), ChartFixtures.power(columns: 40), ChartFixtures.crowded(columns: 80),
       ChartFixtures.chart([]),

@@ -73,7 +73,7 @@ extension Line {
   var drawn: String { runs.map(\.text).joined() }
 }
 
-extension LayoutRandom {
+extension SeededGenerator {
   /// Any number of series of any length with hostile labels.
   mutating func chart(columns: Int) -> ChartModel {
     let start = CalendarDate(clampingDayNumber: Int64.random(in: -700_000...2_900_000, using: &self))

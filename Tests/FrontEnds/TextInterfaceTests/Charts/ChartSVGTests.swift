@@ -2,6 +2,7 @@ import CompassModel
 import Foundation
 @testable import Drawing
 import PerformanceTimeline
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -30,7 +31,7 @@ struct ChartSVGTests {
   }
 
   @Test func anyModelIsValidAndRefersToNothingOutside() throws {
-    var random = LayoutRandom(seed: 21)
+    var random = SeededGenerator(seed: 21)
     for _ in 0..<30 {
       let chart = random.chart(columns: Int.random(in: 36...200, using: &random))
       for svg in [ChartSheet.svg(chart), ChartSheet.svg(random.radar())] {
@@ -55,7 +56,7 @@ struct ChartSVGTests {
 
   /// Decision P16: between two points the line stays between their values.
   @Test func curvesNeverLeaveWhatWasMeasured() throws {
-    var random = LayoutRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       var x = 0.0
       let places = (0..<Int.random(in: 2...12, using: &random)).map { _ -> (x: Double, y: Double) in
@@ -88,10 +89,10 @@ struct ChartSVGTests {
       "Winter Skills Camp", "verified", "not verified",
     ] { #expect(texts.contains(text), "\(text)") }
     #expect(svg.contains("prefers-color-scheme: dark"))
-    // The plots stand below each other.
+    // The plots are below each other.
     #expect(Set(document.plots.map(\.left)).count == 1 && Set(document.plots.map(\.right)).count == 1)
     #expect(document.plots.count == 2)
-    #expect(svg.contains("class=\"hollow\""), "readings nobody vouches for")
+    #expect(svg.contains("class=\"hollow\""), "unverified readings")
   }
 
   @Test func manyEventsAreThinned() throws {

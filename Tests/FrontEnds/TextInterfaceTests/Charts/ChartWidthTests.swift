@@ -1,5 +1,6 @@
 import CompassModel
 import PerformanceTimeline
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -7,7 +8,7 @@ import Testing
 /// What must hold of every chart and radar at every width.
 struct ChartWidthTests {
   @Test func chartsKeepToTheirWidth() {
-    var random = LayoutRandom(seed: 31)
+    var random = SeededGenerator(seed: 31)
     for columns in 40...200 {
       let model = random.chart(columns: columns)
       for charset in charsets(columns) {
@@ -18,7 +19,7 @@ struct ChartWidthTests {
   }
 
   @Test func radarsKeepToTheirWidth() {
-    var random = LayoutRandom(seed: 32)
+    var random = SeededGenerator(seed: 32)
     for columns in 40...200 {
       let model = random.radar()
       for charset in charsets(columns) {

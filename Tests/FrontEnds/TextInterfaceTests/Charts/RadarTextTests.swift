@@ -49,7 +49,7 @@ struct RadarTextTests {
     #expect(text(ChartFixtures.radar(), 120).count < 20)
   }
 
-  /// Where the bars have no room for it, it stands below them.
+  /// Where the bars have no room for it, it is below them.
   @Test(arguments: [80, 46])
   func whatNothingAndAllAreIsSaid(columns: Int) {
     let scores = ChartFixtures.scores.map {

@@ -1,21 +1,13 @@
 import CompassModel
 import Records
 import RecruitingCompass
-import Testing
 
 @testable import TextInterface
 
 extension SnapshotCase {
-  static let details: [SnapshotCase] = detailsSituations.flatMap { situation, page in
-    let columns = detailsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let unicode = columns.map { RenderOptions(columns: $0) }
-    let ascii = detailsInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    return (unicode + ascii).compactMap { options in
-      page.screen.map {
-        SnapshotCase(folder: "Details", situation: situation, options: options, screen: .details($0))
-      }
-    }
-  }
+  static let details = cases(
+    "Details", detailsSituations.compactMap { name, page in page.screen.map { (name, .details($0)) } },
+    atAllWidths: detailsAtAllWidths, inASCII: detailsInASCII, inWords: ["event", "offer"])
 
   private static let detailsAtAllWidths: Set = ["event", "interaction", "offer", "hostile-texts"]
   private static let detailsInASCII: Set = ["event", "hostile-texts", "skeleton", "offline-with-data"]
@@ -38,11 +30,4 @@ extension SnapshotCase {
     ("as-in-the-list", listed), ("offline-as-in-the-list", listed.failed(.offline)),
     ("offline-with-data", DetailsPage.loaded().after(.refreshPulled).failed(.offline)),
   ]
-}
-
-struct DetailsSnapshotTests {
-  @Test func everySituationHasAScreen() {
-    #expect(SnapshotCase.detailsSituations.allSatisfy { $0.1.screen != nil })
-    #expect(Set(SnapshotCase.details.map(\.situation)).count == SnapshotCase.detailsSituations.count)
-  }
 }

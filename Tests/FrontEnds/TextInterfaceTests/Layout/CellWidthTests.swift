@@ -1,4 +1,5 @@
 @testable import CompassModel
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -56,7 +57,7 @@ struct CellWidthTests {
 
   @Test(arguments: 1...40)
   func textTakesAtMostItsBytesAndTheSumOfItsCharacters(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)
     #expect(text.cellWidth <= text.utf8.count)
     #expect(text.cellWidth == text.map { String($0).cellWidth }.reduce(0, +))

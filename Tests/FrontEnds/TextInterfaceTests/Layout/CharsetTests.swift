@@ -1,4 +1,5 @@
 import CompassModel
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -59,7 +60,7 @@ struct CharsetTests {
 
   @Test(arguments: 1...100)
   func asciiTextIsAsciiOfTheSameWidth(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 40))
     let ascii = Charset.ascii.drawn(text)
     #expect(ascii.isPrintableASCII)

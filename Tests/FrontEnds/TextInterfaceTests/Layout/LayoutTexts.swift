@@ -1,7 +1,9 @@
+import TestSupport
+
 @testable import TextInterface
 
-/// Texts that hurt: every kind of scalar a name from a server may bring.
-extension LayoutRandom {
+/// Hostile texts: every kind of scalar a name from a server may bring.
+extension SeededGenerator {
   private static let pieces: [String] = [
     "Camp", "Official Visit", " ", "  ", "\n", "\r\n", "\r", "\t", "a", "Z", "~", "\\", "1", "#",
     "é", "e\u{301}", "\u{301}", "\u{308}\u{323}", "ñ", "ß", "·", "…", "—", "“", "”", "’",
@@ -21,6 +23,16 @@ extension LayoutRandom {
   private mutating func piece() -> String {
     if Int.random(in: 0..<5, using: &self) > 0 { return Self.pieces.randomElement(using: &self) ?? "" }
     return Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &self)).map { String($0) } ?? ""
+  }
+
+  mutating func optionalText(_ pieces: Int) -> String? {
+    Bool.random(using: &self) ? text(pieces: Int.random(in: 0...pieces, using: &self)) : nil
+  }
+
+  mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  mutating func element<Value: CaseIterable>(of _: Value.Type) -> Value where Value.AllCases == [Value] {
+    Value.allCases[number(below: Value.allCases.count)]
   }
 
   mutating func style() -> Style {

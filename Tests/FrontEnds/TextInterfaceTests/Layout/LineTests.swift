@@ -1,4 +1,5 @@
 import CompassModel
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -62,7 +63,7 @@ struct LineTests {
 
   @Test(arguments: 1...12)
   func layoutIsExactAtEveryWidth(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let left = random.line()
     let right = random.line()
     for width in 1...200 {

@@ -35,7 +35,7 @@ struct RenderTests {
 
   @Test(arguments: few(3, of: UInt64(1)...8))
   func everyRenderedTextKeepsThePromises(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let lines = (0..<6).map { _ in random.line() } + Line.wrapped(random.text(pieces: 20), to: 30)
     for width in 1...200 {
       let text = render(lines, width: width, charset: .unicode, color: false)

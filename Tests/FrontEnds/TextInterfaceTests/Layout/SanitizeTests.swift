@@ -1,4 +1,5 @@
 import CompassModel
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -69,7 +70,7 @@ struct SanitizeTests {
     #expect(terminalText(raw, atMost: limit) == shown)
   }
 
-  /// A name of ten megabytes is cut first: the number of characters that are looked at depends on the limit alone.
+  /// A name of ten megabytes is cut first: the number of characters that are read depends on the limit alone.
   @Test(arguments: ["x", "日", "e\u{301}", "\u{1B}", "क्", "👨\u{200D}", "\n"])
   func hugeFieldsStaySmall(piece: String) {
     let huge = String(repeating: piece, count: 10_000_000 / piece.utf8.count)
@@ -93,7 +94,7 @@ struct SanitizeTests {
 
   @Test(arguments: 1...60)
   func nothingForbiddenComesOut(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let raw = random.text(pieces: 40)
     let text = terminalText(raw)
     #expect(TextRules.violation(in: text) == nil)

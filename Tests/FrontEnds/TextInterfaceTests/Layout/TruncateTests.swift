@@ -1,4 +1,5 @@
 import CompassModel
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -29,7 +30,7 @@ struct TruncateTests {
 
   @Test(arguments: 1...20)
   func cutTextIsExactlyAsWideAsAskedAndKeepsItsGraphemes(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 30))
     let graphemes = Array(text)
     for cells in 1...120 {

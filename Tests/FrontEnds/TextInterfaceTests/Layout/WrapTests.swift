@@ -1,5 +1,6 @@
 import CompassModel
 @testable import Scripting
+import TestSupport
 import Testing
 
 @testable import TextInterface
@@ -39,7 +40,7 @@ struct WrapTests {
 
   @Test(arguments: 1...10)
   func wrappedTextFitsAndLosesNothing(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 30))
     let indent = Int.random(in: 0...6, using: &random)
     let widest = text.map(\.cellWidth).max() ?? 1

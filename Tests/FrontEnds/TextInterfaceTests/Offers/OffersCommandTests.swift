@@ -49,9 +49,4 @@ struct OffersCommandTests {
       """
     #expect(try await report(script, schools: []) == nil)
   }
-
-  @Test func moreShowsTheNextHundred() async throws {
-    let script = "open offers\nexpect count rows 100\nmore\nexpect count rows 200\nmore\nexpect count rows 250\n! more"
-    #expect(try await report(script, offers: .daily(250)) == nil)
-  }
 }

@@ -3,63 +3,34 @@ import OffersList
 import PageKit
 import Records
 
-/// The offers page without an app around it: actions go in, effects are answered by hand.
 struct OffersPage: PageByHand {
   typealias Shown = OffersList
 
-  private(set) var state = OffersList.State()
+  var state = OffersList.State()
   var context: PageContext
-  private var changes = ChangesByHand()
+  var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
 
   var screen: OffersList.Screen { OffersList.Screen(state, context) }
 
   mutating func send(_ action: OffersList.Action) {
-    for effect in OffersList.reduce(&state, action, in: context) {
-      switch effect {
-      case .change(let asked): step(.change(asked.change, subject: asked.subject))
-      case .needRows(let kinds, _, let refresh):
-        guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { continue }
-        step(.show(Needs(kinds, of: athlete), refresh: refresh))
-      default: break
-      }
-    }
+    perform(action)
+    if case .tap = action { perform(.event(.rowsChanged)) }
   }
 
-  /// One step of the log or of a load; then the rows may be others.
-  private mutating func step(_ action: Records.Action) {
-    _ = changes.step(action, in: &context)
-    _ = OffersList.reduce(&state, .event(.rowsChanged), in: context)
-  }
+  mutating func answer(_ rows: [Offer], skipped: Int = 0) { answer(.offers(Base(rows)), skipped: skipped) }
 
-  private mutating func answer(_ kind: RowKind, _ action: (RowsKey, Int) -> Records.Action) {
-    guard let (key, asked) = context.records.requests.first(where: { $0.key.kind == kind }) else { return }
-    step(action(key, asked))
-  }
+  mutating func answer(_ failure: ServiceFailure.Kind) { fail([.offers], failure) }
 
-  mutating func answer(_ rows: [Offer], skipped: Int = 0) {
-    answer(.offers) { .answered($0, asked: $1, Batch(.offers(Base(rows)), skipped: skipped)) }
-  }
+  mutating func answerSchools(_ schools: [School]) { answer(.schools(Base(schools))) }
 
-  mutating func answer(_ failure: ServiceFailure.Kind) {
-    answer(.offers) { .failed($0, asked: $1, ServiceFailure(failure, detail: "for developers")) }
-  }
-
-  mutating func answerSchools(_ schools: [School]) {
-    answer(.schools) { .answered($0, asked: $1, Batch(.schools(Base(schools)))) }
-  }
-
-  mutating func answerSchools(_ failure: ServiceFailure.Kind) {
-    answer(.schools) { .failed($0, asked: $1, ServiceFailure(failure)) }
-  }
+  mutating func answerSchools(_ failure: ServiceFailure.Kind) { fail([.schools], failure) }
 
   /// The answer to the deletion of an offer that is listed.
   mutating func answerDeletion(of id: OfferID, _ failure: ServiceFailure) {
     let school = context.rows(Offer.self)?.base[id]?.schoolID.flatMap { context.schools?.name(of: $0) }
-    let deletion = RequestedChange(.delete(.offer(id)), of: "ath-1", subject: Offer.changeSubject(school: school))
-    _ = changes.refuse(deletion, failure, in: &context)
-    _ = OffersList.reduce(&state, .event(.rowsChanged), in: context)
+    refuse(.delete(.offer(id)), Offer.changeSubject(school: school), failure)
   }
 
   /// Opened, and nothing answered yet.
@@ -75,14 +46,6 @@ struct OffersPage: PageByHand {
     var page = opened(in: context)
     page.answer(rows, skipped: skipped)
     page.answerSchools(schools)
-    return page
-  }
-
-  /// The same page once it is to be seen that it loads; also finding out who is signed in.
-  var slow: OffersPage {
-    var page = self
-    page.context.isSessionSlow = true
-    page.answer(.offers) { .slow($0, asked: $1) }
     return page
   }
 

@@ -1,25 +1,13 @@
 import CompassModel
 import OffersList
 import RecruitingCompass
-import Testing
 
 @testable import TextInterface
 
 extension SnapshotCase {
-  static let offers: [SnapshotCase] = offersSituations.flatMap { situation, page in
-    let screen = AppScreen.offers(page.screen)
-    let columns = offersAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let unicode = columns.map { RenderOptions(columns: $0) }
-    let ascii = offersInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    let drawn = (unicode + ascii).map {
-      SnapshotCase(folder: "OffersList", situation: situation, options: $0, screen: screen)
-    }
-    guard offersInWords.contains(situation) else { return drawn }
-    let words = RenderOptions(columns: 80, isAccessible: true)
-    return drawn + [
-      SnapshotCase(folder: "OffersList", situation: "accessible-\(situation)", options: words, screen: screen)
-    ]
-  }
+  static let offers = cases(
+    "OffersList", offersSituations.map { ($0, .offers($1.screen)) }, atAllWidths: offersAtAllWidths,
+    inASCII: offersInASCII, inWords: offersInWords)
 
   private static let offersAtAllWidths: Set = [
     "loaded", "hostile-names", "comparison", "comparison-of-many", "confirm-delete",
@@ -122,12 +110,5 @@ extension SnapshotCase {
     var page = page
     answer(&page)
     return page
-  }
-}
-
-struct OffersSnapshotTests {
-  @Test func theRequiredSituationsAreThere() {
-    let situations = Set(SnapshotCase.offersSituations.map(\.0))
-    #expect(SnapshotCase.required.filter { !situations.contains($0) } == [])
   }
 }

@@ -55,13 +55,6 @@ struct PerformanceCommandTests {
     #expect(try await report(script) == nil)
   }
 
-  @Test func moreShowsTheNextHundred() async throws {
-    let script =
-      "open performance\ntab overview\nexpect count rows 100\nmore\nexpect count rows 200\nmore\n"
-      + "expect count rows 250\n! more\nverified on\nverified off\nexpect count rows 100"
-    #expect(try await report(script, metrics: .daily(250)) == nil)
-  }
-
   @Test func aCategoryOfTwoScalesIsOneFile() throws {
     let output = try #require(PerformancePage.loaded().screen.svg(of: .pitching))
     _ = try SVGDocument(output)

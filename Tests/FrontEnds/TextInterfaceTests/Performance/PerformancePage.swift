@@ -4,49 +4,27 @@ import PageKit
 import PerformanceTimeline
 import Records
 
-/// The performance page without an app around it: actions go in, effects are answered by hand.
 struct PerformancePage: PageByHand {
   typealias Shown = PerformanceTimeline
 
-  private(set) var state = PerformanceTimeline.State()
+  var state = PerformanceTimeline.State()
   var context: PageContext
-  private var changes = ChangesByHand()
+  var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
 
   var screen: PerformanceTimeline.Screen { PerformanceTimeline.Screen(state, context) }
 
-  mutating func send(_ action: PerformanceTimeline.Action) {
-    for effect in PerformanceTimeline.reduce(&state, action, in: context) {
-      changes.perform(effect, in: &context)
-    }
-  }
-
-  private mutating func answer(_ kind: RowKind, _ answer: Result<AnyRows, ServiceFailure>, skipped: Int = 0) {
-    changes.answer(kind, answer, skipped: skipped, in: &context)
-    send(.event(.rowsChanged))
-  }
-
   mutating func answer(_ rows: [PerformanceMetric], skipped: Int = 0) {
     let days = context.records.needs?.days
-    let shown = rows.filter { days?.contains($0.recordedDate) ?? true }
-    answer(.readings, .success(.readings(Base(shown))), skipped: skipped)
+    answer(.readings(Base(rows.filter { days?.contains($0.recordedDate) ?? true })), skipped: skipped)
   }
 
-  mutating func answer(_ failure: ServiceFailure.Kind) {
-    answer(.readings, .failure(ServiceFailure(failure, detail: "for developers")))
-  }
+  mutating func answer(_ failure: ServiceFailure.Kind) { fail([.readings], failure) }
 
-  mutating func answerEvents(_ events: [Event]) { answer(.events, .success(.events(Base(events)))) }
+  mutating func answerEvents(_ events: [Event]) { answer(.events(Base(events))) }
 
-  mutating func answerEvents(_ failure: ServiceFailure.Kind) { answer(.events, .failure(ServiceFailure(failure))) }
-
-  /// The same page once it is to be seen that it loads.
-  var slow: PerformancePage {
-    var page = self
-    page.changes.beSlow(in: &page.context)
-    return page
-  }
+  mutating func answerEvents(_ failure: ServiceFailure.Kind) { fail([.events], failure) }
 
   /// Opened, and nothing answered yet.
   static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> PerformancePage {

@@ -8,53 +8,23 @@ import Testing
 
 @testable import TextInterface
 
-/// What holds for every screen of the page at every width (text-ui.md §1, §2.6, §2.7).
+/// The charts of the page fit, drawn and in words.
 struct PerformanceScreenPropertyTests {
-  /// One of each layout; the others are tried where layouts begin and end.
-  private static let atEveryWidth: Set = ["loaded", "hostile-overview"]
-
-  @Test(arguments: SnapshotCase.performanceSituations.indices)
-  func everySituationFitsEveryWidth(index: Int) {
-    let (situation, page) = SnapshotCase.performanceSituations[index]
-    let screen = page.screen
-    guard Self.atEveryWidth.contains(situation) else {
-      for width in [40, 75, 76, 109, 110] { check(screen, width, .unicode, situation) }
-      return check(screen, 80, .ascii, situation)
-    }
-    for width in someWidths(index, of: 40...200) {
-      check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation)
-    }
-  }
-
-  @Test(arguments: few(10, of: UInt64(1)...30))
-  func manyScreensFitSomeWidths(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
-    let screen = random.performancePage(actions: Int.random(in: 0...20, using: &random)).screen
-    for width in [40, 76, 110] {
-      for charset in Charset.allCases { check(screen, width, charset, "seed \(seed)") }
-    }
-  }
-
-  /// In words, and in the words of ASCII.
+  /// Charts are said in words, and in the words of ASCII.
   @Test(arguments: SnapshotCase.performanceSituations.map(\.0))
-  func theAccessibleFormFitsAndDrawsNothing(situation: String) throws {
+  func chartsInWordsFitAndDrawNothing(situation: String) throws {
     let page = try #require(SnapshotCase.performanceSituations.first { $0.0 == situation }?.1)
     let areas: [ClosedRange<UInt32>] = [0x2500...0x25FF, 0x2800...0x28FF]
     for width in [40, 80, 120] {
-      let options = RenderOptions(columns: width, isAccessible: true)
-      for line in page.screen.lines(options) where line.cellWidth > width {
-        Issue.record("\(situation), width \(width): too wide: \(line.drawn)")
-      }
-      let text = ScreenText.text(page.screen, options)
-      let charts = page.screen.chartText(of: .all, options) ?? ""
-      for scalar in (text + charts).unicodeScalars where areas.contains(where: { $0.contains(scalar.value) }) {
+      let charts = page.screen.chartText(of: .all, RenderOptions(columns: width, isAccessible: true)) ?? ""
+      for scalar in charts.unicodeScalars where areas.contains(where: { $0.contains(scalar.value) }) {
         Issue.record("\(situation), width \(width): draws \(scalar)")
       }
       for line in charts.split(separator: "\n") { #expect(String(line).cellWidth <= width) }
     }
   }
 
-  /// Banner or error, filters, metrics and hints stand on a small terminal at the same time, with a line to type in.
+  /// Banner or error, filters, metrics and hints fit a small terminal at the same time, with a line to type in.
   @Test(arguments: [
     "loaded", "verified-only", "error-with-data", "offline-with-data", "custom-invalid", "inspected", "web-scale",
     "crowded", "skipped-rows", "updating", "range-not-saved",
@@ -85,28 +55,9 @@ struct PerformanceScreenPropertyTests {
       }
     }
   }
-
-  private func check(_ screen: PerformanceTimeline.Screen, _ width: Int, _ charset: Charset, _ name: String) {
-    checkScreen(.performance(screen), width, charset, facts: facts(of: screen), name)
-  }
-
-  /// Dates and values are never cut or torn at any width (principle 9).
-  private func facts(of screen: PerformanceTimeline.Screen) -> [String] {
-    let range = [screen.range.label] + [screen.countText].compactMap { $0 }
-    guard screen.hasRows, screen.empty == nil, !screen.showsSkeleton else { return range }
-    if let overview = screen.overview {
-      let shown = overview.history.prefix(overview.shownCount)
-      // A number of hundreds of digits is wider than any line.
-      return range + shown.flatMap { [$0.dateText] + ($0.valueText.count < 30 ? [$0.valueText] : []) }
-    }
-    return range
-      + screen.summary.flatMap { one in
-        [one.label, one.latestText, one.bestText] + [one.trendText, one.scoreText].compactMap { $0 }
-      }
-  }
 }
 
-extension LayoutRandom {
+extension SeededGenerator {
   /// A page in a state that any sequence of actions over any readings may lead to.
   mutating func performancePage(actions count: Int) -> PerformancePage {
     let contexts: [PageContext] = [
@@ -120,8 +71,6 @@ extension LayoutRandom {
     for _ in 0..<count { step(&page) }
     return page
   }
-
-  private mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
   private mutating func date() -> CalendarDate {
     (CalendarDate(wire: "2026-02-10") ?? .earliest).adding(days: number(below: 120) - 100)

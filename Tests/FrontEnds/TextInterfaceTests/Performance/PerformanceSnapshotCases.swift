@@ -2,21 +2,14 @@ import CompassModel
 import CompassServices
 import PerformanceTimeline
 import RecruitingCompass
-import Testing
 
 @testable import TextInterface
 
 extension SnapshotCase {
   static let performance: [SnapshotCase] =
-    performanceSituations.flatMap { situation, page in
-      let screen = AppScreen.performance(page.screen)
-      let columns = performanceAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-      let unicode = columns.map { RenderOptions(columns: $0) }
-      let ascii = performanceInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-      return (unicode + ascii).map {
-        SnapshotCase(folder: "Performance", situation: situation, options: $0, screen: screen)
-      }
-    } + [
+    cases(
+      "Performance", performanceSituations.map { ($0, .performance($1.screen)) }, atAllWidths: performanceAtAllWidths,
+      inASCII: performanceInASCII) + [
       SnapshotCase(
         folder: "Performance", situation: "in-words", options: RenderOptions(isAccessible: true),
         screen: .performance(PerformancePage.loaded().screen)),
@@ -119,11 +112,4 @@ extension SnapshotCase {
   }
 
   private static func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
-}
-
-struct PerformanceSnapshotTests {
-  @Test func theRequiredSituationsAreThere() {
-    let situations = Set(SnapshotCase.performanceSituations.map(\.0))
-    #expect(SnapshotCase.required.filter { !situations.contains($0) } == [])
-  }
 }

@@ -69,7 +69,7 @@ struct PerformanceVerbTests {
     }
   }
 
-  /// Where the buttons stand that not every screen has.
+  /// The screens with buttons that not every screen has.
   private static let screens = [
     PerformancePage.opened().answered { $0.answer(.timedOut) }, .loaded().after(.exportTapped(format: .csv)),
     .loaded().after(.exportTapped(format: .csv), .exportConfirmed).after(.exported(path: "a.csv")),
@@ -141,7 +141,7 @@ struct PerformanceVerbTests {
     #expect(PerformancePage.loaded().screen.status == ["30 metrics"])
     #expect(
       PerformancePage.loaded().after(.verifiedOnlyChanged(isOn: true)).screen.status == ["17 metrics", "verified only"])
-    #expect(PerformancePage.opened().screen.status == [], "nobody knows yet how many there are")
+    #expect(PerformancePage.opened().screen.status == [], "it is not known yet how many there are")
     #expect(PerformancePage.loaded([]).screen.status == ["0 metrics"])
   }
 }

@@ -94,7 +94,7 @@ struct BrowserPrintTests {
     #expect(text.components(separatedBy: name).count == 3, "\(text)")
   }
 
-  /// The marks: single capitals that stand alone, as no other text of the samples does.
+  /// The marks: single capitals, as no other text of the samples does.
   private func letters(in pages: some Sequence<String>) -> Int {
     pages.joined().split { $0 == "\n" || $0 == " " || $0 == "\u{0C}" }.count { ["E", "I", "O", "S"].contains($0) }
   }

@@ -1,9 +1,11 @@
+import TestSupport
+
 @testable import RecruitingTimeline
 
 @testable import TextInterface
 
-/// Documents nobody would draw: hostile texts, odd numbers, tall lanes.
-extension LayoutRandom {
+/// Absurd documents: hostile texts, odd numbers, tall lanes.
+extension SeededGenerator {
   private static let attacks = [
     "</svg><script>alert(1)</script>", "</title></style><img src=x onerror=alert(1)>", "\" onload=\"alert(1)", "' x='",
     "<!-- ", "-->", "]]>", "&amp;", "&#x202E;", "&", "<", "url(http://example.com/x)", "\\", "\u{FFFF}", "\u{0}",

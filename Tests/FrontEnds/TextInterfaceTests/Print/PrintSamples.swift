@@ -1,4 +1,5 @@
 import CompassModel
+import TestSupport
 @testable import RecruitingTimeline
 
 @testable import TextInterface
@@ -64,7 +65,7 @@ enum PrintSamples {
 
   /// So many schools with up to nine items each, and all items in the list. Every label is unique.
   static func many(_ count: Int) -> PrintDocument {
-    var random = LayoutRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     var rows: [PrintDocument.Row] = []
     let lanes = (1...count).map { number in
       let name = "School \(number) University"

@@ -137,7 +137,7 @@ struct PrintedHTMLTests {
 
   @Test(arguments: few(10, of: 0..<30))
   func hostileTextsStayTexts(_ seed: Int) {
-    var random = LayoutRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let document = random.printDocument()
     let html = PrintedHTML.render(document, paper: PrintPaper.allCases[seed % 2])
     let markup = MarkupReader(html)

@@ -70,7 +70,7 @@ struct PrintedTextTests {
 
   @Test(arguments: few(12, of: 0..<30))
   func everyPageKeepsItsLimits(_ seed: Int) {
-    var random = LayoutRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let document = random.printDocument()
     let paper = PrintPaper.allCases[seed % 2]
     let charset = Charset.allCases[seed / 2 % 2]

@@ -124,7 +124,7 @@ struct SwimlaneTrackTests {
 
   @Test(arguments: 0..<300)
   func everyLineFillsTheTrackAndNoItemIsLost(_ seed: Int) {
-    var random = LayoutRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let cells = Int.random(in: 1...130, using: &random)
     let charset = Charset.allCases.randomElement(using: &random) ?? .unicode
     let track = SwimlaneTrack(
@@ -160,7 +160,7 @@ struct SwimlaneTrackTests {
   }
 }
 
-extension LayoutRandom {
+extension SeededGenerator {
   mutating func months() -> [MonthColumn] {
     let count = Int.random(in: 0...40, using: &self)
     return (0..<count).map { index in

@@ -9,25 +9,20 @@ struct ChangesByHand {
   private var others: [Notice] = []
 
   /// One step of the log; its notices are in the context from then on.
-  ///
-  /// - Returns: what is not confirmed.
-  mutating func step(_ action: Records.Action, in context: inout PageContext) -> [PendingChange] {
+  mutating func step(_ action: Records.Action, in context: inout PageContext) {
     _ = Records.reduce(
       &context.records, action, in: Records.Context(now: context.moment.instant, allowsUndo: context.allowsUndo))
     context.notices = context.records.log.notices.map { Notice($0) } + others
-    return context.records.log.pending
   }
 
   /// Refuses a change, which is asked for first where it is not under way.
-  mutating func refuse(
-    _ requested: RequestedChange, _ failure: ServiceFailure, in context: inout PageContext
-  ) -> [PendingChange] {
+  mutating func refuse(_ requested: RequestedChange, _ failure: ServiceFailure, in context: inout PageContext) {
     let isUnderWay = { (entry: ChangeLog.Entry) in entry.change == requested.change && entry.step == .sending }
     if !context.records.log.entries.contains(where: isUnderWay) {
-      _ = step(.change(requested.change, subject: requested.subject), in: &context)
+      step(.change(requested.change, subject: requested.subject), in: &context)
     }
-    let entry = context.records.log.entries.last(where: isUnderWay)
-    return entry.map { step(.refused($0.id, failure), in: &context) } ?? context.records.log.pending
+    guard let entry = context.records.log.entries.last(where: isUnderWay) else { return }
+    step(.refused(entry.id, failure), in: &context)
   }
 
   /// The notices of now, without that of an alert.
@@ -39,12 +34,12 @@ struct ChangesByHand {
   mutating func perform<Tap, Work>(_ effect: PageEffect<Tap, Work>, in context: inout PageContext) {
     switch effect {
     case .failed(let change): note(change, in: &context)
-    case .change(let asked): _ = step(.change(asked.change, subject: asked.subject), in: &context)
-    case .retryChange(let entry): _ = step(.retry(entry), in: &context)
-    case .dismissChange(let entry): _ = step(.dismiss(entry), in: &context)
+    case .change(let asked): step(.change(asked.change, subject: asked.subject), in: &context)
+    case .retryChange(let entry): step(.retry(entry), in: &context)
+    case .dismissChange(let entry): step(.dismiss(entry), in: &context)
     case .needRows(let kinds, let days, let refresh):
       guard let athlete = context.viewer?.active.id, !kinds.isEmpty else { return }
-      _ = step(.show(Needs(kinds, of: athlete, days: days), refresh: refresh), in: &context)
+      step(.show(Needs(kinds, of: athlete, days: days), refresh: refresh), in: &context)
     default: break
     }
   }
@@ -57,21 +52,21 @@ struct ChangesByHand {
     switch answer {
     case .success(let rows):
       let days = kind == .readings ? context.records.needs?.days : nil
-      _ = step(.answered(key, asked: asked, Batch(rows, skipped: skipped, days: days)), in: &context)
-    case .failure(let failure): _ = step(.failed(key, asked: asked, failure), in: &context)
+      step(.answered(key, asked: asked, Batch(rows, skipped: skipped, days: days)), in: &context)
+    case .failure(let failure): step(.failed(key, asked: asked, failure), in: &context)
     }
   }
 
   /// A saved copy was read while the request for its rows is under way.
   mutating func copy(_ batch: Batch, savedAt time: Instant, in context: inout PageContext) {
     guard let (key, asked) = context.records.requests.first(where: { $0.key.kind == batch.rows.kind }) else { return }
-    _ = step(.copied(key, asked: asked, batch, savedAt: time), in: &context)
+    step(.copied(key, asked: asked, batch, savedAt: time), in: &context)
   }
 
   /// The loads that are under way take long, also finding out who is signed in.
   mutating func beSlow(in context: inout PageContext) {
     context.isSessionSlow = true
-    for (key, asked) in context.records.requests { _ = step(.slow(key, asked: asked), in: &context) }
+    for (key, asked) in context.records.requests { step(.slow(key, asked: asked), in: &context) }
   }
 
   mutating func note(_ change: FailedChange<some Equatable & Sendable>, in context: inout PageContext) {

@@ -4,7 +4,6 @@ import RecordForm
 import Records
 import RecruitingCompass
 import TestSupport
-import Testing
 
 @testable import TextInterface
 
@@ -88,18 +87,9 @@ struct FormPage: Sendable {
 }
 
 extension SnapshotCase {
-  static let forms: [SnapshotCase] = formSituations.flatMap { situation, page in
-    let columns = formsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let ascii = formsInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    let drawn = (columns.map { RenderOptions(columns: $0) } + ascii).map {
-      SnapshotCase(folder: "Form", situation: situation, options: $0, screen: .form(page.screen))
-    }
-    guard formsInWords.contains(situation) else { return drawn }
-    let words = RenderOptions(columns: 80, isAccessible: true)
-    return drawn + [
-      SnapshotCase(folder: "Form", situation: "accessible-\(situation)", options: words, screen: .form(page.screen))
-    ]
-  }
+  static let forms = cases(
+    "Form", formSituations.map { ($0, .form($1.screen)) }, atAllWidths: formsAtAllWidths, inASCII: formsInASCII,
+    inWords: formsInWords)
 
   private static let formsAtAllWidths: Set = [
     "new-event-filled", "new-event-problems", "new-interaction", "new-offer-problems", "hostile", "conflict",
@@ -161,15 +151,4 @@ extension SnapshotCase {
       ])
     ),
   ]
-}
-
-struct FormScreenPropertyTests {
-  @Test(arguments: SnapshotCase.formSituations.indices)
-  func everySituationFitsEveryWidth(index: Int) {
-    let (situation, page) = SnapshotCase.formSituations[index]
-    for width in someWidths(index, of: 40...200) {
-      checkScreen(.form(page.screen), width, width.isMultiple(of: 2) ? .unicode : .ascii, facts: [], situation)
-    }
-    for width in [40, 80, 120] { checkAccessibleScreen(.form(page.screen), width, sentences: [], situation) }
-  }
 }

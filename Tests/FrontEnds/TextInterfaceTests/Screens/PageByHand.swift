@@ -1,14 +1,34 @@
+import CompassModel
 import PageKit
+import Records
 
 /// A page without an app around it: actions go in, effects are answered by hand.
 protocol PageByHand {
   associatedtype Shown: PageFeature
 
+  var state: Shown.State { get set }
+  var context: PageContext { get set }
+  var changes: ChangesByHand { get set }
+
+  /// Closed.
   init(_ context: PageContext)
   mutating func send(_ action: Shown.Action)
 }
 
 extension PageByHand {
+  mutating func send(_ action: Shown.Action) { perform(action) }
+
+  /// An action, with what it asks for.
+  mutating func perform(_ action: Shown.Action) {
+    for effect in Shown.reduce(&state, action, in: context) { log { $0.perform(effect, in: &$1) } }
+  }
+
+  private mutating func log(_ step: (inout ChangesByHand, inout PageContext) -> Void) {
+    var (changes, context) = (changes, context)
+    step(&changes, &context)
+    (self.changes, self.context) = (changes, context)
+  }
+
   mutating func send(_ tap: Shown.Tap) { send(.tap(tap)) }
 
   mutating func send(_ answer: Shown.Answer) { send(.answer(answer)) }
@@ -21,6 +41,33 @@ extension PageByHand {
   func after(_ actions: Shown.Action...) -> Self {
     var page = self
     for action in actions { page.send(action) }
+    return page
+  }
+
+  /// The request for rows of a kind is answered; nothing where none is under way.
+  mutating func answer(_ rows: AnyRows, skipped: Int = 0) {
+    log { $0.answer(rows.kind, .success(rows), skipped: skipped, in: &$1) }
+    send(.event(.rowsChanged))
+  }
+
+  /// The requests for rows of these kinds fail.
+  mutating func fail(_ kinds: [RowKind], _ failure: ServiceFailure.Kind) {
+    let failure = ServiceFailure(failure, detail: "for developers")
+    for kind in kinds { log { $0.answer(kind, .failure(failure), in: &$1) } }
+    send(.event(.rowsChanged))
+  }
+
+  /// A change is refused, which is requested first where it is not under way.
+  mutating func refuse(_ what: Change.What, _ subject: String, _ failure: ServiceFailure) {
+    log { $0.refuse(RequestedChange(what, of: "ath-1", subject: subject), failure, in: &$1) }
+    send(.event(.rowsChanged))
+  }
+
+  /// The same page once it shows that it loads.
+  var slow: Self {
+    var page = self
+    page.log { $0.beSlow(in: &$1) }
+    page.send(.event(.rowsChanged))
     return page
   }
 }

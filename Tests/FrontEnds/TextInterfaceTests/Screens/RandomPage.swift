@@ -1,11 +1,12 @@
 import CompassModel
 import EventsList
 import PageKit
+import TestSupport
 
 @testable import TextInterface
 
 /// Pages in states that any sequence of actions over any events may lead to.
-extension LayoutRandom {
+extension SeededGenerator {
   mutating func page(actions count: Int) -> EventsPage {
     let contexts: [PageContext] = [.athlete, .parent, .parentOfTwo, hostileParent(), PageContext(moment: .fixed)]
     var page = EventsPage.opened(in: contexts[Int.random(in: 0..<contexts.count, using: &self)])
@@ -45,10 +46,6 @@ extension LayoutRandom {
     }
   }
 
-  private mutating func optionalText(_ pieces: Int) -> String? {
-    Bool.random(using: &self) ? text(pieces: Int.random(in: 0...pieces, using: &self)) : nil
-  }
-
   private mutating func step(_ page: inout EventsPage) {
     let id = EventID("ev-\(Int.random(in: 0...9, using: &self))")
     let kinds = ServiceFailure.Kind.allCases
@@ -72,12 +69,8 @@ extension LayoutRandom {
     case 17: page.send(.refreshPulled)
     case 18: page.answer(failure.kind)
     case 19: page.answer(events())
-    case 20: page.beSlow()
+    case 20: page = page.slow
     default: page.send(.sortSaveFailed(sort: .name, failure: failure))
     }
-  }
-
-  private mutating func element<Value: CaseIterable>(of _: Value.Type) -> Value where Value.AllCases == [Value] {
-    Value.allCases[Int.random(in: 0..<Value.allCases.count, using: &self)]
   }
 }

@@ -1,40 +1,59 @@
-import EventsList
-import Foundation
+import CompassModel
+import RecruitingCompass
 import TestSupport
 import Testing
 
 @testable import TextInterface
 
-/// What holds for every screen at every width (text-ui.md §1, §2.6, §2.7).
+/// What holds for every screen of every page at every width (text-ui.md §1, §2.6, §2.7).
 struct ScreenPropertyTests {
-  @Test(arguments: UInt64(1)...2)
-  func everyScreenFitsEveryWidth(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
-    let page = random.page(actions: 12)
-    for width in someWidths(Int(seed), of: 40...200) {
-      for charset in Charset.allCases { check(page.screen, width, charset, seed) }
+  /// Where the layouts of the pages begin and end.
+  private static let edges = [40, 59, 60, 71, 72, 75, 76, 78, 80, 104, 109, 110, 118, 120]
+
+  /// Each recorded situation, once.
+  private static let situations: [SnapshotCase] = {
+    var seen: Set<String> = []
+    return SnapshotCase.all.filter { !$0.options.isAccessible && seen.insert("\($0.folder)/\($0.situation)").inserted }
+  }()
+
+  @Test(arguments: situations.indices) func everySituationFitsEveryWidth(index: Int) {
+    let one = Self.situations[index]
+    for width in someWidths(index, of: 40...200) {
+      check(one.screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, one.name)
+    }
+    for width in [40, 80] { check(one.screen, width, .ascii, one.name) }
+  }
+
+  /// With `--accessible`: no drawing character, nothing too wide, and each row whole, however it is wrapped.
+  @Test(arguments: situations.indices) func everySituationIsSaidInWords(index: Int) {
+    let one = Self.situations[index]
+    let isHostile = ["hostile", "long", "texts", "wide"].contains { one.situation.contains($0) }
+    for width in [40, 77, 80, 120, 200] {
+      checkAccessibleScreen(one.screen, width, sentences: isHostile ? [] : one.screen.sentences, one.name)
     }
   }
 
-  @Test(arguments: few(12, of: UInt64(100)...150))
-  func manyScreensFitSomeWidths(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
-    let page = random.page(actions: Int.random(in: 0...30, using: &random))
-    for width in [40, 59, 60, 80, 104] {
-      for charset in Charset.allCases { check(page.screen, width, charset, seed) }
+  /// A page in a state that any sequence of actions over any rows may lead to.
+  private static let pages: [(String, @Sendable (inout SeededGenerator, Int) -> AppScreen?)] = [
+    ("events", { .events($0.page(actions: $1).screen) }), ("offers", { .offers($0.offersPage(actions: $1).screen) }),
+    ("tasks", { .tasks($0.tasksPage(actions: $1).screen) }),
+    ("performance", { .performance($0.performancePage(actions: $1 * 2 / 3).screen) }),
+    ("timeline", { .timeline($0.timelinePage(actions: $1 * 2 / 3).screen) }),
+    ("details", { random, _ in random.detailsPage().screen.map(AppScreen.details) }),
+  ]
+
+  @Test(arguments: pages.indices, few(12, of: UInt64(100)...150)) func anyScreenFits(index: Int, seed: UInt64) {
+    let (name, make) = Self.pages[index]
+    var random = SeededGenerator(seed: seed)
+    let actions = Int.random(in: 0...30, using: &random)
+    guard let screen = make(&random, actions) else { return }
+    for (turn, width) in Self.edges.enumerated() {
+      check(screen, width, (Int(seed) + turn).isMultiple(of: 2) ? .unicode : .ascii, "\(name), seed \(seed)")
     }
+    for width in [40, 80] { checkAccessibleScreen(screen, width, sentences: [], "\(name), seed \(seed)") }
   }
 
-  private func check(_ screen: EventsList.Screen, _ width: Int, _ charset: Charset, _ seed: UInt64) {
-    checkScreen(.events(screen), width, charset, facts: facts(of: screen), "seed \(seed)")
-  }
-
-  /// Dates, amounts and status words: never cut at any width (principle 9).
-  private func facts(of screen: EventsList.Screen) -> [String] {
-    let cards = screen.events.flatMap { card in
-      [card.dateText, card.timeText, card.costText, card.statusLabel].compactMap { $0 }
-    }
-    let dates = (screen.dialog?.lines ?? []).compactMap { $0.components(separatedBy: " · ").last }
-    return cards + dates + (screen.showsSkeleton ? [] : [screen.calendar.title]) + [screen.sortLabel]
+  private func check(_ screen: AppScreen, _ width: Int, _ charset: Charset, _ name: String) {
+    checkScreen(screen, width, charset, facts: screen.facts(at: width), name)
   }
 }

@@ -8,14 +8,8 @@ import Testing
 @testable import TextInterface
 
 extension SnapshotCase {
-  static let signIn: [SnapshotCase] = signInSituations.flatMap { situation, screen in
-    let columns = signInAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let unicode = columns.map { RenderOptions(columns: $0) }
-    let ascii = signInInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    return (unicode + ascii).map {
-      SnapshotCase(folder: "SignIn", situation: situation, options: $0, screen: .signIn(screen))
-    }
-  }
+  static let signIn = cases(
+    "SignIn", signInSituations.map { ($0, .signIn($1)) }, atAllWidths: signInAtAllWidths, inASCII: signInInASCII)
 
   private static let signInAtAllWidths: Set = ["refused", "problems", "hostile-email"]
   private static let signInInASCII: Set = ["refused", "problems", "hostile-email", "signing-in"]
@@ -68,15 +62,7 @@ extension SnapshotCase {
   }
 }
 
-struct SignInScreenPropertyTests {
-  @Test(arguments: SnapshotCase.signInSituations.indices)
-  func everySituationFitsEveryWidth(index: Int) {
-    let (situation, screen) = SnapshotCase.signInSituations[index]
-    for width in someWidths(index, of: 40...200) {
-      checkScreen(.signIn(screen), width, width.isMultiple(of: 2) ? .unicode : .ascii, facts: [], situation)
-    }
-  }
-
+struct PasswordTests {
   @Test func noPasswordIsDrawn() {
     for one in SnapshotCase.signIn { #expect(!ScreenText.text(one.screen, one.options).contains("hunter2")) }
   }

@@ -18,31 +18,30 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { name }
 
-  static let all = eventsAndPlain + accessible + offers + details + timeline + performance + signIn + forms
+  static let all: [SnapshotCase] = [
+    eventsAndPlain, offers, details, timeline, performance, signIn, forms, tasks, homePage,
+  ].flatMap(\.self)
 
-  /// One column of sentences (terminal.md, "Accessible").
-  private static let accessible: [SnapshotCase] = {
-    let options = RenderOptions(columns: 80, isAccessible: true)
-    let shown = ["loaded", "confirm-delete", "deleted-can-be-undone", "empty-filtered"]
-    let pages = situations.filter { shown.contains($0.0) }
-    let events = pages.map { SnapshotCase(situation: "accessible-\($0)", options: options, screen: $1) }
-    let records = SnapshotCase.details.filter {
-      ["event", "offer"].contains($0.situation) && $0.options == RenderOptions()
-    }
-    return events
-      + records.map {
-        SnapshotCase(folder: $0.folder, situation: "accessible-\($0.situation)", options: options, screen: $0.screen)
+  /// Each situation at 80 columns; some at 40 and 120 too, some in ASCII, some with `--accessible`.
+  static func cases(
+    _ folder: String, _ situations: [(String, AppScreen)], atAllWidths wide: Set<String>, inASCII ascii: Set<String>,
+    inWords spoken: Set<String> = []
+  ) -> [SnapshotCase] {
+    situations.flatMap { situation, screen in
+      let columns = wide.contains(situation) ? [80, 40, 120] : [80]
+      var options = columns.map { RenderOptions(columns: $0) }
+      if ascii.contains(situation) { options.append(RenderOptions(columns: 80, charset: .ascii)) }
+      if spoken.contains(situation) { options.append(RenderOptions(columns: 80, isAccessible: true)) }
+      return options.map {
+        let name = $0.isAccessible ? "accessible-\(situation)" : situation
+        return SnapshotCase(folder: folder, situation: name, options: $0, screen: screen)
       }
-  }()
-
-  private static let eventsAndPlain: [SnapshotCase] = situations.flatMap { situation, screen in
-    let widths = situationsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let unicode = widths.map { SnapshotCase(situation: situation, options: RenderOptions(columns: $0), screen: screen) }
-    guard situationsInASCII.contains(situation) else { return unicode }
-    return unicode + [
-      SnapshotCase(situation: situation, options: RenderOptions(columns: 80, charset: .ascii), screen: screen)
-    ]
+    }
   }
+
+  private static let eventsAndPlain = cases(
+    "EventsList", situations, atAllWidths: situationsAtAllWidths, inASCII: situationsInASCII,
+    inWords: ["loaded", "confirm-delete", "deleted-can-be-undone", "empty-filtered"])
 
   private static let situationsAtAllWidths: Set = [
     "loaded", "long-and-wide-names", "hostile-names", "error-with-saved-data", "confirm-delete",
@@ -51,11 +50,6 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   private static let situationsInASCII: Set = [
     "loaded", "long-and-wide-names", "hostile-names", "offline-with-saved-data", "confirm-delete", "skeleton",
     "empty-filtered", "multi-day-across-months",
-  ]
-
-  /// What every page has (text-ui.md §5), by the situation that shows it.
-  static let required = [
-    "skeleton", "loaded", "empty", "empty-filtered", "error-timeout", "offline",
   ]
 }
 

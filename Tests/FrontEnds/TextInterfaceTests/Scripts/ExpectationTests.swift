@@ -87,7 +87,7 @@ struct ExpectationTests {
     #expect(try await report(script) == nil)
   }
 
-  /// Colour codes stand between words that belong together.
+  /// Colour codes between words that belong together.
   @Test func colourDoesNotMatter() async throws {
     let options = RenderOptions(columns: 80, color: true)
     let script = "open events\nexpect text \"Winter Skills Camp Camp · Attended\"\nexpect line 3 \"x\""

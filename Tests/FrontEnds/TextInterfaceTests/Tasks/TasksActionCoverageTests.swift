@@ -58,7 +58,7 @@ struct TasksActionCoverageTests {
     return action
   }
 
-  /// Where the buttons stand that not every screen has.
+  /// The screens with buttons that not every screen has.
   private static let screens = [
     TasksPage.loaded(), .opened().failing(.timedOut), .loaded().after(.completeTapped(id: id)),
   ].map(\.screen)

@@ -29,7 +29,7 @@ func status(_ task: String, _ status: TaskStatus, completed: String? = nil) -> A
 }
 
 extension [RecruitingTask] {
-  /// A few tasks for the recorded screens, and what stands in other grades.
+  /// A few tasks for the recorded screens, and those of other grades.
   static let small = [
     task("t-ncaa", "Register with NCAA Eligibility Center", required: true, due: "2026-02-01"),
     task(

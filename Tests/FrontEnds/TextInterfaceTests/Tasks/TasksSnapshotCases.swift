@@ -4,29 +4,14 @@ import Testing
 
 @testable import TextInterface
 
-/// One recorded screen of the tasks page: a situation at a width in a charset.
-struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
-  var situation: String
-  var options: RenderOptions
-  var screen: Tasks.Screen
+extension SnapshotCase {
+  static let tasks = TaskSituations.cases
+}
 
-  var name: String { "Tasks/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")" }
-  var testDescription: String { name }
-
-  static let all: [TasksSnapshotCase] = drawn + accessible
-
-  private static let accessible: [TasksSnapshotCase] = situations.filter { inWords.contains($0.0) }.map {
-    TasksSnapshotCase(
-      situation: "accessible-\($0.0)", options: RenderOptions(columns: 80, isAccessible: true), screen: $0.1.screen)
-  }
-
-  private static let drawn: [TasksSnapshotCase] = situations.flatMap { situation, page in
-    let widths = atAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let ascii = inASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    return (widths.map { RenderOptions(columns: $0) } + ascii).map {
-      TasksSnapshotCase(situation: situation, options: $0, screen: page.screen)
-    }
-  }
+/// The recorded situations of the tasks page.
+enum TaskSituations {
+  fileprivate static let cases = SnapshotCase.cases(
+    "Tasks", situations.map { ($0, .tasks($1.screen)) }, atAllWidths: atAllWidths, inASCII: inASCII, inWords: inWords)
 
   private static let atAllWidths: Set = [
     "loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "unknown-grade", "long-and-wide-texts",

@@ -67,7 +67,7 @@ struct TasksVerbTests {
     #expect(try await complaint(script) == nil)
   }
 
-  /// Decision N1: what was not answered is told on every page, and can be tried again there.
+  /// Decision N1: what was not answered is shown on every page, and can be tried again there.
   @Test func aRefusedCompletionIsNotLostWhenThePageIsLeft() async throws {
     let script = """
       hold updateTaskStatus

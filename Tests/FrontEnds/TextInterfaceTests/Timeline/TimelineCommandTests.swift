@@ -29,7 +29,7 @@ struct TimelineCommandTests {
     #expect(complaint == nil, "\(complaint ?? "")")
   }
 
-  /// Decision N3: nobody knows yet that there is nothing.
+  /// Decision N3: it is not known yet that there is nothing.
   @Test(arguments: ["hold loadTimeline", "network 500 on loadTimeline", "network offline"])
   func nothingIsPrintedBeforeTheRowsAreKnown(condition: String) async throws {
     let script = """

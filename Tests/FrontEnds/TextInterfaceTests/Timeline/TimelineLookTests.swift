@@ -6,7 +6,7 @@ import Testing
 
 @testable import TextInterface
 
-/// What stands where on the timeline's text, seen as a person who looks for something.
+/// Where things are in the timeline's text.
 struct TimelineLookTests {
   private func lines(_ page: TimelinePage, columns: Int, isBody: Bool = false) -> [String] {
     var options = RenderOptions(columns: columns)
@@ -14,7 +14,7 @@ struct TimelineLookTests {
     return ScreenText.lines(page.screen, options).map(\.text)
   }
 
-  /// Two lanes were called `Stanford University …`, for what tells them apart stands at the end.
+  /// Two lanes were called `Stanford University …`, for what distinguishes them is at the end.
   @Test(arguments: [40, 60, 80, 100, 200], [nil, "Palo Alto"])
   func lanesOfOneNameAreToldApartWhereNamesAreCut(columns: Int, city: String?) throws {
     let name = "The Leland Stanford Junior University of California"

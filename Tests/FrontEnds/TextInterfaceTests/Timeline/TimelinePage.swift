@@ -5,30 +5,16 @@ import RecruitingTimeline
 import Records
 import TestSupport
 
-/// The timeline page without an app around it: actions go in, effects are answered by hand.
 struct TimelinePage: PageByHand {
   typealias Shown = RecruitingTimeline
 
-  private(set) var state = RecruitingTimeline.State()
+  var state = RecruitingTimeline.State()
   var context: PageContext
-  private var changes = ChangesByHand()
+  var changes = ChangesByHand()
 
   init(_ context: PageContext) { self.context = context }
 
   var screen: RecruitingTimeline.Screen { RecruitingTimeline.Screen(state, context) }
-
-  mutating func send(_ action: RecruitingTimeline.Action) {
-    for effect in RecruitingTimeline.reduce(&state, action, in: context) {
-      changes.perform(effect, in: &context)
-    }
-  }
-
-  /// The same page once it is to be seen that it loads.
-  var slow: TimelinePage {
-    var page = self
-    page.changes.beSlow(in: &page.context)
-    return page
-  }
 
   /// The requests for the sources are answered; those that failed with their failures.
   func answered(_ rows: TimelineRows, failing failures: [RowKind: ServiceFailure] = [:]) -> TimelinePage {
@@ -42,17 +28,14 @@ struct TimelinePage: PageByHand {
 
   func answered(_ schools: [School]) -> TimelinePage {
     var page = self
-    page.changes.answer(.schools, .success(.schools(Base(schools))), in: &page.context)
-    return page.after(.event(.rowsChanged))
+    page.answer(.schools(Base(schools)))
+    return page
   }
 
   func failed(_ kind: ServiceFailure.Kind) -> TimelinePage {
     var page = self
-    let failure = ServiceFailure(kind, detail: "for developers")
-    for kind in TimelineRows.kinds + [.schools] {
-      page.changes.answer(kind, .failure(failure), in: &page.context)
-    }
-    return page.after(.event(.rowsChanged))
+    page.fail(TimelineRows.kinds + [.schools], kind)
+    return page
   }
 
   func showingCopy(_ rows: TimelineRows, savedAt instant: String) -> TimelinePage {

@@ -8,62 +8,8 @@ import Testing
 
 @testable import TextInterface
 
-/// What holds for every screen of the page at every width (text-ui.md §1, §2.6, §2.7).
+/// Lanes and their items at every width.
 struct TimelineScreenPropertyTests {
-  /// One of each layout; the others are tried where layouts begin and end.
-  private static let atEveryWidth: Set = ["loaded", "one-collapsed", "hostile-names"]
-  private static let layoutEdges = [40, 59, 60, 71, 72, 120]
-
-  @Test(arguments: SnapshotCase.timelineSituations.indices)
-  func everySituationFitsEveryWidth(index: Int) {
-    let (situation, page) = SnapshotCase.timelineSituations[index]
-    let screen = page.screen
-    guard Self.atEveryWidth.contains(situation) else {
-      for width in Self.layoutEdges { check(screen, width, .unicode, situation) }
-      return check(screen, 80, .ascii, situation)
-    }
-    for width in someWidths(index, of: 40...200) {
-      check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation)
-    }
-  }
-
-  @Test(arguments: few(12, of: UInt64(1)...40))
-  func manyScreensFitSomeWidths(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
-    let screen = random.timelinePage(actions: Int.random(in: 0...20, using: &random)).screen
-    for width in Self.layoutEdges { check(screen, width, width < 72 ? .unicode : .ascii, "seed \(seed)") }
-  }
-
-  /// The shown dates, the dates of the list, and how many items a lane has (principle 9, decision T9).
-  private func check(_ screen: RecruitingTimeline.Screen, _ width: Int, _ charset: Charset, _ name: String) {
-    var facts: [String] = []
-    if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
-    if let countText = screen.countText, !screen.list.isEmpty {
-      facts += screen.list[screen.content.shownRows].map(\.whenText) + [countText]
-      facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
-      let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
-      facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }
-    }
-    checkScreen(.timeline(screen), width, charset, facts: facts, name)
-  }
-
-  /// One column without a drawing character, and nothing that is on the screen left out (terminal.md, Accessible).
-  @Test(arguments: SnapshotCase.timelineSituations.indices)
-  func theAccessibleFormDrawsNothing(index: Int) {
-    let (situation, page) = SnapshotCase.timelineSituations[index]
-    for width in [40, 80, 120] {
-      for charset in Charset.allCases {
-        let options = RenderOptions(columns: width, charset: charset, isAccessible: true)
-        let lines = page.screen.lines(options)
-        #expect(lines.allSatisfy { $0.cellWidth <= width }, "\(situation)")
-        let drawn = lines.map(\.drawn).joined().unicodeScalars.filter {
-          (0x2500...0x25FF).contains($0.value) || (0x2800...0x28FF).contains($0.value)
-        }
-        #expect(drawn.isEmpty, "\(situation), width \(width): \(drawn)")
-      }
-    }
-  }
-
   @Test func everyItemIsASentenceForScreenReaders() {
     let screen = TimelinePage.loaded().screen
     let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
@@ -79,7 +25,7 @@ struct TimelineScreenPropertyTests {
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 
-  /// Lanes that nobody expanded; never those somebody wants to see.
+  /// Lanes without a choice of the user; never those that were expanded.
   @Test(arguments: [50, 80, 120])
   func lanesThatDoNotFitTheWindowAreCollapsed(width: Int) {
     func text(_ page: TimelinePage, lines: Int?) -> String {
@@ -157,7 +103,7 @@ struct TimelineScreenPropertyTests {
   }
 }
 
-extension LayoutRandom {
+extension SeededGenerator {
   /// A page in a state that any sequence of actions over any items may lead to.
   mutating func timelinePage(actions count: Int) -> TimelinePage {
     let contexts: [PageContext] = [
@@ -172,8 +118,6 @@ extension LayoutRandom {
     for _ in 0..<count { page = step(page) }
     return page
   }
-
-  private mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
   private mutating func timelineRows(schools: Int) -> TimelineRows {
     let day = CalendarDate(wire: "2026-02-10") ?? .earliest

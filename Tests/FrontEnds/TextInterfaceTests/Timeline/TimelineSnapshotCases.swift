@@ -3,21 +3,14 @@ import CompassServices
 import RecruitingCompass
 import RecruitingTimeline
 import TestSupport
-import Testing
 
 @testable import TextInterface
 
 extension SnapshotCase {
   static let timeline: [SnapshotCase] =
-    timelineSituations.flatMap { situation, page in
-      let screen = AppScreen.timeline(page.screen)
-      let columns = timelineAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-      let unicode = columns.map { RenderOptions(columns: $0) }
-      let ascii = timelineInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-      return (unicode + ascii).map {
-        SnapshotCase(folder: "RecruitingTimeline", situation: situation, options: $0, screen: screen)
-      }
-    } + timelineForms
+    cases(
+      "RecruitingTimeline", timelineSituations.map { ($0, .timeline($1.screen)) }, atAllWidths: timelineAtAllWidths,
+      inASCII: timelineInASCII) + timelineForms
 
   /// For screen readers, and in a window of 24 lines.
   private static let timelineForms: [SnapshotCase] = [
@@ -143,13 +136,5 @@ extension SnapshotCase {
 extension TimelineRows {
   fileprivate func skipping(_ count: Int) -> TimelineRows {
     TimelineRows(events.rows, interactions.rows, offers.rows, statusChanges.rows, skipped: [.events: count])
-  }
-}
-
-struct TimelineSnapshotTests {
-  @Test func theRequiredSituationsAreThere() {
-    let situations = Set(SnapshotCase.timelineSituations.map(\.0))
-    #expect(SnapshotCase.required.filter { !situations.contains($0) } == [])
-    #expect(situations.count == SnapshotCase.timelineSituations.count)
   }
 }

@@ -9,13 +9,13 @@ import Today
 @testable import RecruitingCompass
 @testable import TextInterface
 
-/// The home page without an app around it: actions go in, the load is answered by hand.
+/// The home page.
 struct TodayPage: PageByHand {
   typealias Shown = Today
 
-  private(set) var state = Today.State()
+  var state = Today.State()
   var context: PageContext
-  private var changes = ChangesByHand()
+  var changes = ChangesByHand()
 
   /// Opened, and nothing answered yet.
   init(_ context: PageContext = .sophomore) {
@@ -28,19 +28,6 @@ struct TodayPage: PageByHand {
   }
 
   var screen: Today.Screen { Today.Screen(state, context, pages: Page.recordedMenu) }
-
-  mutating func send(_ action: Today.Action) {
-    for effect in Today.reduce(&state, action, in: context) {
-      changes.perform(effect, in: &context)
-    }
-  }
-
-  /// The same page once it is to be seen that it loads.
-  var slow: TodayPage {
-    var page = self
-    page.changes.beSlow(in: &page.context)
-    return page
-  }
 
   func answered(_ rows: TodayRows) -> TodayPage {
     var page = self
@@ -121,28 +108,14 @@ struct TodayRows {
   }
 }
 
-/// One recorded screen of the home page: a situation at a width in a charset.
-struct TodaySnapshotCase: Sendable, CustomTestStringConvertible {
-  var situation: String
-  var options: RenderOptions
-  var screen: Today.Screen
+extension SnapshotCase {
+  static let homePage = HomeSituations.cases
+}
 
-  var name: String { "Today/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")" }
-  var testDescription: String { name }
-
-  /// One column of sentences (terminal.md, "Accessible").
-  private static let accessible = TodaySnapshotCase(
-    situation: "accessible-loaded", options: RenderOptions(isAccessible: true), screen: TodayPage.loaded().screen)
-
-  static let all: [TodaySnapshotCase] =
-    [accessible]
-    + situations.flatMap { situation, page in
-      let widths = atAllWidths.contains(situation) ? [80, 40, 120] : [80]
-      let ascii = inASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-      return (widths.map { RenderOptions(columns: $0) } + ascii).map {
-        TodaySnapshotCase(situation: situation, options: $0, screen: page.screen)
-      }
-    }
+/// The recorded situations of the home page.
+enum HomeSituations {
+  fileprivate static let cases = SnapshotCase.cases(
+    "Today", situations.map { ($0, .home($1.screen)) }, atAllWidths: atAllWidths, inASCII: inASCII, inWords: ["loaded"])
 
   private static let atAllWidths: Set = ["loaded", "parent-with-two-athletes", "long-names", "hostile-names"]
   private static let inASCII: Set = ["loaded", "skeleton", "long-names", "hostile-names", "offline-with-rows"]
@@ -165,22 +138,4 @@ struct TodaySnapshotCase: Sendable, CustomTestStringConvertible {
     ("skipped-rows", .loaded(.of(skipped: 2))),
     ("250-tasks", .loaded(.of(tasks: (0..<250).map { task("t-\(1_000 + $0)", "Task \($0)", due: "2026-02-12") }))),
   ]
-}
-
-struct TodaySnapshotTests {
-  @Test(arguments: TodaySnapshotCase.all)
-  func screenIsAsRecorded(_ one: TodaySnapshotCase) {
-    assertSnapshot(ScreenText.text(one.screen, one.options), named: one.name)
-  }
-
-  @Test(arguments: TodaySnapshotCase.situations.indices)
-  func everyScreenFitsEveryWidth(index: Int) {
-    let (situation, page) = TodaySnapshotCase.situations[index]
-    let details = page.screen.attention.map(\.detail)
-    for width in someWidths(index, of: 40...130) {
-      for charset in Charset.allCases {
-        checkScreen(.home(page.screen), width, charset, facts: details, situation)
-      }
-    }
-  }
 }

@@ -79,7 +79,7 @@ struct ActionCoverageTests {
     }
   }
 
-  /// Where the buttons stand that not every screen has.
+  /// The screens with buttons that not every screen has.
   private var screens: [EventsList.Screen] {
     var failed = EventsPage.opened()
     failed.answer(.timedOut)

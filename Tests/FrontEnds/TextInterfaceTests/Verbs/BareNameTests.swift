@@ -4,7 +4,7 @@ import Testing
 @testable import Scripting
 @testable import TextInterface
 
-/// A part of a row's name needs no quotes where no other word can stand (terminal.md §1, "Forgiving grammar").
+/// A part of a row's name needs no quotes where no other word fits (terminal.md §1, "Forgiving grammar").
 @MainActor
 struct BareNameTests {
   private func parse(_ line: String) throws -> [ParsedVerb] {
@@ -35,7 +35,7 @@ struct BareNameTests {
     #expect(try selectors(line) == [selector])
   }
 
-  /// Where another word can stand, this one may be mistyped.
+  /// Where another word fits, this one may be mistyped.
   @Test(arguments: [
     "open evnts", "open goals", "inspect velocty 3", "complete name~x", "complete 0", "complete 4 5", "complete #",
     "select -1", "status hartwell ridge declined", "expect row goals \"x\"", "complete \"goals\" x",

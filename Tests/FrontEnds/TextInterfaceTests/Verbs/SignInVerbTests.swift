@@ -124,7 +124,7 @@ struct SignInVerbTests {
     #expect(try await report(script) == nil)
   }
 
-  /// A third word would stand in every history and every list of processes.
+  /// A third word would be in every history and every list of processes.
   @Test func aPasswordIsNoArgument() async throws {
     #expect(throws: ScriptErrors.self) { try Script("sign-in jordan@example.com secret", path: "demo.compass") }
   }

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Defect 62: the marker stands still from midnight to midnight.
+  /// Defect 62: the marker does not move from midnight to midnight.
   @Test(arguments: zoneNames)
   func todayStaysWhereItIsAllDay(zone name: String) throws {
     let zone = zone(name)

@@ -2,63 +2,12 @@ import CompassModel
 import PageKit
 import Tasks
 import TestSupport
-import Testing
 
 @testable import TextInterface
 
-/// What holds for every tasks screen at every width (text-ui.md §1, §2.6, §2.7).
-struct TasksScreenPropertyTests {
-  @Test(arguments: UInt64(1)...2)
-  func everyScreenFitsEveryWidth(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
-    let page = random.tasksPage(actions: 12)
-    for width in someWidths(Int(seed), of: 40...200) {
-      for charset in Charset.allCases { check(page.screen, width, charset, seed) }
-    }
-  }
-
-  @Test(arguments: few(12, of: UInt64(100)...150))
-  func manyScreensFitSomeWidths(seed: UInt64) {
-    var random = LayoutRandom(seed: seed)
-    let page = random.tasksPage(actions: Int.random(in: 0...30, using: &random))
-    for width in [40, 59, 60, 80, 104] {
-      for charset in Charset.allCases { check(page.screen, width, charset, seed) }
-    }
-  }
-
-  @Test(arguments: TasksSnapshotCase.situations.indices)
-  func everySituationIsSaidInWords(index: Int) {
-    let (situation, page) = TasksSnapshotCase.situations[index]
-    let cards = page.screen.tasks + page.screen.carriedOver
-    let sentences = cards.enumerated().map { "\($0 + 1). \($1.accessibilityLabel)" }
-    for width in [40, 80, 120] {
-      checkAccessibleScreen(
-        .tasks(page.screen), width, sentences: situation.contains("texts") ? [] : sentences, situation)
-    }
-  }
-
-  private func check(_ screen: Tasks.Screen, _ width: Int, _ charset: Charset, _ seed: UInt64) {
-    checkAccessibleScreen(.tasks(screen), width, sentences: [], "seed \(seed)")
-    checkScreen(.tasks(screen), width, charset, facts: facts(of: screen), "seed \(seed)")
-  }
-
-  /// Dates, urgency and status words: never cut at any width (principle 9).
-  private func facts(of screen: Tasks.Screen) -> [String] {
-    let cards = (screen.tasks + screen.carriedOver).flatMap { (card: TaskCard) -> [String] in
-      let texts: [String?] = [
-        card.completedText ?? card.deadlineText, card.requirementLabel, card.gradeText,
-        card.isUpdating ? nil : card.unlocksText,
-      ]
-      let isKnown = card.status.map(TaskStatus.known.contains) ?? false
-      return texts.compactMap(\.self) + (isKnown ? [card.statusLabel] : [])
-    }
-    return cards + ["Grade \(screen.gradeLevel)", screen.statusFilterLabel, screen.urgencyFilterLabel]
-  }
-}
-
-extension LayoutRandom {
+extension SeededGenerator {
   /// A page in a state that any sequence of actions over any tasks may lead to.
-  fileprivate mutating func tasksPage(actions count: Int) -> TasksPage {
+  mutating func tasksPage(actions count: Int) -> TasksPage {
     let strange = Athlete(id: AthleteID("ath-1"), name: text(pieces: 6))
     let contexts: [PageContext] = [
       .sophomore, .parentOfSophomoreAndRiley, .of(.parent, [strange, .riley]), PageContext(moment: .fixed),
@@ -97,10 +46,6 @@ extension LayoutRandom {
       isLockedByServer: Int.random(in: 0..<8, using: &self) == 0)
   }
 
-  private mutating func optionalText(_ pieces: Int) -> String? {
-    Bool.random(using: &self) ? text(pieces: Int.random(in: 0...pieces, using: &self)) : nil
-  }
-
   private mutating func step(_ page: inout TasksPage) {
     let id = TaskID("t-\(Int.random(in: 0...9, using: &self))")
     let owner = AthleteID("ath-1")
@@ -123,9 +68,5 @@ extension LayoutRandom {
       page = page.slow
       page.send(.notStored(.filters(.all, nil, of: owner), failure))
     }
-  }
-
-  private mutating func element<Value: CaseIterable>(of _: Value.Type) -> Value where Value.AllCases == [Value] {
-    Value.allCases[Int.random(in: 0..<Value.allCases.count, using: &self)]
   }
 }

@@ -1,0 +1,114 @@
+import CompassModel
+import EventsList
+import Foundation
+import OffersList
+import PageKit
+import PerformanceTimeline
+import RecordDetails
+import RecruitingCompass
+import RecruitingTimeline
+import Tasks
+import Today
+
+@testable import TextInterface
+
+/// What the text of a screen must say whole at any width (principle 9).
+extension AppScreen {
+  /// Dates, amounts, times, counts and status words: never cut or torn.
+  func facts(at width: Int) -> [String] {
+    switch self {
+    case .events(let screen): wholeFacts(screen)
+    case .offers(let screen): wholeFacts(screen)
+    case .tasks(let screen): wholeFacts(screen)
+    case .performance(let screen): wholeFacts(screen)
+    case .timeline(let screen): wholeFacts(screen, at: width)
+    case .details(let screen): wholeFacts(screen)
+    case .home(let screen): screen.attention.map(\.detail)
+    case .form, .signIn, .plain: []
+    }
+  }
+
+  /// With `--accessible`: the sentences of the rows, behind their numbers.
+  var sentences: [String] {
+    let rows: [String]
+    switch self {
+    case .events(let screen): rows = screen.events.map(\.spokenText)
+    case .offers(let screen): rows = screen.comparison == nil ? screen.offers.map(\.accessibilityLabel) : []
+    case .tasks(let screen): rows = (screen.tasks + screen.carriedOver).map(\.accessibilityLabel)
+    case .details(let screen):
+      return screen.groups.flatMap(\.fields).filter { !$0.isID && !$0.text.contains("\n") }.map(\.accessibilityLabel)
+    case .performance, .timeline, .home, .form, .signIn, .plain: return []
+    }
+    return rows.enumerated().map { "\($0 + 1). \($1)" }
+  }
+}
+
+private func wholeFacts(_ screen: EventsList.Screen) -> [String] {
+  let cards = screen.events.flatMap { card in
+    [card.dateText, card.timeText, card.costText, card.statusLabel].compactMap { $0 }
+  }
+  let dates = (screen.dialog?.lines ?? []).compactMap { $0.components(separatedBy: " · ").last }
+  return cards + dates + (screen.showsSkeleton ? [] : [screen.calendar.title]) + [screen.sortLabel]
+}
+
+private func wholeFacts(_ screen: OffersList.Screen) -> [String] {
+  if let comparison = screen.comparison {
+    return comparison.columns.flatMap { [$0.deadlineDateText, $0.amountText, $0.percentageText].compactMap { $0 } }
+  }
+  return screen.offers.flatMap { card in
+    [card.percentageText, card.amountText, card.offerDateText].compactMap { $0 }
+      + card.deadlineText.split(separator: " (").map(String.init)
+  }
+}
+
+private func wholeFacts(_ screen: Tasks.Screen) -> [String] {
+  let cards = (screen.tasks + screen.carriedOver).flatMap { (card: TaskCard) -> [String] in
+    let texts: [String?] = [
+      card.completedText ?? card.deadlineText, card.requirementLabel, card.gradeText,
+      card.isUpdating ? nil : card.unlocksText,
+    ]
+    let isKnown = card.status.map(TaskStatus.known.contains) ?? false
+    return texts.compactMap(\.self) + (isKnown ? [card.statusLabel] : [])
+  }
+  return cards + ["Grade \(screen.gradeLevel)", screen.statusFilterLabel, screen.urgencyFilterLabel]
+}
+
+private func wholeFacts(_ screen: PerformanceTimeline.Screen) -> [String] {
+  let dates = [screen.range.label] + [screen.countText].compactMap { $0 }
+  guard screen.hasRows, screen.empty == nil, !screen.showsSkeleton else { return dates }
+  if let overview = screen.overview {
+    let shown = overview.history.prefix(overview.shownCount)
+    // A number of hundreds of digits is wider than any line.
+    return dates + shown.flatMap { [$0.dateText] + ($0.valueText.count < 30 ? [$0.valueText] : []) }
+  }
+  return dates
+    + screen.summary.flatMap { one in
+      [one.label, one.latestText, one.bestText] + [one.trendText, one.scoreText].compactMap { $0 }
+    }
+}
+
+/// The shown dates, the dates of the list, and how many items a lane has (decision T9).
+private func wholeFacts(_ screen: RecruitingTimeline.Screen, at width: Int) -> [String] {
+  var facts: [String] = []
+  if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
+  if let countText = screen.countText, !screen.list.isEmpty {
+    facts += screen.list[screen.content.shownRows].map(\.whenText) + [countText]
+    facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
+    let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
+    facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }
+  }
+  return facts
+}
+
+/// Dates, amounts, and the name of each field.
+private func wholeFacts(_ screen: RecordDetails.Screen) -> [String] {
+  let fields = screen.groups.flatMap(\.fields)
+  let columns: Set = ["cost", "start_date", "end_date", "offer_date", "scholarship_amount", "scholarship_percentage"]
+  let texts = fields.filter { field in
+    columns.contains(field.name) && field.text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && field.text.count < 20
+  }
+  let labels = fields.filter { field in
+    !field.isID && field.label.utf8.allSatisfy { (0x21..<0x7F).contains($0) } && field.label.count < 20
+  }
+  return texts.map(\.text) + labels.map(\.label)
+}
