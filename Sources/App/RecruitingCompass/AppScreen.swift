@@ -10,7 +10,7 @@ extension AppScreen {
   /// What every screen has, whichever this is.
   public var head: PageHead { shown.head }
 
-  /// Today before it was looked at (decision V15).
+  /// Today before it was read (decision V15).
   static func start(_ state: AppState, pages: [ActionButton] = Page.menu) -> AppScreen {
     .home(Today.Screen(start: .start(state), state.context, pages: pages))
   }
@@ -47,7 +47,7 @@ public struct PlainScreen: ShownScreen {
 }
 
 extension PageHead {
-  /// Of Today before it was looked at: who is signed in, and the state of finding that out. No rows are known.
+  /// Today before it was read: who is signed in, and the state of finding that out. No rows are known.
   static func start(_ state: AppState) -> PageHead {
     let subtitle =
       state.context.viewer.map { "Signed in as \($0.name)" }

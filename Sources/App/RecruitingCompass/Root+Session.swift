@@ -176,7 +176,7 @@ extension Root {
       state.routes.removeLast()
       effects += send(.closed, to: RecordDetails.self, &state)
     }
-    // Closed ones forget whose rows they had: their screens can be looked at too.
+    // Closed ones forget whose rows they had: their screens can be shown too.
     let closed = pages.filter { !$0.isOpen(in: state) }
     effects += sendToOpenPages(.athleteChanged, &state)
     return effects + closed.flatMap { send(.athleteChanged, to: $0, &state) }

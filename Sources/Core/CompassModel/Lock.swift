@@ -5,7 +5,7 @@ import Foundation
 /// Not `Synchronization.Mutex`: on Linux its `withLock` is inlined wherever it is called, whatever that caller says.
 /// In an async function the optimiser then keeps the address of the running thread's id over a suspension, and the lock
 /// is given back in the name of a thread that never took it, which ends the program. Here nothing of the thread is
-/// looked at in Swift: the system's lock does it, behind calls that no optimiser looks into.
+/// examined in Swift: the system's lock does it, behind calls that no optimiser looks into.
 package final class Lock<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

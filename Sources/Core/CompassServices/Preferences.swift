@@ -37,7 +37,7 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
 
   /// Set after a sign-out on a device without accounts (decision N10).
   public static let signedOut = SettingKey(rawValue: "signedOut")
-  /// The athlete a parent looked at last (decision S2).
+  /// The athlete a parent chose last (decision S2).
   public static let lastViewedAthlete = SettingKey(rawValue: "lastViewedAthlete")
 
   /// What was entered for an athlete and not saved: a JSON object of the forms by their paths; empty for none.

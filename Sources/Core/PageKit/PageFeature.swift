@@ -112,7 +112,7 @@ extension PageFeature {
       state.target.forget()
       return leave(&state) + [.needRows([])]
     case .athleteChanged where !state.isOpen:
-      // Its screen may be looked at too: `pages` of the home page, a view that stays.
+      // Its screen may be shown too: `pages` of the home page, a view that stays.
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
       return forgetAthlete(&state)

@@ -35,7 +35,7 @@ public struct NoSide: Hashable, Sendable {
 /// A table over rows of which a few are changed: asks that of the base and a small one of the changed rows, and merges
 /// their answers.
 ///
-/// After a change the base's answer is the one it gave before: only the few rows are looked at again, so that a change
+/// After a change the base's answer is the one it gave before: only the few rows are read again, so that a change
 /// costs O(changes), whatever the number of rows.
 public struct Layered<T: RowTable>: Sendable {
   /// The rows to be shown.

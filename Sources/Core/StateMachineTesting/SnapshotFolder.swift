@@ -76,7 +76,7 @@ public struct SnapshotFolder: Sendable {
   ///
   /// - Parameters:
   ///   - declared: the names of all snapshots.
-  ///   - below: the folder that is looked at, by its path below `Snapshots/`; empty for all of it.
+  ///   - below: the folder that is searched, by its path below `Snapshots/`; empty for all of it.
   /// - Throws: what listing the folder throws. A folder that does not exist has no files.
   public func staleFiles(declared: Set<String>, below: String = "") throws -> [String] {
     let path = root.path(percentEncoded: false) + below
@@ -167,7 +167,7 @@ public struct SnapshotMode: Equatable, Sendable {
   }
 }
 
-/// Why snapshots cannot be looked at, said to the developer who started the run.
+/// Why snapshots cannot be read, said to the developer who started the run.
 public struct SnapshotError: Error, Equatable, CustomStringConvertible {
   public let description: String
 

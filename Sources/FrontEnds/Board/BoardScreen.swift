@@ -10,7 +10,7 @@ public struct BoardScreen: Equatable, Sendable {
   public var path: String
   /// The pages, in the order of their keys from `1`.
   public var tabs: [Tab]
-  /// When it was looked at: what is counted down ends by this clock.
+  /// When it was drawn: countdowns end by this clock.
   public var now: Instant
   /// Whether it is not known yet who looks at it: nothing loads before that.
   public var isStarting = false

@@ -154,7 +154,7 @@ public final class BridgeSession {
     }
   }
 
-  /// Everything begins at Today, which asks for its rows when it is first looked at (decision V15).
+  /// Everything begins at Today, which asks for its rows when it is first read (decision V15).
   private func beginAtToday() async {
     guard compass.store.untracked.routes.isEmpty else { return }
     compass.send(.app(.pageOpened(page: .home)))

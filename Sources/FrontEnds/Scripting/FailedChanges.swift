@@ -2,7 +2,7 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// Changes that failed without anybody having looked at it (decision N9).
+/// Failed changes that no check expected (decision N9).
 extension Interpreter {
   /// What the screen said before a command.
   struct FailuresBefore {
@@ -45,7 +45,7 @@ extension Interpreter {
     if let shown = screen.failure, shown != before.shown || hasAsked || hasDealt { unexpectedFailures.append(shown) }
   }
 
-  /// What a script has looked at is no surprise.
+  /// A failure that a script has checked was expected.
   func expectFailures(lookedAtBy expectation: Expectation) {
     let screen = screen.shown
     let shown = screen.head.notices.map(\.message) + [screen.failure].compactMap(\.self)
@@ -78,7 +78,7 @@ extension Interpreter {
     }
   }
 
-  /// Why no part of the open page could be loaded (decision L7); nil if one could, and if a check looked at the reason.
+  /// Why no part of the open page could be loaded (decision L7); nil if one could, and if a check read the reason.
   package var loadFailure: String? {
     // The sign-in page says itself what is needed.
     if case .signIn = screen { return nil }

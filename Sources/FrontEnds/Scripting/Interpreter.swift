@@ -19,13 +19,13 @@ public final class Interpreter {
   private(set) var requestsBefore = 0
   /// Whether the app was left, or is to be: every further step ends the run.
   package private(set) var isLeft = false
-  /// What could not be changed, in the user's words, as far as no check has looked at it (decision N9).
+  /// What could not be changed, in the user's words, as far as no check has read it (decision N9).
   package internal(set) var unexpectedFailures: [String] = []
   /// Receives a sentence for each change that was made (decision V14).
   package var tellsChange: ((String) -> Void)?
-  /// The banner that a check looked at last.
+  /// The banner that a check read last.
   var bannerSeen: String?
-  /// The message of the question or alert that a check looked at last.
+  /// The message of the question or alert that a check read last.
   var dialogSeen: String?
   /// What the run of a script can tell its author beside failures.
   package let trace = ScriptTrace()
@@ -115,7 +115,7 @@ public final class Interpreter {
     return outcome
   }
 
-  /// Everything begins at Today, which asks for its rows when it is first looked at (decision V15).
+  /// Everything begins at Today, which asks for its rows when it is first read (decision V15).
   ///
   /// - Returns: false where a page is open already.
   @discardableResult

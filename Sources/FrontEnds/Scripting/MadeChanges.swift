@@ -39,7 +39,7 @@ extension Interpreter {
 
 /// A question or an alert that is open at the end of verbs is an answer that is missing (decision V14).
 extension Interpreter {
-  /// In one line; nil where nothing is open, where a check looked at it, and where it tells of a failed change.
+  /// In one line; nil where nothing is open, where a check read it, and where it is about a failed change.
   package var unansweredQuestion: String? {
     guard let dialog = screen.head.dialog, dialog.message != dialogSeen,
       !unexpectedFailures.contains(dialog.message)

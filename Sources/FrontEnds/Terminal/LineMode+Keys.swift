@@ -38,7 +38,7 @@ extension LineMode.Turn {
     startNext()
   }
 
-  /// All lines of a command are looked at again with each that follows: a quote that is open so long was never meant.
+  /// All lines of a command are parsed again with each that follows: a quote that is open so long was never meant.
   private static let mostLines = 1_000
 
   /// - Parameter lines: each without its end; those that are not complete yet wait for more.

@@ -78,7 +78,7 @@ struct MessageLines: TextPage {
     return Line.wrapped(text, .bold, to: columns) + athleteSwitch(head.athletes) + [rule()]
   }
 
-  /// The athletes to choose from, the one who is looked at marked; nothing where there is no choice.
+  /// The athletes to choose from, the active one marked; nothing where there is no choice.
   func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
     if options.isAccessible {

@@ -92,7 +92,7 @@ extension OffersList {
     case selectionChanged(id: OfferID, isSelected: Bool)
     /// The selected offers are to be shown side by side.
     case compareTapped
-    /// The comparison was looked at.
+    /// The comparison was closed.
     case comparisonClosed
     /// An offer is to be deleted: asks first.
     case deleteTapped(id: OfferID)

@@ -36,7 +36,7 @@ extension PerformanceTimeline {
     public var scale = RadarScale.default
     /// Which one is shown.
     public var tab = PerformanceTab.timeline
-    /// The reading of the history that is led to: it is looked at, or was just saved (decision V2).
+    /// The reading of the history that is led to: it is inspected, or was just saved (decision V2).
     public var target = RowTarget()
     /// How many times `historyPageSize` readings of the history are shown.
     public var historyPages = 1

@@ -136,7 +136,7 @@ extension PerformanceTimeline.State {
     isComplete(in: context) || figures.count > 0
   }
 
-  /// Nothing is called missing before the chosen range has been looked at.
+  /// Nothing is called missing before the chosen range has been loaded.
   func emptyMessage(_ figures: PerformanceTimeline.Figures, in context: PageContext) -> EmptyMessage? {
     guard figures.count == 0, isComplete(in: context) else { return nil }
     return figures.countInRange > 0

@@ -11,7 +11,7 @@ extension ActionButton {
   static let closeInspection = ActionButton(
     "inspectClose", "Close", icon: .close, action: PerformanceTimeline.Tap.inspectionClosed)
 
-  /// Of the reading that is looked at.
+  /// Buttons of the inspected reading.
   static func edit(_ id: MetricID) -> ActionButton {
     ActionButton("edit", "Edit", icon: .edit, action: PerformanceTimeline.Tap.editTapped(id: id))
   }

@@ -83,7 +83,7 @@ extension TaskCard {
     @Nullable public var gradeText: String?
     /// `Locked` where it waits for other tasks itself; null where it does not.
     @Nullable public var lockedText: String?
-    /// Whether its box can be tapped: neither locked nor only looked at (decision K14).
+    /// Whether its box can be tapped: neither locked nor read-only (decision K14).
     public var canComplete: Bool
     /// Its number on the screen; null where it is not shown.
     @Nullable public var row: Int?

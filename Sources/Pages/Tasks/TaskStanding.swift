@@ -49,7 +49,7 @@ extension PageContext {
 
 extension TaskTable {
   /// The unfinished tasks of other grades that unfinished ones of this grade wait for, and those that these wait for
-  /// in turn, by number (decision K14). Every row is looked at once: cycles end.
+  /// in turn, by number (decision K14). Every row is visited once: cycles end.
   ///
   /// - Parameter isOpen: of every row, by number; one that is being completed stays till that is stored.
   fileprivate func carriedOver(into grade: GradeLevel, _ isOpen: [Bool]) -> [Int] {

@@ -60,7 +60,7 @@ enum StoreCases {
     let compass = Compass(services: services, zone: .utc, now: { instant })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
-    // The screen is looked at once: made all the while, it takes the time that is measured.
+    // The screen is read once: made all the while, it takes the time that is measured.
     while !hasRows(page.feature, compass.store.untracked) { await Task.yield() }
     let count = compass.unobservedScreen.shown.listCount ?? 0
     precondition(count > 0, "\(page): no rows")

@@ -61,7 +61,7 @@ extension CompassCommand {
 }
 
 extension Finding.Subject {
-  /// What can be looked at only where the set-up can be used.
+  /// What can be examined only where the set-up can be used.
   fileprivate static let examined: [Finding.Subject] = [.address, .certificate, .key, .session, .schema, .clock]
 
   fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }

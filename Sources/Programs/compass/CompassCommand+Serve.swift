@@ -8,7 +8,7 @@ extension CompassCommand {
   /// is printed and nothing else gets it.
   static func serve(on port: UInt16, _ settings: Settings) async throws(CommandError) -> ExitCode {
     let store = try await Stores.open(settings)
-    // Is told of signals; no one sees its app.
+    // Receives signals; its app is never shown.
     let world = AppWorld(store, settings)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     var running: WebServer?

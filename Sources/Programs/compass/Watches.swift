@@ -29,7 +29,7 @@ final class ScreenWatch {
 
   /// - Parameters:
   ///   - compass: the app to look at from now on; after a relaunch it is another one.
-  ///   - shown: what is looked at.
+  ///   - shown: what is on screen.
   ///   - changed: it is another one, or `compass` is.
   func follow<Shown: Equatable & Sendable>(
     _ compass: Compass, _ shown: @escaping @MainActor @Sendable (Compass) -> Shown,

@@ -76,7 +76,7 @@ struct DatabaseFile: Sendable {
       if status.st_size == 0, creation != .always { throw StoreProblem(.empty, path) }
       return false
     }
-    // Opening it says why it cannot be looked at.
+    // Opening it says why it cannot be read.
     guard errno == ENOENT else { return false }
     guard creation == .inNewStore, try StoreFiles(holding: path).areThere() else { return true }
     // Another process makes it before all other files, maybe since it was looked for.
@@ -112,7 +112,7 @@ struct DatabaseFile: Sendable {
   /// Reads through SQLite, although the version is in the file's first bytes: to open and close a file by other means
   /// takes away the locks that this process has on it.
   ///
-  /// What another process keeps from being looked at is looked at again by `prepare`: that one's log is not deleted.
+  /// A file that another process has locked is examined again by `prepare`: that process's log is not deleted.
   private func inspect() throws {
     let hasLog = logSize > 0
     do {

@@ -78,7 +78,7 @@ public final class LocalStore: Sendable {
   }
 
   /// Opens the settings and saved copies of an app whose rows are with a server: the database of the device's own rows
-  /// is neither made nor looked at, and the store has none.
+  /// is neither made nor read, and the store has none.
   public static func openSettings(
     directory: String, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> LocalStore {

@@ -1,13 +1,13 @@
 import CompassModel
 import CompassServices
 
-/// What was looked at of a live project's set-up, and what was found (decision W3).
+/// What was examined of a live project's set-up, and what was found (decision W3).
 public struct Finding: Hashable, Sendable {
   /// What can be wrong, in the order in which one thing needs the other.
   public enum Subject: String, CaseIterable, Sendable {
     /// Whether anything answers, and may be spoken to.
     case address, certificate, key
-    /// The web app's address; looked at where one is given.
+    /// The web app's address; examined where one is given.
     case webApp = "web app"
     /// Who is signed in.
     case session
@@ -25,7 +25,7 @@ public struct Finding: Hashable, Sendable {
     case ok, problem, unknown
   }
 
-  /// What was looked at.
+  /// What was examined.
   public var subject: Subject
   /// Its state.
   public var verdict: Verdict

@@ -25,7 +25,7 @@ extension SupabaseBackend {
   }
 
   /// Filters by the old values of the columns it changes: a row of which another device changed one is not touched
-  /// (decision L2). 0 rows are looked at once (decision W2): the row may hold the new values already, after a lost
+  /// (decision L2). 0 rows are checked once (decision W2): the row may hold the new values already, after a lost
   /// answer; be gone, forbidden, or changed elsewhere.
   private func store(_ edit: RowEdit, in written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
     let table = written.name

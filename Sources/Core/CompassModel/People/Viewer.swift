@@ -10,7 +10,7 @@ public struct Viewer: Hashable, Sendable, Codable {
   public let role: UserRole
   /// Whose rows are shown and changed.
   public private(set) var active: Athlete
-  /// Everybody who can be looked at, earliest graduation year first.
+  /// All athletes whose rows can be shown, earliest graduation year first.
   public let athletes: [Athlete]
 
   /// Looks at `lastViewed` if that is one of `athletes`, else at the one with the earliest graduation year (decision

@@ -20,7 +20,7 @@ public func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> Str
 }
 
 /// A multi-line field: split at `\n` and `\r\n`, each line as `terminalText` makes it. At most `limit` scalars of the
-/// whole text are looked at; a cut ends in `…`.
+/// whole text are read; a cut ends in `…`.
 package func terminalLines(_ raw: String, atMost limit: Int = 20_000) -> [String] {
   let source = raw.unicodeScalars.prefix(max(0, limit))
   var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -55,9 +55,9 @@ private struct VisibleText {
   private static let mostAttached = 12
 
   mutating func append(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
-    if scalar.isPlain { return stand(scalar) }
+    if scalar.isPlain { return append(scalar) }
     switch scalar.value {
-    case 0x0A, 0x09: stand(" ")
+    case 0x0A, 0x09: append(" ")
     case 0x0D where next == "\n": break
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: break
     case 0x200D: join(before: next)
@@ -71,19 +71,19 @@ private struct VisibleText {
     case .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
       escape(scalar, "\\u{", "}")
     case .spaceSeparator:
-      for _ in 0..<scalar.cellWidth { stand(" ") }
+      for _ in 0..<scalar.cellWidth { append(" ") }
     default:
       if scalar.properties.isDefaultIgnorableCodePoint {
         escape(scalar, "\\u{", "}")
       } else if scalar.cellWidth == 0 {
         attach(scalar)
       } else {
-        stand(scalar)
+        append(scalar)
       }
     }
   }
 
-  private mutating func stand(_ scalar: Unicode.Scalar) {
+  private mutating func append(_ scalar: Unicode.Scalar) {
     output.append(scalar)
     if !endsInJoiner { attached = 0 }
     endsInEmoji = scalar.isEmojiBase

@@ -31,7 +31,7 @@ extension RecordPage {
       state.isOpen = false
       return leave(&state)
     case .athleteChanged where !state.isOpen:
-      // Its screen may be looked at too: a view that stays.
+      // Its screen may be shown too: a view that stays.
       guard state.owner != nil, state.owner != context.athlete else { return [] }
       state.owner = nil
       return forgetAthlete(&state)

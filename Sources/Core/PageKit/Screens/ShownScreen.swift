@@ -168,12 +168,12 @@ public struct AthleteChoice: Hashable, Sendable, Encodable, Identifiable {
   public var id: AthleteID
   /// As the family knows them: `Jordan Smith`.
   public var name: String
-  /// Whether this is the athlete who is looked at now.
+  /// Whether this is the active athlete.
   public var isActive: Bool
   /// What a tap on the name sends.
   public var action: SentAction
 
-  /// An athlete who can be chosen, or is looked at already.
+  /// An athlete who can be chosen, or is active already.
   public init(id: AthleteID, name: String, isActive: Bool) {
     self.id = id
     self.name = name

@@ -11,7 +11,7 @@ public protocol RowSource: Sendable {
   func makesSameRows(as other: Self) -> Bool?
 }
 
-/// Rows that are made when they are asked for, so that a list of any length costs what is looked at. It encodes as an
+/// Rows that are made when they are asked for, so that a list of any length costs what is read. It encodes as an
 /// array.
 public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {

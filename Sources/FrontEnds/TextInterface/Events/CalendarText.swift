@@ -37,7 +37,7 @@ struct CalendarText: TextPage {
 
   private var rule: Line { .rule(options.columns, charset: options.charset) }
 
-  /// The week of the day that is looked at: under the cursor, selected, today, else the first of the month.
+  /// The week of the chosen day: under the cursor, selected, today, else the first of the month.
   private var firstWeek: Int {
     let days = calendar.days
     let place =

@@ -34,7 +34,7 @@ package struct TypedField: Hashable, Sendable {
     return Array(cells.lines[first..<min(first + limit, cells.lines.count)])
   }
 
-  /// Of a text that is too long to be looked at with each key, the end, cut where a line begins.
+  /// The end of a text that is too long to be drawn with each key, cut where a line begins.
   private static func end(of text: String, _ room: Int) -> Substring {
     guard text.utf8.count > longest else { return text[...] }
     let count = text.count

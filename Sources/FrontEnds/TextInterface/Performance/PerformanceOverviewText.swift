@@ -11,7 +11,7 @@ struct PerformanceOverviewText: TextPage {
   let overview: OverviewCard
   /// What is said of the rest of the history.
   let more: String?
-  /// The reading that is looked at, and what is said of it, directly under its row (decision V2).
+  /// The inspected reading, and what is said of it, directly under its row (decision V2).
   let inspected: (id: MetricID, details: [Line])?
   let options: RenderOptions
 

@@ -119,7 +119,7 @@ struct PerformanceText: TextPage {
     return notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
   }
 
-  /// Whether the reading that is looked at is a row of the history: then its details are directly under it.
+  /// Whether the inspected reading is a row of the history: then its details are directly under it.
   private var isInspectedInHistory: Bool {
     guard let id = screen.inspected?.reading.id else { return false }
     return screen.overview?.shownHistory.contains { $0.id == id } == true
