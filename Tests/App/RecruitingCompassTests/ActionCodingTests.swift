@@ -39,6 +39,8 @@ struct ActionCodingTests {
     (.app(.launched), #"{"app":{"launched":{}}}"#),
     (.app(.backgrounded), #"{"app":{"backgrounded":{}}}"#),
     (.app(.noticeUndone(id: 3)), #"{"app":{"noticeUndone":{"id":3}}}"#),
+    (.offers(.tap(.searchChanged(query: "Ohio"))), #"{"offers":{"searchChanged":{"query":"Ohio"}}}"#),
+    (.tasks(.tap(.completeTapped(id: TaskID("t")))), #"{"tasks":{"completeTapped":{"id":"t"}}}"#),
     (.details(.tap(.deleteTapped)), #"{"details":{"deleteTapped":{}}}"#),
     (.details(.tap(.attendedTapped)), #"{"details":{"attendedTapped":{}}}"#),
     (.app(.pageOpened(page: .events)), #"{"app":{"pageOpened":{"page":"events"}}}"#),

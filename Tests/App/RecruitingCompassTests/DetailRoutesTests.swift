@@ -168,14 +168,6 @@ struct DetailRoutesTests {
     #expect(state.details.load.failure == failure && state.eventsStatus.failure == failure)
   }
 
-  @Test(arguments: [
-    (#"{"details":{"refreshPulled":{}}}"#, AppAction.details(.tap(.refreshPulled))),
-    (#"{"details":{"retryTapped":{}}}"#, .details(.tap(.retryTapped))),
-  ])
-  func actionsHaveTheShapeOfAllPages(json: String, action: AppAction) throws {
-    #expect(try JSONDecoder().decode(AppAction.self, from: Data(json.utf8)) == action)
-  }
-
   /// Every action of every page passes through the root: a wide one would cost them all.
   @Test func actionsStaySmall() {
     #expect(MemoryLayout<RecordDetails.Action>.size <= MemoryLayout<EventsList.Action>.size)

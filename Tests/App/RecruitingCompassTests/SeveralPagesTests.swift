@@ -103,26 +103,4 @@ struct SeveralPagesTests {
       .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.path == page.path)
   }
-
-  @Test func anOfferLiesOverItsPage() {
-    let offer = Offer(
-      id: OfferID("offer-1"), owner: "athlete-1", schoolID: SchoolID("s"), type: .fullRide, status: .pending,
-      offerDate: day("2026-01-01"))
-    let open = open(.offers)
-    let loaded = open.answered(.offers(Base([offer]))).after(
-      .offers(.tap(.offerTapped(id: OfferID("offer-1")))), .offers(.tap(.offerTapped(id: OfferID("offer-1")))))
-    #expect(loaded.path == "/offers/offer-1")
-    #expect(loaded.routes.count == 2)
-    #expect(loaded.after(.app(.backTapped)).path == "/offers")
-  }
-
-  @Test(arguments: [
-    (AppAction.offers(.tap(.searchChanged(query: "Ohio"))), #"{"offers":{"searchChanged":{"query":"Ohio"}}}"#),
-    (.tasks(.tap(.completeTapped(id: TaskID("t")))), #"{"tasks":{"completeTapped":{"id":"t"}}}"#),
-  ])
-  func actionsOfEveryPageHaveTheSameShape(action: AppAction, json: String) throws {
-    let data = try JSONEncoder().encode(action)
-    #expect(String(decoding: data, as: UTF8.self) == json)
-    #expect(try JSONDecoder().decode(AppAction.self, from: data) == action)
-  }
 }

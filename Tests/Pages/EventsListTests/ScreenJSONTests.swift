@@ -116,13 +116,4 @@ struct ScreenJSONTests {
     let action = delete["action"] as? [String: [String: [String: String]]]
     #expect(action == ["events": ["deleteTapped": ["id": "e"]]])
   }
-
-  @Test func aStateSurvivesTheRoundTrip() throws {
-    var state = EventsPage.showing(camps(3))
-    state.month = month("2026-05")
-    state.dialog = .confirmDelete(id: "e001")
-    state.notice = .dateIsFilteredAway(date: day("2026-02-11"), count: 2)
-    let data = try JSONEncoder().encode(state.state)
-    #expect(try JSONDecoder().decode(EventsList.State.self, from: data) == state.state)
-  }
 }

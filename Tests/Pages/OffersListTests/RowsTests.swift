@@ -62,20 +62,6 @@ struct RowsTests {
           retry: OffersList.Tap.retryTapped))
   }
 
-  @Test func offlineKeepsTheRowsAndStopsReloading() {
-    let page = refreshing.failed(.offers, ServiceFailure(.offline))
-    let screen = page.screen(.seen("2026-02-11T14:00:00Z"))
-    #expect(
-      screen.banner
-        == Banner(
-          kind: .offline,
-          message: "You are offline. Showing offers loaded on Feb 10, 2026 at 09:00. Reload is disabled."))
-    #expect(!screen.canReload && screen.offers.count == 1)
-    var store = OffersStore(page)
-    store.send(.refreshPulled)
-    store.finish()
-  }
-
   /// What was chosen among rows that may not be seen goes with them (decision N5).
   @Test func offersThatMayNotBeSeenGo() {
     let page = OffersPage.showing([offer("a"), offer("b")], skipped: 2).selecting("a", "b")

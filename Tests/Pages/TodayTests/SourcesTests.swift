@@ -48,15 +48,6 @@ struct SourcesTests {
     #expect(!TodayPage.showing(rows).after(.refreshPulled).answered(.failed(.notPermitted)).screen().hasRows)
   }
 
-  @Test func beingOfflineKeepsWhatIsShownAndSaysSince() {
-    let page = TodayPage.showing(rows).after(.refreshPulled).answered(.failed(.offline))
-    #expect(page.shownIDs() == ["event-game", "offer-old"])
-    #expect(page.screen().banner?.message == "You are offline. Showing items loaded at 09:00. Reload is disabled.")
-    let without = TodayPage().after(.opened).answered(.failed(.offline))
-    #expect(without.screen().banner?.message == "You are offline. Reload is disabled.")
-    #expect(without.screen().count == nil && without.screen().empty == nil)
-  }
-
   @Test func differentFailuresAreSaidInOneSentence() {
     var answer = TodayRows.of()
     (answer.failures[.statuses], answer.failures[.offers]) = (.timedOut, .offline)

@@ -14,88 +14,9 @@ struct DetailsVerbTests {
     """
     open events
     open #ev-4
-    expect text "Unofficial Visit: UCLA"
-    expect route /events/ev-4
-    expect state page = "event"
-    """,
-    """
-    open events
-    open #ev-4
-    back
-    expect route /events
-    expect count rows 5
-    """,
-    """
-    open offers
-    open #of-1
-    expect text "Full Ride Scholarship — Stanford University"
-    expect request loadRecord of-1 times 1
-    """,
-    """
-    open events
-    open #ev-4
     expect request loadRecord ev-4
     refresh
     expect request loadRecord ev-4 times 2
-    """,
-    """
-    open events
-    hold loadRecord
-    open #ev-4
-    expect text "Unofficial Visit: UCLA"
-    expect state isLoading = true
-    advance 1s
-    expect state showsSkeleton = false
-    release loadRecord
-    expect state isLoading = false
-    expect text "Unofficial Visit: UCLA"
-    """,
-    """
-    open events
-    network 404 on loadRecord
-    open #ev-4
-    expect banner error "This event no longer exists."
-    back
-    expect count rows 5
-    """,
-    """
-    open events
-    network 500 on loadRecord
-    open #ev-4
-    expect banner error "Server error"
-    network online
-    retry
-    expect no banner
-    expect text "UCLA"
-    """,
-    """
-    open events
-    network 401 on loadRecord
-    open #ev-4
-    expect route /login
-    network online
-    sign-in
-    expect route /events/ev-4
-    expect text "UCLA"
-    """,
-    """
-    open events
-    network offline
-    open #ev-4
-    expect banner offline "You are offline"
-    ! refresh
-    expect error "Reload is disabled"
-    network online
-    expect no banner
-    expect text "UCLA"
-    """,
-    """
-    open events
-    open #ev-4
-    network timeout on loadRecord
-    refresh
-    expect banner error "loaded at 09:00"
-    expect text "UCLA"
     """,
     """
     open events
@@ -128,17 +49,6 @@ struct DetailsVerbTests {
     ! delete
     expect error "delete N"
     """,
-    """
-    open offers
-    network timeout on loadSchools
-    open #of-1
-    expect text "Stanford University"
-    refresh
-    expect text "School names could not be loaded"
-    network online
-    retry
-    expect text "Stanford University"
-    """,
   ])
   func scriptsHold(script: String) async throws {
     #expect(try await report(script, offers: .small) == nil)
@@ -155,21 +65,6 @@ struct DetailsVerbTests {
   func whatThePageDoesNotOfferIsRefused(verb: String, refusal: String) async throws {
     let script = "open events\nopen #ev-4\n! \(verb)\nexpect error \"\(refusal)\"\nexpect route /events/ev-4"
     #expect(try await report(script) == nil)
-  }
-
-  /// Decision N4.
-  @Test func aParentWhoSwitchesTheAthleteThereComesToTheList() async throws {
-    let script = """
-      open events
-      open #ev-4
-      expect text "Viewing Jordan Smith's event"
-      athlete "Riley Smith"
-      expect route /events
-      expect text "Viewing Riley Smith's events"
-      expect no banner
-      expect count rows 1
-      """
-    #expect(try await report(script, family: .parent) == nil)
   }
 
   @Test func actionsOfDetailsAreRefusedElsewhere() {

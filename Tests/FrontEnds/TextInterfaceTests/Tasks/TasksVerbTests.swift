@@ -11,12 +11,10 @@ import Testing
 struct TasksVerbTests {
   private static let family = FamilyAccess(
     user: UserID("ath-1"), name: "Jordan Smith", role: .player, athletes: [.sophomore])
-  private static let parent = FamilyAccess(
-    user: UserID("par-1"), name: "Pat Smith", role: .parent, athletes: [.sophomore, .riley])
 
   /// - Returns: what the first line of the report says; nil if all held.
-  private func complaint(_ script: String, family: FamilyAccess = family) async throws -> String? {
-    message(try await report("open tasks\n" + script, family: family))
+  private func complaint(_ script: String) async throws -> String? {
+    message(try await report("open tasks\n" + script, family: Self.family))
   }
 
   @Test(arguments: [
@@ -53,40 +51,6 @@ struct TasksVerbTests {
     #expect(try await complaint(script) == nil)
   }
 
-  @Test func aRefusedCompletionCanBeTriedAgain() async throws {
-    let script = """
-      network 500 on updateTaskStatus
-      complete #t-film
-      expect alert "could not be marked complete"
-      expect row #t-film "Not Started"
-      network online on updateTaskStatus
-      retry
-      expect no dialog
-      expect row #t-film "Completed"
-      """
-    #expect(try await complaint(script) == nil)
-  }
-
-  /// Decision N1: what was not answered is shown on every page, and can be tried again there.
-  @Test func aRefusedCompletionIsNotLostWhenThePageIsLeft() async throws {
-    let script = """
-      hold updateTaskStatus
-      complete #t-film
-      open events
-      network 500 on updateTaskStatus
-      release updateTaskStatus
-      expect notice "“Build a highlight film” could not be marked complete"
-      network online on updateTaskStatus
-      retry
-      expect notice "“Build a highlight film” was marked complete."
-      open tasks
-      expect no notice
-      expect no dialog
-      expect row #t-film "Completed"
-      """
-    #expect(try await complaint(script) == nil)
-  }
-
   @Test(arguments: [
     ("expand #t-send\nexpand #t-send", "This task is expanded already."),
     ("collapse #t-send", "This task is not expanded."),
@@ -106,25 +70,6 @@ struct TasksVerbTests {
   ])
   func whatThePageDoesNotOfferIsRefused(script: String, message: String) async throws {
     #expect(try await complaint(script) == message)
-  }
-
-  @Test func aParentsTapYieldsAMessageAndNoRequest() async throws {
-    let script = """
-      expect text "Viewing Jordan Smith's Tasks (Read-Only)"
-      complete #t-film
-      expect no request
-      expect notice "You don't have permission"
-      uncomplete #t-ncaa
-      expect no request
-      complete #t-send
-      expect no dialog
-      expect no request updateTaskStatus
-      expand #t-film
-      athlete "Riley Smith"
-      expect text "Riley Smith's Tasks"
-      expect text "Grade 9"
-      """
-    #expect(try await complaint(script, family: Self.parent) == nil)
   }
 
   @Test func theSameWordsMeanWhatTheOpenPageKnows() async throws {
