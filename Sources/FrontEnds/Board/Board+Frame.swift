@@ -103,7 +103,7 @@ extension FrameBuilder {
     let end = label.map { start + $0 } ?? (isLast ? bodyColumns : anchors[index].cells.upperBound)
     let part = line.dropping(cells: start).leading(cells: end - start).padded(to: end - start)
     let before = line.leading(cells: start - 1).padded(to: start - 1)
-    let whole = before + Line(glyphs.continuing, .bold) + part.restyled(\.reversed)
+    let whole = before + Line(glyphs.cursor, .bold) + part.restyled(\.reversed)
     return (isLast ? whole : whole + line.dropping(cells: end)).truncated(to: bodyColumns)
   }
 }
@@ -154,8 +154,8 @@ extension FrameBuilder {
     let width = min(labels, columns / 2)
     let lines = shown.enumerated().map { index, item in
       let isSelected = first + index == selected
-      let sign = isSelected ? glyphs.continuing : " "
-      let mark = item.isCurrent ? glyphs.bullet : " "
+      let sign = isSelected ? glyphs.cursor : " "
+      let mark = item.isCurrent ? glyphs.chosen : " "
       let help = item.help.isEmpty ? Line() : Line("  ") + Line(terminalText(item.help), .dim)
       let label = Line(terminalText(item.label))
       let text = Line(mark + " ") + (item.help.isEmpty ? label : label.fitted(to: width)) + help
@@ -196,7 +196,11 @@ extension FrameBuilder {
   private var message: [Line] {
     let head = screen.head
     if let remark = state.remark { return whole(remark.text, remark.isComplaint ? .negative : .plain) }
-    if head.dialog != nil { return [Line()] }
+    // What can be done to a message has no key while a question is open.
+    if head.dialog != nil {
+      let said = ScreenText.briefMessages(head, options).last
+      return said.map { whole($0.text, $0.runs.first?.style ?? .plain) } ?? [Line()]
+    }
     if let text = loadingText { return [Line(" " + text, .dim)] }
     let undoKey = VerbTable.key(of: "undo") ?? ""
     if let undo = head.notices.last(where: { $0.canUndo }), let until = undo.undoUntil {

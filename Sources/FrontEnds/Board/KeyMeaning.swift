@@ -122,6 +122,9 @@ extension Board.State {
       let number = verb.keys.count > 1 ? verb.keys.firstIndex(of: key) : nil
       let found = (verb.grammar.namesRow ? buttons.row : buttons.page).filter { verb.fits($0.verb, choice: number) }
       let enabled = found.filter(\.isEnabled)
+      if let other = otherTab(among: enabled), let action = AppAction(other.action) {
+        return (.order(.tap(action)), verb.label(key))
+      }
       if enabled.count > 1, verb.grammar.hasChoice, number == nil {
         let items = enabled.compactMap { button in
           AppAction(button.action).map { Board.Menu.Item(label: button.label, order: .tap($0)) }
@@ -146,6 +149,14 @@ extension Board.State {
       refusal = refusal ?? (found, VerbTable.app[index].label(key))
     }
     return refusal
+  }
+
+  /// Of the buttons of two tabs, that of the other one.
+  private func otherTab(among buttons: [ActionButton]) -> ActionButton? {
+    guard case .performance(let screen) = screen.screen, buttons.count == 2,
+      let now = screen.tabs.first(where: \.isActive), let own = buttons.firstIndex(where: { $0.label == now.label })
+    else { return nil }
+    return buttons[1 - own]
   }
 
   /// Of a verb for which the screen has no button.

@@ -10,7 +10,7 @@ struct TabLine {
 
   var line: Line {
     let isOffline = state.screen.screen.head.isOffline
-    let sign = isOffline ? "\(glyphs.warning) offline" : "\(glyphs.bullet) online"
+    let sign = isOffline ? "\(glyphs.warning) offline" : "online"
     let connection = Line(sign, isOffline ? .urgent : .dim)
     let names = names.reduce(Line(), +)
     guard names.cellWidth + connection.cellWidth + 2 <= columns else { return names.truncated(to: columns) }
@@ -38,7 +38,7 @@ struct TabLine {
   private func names(isShort: Bool) -> [Line] {
     state.screen.tabs.enumerated().map { index, tab in
       let isOpen = tab.page == state.openTab
-      var line = Line(isOpen ? "\(glyphs.continuing)" : " ")
+      var line = Line(isOpen ? glyphs.cursor : " ")
       let name = isShort && !isOpen ? "\(index + 1)" : "\(index + 1) \(tab.label)"
       line += Line(name, isOpen ? .bold : .plain)
       if let count = tab.attentionCount, count > 0 { line += Line(" \(glyphs.warning)\(count)", .critical) }

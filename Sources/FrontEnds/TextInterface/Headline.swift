@@ -14,6 +14,8 @@ struct Headline {
   var title: String
   /// What narrows its rows, the most important first.
   var parts: [String] = []
+  /// The dates that are shown: whole, or not at all; empty where a part says them.
+  var dates = ""
   /// What orders them.
   var order: [String] = []
   /// How many rows there are; empty where nothing is counted.
@@ -34,7 +36,8 @@ struct Headline {
 }
 
 extension Headline {
-  /// The headline in a rule. What does not fit goes: the order of the rows, the other athletes, then the parts from their end.
+  /// The headline in a rule. What does not fit goes: the order of the rows, the other athletes, then the dates, then the parts from
+  /// their end.
   ///
   /// - Parameters:
   ///   - viewing: whose page a parent looks at; nil for an athlete.
@@ -57,12 +60,14 @@ extension Headline {
     let isEndShown = start.cellWidth + end.cellWidth + 6 <= columns
     let room = columns - 4 - (isEndShown ? end.cellWidth : 2)
     var line = start.truncated(to: room)
-    for part in parts {
+    var areWhole = true
+    for part in parts where areWhole {
       let longer = line + separator + Line(terminalText(part))
-      let isWhole = longer.cellWidth <= room
-      if isWhole || line.cellWidth + 12 <= room { line = longer.truncated(to: room) }
-      if !isWhole { break }
+      areWhole = longer.cellWidth <= room
+      if areWhole || line.cellWidth + 12 <= room { line = longer.truncated(to: room) }
     }
+    let dated = line + separator + Line(dates)
+    if areWhole, !dates.isEmpty, dated.cellWidth <= room { line = dated }
     let last = isEndShown ? end : ends
     let free = columns - 4 - last.cellWidth
     let others = Self.others(head, options).first { line.cellWidth + $0.cellWidth <= free } ?? Line()
@@ -127,8 +132,9 @@ extension RecruitingTimeline.Screen {
     let search =
       SearchFolding.isQuery(self.search) ? ["\(self.searchTitle): \(terminalText(self.search, atMost: 40))"] : []
     let hidden = self.toggles.filter { !$0.isOn }.map { "no \($0.label.lowercased())" }
-    let range = self.zoom == nil ? [self.rangeLabel, self.datesText] : [self.datesText]
+    let range = self.zoom == nil ? [self.rangeLabel] : []
     headline.parts = search + (self.school == nil ? [] : [self.schoolLabel]) + hidden + range
+    headline.dates = self.datesText
     headline.count = self.status.prefix(2).joined(separator: ", ")
     return headline
   }
@@ -138,9 +144,9 @@ extension PerformanceTimeline.Screen {
   func headline() -> Headline {
     var headline = Headline(self)
     headline.title = self.tabs.first(where: \.isActive)?.label ?? self.title
-    let range = [self.range.label] + (self.range.preset == .custom ? [self.range.datesText] : [])
+    headline.dates = self.range.preset == .custom ? self.range.datesText : ""
     headline.parts =
-      (self.verifiedOnly ? [self.verifiedLabel] : []) + range
+      (self.verifiedOnly ? [self.verifiedLabel] : []) + [self.range.label]
       + (self.tab == .timeline ? ["\(self.radar.scaleTitle): \(self.radar.scale)"] : [])
     return headline
   }

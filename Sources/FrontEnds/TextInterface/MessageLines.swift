@@ -86,7 +86,7 @@ struct MessageLines: TextPage {
       return Line.wrapped("Athletes: \(names.joined(separator: "; ")). Type athlete N.", to: columns)
     }
     let verb = Line(mark("athlete N") + "  ")
-    let names = athletes.enumerated().map { "\($1.isActive ? "\(glyphs.bullet) " : "")\($0 + 1) \($1.name)" }
+    let names = athletes.enumerated().map { "\($1.isActive ? "\(glyphs.chosen) " : "")\($0 + 1) \($1.name)" }
     return Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }

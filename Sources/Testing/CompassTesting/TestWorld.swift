@@ -30,8 +30,12 @@ public final class TestWorld: World {
   public let copies = MemoryCopies()
   /// What is typed when the password is asked for; a refusal where no one can be asked.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
-  /// What the app wrote, by path.
-  public var files: [String: [UInt8]] = [:]
+  /// What the app wrote and exported, by path; nothing gets to a folder.
+  public var files: [String: [UInt8]] {
+    get { written.files }
+    set { written.files = newValue }
+  }
+  private let written = WrittenFiles()
   private let time: StandingTime
   private let zone: Zone
   private let allowsUndo, pollsForChanges: Bool
@@ -56,7 +60,8 @@ public final class TestWorld: World {
     (self.allowsUndo, self.pollsForChanges) = (allowsUndo, pollsForChanges)
     zone = moment.zone
     compass = Compass(
-      services: Services(backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }),
+      services: Services(
+        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, exporter: written),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
@@ -79,7 +84,8 @@ public final class TestWorld: World {
     compass.send(.app(.backgrounded))
     await settle()
     compass = Compass(
-      services: Services(backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }),
+      services: Services(
+        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, exporter: written),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     await launch()
@@ -139,5 +145,23 @@ extension TestWorld {
     let interpreter = Interpreter(world: self, options: options, snapshots: snapshots, board: board)
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
+  }
+}
+
+/// The files of a world, in memory.
+@MainActor
+private final class WrittenFiles: Exporter {
+  var files: [String: [UInt8]] = [:]
+
+  func export<Pieces: Sequence & Sendable>(
+    _ pieces: Pieces, as fileName: String
+  ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
+    var (name, number) = (fileName, 1)
+    while files[name] != nil {
+      number += 1
+      name = fileName.numbered(number)
+    }
+    files[name] = pieces.flatMap { $0 }
+    return name
   }
 }

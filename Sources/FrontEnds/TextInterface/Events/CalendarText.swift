@@ -72,7 +72,8 @@ struct CalendarText: TextPage {
 
   /// What the marks mean that occur.
   private var marks: [String] {
-    var marks = ["[ ] today", "\(glyphs.bullet) event", "2-9 several"]
+    let today = calendar.days.first(where: \.isToday).map { ["[\($0.date.day)] today"] } ?? []
+    var marks = today + ["\(glyphs.bullet) event", "2-9 several"]
     if calendar.days.contains(where: { $0.eventCount ?? 0 > 9 }) { marks.append("+ more") }
     if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
       marks.append("\(glyphs.continuing) goes on")

@@ -22,20 +22,26 @@ package struct Glyphs: Equatable, Sendable {
   /// Before an urgent or invalid value.
   package let warning: String
   let lock: String
+  /// Before the row, the page or the choice that keys go to; used for nothing else (decision V17).
+  package let cursor: String
+  /// Before what is chosen among others: a tab, an athlete, a choice of a menu.
+  package let chosen: String
   /// On a day to which an event that began earlier goes on.
-  package let continuing: String
+  let continuing: String
 
   static let unicode = Glyphs(
     rule: "─", vertical: "│", cross: "┼", bar: "█", skeleton: "░",
     previous: "◀", next: "▶", above: "↑", menu: "▾", expanded: "▾", collapsed: "▸",
     bullet: "•", separator: "·", ellipsis: "…", dash: "—",
-    failure: "✖", offline: "⚠", success: "✔", warning: "⚠", lock: "🔒", continuing: "›")
+    failure: "✖", offline: "⚠", success: "✔", warning: "⚠", lock: "🔒",
+    cursor: "›", chosen: "✔", continuing: "–")
 
   static let ascii = Glyphs(
     rule: "-", vertical: "|", cross: "+", bar: "#", skeleton: ".",
     previous: "<", next: ">", above: "above", menu: "v", expanded: "v", collapsed: ">",
     bullet: "*", separator: "-", ellipsis: "~", dash: "-",
-    failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED", continuing: ">")
+    failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED",
+    cursor: ">", chosen: "*", continuing: "-")
 
   /// The mark of a day: how many events begin on it, or that one goes on; nil for neither, and before that is known.
   func day(events count: Int?, continues: Bool) -> String? {

@@ -86,7 +86,9 @@ struct OfferCardText: TextPage {
     if options.isBody, isBeside, start.cellWidth + name.cellWidth + badge.cellWidth + 2 > inner, type.count == 1,
       type[0].cellWidth + badge.cellWidth + 2 <= room
     {
-      return [(start + name).truncated(to: inner), .justified(type[0], badge, width: room, gap: 2)]
+      let lines = Line.wrapped(card.schoolName, .bold, to: inner - start.cellWidth, atMost: 2)
+      return lines.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth - Self.indent) }
+        + [.justified(type[0], badge, width: room, gap: 2)]
     }
     let nameWidth = inner - start.cellWidth - (isBeside ? badge.cellWidth + 2 : 0)
     start += name.truncated(to: nameWidth)

@@ -26,7 +26,7 @@ struct PerformanceText: TextPage {
     }
     let parts = screen.tabs.map { tab in
       tab.isActive
-        ? Line("\(glyphs.bullet) ") + Line(tab.label, .bold)
+        ? Line("\(glyphs.chosen) ") + Line(tab.label, .bold)
         : Line(messages.mark("tab \(tab.tab.rawValue)") + " ") + Line(tab.label)
     }
     let all = parts.dropFirst().reduce(parts.first ?? Line()) { $0 + Line("   ") + $1 }

@@ -59,14 +59,22 @@ struct SwimlanesText {
     return isCompact ? lines + [rule] : lines
   }
 
-  /// `1 Stanford` above `7 items`, or `▸ 1 Stanford   7` in one line.
+  /// `1 Stanford` above `7 items`, a long name in two lines (decision V17); or `▸ 1 Stanford   7` in one line.
   private func name(of lane: RecruitingTimeline.LaneCard, number: Int) -> [Line] {
     let number = Line(padded("\(number)", to: digits, alignment: .trailing) + " ", .dim)
     let cells = nameCells - 1
     guard isCompact else {
-      let count = Line.wrapped(lane.countText, .dim, to: cells - number.cellWidth)
-      let name = screen.shownName(of: lane, to: cells - number.cellWidth)
-      return [number + name] + count.map { $0.indented(by: number.cellWidth) }
+      let room = cells - number.cellWidth
+      let whole = Line.wrapped(lane.name, .bold, to: room)
+      var lines = whole.count <= 2 ? whole : [screen.shownName(of: lane, to: room)]
+      let count = Line(lane.countText, .dim)
+      let separator = Line(" \(glyphs.separator) ", .dim)
+      if let last = lines.last, lines.count == 2, last.cellWidth + separator.cellWidth + count.cellWidth <= room {
+        lines[1] = last + separator + count
+      } else {
+        lines += Line.wrapped(lane.countText, .dim, to: room)
+      }
+      return lines.enumerated().map { $0 == 0 ? number + $1 : $1.indented(by: number.cellWidth) }
     }
     let start = Line("\(lane.isInOneRow(fits) ? glyphs.collapsed : glyphs.expanded) ") + number
     let count = Line(lane.shortCountText, .dim)

@@ -110,7 +110,7 @@ struct TodayText: TextPage {
     }
   }
 
-  /// `This week  Tue [10]2  Wed 11 ›`: today, and the days on which something happens.
+  /// `This week  Tue [10]2  Wed 11 –`: today, and the days on which something happens.
   private var week: [Line] {
     if options.isAccessible { return weekInSentences }
     let days = screen.week.compactMap { day -> String? in

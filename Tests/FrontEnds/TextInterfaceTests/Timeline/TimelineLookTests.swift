@@ -22,10 +22,20 @@ struct TimelineLookTests {
       School(id: "s-1", name: name, city: city, state: city.map { _ in "CA" }),
       School(id: "s-4", name: name, city: city.map { _ in "Stanford" }, state: city.map { _ in "CA" }),
     ]
-    let names = lines(.loaded(schools: schools), columns: columns).filter { $0.contains(/^[▾ ]*\d The Le?/) }
-      .map { $0.prefix { !"│—".contains($0) } }
+    let names = lines(.loaded(schools: schools), columns: columns)
+      .filter { $0.contains("│") || $0.contains(/^[▾ ]*\d The Le?/) }.map { $0.prefix { !"│—".contains($0) } }
     let ends = city == nil ? ["(2)"] : ["(Palo Al", "(Stanfor"]
     for end in ends { #expect(names.count { $0.contains(end) } == 1, "\(names)") }
+  }
+
+  /// A name was cut beside the empty cells under it (decision V17).
+  @Test func aLongNameIsInTwoLinesWithTheCountBehindIt() {
+    let schools = [School(id: "s-1", name: "Blue Ridge College"), School(id: "s-4", name: "Stanford")]
+    let names = lines(.loaded(schools: schools), columns: 80).compactMap { line in
+      line.firstIndex(of: "│").map { line[..<$0].split(separator: " ").joined(separator: " ") }
+    }
+    #expect(names.contains("1 Blue Ridge") && names.contains { $0.hasPrefix("College · ") }, "\(names)")
+    #expect(names.contains("3 Stanford"))
   }
 
   @Test func namesThatDifferAtTheirBeginningAreCutAtTheirEnd() {
