@@ -23,7 +23,7 @@ function say(text) {
 
 function render() {
   if (!screen) return draw(app, [h("main", { key: "main", class: "waiting" }, skeleton())]);
-  const focused = document.activeElement;
+  remember();
   beginDrawing(say);
   const { head } = screen;
   draw(app, [
@@ -35,7 +35,7 @@ function render() {
       message ? h("div", { key: "message", class: "notice error", role: "alert" }, h("p", {}, message)) : null),
     dialog(screen.dialog),
   ].filter(Boolean));
-  afterwards(focused);
+  afterwards();
 }
 
 function tabs(head) {
@@ -82,8 +82,7 @@ function body() {
     more = screen.buttons.filter((one) => (one.icon === "more" && one.isEnabled) || one.icon === "list");
   const said = [screen.viewingText, screen.readOnlyPlainText, screen.successPlainText, screen.updatingText,
     screen.activity, screen.skippedText];
-  return [
-    isLost ? banner({ kind: "offline", message: "Connecting again…" }, "lost") : null,
+  return [isLost ? banner({ kind: "offline", message: "Connecting again…" }, "lost") : null,
     screen.banner ? banner(screen.banner) : null,
     said.map((text, index) => text ? h("p", { key: `said-${index}`, class: "line muted" }, text) : null),
     controls.length ? h("section", { key: "controls", class: "controls", "aria-label": "Filters" },
@@ -113,13 +112,24 @@ function skeleton() {
     "aria-label": screen?.loadingText ?? "Loading" }, [1, 2, 3, 4].map((index) => h("i", { key: String(index) })));
 }
 
+// Where the focus was on the page, then where it goes once that is gone: the row, the next one, the one before.
+let places = [];
+
+function remember() {
+  const at = document.activeElement;
+  if (at === document.body || at.closest("dialog")) return;
+  const row = at.closest(".row");
+  places = [at, row?.querySelector("button"), row?.nextElementSibling?.querySelector("button"),
+    row?.previousElementSibling?.querySelector("button"), document.getElementById("content")];
+}
+
 /** What only happens once the page is drawn: the question is over it, the row in view, the focus where it was. */
-function afterwards(focused) {
+function afterwards() {
   const question = document.querySelector("dialog.question");
   if (question && !question.open) question.showModal();
-  if (focused?.isConnected && focused !== document.activeElement && !question) focused.focus();
-  else if (!focused?.isConnected && document.activeElement === document.body
-    && !question) document.getElementById("content")?.focus({ preventScroll: true });
+  if (document.activeElement === document.body && !question) {
+    places.find((one) => one?.isConnected)?.focus({ preventScroll: true });
+  }
   focusWantedDay();
   const current = document.querySelector(".tab[aria-current]"), bar = current?.closest(".tabs");
   if (bar && bar.scrollWidth > bar.clientWidth) bar.scrollLeft = current.offsetLeft - bar.clientWidth / 2;

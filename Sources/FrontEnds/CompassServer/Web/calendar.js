@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { send } from "./link.js";
-import { button, unique } from "./parts.js";
+import { heading, unique } from "./parts.js";
 
 let wanted = null;
 
@@ -13,10 +13,8 @@ export function calendar(card, steps) {
   const weeks = [];
   for (let index = 0; index < card.days.length; index += 7) weeks.push(card.days.slice(index, index + 7));
   return h("section", { key: "calendar", class: "card calendar", "aria-label": card.accessibilityLabel },
-    h("header", {}, h("h2", {}, card.title),
-      h("div", { class: "steps" }, steps.map((one) => button(one, { look: "quiet", only: true })))),
-    h("div", { class: "days", role: "grid", "aria-label": card.title,
-      onkeydown: (event) => walk(event, card, steps) },
+    heading(h("h2", {}, card.title), steps),
+    h("div", { class: "days", role: "grid", "aria-label": card.title, onkeydown: (event) => walk(event, card, steps) },
       h("div", { class: "week", role: "row" },
         card.weekdays.map((name) => h("span", { role: "columnheader" }, name))),
       weeks.map((days) => h("div", { class: "week", role: "row" },
@@ -33,10 +31,14 @@ function cell(day, entry) {
     "aria-label": unique(day.inMonth ? day.accessibilityLabel : `${day.accessibilityLabel} ${day.date}`),
     "aria-current": day.isToday ? "date" : null, "aria-pressed": String(day.isSelected),
       onclick: () => send(day.action),
-  }, h("span", { class: "number" }, String(Number(day.date.slice(8)))),
-    h("span", { class: "dots", "aria-hidden": "true" },
-      Array.from({ length: Math.min(day.eventCount ?? 0, 3) }, () => h("i", {})),
-      day.continues && !day.eventCount ? h("i", { class: "on" }) : null));
+  }, h("span", { class: "number" }, String(Number(day.date.slice(8)))), dots(day));
+}
+
+/** Up to three events of a day, or that one goes on. */
+export function dots(day) {
+  return h("span", { class: "dots", "aria-hidden": "true" },
+    Array.from({ length: Math.min(day.eventCount ?? 0, 3) }, () => h("i", {})),
+    day.continues && !day.eventCount ? h("i", { class: "on" }) : null);
 }
 
 function walk(event, card, steps) {

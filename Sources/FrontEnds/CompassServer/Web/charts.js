@@ -1,7 +1,7 @@
 // Charts, the radar and small lines, from the percent positions of their panels.
 
 import { h } from "./dom.js";
-import { unique } from "./parts.js";
+import { unique, walkSiblings } from "./parts.js";
 
 /** A chart with its panels and, under them, the figures of its series. */
 export function chart(card) {
@@ -24,13 +24,13 @@ function plot(panel, isTitled) {
     series.points.map((point) => ({ ...point, color: series.color.hex, marker: series.marker,
     key: `${series.id}-${point.id}` })));
   const dates = panel.xTicks.filter((tick, index, all) => index === all.length - 1
-    || all[index + 1].position - tick.position > 12);
+    || all[index + 1].position - tick.position > 20);
   points.sort((one, other) => one.x - other.x);
   const shown = (event) => {
     const text = event.target.closest("button")?.dataset.text;
     if (text) event.target.closest(".panel").querySelector(".said").textContent = text;
   };
-  return h("div", { key: panel.id, class: "panel", onpointerover: shown, onkeydown: walk },
+  return h("div", { key: panel.id, class: "panel", onpointerover: shown, onkeydown: walkSiblings },
     isTitled ? h("h3", {}, panel.title) : null,
     h("div", { class: "plot" },
       h("div", { class: "y-axis", "aria-hidden": "true" },
@@ -48,16 +48,6 @@ function plot(panel, isTitled) {
     h("div", { class: "x-axis", "aria-hidden": "true" },
       dates.map((tick) => h("span", { key: tick.date, style: { left: `${tick.position}%` } }, tick.text))),
     h("p", { key: "said", class: "said" }, panel.unit));
-}
-
-function walk(event) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  const points = [...event.currentTarget.querySelectorAll(".point")];
-  const next = points[Math.min(Math.max(points.indexOf(document.activeElement) + step, 0), points.length - 1)];
-  event.preventDefault();
-  for (const point of points) point.tabIndex = point === next ? 0 : -1;
-  next?.focus();
 }
 
 /** The radar: its axes in equal turns from the top, its corners where the screen puts them. */

@@ -22,7 +22,7 @@ export function form(screen) {
       card.problemsText].map((text, index) => text
       ? h("p", { key: `problem-${index}`, class: "problems", role: "alert" }, text) : null),
     card.schoolsText ? h("p", { key: "schools", class: "muted" }, card.schoolsText) : null,
-    h("div", { key: "fields", class: "fields" }, card.inputs.map((one) => field(one))),
+    h("div", { key: "fields", class: "card fields" }, card.inputs.map((one) => field(one))),
     h("div", { key: "end", class: "end" },
       h("p", { class: "muted" },
         [card.requiredText, screen.unsavedText, card.savingText].filter(Boolean).join(" · ")),

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { send } from "./link.js";
-import { button, menu, unique, walkSiblings } from "./parts.js";
+import { button, heading, unique, walkSiblings } from "./parts.js";
 
 const percent = (value) => `${value}%`;
 
@@ -10,8 +10,7 @@ const percent = (value) => `${value}%`;
 export function lanes(screen, steps) {
   const fine = screen.days?.length ? screen.days : screen.weeks ?? [];
   return h("section", { key: "lanes", class: "card timeline", "aria-label": screen.datesText ?? screen.title },
-    h("header", {}, h("p", { class: "muted" }, [screen.datesText, screen.laneCountText].filter(Boolean).join(" · ")),
-      h("div", { class: "steps" }, steps.map((one) => button(one, { look: "quiet", only: true })))),
+    heading(h("p", { class: "muted" }, [screen.datesText, screen.laneCountText].filter(Boolean).join(" · ")), steps),
     h("ul", { class: "legend" },
       (screen.legend ?? []).map((one) => h("li", { key: one.type, class: one.isActive ? "" : "off" },
       h("i", { style: { background: one.color.hex } }), one.label))),
@@ -51,5 +50,5 @@ function item(one, index) {
     "aria-label": unique(one.accessibilityLabel), onclick: () => send(one.action),
     style: { left: percent(one.left), width: one.kind === "bar" ? percent(one.width) : "", "--row": String(one.row),
       "--tone": one.color.hex },
-  }, h("span", { "aria-hidden": "true" }, one.emoji, one.kind === "bar" ? ` ${one.label}` : ""));
+  }, h("span", { "aria-hidden": "true" }, one.emoji, one.kind === "bar" ? h("b", {}, ` ${one.label}`) : null));
 }

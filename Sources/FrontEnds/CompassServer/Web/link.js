@@ -40,9 +40,8 @@ export function send(action, typed = {}) {
 export function request(body) {
   queue = queue.then(async () => {
     try {
-      const response = await fetch(`tab/${tab}`, {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-      });
+      const response = await fetch(`tab/${tab}`,
+        { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
       const answer = await response.json();
       if (!answer.ok) refuse(answer.error?.message ?? response.statusText);
       return answer;

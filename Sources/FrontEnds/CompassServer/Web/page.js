@@ -1,10 +1,10 @@
 // The content of a screen: what has a drawing of its own by its key, and everything else by its shape.
 
 import { h } from "./dom.js";
-import { calendar } from "./calendar.js";
+import { calendar, dots } from "./calendar.js";
 import { chart, radar } from "./charts.js";
 import { lanes } from "./lanes.js";
-import { button, menu, unique } from "./parts.js";
+import { button, heading, menu, unique } from "./parts.js";
 import { isRows, list } from "./rows.js";
 
 const widgets = {
@@ -23,8 +23,7 @@ const widgets = {
       h("span", { class: "hidden" }, day.accessibilityLabel),
         h("span", { class: "muted", "aria-hidden": "true" }, day.weekdayText),
         h("strong", { "aria-hidden": "true" }, day.dayText),
-      h("span", { class: "dots", "aria-hidden": "true" },
-        Array.from({ length: Math.min(day.eventCount ?? 0, 3) }, () => h("i", {}))))))),
+      dots(day))))),
   calendar: (card, screen, buttons) => calendar(card,
     buttons.filter((one) => /^(previous|next|today)$/.test(one.icon))),
   lanes: (card, screen, buttons) => screen.hasRows
@@ -40,10 +39,7 @@ const widgets = {
   })),
   comparison: (card, screen, buttons) => h("section",
     { key: "comparison", class: "card comparison", "aria-label": card.title },
-    h("header", {}, h("h2", {}, card.title),
-      h("div", { class: "steps" },
-      buttons.filter((one) => one.icon === "close").map((one) => button(one,
-      { of: card.title, look: "quiet", only: true })))),
+    heading(h("h2", {}, card.title), buttons.filter((one) => one.icon === "close"), card.title),
     h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": unique(card.title) },
       h("table", {}, h("tbody", {}, card.rowTitles.map((title, index) => h("tr", { key: title },
       h("th", { scope: "row" }, title),
@@ -75,14 +71,11 @@ function fileAddress(file) {
   return exported.address;
 }
 
-const drawnElsewhere = new Set([
-  "head", "controls", "buttons", "notices", "dialog", "banner", "empty", "form", "athletes", "title", "subtitle",
-    "announcement", "undo", "activity", "page", "route",
-  "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText", "activeFilterText",
-    "laterText", "detailTitles", "countText", "selectedText",
-  "success", "successPlainText", "readOnlyPlainText", "dateText", "athleteText", "datesText", "laneCountText",
-    "emptyLanesText", "expandedText",
-]);
+// Of texts only those are drawn whose key ends in `Text`.
+const drawnElsewhere = new Set(["head", "controls", "buttons", "notices", "dialog", "banner", "empty", "form", "athletes",
+  "undo", "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText",
+  "activeFilterText", "laterText", "countText", "selectedText", "successPlainText", "readOnlyPlainText", "dateText",
+  "athleteText", "datesText", "laneCountText", "emptyLanesText", "expandedText"]);
 const order = ["comparison", "inspected", "export", "week", "attention", "ahead", "phase", "progress", "calendar",
   "lanes", "summary", "charts", "radar", "groups", "overview"];
 
@@ -133,12 +126,9 @@ export function pageButtons(buttons) {
   const files = buttons.filter((one) => one.icon === "export" || one.icon === "print");
   const main = buttons.filter((one) => !files.includes(one)
     && !/^(refresh|clear|more|list|previous|next|today|zoomIn|zoomOut|reset|expand|collapse)$/.test(one.icon));
-  return [
-    ...buttons.filter((one) => one.icon === "refresh").map((one) => button(one, { look: "quiet", only: true })),
+  return [...buttons.filter((one) => one.icon === "refresh").map((one) => button(one, { look: "quiet", only: true })),
     files.length > 1 ? menu("files", "Export", "Export", files)
       : files.map((one) => button(one, { look: "pictured" })),
     main.map((one) => button(one,
-      { look: one.icon === "add" ? "main" : one.icon === "checkmark" || one.icon === "edit" || one.icon === "delete"
-      ? "pictured" : "" })),
-  ];
+      { look: one.icon === "add" ? "main" : /^(checkmark|edit|delete)$/.test(one.icon) ? "pictured" : "" }))];
 }

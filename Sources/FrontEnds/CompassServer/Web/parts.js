@@ -21,9 +21,7 @@ export function unique(name) {
 }
 
 /** Whether two actions are the same; the order of their keys does not count. */
-export function sameAction(one, other) {
-  return sorted(one) === sorted(other);
-}
+export const sameAction = (one, other) => sorted(one) === sorted(other);
 
 function sorted(value) {
   return JSON.stringify(value, (_, part) =>
@@ -33,7 +31,7 @@ function sorted(value) {
 
 /** A button of a screen. One that cannot be tapped now stays reachable and says why. */
 export function button(card,
-  { of = null, look = "", label = card.label, name = null, only = false, extra = {} } = {}) {
+  { of = null, look = "", label = card.label, name = null, only = false, picture = card.icon, extra = {} } = {}) {
   const spoken = unique(name ?? (of ? `${card.label}: ${of}` : card.label));
   const tap = () => {
     if (!card.isEnabled) return tell(card.reason);
@@ -46,7 +44,13 @@ export function button(card,
     "aria-label": spoken, title: card.reason ?? (only ? card.label : null),
       "aria-disabled": card.isEnabled ? null : "true",
     "data-action": card.id, onclick: tap, ...extra,
-  }, only || look.includes("pictured") ? icon(card.icon) : null, only ? null : h("span", {}, label));
+  }, only || look.includes("pictured") ? icon(picture) : null, only ? null : h("span", {}, label));
+}
+
+/** The title of a part, and the steps to what is beside or in it. */
+export function heading(title, cards, of = null) {
+  return h("header", {}, title, h("div", { class: "steps" },
+    cards.map((one) => button(one, { of, look: "quiet", only: true }))));
 }
 
 /** Several buttons under one: a menu that Escape and a tap elsewhere close. */
@@ -55,7 +59,7 @@ export function menu(key, name, label, cards, of = null) {
   return h("details", { key, class: "menu" },
     h("summary", { class: `button quiet ${label ? "" : "only"}`, role: "button", "aria-label": unique(name) },
       icon(label ? "export" : "menu"), label ? h("span", {}, label) : null),
-    h("div", { class: "sheet" }, cards.map((card) => button(card, { of, look: "item pictured" }))));
+    h("div", { class: "card sheet" }, cards.map((card) => button(card, { of, look: "entry pictured" }))));
 }
 
 function closeMenu() {
@@ -74,29 +78,26 @@ document.addEventListener("click", (event) => {
 
 /** Sends what is typed a moment after the last letter, at once when the field is left. */
 export function typing(action, key = "text") {
-  let timer = null;
   const now = (element) => {
-    clearTimeout(timer);
-    timer = null;
-    send(action, { [key]: element.value });
+    if (element.timer) send(action, { [key]: element.value });
+    clearTimeout(element.timer);
+    element.timer = null;
   };
   return {
-    oninput: (event) => {
-      const element = event.target;
-      element.dataset.typed = element.value;
-      clearTimeout(element.timer);
-      element.timer = setTimeout(() => { element.timer = null; now(element); }, 160);
+    oninput: ({ target }) => {
+      target.dataset.typed = target.value;
+      clearTimeout(target.timer);
+      target.timer = setTimeout(() => now(target), 160);
     },
-    onblur: (event) => {
-      const element = event.target;
-      if (element.timer) { clearTimeout(element.timer); element.timer = null; now(element); }
-      delete element.dataset.typed;
+    onblur: ({ target }) => {
+      now(target);
+      delete target.dataset.typed;
     },
   };
 }
 
 /** A list to choose one from. */
-export function select(key, name, choices, value, extra = {}) {
+export function select(key, name, choices, value, { shown = "", ...extra } = {}) {
   const known = choices.some((choice) => choice.value === value);
   return h("select", {
     key, value, "aria-label": unique(name), ...extra,
@@ -104,7 +105,7 @@ export function select(key, name, choices, value, extra = {}) {
       const choice = choices.find((choice) => choice.value === event.target.value);
       if (choice) send(choice.action);
     },
-  }, known ? null : h("option", { value, hidden: true }, extra.shown ?? ""),
+  }, known ? null : h("option", { value, hidden: true }, shown),
     choices.map((choice) => h("option", { key: choice.value, value: choice.value }, choice.label)));
 }
 
@@ -145,19 +146,19 @@ function typedRange(card) {
     if (start.value && end.value) send(card.action, { start: start.value, end: end.value });
   };
   return h("details", { key: "typed", class: "menu" },
-    h("summary", { class: "button quiet", role: "button", "aria-label": unique(`${card.label}: ${card.text}`) },
+    h("summary", { class: "button quiet typed", role: "button", "aria-label": unique(`${card.label}: ${card.text}`) },
       card.text),
-    h("form", { class: "sheet dates", onsubmit: apply },
+    h("form", { class: "card sheet dates", onsubmit: apply },
       h("label", {}, "From", h("input", { type: "date", "aria-label": unique(`${card.label}: from`) })),
       h("label", {}, "To", h("input", { type: "date", "aria-label": unique(`${card.label}: to`) })),
       h("button", { class: "button main", "aria-label": unique(`${card.label}: apply`) }, "Apply")));
 }
 
-/** Arrow keys lead from one control to the next among its siblings. */
+/** Arrow keys lead from one to the next of the controls of which Tab reaches one. */
 export function walkSiblings(event) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const all = [...event.currentTarget.querySelectorAll("button")];
+  const all = [...event.currentTarget.querySelectorAll("[tabindex]")];
   const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
   event.preventDefault();
   for (const one of all) one.tabIndex = one === next ? 0 : -1;
@@ -184,7 +185,7 @@ export function dialog(card) {
   const cancel = card.buttons.find((one) => one.role === "cancel") ?? (card.buttons.length === 1 ? card.buttons[0]
     : null);
   return h("dialog", {
-    key: `dialog-${card.kind}`, class: "question", "aria-label": unique(card.title),
+    key: `dialog-${card.kind}`, class: "card question", "aria-label": unique(card.title),
     oncancel: (event) => { event.preventDefault(); if (cancel?.isEnabled) send(cancel.action); },
   }, h("h2", {}, card.title), card.message ? h("p", {}, card.message) : null,
     card.facts.length ? h("ul", {}, card.facts.map((facts) => h("li", {}, facts.join(" · ")))) : null,

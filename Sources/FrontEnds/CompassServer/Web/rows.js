@@ -9,7 +9,7 @@ import { send } from "./link.js";
 const nameKeys = ["title", "name", "schoolName", "label", "typeLabel"];
 // A key is left out where another one says the same and more.
 const saidBy = { dateText: ["whenText"], timeText: ["whenText"], latestText: ["measureText"],
-  valueText: ["measureText"], deadlineText: ["timeLeftText"], scoreText: ["sparkline"], bestText: ["sparkline"] };
+  valueText: ["measureText"], completedText: ["statusLabel"], scoreText: ["sparkline"], bestText: ["sparkline"] };
 const wayIn = new Set(["open", "expand", "collapse", "inspect"]);
 
 /** Whether a value is a list of rows to draw. */
@@ -36,10 +36,8 @@ function row(card, titles) {
   const enter = buttons.find((one) => wayIn.has(one.id) && one.isEnabled);
   const rest = buttons.filter((one) => one !== check && one !== pick && one !== enter
     && (one.isEnabled || !wayIn.has(one.id)));
-  const states = {
-    picked: card.isSelected, busy: card.isDeleting || card.isUpdating, locked: card.isLocked,
-    done: card.completedText, pressing: card.isPressing,
-  };
+  const states = { picked: card.isSelected, busy: card.isDeleting || card.isUpdating, locked: card.isLocked,
+    done: card.completedText, pressing: card.isPressing };
   const state = Object.keys(states).filter((key) => states[key]).join(" ");
   const detail = details(card, nameKey, titles), isClosed = card.isExpanded === false;
   return h("li", { key: `row-${card.id}`, class: `row ${state}`, "data-row": card.id,
@@ -72,7 +70,8 @@ function checkbox(card, check, name) {
   if (!card.checkboxAccessibilityLabel && !check) return null;
   if (!check) return h("span", { class: "check", "aria-hidden": "true" },
     card.completedText ? icon("checkmark") : null);
-  return button(check, { of: name, look: "check", name: card.checkboxAccessibilityLabel, only: true });
+  return button(check, { of: name, look: "check", name: card.checkboxAccessibilityLabel, only: true,
+    picture: "checkmark" });
 }
 
 /** Marks: every `…Label` with its `…Color`, or the row's one. */
@@ -81,7 +80,8 @@ function marks(card, nameKey) {
     && key !== nameKey && typeof card[key] === "string").sort().reverse();
   return keys.map((key) => {
     const color = card[key.replace(/Label$/, "Color")] ?? (key === "requirementLabel" ? card.badgeColor : null);
-    return h("span", { key, class: "badge", style: { "--tone": color?.hex ?? "var(--faint)" } }, card[key]);
+    return h("span", { key, class: "badge", style: { "--tone": color?.hex ?? "var(--faint)" } }, card[key],
+      key === "statusLabel" && card.completedText ? ` ${card.completedText}` : null);
   });
 }
 
