@@ -64,7 +64,7 @@ extension FrameBuilder {
     let pinned = state.pinned.prefix(height).map { (Line(" ") + $0).truncated(to: bodyColumns) }
     let shown = pinned + body(height - pinned.count)
     guard let panel = SidePanel(state)?.lines(height) else { return shown }
-    let separator = Line(" \(options.charset == .ascii ? "|" : "│") ", .dim)
+    let separator = Line(" \(options.charset.edge) ", .dim)
     return shown.enumerated().map { index, line in
       line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
     }
@@ -90,7 +90,8 @@ extension FrameBuilder {
     columns - (screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0)
   }
 
-  /// The part that belongs to the cursor's row, with a sign before it and in reverse video.
+  /// The part that belongs to the cursor's row, with a sign before it and in reverse video; of a lane its name, for the
+  /// marks keep their colours.
   private func marked(_ line: Line) -> Line {
     let anchors = line.anchors
     guard let index = anchors.firstIndex(where: { $0.row == state.cursor }) else {
@@ -99,12 +100,24 @@ extension FrameBuilder {
     let start = anchors[index].cells.lowerBound
     // Of a field that is typed into, its name: the text itself is shown as it will be.
     let label = state.body.caret == nil ? nil : line.runs.first { $0.anchor == state.cursor }?.cellWidth
-    let isLast = label == nil && index == anchors.count - 1
-    let end = label.map { start + $0 } ?? (isLast ? bodyColumns : anchors[index].cells.upperBound)
+    let name = label.map { start + $0 } ?? endOfLaneName(line)
+    let isLast = name == nil && index == anchors.count - 1
+    let end = name ?? (isLast ? bodyColumns : anchors[index].cells.upperBound)
     let part = line.dropping(cells: start).leading(cells: end - start).padded(to: end - start)
     let before = line.leading(cells: start - 1).padded(to: start - 1)
-    let whole = before + Line(glyphs.cursor, .bold) + part.restyled(\.reversed)
+    // In one style: a colour would be a background, and each change of style is bytes.
+    let whole = before + Line(glyphs.cursor, .bold) + part.restyled { _ in .plain.reversed }
     return (isLast ? whole : whole + line.dropping(cells: end)).truncated(to: bodyColumns)
+  }
+}
+
+extension FrameBuilder {
+  /// Where the track begins beside a lane's name; nil of any other line.
+  private func endOfLaneName(_ line: Line) -> Int? {
+    guard case .timeline = screen, state.cursor?.hasPrefix("lane/") == true,
+      let edge = line.runs.firstIndex(where: { $0.text == options.charset.edge })
+    else { return nil }
+    return line.runs[..<edge].reduce(0) { $0 + $1.cellWidth }
   }
 }
 
@@ -296,4 +309,9 @@ extension FrameBuilder {
     guard state.mode == .page, let place = state.body.place(of: state.cursor) else { return "" }
     return "\(place + 1) of \(state.body.rows.count) "
   }
+}
+
+extension Charset {
+  /// Between what is beside each other.
+  fileprivate var edge: String { self == .ascii ? "|" : "│" }
 }

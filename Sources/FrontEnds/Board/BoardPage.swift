@@ -21,9 +21,9 @@ protocol BoardPage {
   /// What its menus set.
   var choiceGroups: [ChoiceGroup] { get }
   /// From how many columns on a row's details are beside the list; nil for a page that needs its width itself.
-  static var columnsWithPanel: Int? { get }
-  /// How wide they are then, in cells.
-  static var panelWidth: Int { get }
+  var columnsWithPanel: Int? { get }
+  /// How wide they are at least, in cells.
+  var panelWidth: Int { get }
 }
 
 extension BoardPage {
@@ -31,8 +31,8 @@ extension BoardPage {
   var openAt: RowID? { nil }
   var activeFilterCount: Int { 0 }
   var choiceGroups: [ChoiceGroup] { [] }
-  static var columnsWithPanel: Int? { nil }
-  static var panelWidth: Int { 38 }
+  var columnsWithPanel: Int? { nil }
+  var panelWidth: Int { 38 }
 }
 
 extension AppScreen {
@@ -45,10 +45,11 @@ extension AppScreen {
   func rowDetails(_ row: RowID) -> [String] { shown.rowDetails(id: row) ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { shown.rowButtons(id: row) }
 
-  /// How wide a row's details are beside the list; nil where the window has no room for them.
+  /// How wide a row's details are beside the list; nil where the window has no room for them. Of what a window has
+  /// beyond 120 columns, list and details have the same.
   func panelWidth(columns: Int) -> Int? {
-    guard let page = page.map({ type(of: $0) }), let least = page.columnsWithPanel else { return nil }
-    return columns >= least ? page.panelWidth : nil
+    guard let page, let least = page.columnsWithPanel, columns >= least else { return nil }
+    return min(page.panelWidth + max(0, columns - 120) / 2, 80)
   }
 
   /// What can be tapped now, whatever row is meant: an open question comes before all else.
@@ -61,28 +62,27 @@ extension AppScreen {
   }
 }
 
-extension Today.Screen: BoardPage {
-  static var columnsWithPanel: Int? { 100 }
-}
+/// Its rows say all they have to say.
+extension Today.Screen: BoardPage {}
 
 extension Tasks.Screen: BoardPage {
   var activeFilterCount: Int { content.activeFilterCount }
   var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
-  static var columnsWithPanel: Int? { 100 }
+  var columnsWithPanel: Int? { 100 }
 }
 
 extension EventsList.Screen: BoardPage {
   var openAt: RowID? { content.openAt?.rawValue }
   var activeFilterCount: Int { content.activeFilterCount }
   var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
-  static var columnsWithPanel: Int? { 100 }
-  static var panelWidth: Int { ScreenText.asideWidth }
+  var columnsWithPanel: Int? { 100 }
+  var panelWidth: Int { ScreenText.asideWidth }
 }
 
 extension OffersList.Screen: BoardPage {
   var activeFilterCount: Int { content.activeFilterCount }
   var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
-  static var columnsWithPanel: Int? { 100 }
+  var columnsWithPanel: Int? { 100 }
 }
 
 extension RecordForm.Screen: BoardPage {
@@ -100,10 +100,16 @@ extension SignIn.Screen: BoardPage {
   }
 }
 
+/// The lanes keep the room that they have in 80 columns.
 extension RecruitingTimeline.Screen: BoardPage {
   var activeFilterCount: Int { content.activeFilterCount }
+  var columnsWithPanel: Int? { head.hasRows ? 120 : nil }
+  var panelWidth: Int { 37 }
 }
 
+/// The readings keep their table; the charts take the whole width.
 extension PerformanceTimeline.Screen: BoardPage {
   var activeFilterCount: Int { content.verifiedOnly ? 1 : 0 }
+  var columnsWithPanel: Int? { content.overview == nil ? nil : 120 }
+  var panelWidth: Int { 37 }
 }

@@ -1,5 +1,7 @@
 import PageKit
+import PerformanceTimeline
 import RecruitingCompass
+import RecruitingTimeline
 import TextInterface
 
 /// What is drawn beside a list, where a window is wide enough for both: the calendar if the page has one, and the details
@@ -19,13 +21,38 @@ struct SidePanel {
 
   func lines(_ height: Int) -> [Line] {
     let above = ScreenText.aside(state.screen.screen.shown, state.bodyOptions)
+    if let lane { return laneItems(lane, height) }
     var details = details
+    if case .performance(let screen) = state.screen.screen, let cursor = state.cursor {
+      details += [Line()] + screen.chart(ofReading: cursor, width: width, state.options)
+    }
     if above.isEmpty || details.isEmpty { return Array((above + details).prefix(height)) }
     // In a low window, blanks go first, and then the end of the calendar: what its signs mean.
     if above.count + 1 + details.count > height { details.removeAll { $0.cellWidth == 0 } }
     let room = max(height / 2, height - details.count - 1)
     let rule = Line.rule(width, charset: state.options.charset).restyled { _ in .dim }
     return Array((above.prefix(room) + [rule] + details).prefix(height))
+  }
+
+  /// The lane on which the cursor is.
+  private var lane: RecruitingTimeline.LaneCard? {
+    guard case .timeline(let screen) = state.screen.screen else { return nil }
+    return screen.lanes.first { $0.anchor == state.cursor }
+  }
+
+  /// What the marks of the lane are, by their numbers; the item that keys go to is in view.
+  private func laneItems(_ lane: RecruitingTimeline.LaneCard, _ height: Int) -> [Line] {
+    let place: Int? = if case .walk(.lane(lane.anchor, let place)) = state.mode { place } else { nil }
+    let head = Line.wrapped(lane.name, .bold, to: width) + Line.wrapped(lane.countText, .dim, to: width) + [Line()]
+    let room = max(1, height - head.count)
+    var (lines, end): ([Line], Int) = ([], 0)
+    for index in max(0, (place ?? 0) - room)..<lane.allItems.count {
+      let item = ScreenText.laneItem(lane.allItems[index], number: index + 1, width: width, state.options)
+      lines += index == place ? item.map { $0.padded(to: width).restyled(\.reversed) } : item
+      if index == place { end = lines.count }
+      if lines.count >= room, index >= place ?? 0 { break }
+    }
+    return Array((head + lines.dropFirst(max(0, end - room))).prefix(height))
   }
 
   /// What the row says, a line each, and what can be done to it, with the keys.
@@ -39,7 +66,7 @@ struct SidePanel {
     lines.append(Line())
     var before: String?
     for button in screen.rowButtons(cursor) {
-      let name = VerbTable.key(of: button.verb) ?? ":"
+      let name = VerbTable.key(of: button.verb, on: screen.page) ?? ":"
       // What one key asks for is below it.
       let key = Line(name == before ? "" : name, .bold).padded(to: 6)
       before = name

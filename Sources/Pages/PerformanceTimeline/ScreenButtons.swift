@@ -69,6 +69,13 @@ extension PerformanceTimeline.Screen {
     shownHistory.first { $0.id.rawValue == id }.map { [$0.accessibilityLabel, $0.notes].compactMap(\.self) }
   }
 
+  /// What is not in the row's name.
+  public func rowDetails(id: String) -> [String]? {
+    shownHistory.first { $0.id.rawValue == id }.map { one in
+      [one.measureText, one.verifiedText, one.trendText, one.notes].compactMap(\.self)
+    }
+  }
+
   public func rowButtons(id: String) -> [ActionButton] {
     shownHistory.first { $0.id.rawValue == id }?.buttons ?? []
   }

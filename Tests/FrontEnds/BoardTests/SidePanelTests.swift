@@ -3,12 +3,19 @@ import CompassTesting
 import PageKit
 import RecruitingCompass
 import Testing
+import TextInterface
 
 @testable import Board
 
 /// What stands beside the list in a wide window (terminal.md section 2).
 @MainActor
 struct SidePanelTests {
+  /// What is right of the line that separates panel and page, its lines in one.
+  private func panel(_ lab: BoardLab) async -> String {
+    let lines = await lab.frame().compactMap { $0.split(separator: "│").last }
+    return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+  }
+
   /// A task that says no more than its row cannot be opened: why stands beside it, wrapped to the panel.
   @Test func whatCannotBeDoneSaysWhy() async throws {
     let grade = GradeLevel(graduationYear: 2027, on: try #require(CalendarDate(wire: "2026-02-10")))
@@ -17,8 +24,44 @@ struct SidePanelTests {
     await lab.press("3")
     let buttons = lab.interpreter.screen.shown.rowButtons(id: try #require(lab.board.state.cursor))
     let reason = try #require(buttons.compactMap(\.reason).first)
-    let panel = await lab.frame().compactMap { $0.split(separator: "│").last }
-    let said = panel.joined(separator: " ").split(separator: " ").joined(separator: " ")
-    #expect(said.contains(reason))
+    #expect(await panel(lab).contains(reason))
   }
+
+  /// The marks of a lane say no more than a number.
+  @Test func theItemsOfALaneAreBesideIt() async throws {
+    let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
+    await lab.press("2 right right")
+    guard case .timeline(let screen) = lab.interpreter.screen else { throw Missing() }
+    let lane = try #require(screen.lanes.first { $0.anchor == lab.board.state.cursor })
+    let panel = await panel(lab)
+    #expect(panel.contains(lane.name) && panel.contains(lane.countText))
+    for item in lane.allItems.prefix(5) { #expect(panel.contains(item.label) && panel.contains(item.whenText)) }
+    let marked = SidePanel(lab.board.state)?.lines(35).filter { $0.runs.contains { $0.style == $0.style.reversed } }
+    #expect(marked?.first?.text.contains(lane.allItems[1].label) == true)
+  }
+
+  @Test func anItemFarDownALaneIsInThePanel() async throws {
+    let lab = await BoardLab(rows: .entered, columns: 120, lines: 20)
+    await lab.press("2 right")
+    for _ in 0..<25 { await lab.press("right") }
+    guard case .walk(.lane(_, let place)) = lab.board.state.mode else { throw Missing() }
+    let lines = SidePanel(lab.board.state)?.lines(15) ?? []
+    #expect(place > 15 && lines.contains { $0.runs.contains { $0.style == $0.style.reversed } })
+  }
+
+  @Test func theChartOfAReadingIsBesideIt() async {
+    let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
+    await lab.press("4 v")
+    let panel = await panel(lab)
+    #expect(panel.contains("mph") && panel.contains("Power Metrics") && panel.contains("enter Details"))
+  }
+
+  /// Today's repeated its row.
+  @Test(arguments: [100, 120, 200]) func whatIsBesideARowSaysMoreThanTheRow(columns: Int) async {
+    let lab = await BoardLab(rows: .entered, columns: columns, lines: 40)
+    await lab.press("1")
+    #expect(SidePanel(lab.board.state) == nil)
+  }
+
+  private struct Missing: Error {}
 }

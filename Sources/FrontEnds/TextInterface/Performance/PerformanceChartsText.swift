@@ -75,6 +75,11 @@ struct PerformanceChartsText: TextPage {
     return Array(card.panels.map { drawing($0, size, width) }.joined(separator: [Line()]))
   }
 
+  /// One panel alone.
+  fileprivate func lines(of panel: ChartPanel, width: Int) -> [Line] {
+    drawing(panel, ChartSize(columns: width, rows: 9), width)
+  }
+
   private func drawing(_ panel: ChartPanel, _ size: ChartSize, _ width: Int) -> [Line] {
     if options.isAccessible { return sentences(panel) }
     // One reading is a sentence: a frame around it would be empty.
@@ -138,6 +143,7 @@ struct PerformanceChartsText: TextPage {
 
   /// By what the points can be called.
   private var hints: [Line] {
+    if options.isBody { return [] }
     let names = cards.flatMap(\.series).map { series in
       "inspect \(series.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
     }
@@ -146,6 +152,16 @@ struct PerformanceChartsText: TextPage {
     let newest = cards.flatMap(\.series).compactMap(\.points.last?.date).max()
     let day = newest.map { ["inspect \($0.wire)"] } ?? []
     return Line.packed(shown + day, separator: " | ", .dim, to: columns)
+  }
+}
+
+extension PerformanceTimeline.Screen {
+  /// The chart in which a reading of the history is; nothing for one that has no chart.
+  package func chart(ofReading id: String, width: Int, _ options: RenderOptions) -> [Line] {
+    guard let type = content.overview?.shownHistory.first(where: { $0.id.rawValue == id })?.type,
+      let panel = content.charts.lazy.flatMap(\.panels).first(where: { $0.series.contains { $0.type == type } })
+    else { return [] }
+    return PerformanceChartsText(screen: self, subject: .all, options: options).lines(of: panel, width: width)
   }
 }
 

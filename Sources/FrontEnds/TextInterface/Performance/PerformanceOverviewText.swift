@@ -15,6 +15,12 @@ struct PerformanceOverviewText: TextPage {
   let inspected: (id: MetricID, details: [Line])?
   let options: RenderOptions
 
+  /// Beside a row's details there is as much room as the values need.
+  private var measureCells: Int {
+    guard options.hasAside else { return 16 }
+    return (overview.latest + overview.shownHistory).reduce(0) { max($0, min(16, $1.measure.cellWidth)) }
+  }
+
   private var separator: String { " \(options.glyphs.separator) " }
 
   var lines: [Line] { options.isAccessible ? sentences : latest + [Line()] + history }
@@ -35,11 +41,12 @@ struct PerformanceOverviewText: TextPage {
   }
 
   private var latest: [Line] {
-    [Line(overview.latestTitle, .bold)].head(of: Self.latest)
+    let cells = measureCells
+    return [Line(overview.latestTitle, .bold)].head(of: Self.latest)
       + overview.latest.flatMap { one in
         entry(
           start: Line(), label: one.typeLabel, measure: one.measure, date: one.dateText,
-          rest: [one.badge(options.charset), trend(one)].compactMap { $0 }, notes: nil
+          rest: [one.badge(options.charset), trend(one)].compactMap { $0 }, notes: nil, cells: cells
         ).part("latest \(one.typeLabel)", of: Self.latest)
       }
   }
@@ -56,11 +63,12 @@ struct PerformanceOverviewText: TextPage {
   private var history: [Line] {
     let shown = overview.shownHistory
     let digits = "\(shown.count)".count
+    let cells = measureCells
     let rows = shown.enumerated().flatMap { index, one in
       let row = entry(
         start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
         measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
-        notes: one.notes)
+        notes: one.notes, cells: cells)
       return (row + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
     }
     return [Line(overview.historyTitle, .bold)].head(of: Self.history) + rows + (more.map { [Line(), Line($0)] } ?? [])
@@ -68,15 +76,16 @@ struct PerformanceOverviewText: TextPage {
 
   /// - Parameter rest: what is said after the facts every reading has.
   private func entry(
-    start: Line, label: String, measure: String, date: String, rest: [String], notes: String?
+    start: Line, label: String, measure: String, date: String, rest: [String], notes: String?, cells: Int
   ) -> [Line] {
     let indent = start.cellWidth + 2
     let room = columns - indent
     let value = Line(measure)
     let facts =
       Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
-      + value.padded(to: 16, alignment: .trailing) + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
-    let isTable = columns >= Self.tableColumns && value.cellWidth <= 16 && facts.cellWidth <= room
+      + value.padded(to: cells, alignment: .trailing)
+      + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
+    let isTable = columns >= Self.tableColumns && value.cellWidth <= cells && facts.cellWidth <= room
     let first = Line.packed([date, measure], separator: "  ", to: room)
     let second = Line.packed(([label] + rest).filter { !$0.isEmpty }, separator: separator, to: room)
     var lines = isTable ? [facts] : first + second

@@ -2,7 +2,8 @@ import CompassModel
 import PerformanceTimeline
 
 /// Draws the performance page: tabs, controls, and a summary of the metrics or the readings. The charts are drawn when
-/// they are asked for (`ChartOrder`), so that the page with all it has to say fits 80 × 24.
+/// they are asked for (`ChartOrder`), so that the page with all it has to say fits 80 × 24; the board, which scrolls, has
+/// them under it.
 struct PerformanceText: TextPage {
   let screen: PerformanceTimeline.Screen
   let options: RenderOptions
@@ -12,6 +13,7 @@ struct PerformanceText: TextPage {
     lines += options.isBody ? rangeProblem : tabs + header + [Line()] + controls
     let body = contents + notes + (isInspectedInHistory ? [] : inspected)
     if !body.isEmpty { lines += [messages.rule()] + body }
+    lines += charts
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
   }
@@ -84,6 +86,12 @@ struct PerformanceText: TextPage {
       return PerformanceOverviewText(overview: overview, more: more, inspected: inspected, options: options).lines
     }
     return PerformanceSummaryText(screen, options).lines + events
+  }
+
+  /// On the board they are under the table; elsewhere they are asked for.
+  private var charts: [Line] {
+    guard options.isBody, screen.overview == nil, screen.hasRows else { return [] }
+    return [messages.rule()] + PerformanceChartsText(screen: screen, subject: .all, options: options).lines
   }
 
   private var skeleton: [Line] {

@@ -59,18 +59,18 @@ struct SwimlanesText {
     return isCompact ? lines + [rule] : lines
   }
 
-  /// `1 Stanford` above `7 items`, a long name in two lines (decision V17); or `▸ 1 Stanford   7` in one line.
+  /// `1 Stanford` above `7 items`, a long name in up to three lines (decision V17); or `▸ 1 Stanford   7` in one line.
   private func name(of lane: RecruitingTimeline.LaneCard, number: Int) -> [Line] {
     let number = Line(padded("\(number)", to: digits, alignment: .trailing) + " ", .dim)
     let cells = nameCells - 1
     guard isCompact else {
       let room = cells - number.cellWidth
       let whole = Line.wrapped(lane.name, .bold, to: room)
-      var lines = whole.count <= 2 ? whole : [screen.shownName(of: lane, to: room)]
+      var lines = whole.count <= 3 ? whole : [screen.shownName(of: lane, to: room)]
       let count = Line(lane.countText, .dim)
       let separator = Line(" \(glyphs.separator) ", .dim)
-      if let last = lines.last, lines.count == 2, last.cellWidth + separator.cellWidth + count.cellWidth <= room {
-        lines[1] = last + separator + count
+      if let last = lines.last, lines.count > 1, last.cellWidth + separator.cellWidth + count.cellWidth <= room {
+        lines[lines.count - 1] = last + separator + count
       } else {
         lines += Line.wrapped(lane.countText, .dim, to: room)
       }

@@ -88,6 +88,21 @@ struct TimelineText: TextPage {
   }
 }
 
+extension ScreenText {
+  /// An item of a lane by the number that its mark has: kind and words, then when it is.
+  package static func laneItem(
+    _ item: LaneItem, number: Int, width: Int, _ options: RenderOptions
+  ) -> [Line] {
+    let start =
+      Line(padded("\(number)", to: 2, alignment: .trailing) + " ", .dim)
+      + Line(options.charset.timelineGlyphs.symbol(item.type) + " ", .of(item.type))
+    let texts =
+      Line.wrapped(terminalText(item.label), to: width - start.cellWidth)
+      + Line.wrapped(item.whenText, .dim, to: width - start.cellWidth)
+    return texts.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
+  }
+}
+
 extension TimelineText {
   /// Title, subtitle, and what the rows are if they are not fresh.
   var header: [Line] {

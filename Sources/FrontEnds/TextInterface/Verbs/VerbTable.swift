@@ -14,10 +14,13 @@ public enum VerbTable {
 extension VerbTable {
   /// The key of the board that does what a verb does; nil if there is none.
   ///
-  /// - Parameter verb: as it is typed: `attend 3`, `open events`.
-  package static func key(of verb: String) -> String? {
+  /// - Parameters:
+  ///   - verb: as it is typed: `attend 3`, `open events`.
+  ///   - page: on which it is typed, where another has a verb of this name; nil for any.
+  package static func key(of verb: String, on page: Page? = nil) -> String? {
     let words = verb.split(separator: " ").map(String.init)
-    return app.lazy.compactMap { $0.key(of: words) }.first
+    let own = page == nil ? nil : app.lazy.filter { $0.page == page }.compactMap { $0.key(of: words) }.first
+    return own ?? app.lazy.compactMap { $0.key(of: words) }.first
   }
 
   /// The key of a verb where letters are typed: one that is no letter.

@@ -32,7 +32,8 @@ import Testing
   @Test(arguments: pastes.keys.sorted())
   func theBoardGoesOn(name: String) async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed + ["--store", folder.file("store")], command: "board")
-    await sitting.see { $0.lines.last?.contains("of 13") == true }
+    // What is there before anything is typed, and stays: whatever comes of the rows.
+    await sitting.see { $0.lines[0].contains("›1 Today") && !$0.modes.contains(2026) }
     paste(Self.pastes[name] ?? [], sitting)
     sitting.type("6")
     #expect(await sitting.see { $0.lines[0].contains("›6 Offers") })
