@@ -129,7 +129,9 @@ extension FrameBuilder {
       guard let dialog = screen.head.dialog else { return nil }
       var options = options.with(columns: columns, lines: nil)
       options.isBody = true
-      return ScreenText.question(dialog, options)
+      let lines = ScreenText.question(dialog, options)
+      // The line of messages has a rule above it.
+      return lines.last?.isRule == true ? lines.dropLast() : lines
     case .menu(let menu):
       let counts = menu.items.map { $0.count.map(String.init) ?? "" }
       let width = counts.map(\.count).max() ?? 0
@@ -304,10 +306,12 @@ extension FrameBuilder {
     return parts.map { part($0.keys, $0.label) }
   }
 
-  /// `2 of 10`.
+  /// `2 of 10`, also where not all ten are drawn.
   private var place: String {
     guard state.mode == .page, let place = state.body.place(of: state.cursor) else { return "" }
-    return "\(place + 1) of \(state.body.rows.count) "
+    let hasMore = screen.shown.button("more")?.isEnabled == true && state.typing == nil
+    let all = hasMore ? max(state.body.rows.count, screen.shown.listCount ?? 0) : state.body.rows.count
+    return "\(place + 1) of \(all) "
   }
 }
 

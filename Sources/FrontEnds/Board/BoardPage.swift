@@ -45,6 +45,9 @@ extension AppScreen {
   func rowDetails(_ row: RowID) -> [String] { shown.rowDetails(id: row) ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { shown.rowButtons(id: row) }
 
+  /// Whether it has no rows, and nothing that narrows them.
+  var isBare: Bool { head.empty != nil && activeFilterCount == 0 && (shown.searched ?? "").isEmpty }
+
   /// How wide a row's details are beside the list; nil where the window has no room for them. Of what a window has
   /// beyond 120 columns, list and details have the same.
   func panelWidth(columns: Int) -> Int? {

@@ -47,6 +47,7 @@ struct KeyHelp {
       let verbs = all.filter { $0.page == page && page != nil }
       let fitting = verbs.filter { $0.name == label || label.hasPrefix($0.name) }
       if label == "calendar" { return (key, "Into the calendar.") }
+      if let text = Self.ofKeys[label] { return (key, text) }
       if ["b", "esc"].contains(key), page != nil { return nil }
       if verbs.count > 1, fitting.count != 1 {
         let names = verbs.map { verb in verb.grammar.filter { $0.values == nil }.map(\.usage).joined(separator: " ") }
@@ -54,7 +55,34 @@ struct KeyHelp {
       }
       return (key, (fitting.first ?? verbs.first ?? all.first)?.summary ?? label)
     }
-    return ("Here", entries)
+    return ("Here", Self.merged(entries + inside))
+  }
+
+  /// What arrows go into.
+  private var inside: [Entry] {
+    switch state.screen.screen {
+    case .timeline(let screen) where screen.lanes.contains { $0.anchor == state.cursor }:
+      [("right", "Into the lane's items.")]
+    case .performance(let screen) where screen.tab == .timeline && screen.summary.count > 0:
+      [("left right", "From point to point.")]
+    default: []
+    }
+  }
+
+  /// What a key does that does less than its verb.
+  private static let ofKeys = ["today": "To today's first event.", "tab": "The other tab."]
+
+  /// Keys that do the same are in one line.
+  private static func merged(_ entries: [Entry]) -> [Entry] {
+    var merged: [Entry] = []
+    for entry in entries {
+      if let place = merged.firstIndex(where: { $0.text == entry.text }) {
+        merged[place].keys += " " + entry.keys
+      } else {
+        merged.append(entry)
+      }
+    }
+    return merged
   }
 
   /// Two columns where there is room for them.

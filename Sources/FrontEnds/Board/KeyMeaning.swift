@@ -40,6 +40,9 @@ enum KeyTable {
   static let order =
     "F space enter c esc b / f n d e a s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
 
+  /// Those that only find, order, draw or write rows.
+  static let ofRows: Set = ["/", "s", "S", "+", "-", "0", "<", ">", "l", "x", "p"]
+
   /// The verbs that end the search of a page.
   static let clearingSearch: [Page: Int] = {
     var verbs: [Page: Int] = [:]
@@ -68,8 +71,11 @@ extension Board.State {
     let buttons = TappableButtons(screen.screen, row: cursor)
     let keys = screen.screen.head.dialog == nil ? KeyTable.order : ["y", "t", "n", "R"]
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty
+    let isBare = screen.screen.isBare
     return keys.compactMap { key in
+      if isBare, KeyTable.ofRows.contains(key) { return nil }
       if key == "c", case .events = screen.screen { return ("c", "calendar") }
+      if key == "c", isBare { return nil }
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
       if case .refused = meaning { return nil }
       if key == "F" { return screen.screen.activeFilterCount > 0 ? (key, label) : nil }
@@ -276,6 +282,6 @@ extension VerbEntry {
 
   /// The label beside the key.
   fileprivate func label(_ key: String) -> String {
-    grammar.contains(.date) ? "today" : name
+    key == "esc" ? "close" : grammar.contains(.date) ? "today" : name
   }
 }

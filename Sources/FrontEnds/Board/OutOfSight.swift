@@ -9,12 +9,15 @@ extension Board.State {
     guard path == before.path, mode == .page, before.mode == .page, isBigEnough, body != before.body else { return nil }
     let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))
     guard now.page == then.page, now.said == then.said else { return nil }
+    // A question that was asked is seen.
+    guard screen.screen.head.dialog == before.screen.screen.head.dialog else { return nil }
     let (new, old) = (body.lines, before.body.lines)
     let first = zip(new, old).prefix { $0 == $1 }.count
     let more = body.rows.count - before.body.rows.count
     let place = first < top ? "above" : "below"
     if more != 0 { return "\(counted(abs(more), "row")) \(more > 0 ? "more" : "fewer") \(place)." }
-    let text = (first < new.count ? new[first] : old[first]).text.split(separator: " ").joined(separator: " ")
+    let changed = (first < new.count ? new : old)[first...].first { !$0.isRule && $0.cellWidth > 0 }
+    let text = (changed ?? Line()).text.split(separator: " ").joined(separator: " ")
     return text.isEmpty ? "Changed \(place)." : "Changed \(place): \(text)"
   }
 }

@@ -1,3 +1,4 @@
+import CompassTesting
 import RecruitingCompass
 import Testing
 
@@ -14,8 +15,32 @@ struct KeyHelpTests {
     let lines = KeyHelp(state: state).lines
     #expect(lines.count <= state.paneHeight && lines.allSatisfy { $0.cellWidth <= 80 }, "\(page): \(lines.count)")
     for (key, _) in state.keyLabels where !["b", "esc"].contains(key) {
-      #expect(lines.contains { $0.leading(cells: 39).text.split(separator: " ").first == key[...] }, "\(key)")
+      let names = lines.map { $0.leading(cells: 39).text.split(separator: " ").prefix(2) }
+      #expect(names.contains { $0.contains(key[...]) }, "\(key)")
     }
+  }
+
+  /// Without a row there is nothing to sort, to draw or to export.
+  @Test(arguments: Page.allCases) func withoutRowsNoKeyOfRowsIsNamed(page: Page) async throws {
+    let lab = await BoardLab(rows: SampleRows())
+    #expect(try await lab.run("open \(page.rawValue)") == nil)
+    let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
+    for key in [" / ", " s ", " S ", " x ", " p ", " l ", " + ", "chart"] { #expect(!keys.contains(key), "\(key)") }
+  }
+
+  @Test func whatIsOpenIsClosedByEsc() async {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("4 right")
+    let frame = await lab.frame()
+    #expect(frame.contains { $0.contains("[esc] Close") } && frame.contains { $0.contains("esc close") })
+  }
+
+  @Test func arrowsThatGoIntoSomethingAreNamed() async {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("2 ?")
+    #expect(await lab.frame().contains { $0.contains("Into the lane's items.") })
+    await lab.press("esc 4 ?")
+    #expect(await lab.frame().contains { $0.contains("From point to point") })
   }
 
   @Test func keysOfWhatCannotBeDoneAreNotNamed() async throws {

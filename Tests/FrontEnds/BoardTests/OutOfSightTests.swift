@@ -57,6 +57,13 @@ struct OutOfSightTests {
     #expect(text.contains("below"))
   }
 
+  /// Behind a question the end of the page is another one: a rule was said to have changed.
+  @Test func aQuestionIsSeen() async {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("3 j j j space")
+    #expect(lab.board.state.screen.screen.head.dialog != nil && lab.board.state.remark == nil)
+  }
+
   @Test func whatIsSeenIsNotSaid() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)

@@ -90,7 +90,7 @@ struct PerformanceText: TextPage {
 
   /// On the board they are under the table; elsewhere they are asked for.
   private var charts: [Line] {
-    guard options.isBody, screen.overview == nil, screen.hasRows else { return [] }
+    guard options.isBody, screen.overview == nil, screen.hasRows, screen.empty == nil else { return [] }
     return [messages.rule()] + PerformanceChartsText(screen: screen, subject: .all, options: options).lines
   }
 

@@ -59,7 +59,9 @@ struct TodayText: TextPage {
   }
 
   private var title: [Line] {
-    Line.wrapped(screen.title, .bold, to: columns) + Line.wrapped(screen.subtitle, to: columns) + [messages.rule()]
+    if options.isBody { return [] }
+    return Line.wrapped(screen.title, .bold, to: columns) + Line.wrapped(screen.subtitle, to: columns)
+      + [messages.rule()]
   }
 
   private var waiting: [Line] {

@@ -19,8 +19,12 @@ extension VerbTable {
   ///   - page: on which it is typed, where another has a verb of this name; nil for any.
   package static func key(of verb: String, on page: Page? = nil) -> String? {
     let words = verb.split(separator: " ").map(String.init)
-    let own = page == nil ? nil : app.lazy.filter { $0.page == page }.compactMap { $0.key(of: words) }.first
-    return own ?? app.lazy.compactMap { $0.key(of: words) }.first
+    let all = app.filter { $0.key(of: words) != nil }
+    let own = all.filter { $0.page == page && page != nil }
+    // `inspect close` is no row that is called `close`.
+    let meant = (own.isEmpty ? all : own).enumerated()
+      .max { ($0.element.wordCount, -$0.offset) < ($1.element.wordCount, -$1.offset) }
+    return meant?.element.key(of: words)
   }
 
   /// The key of a verb where letters are typed: one that is no letter.
@@ -30,6 +34,9 @@ extension VerbTable {
 }
 
 extension VerbEntry {
+  /// How many fixed words it has.
+  fileprivate var wordCount: Int { grammar.count { if case .word = $0 { true } else { false } } }
+
   fileprivate func key(of words: [String]) -> String? {
     guard words.count == grammar.count else { return nil }
     var number = 0
