@@ -163,6 +163,29 @@ import Testing
     expectAsBefore(sitting)
   }
 
+  /// A zone in which the next full minute is midnight (decision M9): no key is pressed meanwhile.
+  @Test func aPageOpenAtMidnightShowsTheNewDay() async throws {
+    // It takes up to a minute.
+    guard isSlowRun else { return }
+    let minute = Int(Date().timeIntervalSince1970) / 60 % 1_440
+    let east = (1_439 - minute + 1_440) % 1_440
+    let offset = east > 840 ? east - 1_440 : east
+    let (hours, minutes) = (abs(offset) / 60, abs(offset) % 60)
+    let zone = "GMT\(offset < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours)\(minutes < 10 ? "0" : "")\(minutes)"
+    let sitting = try Sitting(
+      compass, ["--time-zone", zone, "--store", folder.file("store")], command: "board", seconds: 180)
+    await sitting.see(shows("overdue by"))
+    func overdue(_ terminal: StrictTerminal) -> [Int] {
+      terminal.lines.compactMap { $0.firstMatch(of: /overdue by (\d+) days?/).flatMap { Int($0.1) } }
+    }
+    let (day, before) = (sitting.terminal.lines[1], try #require(overdue(sitting.terminal).first))
+    // What was due today is overdue too: the first row is the one that was.
+    #expect(
+      await sitting.see { !$0.modes.contains(2026) && $0.lines[1] != day && overdue($0).first == before + 1 })
+    sitting.type("q")
+    #expect(await sitting.end().code == 0)
+  }
+
   @Test(arguments: ["board", "repl"])
   func nobodyThereIsTheEnd(command: String) async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed, command: command)
