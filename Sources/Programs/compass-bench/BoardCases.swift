@@ -68,6 +68,36 @@ enum BoardCases {
     }
   }
 
+  /// A key that moves the cursor, on each page, with so many rows of every kind: at most 5 ms.
+  static func measurePages(_ stopwatch: inout Stopwatch) async {
+    let count = 5_000
+    guard stopwatch.wants("board.move") || stopwatch.wants("board.point") else { return }
+    let today = PageCases.today
+    var backend = SampleTimeline.backend(count, around: today)
+    let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
+    backend.tasks = SampleTasks.chain(count, in: grade)
+    backend.metrics = SampleMetrics.readings(count, of: SampleBackend.athlete.id, before: today)
+    for page in Page.allCases where stopwatch.wants("board.move.\(page.rawValue)") {
+      var window = Window(await backend.app(on: page))
+      var isUp = false
+      stopwatch.measure("board.move.\(page.rawValue).\(count)", items: count, repetitions: 10) { _ in
+        isUp.toggle()
+        _ = window.press(isUp ? "k" : "j")
+      }
+    }
+    guard stopwatch.wants("board.point") else { return }
+    // From point to point: another one is inspected, and the charts are drawn again.
+    let compass = await backend.app(on: .performance)
+    guard case .performance(let screen) = compass.unobservedScreen else { return }
+    let points = screen.charts.flatMap(\.series).flatMap { $0.points.map(\.id) }.prefix(2)
+    check(points.count == 2, "board.point: there are no charts")
+    let taps = points.map { AppAction.performance(.tap(.pointTapped(id: $0))) }
+    var window = Window(compass)
+    stopwatch.measure("board.point.\(count)", items: count) { run in
+      _ = window.press("\u{1B}[\(run % 2 == 0 ? "C" : "D")", sending: taps[run % 2])
+    }
+  }
+
   /// A move sends few bytes, but where the window scrolls: no sequence that the board may send moves lines
   /// (terminal.md, section 4). Such moves are rare, for the window then scrolls by half.
   private static func measureCursor(_ stopwatch: inout Stopwatch, _ start: Window, _ count: Int) {

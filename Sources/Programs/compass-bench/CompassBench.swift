@@ -21,6 +21,7 @@ enum CompassBench {
     try SittingCases.measureStart(&stopwatch)
     try SittingCases.measureIdle(&stopwatch)
     await BoardCases.measureKeys(&stopwatch)
+    await BoardCases.measurePages(&stopwatch)
     try await StoreCases.measure(&stopwatch)
     try await StoreCases.measureTimeline(&stopwatch)
     try await LiveCases.measure(&stopwatch)

@@ -149,7 +149,8 @@ import Testing
   }
 
   @Test func aStoppedProgramGivesTheTerminalBackAndDrawsAgain() async throws {
-    let sitting = try Sitting(compass, CompassProcess.fixed)
+    // One that is stopped and not woken says what is on its screen, long before the whole run is given up.
+    let sitting = try Sitting(compass, CompassProcess.fixed, seconds: 240)
     await sitting.openEvents()
     sitting.type("half a line")
     await sitting.see(line: "events> half a line")

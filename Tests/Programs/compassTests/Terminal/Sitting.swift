@@ -136,7 +136,10 @@ final class Sitting: @unchecked Sendable {
   func wake(_ isSeen: (StrictTerminal) -> Bool) async -> Bool {
     while !isSeen(terminal) {
       signal(SIGCONT)
-      if hasInput(within: 100), !(await receive()) { return isSeen(terminal) }
+      if hasInput(within: 100), !(await receive()) {
+        if !isSeen(terminal) { reportIfOverdue() }
+        return isSeen(terminal)
+      }
     }
     return true
   }
