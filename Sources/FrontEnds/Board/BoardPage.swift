@@ -45,8 +45,12 @@ extension AppScreen {
   func rowDetails(_ row: RowID) -> [String] { shown.rowDetails(id: row) ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { shown.rowButtons(id: row) }
 
-  /// Whether it has no rows, and nothing that narrows them.
-  var isBare: Bool { head.empty != nil && activeFilterCount == 0 && (shown.searched ?? "").isEmpty }
+  /// Whether there are no rows to find, order, draw or write: it has none, and nothing narrows them, or what is open
+  /// takes their place.
+  var isWithoutRows: Bool {
+    if case .offers(let screen) = self, screen.comparison != nil { return true }
+    return head.empty != nil && activeFilterCount == 0 && (shown.searched ?? "").isEmpty
+  }
 
   /// How wide a row's details are beside the list; nil where the window has no room for them. Of what a window has
   /// beyond 120 columns, list and details have the same.
@@ -85,7 +89,8 @@ extension EventsList.Screen: BoardPage {
 extension OffersList.Screen: BoardPage {
   var activeFilterCount: Int { content.activeFilterCount }
   var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
-  var columnsWithPanel: Int? { 100 }
+  /// A comparison takes the place of the list, and of what would be beside it.
+  var columnsWithPanel: Int? { content.comparison == nil ? 100 : nil }
 }
 
 extension RecordForm.Screen: BoardPage {

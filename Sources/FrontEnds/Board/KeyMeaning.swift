@@ -71,11 +71,11 @@ extension Board.State {
     let buttons = TappableButtons(screen.screen, row: cursor)
     let keys = screen.screen.head.dialog == nil ? KeyTable.order : ["y", "t", "n", "R"]
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty
-    let isBare = screen.screen.isBare
+    let isWithoutRows = screen.screen.isWithoutRows
     return keys.compactMap { key in
-      if isBare, KeyTable.ofRows.contains(key) { return nil }
+      if isWithoutRows, KeyTable.ofRows.contains(key) { return nil }
       if key == "c", case .events = screen.screen { return ("c", "calendar") }
-      if key == "c", isBare { return nil }
+      if key == "c", isWithoutRows { return nil }
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
       if case .refused = meaning { return nil }
       if key == "F" { return screen.screen.activeFilterCount > 0 ? (key, label) : nil }

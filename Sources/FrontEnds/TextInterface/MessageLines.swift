@@ -16,8 +16,10 @@ struct MessageLines: TextPage {
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
-    // The board has a line for one of them.
-    if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= columns - 22 }) { return [] }
+    // The board has lines of its own for one of them, two and more where it must (decision V8).
+    if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= 2 * (columns - 22) }) {
+      return []
+    }
     return all(head)
   }
 

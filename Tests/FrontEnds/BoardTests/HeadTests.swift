@@ -15,6 +15,15 @@ struct HeadTests {
     #expect(head.contains("Search: event") && head.contains("Dates: Upcoming") && head.contains("results"))
   }
 
+  /// What took two lines was in the page too.
+  @Test func aLongMessageIsSaidOnce() async {
+    let lab = await BoardLab(rows: .strange)
+    await lab.press("3 j j j j space u")
+    let texts = lab.interpreter.screen.head.notices.map(\.message)
+    let frame = await lab.frame()
+    #expect(texts.count == 1 && frame.count { $0.contains("✔") } == 1, "\(frame)")
+  }
+
   @Test func inALowWindowTheCalendarIsTwoWeeksUnderTheirWeekdays() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)

@@ -56,6 +56,16 @@ struct SidePanelTests {
     #expect(panel.contains("mph") && panel.contains("Power Metrics") && panel.contains("enter Details"))
   }
 
+  @Test func aComparisonTakesTheWholeWidth() async {
+    let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
+    await lab.press("6 space right space")
+    #expect(SidePanel(lab.board.state) != nil)
+    await lab.press("c")
+    #expect(SidePanel(lab.board.state) == nil)
+    let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
+    #expect(keys.contains("esc close") && !keys.contains("sort") && !keys.contains("search"))
+  }
+
   /// Today's repeated its row.
   @Test(arguments: [100, 120, 200]) func whatIsBesideARowSaysMoreThanTheRow(columns: Int) async {
     let lab = await BoardLab(rows: .entered, columns: columns, lines: 40)
