@@ -27,7 +27,8 @@ extension TimelineText {
   /// `… 12 later (type: list all)`.
   private func more(_ text: String?, _ widths: ListWidths) -> [Line] {
     guard let text else { return [] }
-    return [Line("\(glyphs.ellipsis) \(text) (type: list all)", .dim).indented(by: widths.number + 2)]
+    let key = options.isBody ? VerbTable.key(of: "list all", on: .timeline).map { "[\($0)]" } : nil
+    return [Line("\(glyphs.ellipsis) \(text) \(key ?? "(type: list all)")", .dim).indented(by: widths.number + 2)]
   }
 
   private var listTitle: Line {
@@ -95,7 +96,7 @@ extension TimelineText {
       ].part("item \(item.id)")
     }
     let hidden = lane.allItems.count - shown.count
-    let all = lane.schoolId == nil ? "" : " (type: school \(number))"
+    let all = lane.schoolId == nil ? "" : options.isBody ? " [f]" : " (type: school \(number))"
     let more = Line("\(glyphs.ellipsis) \(hidden) more\(all)", .dim)
     return lines + (hidden > 0 ? [more.indented(by: indent).truncated(to: columns)] : [])
   }
