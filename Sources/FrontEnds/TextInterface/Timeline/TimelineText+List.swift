@@ -49,9 +49,13 @@ extension TimelineText {
 
   private func inOneLine(_ row: TimelineRow, _ widths: ListWidths) -> Line {
     let start = start(row, widths) + Line(row.whenText).padded(to: widths.when) + Line("  ")
-    let label = label(row).fitted(to: columns - start.cellWidth - widths.school - widths.type - 4)
-    let school = Line(row.schoolName ?? "").fitted(to: widths.school)
-    return start + label + Line("  ") + school + Line("  ")
+    let room = columns - start.cellWidth - widths.type - 2
+    // Without a school its cells are the label's (decision V17).
+    let named =
+      row.schoolName.map { name in
+        label(row).fitted(to: room - widths.school - 2) + Line("  ") + Line(name).fitted(to: widths.school)
+      } ?? label(row).fitted(to: room)
+    return start + named + Line("  ")
       + Line(row.typeLabel, .of(row.type)).truncated(to: widths.type)
   }
 

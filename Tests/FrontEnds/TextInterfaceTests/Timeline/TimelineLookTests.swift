@@ -41,6 +41,16 @@ struct TimelineLookTests {
     #expect(names.contains("3 Stanford"))
   }
 
+  /// The cells of its school were empty beside a name that was cut (decision V17).
+  @Test func anItemWithoutASchoolHasTheRoomOfOne() throws {
+    let events = [Event.sample("ev-1", on: "2026-02-07", name: "Doubleheader vs. Central")]
+    let small = TimelineRows.small
+    let rows = TimelineRows(events, small.interactions.rows, small.offers.rows, small.statusChanges.rows)
+    let list = lines(.loaded(rows), columns: 80).filter { !$0.contains("│") }
+    #expect(list.contains { $0.contains("Doubleheader vs. Central ") }, "\(list)")
+    #expect(list.contains { $0.contains(/\S…/) }, "names with a school are cut: \(list)")
+  }
+
   @Test func namesThatDifferAtTheirBeginningAreCutAtTheirEnd() {
     let schools = [
       School(id: "s-1", name: "Old Dominion University of Norfolk"),
