@@ -38,6 +38,7 @@ struct PrintedStyle {
     .lanes thead th { border-bottom: 0.4mm solid #111827; padding: 0; vertical-align: bottom; }
     .lanes tbody th, .lanes td { border-bottom: 0.2mm solid #D1D5DB; padding: 0; }
     .lanes .part th, .lanes .part td { border-bottom-style: none; }
+    .lanes tbody tr:last-child:not(:first-child) { break-before: avoid; }
     .lanes thead th:first-child { padding: 0 2mm 1mm 0; }
     .lanes tbody th { padding: 1.2mm 2mm 0 0; }
     .lanes th bdi { display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
