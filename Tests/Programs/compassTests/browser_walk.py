@@ -1,16 +1,18 @@
 """A person's walk through the app in a real browser (decision U8), then random taps: after each the screen that the
-patches made is the whole one. Prints what it reached as JSON: {"pages", "taps", "refused"}.
+patches made is the whole one. Between them a page of another site tries all it can. Prints what it reached as JSON: {"pages", "taps", "refused"}.
 
 Usage: browser_walk.py CHROMIUM FOLDER SEED STEPS SERVER…
 
 FOLDER takes the browser's files, and pictures of each page where it has a folder `pictures`. SERVER is a command whose
 first line of output ends with the address.
 """
+import http.server
 import json
 import os
 import random
 import subprocess
 import sys
+import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -94,6 +96,9 @@ def look(name):
         twice = sorted({called for called in names if names.count(called) > 1})
         if unnamed or twice:
             sys.exit(f"{name} at {width}: {len(unnamed)} controls without a name {unnamed[:3]}, twice {twice[:3]}")
+        ids = browser.run("[...document.querySelectorAll('[id]')].map((one) => one.id)")
+        if len(ids) != len(set(ids)):
+            sys.exit(f"{name}: an id is there twice: {sorted(ids)}")
         if width == 360:
             small = browser.run("""[...document.querySelectorAll("button, select, input, summary, a.button")].filter((one) => {
               const box = one.getBoundingClientRect();
@@ -275,11 +280,76 @@ def random_taps():
             sys.exit(f"step {step}: {whole['route']} is {wide[0]} wide in {wide[1]}")
 
 
+class OtherSite(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><title>Another site</title><body>")
+
+    def log_message(self, *_):
+        pass
+
+
+def another_site():
+    """A page of another origin that even knows the address reads nothing and does nothing."""
+    open_page("events")
+    before = browser.run("import('./link.js').then((link) => link.request({screens: true}))")["screens"]
+    tab = browser.run("sessionStorage.getItem('tab')")
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherSite)
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    browser.open(f"http://127.0.0.1:{site.server_port}/")
+    browser.until("document.title === 'Another site'")
+    body = json.dumps({"send": {"app": {"backTapped": {}}}})
+    reached = browser.run(f"""(async () => {{
+      const address = {quoted(address)}, post = address + "tab/" + {quoted(tab)}, body = {quoted(body)};
+      const asked = (url, options) => fetch(url, options).then(() => true, () => false);
+      const loaded = (tag, facts) => new Promise((done) => {{
+        const one = Object.assign(document.createElement(tag), facts);
+        one.onload = () => done(true);
+        one.onerror = () => done(false);
+        document.body.append(one);
+      }});
+      const frame = document.body.appendChild(Object.assign(document.createElement("iframe"), {{ name: "frame", src: address }}));
+      const form = document.body.appendChild(Object.assign(document.createElement("form"),
+        {{ method: "post", action: post, target: "frame", enctype: "text/plain" }}));
+      const field = form.appendChild(Object.assign(document.createElement("input"), {{ name: body, value: "" }}));
+      const reached = {{
+        read: await asked(address), opaque: await asked(address, {{ mode: "no-cors" }}),
+        json: await asked(post, {{ method: "POST", body, headers: {{ "Content-Type": "application/json" }} }}),
+        plain: await asked(post, {{ method: "POST", body, mode: "no-cors" }}),
+        stream: await new Promise((done) => {{
+          const stream = new EventSource(address + "events?tab=" + {quoted(tab)});
+          stream.onopen = stream.onmessage = () => {{ done(true); stream.close(); }};
+          stream.onerror = () => {{ done(false); stream.close(); }};
+        }}),
+        image: await loaded("img", {{ src: address }}), script: await loaded("script", {{ src: address + "app.js" }}),
+        style: await loaded("link", {{ rel: "stylesheet", href: address + "app.css" }}),
+      }};
+      form.submit();
+      await new Promise((done) => setTimeout(done, 300));
+      reached.frame = frame.contentDocument?.querySelector("#app") != null;
+      return Object.keys(reached).filter((key) => reached[key]);
+    }})()""")
+    site.shutdown()
+    if reached:
+        sys.exit(f"another site reaches the app: {reached}")
+    browser.open(address)
+    browser.until("document.querySelector('.tab') !== null")
+    after = browser.run("import('./link.js').then((link) => link.request({screens: true}))")["screens"]
+    if after != before:
+        sys.exit("another site has changed the app")
+
+
 try:
     browser.size(1280, 900)
     browser.open(address)
     browser.until("document.querySelector('.tab') !== null")
     walk()
+    of_the_page = list(browser.problems)
+    another_site()
+    # What the other site was refused is in its own log.
+    browser.problems = of_the_page
     browser.size(360, 740)
     random_taps()
     if browser.problems:
