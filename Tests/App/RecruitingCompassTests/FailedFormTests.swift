@@ -58,7 +58,7 @@ struct FailedFormTests {
     #expect(messages(retried).isEmpty && retried.form.drafts[Self.key]?.isSaving == true)
   }
 
-  /// Told for want of a session, and saved in the next.
+  /// Reported for want of a session, and saved in the next.
   @Test func aSaveInTheNextSessionTakesTheNoticeAway() {
     let over = failed(.sessionOver)
     #expect(over.routes.last == .signIn)

@@ -45,7 +45,7 @@ struct FamilyChangesTests {
     let chosen = AppState.onEvents(.parent).after(.app(.athleteSelected(id: "athlete-2")))
     let confirmed = chosen.after(.answered(.familyLoaded(family: .parent, lastViewed: "athlete-1")))
     #expect(confirmed.context.athlete == "athlete-2" && confirmed.events.owner == "athlete-2")
-    // Somebody else's choice counts for nothing.
+    // Another user's choice is ignored.
     var other = FamilyAccess.parent
     other.user = "adult-2"
     let replaced = chosen.after(.answered(.familyLoaded(family: other, lastViewed: "athlete-1")))

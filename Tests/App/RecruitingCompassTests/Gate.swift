@@ -4,7 +4,7 @@ import Synchronization
 @MainActor
 final class Gate {
   var isOpen = true
-  /// Hears of every call that begins to wait.
+  /// Called for every call that begins to wait.
   var onArrival: () -> Void = {}
   private var lastID = 0
   private let waiting = Waiting()

@@ -255,7 +255,7 @@ import Testing
         counts.most = max(counts.most, counts.now)
         return counts.now
       }
-      // Nobody is answered before four have come.
+      // No request is answered before four have come.
       if count == 4 { for _ in 0..<20 { four.signal() } }
       four.wait()
       together.withLock { $0.now -= 1 }

@@ -11,7 +11,7 @@ import Testing
   private var held: [Int: CheckedContinuation<Void, Never>] = [:]
   private var abandoned: Set<Int> = []
   private var watchers: [(isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
-  /// Hears when one more is held.
+  /// Called when one more is held.
   var onHold: () -> Void = {}
 
   /// What `settle` should not wait for.

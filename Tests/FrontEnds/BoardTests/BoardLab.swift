@@ -5,7 +5,7 @@ import CompassTesting
 import RecruitingCompass
 import TextInterface
 
-/// The board over rows in memory, in time that stands still.
+/// The board over rows in memory, with a clock that moves only when asked.
 @MainActor
 struct BoardLab {
   let world: TestWorld
@@ -53,7 +53,7 @@ extension SampleRows {
     return rows
   }()
 
-  /// The same with names that nobody expects.
+  /// The same with hostile names.
   static let strange = SampleRows(
     events: events(12, names: hostile), offers: offers(7),
     schools: hostile.enumerated().map {

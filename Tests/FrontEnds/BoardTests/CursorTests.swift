@@ -1,6 +1,6 @@
 import Testing
 
-/// Where the cursor stands when rows come and go (terminal.md section 2).
+/// The cursor when rows come and go (terminal.md section 2).
 @MainActor
 struct CursorTests {
   private func markedRow(_ lab: BoardLab) async -> String? {

@@ -16,7 +16,7 @@ struct EveryVerbTests {
     var before = ""
     /// What is typed in line mode, if not the example.
     var line: String?
-    /// What stands for it where letters are no orders: over a question, and in a form.
+    /// Its keys where letters are no commands: over a question, and in a form.
     var keys: String?
   }
 
@@ -29,7 +29,7 @@ struct EveryVerbTests {
     "delete": Way(before: "open 1"), "edit": Way(before: "open 1"),
     "attend": Way(before: "filter dates past\nopen 1"), "attend N": Way(before: "filter dates past", line: "attend 1"),
     "clear filters": Way(before: "filter type camp"), "save": Way(before: "add", keys: "^S"),
-    // All that can be chosen stands in the form, and in the menu of a field.
+    // All choices are in the form, and in the menu of a field.
     "set": Way(before: "add", keys: ""), "set FIELD": Way(before: "add", line: "set type", keys: ""),
     "set FIELD VALUE": Way(before: "add", line: "set name Camp", keys: "tab C a m p tab"),
     "sign-in": Way(before: "sign-out"), "close": Way(before: "select 1\nselect 2\ncompare"),

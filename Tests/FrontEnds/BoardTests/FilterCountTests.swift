@@ -8,7 +8,7 @@ import TextInterface
 
 @testable import Board
 
-/// What stands beside a filter's value is what the list has once it is chosen.
+/// The count beside a filter's value is the list's once it is chosen.
 @MainActor
 struct FilterCountTests {
   nonisolated private static let pages = ["2", "3", "4", "5", "6"]

@@ -139,7 +139,7 @@ struct FormKeyTests {
     }
   }
 
-  /// A second that has begun is counted: nobody reads that nothing is left while something is.
+  /// A second that has begun is counted: 0 s is never shown while the change can be undone.
   @Test(arguments: [(0, "5 s"), (500, "5 s"), (1_000, "4 s"), (4_900, "1 s")])
   func theTimeToUndoIsRoundedUp(milliseconds: Int, text: String) async {
     let lab = await BoardLab()
@@ -200,7 +200,7 @@ struct FormKeyTests {
 }
 
 extension Board.Mode {
-  /// What stands in the rule above its list.
+  /// The title in the rule above its list.
   fileprivate var title: String {
     switch self {
     case .menu(let menu): menu.title

@@ -109,7 +109,7 @@ import TextInterface
 }
 
 extension StrictTerminal {
-  /// Whether it shows the frame: every character in its cell and style, and the cursor where it stands.
+  /// Whether it shows the frame: every character in its cell and style, and the cursor in its place.
   func shows(_ frame: Frame, _ options: RenderOptions) -> Bool {
     guard columns == frame.size.columns, rows == frame.size.rows, modes.contains(25) == (frame.cursor != nil) else {
       return false

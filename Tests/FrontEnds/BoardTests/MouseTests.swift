@@ -85,7 +85,7 @@ struct MouseTests {
     #expect(lab.interpreter.path == "/events/\(wanted ?? "")")
   }
 
-  /// What stands between two clicks makes them two first ones.
+  /// Two clicks with a key between them are no double click.
   @Test func aKeyBetweenTwoClicksOpensNothing() async {
     let lab = await BoardLab()
     await lab.press("5 g j")

@@ -6,7 +6,7 @@ import TextInterface
 @testable import Board
 @testable import Scripting
 
-/// What keys do is what the verbs do that they stand for.
+/// A key does what its verb does.
 @MainActor
 struct SameStateTests {
   nonisolated static let pairs = [

@@ -7,7 +7,7 @@ import TextInterface
 
 @testable import Board
 
-/// What stands beside the list in a wide window (terminal.md section 2).
+/// The panel beside the list in a wide window (terminal.md section 2).
 @MainActor
 struct SidePanelTests {
   /// What is right of the line that separates panel and page, its lines in one.
@@ -16,7 +16,7 @@ struct SidePanelTests {
     return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
   }
 
-  /// A task that says no more than its row cannot be opened: why stands beside it, wrapped to the panel.
+  /// A task that says no more than its row cannot be opened: the reason is beside it, wrapped to the panel.
   @Test func whatCannotBeDoneSaysWhy() async throws {
     let grade = GradeLevel(graduationYear: 2027, on: try #require(CalendarDate(wire: "2026-02-10")))
     let bare = RecruitingTask(id: "bare", gradeLevel: grade, title: "Call the coach")

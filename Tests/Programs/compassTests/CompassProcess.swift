@@ -23,7 +23,7 @@ struct CompassProcess {
   init(folder: Folder) { self.folder = folder }
 
   /// - Parameters:
-  ///   - input: what stands on standard input; nil for nothing at all.
+  ///   - input: standard input; nil for none.
   ///   - variables: added to a clean environment.
   func run(
     _ arguments: [String], input: String? = nil, variables: [String: String] = [:], directory: String? = nil

@@ -23,7 +23,7 @@ final class Conversation {
     try process.runWithDefaultSignals()
     try terminal.close()
     try output.fileHandleForWriting.close()
-    // Not a readability handler: on Linux the end of the output is now and then told to nobody.
+    // Not a readability handler: on Linux the end of the output is now and then not delivered.
     let reader = output.fileHandleForReading
     Thread.detachNewThread {
       while case let data = reader.availableData, !data.isEmpty { continuation.yield(data) }
@@ -91,8 +91,8 @@ final class Conversation {
     }
   }
 
-  /// The two ends of a new terminal, which no other program inherits that is started meanwhile: while somebody has the
-  /// keyboard's end, nobody has hung up.
+  /// The two ends of a new terminal, which no program started meanwhile inherits: while one holds the
+  /// keyboard's end, the terminal is not hung up.
   static func terminal() throws -> (keyboard: FileHandle, terminal: FileHandle) {
     #if canImport(Darwin)
       let primary = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)

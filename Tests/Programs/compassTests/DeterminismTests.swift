@@ -40,7 +40,7 @@ import Testing
     #expect(try await today(in: "Pacific/Kiritimati").contains("2026-02-11"))
   }
 
-  /// Nobody's account, host or directory shows.
+  /// No account, host or directory of the machine shows.
   @Test func nothingOfTheMachineIsTold() async throws {
     let folder = try Folder()
     let compass = CompassProcess(folder: folder)

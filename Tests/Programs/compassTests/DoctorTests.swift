@@ -138,7 +138,7 @@ import Testing
     let finished = try await doctor(url, key: key)
     #expect(finished.code == 3)
     #expect(finished.output.contains(line), "\(finished.output)")
-    // In the order of a set-up that can be used, and without the store, which belongs to a project nobody knows.
+    // In the order of a set-up that can be used, and without the store, which belongs to an unknown project.
     let subjects = finished.outputLines.filter { !$0.isEmpty }.map { $0.prefix { $0 != " " } }
     #expect(subjects == ["address", "certificate", "key", "session", "schema", "clock"])
   }
@@ -201,7 +201,7 @@ import Testing
       isRestUnknown: false),
   ]
 
-  /// Nothing is said to be in order that nobody knows (decision W3).
+  /// What could not be checked is not said to be in order (decision W3).
   @Test(arguments: troubles)
   func eachFaultIsToldForWhatItIs(_ trouble: Trouble) async throws {
     let server = try server()

@@ -1,6 +1,6 @@
 import Testing
 
-/// A change that failed and that no check looked at is told at the end (decision N9).
+/// A failed change that no check expected is reported at the end (decision N9).
 @Suite struct FailedChangeTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -142,7 +142,7 @@ import Testing
     #expect(try await compass("show", "events", "-c", "network 500; refresh").code == 0)
   }
 
-  /// A form that is left hands its failure over to a notice: it is told once (decision C7).
+  /// A form that is left hands its failure over to a notice: it is reported once (decision C7).
   @Test func aFormThatIsLeftIsToldOnce() async throws {
     let save = "open events; add; set type camp; set name Left; set startDate tomorrow; network offline; save"
     for verbs in [save, "\(save); back", "\(save); open offers; open events"] {

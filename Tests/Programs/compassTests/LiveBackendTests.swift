@@ -99,7 +99,7 @@ import Testing
     #expect(asked.count { $0.hasSuffix("/schools") } <= 2 && asked.count { $0.hasSuffix("/users") } <= 2)
   }
 
-  /// Decisions W1 and N10: at another address nobody is signed in, and nothing has ended.
+  /// Decisions W1 and N10: at another address there is no session, and none has ended.
   @Test func anotherAddressTakesNothingAway() async throws {
     _ = try await compass("login", "ada@example.com", password: Self.password)
     #expect(try await compass("-c", "open events; sort name").code == 0)
@@ -118,7 +118,7 @@ import Testing
     #expect(here.complaints.contains("Showing events saved at 09:00."))
   }
 
-  /// Decision W1: whom somebody may look at is a copy, as the rows are, and no setting.
+  /// Decision W1: the athletes a user may see are a copy, as the rows are, and no setting.
   @Test func aPageThatIsOnlyShownIsThereWithoutAServerToo() async throws {
     server.fail(LoopbackMatch(to: "users"), with: .status(500))
     _ = try await compass("login", "ada@example.com", password: Self.password)

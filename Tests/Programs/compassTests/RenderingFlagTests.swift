@@ -26,7 +26,7 @@ import Testing
     #expect(self.width(of: finished) == width)
   }
 
-  /// What stands at the right of a row is to be seen as its own.
+  /// The right-hand text of a row is close enough to be read as its own.
   @Test func onWideWindowsListsStayNarrow() async throws {
     for (page, width) in [("events", 120), ("tasks", 120), ("home", 120), ("offers", 200), ("timeline", 200)] {
       let finished = try await compass.run(["show", page, "--width", "200"] + CompassProcess.fixed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import compass
 
-/// Where time stands still, the ids of new rows come from the seed and from what the store holds (decision N7).
+/// With a fixed clock, the ids of new rows come from the seed and from what the store holds (decision N7).
 @Suite struct SeededIDTests {
   private let folder: Folder
   private let compass: CompassProcess

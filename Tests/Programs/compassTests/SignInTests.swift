@@ -1,6 +1,6 @@
 import Testing
 
-/// Who is signed in, and what happens if nobody is.
+/// Sign-in, and the app without a session.
 @Suite struct SignInTests {
   private let folder: Folder
   private let compass: CompassProcess

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Bad rows are told and left out; a file that is no dataset changes nothing (interface.md, Dataset).
+/// Bad rows are reported and left out; a file that is no dataset changes nothing (interface.md, Dataset).
 @Suite struct UnreadableDataTests {
   private let folder: Folder
   private let compass: CompassProcess

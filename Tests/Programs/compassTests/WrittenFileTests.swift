@@ -112,7 +112,7 @@ import Testing
     #expect(try folder.names() == ["out", "two.json"])
   }
 
-  /// Nobody reads the pipe: Ctrl-C ends the waiting.
+  /// The pipe has no reader: Ctrl-C ends the wait.
   @Test func aPipeThatIsNotReadCanBeCancelled() throws {
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
     var asked = 0

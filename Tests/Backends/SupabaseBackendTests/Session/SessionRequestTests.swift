@@ -72,7 +72,7 @@ import Testing
     let fixture = try await SessionFixture(store: store).signedIn()
     store.fail(.load)
     let restarted = try fixture.anotherSession()
-    // Nobody is signed out by it (decision L11).
+    // It ends no session (decision L11).
     #expect(await tokenFailure(restarted)?.kind == .sessionUnreadable)
     #expect(await tokenFailure(restarted)?.message.contains("load fails") == true)
     store.fail()

@@ -31,7 +31,7 @@ import Testing
     { terminal in !terminal.modes.contains(2026) && terminal.lines.contains { $0.contains(text) } }
   }
 
-  /// The terminal as somebody wants it back.
+  /// The terminal is left as it was found.
   private func expectAsBefore(_ sitting: Sitting) {
     #expect(sitting.isAsBefore)
     #expect(sitting.terminal.modes == [25], "the cursor is shown, and no other mode is on")

@@ -18,7 +18,7 @@ import Testing
     Array(String(repeating: piece, count: bytes / piece.utf8.count).utf8)
   }
 
-  /// By name: what stands between the two sequences of a paste.
+  /// By name: the bytes between the two sequences of a paste.
   static let pastes: [String: [UInt8]] = [
     "one long word": text("x"), "what ends a sequence": text("~"), "marks on one letter": text("\u{301}"),
     "commands": text("open events\n", bytes: few(100_000, of: 1_000_000)), "no commands": text("nonsense\n"),

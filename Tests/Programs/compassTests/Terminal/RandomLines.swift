@@ -3,7 +3,7 @@ import Scripting
 import TestSupport
 import TextInterface
 
-/// What somebody types who knows every verb, mostly of the page that is open, and means nothing by it. The same seed
+/// Random lines of known verbs, mostly of the open page. The same seed
 /// and the same prompts give the same lines.
 struct RandomLines {
   private var random: SeededGenerator

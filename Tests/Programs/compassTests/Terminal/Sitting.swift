@@ -91,10 +91,10 @@ final class Sitting: @unchecked Sendable {
   /// Whether the program may ask for the mouse.
   func allowMouse(_ isAllowed: Bool) { terminal.hasMouse = isAllowed }
 
-  /// What stands on the screen before the program begins.
+  /// Text on the screen before the program starts.
   func show(_ text: String) { terminal.receive(text) }
 
-  /// Nobody sits there any more.
+  /// Closes the keyboard's end, as a closed window does.
   func hangUp() { try? keyboard.close() }
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
