@@ -8,11 +8,11 @@ import SignIn
 /// Session, family, routes and the day.
 extension Root {
   static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
-    let effects = react(&state, to: action)
+    let effects = handle(action, &state)
     return state.polling.isOn ? effects + planPolling(&state) : effects
   }
 
-  private static func react(_ state: inout AppState, to action: RootAction) -> [AppEffect] {
+  private static func handle(_ action: RootAction, _ state: inout AppState) -> [AppEffect] {
     switch action {
     case .launched:
       return state.askWhoIsSignedIn() + state.waitForMidnight
@@ -62,11 +62,11 @@ extension Root {
 
   static func reduce(_ state: inout AppState, _ answer: RootAnswer) -> [AppEffect] {
     state.updateConnection(answer.connection)
-    let effects = react(&state, to: answer)
+    let effects = handle(answer, &state)
     return state.polling.isOn ? effects + planPolling(&state) : effects
   }
 
-  private static func react(_ state: inout AppState, to answer: RootAnswer) -> [AppEffect] {
+  private static func handle(_ answer: RootAnswer, _ state: inout AppState) -> [AppEffect] {
     switch answer {
     case .pollDue: return poll(&state)
     case .polled(let outcome): return polled(outcome, &state)
@@ -74,10 +74,10 @@ extension Root {
       if state.session == .starting, state.context.viewer == nil { state.context.isSessionSlow = true }
       return []
     case .familyLoaded(let family, let lastViewed):
-      let effects = look(at: family, lastViewed, session: .active, &state)
+      let effects = show(family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
     case .savedFamilyFound(let family, let lastViewed, let failure):
-      return look(at: family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
+      return show(family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
     case .familyFailed(let failure):
       return familyFailed(failure, &state)
     case .attempted(let attempt):
@@ -137,8 +137,8 @@ extension Root {
     }
   }
 
-  private static func look(
-    at family: FamilyAccess, _ lastViewed: AthleteID?, session: AppState.Session, _ state: inout AppState
+  private static func show(
+    _ family: FamilyAccess, _ lastViewed: AthleteID?, session: AppState.Session, _ state: inout AppState
   ) -> [AppEffect] {
     // Who was chosen since the family was saved stays chosen.
     let known = state.context.viewer.flatMap { $0.user == family.user ? $0.active.id : nil }

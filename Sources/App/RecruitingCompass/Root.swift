@@ -17,7 +17,7 @@ public enum Root: Feature {
     if !effects.isEmpty, stamped.action.asksForEverything { effects = effects.map(\.asRefresh) }
     if !shown.isEmpty { effects = shown + effects }
     if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
-    if !state.context.notices.isEmpty { state.dropNoticesOfSettledForms() }
+    if !state.context.notices.isEmpty { state.dropNoticesOfClosedForms() }
     if !state.records.log.entries.isEmpty { state.showNotices() }
     return effects
   }
@@ -146,7 +146,7 @@ extension AppState {
   }
 
   /// Removes the notices of a form that was saved or discarded since (decision C7).
-  fileprivate mutating func dropNoticesOfSettledForms() {
+  fileprivate mutating func dropNoticesOfClosedForms() {
     for notice in otherNotices {
       guard let form = notice.form, let athlete = notice.athlete, !holdsUnsaved(form, of: athlete) else { continue }
       _ = dropNotice(notice.id)

@@ -25,9 +25,9 @@ where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>,
   static var settings: StoredSettings<State>? { get }
 
   /// A person did something on the page while it is open. The message of the last tap is cleared already.
-  static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect]
+  static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect]
   /// One of the page's effects has answered, or its parent orders something: whether it is open or not.
-  static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect]
+  static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect]
   /// The page opens: what it asks for beside its rows.
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
   /// Another athlete's rows are shown: nothing of what was chosen for the one before is left. `owner` is the new one, or
@@ -51,7 +51,7 @@ where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>,
   /// Whether a load of what the page shows is under way.
   static func isLoading(_ state: State, in context: PageContext) -> Bool
   /// After every action: corrects what refers to a row that is gone, such as a question.
-  static func settle(_ state: inout State, in context: PageContext) -> [Effect]
+  static func normalize(_ state: inout State, in context: PageContext) -> [Effect]
 }
 
 extension PageFeature {
@@ -64,10 +64,10 @@ extension PageFeature {
   @inlinable
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? { nil }
   @inlinable
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
   // Inlinable, so that every page gets its own copy: left generic, a tap costs twice as much.
-  /// Lets the page do its part of an action, and settles what refers to rows that are gone.
+  /// Lets the page do its part of an action, and corrects what refers to rows that are gone.
   @inlinable
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     var effects: [Effect]
@@ -79,8 +79,8 @@ extension PageFeature {
       if state.notice != nil { state.notice = nil }
       // A tap cancels the scroll to a row that comes late.
       state.target.stopAwaiting()
-      effects = react(&state, to: tap, in: context)
-    case .answer(let answer): effects = take(&state, answer, in: context)
+      effects = handle(tap, &state, in: context)
+    case .answer(let answer): effects = handle(answer, &state, in: context)
     }
     if state.target.isAwaited, let row = state.target.awaited(isLoading: isLoading(state, in: context)),
       let revealing = reveal(row, &state, in: context)
@@ -88,8 +88,8 @@ extension PageFeature {
       state.target.show(row)
       effects += revealing
     }
-    let settling = settle(&state, in: context)
-    if !settling.isEmpty { effects += settling }
+    let corrections = normalize(&state, in: context)
+    if !corrections.isEmpty { effects += corrections }
     return effects
   }
 
@@ -169,7 +169,7 @@ extension PageFeature {
 }
 
 extension PageFeature where Answer: UninhabitedAnswer {
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] { [] }
+  public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] { [] }
 }
 
 extension PageFeature {

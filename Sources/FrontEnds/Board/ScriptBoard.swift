@@ -19,12 +19,12 @@ public final class ScriptBoard: ScriptedBoard {
   }
 
   public func press(_ keys: [Key]) async {
-    await look(interpreter.options)
+    await update(interpreter.options)
     for key in keys { await send(.pressed([key])) }
   }
 
   public func frame(_ options: RenderOptions) async -> String {
-    await look(options)
+    await update(options)
     return Board.frame(of: state).text(options.charset)
   }
 
@@ -32,7 +32,7 @@ public final class ScriptBoard: ScriptedBoard {
     LineMode.Size(columns: options.columns, rows: options.lines ?? 24)
   }
 
-  private func look(_ options: RenderOptions) async {
+  private func update(_ options: RenderOptions) async {
     await runner.begin()
     if options != state.options { await send(.resized(Self.size(options), options)) }
     await send(.screenChanged(runner.screen))

@@ -77,7 +77,7 @@ public final class Interpreter {
   package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
     if isLeft { return .quit }
     guard var command = step.command(on: screen, meaning: printed) else { return .done }
-    if command.looks, await beginAtToday() { command = step.command(on: screen, meaning: printed) ?? command }
+    if command.needsScreen, await beginAtToday() { command = step.command(on: screen, meaning: printed) ?? command }
     let before = screen
     let outcome: Outcome
     let (failures, successes) = (failuresNow, successesNow)

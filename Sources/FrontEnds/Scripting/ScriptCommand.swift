@@ -44,7 +44,7 @@ extension ScriptCommand {
 
 extension ScriptCommand {
   /// Whether it is about what is on the screen, so that there has to be something (decision V15).
-  var looks: Bool {
+  var needsScreen: Bool {
     switch self {
     case .app(let command):
       switch command {

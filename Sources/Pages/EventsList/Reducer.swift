@@ -29,7 +29,7 @@ extension EventsList {
   }
 
   /// What a tap changes, and what it asks for.
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled:
       guard status(in: context).canReload else { return [] }

@@ -22,7 +22,7 @@ extension OffersList {
   }
 
   /// A comparison needs two offers, a question its offer and a mark its row (decision O7, defect 38).
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard state.isComparing || state.dialog != nil || !state.selected.isEmpty else { return [] }
     let rows = context.rows(Offer.self)
     state.selected.removeAll { rows?[$0] == nil && rows?.base[$0] == nil }
@@ -45,7 +45,7 @@ extension OffersList {
   }
 
   /// What a tap changes, and what it asks for.
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     let isShown = { (id: OfferID) in context.rows(Offer.self)?[id] != nil }
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []

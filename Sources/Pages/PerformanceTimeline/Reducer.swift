@@ -6,7 +6,7 @@ import StateMachine
 
 extension PerformanceTimeline {
   /// A point that is filtered away has no panel, and a file is not made of readings that are not all there.
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if let id = state.inspected, !state.shows(id, in: context) { state.inspected = nil }
     if state.sheet?.isRunning == false, !state.canExport(in: context) { state.sheet = nil }
     return []
@@ -34,7 +34,7 @@ extension PerformanceTimeline {
   }
 
   /// What a tap changes, and what it asks for.
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled:
       return status(in: context).canReload ? [needRows(state, refresh: true, in: context)] : []
@@ -77,7 +77,7 @@ extension PerformanceTimeline {
   }
 
   /// What an answer changes, and what it asks for.
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+  public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .exported(let path): state.exported(path)
     case .exportFailed(let failure): state.exportFailed(failure)

@@ -4,7 +4,7 @@ import StateMachine
 
 /// Loading the whole row, and what is done with it (decisions X8, X10, X11, X13, X14).
 extension RecordDetails {
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     let record = state.shownRecord(in: context)
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
@@ -34,7 +34,7 @@ extension RecordDetails {
     }
   }
 
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+  public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .recordChosen(let reference):
       guard state.reference != reference else { return [] }
@@ -50,7 +50,7 @@ extension RecordDetails {
       state.record = record
       return []
     case .loaded(let request, let record, let source):
-      guard state.load.take(request, from: source, at: context.moment.instant) else { return [] }
+      guard state.load.accept(request, from: source, at: context.moment.instant) else { return [] }
       state.record = record
       return state.load.isRunning ? [] : [.stopSkeletonTimer]
     case .loadFailed(let request, let failure):
@@ -61,7 +61,7 @@ extension RecordDetails {
   }
 
   /// A question is about a row on screen.
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if state.asksToDelete, state.shownRecord(in: context) == nil { state.asksToDelete = false }
     return []
   }

@@ -21,7 +21,7 @@ extension FormDraft {
   }
 
   /// The edit is one of the row as it is now; the fields hold what was entered, or what is stored.
-  fileprivate mutating func settle(takes: Bool, _ description: FormDescription) {
+  fileprivate mutating func resolve(takes: Bool, _ description: FormDescription) {
     for column in conflict ?? [] {
       row?.removeAll { $0.name == column.name }
       row?.append(column)
@@ -40,7 +40,7 @@ extension RecordForm.State {
   /// Whether there was a question.
   mutating func settleConflict(takes: Bool) -> Bool {
     guard let key, conflict != nil else { return false }
-    drafts[key]?.settle(takes: takes, key.subject.description)
+    drafts[key]?.resolve(takes: takes, key.subject.description)
     return true
   }
 

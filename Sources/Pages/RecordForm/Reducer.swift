@@ -4,7 +4,7 @@ import StateMachine
 
 /// Entering and saving: all problems at once, one request, and a form that outlives a failed save (decisions O9, R1).
 extension RecordForm {
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .noticeDismissed: return []
@@ -34,7 +34,7 @@ extension RecordForm {
     }
   }
 
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+  public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .subjectChosen(let subject):
       guard state.subject != subject else { return [] }
@@ -68,7 +68,7 @@ extension RecordForm {
   }
 
   /// A question is about what is on screen.
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if state.asksToDiscard, state.draft.map({ $0.isSaving || !$0.isChanged }) ?? true { state.asksToDiscard = false }
     return []
   }

@@ -22,7 +22,7 @@ extension RecruitingTimeline {
     return []
   }
 
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard state.isOpen, context.athlete != nil else { return [] }
     // A school that is not there any more, or may not be seen (decision N5), narrows nothing.
     if let school = state.filters.school, context.schools?.contains(school) != true { state.filters.school = nil }
@@ -30,7 +30,7 @@ extension RecruitingTimeline {
     return state.revertInvalidRange(in: context)
   }
 
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
     case .retryTapped: return context.canRetryTimeline ? [needRows(refresh: true)] : []

@@ -21,7 +21,7 @@ extension SignIn {
 
   public static func leave(_ state: inout State) -> [Effect] { state.forget() }
 
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .emailChanged(let email):
       guard !state.isBusy(in: context) else { return [] }
@@ -37,7 +37,7 @@ extension SignIn {
     }
   }
 
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+  public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .signedOut:
       let isOpen = state.isOpen

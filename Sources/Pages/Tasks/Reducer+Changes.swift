@@ -60,7 +60,7 @@ extension PageContext {
 
 extension Tasks {
   /// An alert goes when it is no longer true: the task waits for nothing any more, or its change was made after all.
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     switch state.dialog {
     case .locked(let id):
       let isLocked = context.standing.flatMap { standing in

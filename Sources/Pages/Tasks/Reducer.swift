@@ -24,7 +24,7 @@ extension Tasks {
   }
 
   /// What a tap changes, and what it asks for.
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
     case .retryTapped:
@@ -55,7 +55,7 @@ extension Tasks {
   }
 
   /// What an answer changes, and what it asks for.
-  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+  public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
     switch answer {
     case .statusMade(let task, let owner, let status): return state.made(task, owner, status, in: context)
     case .statusFailed(let entry, let owner): return state.failed(entry, owner, in: context)

@@ -3,7 +3,7 @@ import PageKit
 import StateMachine
 
 extension Today {
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
     case .retryTapped: return canRetry(in: context) ? [needRows(refresh: true)] : []

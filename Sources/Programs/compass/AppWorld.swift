@@ -178,7 +178,7 @@ final class AppWorld: World {
 
   func settle() async {
     let deadline = patience.deadline(since: started)
-    let alarm = deadline.map { deadline in Task { await self.lookAgain(from: deadline) } }
+    let alarm = deadline.map { deadline in Task { await self.recheck(from: deadline) } }
     let report = waiting.map { line in Task { await self.tellWaiting(in: line) } }
     defer {
       alarm?.cancel()
@@ -269,7 +269,7 @@ final class AppWorld: World {
   }
 
   /// A copy may come on screen after the deadline.
-  private func lookAgain(from deadline: ContinuousClock.Instant) async {
+  private func recheck(from deadline: ContinuousClock.Instant) async {
     try? await Task.sleep(until: deadline, clock: .continuous)
     while !Task.isCancelled {
       compass.store.nudge()

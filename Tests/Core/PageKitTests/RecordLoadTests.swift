@@ -41,14 +41,14 @@ struct RecordLoadTests {
     let request = load.start()
     load.timeIsUp(hasRow: false)
     let isShown = [
-      load.take(request + 1, from: copy, at: now), load.take(request, from: copy, at: now),
-      load.take(request, from: copy, at: now),
+      load.accept(request + 1, from: copy, at: now), load.accept(request, from: copy, at: now),
+      load.accept(request, from: copy, at: now),
     ]
     #expect(isShown == [false, true, false])
     #expect(load.isRunning && !load.showsSkeleton && load.isSlow)
-    let isAnswered = load.take(request, from: nil, at: now)
+    let isAnswered = load.accept(request, from: nil, at: now)
     #expect(isAnswered && !load.isRunning && !load.isSlow)
-    let isLate = load.take(request, from: copy, at: now)
+    let isLate = load.accept(request, from: copy, at: now)
     #expect(!isLate)
   }
 
@@ -58,12 +58,12 @@ struct RecordLoadTests {
     load.fail(ServiceFailure(.notPermitted))
     let again = load.start()
     let isShown = [
-      load.take(again, from: copy, at: now), load.take(again, from: nil, at: now),
+      load.accept(again, from: copy, at: now), load.accept(again, from: nil, at: now),
     ]
     #expect(isShown == [false, true])
     let later = load.start()
     load.drop()
-    let isShownThen = load.take(later, from: copy, at: now)
+    let isShownThen = load.accept(later, from: copy, at: now)
     #expect(isShownThen)
   }
 

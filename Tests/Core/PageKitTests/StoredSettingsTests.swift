@@ -27,7 +27,7 @@ private enum Shelf: PageFeature {
     case refreshPulled, retryTapped, turned(order: Order)
   }
 
-  static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     guard case .turned(let order) = tap else { return [] }
     state.order = order
     return [storeSettings(of: state)]

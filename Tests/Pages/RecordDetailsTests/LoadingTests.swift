@@ -23,7 +23,7 @@ struct LoadingTests {
     store.send(.opened, asks: [load, .startSkeletonTimer, names]) { $0 = expected }
     store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRow: false) }
     store.answer(load, with: .loaded(request: request, record: .event()), asks: [.stopSkeletonTimer]) { state in
-      _ = state.load.take(request, from: nil, at: PageContext.sample().moment.instant)
+      _ = state.load.accept(request, from: nil, at: PageContext.sample().moment.instant)
       state.record = .event()
     }
     store.ignore(names)

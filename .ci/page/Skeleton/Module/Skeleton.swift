@@ -28,7 +28,7 @@ public enum Skeleton: PageFeature {
 }
 
 extension Skeleton {
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
     case .retryTapped: return status(in: context).canRetry ? [needRows(refresh: true)] : []

@@ -36,7 +36,7 @@ public enum Videos: PageFeature {
 }
 
 extension Videos {
-  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
+  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
     case .retryTapped: return status(in: context).canRetry ? [needRows(refresh: true)] : []
@@ -58,7 +58,7 @@ extension Videos {
     }
   }
 
-  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if let id = state.asksToDelete, context.video(id) == nil { state.asksToDelete = nil }
     return []
   }

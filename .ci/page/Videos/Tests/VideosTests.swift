@@ -14,7 +14,7 @@ struct VideosTests {
 
   @Test func aVideoThatIsNotThereIsNotMarked() {
     var state = Videos.State()
-    #expect(Videos.react(&state, to: .sentTapped(id: "v-1"), in: .sample()).isEmpty)
+    #expect(Videos.handle(.sentTapped(id: "v-1"), &state, in: .sample()).isEmpty)
   }
 
   @Test func sentIsAnEditOfOneColumn() {

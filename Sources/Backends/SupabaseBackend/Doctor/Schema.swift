@@ -37,8 +37,8 @@ enum ExpectedSchema {
 }
 
 extension SupabaseBackend {
-  /// What a look at a table came to.
-  private enum Look: Sendable {
+  /// Result of a check of one table.
+  private enum TableCheck: Sendable {
     /// Nothing, the table itself, or some columns.
     case missing([String])
     /// The table may not be read with the token that was sent, or without one.
@@ -50,10 +50,10 @@ extension SupabaseBackend {
   /// Asks for no row of each table, by the names of all its columns: with a token, else with the project's key
   /// alone, which rightly reads nothing in many projects (decision L13).
   func schema(as token: String?) async -> Finding {
-    let looks: [Look]
+    let checks: [TableCheck]
     do throws(ServiceFailure) {
-      looks = try await sideBySide(ExpectedSchema.tables) { table throws(ServiceFailure) in
-        await self.look(at: table.name, table.columns, token: token)
+      checks = try await sideBySide(ExpectedSchema.tables) { table throws(ServiceFailure) in
+        await self.check(table.name, table.columns, token: token)
       }
     } catch {
       return Finding(.schema, .unknown, error.message.asSentence)
@@ -61,8 +61,8 @@ extension SupabaseBackend {
     var missing: [String] = []
     var denied: [String] = []
     var unknown: [String: [String]] = [:]
-    for look in looks {
-      switch look {
+    for check in checks {
+      switch check {
       case .missing(let names): missing += names
       case .denied(let table): denied.append(table)
       case .unknown(let table, let why): unknown[why, default: []].append(table)
@@ -114,7 +114,7 @@ extension SupabaseBackend {
   }
 
   /// A server names one missing column at a time: it is asked again without it.
-  private func look(at table: String, _ columns: [String], token: String?) async -> Look {
+  private func check(_ table: String, _ columns: [String], token: String?) async -> TableCheck {
     var columns = columns
     var missing: [String] = []
     while !columns.isEmpty {

@@ -31,7 +31,7 @@ extension SupabaseBackend {
     let table = written.name
     var edit = edit
     if edit.filters == nil {
-      guard let now = try await look(at: edit, in: written, of: athlete) else { return }
+      guard let now = try await rebased(edit, in: written, of: athlete) else { return }
       edit = now
     }
     while true {
@@ -49,7 +49,7 @@ extension SupabaseBackend {
         return
       }
       guard rows.count == 0 else { throw .notKnown(answer, row: edit.row.id) }
-      guard let now = try await look(at: edit, in: written, of: athlete) else { return }
+      guard let now = try await rebased(edit, in: written, of: athlete) else { return }
       // It is as the filter says, and was not changed all the same: row security keeps it.
       if now == edit { throw ServiceFailure(.notPermitted, detail: "\(table) \(edit.row.id) of athlete \(athlete)") }
       edit = now
@@ -57,8 +57,8 @@ extension SupabaseBackend {
   }
 
   /// The edit of the row as it is now; nil if that holds the new values already.
-  private func look(
-    at edit: RowEdit, in written: WrittenTable, of athlete: AthleteID
+  private func rebased(
+    _ edit: RowEdit, in written: WrittenTable, of athlete: AthleteID
   ) async throws(ServiceFailure) -> RowEdit? {
     let table = written.name
     let columns = edit.row.kind.table.columns

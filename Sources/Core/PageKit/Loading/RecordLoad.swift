@@ -49,7 +49,7 @@ public struct RecordLoad: Hashable, Sendable, Codable {
   /// Whether what came for a request is to be shown; from now on it is what is on screen. A copy is only where nothing
   /// is, and where the row may be seen; the request stays under way. Anything else is the answer of the backend, and
   /// without a time it came now.
-  public mutating func take(_ number: Int, from source: RowsSource?, at now: Instant) -> Bool {
+  public mutating func accept(_ number: Int, from source: RowsSource?, at now: Instant) -> Bool {
     guard awaits(number) else { return false }
     if case .saved = source {
       guard self.source == .none, !isForbidden else { return false }
