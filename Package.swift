@@ -151,6 +151,8 @@ let package = Package(
     tests(.testing, of: "CompassTesting"),
     tests(
       .programs, of: "compass", ["Scripting", "Terminal"],
-      fixtures: ["browser.py", "browser_walk.py", "pipe_client.py", "pipe_walk.py"]),
+      fixtures: [
+        "browser.py", "browser_sign_in.py", "browser_walk.py", "pipe_client.py", "pipe_walk.py", "server_walk.py",
+      ]),
   ]
 )

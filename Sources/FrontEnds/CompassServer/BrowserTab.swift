@@ -95,6 +95,12 @@ final class Wake: Sendable {
 
   func signal() { semaphore.signal() }
 
-  /// - Returns: false if nothing came.
-  func wait(seconds: Int) -> Bool { semaphore.wait(timeout: .now() + .seconds(seconds)) == .success }
+  /// All signals until now are one.
+  ///
+  /// - Returns: false if none came.
+  func wait(seconds: Int) -> Bool {
+    let came = semaphore.wait(timeout: .now() + .seconds(seconds)) == .success
+    while semaphore.wait(timeout: .now()) == .success {}
+    return came
+  }
 }

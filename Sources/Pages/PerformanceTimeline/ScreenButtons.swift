@@ -126,7 +126,8 @@ extension PerformanceTimeline.Screen {
       choices: content.range.choices.map {
         TapChoice(value: $0.preset.rawValue, label: $0.label, action: $0.action.tap)
       },
-      action: ActionTemplate(Tap.self, "customRangeChanged", ["start": .blank(.start), "end": .blank(.end)]))
+      action: ActionTemplate(Tap.self, "customRangeChanged", ["start": .blank(.start), "end": .blank(.end)]),
+      days: FilterControl.Days(start: content.range.start, end: content.range.end, error: content.range.error))
     let verified = FilterControl(
       "verified", content.verifiedLabel, isOn: content.verifiedOnly, isActive: content.verifiedOnly,
       action: content.verifiedAction)

@@ -28,6 +28,9 @@ struct ShownTasks: Sendable {
   /// Whatever the filters, and on whichever page of the list.
   func card(_ number: Int) -> TaskCard { TaskCard(number, in: self) }
 
+  /// The number beside a row on the screen; nil where it is not shown.
+  func row(of number: Int) -> Int? { places[number] }
+
   /// What locks a row, each with its place on the screen (decision K14).
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
     let table = list.standing.table
@@ -38,7 +41,7 @@ struct ShownTasks: Sendable {
       let isLocked = list.standing.locks.isLocked(other)
       return TaskCard.Prerequisite(
         task, status: list.standing.statuses[other], isLocked: isLocked,
-        canComplete: !isLocked && context.may(.updateTaskStatus), row: places[other],
+        canComplete: !isLocked && context.may(.updateTaskStatus), row: row(of: other),
         isOtherGrade: task.gradeLevel != context.grade)
     }
   }

@@ -5,6 +5,8 @@ import PageKit
 public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   /// Stable, whatever is shown.
   public var id: TaskID
+  /// Its number on the screen, by which what waits for it names it; null where it is not shown.
+  @Nullable public var rowNumber: Int?
   /// As it was written, of any length; "Untitled task" for nothing but blanks.
   public var title: String
   /// 9 to 12.
@@ -76,7 +78,8 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     self.init(
       task, status: standing.rows.areStatusesKnown ? status : nil,
       completed: standing.completed[number].map { context.moment.zone.date(at: $0) },
-      in: context, isLocked: standing.locks.isLocked(number), isExpanded: state.expanded == task.id,
+      in: context, rowNumber: shown.row(of: number), isLocked: standing.locks.isLocked(number),
+      isExpanded: state.expanded == task.id,
       isUpdating: standing.rows.pending.contains(task.id), prerequisites: shown.incompletePrerequisites(of: number),
       unlocks: status == .completed ? 0 : standing.opened(byCompleting: number).count, refusal: shown.refusal)
   }
@@ -88,6 +91,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   ///   - status: nil where it cannot be seen (decision W4).
   ///   - day: the local day of completion, where it is known.
   ///   - context: whose tasks they are, and who looks.
+  ///   - rowNumber: its number on the screen.
   ///   - isLocked: whether it waits for other tasks (decision K6).
   ///   - isExpanded: whether all that it says is shown.
   ///   - isUpdating: whether a change is being stored.
@@ -96,11 +100,12 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   ///   - refusal: why nothing of it can be tapped now; nil if it can.
   public init(
     _ task: RecruitingTask, status: TaskStatus?, completed day: CalendarDate? = nil, in context: PageContext,
-    isLocked: Bool = false, isExpanded: Bool = false, isUpdating: Bool = false, prerequisites: [Prerequisite] = [],
-    unlocks: Int = 0, refusal: String? = nil
+    rowNumber: Int? = nil, isLocked: Bool = false, isExpanded: Bool = false, isUpdating: Bool = false,
+    prerequisites: [Prerequisite] = [], unlocks: Int = 0, refusal: String? = nil
   ) {
     let canChange = context.may(.updateTaskStatus)
     id = task.id
+    self.rowNumber = rowNumber
     title = task.shownTitle
     gradeLevel = task.gradeLevel.rawValue
     gradeText = task.gradeLevel == context.grade ? nil : "Grade \(task.gradeLevel.rawValue)"

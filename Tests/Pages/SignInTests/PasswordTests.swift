@@ -45,6 +45,14 @@ struct PasswordTests {
     #expect(try JSONDecoder().decode(SignIn.Action.self, from: JSONEncoder().encode(none)) == .tap(none))
   }
 
+  /// Decision U1.
+  @Test func aProgramTypesItAsJSON() throws {
+    let typed = #"{"submitted":{"password":"\#(Self.password)"}}"#
+    let action = try JSONDecoder().decode(SignIn.Action.self, from: Data(typed.utf8))
+    #expect(action == .tap(.submitted(password: Secret(Self.password))))
+    #expect(!(try json(action)).contains(Self.password))
+  }
+
   private func json(_ value: some Encodable) throws -> String {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }

@@ -79,6 +79,7 @@ struct PropertyTests {
     let waitedFor = (tasks?.all ?? []).filter { $0.gradeLevel == context.grade || !screen.carriedOver.isEmpty }
     #expect(screen.carriedOver.allSatisfy { card in waitedFor.contains { $0.prerequisites.contains(card.id) } })
     for (index, card) in cards.enumerated() {
+      #expect(card.rowNumber == index + 1)
       #expect(cards.flatMap(\.incompletePrerequisites).filter { $0.id == card.id }.allSatisfy { $0.row == index + 1 })
       #expect(
         card.incompletePrerequisites.allSatisfy { $0.gradeLevel == nil || screen.hiddenRow(id: $0.id.rawValue) != nil })

@@ -30,7 +30,7 @@ struct ScreenJSONTests {
   private static let addedOfTasks: Set<String> = [
     "category", "statusColor", "requirementLabel", "completedText", "unlocks", "unlocksText",
     "checkboxAccessibilityLabel", "badgeColor", "buttons", "lockedText", "titleColor", "updatingText", "urgencyColor",
-    "gradeLevel", "gradeText", "waitsText",
+    "gradeLevel", "gradeText", "waitsText", "rowNumber",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

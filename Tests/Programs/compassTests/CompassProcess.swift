@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// What a finished `compass` left behind.
 struct Finished {
@@ -25,14 +26,17 @@ struct CompassProcess {
   /// - Parameters:
   ///   - input: standard input; nil for none.
   ///   - variables: added to a clean environment.
+  ///   - program: another one than `compass`.
   func run(
-    _ arguments: [String], input: String? = nil, variables: [String: String] = [:], directory: String? = nil
+    _ arguments: [String], input: String? = nil, variables: [String: String] = [:], directory: String? = nil,
+    program: String? = nil
   ) async throws -> Finished {
     let name = UUID().uuidString
     let (output, complaints) = (folder.file("\(name).out"), folder.file("\(name).err"))
     for path in [output, complaints] { try Data().write(to: URL(filePath: path)) }
     let inputPath = try input.map { try folder.write($0, to: "\(name).in") }
     let process = try prepared(arguments, variables, directory: directory)
+    if let program { process.executableURL = URL(filePath: program) }
     process.standardInput = FileHandle.nullDevice
     try await Self.finish(process) {
       if let inputPath { process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputPath)) }
@@ -51,6 +55,19 @@ struct CompassProcess {
     _ arguments: String..., input: String? = nil, variables: [String: String] = [:], directory: String? = nil
   ) async throws -> Finished {
     try await run(arguments + Self.fixed, input: input, variables: variables, directory: directory)
+  }
+
+  /// Runs a Python program of this folder of tests; what it complains of is an issue.
+  ///
+  /// - Returns: what it printed.
+  func python(
+    _ file: String, _ arguments: [String], variables: [String: String] = [:]
+  ) async throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: file).path
+    let finished = try await run([file] + arguments, variables: variables, program: "/usr/bin/python3")
+    #expect(finished.complaints == "")
+    #expect(finished.code == 0)
+    return finished.output
   }
 
   func prepared(

@@ -87,6 +87,15 @@ import Testing
     #expect(try await compass("show", "timeline").code == 4)
   }
 
+  @Test(.requires("chromium") { BrowserTests.chromium != nil })
+  func aPersonSignsInInABrowser() async throws {
+    let serve = [try BuiltProgram.path(), "serve", "--backend", "supabase", "--store", folder.file("store")]
+    let person = ["ada@example.com", Self.password]
+    _ = try await CompassProcess(folder: folder).python(
+      "browser_sign_in.py", [try #require(BrowserTests.chromium), folder.path] + person + serve + CompassProcess.fixed,
+      variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key])
+  }
+
   /// Schools and events are asked for once (decision W5) for all pages that show them.
   @Test func openingAllPagesTwiceAsksForEachThingOnce() async throws {
     _ = try await compass("login", "ada@example.com", password: Self.password)

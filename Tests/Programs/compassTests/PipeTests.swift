@@ -144,19 +144,6 @@ struct PipeTests {
 
   /// What a client in Python prints, with the program, a store and `arguments`.
   private func run(_ file: String, _ arguments: String...) async throws -> String {
-    let process = try compass.prepared([])
-    let client = URL(filePath: #filePath).deletingLastPathComponent().appending(path: file)
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = [client.path, try BuiltProgram.path(), folder.file("store")] + arguments
-    let output = folder.file("client.out")
-    try Data().write(to: URL(filePath: output))
-    // Exports go to the working directory.
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: output))
-    try await CompassProcess.finish(process)
-    #expect(process.terminationStatus == 0)
-    return try String(contentsOfFile: output, encoding: .utf8)
+    try await compass.python(file, [try BuiltProgram.path(), folder.file("store")] + arguments)
   }
 }

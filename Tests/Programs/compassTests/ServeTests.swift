@@ -68,6 +68,21 @@ struct ServeTests {
     #expect(shown.output.contains("completed 4 of 10 tasks"))
   }
 
+  @Test(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
+  func anyBytesAreAnsweredAndASlowTabGetsTheNewestScreen() async throws {
+    struct Reached: Decodable {
+      var statuses: [String: Int]
+      var changes, messages: Int
+    }
+    let printed = try await compass.python(
+      "server_walk.py",
+      ["1", "\(few(400, of: 20_000))", try BuiltProgram.path(), "serve", "--store", folder.file("store")]
+        + CompassProcess.fixed)
+    let reached = try JSONDecoder().decode(Reached.self, from: Data(printed.utf8))
+    #expect(Set(reached.statuses.keys).isSuperset(of: ["200", "400", "403", "404", "405", "411", "413", "415", "431"]))
+    #expect(reached.messages < reached.changes / 2)
+  }
+
   @Test(arguments: ["0", "80", "70000", "x", ""]) func aPortThatIsNoneIsRefused(port: String) async throws {
     let finished = try await compass("serve", "--port", port, "--store", "store")
     #expect(finished.code == 2 && finished.complaints.contains("is not a number from 1024 to 65535"))

@@ -1,9 +1,10 @@
-"""A headless Chromium, driven over the DevTools protocol through a pair of pipes."""
+"""A headless Chromium, driven over the DevTools protocol through a pair of pipes, and the app in it."""
 import base64
 import fcntl
 import json
 import os
 import subprocess
+import sys
 import time
 
 
@@ -118,3 +119,58 @@ class Browser:
             self.process.wait()
         os.close(self.to)
         os.close(self.back)
+
+
+class App(Browser):
+    """The app in a browser. `server` is a command whose first line of output ends with the address; `folder` takes the
+    browser's files."""
+
+    def __init__(self, chromium, folder, server):
+        self.server = subprocess.Popen(server, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8")
+        self.address = self.server.stdout.readline().split()[-1]
+        super().__init__(chromium, f"{folder}/profile")
+        self.size(1280, 900)
+        self.open(self.address)
+        self.until("document.querySelector('h1') !== null")
+
+    def screen(self):
+        return self.run("import('./link.js').then((link) => link.current())")
+
+    def shows(self, what, condition):
+        """Waits until the screen is so."""
+        end = time.monotonic() + 30
+        while not condition(shown := self.screen()):
+            if time.monotonic() > end:
+                sys.exit(f"{what}: never so on {shown['route']}")
+            time.sleep(0.03)
+        return shown
+
+    def tap(self, name, role="button, summary, a"):
+        """Taps the control with this accessible name, or the first that begins with it."""
+        found = self.run(f"""(() => {{
+          const all = [...document.querySelectorAll("{role}")];
+          const called = (one) => one.getAttribute("aria-label") ?? one.textContent.trim();
+          const one = all.find((one) => called(one) === {json.dumps(name)})
+            ?? all.find((one) => called(one).startsWith({json.dumps(name)}));
+          one?.focus();
+          one?.click();
+          return Boolean(one);
+        }})()""")
+        if not found:
+            sys.exit(f"no control {name} on {self.screen()['route']}")
+
+    def choose(self, name, value):
+        self.run(f"""(() => {{
+          const list = document.querySelector('select[aria-label=' + CSS.escape({json.dumps(name)}) + ']');
+          list.value = {json.dumps(value)};
+          list.dispatchEvent(new Event("change"));
+        }})()""")
+
+    def fill(self, name, text):
+        self.run(f"document.querySelector('[aria-label=' + CSS.escape({json.dumps(name)}) + ']').focus()")
+        self.type(text)
+
+    def close(self):
+        super().close()
+        self.server.terminate()
+        self.server.wait()

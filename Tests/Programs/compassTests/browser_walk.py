@@ -1,5 +1,6 @@
 """A person's walk through the app in a real browser (decision U8), then random taps: after each the screen that the
-patches made is the whole one. Between them a page of another site tries all it can. Prints what it reached as JSON: {"pages", "taps", "refused"}.
+patches made is the whole one. Between them a page of another site tries all it can. Prints what it reached as JSON:
+{"pages", "taps", "refused"}.
 
 Usage: browser_walk.py CHROMIUM FOLDER SEED STEPS SERVER…
 
@@ -10,66 +11,19 @@ import http.server
 import json
 import os
 import random
-import subprocess
 import sys
 import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import Browser
+from browser import App
 
 chromium, folder, seed, steps, command = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
 pictures = f"{folder}/pictures" if os.path.isdir(f"{folder}/pictures") else None
 chance = random.Random(seed)
-server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8")
-address = server.stdout.readline().split()[-1]
-browser = Browser(chromium, f"{folder}/profile")
+browser = App(chromium, folder, command)
+screen, until, tap, choose, fill = browser.screen, browser.shows, browser.tap, browser.choose, browser.fill
 pages, taps, refused = set(), {}, []
-
-
-def screen():
-    return browser.run("import('./link.js').then((link) => link.current())")
-
-
-def until(what, condition):
-    """Waits until the screen is so."""
-    end = time.monotonic() + 30
-    while not condition(shown := screen()):
-        if time.monotonic() > end:
-            sys.exit(f"{what}: never so on {shown['route']}")
-        time.sleep(0.03)
-    return shown
-
-
-def quoted(name):
-    return json.dumps(name)
-
-
-def tap(name, role="button, summary, a"):
-    """Taps the control with this accessible name, or the first that begins with it."""
-    found = browser.run(f"""(() => {{
-      const all = [...document.querySelectorAll("{role}")];
-      const called = (one) => one.getAttribute("aria-label") ?? one.textContent.trim();
-      const one = all.find((one) => called(one) === {quoted(name)}) ?? all.find((one) => called(one).startsWith({quoted(name)}));
-      one?.focus();
-      one?.click();
-      return Boolean(one);
-    }})()""")
-    if not found:
-        sys.exit(f"no control {name} on {screen()['route']}")
-
-
-def choose(name, value):
-    browser.run(f"""(() => {{
-      const list = document.querySelector('select[aria-label=' + CSS.escape({quoted(name)}) + ']');
-      list.value = {quoted(value)};
-      list.dispatchEvent(new Event("change"));
-    }})()""")
-
-
-def fill(name, text):
-    browser.run(f"document.querySelector('[aria-label=' + CSS.escape({quoted(name)}) + ']').focus()")
-    browser.type(text)
 
 
 def open_page(page):
@@ -153,7 +107,7 @@ def walk():
     for _ in range(6):
         day = browser.run("document.activeElement.dataset.day")
         browser.key("ArrowDown", 40)
-        browser.until(f"document.activeElement.dataset.day > {quoted(day)}")
+        browser.until(f"document.activeElement.dataset.day > {json.dumps(day)}")
     until("another month", lambda shown: shown["calendar"]["month"] != month)
     browser.key("Enter", 13)
     browser.run("document.activeElement.click()")
@@ -302,7 +256,7 @@ def another_site():
     browser.until("document.title === 'Another site'")
     body = json.dumps({"send": {"app": {"backTapped": {}}}})
     reached = browser.run(f"""(async () => {{
-      const address = {quoted(address)}, post = address + "tab/" + {quoted(tab)}, body = {quoted(body)};
+      const address = {json.dumps(browser.address)}, post = address + "tab/" + {json.dumps(tab)}, body = {json.dumps(body)};
       const asked = (url, options) => fetch(url, options).then(() => true, () => false);
       const loaded = (tag, facts) => new Promise((done) => {{
         const one = Object.assign(document.createElement(tag), facts);
@@ -319,7 +273,7 @@ def another_site():
         json: await asked(post, {{ method: "POST", body, headers: {{ "Content-Type": "application/json" }} }}),
         plain: await asked(post, {{ method: "POST", body, mode: "no-cors" }}),
         stream: await new Promise((done) => {{
-          const stream = new EventSource(address + "events?tab=" + {quoted(tab)});
+          const stream = new EventSource(address + "events?tab=" + {json.dumps(tab)});
           stream.onopen = stream.onmessage = () => {{ done(true); stream.close(); }};
           stream.onerror = () => {{ done(false); stream.close(); }};
         }}),
@@ -334,7 +288,7 @@ def another_site():
     site.shutdown()
     if reached:
         sys.exit(f"another site reaches the app: {reached}")
-    browser.open(address)
+    browser.open(browser.address)
     browser.until("document.querySelector('.tab') !== null")
     after = browser.run("import('./link.js').then((link) => link.request({screens: true}))")["screens"]
     if after != before:
@@ -342,8 +296,6 @@ def another_site():
 
 
 try:
-    browser.size(1280, 900)
-    browser.open(address)
     browser.until("document.querySelector('.tab') !== null")
     walk()
     of_the_page = list(browser.problems)
@@ -356,6 +308,4 @@ try:
         sys.exit(f"the page complains: {browser.problems[:3]}")
 finally:
     browser.close()
-    server.terminate()
-    server.wait()
 print(json.dumps({"pages": sorted(pages), "taps": sorted(taps), "refused": sorted(set(refused))}))

@@ -25,21 +25,22 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "<secret>" }
+  private static let placeHolder = "<secret>"
+  public var description: String { Self.placeHolder }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
 extension Secret: Codable {
-  /// Reads a place holder, and is empty.
+  /// Reads what a program typed (decision U1); a place holder is empty.
   public init(from decoder: any Decoder) throws {
-    _ = try decoder.singleValueContainer().decode(String.self)
-    text = ""
+    let read = try decoder.singleValueContainer().decode(String.self)
+    text = read == Self.placeHolder ? "" : read
   }
 
   /// Writes a place holder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try container.encode(Self.placeHolder)
   }
 }

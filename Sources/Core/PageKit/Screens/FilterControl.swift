@@ -18,6 +18,25 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var choices: [TapChoice]?
   /// What typing sends (decision U1); null where only `choices` send something.
   @Nullable public var action: ActionTemplate?
+  /// What is chosen, day by day; null for any other kind than `range`.
+  @Nullable public var days: Days?
+
+  /// The days of a range as they were chosen, also if they are none.
+  public struct Days: Hashable, Sendable, Encodable {
+    /// Null where there is no lower bound.
+    @Nullable public var start: CalendarDate?
+    /// The last day, itself included.
+    public var end: CalendarDate
+    /// What is wrong with them; null if nothing is.
+    @Nullable public var error: String?
+
+    /// Two days, or all until the second one.
+    public init(start: CalendarDate?, end: CalendarDate, error: String? = nil) {
+      self.start = start
+      self.end = end
+      self.error = error
+    }
+  }
 
   /// How a control is used.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -60,7 +79,7 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
   /// A control with texts that are ready to show.
   public init(
     _ id: String, _ label: String, kind: Kind? = nil, value: String, text: String, isActive: Bool = false,
-    choices: [TapChoice]? = nil, action: ActionTemplate? = nil
+    choices: [TapChoice]? = nil, action: ActionTemplate? = nil, days: Days? = nil
   ) {
     self.id = id
     self.label = label
@@ -70,6 +89,7 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
     self.text = text
     self.isActive = isActive
     self.choices = choices
+    self.days = days
   }
 
   /// `Active: type=camp, search="spring"`, under a list that has no such rows; nil where nothing narrows it.

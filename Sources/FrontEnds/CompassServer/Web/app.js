@@ -2,7 +2,7 @@
 
 import { draw, h } from "./dom.js";
 import { focusWantedDay } from "./calendar.js";
-import { form } from "./form.js";
+import { form, toFillIn } from "./form.js";
 import { icon } from "./icons.js";
 import { connect, send } from "./link.js";
 import { content, pageButtons } from "./page.js";
@@ -43,8 +43,7 @@ function tabs(head) {
     h("div", { class: "brand", "aria-hidden": "true" }, icon("performance"), "Recruiting Compass"),
     h("div", { class: "tab-list" }, head.tabs.map((tab) => h("button", {
       key: tab.page, type: "button", class: "tab", "aria-current": tab.isCurrent ? "page" : null,
-        "aria-label": unique(tab.accessibilityLabel),
-      "aria-disabled": tab.button.isEnabled ? null : "true",
+        "aria-label": unique(tab.accessibilityLabel), "aria-disabled": tab.button.isEnabled ? null : "true",
         onclick: () => tab.button.isEnabled ? send(tab.button.action) : say(tab.button.reason),
     }, icon(tab.page), h("span", {}, tab.label),
       tab.attentionCount ? h("b", { class: "count" }, String(tab.attentionCount)) : null))),
@@ -54,7 +53,7 @@ function tabs(head) {
 function top(head) {
   const actions = [...head.tabs.map((tab) => tab.button.action),
     ...(screen.controls ?? []).flatMap((one) => (one.choices ?? []).map((choice) => choice.action))];
-  const own = screen.form ? screen.buttons.filter((one) => one.icon === "refresh")
+  const own = toFillIn(screen) ? screen.buttons.filter((one) => one.icon === "refresh")
     : screen.buttons.filter((one) => !actions.some((action) => sameAction(action, one.action)));
   const kept = screen.comparison ? own.filter((one) => one.icon !== "close") : own;
   const isRoot = head.tabs.some((tab) => tab.isCurrent && tab.page === screen.page);
@@ -79,7 +78,8 @@ function athletes(head) {
 function body() {
   const controls = screen.controls ?? [];
   const clear = screen.buttons.find((one) => one.icon === "clear"),
-    more = screen.buttons.filter((one) => (one.icon === "more" && one.isEnabled) || one.icon === "list");
+    more = screen.buttons.filter((one) => (one.icon === "more" && one.isEnabled)
+      || (one.icon === "list" && !screen.empty));
   const said = [screen.viewingText, screen.readOnlyPlainText, screen.successPlainText, screen.updatingText,
     screen.activity, screen.skippedText];
   return [isLost ? banner({ kind: "offline", message: "Connecting again…" }, "lost") : null,
@@ -88,9 +88,9 @@ function body() {
     controls.length ? h("section", { key: "controls", class: "controls", "aria-label": "Filters" },
       controls.map(control),
       clear && controls.some((one) => one.isActive) ? button(clear, { look: "quiet" }) : null) : null,
-    line("count", [screen.countText === screen.subtitle ? null : screen.countText, screen.selectedText,
+    line("count", [screen.countText === screen.subtitle || screen.empty ? null : screen.countText, screen.selectedText,
       screen.activeFiltersText]),
-    screen.form ? form(screen) : null,
+    form(screen),
     screen.empty ? h("section", { key: "empty", class: "card nothing" }, h("h2", {}, screen.empty.title),
       h("p", { class: "muted" }, screen.empty.subtitle),
       screen.empty.button ? button(screen.empty.button, { look: "main", of: screen.empty.title }) : null) : null,
@@ -181,7 +181,7 @@ connect({
   lost(now) { if (now !== isLost) { isLost = now; render(); } },
   refused(text) {
     // What a form shows beside its fields is not said a second time.
-    const wrong = screen?.form?.problemsText ? document.querySelector("[aria-invalid]") : null;
+    const wrong = screen && toFillIn(screen) ? document.querySelector("[aria-invalid]") : null;
     if (wrong) wrong.focus();
     else say(text);
   },

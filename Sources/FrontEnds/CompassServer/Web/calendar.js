@@ -15,11 +15,9 @@ export function calendar(card, steps) {
   return h("section", { key: "calendar", class: "card calendar", "aria-label": card.accessibilityLabel },
     heading(h("h2", {}, card.title), steps),
     h("div", { class: "days", role: "grid", "aria-label": card.title, onkeydown: (event) => walk(event, card, steps) },
-      h("div", { class: "week", role: "row" },
-        card.weekdays.map((name) => h("span", { role: "columnheader" }, name))),
+      h("div", { class: "week", role: "row" }, card.weekdays.map((name) => h("span", { role: "columnheader" }, name))),
       weeks.map((days) => h("div", { class: "week", role: "row" },
-        days.map((day) => h("div", { role: "gridcell", "aria-selected": String(day.isSelected) },
-        cell(day, entry)))))),
+        days.map((day) => h("div", { role: "gridcell", "aria-selected": String(day.isSelected) }, cell(day, entry)))))),
     card.selectedText ? h("p", { class: "muted" }, card.selectedText) : null);
 }
 

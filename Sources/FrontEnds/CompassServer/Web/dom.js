@@ -43,8 +43,7 @@ function takeLike(free, child) {
 
 function create(child) {
   if (typeof child !== "object") return document.createTextNode(child);
-  const element = svgTags.has(child.tag) ? document.createElementNS(SVG, child.tag)
-    : document.createElement(child.tag);
+  const element = svgTags.has(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
   if (child.props.key !== undefined) element.compassKey = child.props.key;
   element.compassProps = {};
   update(element, child);
@@ -70,7 +69,7 @@ function update(node, child) {
 
 function set(node, name, value) {
   if (name === "key") return;
-  if (name.startsWith("on")) {
+  if (name.startsWith("on") || name === "defaultValue") {
     node[name] = value;
   } else if (name === "style") {
     for (const [property, text] of Object.entries(value ?? {})) node.style.setProperty(property, text);

@@ -6,20 +6,27 @@ import { button, select, typing, unique } from "./parts.js";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The open form of a screen, and the buttons that save or leave it. */
+/** What a screen has to be filled in: its form, or its own fields, as to sign in. */
+export const toFillIn = (screen) => screen.form ?? (screen.inputs?.length ? screen : null);
+
+/** The fields of a screen, and the buttons that save or leave them. */
 export function form(screen) {
-  const card = screen.form;
+  const card = toFillIn(screen);
+  if (!card) return null;
   const buttons = screen.buttons.filter((one) => one.icon !== "refresh");
   const save = buttons.find((one) => one.role === "default");
   const submit = (event) => {
     event.preventDefault();
-    document.activeElement?.blur?.();
-    if (save?.isEnabled) send(save.action);
+    if (document.activeElement?.matches("input, textarea")) document.activeElement.blur();
+    // What is secret goes with the action alone, and is kept nowhere.
+    const secret = card.inputs.find((one) => one.isHidden);
+    const password = secret && event.target.elements[`field-${secret.field}`].value;
+    if (password) send(secret.action, { password });
+    else if (save?.isEnabled) send(save.action);
   };
   return h("form", { key: "form", class: "form", novalidate: true, autocomplete: "off",
     "aria-busy": card.isSaving ? "true" : null, onsubmit: submit },
-    [card.failureText, screen.permissionText,
-      card.problemsText].map((text, index) => text
+    [card.failureText, screen.permissionText, card.problemsText].map((text, index) => text
       ? h("p", { key: `problem-${index}`, class: "problems", role: "alert" }, text) : null),
     card.schoolsText ? h("p", { key: "schools", class: "muted" }, card.schoolsText) : null,
     h("div", { key: "fields", class: "card fields" }, card.inputs.map((one) => field(one))),
@@ -27,17 +34,19 @@ export function form(screen) {
       h("p", { class: "muted" },
         [card.requiredText, screen.unsavedText, card.savingText].filter(Boolean).join(" · ")),
       h("div", { class: "answers" },
-        [...buttons].reverse().map((one) => button(one, { look: one === save ? "main" : "" })))));
+        [...buttons].reverse().map((one) => button(one, one === save && one.isEnabled
+          ? { look: "main", extra: { type: "submit", onclick: null } } : {})))));
 }
 
 function field(card) {
   // The browser's own way to enter a day says how.
-  const error = card.error ? `error-${card.id}` : null, hint = card.hint && !isDay(card) ? `hint-${card.id}` : null;
+  const id = card.id ?? card.field;
+  const error = card.error ? `error-${id}` : null, hint = card.hint && !isDay(card) ? `hint-${id}` : null;
   const facts = {
-    id: `field-${card.id}`, disabled: !card.isEnabled, "aria-required": card.isRequired ? "true" : null,
+    id: `field-${id}`, disabled: !card.isEnabled, "aria-required": card.isRequired ? "true" : null,
     "aria-invalid": error ? "true" : null, "aria-describedby": [error, hint].filter(Boolean).join(" ") || null,
   };
-  return h("div", { key: card.id, class: `field ${card.kind} ${error ? "wrong" : ""}` },
+  return h("div", { key: id, class: `field ${card.kind} ${error ? "wrong" : ""}` },
     h("label", { for: facts.id }, card.label,
       card.isRequired ? h("span", { class: "required", "aria-hidden": "true" }, " *") : null),
     entry(card, facts),
@@ -49,11 +58,11 @@ function entry(card, facts) {
   const name = unique(card.label);
   if (card.choices) return select("entry", card.label === name ? card.label : name, card.choices, card.value,
     { ...facts, "aria-label": name, shown: card.shownText });
+  if (card.isHidden) return h("input", { key: "secret", type: "password", "aria-label": name, ...facts });
   const typed = card.action ? typing(card.action, Object.keys(blanks(card.action))[0]) : {};
-  const all = { ...facts, ...typed, "aria-label": name, value: card.value };
+  const all = { ...facts, ...typed, "aria-label": name, value: card.value ?? card.text };
   if (card.kind === "multiline") return h("textarea", { key: "entry", rows: "3", ...all });
-  const secret = "password" in blanks(card.action);
-  return h("input", { key: isDay(card) ? "day" : "entry", type: secret ? "password" : isDay(card) ? "date" : "text",
+  return h("input", { key: isDay(card) ? "day" : "entry", type: isDay(card) ? "date" : "text",
     inputmode: card.kind === "number" ? "decimal" : null, ...all });
 }
 

@@ -46,8 +46,7 @@ function item(one, index) {
   const ends = `${one.continuesBefore ? "before" : ""} ${one.continuesAfter ? "after" : ""}`;
   return h("button", {
     key: one.id, type: "button", class: `item ${one.kind} ${ends}`, title: `${one.label} · ${one.whenText}`,
-      tabindex: index === 0 ? "0" : "-1",
-    "aria-label": unique(one.accessibilityLabel), onclick: () => send(one.action),
+      tabindex: index === 0 ? "0" : "-1", "aria-label": unique(one.accessibilityLabel), onclick: () => send(one.action),
     style: { left: percent(one.left), width: one.kind === "bar" ? percent(one.width) : "", "--row": String(one.row),
       "--tone": one.color.hex },
   }, h("span", { "aria-hidden": "true" }, one.emoji, one.kind === "bar" ? h("b", {}, ` ${one.label}`) : null));

@@ -58,8 +58,7 @@ function filled(value, typed) {
   if (value !== null && typeof value === "object") {
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part, typed)]));
   }
-  return typeof value === "string" && value.startsWith("$") && value.slice(1) in typed ? typed[value.slice(1)]
-    : value;
+  return typeof value === "string" && value.startsWith("$") && value.slice(1) in typed ? typed[value.slice(1)] : value;
 }
 
 function save({ name, url }) {

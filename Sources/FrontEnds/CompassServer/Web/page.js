@@ -22,8 +22,7 @@ const widgets = {
       h("ol", {}, days.map((day) => h("li", { key: day.date, class: day.isToday ? "today" : "" },
       h("span", { class: "hidden" }, day.accessibilityLabel),
         h("span", { class: "muted", "aria-hidden": "true" }, day.weekdayText),
-        h("strong", { "aria-hidden": "true" }, day.dayText),
-      dots(day))))),
+        h("strong", { "aria-hidden": "true" }, day.dayText), dots(day))))),
   calendar: (card, screen, buttons) => calendar(card,
     buttons.filter((one) => /^(previous|next|today)$/.test(one.icon))),
   lanes: (card, screen, buttons) => screen.hasRows
@@ -65,17 +64,16 @@ let exported = { file: null, address: null };
 function fileAddress(file) {
   if (exported.file?.contents !== file.contents) {
     if (exported.address) URL.revokeObjectURL(exported.address);
-    exported = { file, address: URL.createObjectURL(new Blob([file.contents],
-      { type: "text/plain;charset=utf-8" })) };
+    exported = { file, address: URL.createObjectURL(new Blob([file.contents], { type: "text/plain;charset=utf-8" })) };
   }
   return exported.address;
 }
 
 // Of texts only those are drawn whose key ends in `Text`.
-const drawnElsewhere = new Set(["head", "controls", "buttons", "notices", "dialog", "banner", "empty", "form", "athletes",
-  "undo", "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText",
+const drawnElsewhere = new Set(["head", "controls", "buttons", "notices", "dialog", "banner", "empty", "form",
+  "athletes", "undo", "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText",
   "activeFilterText", "laterText", "countText", "selectedText", "successPlainText", "readOnlyPlainText", "dateText",
-  "athleteText", "datesText", "laneCountText", "emptyLanesText", "expandedText"]);
+  "athleteText", "failureText", "permissionText", "datesText", "laneCountText", "emptyLanesText", "expandedText"]);
 const order = ["comparison", "inspected", "export", "week", "attention", "ahead", "phase", "progress", "calendar",
   "lanes", "summary", "charts", "radar", "groups", "overview"];
 

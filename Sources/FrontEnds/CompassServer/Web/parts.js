@@ -25,8 +25,7 @@ export const sameAction = (one, other) => sorted(one) === sorted(other);
 
 function sorted(value) {
   return JSON.stringify(value, (_, part) =>
-    part && typeof part === "object" && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort())
-      : part);
+    part && typeof part === "object" && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part);
 }
 
 /** A button of a screen. One that cannot be tapped now stays reachable and says why. */
@@ -134,7 +133,8 @@ export function control(card) {
       return h("div", { key, class: `control choice ${active}` },
         h("span", { class: "caption", "aria-hidden": "true" }, card.label),
         select("choice", card.label, card.choices ?? [], card.value, { shown: card.text }),
-        card.kind === "range" && card.action ? typedRange(card) : null);
+        card.days ? typedRange(card) : null,
+        card.days?.error ? h("p", { class: "error", role: "alert" }, card.days.error) : null);
   }
 }
 
@@ -143,14 +143,16 @@ function typedRange(card) {
   const apply = (event) => {
     event.preventDefault();
     const [start, end] = event.target.elements;
-    if (start.value && end.value) send(card.action, { start: start.value, end: end.value });
+    send(card.action, { start: start.value, end: end.value });
+    closeMenu();
   };
+  // A day that is being typed is kept whatever is drawn; other days that are chosen take its place.
+  const day = (label, value) => h("label", {}, label, h("input", { key: value, type: "date", required: true,
+    defaultValue: value ?? "", "aria-label": unique(`${card.label}: ${label}`) }));
   return h("details", { key: "typed", class: "menu" },
     h("summary", { class: "button quiet typed", role: "button", "aria-label": unique(`${card.label}: ${card.text}`) },
       card.text),
-    h("form", { class: "card sheet dates", onsubmit: apply },
-      h("label", {}, "From", h("input", { type: "date", "aria-label": unique(`${card.label}: from`) })),
-      h("label", {}, "To", h("input", { type: "date", "aria-label": unique(`${card.label}: to`) })),
+    h("form", { class: "card sheet dates", onsubmit: apply }, day("From", card.days.start), day("To", card.days.end),
       h("button", { class: "button main", "aria-label": unique(`${card.label}: apply`) }, "Apply")));
 }
 

@@ -60,7 +60,7 @@ function row(card, titles) {
 }
 
 function title(card, name, enter) {
-  const label = [card.emoji, name].filter(Boolean).join(" ");
+  const label = [card.rowNumber ? `${card.rowNumber}.` : null, card.emoji, name].filter(Boolean).join(" ");
   if (!enter) return h("strong", { class: "name" }, label);
   return button(enter, { look: "name", label, name: `${enter.label}: ${name}`,
     extra: { "aria-expanded": "isExpanded" in card ? String(card.isExpanded) : null } });
