@@ -16,8 +16,8 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
   /// `6 readings`.
   public var countText: String
   /// The readings from the first of the chosen days to the last, at equal distances: 0 is the lowest, 100 the highest;
-  /// null before the first reading and after the last. Readings that share a place are averaged, and between readings
-  /// it runs straight.
+  /// null before the first reading and after the last. The lowest, the highest and the latest reading are there as they
+  /// are (decision P4); others that share a place are averaged, and between readings it runs straight.
   public var sparkline: [Double?]
   /// `83.5`: without the unit.
   public var latestText: String
@@ -72,28 +72,64 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
   }
 }
 
-/// A line of readings at a few places.
+extension MetricSummary {
+  /// The sparkline at fewer places, such as cells of a terminal: the lowest, the highest and the latest stay as they are.
+  public func sparkline(places: Int) -> [Double?] {
+    let known = sparkline.indices.compactMap { index in
+      sparkline[index].map { (place: index * places / max(1, sparkline.count), value: $0) }
+    }
+    return places < sparkline.count ? Sparkline(known, places: places).heights : sparkline
+  }
+}
+
+/// A line of values at a few places.
 struct Sparkline {
   private static let places = 48
 
   private(set) var heights: [Double?]
 
-  /// Goes through the readings once.
   init(_ rows: ReadingRows, over days: ClosedRange<CalendarDate>) {
     let length = max(1, days.lowerBound.days(to: days.upperBound))
-    let scale = 4 * Double(max(1, rows.count))
-    var sums = Array(repeating: 0.0, count: Self.places)
-    var counts = Array(repeating: 0.0, count: Self.places)
-    for index in rows.indices {
+    let values = rows.indices.map { index in
       let place = days.lowerBound.days(to: rows.date(at: index)) * (Self.places - 1) / length
-      let inside = min(max(place, 0), Self.places - 1)
-      // So small that no sum is infinite; only ratios count.
-      sums[inside] += rows.value(at: index) / scale
-      counts[inside] += 1
+      // A quarter, so that no difference is infinite; only ratios count.
+      return (place: min(max(place, 0), Self.places - 1), value: rows.value(at: index) / 4)
     }
-    heights = zip(sums, counts).map { $1 == 0 ? nil : $0 / $1 }
+    self.init(values, places: Self.places)
     joinNeighbours()
     spread()
+  }
+
+  /// - Parameter values: by time.
+  fileprivate init(_ values: [(place: Int, value: Double)], places: Int) {
+    heights = Array(repeating: nil, count: places)
+    guard !values.isEmpty, places > 0 else { return }
+    let scale = Double(values.count)
+    var counts = Array(repeating: 0.0, count: places)
+    var (lowest, highest) = (0, 0)
+    for (index, (place, value)) in values.enumerated() {
+      // So small that no sum is infinite.
+      heights[place] = (heights[place] ?? 0) + value / scale
+      counts[place] += 1
+      if value < values[lowest].value { lowest = index }
+      if value > values[highest].value { highest = index }
+    }
+    heights = zip(heights, counts).map { sum, count in sum.map { $0 / count * scale } }
+    keep(Set([lowest, highest, values.count - 1]).sorted().map { values[$0] })
+  }
+
+  /// Puts them where they belong, or before that where a later one of them is.
+  private mutating func keep(_ values: [(place: Int, value: Double)]) {
+    var free = heights.count
+    var kept: [(place: Int, value: Double)] = []
+    for (place, value) in values.reversed() {
+      free = min(place, free - 1)
+      kept.append((free, value))
+    }
+    // At the beginning there is no room before it.
+    for (offset, (place, value)) in kept.reversed().enumerated() where offset < heights.count {
+      heights[max(place, offset)] = value
+    }
   }
 
   /// Fills what lies between two known places.
@@ -103,7 +139,7 @@ struct Sparkline {
       guard let height = heights[place] else { continue }
       if let last, let start = heights[last] {
         for between in last + 1..<max(place, last + 1) {
-          heights[between] = start + (height - start) * Double(between - last) / Double(place - last)
+          heights[between] = start + (height - start) * (Double(between - last) / Double(place - last))
         }
       }
       last = place

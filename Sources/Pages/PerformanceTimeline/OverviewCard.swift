@@ -103,6 +103,8 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
   public var isVerified: Bool
   /// "Verified", or null.
   @Nullable public var verifiedText: String?
+  /// `In no chart`: its unit cannot be converted (decision P14); null for all others.
+  @Nullable public var chartText: String?
   /// How the readings of its type went, of the latest one; null with fewer than four of them, and of all others.
   @Nullable public var trend: Trend?
   /// `Improving`, or what else the trend is called; null without a trend.
@@ -126,6 +128,7 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
     dateText = metric.recordedDate.mediumText
     isVerified = metric.isVerified
     verifiedText = metric.isVerified ? "Verified" : nil
+    chartText = metric.comparableValue == nil ? "In no chart" : nil
     notes = metric.notes?.nilIfBlank
     measureText = "\(valueText)\(metric.shownUnit.map { " \($0)" } ?? "")"
     accessibilityLabel = "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."

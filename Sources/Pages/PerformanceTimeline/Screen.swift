@@ -66,14 +66,16 @@ extension PerformanceTimeline {
     /// How many of them are in no chart because their unit cannot be converted (decision P14); null
     /// before the rows are known (decision N3).
     @Nullable public var leftOut: Int?
-    /// `2 metrics are in no chart: their units cannot be converted`; null if there are none.
+    /// `In no chart for their units: 60-Yard Dash in ms (2), Batting Average in points`; null if there are none.
     @Nullable public var leftOutText: String?
 
     /// How many of them no chart can show: metrics this version has no chart for. The overview lists them. Null
     /// before the rows are known (decision N3).
     @Nullable public var uncharted: Int?
-    /// `2 metrics have no chart; the overview lists them`; null if there are none.
+    /// `Without a chart, in the overview: Grip Strength (2)`; null if there are none.
     @Nullable public var unchartedText: String?
+    /// Both kinds, by metric and unit; empty before the rows are known.
+    public var notCharted: [UnchartedReadings] = []
     /// Whose readings the charts show; null until that is known.
     @Nullable public var athleteName: String?
     /// The caption under the title of a chart that leaves the page: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
@@ -157,20 +159,16 @@ extension PerformanceTimeline {
       let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
       countText = isKnown ? counted(figures.count, "metric") : nil
-      leftOut = isKnown ? figures.leftOut : nil
+      let unconverted = figures.uncharted.filter { MetricType.known.contains($0.type) }
+      let unknown = figures.uncharted.filter { !MetricType.known.contains($0.type) }
+      notCharted = isKnown ? figures.uncharted : []
+      leftOut = isKnown ? unconverted.reduce(0) { $0 + $1.count } : nil
       leftOutText =
-        switch figures.leftOut {
-        case 0: nil
-        case 1: "1 metric is in no chart: its unit cannot be converted"
-        case let count: "\(counted(count, "metric")) are in no chart: their units cannot be converted"
-        }
-      uncharted = isKnown ? figures.uncharted : nil
-      unchartedText =
-        switch figures.uncharted {
-        case 0: nil
-        case 1: "1 metric has no chart; the overview lists it"
-        case let count: "\(counted(count, "metric")) have no chart; the overview lists them"
-        }
+        unconverted.isEmpty
+        ? nil
+        : "In no chart for \(unconverted.reduce(0) { $0 + $1.count } == 1 ? "its unit" : "their units"): \(unconverted.names)"
+      uncharted = isKnown ? unknown.reduce(0) { $0 + $1.count } : nil
+      unchartedText = unknown.isEmpty ? nil : "Without a chart, in the overview: \(unknown.names)"
       let athlete = context.viewer?.active
       let name = athlete?.id == state.owner ? athlete?.name : nil
       athleteName = name

@@ -36,10 +36,8 @@ extension PerformanceTimeline {
     /// How many readings the range has, and how many of them are verified or not asked to be.
     var countInRange: Int
     var count: Int
-    /// How many of them no chart shows because of their unit (decision P14).
-    var leftOut: Int
-    /// How many of them are of metrics that have no chart.
-    var uncharted: Int
+    /// Those of them that no chart shows.
+    var uncharted: [UnchartedReadings]
     var summary: [MetricSummary]
 
     fileprivate init(_ key: FiguresKey) {
@@ -59,11 +57,7 @@ extension PerformanceTimeline {
       overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
       count = overview.count
       countInRange = table.readings(in: span, verifiedOnly: false).count
-      let known = MetricType.known.reduce(0) { sum, type in
-        sum + table.readings(of: type, in: span, verifiedOnly: verifiedOnly).count
-      }
-      leftOut = known - charts.reduce(0) { $0 + $1.pointCount }
-      uncharted = count - known
+      uncharted = UnchartedReadings.all(of: table, in: span, verifiedOnly: verifiedOnly)
       summary = charts.flatMap(\.series).map { [days, radar] series in
         MetricSummary(series, days: days, axis: radar.axes.first { $0.type == series.type })
       }

@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 import PageKit
 import TestSupport
 import Testing
@@ -49,16 +50,36 @@ struct ChartPanelTests {
     #expect(zip(drawing.xTicks, drawing.xTicks.dropFirst()).allSatisfy { $0.position < $1.position })
   }
 
-  @Test func manyPointsAreReducedToWhatCanBeSeen() throws {
+  @Test func ofManyReadingsTheBandIsDrawn() throws {
     let metrics = (0..<20_000).map { place in
       PerformanceMetric(
         id: MetricID("m\(place)"), owner: "athlete-1", type: .velocity, value: Double(60 + place % 40),
         recordedDate: day("2026-01-01").adding(days: place % 30))
     }
     let panel = try #require(PerformancePage.showing(metrics).screen().charts.first?.panels.first)
-    let points = try #require(panel.drawing().series.first?.points)
-    #expect(points.count <= 30 * 4 && points.allSatisfy { (0...100).contains($0.x) && (0...100).contains($0.y) })
+    let line = try #require(panel.drawing().series.first)
+    #expect(line.band.count == 30 && line.points.count <= 4)
+    #expect(
+      line.band.allSatisfy { 0 <= $0.highest && $0.highest <= $0.mean && $0.mean <= $0.lowest && $0.lowest <= 100 })
     #expect(panel.series.first?.points.count == 20_000)
+  }
+
+  /// Sixty of each of seven metrics, and a hundred events: the most that is drawn one by one (decision U4).
+  @Test func sixtyReadingsOfEachMetricAreAllInTheJSON() throws {
+    let metrics = MetricType.known.flatMap { type in
+      (0..<60).map { place in
+        PerformanceMetric(
+          id: MetricID("6f9619ff-8b86-\(type.wire)-b42d-00cf4fc96\(100 + place)"), owner: "athlete-1", type: type,
+          value: 60 + Double(place) / 7, recordedDate: day("2025-11-10").adding(days: place), isVerified: true)
+      }
+    }
+    let json = try PerformancePage.showing(metrics).screen().json()
+    let charts = try #require(json["charts"] as? [[String: Any]])
+    let lines = charts.flatMap { $0["panels"] as? [[String: Any]] ?? [] }.flatMap {
+      $0["series"] as? [[String: Any]] ?? []
+    }
+    #expect(lines.map { ($0["points"] as? [Any])?.count } == Array(repeating: 60, count: 7))
+    #expect(try JSONEncoder().encode(PerformancePage.showing(metrics).screen()).count <= 140_000)
   }
 
   @Test func jsonHasTheDrawing() throws {
@@ -66,7 +87,7 @@ struct ChartPanelTests {
     let panel = try #require((charts[0]["panels"] as? [[String: Any]])?.first)
     #expect(Set(panel.keys) == ["id", "title", "unit", "lowerIsBetter", "yTicks", "xTicks", "series"])
     let series = try #require((panel["series"] as? [[String: Any]])?.first)
-    #expect(Set(series.keys) == ["id", "label", "color", "marker", "points"])
+    #expect(Set(series.keys) == ["id", "label", "color", "marker", "verifiedText", "points", "band"])
     let point = try #require((series["points"] as? [[String: Any]])?.first)
     #expect(Set(point.keys) == ["id", "x", "y", "isVerified", "text", "accessibilityLabel"])
     let ticks = [panel["yTicks"], panel["xTicks"]].map { Set((($0 as? [[String: Any]])?.first ?? [:]).keys) }

@@ -30,7 +30,7 @@ struct ScreenJSONTests {
   ]
   static let added: Set<String> = [
     "tabs", "tab", "countText", "overview", "inspected", "canExport", "isExporting", "chartStart", "chartEnd",
-    "leftOut", "leftOutText", "filterText", "verifiedLabel", "eventsTitle", "uncharted", "unchartedText",
+    "leftOut", "leftOutText", "filterText", "verifiedLabel", "eventsTitle", "uncharted", "unchartedText", "notCharted",
     "athleteName", "caption", "today", "summary", "summaryTitles", "eventsColor", "eventsText", "verifiedAction",
     "eventCount", "controls",
   ]

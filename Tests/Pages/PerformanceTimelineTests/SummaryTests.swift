@@ -15,7 +15,8 @@ struct SummaryTests {
     let metrics = readings(.popTime, [2.1]) + readings(.velocity, [80, 81, 82, 84]) + [reading("g", .other("grip"))]
     let screen = PerformancePage.showing(metrics).screen()
     #expect(screen.summary.map(\.id) == ["velocity", "pop_time"])
-    #expect(screen.uncharted == 1 && screen.unchartedText == "1 metric has no chart; the overview lists it")
+    #expect(
+      screen.uncharted == 1 && screen.unchartedText == "Without a chart, in the overview: grip")
     let velocity = screen.summary[0]
     #expect(velocity.latestText == "84.0" && velocity.bestText == "84.0" && velocity.unit == "mph")
     #expect(velocity.trend == .improving && velocity.trendText == "Improving" && velocity.trendColor == .green)
@@ -62,6 +63,28 @@ struct SummaryTests {
         reading("c", .velocity, 60, on: "2026-02-10"),
       ]).first?.sparkline)
     #expect(line.first == 100 && line.last == 0)
+  }
+
+  /// At 48 places and at those of a narrow terminal.
+  @Test func theSparklineKeepsItsExtremesAndEndsWithTheLatest() throws {
+    var random = SeededGenerator(seed: 7)
+    for round in 0..<200 {
+      let count = Int.random(in: 3...120, using: &random)
+      let metrics = (0..<count).map { index in
+        reading(
+          "m\(1000 + index)", .velocity, Double.random(in: 60...100, using: &random),
+          on: day("2025-11-10").adding(days: Int.random(in: 0...92, using: &random)).wire)
+      }
+      let row = try #require(summary(metrics).first)
+      let values = PerformanceTable(metrics).metrics.map(\.value)
+      let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+      let latest = ((values.last ?? 0) - low) / (high - low) * 100
+      for places in [48, 20, 6] {
+        let known = row.sparkline(places: places).compactMap { $0 }
+        #expect(known.min() == 0 && known.max() == 100, "round \(round): \(places)")
+        #expect(known.last.map { abs($0 - latest) < 1e-6 } == true, "round \(round): \(places)")
+      }
+    }
   }
 
   @Test func hugeReadingsHaveASparkline() throws {

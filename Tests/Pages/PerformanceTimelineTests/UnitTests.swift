@@ -29,9 +29,24 @@ struct UnitTests {
 
   @Test func whatCannotBeConvertedIsCounted() {
     #expect(page.screen().leftOut == 2 && page.screen().count == 6)
-    #expect(page.screen().leftOutText == "2 metrics are in no chart: their units cannot be converted")
+    #expect(
+      page.screen().leftOutText
+        == "In no chart for their units: Fastball Velocity in furlongs, 60-Yard Dash in min"
+    )
     let verified = page.after(.verifiedOnlyChanged(isOn: true)).screen()
-    #expect(verified.leftOut == 1 && verified.leftOutText == "1 metric is in no chart: its unit cannot be converted")
+    #expect(
+      verified.leftOut == 1
+        && verified.leftOutText
+          == "In no chart for its unit: Fastball Velocity in furlongs"
+    )
+    #expect(
+      page.screen().notCharted.map(\.text) == [
+        "Fastball Velocity: 1 reading in furlongs, which cannot be converted to mph.",
+        "60-Yard Dash: 1 reading in min, which cannot be converted to sec.",
+        "grip: 1 reading, and the metric has no chart.",
+      ])
+    let history = page.after(.tabChosen(tab: .overview)).screen().overview?.history.map(\.chartText)
+    #expect(history == [nil, "In no chart", nil, "In no chart", nil, nil])
     let none = PerformancePage.showing([reading("a", unit: "km/h")]).screen()
     #expect(none.leftOut == 0 && none.leftOutText == nil)
   }

@@ -14,8 +14,8 @@ struct ChartSVG {
     var top = start
     if !isAlone {
       output += SVGLine.text(
-        model.title, x: 16, y: top + 20, cells: Int(frame.width / 9), kind: "ink",
-        attributes: " font-size=\"14\" font-weight=\"600\"")
+        model.title, x: 16, y: top + 20, room: frame.width - 32, kind: "ink", font: SVGText.Font(size: 14, isBold: true)
+      )
       top += 28
     }
     if model.series.isEmpty { return sentence(model.sentences.first, to: &output, below: top) }
@@ -28,38 +28,37 @@ struct ChartSVG {
   }
 
   private func sentence(_ text: String?, to output: inout String, below top: Double) -> Double {
-    output += SVGLine.text(text ?? "", x: 16, y: top + 18, cells: Int(frame.width / 7))
+    output += SVGLine.text(text ?? "", x: 16, y: top + 18, room: frame.width - 32)
     return top + 30
   }
 
   /// A line for each series: its mark, its name, its figures.
   private func appendLegend(to output: inout String, below top: Double) {
-    let label = model.series.map { terminalText($0.title).cellWidth }.max() ?? 0
-    let figures = min(56 + Double(label) * 7 + 16, frame.width * 2 / 3)
+    let bold = SVGText.Font(isBold: true)
+    let label = model.series.map { SVGText.width(of: terminalText($0.title), bold) }.max() ?? 0
+    let figures = min(56 + label + 16, frame.width * 2 / 3)
     output += "<g class=\"legend\">\n"
     for (index, series) in model.series.enumerated() {
       let y = top + 14 + Double(index) * 22
       let marker = ChartMarker(series: series.number)
       output += SVGPoint.stroke("M16 \(SVGText.pixels(y))H48", series, width: 2)
       output += SVGPoint.path(marker, x: 32, y: y, radius: 4, series.color, isFilled: true) + "/>\n"
-      output += SVGLine.text(
-        series.title, x: 56, y: y + 4, cells: Int((figures - 60) / 6.5), kind: "ink",
-        attributes: " font-weight=\"600\"")
-      output += SVGLine.text(words(series), x: figures, y: y + 4, cells: Int((frame.width - figures - 8) / 6))
+      output += SVGLine.text(series.title, x: 56, y: y + 4, room: figures - 60, kind: "ink", font: bold)
+      output += SVGLine.text(words(series), x: figures, y: y + 4, room: frame.width - figures - 8)
     }
     output += "</g>\n"
   }
 
-  /// `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · ↑ Improving`; of one reading when it was.
+  /// `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · 2 of 6 verified · ↑ Improving`; of one reading when it
+  /// was.
   private func words(_ series: ChartSeries) -> String {
     if series.points.count == 1 {
       let only = series.latest
-      return "\(series.text(of: only.value, model.format)) on \(only.date.mediumText), the only reading"
+      let measure = "\(series.text(of: only.value, model.format)) on \(only.date.mediumText)"
+      return "\(measure), the only reading, \(only.isVerified ? "verified" : "not verified")"
     }
-    guard let trend = series.trend, let last = series.figures.last else {
-      return series.figures.joined(separator: " · ")
-    }
-    return (series.figures.dropLast() + ["\(trend.sign) \(last)"]).joined(separator: " · ")
+    let trend = series.trend.map { ["\($0.sign) \(series.figures.last ?? "")"] } ?? []
+    return (series.figures.dropLast(trend.count) + [series.verifiedText] + trend).joined(separator: " · ")
   }
 }
 
@@ -90,7 +89,7 @@ private struct Plot {
     for tick in model.values.ticks {
       let y = y(tick.value)
       output += SVGLine.rule(x: frame.left, y: y, to: frame.right, y, kind: "grid")
-      output += SVGLine.text(tick.label, x: frame.left - 8, y: y + 4, cells: 20, anchor: "end")
+      output += SVGLine.text(tick.label, x: frame.left - 8, y: y + 4, room: frame.left - 8, anchor: "end")
     }
     output += "</g>\n"
   }
@@ -104,20 +103,19 @@ private struct Plot {
       output += SVGLine.rule(x: x, y: bottom, to: x, bottom + 5, kind: "axis")
       guard let label = tick.label else { continue }
       let anchor = ticks.count == 1 ? "middle" : index == 0 ? "start" : index == ticks.count - 1 ? "end" : "middle"
-      output += SVGLine.text(label, x: x, y: bottom + 20, cells: 20, anchor: anchor)
+      output += SVGLine.text(label, x: x, y: bottom + 20, room: frame.width, anchor: anchor)
     }
     output += "</g>\n"
   }
 
   private func append(_ series: ChartSeries, to output: inout String) {
     let marker = ChartMarker(series: series.number)
-    let isDense = series.isDense(on: model.dates)
-    let places = series.plotted.map { (x: x($0.date), y: y($0.value)) }
     output += "<g class=\"series\">\n<title>\(markupText(series.title))</title>\n"
-    output += SVGPoint.stroke(MonotoneCurve.path(places), series, width: isDense ? 1 : 2)
-    for (point, place) in zip(series.plotted, places) {
+    appendBand(of: series, to: &output)
+    output += SVGPoint.stroke(MonotoneCurve.path(series.line.map { (x($0.date), y($0.value)) }), series, width: 2)
+    for point in series.plotted {
       output += SVGPoint.path(
-        marker, x: place.x, y: place.y, radius: isDense ? 1 : 4, series.color, isFilled: point.isVerified || isDense)
+        marker, x: x(point.date), y: y(point.value), radius: 4, series.color, isFilled: point.isVerified)
       output += " data-date=\"\(point.date.wire)\" data-value=\"\(point.value)\">"
       let words = "\(point.date.mediumText): \(series.text(of: point.value, model.format))"
       output += "<title>\(markupText(words + (point.isVerified ? ", verified" : "")))</title></path>\n"
@@ -125,17 +123,33 @@ private struct Plot {
     output += "</g>\n"
   }
 
-  /// The latest value beside the last point of each series, one below the other where they would cover each other.
+  /// From the lowest readings to the highest: along the highest to the right, and back along the lowest.
+  private func appendBand(of series: ChartSeries, to output: inout String) {
+    if series.band.isEmpty { return }
+    let edges = series.band.map { ($0.date, $0.highest) } + series.band.reversed().map { ($0.date, $0.lowest) }
+    let places = edges.map { "\(SVGText.pixels(x($0))) \(SVGText.pixels(y($1)))" }
+    output += "<path class=\"band\" d=\"M\(places.joined(separator: "L"))Z\" "
+    output += "\(SVGPoint.bandLook(series.color))/>\n"
+  }
+
+  /// The latest value beside the last point of each series, one below the other where they would cover each other, and
+  /// with the mark of its series where there are several.
   private func appendLatest(to output: inout String) {
+    let font = SVGFrame.latestFont
     var labels = model.series.map { series in
-      let latest = series.latest
-      return (x: x(latest.date) + 10, y: y(latest.value) + 4, text: series.text(of: latest.value, model.format))
+      (series: series, x: x(series.latest.date) + SVGFrame.latestGap, y: y(series.latest.value))
     }.sorted { $0.y < $1.y }
     for index in labels.indices.dropFirst() { labels[index].y = max(labels[index].y, labels[index - 1].y + 16) }
     output += "<g class=\"latest\">\n"
-    for label in labels {
-      let cells = max(4, Int((frame.width - label.x - 2) / 6.5))
-      output += SVGLine.text(label.text, x: label.x, y: label.y, cells: cells, kind: "value")
+    for (series, start, y) in labels {
+      var x = start
+      if labels.count > 1 {
+        let mark = ChartMarker(series: series.number)
+        output += SVGPoint.path(mark, x: x + 4, y: y, radius: 3, series.color, isFilled: true) + "/>\n"
+        x += SVGFrame.latestMark
+      }
+      let text = series.text(of: series.latest.value, model.format)
+      output += SVGLine.text(text, x: x, y: y + 4, room: frame.width - x - 4, kind: "value", font: font)
     }
     output += "</g>\n"
   }
@@ -147,11 +161,6 @@ extension SVGPoint {
     "<path d=\"\(path)\" fill=\"none\" stroke=\"\(series.color.hex)\" stroke-width=\"\(width)\" "
       + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(ChartMarker(series: series.number).dashes)/>\n"
   }
-}
-
-extension ChartSeries {
-  /// Whether its points are so close that each is only a dot.
-  func isDense(on dates: DateAxis) -> Bool { plotted.count * 2 > dates.columns }
 }
 
 extension Trend {

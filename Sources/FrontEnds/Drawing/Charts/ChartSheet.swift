@@ -52,27 +52,31 @@ public struct ChartSheet: Sendable {
 
   /// - Returns: where the next thing begins.
   private func header(_ width: Double, to output: inout String) -> Double {
-    let cells = Int(width - 32)
     output += SVGLine.text(
-      title, x: 16, y: 34, cells: cells / 12, kind: "ink", attributes: " font-size=\"20\" font-weight=\"600\"")
+      title, x: 16, y: 34, room: width - 32, kind: "ink", font: SVGText.Font(size: 20, isBold: true))
     if caption.isEmpty { return 48 }
-    output += SVGLine.text(caption, x: 16, y: 56, cells: cells / 8, attributes: " font-size=\"13\"")
+    output += SVGLine.text(caption, x: 16, y: 56, room: width - 32, font: SVGText.Font(size: 13))
     return 70
   }
 
-  /// What filled and hollow points mean; nothing where all are alike or too many to tell apart.
+  /// What filled and hollow points mean, and what is drawn of many readings.
   private func appendPointKey(to output: inout String, below top: Double) -> Double {
-    let points = charts.filter(\.isPlotted).flatMap { chart in
-      chart.series.filter { !$0.isDense(on: chart.dates) }.flatMap(\.plotted)
-    }
-    guard points.contains(where: \.isVerified), points.contains(where: { !$0.isVerified }) else { return top }
+    let color = ChartPalette.series(1)
     output += "<g class=\"key\">\n"
     var x = 22.0
     for (text, isVerified) in [("verified", true), ("not verified", false)] {
-      let color = ChartPalette.series(1)
       output += SVGPoint.path(.circle, x: x, y: top + 14, radius: 4, color, isFilled: isVerified) + "/>\n"
-      output += SVGLine.text(text, x: x + 10, y: top + 18, cells: 20)
-      x += 84
+      output += SVGLine.text(text, x: x + 10, y: top + 18, room: 84)
+      x += SVGText.width(of: text) + 30
+    }
+    if charts.contains(where: { $0.series.contains { !$0.band.isEmpty } }) {
+      let (left, right) = (SVGText.pixels(x - 6), SVGText.pixels(x + 18))
+      let (above, below) = (SVGText.pixels(top + 8), SVGText.pixels(top + 20))
+      output += "<path d=\"M\(left) \(above)H\(right)V\(below)H\(left)Z\" \(SVGPoint.bandLook(color))/>\n"
+      output +=
+        "<path d=\"M\(left) \(SVGText.pixels(top + 14))H\(right)\" stroke=\"\(color.hex)\" stroke-width=\"2\"/>\n"
+      output += SVGLine.text(
+        "many readings: their mean, from the lowest to the highest", x: x + 26, y: top + 18, room: 400)
     }
     output += "</g>\n"
     return top + 28
@@ -86,18 +90,26 @@ struct SVGFrame {
   /// Between the edge of a plot and its lowest or highest point.
   static let inset = 10.0
 
+  /// Of the latest value, beside its point.
+  static let latestFont = SVGText.Font(size: 13, isBold: true)
+  /// Between the middle of the point and the value, and what the mark before the value takes.
+  static let latestGap = 10.0, latestMark = 12.0
+
   let width, left, right: Double
 
   /// Room for the longest labels on both sides.
   init(_ charts: [ChartModel], width: Double) {
     let plotted = charts.filter(\.isPlotted)
-    let labels = plotted.map { Double($0.values.labelColumns) }.max() ?? 0
+    let labels = plotted.flatMap(\.values.ticks).map { SVGText.width(of: $0.label) }.max() ?? 0
     let values = plotted.flatMap { chart in
-      chart.series.map { Double(terminalText($0.text(of: $0.latest.value, chart.format)).cellWidth) }
+      chart.series.map { series in
+        SVGText.width(of: terminalText(series.text(of: series.latest.value, chart.format)), Self.latestFont)
+          + (chart.series.count > 1 ? Self.latestMark : 0)
+      }
     }
     self.width = width
-    left = labels * Self.cell.width + 18
-    right = width - min(max(24, (values.max() ?? 0) * Self.cell.width + 18), width / 4)
+    left = (labels + 18).rounded(.up)
+    right = (width - min(max(24, (values.max() ?? 0) + Self.latestGap + 6), width / 4)).rounded(.down)
   }
 
   func x(_ date: CalendarDate, _ dates: DateAxis) -> Double { left + dates.fraction(of: date) * (right - left) }
@@ -111,6 +123,11 @@ enum SVGPoint {
   ) -> String {
     let look = isFilled ? "fill=\"\(color.hex)\"" : "class=\"hollow\""
     return "<path d=\"\(marker.path(x: x, y: y, radius: radius))\" \(look) stroke=\"\(color.hex)\" stroke-width=\"2\""
+  }
+
+  /// Attributes: so light that grid and other series show through.
+  static func bandLook(_ color: ColorToken) -> String {
+    "fill=\"\(color.hex)\" fill-opacity=\"0.18\" stroke=\"\(color.hex)\" stroke-opacity=\"0.4\""
   }
 }
 

@@ -17,12 +17,11 @@ struct RadarSVG {
     var top = start
     if !isAlone {
       output += SVGLine.text(
-        model.title, x: 16, y: top + 20, cells: Int(width / 9), kind: "ink",
-        attributes: " font-size=\"14\" font-weight=\"600\"")
+        model.title, x: 16, y: top + 20, room: width - 32, kind: "ink", font: SVGText.Font(size: 14, isBold: true))
       top += 28
     }
     for text in [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap({ $0 }) {
-      output += SVGLine.text(text, x: 16, y: top + 16, cells: Int(width / 7))
+      output += SVGLine.text(text, x: 16, y: top + 16, room: width - 32)
       top += 22
     }
     if model.hasPolygon {
@@ -70,8 +69,8 @@ struct RadarSVG {
     for percent in [25, 50, 75, 100] {
       let radius = Self.radius * Double(percent) / 100
       output += SVGLine.text(
-        "\(percent)", x: center.x - radius * sin(angle), y: center.y - radius * cos(angle) + 4, cells: 3, kind: "ring",
-        anchor: "middle", attributes: " font-size=\"10\"")
+        "\(percent)", x: center.x - radius * sin(angle), y: center.y - radius * cos(angle) + 4, room: 30, kind: "ring",
+        anchor: "middle", font: SVGText.Font(size: 10))
     }
     output += "</g>\n"
   }
@@ -84,7 +83,7 @@ struct RadarSVG {
     let anchor = isUpright ? "middle" : axis.end.x > 0 ? "start" : "end"
     let room = isUpright ? width : axis.end.x > 0 ? width - place.x - 8 : place.x - 8
     return SVGLine.text(
-      "\(axis.number) \(axis.label)", x: place.x, y: place.y + 4 + axis.end.y * 4, cells: Int(room / 7), kind: "ink",
+      "\(axis.number) \(axis.label)", x: place.x, y: place.y + 4 + axis.end.y * 4, room: room, kind: "ink",
       anchor: anchor)
   }
 
@@ -97,21 +96,21 @@ struct RadarSVG {
       ("Metric", 40, "start"), ("0 is", zero, "end"), ("100 is", full, "start"), ("Score", score, "end"),
       ("Latest", latest, "end"),
     ] as [(String, Double, String)] {
-      output += SVGLine.text(text, x: x, y: top + 14, cells: 20, anchor: anchor)
+      output += SVGLine.text(text, x: x, y: top + 14, room: 120, anchor: anchor)
     }
     output += "</g>\n<g class=\"bars\">\n"
     for (index, axis) in model.axes.enumerated() {
       let y = top + 38 + Double(index) * 26
       let place = "x=\"\(SVGText.pixels(bar))\" y=\"\(SVGText.pixels(y - 9))\" height=\"10\" rx=\"2\""
-      output += SVGLine.text("\(axis.number)", x: 30, y: y, cells: 4, anchor: "end")
-      output += SVGLine.text(axis.label, x: 40, y: y, cells: Int((width * 0.25 - 40) / 7), kind: "ink")
-      if !axis.zeroText.isEmpty { output += SVGLine.text(axis.zeroText, x: zero, y: y, cells: 12, anchor: "end") }
+      output += SVGLine.text("\(axis.number)", x: 30, y: y, room: 28, anchor: "end")
+      output += SVGLine.text(axis.label, x: 40, y: y, room: zero - 40 - 90, kind: "ink")
+      if !axis.zeroText.isEmpty { output += SVGLine.text(axis.zeroText, x: zero, y: y, room: 84, anchor: "end") }
       output += "<rect \(place) width=\"\(SVGText.pixels(barWidth))\" class=\"track\"/>\n"
       output += "<rect \(place) width=\"\(SVGText.pixels(barWidth * axis.normalized / 100))\" "
       output += "fill=\"\(ChartPalette.radar.hex)\"><title>\(markupText(axis.sentence))</title></rect>\n"
-      if !axis.fullText.isEmpty { output += SVGLine.text(axis.fullText, x: full, y: y, cells: 12) }
-      output += SVGLine.text(axis.scoreText, x: score, y: y, cells: 4, kind: "ink", anchor: "end")
-      output += SVGLine.text(axis.valueText, x: latest, y: y, cells: 16, kind: "ink", anchor: "end")
+      if !axis.fullText.isEmpty { output += SVGLine.text(axis.fullText, x: full, y: y, room: 84) }
+      output += SVGLine.text(axis.scoreText, x: score, y: y, room: 40, kind: "ink", anchor: "end")
+      output += SVGLine.text(axis.valueText, x: latest, y: y, room: latest - score - 8, kind: "ink", anchor: "end")
     }
     output += "</g>\n"
     return top + 38 + Double(model.axes.count) * 26

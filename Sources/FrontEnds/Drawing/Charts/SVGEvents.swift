@@ -41,7 +41,7 @@ struct SVGEvents {
       let middle = (places.lowerBound + places.upperBound) / 2
       let text = numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)-\(numbers.upperBound)"
       output += SVGLine.text(
-        text, x: middle, y: bottom + 48, cells: 6, anchor: "middle", attributes: " font-size=\"11\"")
+        text, x: middle, y: bottom + 48, room: 44, anchor: "middle", font: SVGText.Font(size: 11))
     }
     output += "</g>\n"
   }
@@ -51,20 +51,20 @@ struct SVGEvents {
     if shown.isEmpty { return top }
     output += "<g class=\"eventKey\">\n"
     output += SVGLine.text(
-      "Events", x: 16, y: top + 16, cells: 20, kind: "ink", attributes: " font-weight=\"600\"")
+      "Events", x: 16, y: top + 16, room: width - 32, kind: "ink", font: SVGText.Font(isBold: true))
     let rows = (shown.count + 1) / 2
     let column = (width - 32) / 2
     for (index, event) in shown.enumerated() {
       let (x, y) = (16 + column * Double(index / rows), top + 36 + Double(index % rows) * 18)
-      output += SVGLine.text("\(index + 1)", x: x + 16, y: y, cells: 3, anchor: "end")
-      output += SVGLine.text(event.date.mediumText, x: x + 24, y: y, cells: 14)
-      output += SVGLine.text(event.name, x: x + 112, y: y, cells: max(4, Int((column - 128) / 7)), kind: "ink")
+      output += SVGLine.text("\(index + 1)", x: x + 16, y: y, room: 20, anchor: "end")
+      output += SVGLine.text(event.date.mediumText, x: x + 24, y: y, room: 84)
+      output += SVGLine.text(event.name, x: x + 112, y: y, room: column - 120, kind: "ink")
     }
     var bottom = top + 28 + Double(rows) * 18
     if count > shown.count {
       let rest = count - shown.count
       let words = "\(counted(rest, "earlier event")) \(rest == 1 ? "is" : "are") not marked."
-      output += SVGLine.text(words, x: 16, y: bottom + 8, cells: 60)
+      output += SVGLine.text(words, x: 16, y: bottom + 8, room: width - 32)
       bottom += 18
     }
     output += "</g>\n"

@@ -22,16 +22,17 @@ enum SVGLine {
   }
 
   /// - Parameters:
-  ///   - cells: the room, in terminal cells of the text.
+  ///   - room: in pixels; what is longer is cut.
   ///   - kind: how it looks, a class of `SVGTheme`.
-  ///   - attributes: more of them, each with a blank before it.
   static func text(
-    _ raw: String, x: Double, y: Double, cells: Int, kind: String = "quiet", anchor: String = "start",
-    attributes: String = ""
+    _ raw: String, x: Double, y: Double, room: Double, kind: String = "quiet", anchor: String = "start",
+    font: SVGText.Font = SVGText.Font()
   ) -> String {
     let place = "x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(y))\""
     let alignment = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
-    return "<text \(place) class=\"\(kind)\"\(alignment)\(attributes)>\(SVGText.escaped(raw, cells: cells))</text>\n"
+    let size = font.size == 12 ? "" : " font-size=\"\(SVGText.pixels(font.size))\""
+    let look = "\(size)\(font.isBold ? " font-weight=\"600\"" : "")"
+    return "<text \(place) class=\"\(kind)\"\(alignment)\(look)>\(SVGText.escaped(raw, room: room, font))</text>\n"
   }
 
   /// A straight stroke; `kind` is a class of `SVGTheme`.
@@ -50,7 +51,7 @@ enum SVGTheme {
     .ground{fill:#FFFFFF}.plot{fill:#F8FAFC}.ink{fill:#1F2937}.quiet{fill:#526074}
     .grid,.axis{fill:none;stroke:#E2E8F0}.axis{stroke:#64748B}.track{fill:#E2E8F0}.hollow{fill:#FFFFFF}
     .ring{fill:#526074;stroke:#FFFFFF;stroke-width:3;stroke-opacity:.8;paint-order:stroke}
-    .value{fill:#1F2937;stroke:#FFFFFF;stroke-width:3;paint-order:stroke;font-weight:600;font-size:13px}
+    .value{fill:#1F2937;stroke:#FFFFFF;stroke-width:3;paint-order:stroke}
     @media (prefers-color-scheme: dark){
     .ground{fill:#0F172A}.plot{fill:#131D33}.ink{fill:#F1F5F9}.quiet{fill:#A3B1C6}
     .grid{stroke:#2A3750}.axis{stroke:#94A3B8}.track{fill:#2A3750}.hollow{fill:#0F172A}
@@ -84,21 +85,6 @@ extension ChartMarker {
     case .diamond: " stroke-dasharray=\"2 4\""
     case .triangle: " stroke-dasharray=\"10 3 2 3\""
     }
-  }
-}
-
-/// What text and numbers look like inside an SVG.
-enum SVGText {
-  /// The text, cut at `cells`, and escaped.
-  static func escaped(_ raw: String, cells: Int) -> String {
-    escapedMarkup(truncated(terminalText(raw), to: cells))
-  }
-
-  /// A tenth of a pixel is as fine as anyone sees.
-  static func pixels(_ value: Double) -> String {
-    let tenths = Int((min(max(value, -1e6), 1e6) * 10).rounded())
-    let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
-    return tenths.isMultiple(of: 10) ? whole : "\(whole).\(abs(tenths) % 10)"
   }
 }
 

@@ -12,9 +12,15 @@ struct ChartText {
   var columns: Int { model.size.columns }
 
   var lines: [Line] {
-    var lines = Line.wrapped(terminalText(model.title), .bold, to: columns)
-    if model.series.isEmpty { return lines + model.sentences.flatMap { Line.wrapped($0, .dim, to: columns) } }
+    let title = terminalText(model.title)
+    if model.series.isEmpty {
+      return Line.wrapped(title, .bold, to: columns) + model.sentences.flatMap { Line.wrapped($0, .dim, to: columns) }
+    }
+    var lines = Line.wrapped(showsLegend ? title : "\(title), \(model.series[0].verifiedText)", .bold, to: columns)
     if showsLegend { lines += legend }
+    if model.series.contains(where: { !$0.band.isEmpty }) {
+      lines += Line.wrapped("Many readings: their mean, and dotted the lowest and the highest", .dim, to: columns)
+    }
     lines += plot
     lines.append(dateRule)
     lines.append(dateLabels)
@@ -22,13 +28,16 @@ struct ChartText {
     return lines
   }
 
-  /// `1 Fastball Velocity (mph)   2 Exit Velocity (mph)`, a line each where they do not fit beside each other.
+  /// `1 Fastball Velocity (mph), 2 of 6 verified   2 Exit Velocity (mph), all verified`, a line each where they do not
+  /// fit beside each other.
   private var legend: [Line] {
     let entries = model.series.map { series in
-      Line("\(mark(series)) \(series.title)", Style(series.color)).truncated(to: columns)
+      (text: "\(mark(series)) \(series.title), \(series.verifiedText)", style: Style(series.color))
     }
-    let all = entries.dropFirst().reduce(entries.first ?? Line()) { $0 + Line(.blanks(3)) + $1 }
-    return all.cellWidth <= columns ? [all] : entries
+    let all = entries.dropFirst().reduce(entries.first.map { Line($0.text, $0.style) } ?? Line()) {
+      $0 + Line(.blanks(3)) + Line($1.text, $1.style)
+    }
+    return all.cellWidth <= columns ? [all] : entries.flatMap { Line.wrapped($0.text, $0.style, to: columns) }
   }
 
   private var plot: [Line] {
@@ -43,33 +52,48 @@ struct ChartText {
     }
   }
 
-  /// The lines of all series, and above them the digits.
+  /// The bands and the lines of all series, and above them the digits.
   private var drawing: DotCanvas {
     var canvas = DotCanvas(columns: model.dates.columns, rows: model.size.rows)
     for series in model.series {
-      let owner = UInt8(clamping: series.number)
-      var previous: DotCanvas.Dot?
-      for point in series.plotted {
-        let dot = dot(point.value, on: point.date)
-        canvas.line(from: previous ?? dot, to: dot, owner: owner)
-        previous = dot
-      }
+      let edges = [series.band.map { ($0.date, $0.lowest) }, series.band.map { ($0.date, $0.highest) }]
+      for edge in edges { draw(edge, of: series, every: 3, on: &canvas) }
+    }
+    for series in model.series {
+      draw(series.line.map { ($0.date, $0.value) }, of: series, every: 1, on: &canvas)
     }
     for series in model.series { markPoints(of: series, on: &canvas) }
     return canvas
+  }
+
+  private func draw(
+    _ places: [(CalendarDate, Double)], of series: ChartSeries, every step: Int, on canvas: inout DotCanvas
+  ) {
+    var previous: DotCanvas.Dot?
+    for (date, value) in places {
+      let dot = dot(value, on: date)
+      canvas.line(from: previous ?? dot, to: dot, owner: UInt8(clamping: series.number), every: step)
+      previous = dot
+    }
   }
 
   /// Every point where they are sparse; the first, the latest, the extremes and some between where digits would hide
   /// the line.
   private func markPoints(of series: ChartSeries, on canvas: inout DotCanvas) {
     let character = mark(series).utf8.first ?? UInt8(ascii: "*")
-    let isDense = series.plotted.count * 2 > model.dates.columns
+    let owner = UInt8(clamping: series.number)
+    let isDense = series.line.count * 2 > model.dates.columns || !series.band.isEmpty
     var lastColumn = -Self.denseDistance
-    for point in series.plotted {
-      let (column, row) = cell(point.value, on: point.date)
-      if isDense, column - lastColumn < Self.denseDistance, !series.isNotable(point) { continue }
-      canvas.mark(column: column, row: row, character, owner: UInt8(clamping: series.number))
+    for (date, value) in series.line {
+      let (column, row) = cell(value, on: date)
+      if isDense, column - lastColumn < Self.denseDistance { continue }
+      canvas.mark(column: column, row: row, character, owner: owner)
       lastColumn = column
+    }
+    if !isDense { return }
+    for point in [series.first, series.latest, series.lowest, series.highest] {
+      let (column, row) = cell(point.value, on: point.date)
+      canvas.mark(column: column, row: row, character, owner: owner)
     }
   }
 
@@ -86,13 +110,6 @@ struct ChartText {
     let bottom = Double(model.size.rows * 4 - 1)
     let y = ((1 - model.values.fraction(of: value)) * bottom).rounded()
     return DotCanvas.Dot(x: model.dates.dot(of: date), y: Int(y))
-  }
-}
-
-extension ChartSeries {
-  /// Whether the words about the series name the point.
-  fileprivate func isNotable(_ point: ChartPoint) -> Bool {
-    point == first || point == latest || point == lowest || point == highest
   }
 }
 

@@ -31,8 +31,8 @@ struct DotCanvas {
     owners[cell] = owner
   }
 
-  /// Bresenham's line with both ends.
-  mutating func line(from start: Dot, to end: Dot, owner: UInt8) {
+  /// Bresenham's line with both ends; of a dotted one every so many dots.
+  mutating func line(from start: Dot, to end: Dot, owner: UInt8, every step: Int = 1) {
     let width = abs(end.x - start.x)
     let height = abs(end.y - start.y)
     let stepX = start.x < end.x ? 1 : -1
@@ -40,7 +40,7 @@ struct DotCanvas {
     var dot = start
     var error = width - height
     while true {
-      set(dot, owner: owner)
+      if (dot.x + dot.y) % step == 0 { set(dot, owner: owner) }
       if dot == end { return }
       let doubled = error * 2
       if doubled > -height {

@@ -145,7 +145,7 @@ struct PerformanceChartsText: TextPage {
   private var hints: [Line] {
     if options.isBody { return [] }
     let names = cards.flatMap(\.series).map { series in
-      "inspect \(series.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
+      "inspect \(series.type.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
     }
     let shown = subject == .all ? Array(names.prefix(1)) : names
     // A day without a reading is refused.
@@ -165,14 +165,12 @@ extension PerformanceTimeline.Screen {
   }
 }
 
-extension ChartCard.Series {
-  /// What it is called in a verb: `exit-velo`.
-  fileprivate var typedName: String { type.wire.replacing("_", with: "-") }
-}
-
 extension PerformanceTimeline.Screen {
   fileprivate func charts(of subject: ChartOrder.Subject) -> [ChartCard] {
-    content.charts.filter { subject == .all || $0.category.rawValue == subject.rawValue }
+    if let metric = MetricType.known.first(where: { $0.typedName == subject.rawValue }) {
+      return content.charts.compactMap { $0.only(metric) }
+    }
+    return content.charts.filter { subject == .all || $0.category.rawValue == subject.rawValue }
   }
 
   private func canDraw(_ subject: ChartOrder.Subject) -> Bool {

@@ -28,12 +28,15 @@ struct PerformanceOverviewText: TextPage {
   /// Each reading a sentence, after the number it is called by.
   private var sentences: [Line] {
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
-      let words = [one.accessibilityLabel, one.notes].compactMap { $0 }.joined(separator: " ")
+      let words = [one.accessibilityLabel, one.chartText.map(\.asSentence), one.notes].compactMap { $0 }
+        .joined(separator: " ")
       return (Line.wrapped("\(index + 1). \(words)", to: columns) + details(of: one)).anchored(to: one.id.rawValue)
         .rows(of: Self.history)
     }
     let latest = overview.latest.flatMap {
-      Line.wrapped($0.accessibilityLabel, to: columns).part("latest \($0.typeLabel)", of: Self.latest)
+      Line.wrapped(
+        [$0.accessibilityLabel, $0.chartText.map(\.asSentence)].compactMap { $0 }.joined(separator: " "), to: columns
+      ).part("latest \($0.typeLabel)", of: Self.latest)
     }
     return [Line(overview.latestTitle, .bold)].head(of: Self.latest) + latest + [Line()]
       + [Line(overview.historyTitle, .bold)].head(of: Self.history) + rows
@@ -46,7 +49,7 @@ struct PerformanceOverviewText: TextPage {
       + overview.latest.flatMap { one in
         entry(
           start: Line(), label: one.typeLabel, measure: one.measure, date: one.dateText,
-          rest: [one.badge(options.charset), trend(one)].compactMap { $0 }, notes: nil, cells: cells
+          rest: [one.badge(options.charset), one.chartText, trend(one)].compactMap { $0 }, notes: nil, cells: cells
         ).part("latest \(one.typeLabel)", of: Self.latest)
       }
   }
@@ -67,7 +70,7 @@ struct PerformanceOverviewText: TextPage {
     let rows = shown.enumerated().flatMap { index, one in
       let row = entry(
         start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
-        measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
+        measure: one.measure, date: one.dateText, rest: [one.badge(options.charset), one.chartText].compactMap { $0 },
         notes: one.notes, cells: cells)
       return (row + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
     }

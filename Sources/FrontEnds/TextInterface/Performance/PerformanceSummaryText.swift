@@ -106,14 +106,8 @@ struct PerformanceSummaryText: TextPage {
   /// A column for each place of the readings, as high as they are.
   private func spark(_ row: MetricSummary, _ cells: Int) -> Line {
     let glyphs = options.charset.sparkGlyphs
-    let heights = row.sparkline
-    if heights.isEmpty { return Line(.blanks(cells)) }
-    let text = (0..<cells).map { cell -> String in
-      let first = cell * heights.count / cells
-      let known = heights[first..<max((cell + 1) * heights.count / cells, first + 1)].compactMap { $0 }
-      if known.isEmpty { return " " }
-      let mean = known.reduce(0, +) / Double(known.count)
-      return glyphs[min(Int(mean / 100 * Double(glyphs.count)), glyphs.count - 1)]
+    let text = row.sparkline(places: cells).map { height in
+      height.map { glyphs[min(Int($0 / 100 * Double(glyphs.count)), glyphs.count - 1)] } ?? " "
     }
     return Line(text.joined(), Style(ChartPalette.series(1)))
   }

@@ -168,17 +168,12 @@ struct PerformanceText: TextPage {
     let other = screen.tab == .timeline ? "tab overview" : "tab timeline"
     if screen.empty != nil { return [range, "verified on|off", other, "log"] + reload + ["help"] }
     guard screen.hasRows else { return reload + [range, "back", "help"] }
-    let metric = screen.summary.first?.typedName ?? "velocity"
+    let metric = screen.summary.first?.type.typedName ?? "velocity"
     let scale = "scale \(screen.radar.scale == RadarScale.web.name ? RadarScale.default.name : RadarScale.web.name)"
     let charts = ["chart power|radar|all [FILE]", "inspect \(metric) N", scale]
     let look = screen.tab == .timeline ? charts : ["inspect N"]
     return [range, "verified on|off", other] + look + ["log", "help"]
   }
-}
-
-extension MetricSummary {
-  /// What it is called in a verb: `exit-velo`.
-  var typedName: String { id.replacing("_", with: "-") }
 }
 
 /// Grey bars in the shape of the summary.

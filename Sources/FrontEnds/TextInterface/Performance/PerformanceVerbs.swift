@@ -101,6 +101,11 @@ extension VerbTable {
   }
 }
 
+extension MetricType {
+  /// What it is called in a verb: `exit-velo`.
+  var typedName: String { wire.replacing("_", with: "-") }
+}
+
 /// What readings are called by: the chart of a category, or the metric.
 private enum ReadingGroup: Hashable {
   case chart(MetricCategory)
@@ -113,7 +118,7 @@ private enum ReadingGroup: Hashable {
   var name: String {
     switch self {
     case .chart(let category): category.rawValue
-    case .metric(let type): type.wire.replacing("_", with: "-")
+    case .metric(let type): type.typedName
     }
   }
 
@@ -162,7 +167,7 @@ extension PerformanceTimeline.Screen {
     var found: [(id: MetricID, call: String)] = []
     for one in groups.flatMap({ $0.series(in: content.charts) }) {
       for index in one.points.places(on: day) {
-        found.append((one.points[index].id, "inspect \(one.type.wire.replacing("_", with: "-")) \(index + 1)"))
+        found.append((one.points[index].id, "inspect \(one.type.typedName) \(index + 1)"))
       }
     }
     guard let only = found.first else { throw Refusal("No reading of \(day.mediumText) is in a chart.") }

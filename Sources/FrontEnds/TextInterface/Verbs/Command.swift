@@ -100,6 +100,10 @@ public struct ChartOrder: Hashable, Sendable {
   public enum Subject: String, CaseIterable, Sendable {
     /// The groups of readings that have a chart, the radar, and all of them.
     case power, speed, hitting, pitching, radar, all
+    /// One metric.
+    case velocity, strikeouts, era
+    /// One metric.
+    case exitVelocity = "exit-velo", sixtyTime = "sixty-time", popTime = "pop-time", battingAverage = "batting-avg"
   }
 }
 

@@ -19,8 +19,10 @@ public struct ChartCard: Hashable, Sendable, Identifiable {
   public var accessibilityLabel: String
   /// The days of the date axis.
   public internal(set) var days: ClosedRange<CalendarDate>
-  /// How many points of a series the JSON has at most, the newest, and how many a panel's drawing (decision U4).
+  /// How many points of a series the JSON has at most, the newest (decision U4).
   var pointLimit = Self.mostPoints
+  /// Whether the history takes the room of the points in the panels.
+  var isBesideHistory = false
 
   /// What a series of a panel carries at most; the others are asked for by `inspect`.
   static let mostPoints = 400
@@ -193,6 +195,7 @@ extension ChartCard {
   var besideHistory: ChartCard {
     var card = self
     if pointLimit < Self.mostPoints { card.pointLimit = min(pointLimit, 8) }
+    card.isBesideHistory = true
     return card
   }
 

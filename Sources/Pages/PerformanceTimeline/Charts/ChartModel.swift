@@ -41,7 +41,7 @@ public struct ChartModel: Hashable, Sendable {
     let dates = DateAxis(range, columns: size.columns - values.labelColumns - 2)
     var series: [ChartSeries] = []
     for (readings, points) in zip(readings, drawable) {
-      ChartSeries(number: series.count + 1, readings, points: points, axis: dates).map { series.append($0) }
+      ChartSeries(number: series.count + 1, readings, points: points).map { series.append($0) }
     }
     self.title = Self.heading(title, lowerIsBetter: lowerIsBetter)
     self.size = size

@@ -19,7 +19,7 @@ public struct ChartPanel: Hashable, Sendable, Identifiable {
   /// Of the series' first points among all of the chart, from 0: points are called by them.
   fileprivate let firstNumbers: [Int]
   fileprivate let days: ClosedRange<CalendarDate>
-  /// How many points of a series its drawing has at most.
+  /// How many points of a series its drawing has at most, the newest.
   fileprivate let pointLimit: Int
 
   /// Of the values; null where they say it all.
@@ -67,10 +67,21 @@ extension ChartCard {
       let isWhole = shown.count == series.count
       return ChartPanel(
         id: isWhole ? category.rawValue : "\(category.rawValue).\(first.type.wire)",
-        title: isWhole ? title : "\(title): \(first.label)", namesItsMetric: !isWhole,
+        title: isWhole ? title : "\(title): \(first.label)", namesItsMetric: !isWhole || title == first.label,
         lowerIsBetter: first.lowerIsBetter, series: shown.map(\.series), firstNumbers: shown.map(\.first), days: days,
-        pointLimit: pointLimit)
+        pointLimit: isBesideHistory ? pointLimit : Self.mostPoints)
     }
+  }
+
+  /// The chart of one of its metrics; nil if it has no readings of it.
+  public func only(_ type: MetricType) -> ChartCard? {
+    guard var series = series.first(where: { $0.type == type }) else { return nil }
+    var card = self
+    series.color = ChartPalette.series(1)
+    card.series = [series]
+    card.title = series.label
+    card.accessibilityLabel = "\(series.label) chart. \(series.accessibilityLabel)"
+    return card
   }
 
   /// How many points the chart has, by whose numbers they are called.
@@ -155,9 +166,13 @@ public struct ChartDrawing: Hashable, Sendable {
     public let color: ColorToken
     /// Tells series apart without colour.
     public let marker: ChartMarker
-    /// Oldest first; of many that lie in one column only the extremes (decision P4), and of too many for a screen
-    /// those of wider columns (decision U4).
+    /// `2 of 6 verified`.
+    public let verifiedText: String
+    /// The points that are marked, oldest first: all of up to 60, of more the first, the lowest, the highest and the
+    /// latest (decision P4). The line runs through them where there is no band.
     public let points: [Point]
+    /// What is drawn of more than 60 readings, from left to right: the line runs through the means. Else empty.
+    public let band: [BandPlace]
   }
 
   /// One reading.
@@ -174,16 +189,24 @@ public struct ChartDrawing: Hashable, Sendable {
     public let accessibilityLabel: String
   }
 
+  /// Readings of some days together.
+  public struct BandPlace: Hashable, Sendable, Encodable {
+    /// From the left.
+    public let x: Double
+    /// From the top: of the lowest of the readings, of their mean and of the highest.
+    public let lowest, mean, highest: Double
+  }
+
   fileprivate init(_ model: ChartModel, _ cards: [ChartCard.Series], firstNumbers: [Int], pointLimit: Int) {
-    func y(_ value: Double) -> Double { (1 - model.values.fraction(of: value)) * 100 }
-    func x(_ date: CalendarDate) -> Double { model.dates.fraction(of: date) * 100 }
+    func y(_ value: Double) -> Double { percent(1 - model.values.fraction(of: value)) }
+    func x(_ date: CalendarDate) -> Double { percent(model.dates.fraction(of: date)) }
     yTicks = model.values.ticks.map { ValueTick(value: $0.value, text: $0.label, position: y($0.value)) }
     xTicks = model.dates.ticks.map { DateTick(date: $0.date, text: $0.label, position: x($0.date)) }
     series = model.series.compactMap { drawn in
       let place = cards.indices.first { cards[$0].label == drawn.label && cards[$0].unit == drawn.unit }
       guard let place else { return nil }
       let card = cards[place]
-      let points = extremes(of: drawn.plotted, atMost: pointLimit).map { plotted in
+      let points = drawn.plotted.suffix(pointLimit).map { plotted in
         let reading = card.points[plotted.index - firstNumbers[place]]
         let text = drawn.text(of: plotted.value, model.format)
         return Point(
@@ -192,10 +215,16 @@ public struct ChartDrawing: Hashable, Sendable {
       }
       return Line(
         id: card.type.wire, label: drawn.title, color: card.color, marker: ChartMarker(series: drawn.number),
-        points: points)
+        verifiedText: drawn.verifiedText, points: points,
+        band: drawn.band.map {
+          BandPlace(x: x($0.date), lowest: y($0.lowest), mean: y($0.mean), highest: y($0.highest))
+        })
     }
   }
 }
+
+/// To a thousandth: a hundredth of a pixel on a wide screen (decision U4).
+private func percent(_ fraction: Double) -> Double { (fraction * 100_000).rounded() / 1_000 }
 
 /// The shape of a series' points.
 public enum ChartMarker: String, Hashable, Sendable, Codable, CaseIterable {

@@ -58,21 +58,23 @@ public struct ChartSeries: Hashable, Sendable {
   public let trend: Trend?
   /// All readings in the chart's dates, oldest first.
   public let points: [ChartPoint]
-  /// The points that are drawn, in the same order: all of them, or the extremes of each column (decision P4).
+  /// The points that are marked, in the same order: all of a few, of many the first, the lowest, the highest and the
+  /// latest (decision P4).
   public let plotted: [ChartPoint]
+  /// What is drawn of many readings instead of a line through all; empty for a few (decision P4).
+  public let band: [ChartBandPlace]
   /// In time.
   public let first, latest: ChartPoint
   /// The earliest of the lowest and of the highest readings.
   public let lowest, highest: ChartPoint
 
   /// Nil without a point.
-  init?(number: Int, _ readings: ChartReadings, points: [ChartPoint], axis: DateAxis) {
+  init?(number: Int, _ readings: ChartReadings, points: [ChartPoint]) {
     guard let first = points.first, let latest = points.last else { return nil }
-    var lowest = first
-    var highest = first
-    for point in points {
-      if point.value < lowest.value { lowest = point }
-      if point.value > highest.value { highest = point }
+    var (lowest, highest) = (0, 0)
+    for (place, point) in points.enumerated() {
+      if point.value < points[lowest].value { lowest = place }
+      if point.value > points[highest].value { highest = place }
     }
     self.number = number
     label = readings.label
@@ -80,8 +82,27 @@ public struct ChartSeries: Hashable, Sendable {
     figures = readings.figures
     trend = readings.trend
     self.points = points
-    plotted = extremesPerColumn(points, axis)
-    (self.first, self.latest, self.lowest, self.highest) = (first, latest, lowest, highest)
+    let isMany = points.count > Self.mostPlotted
+    plotted = isMany ? Set([0, lowest, highest, points.count - 1]).sorted().map { points[$0] } : points
+    band = isMany ? ChartBandPlace.places(of: points) : []
+    (self.first, self.latest, self.lowest, self.highest) = (first, latest, points[lowest], points[highest])
+  }
+
+  /// The most readings of which each is drawn.
+  static let mostPlotted = 60
+
+  /// The places of its line, from left to right: each reading of a few, the means of many.
+  public var line: [(date: CalendarDate, value: Double)] {
+    band.isEmpty ? plotted.map { ($0.date, $0.value) } : band.map { ($0.date, $0.mean) }
+  }
+
+  /// `2 of 6 verified`, `all verified`, `none verified`.
+  public var verifiedText: String {
+    switch points.count(where: \.isVerified) {
+    case 0: "none verified"
+    case points.count: "all verified"
+    case let count: "\(count) of \(points.count) verified"
+    }
   }
 
   /// Of line and points.
@@ -96,67 +117,55 @@ public struct ChartSeries: Hashable, Sendable {
   }
 }
 
-/// Of each column of dots that holds more, only the first, the lowest, the highest and the last point, so that the line
-/// through them covers what the line through all covers (decision P4). Oldest first, as the points are.
-func extremesPerColumn(_ points: [ChartPoint], _ axis: DateAxis) -> [ChartPoint] {
-  // No more points than columns of dots can still be many on one day; below four no column has too many.
-  if points.count <= 4 { return points }
-  var kept: [ChartPoint] = []
-  kept.reserveCapacity(min(points.count, axis.dotCount * 4))
-  var start = 0
-  while start < points.count {
-    let column = axis.dot(of: points[start].date)
-    var end = start
-    var lowest = start
-    var highest = start
-    var date = points[start].date
-    while end < points.count {
-      let point = points[end]
-      if point.date != date {
-        guard axis.dot(of: point.date) == column else { break }
-        date = point.date
-      }
-      if point.value < points[lowest].value { lowest = end }
-      if point.value > points[highest].value { highest = end }
-      end += 1
+/// Where readings of some days are drawn together: a place of the line through their means, and of the band around it.
+public struct ChartBandPlace: Hashable, Sendable {
+  /// The day in the middle between the first and the last of the readings.
+  public let date: CalendarDate
+  /// Of the readings.
+  public let lowest, mean, highest: Double
+  /// How many readings there are.
+  public let count: Int
+
+  private static let most = 60
+  /// Fewer readings would make the line of means a zigzag.
+  private static let readingsPerPlace = 5
+
+  /// - Parameter points: oldest first.
+  static func places(of points: [ChartPoint]) -> [ChartBandPlace] {
+    guard let first = points.first?.date, let last = points.last?.date else { return [] }
+    let days = first.days(to: last) + 1
+    let perPlace = max(1, (days - 1) / most + 1, (days * readingsPerPlace - 1) / points.count + 1)
+    var places: [ChartBandPlace] = []
+    var start = 0
+    while start < points.count {
+      let place = first.days(to: points[start].date) / perPlace
+      var next = start + 1
+      while next < points.count, first.days(to: points[next].date) / perPlace == place { next += 1 }
+      places.append(ChartBandPlace(points[start..<next]))
+      start = next
     }
-    if end - start <= 4 {
-      kept.append(contentsOf: points[start..<end])
-    } else {
-      var previous = -1
-      for index in [start, min(lowest, highest), max(lowest, highest), end - 1] where index != previous {
-        kept.append(points[index])
-        previous = index
-      }
-    }
-    start = end
+    return places
   }
-  return kept
+
+  private init(_ points: ArraySlice<ChartPoint>) {
+    var (lowest, mean, highest) = (Double.infinity, 0.0, -Double.infinity)
+    for point in points {
+      lowest = min(lowest, point.value)
+      highest = max(highest, point.value)
+      // So small that no sum is infinite.
+      mean += point.value / Double(points.count)
+    }
+    self.lowest = lowest
+    self.mean = min(max(mean, lowest), highest)
+    self.highest = highest
+    count = points.count
+    let (first, last) = (points.first?.date ?? .earliest, points.last?.date ?? .earliest)
+    date = first.adding(days: first.days(to: last) / 2)
+  }
 }
 
-/// Of more than `limit` points, a few for each stretch of equally many: the first, the lowest, the highest and the last.
-func extremes(of points: [ChartPoint], atMost limit: Int) -> [ChartPoint] {
-  if points.count <= limit { return points }
-  let stretches = max(1, limit / 4)
-  var kept: [ChartPoint] = []
-  for stretch in 0..<stretches {
-    let (start, end) = (points.count * stretch / stretches, points.count * (stretch + 1) / stretches)
-    var (lowest, highest) = (start, start)
-    for index in start..<end {
-      if points[index].value < points[lowest].value { lowest = index }
-      if points[index].value > points[highest].value { highest = index }
-    }
-    var previous = -1
-    for index in [start, min(lowest, highest), max(lowest, highest), end - 1] where index != previous {
-      kept.append(points[index])
-      previous = index
-    }
-  }
-  return kept
-}
-
-/// The room of a chart in terminal cells. It decides how many ticks have room and how far points are reduced, so it is
-/// part of the model: text and SVG of one model show the same ticks and the same points.
+/// The room of a chart in terminal cells. It decides how many ticks have room, so it is part of the model: text and SVG
+/// of one model show the same ticks and the same points.
 ///
 /// A cell is 7.5 × 22 pixels of the SVG.
 public struct ChartSize: Hashable, Sendable {

@@ -12,7 +12,7 @@ public struct ValueAxis: Hashable, Sendable {
     public let label: String
   }
 
-  /// Ascending, at least two.
+  /// Ascending, at least three.
   public let ticks: [Tick]
   /// The value at the bottom of the drawing; at most the lowest tick.
   public let lowest: Double
@@ -39,7 +39,10 @@ public struct ValueAxis: Hashable, Sendable {
     let mostIntervals = Double(max(4, rows) - 1) / distance
     var step = NiceStep(atLeast: max(finest, (high - low) / mostIntervals))
     var stretch = step.stretch(over: low, high)
-    while stretch.top - stretch.bottom > step.value * mostIntervals * (1 + 1e-9) {
+    // Three ticks may be closer: the next step would leave the values in a small part of the drawing.
+    while stretch.top - stretch.bottom > step.value * mostIntervals
+      * (stretch.last - stretch.first > 2 ? 1 + 1e-9 : 1.2)
+    {
       step = step.next
       stretch = step.stretch(over: low, high)
     }
@@ -104,7 +107,7 @@ private struct NiceStep {
   }
 
   /// What an axis of this step shows of the bounds, to a fifth of a step, and its first and last tick in steps. It is
-  /// made longer until it has two ticks.
+  /// made longer until it has three ticks.
   func stretch(over low: Double, _ high: Double) -> (bottom: Double, top: Double, first: Double, last: Double) {
     let slack = 1e-9
     let fifth = value / 5
@@ -112,7 +115,7 @@ private struct NiceStep {
     var top = max(high, (high / fifth - slack).rounded(.up) * fifth)
     var first = (bottom / value - slack).rounded(.up)
     var last = (top / value + slack).rounded(.down)
-    while last - first < 1 {
+    while last - first < 2 {
       let (below, above) = (multiple(first - 1), multiple(last + 1))
       let goesDown = bottom - below <= above - top && (below >= 0 || low < 0)
       if goesDown {

@@ -85,7 +85,7 @@ struct ChartSVGTests {
     let texts = document.texts
     for text in [
       "Speed Metrics", "Jordan Smith · Nov 10, 2025 - Feb 10, 2026", "Speed Metrics: 60-Yard Dash (lower is better)",
-      "Latest 6.92 sec · Best 6.92 · Average 7.06 · Change -0.29 · ↑ Improving", "6.92 sec", "Events",
+      "Latest 6.92 sec · Best 6.92 · Average 7.06 · Change -0.29 · 2 of 4 verified · ↑ Improving", "6.92 sec", "Events",
       "Winter Skills Camp", "verified", "not verified",
     ] { #expect(texts.contains(text), "\(text)") }
     #expect(svg.contains("prefers-color-scheme: dark"))
@@ -114,7 +114,9 @@ struct ChartSVGTests {
   @Test func oneReadingHasNoEmptyFrame() throws {
     let model = ChartFixtures.chart([ChartFixtures.readings("Pop Time", "sec", [(40, 2.05)])])
     let document = try SVGDocument(ChartSheet.svg(model))
-    #expect(document.plots.isEmpty && document.texts.contains { $0.hasSuffix("on Dec 20, 2025, the only reading") })
+    #expect(
+      document.plots.isEmpty
+        && document.texts.contains { $0.hasSuffix("on Dec 20, 2025, the only reading, not verified") })
   }
 
   /// Both grounds have at least 3 to 1 (WCAG 1.4.11).

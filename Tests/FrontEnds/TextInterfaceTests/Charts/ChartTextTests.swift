@@ -16,7 +16,7 @@ struct ChartTextTests {
       format: NumberFormat(.strikeouts))
     #expect(
       text(model) == [
-        "Power Metrics", "1 Fastball Velocity (mph)",
+        "Power Metrics", "1 Fastball Velocity (mph), none", "verified",
         "40 +                          ...:'1",
         "   |                   ...:'''",
         "20 +            ....''''",

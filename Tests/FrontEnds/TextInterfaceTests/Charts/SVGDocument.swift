@@ -1,3 +1,4 @@
+@testable import Drawing
 import Foundation
 import Testing
 
@@ -10,10 +11,12 @@ final class SVGDocument: NSObject, XMLParserDelegate {
   struct Group {
     var name: String
     var texts: [String] = []
-    var points: [(date: String, value: String)] = []
+    var points: [(date: String, value: String, x: Double, y: Double)] = []
     var scores: [String] = []
     /// The ends of the pieces of the curve.
     var line: [(x: Double, y: Double)] = []
+    /// The corners of the band of many readings.
+    var band: [(x: Double, y: Double)] = []
     /// The ends of straight strokes: x, y, x, y.
     var strokes: [[Double]] = []
   }
@@ -21,9 +24,13 @@ final class SVGDocument: NSObject, XMLParserDelegate {
   private(set) var title = ""
   private(set) var titles: [String] = []
   private(set) var elements: Set<String> = []
+  private(set) var size = (width: 0.0, height: 0.0)
+  /// What each text takes at most, in pixels from the left, and its baseline.
+  private(set) var labels: [(text: String, left: Double, right: Double, y: Double)] = []
   private var all: [Group] = [Group(name: "")]
   private var path: [String] = []
   private var text = ""
+  private var attributes: [String: String] = [:]
 
   init(_ svg: String) throws {
     super.init()
@@ -50,7 +57,13 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     text = ""
     if name == "g" { all.append(Group(name: attributes["class"] ?? "")) }
     var group = all.removeLast()
-    if let date = attributes["data-date"] { group.points.append((date, attributes["data-value"] ?? "")) }
+    self.attributes = attributes
+    if name == "svg" { size = (number("width"), number("height")) }
+    if let date = attributes["data-date"] {
+      let place = center(attributes["d"] ?? "")
+      group.points.append((date, attributes["data-value"] ?? "", place.x, place.y))
+    }
+    if attributes["class"] == "band" { group.band = ends(attributes["d"] ?? "") }
     if let score = attributes["data-score"] { group.scores.append(score) }
     if name == "path", attributes["fill"] == "none" { group.line = ends(attributes["d"] ?? "") }
     if name == "rect", attributes["class"] == "plot" {
@@ -67,7 +80,19 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     path.removeLast()
-    if name == "text" { all[all.count - 1].texts.append(text) }
+    if name == "text" {
+      all[all.count - 1].texts.append(text)
+      let font = SVGText.Font(
+        size: attributes["font-size"].flatMap { Double($0) } ?? 12, isBold: attributes["font-weight"] == "600")
+      let width = SVGText.width(of: text, font)
+      let left =
+        switch attributes["text-anchor"] {
+        case "end": number("x") - width
+        case "middle": number("x") - width / 2
+        default: number("x")
+        }
+      labels.append((text, left, left + width, number("y")))
+    }
     if name == "title" {
       if path == ["svg"] { title = text }
       titles.append(text)
@@ -78,10 +103,20 @@ final class SVGDocument: NSObject, XMLParserDelegate {
 
   /// The last place of each piece of a path.
   private func ends(_ path: String) -> [(x: Double, y: Double)] {
-    path.split { "MCL".contains($0) }.map { piece in
+    path.split { "MCLZ".contains($0) }.map { piece in
       let numbers = numbers(String(piece))
       return numbers.count < 2 ? (0, 0) : (numbers[numbers.count - 2], numbers[numbers.count - 1])
     }
+  }
+
+  private func number(_ attribute: String) -> Double { attributes[attribute].flatMap { Double($0) } ?? 0 }
+
+  /// Of a mark with a radius of 4, by how its path begins.
+  private func center(_ path: String) -> (x: Double, y: Double) {
+    let start = numbers(path)
+    guard start.count >= 2 else { return (0, 0) }
+    if path.contains("A") { return (start[0] + 4, start[1]) }
+    return path.contains("V") ? (start[0] + 4, start[1] + 4) : (start[0], start[1] + 4)
   }
 
   private func numbers(_ text: String) -> [Double] {

@@ -1,0 +1,54 @@
+import CompassModel
+import PageKit
+
+/// Readings of one metric that are in no chart, and why (decisions P6, P14).
+public struct UnchartedReadings: Hashable, Sendable, Encodable {
+  /// What was measured.
+  public var type: MetricType
+  /// `60-Yard Dash`.
+  public var label: String
+  /// As it was noted, at most 20 characters; null for a metric without a chart.
+  @Nullable public var unit: String?
+  /// How many readings there are.
+  public var count: Int
+  /// `60-Yard Dash in ms (2)`.
+  public var shortText: String
+  /// `60-Yard Dash: 2 readings in ms, which cannot be converted to sec.`
+  public var text: String
+
+  private init(_ type: MetricType, unit: String?, count: Int) {
+    self.type = type
+    self.unit = unit
+    self.count = count
+    label = type.label
+    let readings = counted(count, "reading")
+    shortText = type.label + (unit.map { " in \($0)" } ?? "") + (count > 1 ? " (\(count))" : "")
+    text =
+      unit.map {
+        "\(type.label): \(readings) in \($0), which cannot be converted\(type.unit.map { " to \($0)" } ?? "")."
+      }
+      ?? "\(type.label): \(readings), and the metric has no chart."
+  }
+
+  /// In the order of decision P1, then by name; of one metric by their units.
+  static func all(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) -> [UnchartedReadings] {
+    table.types.flatMap { type -> [UnchartedReadings] in
+      let rows = table.readings(of: type, in: span, verifiedOnly: verifiedOnly)
+      if rows.isEmpty { return [] }
+      guard MetricType.known.contains(type) else { return [UnchartedReadings(type, unit: nil, count: rows.count)] }
+      if table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly).count == rows.count { return [] }
+      var counts: [String: Int] = [:]
+      for row in rows where row.comparableValue == nil { counts[row.shownUnit ?? "", default: 0] += 1 }
+      return counts.sorted { $0.key < $1.key }
+        .map { UnchartedReadings(type, unit: $0.key.cut(at: 20), count: $0.value) }
+    }
+  }
+}
+
+extension [UnchartedReadings] {
+  /// `60-Yard Dash in ms (2), Batting Average in points and 2 more`: the first three by name.
+  var names: String {
+    let named = prefix(3).map(\.shortText).joined(separator: ", ")
+    return count > 3 ? "\(named) and \(count - 3) more" : named
+  }
+}
