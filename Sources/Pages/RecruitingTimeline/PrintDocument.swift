@@ -53,8 +53,10 @@ public struct PrintDocument: Hashable, Sendable {
   public var listTitle: String { "Timeline List" }
   /// `16 items, newest first`.
   public var listText: String { "\(counted(list.count, "item")), newest first" }
-  /// Over the list's columns: date, item, school, type.
-  public var columnTitles: [String] { ["Date", "Item", "School", "Type"] }
+  /// What the number in a mark means, in the legend (decision M8).
+  public var numberText: String { "number in the list" }
+  /// Over the list's columns: number, date, item, school, type.
+  public var columnTitles: [String] { ["No.", "Date", "Item", "School", "Type"] }
 
   /// A document with all it prints, for previews and for other timelines than ours; texts as its properties say.
   public init(
@@ -107,6 +109,8 @@ public struct PrintDocument: Hashable, Sendable {
   public struct Item: Hashable, Sendable, Identifiable {
     /// The item's on the timeline.
     public var id: TimelineItemID
+    /// That of its row in the list (decision M8); nil where it has none.
+    public var number: Int?
     /// Which of the four sources it comes from.
     public var kind: TimelineItemKind
     /// Else a dot (decision T6).
@@ -128,10 +132,12 @@ public struct PrintDocument: Hashable, Sendable {
 
     /// A bar or a dot at its place.
     public init(
-      id: TimelineItemID, kind: TimelineItemKind, isBar: Bool, left: Double, width: Double = 2, row: Int = 0,
-      label: String, accessibilityLabel: String, continuesBefore: Bool = false, continuesAfter: Bool = false
+      id: TimelineItemID, number: Int? = nil, kind: TimelineItemKind, isBar: Bool, left: Double, width: Double = 2,
+      row: Int = 0, label: String, accessibilityLabel: String, continuesBefore: Bool = false,
+      continuesAfter: Bool = false
     ) {
       self.id = id
+      self.number = number
       self.kind = kind
       self.isBar = isBar
       self.left = left
@@ -148,6 +154,8 @@ public struct PrintDocument: Hashable, Sendable {
   public struct Row: Hashable, Sendable, Identifiable {
     /// The item's on the timeline.
     public var id: TimelineItemID
+    /// From 1, the number in its mark beside the lanes' names; nil where it has none.
+    public var number: Int?
     /// Which of the four sources it comes from.
     public var kind: TimelineItemKind
     /// All its dates and its time: `Mar 27 - Mar 30, 2026` (decision T22).
@@ -163,10 +171,11 @@ public struct PrintDocument: Hashable, Sendable {
 
     /// An item in words.
     public init(
-      id: TimelineItemID, kind: TimelineItemKind, whenText: String, label: String, typeLabel: String = "",
-      schoolName: String? = nil, details: String? = nil
+      id: TimelineItemID, number: Int? = nil, kind: TimelineItemKind, whenText: String, label: String,
+      typeLabel: String = "", schoolName: String? = nil, details: String? = nil
     ) {
       self.id = id
+      self.number = number
       self.kind = kind
       self.whenText = whenText
       self.label = label
@@ -191,6 +200,10 @@ extension PrintDocument {
     let lanes = Lanes(selection, in: visible, columns, names)
     let shown = TimelineItemKind.allCases.filter { state.filters.shows[$0] }
     let viewing = context.viewer.flatMap { $0.isParent ? $0.active.name : nil }
+    let list = selection.positions.enumerated().map { index, position in
+      Row(columns.row(at: Int(position), names, number: index + 1, refusal: nil), number: index + 1)
+    }
+    let numbers = Dictionary(zip(list.map(\.id), 1...)) { first, _ in first }
     let zoom = state.zoom.map { _ in "Zoom: \(visible.start.mediumText) - \(visible.end.mediumText)" }
     self.init(
       title: "Recruiting Timeline", subtitle: "Visual overview of your recruiting journey",
@@ -205,11 +218,9 @@ extension PrintDocument {
       days: scale.days() + scale.weeks(),
       todayPosition: scale.todayPosition(context.today), todayText: context.today.mediumText,
       lanes: DrawnLane.drawn(lanes.all, passing: selection.passes, on: scale, columns, names).map {
-        Lane($0, id: columns.schools.values[$0.lane.place], names)
+        Lane($0, id: columns.schools.values[$0.lane.place], names, numbers)
       },
-      list: selection.positions.enumerated().map { index, position in
-        Row(columns.row(at: Int(position), names, number: index + 1, refusal: nil))
-      },
+      list: list,
       emptyText: state.emptyMessage(shownCount: selection.positions.count, in: context)
         .map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
       notes: status.notes(in: context))
@@ -226,23 +237,23 @@ extension RowsStatus {
 }
 
 extension PrintDocument.Lane {
-  fileprivate init(_ drawn: DrawnLane, id: SchoolID?, _ names: LaneNames) {
+  fileprivate init(_ drawn: DrawnLane, id: SchoolID?, _ names: LaneNames, _ numbers: [TimelineItemID: Int]) {
     self.init(
       id: id, name: names.laneName(at: drawn.lane.place),
       countText: Lanes.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
       items: drawn.items.map { item in
         PrintDocument.Item(
-          id: item.id, kind: item.type, isBar: item.kind == .bar, left: item.left, width: item.width, row: item.row,
-          label: item.label, accessibilityLabel: item.accessibilityLabel,
+          id: item.id, number: numbers[item.id], kind: item.type, isBar: item.kind == .bar, left: item.left,
+          width: item.width, row: item.row, label: item.label, accessibilityLabel: item.accessibilityLabel,
           continuesBefore: item.continuesBefore, continuesAfter: item.continuesAfter)
       })
   }
 }
 
 extension PrintDocument.Row {
-  fileprivate init(_ row: TimelineRow) {
+  fileprivate init(_ row: TimelineRow, number: Int) {
     self.init(
-      id: row.id, kind: row.type, whenText: row.whenText, label: row.label, typeLabel: row.typeLabel,
+      id: row.id, number: number, kind: row.type, whenText: row.whenText, label: row.label, typeLabel: row.typeLabel,
       schoolName: row.schoolName,
       details: [row.loggedByText, row.details].compactMap(\.self).joined(separator: " · ").nilIfBlank)
   }

@@ -53,8 +53,8 @@ struct KindMark {
     }
   }
 
-  /// The shape around a centre, in millimetres.
-  func svg(x: Double, y: Double) -> String {
+  /// The shape around a centre, in millimetres, with its letter in it, or with the number of its row in the list.
+  func svg(x: Double, y: Double, number: Int? = nil) -> String {
     let paint = "fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"0.2\""
     let shape =
       switch kind {
@@ -64,9 +64,21 @@ struct KindMark {
       case .offer: polygon([(0, -2.6), (2.4, 0), (0, 2.6), (-2.4, 0)], x, y, paint)
       case .statusChange: polygon([(0, -2.5), (2.5, 2.1), (-2.5, 2.1)], x, y, paint)
       }
-    let baseline = kind == .statusChange ? y + 1.7 : y + 0.95
+    let text = number.map { "\($0)" } ?? letter
+    let size = number == nil ? 2.7 : self.size(digits: text.utf8.count)
+    let baseline = kind == .statusChange ? y + 1.9 : y + size * 0.36
     return shape + "<text class=\"letter\" x=\"\(svgNumber(x))\" y=\"\(svgNumber(baseline))\" "
-      + "fill=\"\(letterColor)\">\(letter)</text>"
+      + "style=\"font-size:\(svgNumber(size))px\" fill=\"\(letterColor)\">\(text)</text>"
+  }
+
+  /// So that the digits are inside the shape, those of a wide font too.
+  private func size(digits: Int) -> Double {
+    let sizes =
+      switch kind {
+      case .event, .interaction: [2.7, 2.4, 1.8, 1.35]
+      case .offer, .statusChange: [2.2, 1.9, 1.5, 1.2]
+      }
+    return sizes[min(max(digits, 1), sizes.count) - 1]
   }
 
   private func polygon(_ corners: [(Double, Double)], _ x: Double, _ y: Double, _ paint: String) -> String {
@@ -81,8 +93,10 @@ struct KindMark {
   }
 
   /// The mark in a box of its own, for legends and lists.
-  var inline: String {
+  var inline: String { inline(number: nil) }
+
+  func inline(number: Int?) -> String {
     "<svg class=\"mark\" width=\"5.2mm\" height=\"5.2mm\" viewBox=\"0 0 5.2 5.2\" aria-hidden=\"true\">"
-      + svg(x: 2.6, y: 2.6) + "</svg>"
+      + svg(x: 2.6, y: 2.6, number: number) + "</svg>"
   }
 }

@@ -33,7 +33,7 @@ private struct HTMLPage {
 
   /// Millimetres.
   private static let nameWidth = 48.0
-  /// What fits into it, by a narrow font; CSS cuts what a wider one needs.
+  /// What fits into one of its lines, by a narrow font; a name has two, and CSS cuts what a wider font needs.
   private static let nameCells = 26
   /// A lane of more rows may be divided between pages: browsers cut a drawing that is taller than a page.
   private static let rowsPerPart = 12
@@ -74,7 +74,8 @@ private struct HTMLPage {
     let bars = items.contains(where: \.isBar) ? [bar] : []
     let isClipped = items.contains { $0.continuesBefore || $0.continuesAfter }
     let goesOn = isClipped ? ["<li>◂ ▸ \(document.continuesText)</li>"] : []
-    return ["<ul class=\"legend\">"] + kinds + bars + goesOn + [today, "</ul>"]
+    let number = "<li>\(KindMark(kind: .event).inline(number: 1))\(document.numberText)</li>"
+    return ["<ul class=\"legend\">"] + kinds + [number] + bars + goesOn + [today, "</ul>"]
   }
 
   private var lanes: [String] {
@@ -95,14 +96,16 @@ private struct HTMLPage {
     let starts = Array(stride(from: 0, to: max(1, rows.count), by: Self.rowsPerPart))
     return starts.map { start in
       let isLast = start == starts.last
-      let drawing = track.lane(Array(rows[start..<min(start + Self.rowsPerPart, rows.count)]))
+      let hasTwoLines = lane.name.cellWidth > Self.nameCells
+      let drawing = track.lane(
+        Array(rows[start..<min(start + Self.rowsPerPart, rows.count)]), nameLines: hasTwoLines ? 2 : 1)
       return "<tr\(isLast ? "" : " class=\"part\"")>\(name(lane, isFirst: start == 0))<td>\(drawing)</td></tr>"
     }
   }
 
   private func name(_ lane: PrintDocument.Lane, isFirst: Bool) -> String {
     let full = markupText(lane.name)
-    let short = truncated(terminalText(lane.name), to: Self.nameCells)
+    let short = truncated(terminalText(lane.name), to: 2 * Self.nameCells)
     let below = isFirst ? bdi(lane.countText) : document.continuedText
     return "<th scope=\"row\" title=\"\(full)\" aria-label=\"\(full)\">\(bdi(short))<small>\(below)</small></th>"
   }
@@ -113,7 +116,7 @@ private struct HTMLPage {
       <section class="list">
       <h2>\(document.listTitle)<small>\(document.listText)</small></h2>
       <table>
-      <colgroup><col style="width:42mm"/><col/><col style="width:62mm"/><col style="width:46mm"/></colgroup>
+      <colgroup><col style="width:10mm"/><col style="width:42mm"/><col/><col style="width:62mm"/><col style="width:46mm"/></colgroup>
       <thead><tr>\(titles)</tr></thead>
       <tbody>
       """
@@ -123,7 +126,8 @@ private struct HTMLPage {
   /// In one line where the paper is wide enough for its texts.
   private func row(_ row: PrintDocument.Row) -> String {
     let details = row.details.map { " <span class=\"details\">\(bdi($0))</span>" } ?? ""
-    return "<tr><td>\(bdi(row.whenText))</td><td>\(bdi(row.label))\(details)</td>"
+    let number = row.number.map { "\($0)" } ?? ""
+    return "<tr><td>\(number)</td><td>\(bdi(row.whenText))</td><td>\(bdi(row.label))\(details)</td>"
       + "<td>\(bdi(row.schoolName ?? "—"))</td><td>\(KindMark(kind: row.kind).inline)\(bdi(row.typeLabel))</td></tr>"
   }
 

@@ -41,7 +41,7 @@ struct PrintedStyle {
     .lanes tbody tr:last-child:not(:first-child) { break-before: avoid; }
     .lanes thead th:first-child { padding: 0 2mm 1mm 0; }
     .lanes tbody th { padding: 1.2mm 2mm 0 0; }
-    .lanes th bdi { display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .lanes th bdi { display: block; max-height: 2.7em; overflow: hidden; }
     .lanes small { font-size: 2.9mm; font-weight: normal; color: #4B5563; }
     .lanes td { background: #F9FAFB; }
     .list { break-before: page; }
@@ -50,7 +50,7 @@ struct PrintedStyle {
     .list td > .mark { display: inline-block; width: 4.2mm; height: 4.2mm; vertical-align: -0.9mm; margin-right: 1mm; }
     .list .details { font-size: 3mm; color: #4B5563; }
     text { font-family: \(Self.fonts); unicode-bidi: isolate; }
-    .letter { font-size: 2.7px; font-weight: bold; text-anchor: middle; }
+    .letter { font-weight: bold; text-anchor: middle; }
     .label { font-size: 2.7px; fill: #111827; }
     .month { font-size: 3.2px; font-weight: bold; fill: #111827; }
     .year, .day { font-size: 2.7px; fill: #4B5563; }

@@ -13,6 +13,7 @@ struct PrintedTrack {
   private static let padding = 1.1
   /// A name and a count beside it need as much.
   private static let leastHeight = 10.4
+  private static let nameLineHeight = 4.5
   private static let headerHeight = 12.0
   /// Of a label, as a share of a millimetre: wide fonts included.
   private static let cellWidth = 1.62
@@ -30,18 +31,12 @@ struct PrintedTrack {
 
   /// Months and years, or months with their years above days.
   var header: String {
-    let months = MonthScale(document.months, cells: Int((width - 2 * Self.inset) / 1.9))
     let days = dayScale.marks
+    let heads = PrintedMonths(
+      document.months.map { (x($0.left), $0) }, width: width, inset: Self.inset, hasDays: !days.isEmpty)
     var drawing = grid(height: Self.headerHeight)
-    for mark in months.marks {
-      let start = svgNumber(x(mark.left) + 0.8)
-      let year = mark.year.map { "<tspan class=\"year\"> \($0)</tspan>" }
-      if !mark.name.isEmpty {
-        let name = markupText(mark.name) + (days.isEmpty ? "" : year ?? "")
-        drawing += "<text class=\"month\" x=\"\(start)\" y=\"3.6\">\(name)</text>"
-      }
-      if days.isEmpty, let year = mark.year { drawing += "<text class=\"year\" x=\"\(start)\" y=\"7\">\(year)</text>" }
-    }
+    for head in heads.months { drawing += head.svg("month", y: 3.6) }
+    for head in heads.years { drawing += head.svg("year", y: 7) }
     for mark in days {
       let start = svgNumber(x(mark.left) + 0.8)
       drawing += "<text class=\"day\" x=\"\(start)\" y=\"7\">\(markupText(mark.text))</text>"
@@ -61,9 +56,11 @@ struct PrintedTrack {
   }
 
   /// Some rows of a lane; each holds at least one item or is the only one.
-  func lane(_ rows: [[PrintDocument.Item]]) -> String {
+  ///
+  /// - Parameter nameLines: how many lines the name beside it has.
+  func lane(_ rows: [[PrintDocument.Item]], nameLines: Int = 1) -> String {
     let content = Double(max(1, rows.count)) * Self.rowHeight
-    let height = max(Self.leastHeight, content + 2 * Self.padding)
+    let height = max(Self.leastHeight + Double(nameLines - 1) * Self.nameLineHeight, content + 2 * Self.padding)
     var drawing = grid(height: height)
     if let position = document.todayPosition { drawing += line(x(position), from: 0, to: height, "today") }
     var middle = (height - content + Self.rowHeight) / 2
@@ -128,7 +125,7 @@ private struct PlacedItem {
     let name = markupText(item.accessibilityLabel)
     var drawing = "<g class=\"item\" role=\"img\" aria-label=\"\(name)\"><title>\(name)</title>"
     if isBar { drawing += bar(mark, y) }
-    drawing += mark.svg(x: start + KindMark.size / 2, y: y)
+    drawing += mark.svg(x: start + KindMark.size / 2, y: y, number: item.number)
     // A dot that goes on is at the edge: what is left of the track is narrow.
     if !isBar, item.continuesAfter { drawing += arrow(from: end + 0.1, to: end + 0.95, mark, y) }
     let label = terminalText(item.label)

@@ -14,7 +14,7 @@ struct PrintedLanes {
     // A blank after the name and the line beside the track.
     track = SwimlaneTrack(
       months: document.months, days: document.days, todayPosition: document.todayPosition,
-      cells: width - Self.nameCells - 2, charset: charset)
+      cells: width - Self.nameCells - 2, charset: charset, isPaper: true)
     self.document = document
   }
 
@@ -26,7 +26,7 @@ struct PrintedLanes {
 
   /// All rows of a lane and the rule below it.
   func lines(_ lane: PrintDocument.Lane) -> [Line] {
-    let rows = track.rows(lane.items.map(SwimlaneTrack.Item.init))
+    let rows = track.rows(track.spread(lane.items.map(SwimlaneTrack.Item.init)))
     let names = [Line(lane.name, .bold), Line(lane.countText, .dim)]
     let count = max(rows.count, names.count)
     let tracks = rows + Array(repeating: track.line([]), count: count - rows.count)
@@ -59,12 +59,14 @@ extension SwimlaneTrack.Item {
   init(_ item: PrintDocument.Item) {
     self.init(
       kind: item.kind, isBar: item.isBar, left: item.left, width: item.width, row: item.row, label: item.label,
-      continuesBefore: item.continuesBefore, continuesAfter: item.continuesAfter)
+      number: item.number.map { "\($0)" } ?? "", continuesBefore: item.continuesBefore,
+      continuesAfter: item.continuesAfter)
   }
 }
 
 /// The list of a plain text print. Texts are wrapped, never cut: on paper there is nothing to open.
 struct PrintedList {
+  private static let numberCells = 6
   private static let dateCells = 24
   private static let schoolCells = 30
   private static let typeCells = 24
@@ -73,23 +75,31 @@ struct PrintedList {
   let width: Int
   let charset: Charset
 
-  private var labelStart: Int { 2 + Self.dateCells }
+  private var labelStart: Int { 2 + Self.numberCells + Self.dateCells }
   private var labelCells: Int { width - labelStart - Self.schoolCells - Self.typeCells - 2 * Self.gap }
 
   func heading(_ document: PrintDocument) -> [Line] {
-    let titles = document.columnTitles.enumerated().map { [Line($0 == 0 ? "  \($1)" : $1, .bold)] }
+    let titles = document.columnTitles.map { [Line($0, .bold)] }
     return [.justified(Line(document.listTitle, .bold), Line(document.listText), width: width)]
-      + columns(start: titles[0], titles[1], titles[2], titles[3]) + [.rule(width, charset: charset)]
+      + columns(start: start(Line(), titles[0], titles[1]), titles[2], titles[3], titles[4]) + [
+        .rule(width, charset: charset)
+      ]
   }
 
   func lines(_ row: PrintDocument.Row) -> [Line] {
     let mark = Line(charset.timelineGlyphs.symbol(row.kind), .of(row.kind))
     let details = row.details.map { Line.wrapped($0, .dim, to: width - labelStart) } ?? []
     return columns(
-      start: sideBySide(left: [mark], leftWidth: 2, gap: 0, right: wrapped(row.whenText, Self.dateCells - Self.gap)),
+      start: start(
+        mark, [Line(row.number.map { "\($0)" } ?? "")], wrapped(row.whenText, Self.dateCells - Self.gap)),
       wrapped(row.label, labelCells),
       wrapped(row.schoolName ?? charset.glyphs.dash, Self.schoolCells), wrapped(row.typeLabel, Self.typeCells))
       + details.map { $0.indented(by: labelStart) }
+  }
+
+  private func start(_ mark: Line, _ number: [Line], _ date: [Line]) -> [Line] {
+    let numbered = sideBySide(left: number, leftWidth: Self.numberCells, gap: 0, right: date)
+    return sideBySide(left: [mark], leftWidth: 2, gap: 0, right: numbered)
   }
 
   private func wrapped(_ raw: String, _ cells: Int) -> [Line] { Line.wrapped(raw, to: cells) }
@@ -107,6 +117,8 @@ struct PageFlow {
   /// More than the lines of any heading.
   let linesPerPage: Int
   private(set) var pages: [[Line]] = [[]]
+  /// Where the blocks of the section begin on the last page that are whole there.
+  private var blockStarts: [Int] = []
   /// Repeated at the top of every page of its section.
   private var heading: [Line] = []
 
@@ -118,6 +130,7 @@ struct PageFlow {
   /// From here on every page starts with `heading`; it is here too, on a new page if `startsPage`.
   mutating func startSection(_ heading: [Line], startsPage: Bool) {
     self.heading = heading
+    blockStarts = []
     if startsPage || linesLeft < heading.count + Self.leastPart {
       startPage()
     } else {
@@ -125,10 +138,22 @@ struct PageFlow {
     }
   }
 
-  /// - Parameter continued: is before the rest of a block that had to be divided.
-  mutating func add(_ block: [Line], continued: Line? = nil) {
+  /// - Parameters:
+  ///   - continued: is before the rest of a block that had to be divided.
+  ///   - bringsPrevious: if the block begins a page, the one before it comes along, where that leaves others and both
+  ///     have room: no page holds the last lane alone (decision M8).
+  mutating func add(_ block: [Line], continued: Line? = nil, bringsPrevious: Bool = false) {
     let fitsOnPage = block.count <= linesPerPage - heading.count
-    if block.count > linesLeft, fitsOnPage || linesLeft < Self.leastPart { startPage() }
+    if block.count > linesLeft, fitsOnPage || linesLeft < Self.leastPart {
+      let previous = blockStarts.count > 1 ? blockStarts.last.map { pages[pages.count - 1][$0...] } : nil
+      let moved = previous.flatMap {
+        bringsPrevious && $0.count + block.count <= linesPerPage - heading.count ? $0 : nil
+      }
+      if let moved { pages[pages.count - 1].removeLast(moved.count) }
+      startPage()
+      write(moved ?? [])
+    }
+    if block.count <= linesLeft { blockStarts.append(pages[pages.count - 1].count) }
     var rest = block[...]
     while true {
       let part = rest.prefix(max(1, linesLeft))
@@ -142,7 +167,10 @@ struct PageFlow {
 
   private var linesLeft: Int { linesPerPage - pages[pages.count - 1].count }
 
-  private mutating func startPage() { pages.append(heading) }
+  private mutating func startPage() {
+    pages.append(heading)
+    blockStarts = []
+  }
 
   private mutating func write(_ lines: some Sequence<Line>) { pages[pages.count - 1] += lines }
 }

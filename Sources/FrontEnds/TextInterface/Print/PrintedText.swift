@@ -69,7 +69,7 @@ private struct DocumentText {
     let glyphs = charset.timelineGlyphs
     let kinds = document.kinds.map { "\(glyphs.symbol($0)) \($0.label)" }
     let bar = glyphs.event + String(repeating: glyphs.span, count: 3) + " \(document.barText)"
-    let rest = ["\(glyphs.today) Today", bar, "2 several in one place"]
+    let rest = ["\(glyphs.today) Today", bar, "1 \(document.numberText)"]
     return [Line(), Line((kinds + rest).joined(separator: "  ")), Line()]
   }
 
@@ -77,6 +77,9 @@ private struct DocumentText {
     if let text = document.emptyLanesText { return flow.add([Line(text)]) }
     let lanes = PrintedLanes(document: document, width: width, charset: charset)
     flow.startSection(lanes.heading, startsPage: false)
-    for lane in document.lanes { flow.add(lanes.lines(lane), continued: lanes.continued(lane)) }
+    for (index, lane) in document.lanes.enumerated() {
+      flow.add(
+        lanes.lines(lane), continued: lanes.continued(lane), bringsPrevious: index == document.lanes.count - 1)
+    }
   }
 }

@@ -47,7 +47,7 @@ struct BrowserPrintTests {
     }
     for page in listPages {
       let head = page.split(separator: "\n").prefix(3).joined()
-      #expect(head.contains(/Date +Item +School +Type/), "\(head)")
+      #expect(head.contains(/No. +Date +Item +School +Type/), "\(head)")
     }
 
     let lanes = lanePages.joined()
@@ -57,8 +57,8 @@ struct BrowserPrintTests {
       let number = try #require(item.label.split(separator: " ").last)
       #expect(listed.contains(String(number)), "\(item.label)")
     }
-    #expect(
-      letters(in: lanePages) == document.lanes.reduce(0) { $0 + $1.items.count } + TimelineItemKind.allCases.count)
+    let numbers = Set(lanePages.joined().split { $0 == "\n" || $0 == " " }.compactMap { Int($0) })
+    #expect(numbers.isSuperset(of: document.list.compactMap(\.number)))
     #expect(
       !print.fonts.isEmpty && print.fonts.allSatisfy { $0.contains(/yes +(yes|no) +(yes|no) +[0-9]/) }, "\(print.fonts)"
     )
@@ -92,10 +92,5 @@ struct BrowserPrintTests {
       list: [PrintSamples.row(.offer, "Feb 1, 2026", "Offer", "Offer", name)])
     let text = try await Browser.print(PrintedHTML.render(document, paper: .a4)).pages.joined()
     #expect(text.components(separatedBy: name).count == 3, "\(text)")
-  }
-
-  /// The marks: single capitals, as no other text of the samples does.
-  private func letters(in pages: some Sequence<String>) -> Int {
-    pages.joined().split { $0 == "\n" || $0 == " " || $0 == "\u{0C}" }.count { ["E", "I", "O", "S"].contains($0) }
   }
 }

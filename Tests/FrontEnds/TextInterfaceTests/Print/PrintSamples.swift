@@ -19,6 +19,24 @@ enum PrintSamples {
     }
   }()
 
+  /// Where the months of some days begin on 218 millimetres.
+  static func months(_ days: ClosedRange<CalendarDate>) -> [(start: Double, month: MonthColumn)] {
+    let count = Double(days.lowerBound.days(to: days.upperBound))
+    var columns: [(start: Double, month: MonthColumn)] = []
+    var date = days.lowerBound
+    while date < days.upperBound {
+      let left = Double(days.lowerBound.days(to: date)) / count * 100
+      let month = date.calendarMonth
+      columns.append(
+        (
+          3.2 + left / 100 * 211.6,
+          MonthColumn(key: String(date.wire.prefix(7)), label: month.shortName, year: date.year, left: left, width: 0)
+        ))
+      date = month.adding(1).firstDay
+    }
+    return columns
+  }
+
   /// No lanes and no list.
   static func document(lanes: [PrintDocument.Lane] = [], list: [PrintDocument.Row] = []) -> PrintDocument {
     PrintDocument(
@@ -37,26 +55,32 @@ enum PrintSamples {
     let stanford = lane(
       "Stanford University",
       [
-        bar(.event, 3.3, 2, "Visit"), bar(.event, 28, 12, "Fall Showcase Palo Alto", row: 0),
-        dot(.offer, 72.4, "Full Ride Scholarship Offer"), dot(.interaction, 30, "Email", row: 1),
-        dot(.interaction, 40, "Phone Call", row: 1), dot(.statusChange, 31, "Status: Interested → Contacted", row: 2),
-        dot(.event, 88.5, "Official Visit"),
+        bar(.event, 3.3, 2, "Visit", number: 10), bar(.event, 28, 12, "Fall Showcase Palo Alto", row: 0, number: 9),
+        dot(.offer, 72.4, "Full Ride Scholarship Offer", number: 4), dot(.interaction, 30, "Email", row: 1, number: 8),
+        dot(.interaction, 40, "Phone Call", row: 1, number: 6),
+        dot(.statusChange, 31, "Status: Interested → Contacted", row: 2, number: 7),
+        dot(.event, 88.5, "Official Visit", number: 2),
       ])
     let wide = lane(
       "日本大学 Nihon University 🏈 Department of Physical Education",
       [
-        dot(.event, 55, "練習試合 🏟"), dot(.interaction, 75.6, "مرحبا، بريد جديد"),
-        bar(.offer, 90, 10, "Partial Offer", continuesAfter: true),
+        dot(.event, 55, "練習試合 🏟", number: 5), dot(.interaction, 75.6, "مرحبا، بريد جديد", number: 3),
+        bar(.offer, 90, 10, "Partial Offer", continuesAfter: true, number: 1),
       ])
     let rows = [
-      row(.event, "Mar 13, 2026", "Official Visit", "Official Visit", "Stanford University"),
+      row(.offer, "Mar 17, 2026", "Partial Offer", "Offer", wide.name, number: 1),
+      row(.event, "Mar 13, 2026", "Official Visit", "Official Visit", "Stanford University", number: 2),
+      row(.interaction, "Feb 10, 2026", "مرحبا، بريد جديد", "Email", wide.name, number: 3),
+      row(.offer, "Feb 2, 2026", "Full Ride Scholarship Offer", "Offer", "Stanford University", number: 4),
+      row(.event, "Dec 22, 2025", "練習試合 🏟", "Game", wide.name, number: 5),
+      row(.interaction, "Nov 15, 2025", "Phone Call", "Phone Call", "Stanford University", number: 6),
       row(
-        .interaction, "Feb 8, 2026", "مرحبا، بريد جديد", "Email",
-        "日本大学 Nihon University 🏈 Department of Physical Education"),
-      row(
-        .statusChange, "Oct 22, 2025", "Status: Interested → Contacted", "Status Change", "Stanford University",
-        "Coach Lee called.\nShe asked for <b>new</b> film & grades."),
-      row(.event, "Oct 2, 2025", "Camp \u{202E}without a school\u{1B}[2J", "Camp", nil),
+        .statusChange, "Oct 24, 2025", "Status: Interested → Contacted", "Status Change", "Stanford University",
+        "Coach Lee called.\nShe asked for <b>new</b> film & grades.", number: 7),
+      row(.interaction, "Oct 22, 2025", "Email", "Email", "Stanford University", number: 8),
+      row(.event, "Oct 17 - Nov 15, 2025", "Fall Showcase Palo Alto", "Showcase", "Stanford University", number: 9),
+      row(.event, "Aug 18 - Aug 22, 2025", "Visit", "Camp", "Stanford University", number: 10),
+      row(.event, "Jul 2, 2025", "Camp \u{202E}without a school\u{1B}[2J", "Camp", nil, number: 11),
     ]
     var document = PrintSamples.document(lanes: [stanford, wide], list: rows)
     document.notes = ["2 items could not be shown"]
@@ -78,9 +102,10 @@ enum PrintSamples {
         let row = ends.firstIndex { $0 <= left } ?? ends.count
         if row < ends.count { ends[row] = left + width } else { ends.append(left + width) }
         let label = "\(kind.label) \(number)-\(index + 1)"
-        rows.append(PrintSamples.row(kind, "Feb 10, 2026", label, kind.label, name))
+        rows.append(PrintSamples.row(kind, "Feb 10, 2026", label, kind.label, name, number: rows.count + 1))
         return PrintDocument.Item(
-          id: TimelineItemID(kind, label), kind: kind, isBar: isBar, left: left, width: width, row: row, label: label,
+          id: TimelineItemID(kind, label), number: rows.count, kind: kind, isBar: isBar, left: left, width: width,
+          row: row, label: label,
           accessibilityLabel: "\(label). School: \(name). Date: February 10, 2026.")
       }
       return lane(name, items)
@@ -94,28 +119,33 @@ enum PrintSamples {
       rowCount: (items.map(\.row).max() ?? 0) + 1, items: items)
   }
 
-  static func dot(_ kind: TimelineItemKind, _ left: Double, _ label: String, row: Int = 0) -> PrintDocument.Item {
+  static func dot(
+    _ kind: TimelineItemKind, _ left: Double, _ label: String, row: Int = 0, number: Int? = nil
+  ) -> PrintDocument.Item {
     PrintDocument.Item(
-      id: TimelineItemID(kind, label), kind: kind, isBar: false, left: left, width: 2, row: row, label: label,
+      id: TimelineItemID(kind, label), number: number, kind: kind, isBar: false, left: left, width: 2, row: row,
+      label: label,
       accessibilityLabel: "\(label). Dot.")
   }
 
   static func bar(
     _ kind: TimelineItemKind, _ left: Double, _ width: Double, _ label: String, row: Int = 0,
-    continuesAfter: Bool = false
+    continuesAfter: Bool = false, number: Int? = nil
   ) -> PrintDocument.Item {
     PrintDocument.Item(
-      id: TimelineItemID(kind, label), kind: kind, isBar: true, left: left, width: width, row: row, label: label,
+      id: TimelineItemID(kind, label), number: number, kind: kind, isBar: true, left: left, width: width, row: row,
+      label: label,
       accessibilityLabel: "\(label). Bar.",
       continuesAfter: continuesAfter)
   }
 
   static func row(
     _ kind: TimelineItemKind, _ date: String, _ label: String, _ type: String, _ school: String?,
-    _ details: String? = nil
+    _ details: String? = nil, number: Int? = nil
   ) -> PrintDocument.Row {
     PrintDocument.Row(
-      id: TimelineItemID(kind, label), kind: kind, whenText: date, label: label, typeLabel: type, schoolName: school,
+      id: TimelineItemID(kind, label), number: number, kind: kind, whenText: date, label: label, typeLabel: type,
+      schoolName: school,
       details: details)
   }
 }

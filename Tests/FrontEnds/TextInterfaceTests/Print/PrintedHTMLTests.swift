@@ -82,12 +82,48 @@ struct PrintedHTMLTests {
     let items = TimelineItemKind.allCases.map { PrintSamples.dot($0, 50, "", row: 0) }
     let html = PrintedHTML.render(PrintSamples.document(lanes: [PrintSamples.lane("A", items)]), paper: .a4)
     let markup = MarkupReader(html)
-    #expect(markup.all("text", styled: "letter").map(\.text) == ["E", "I", "O", "S", "E", "I", "O", "S"])
+    #expect(markup.all("text", styled: "letter").map(\.text) == ["E", "I", "O", "S", "1", "E", "I", "O", "S"])
     for color in ["#0066FF", "#00CC66", "#FFD700", "#6B7280", "#FF3333"] { #expect(html.contains(color)) }
   }
 
+  /// Decision M8.
+  @Test func everyMarkHasTheNumberOfItsRow() {
+    let document = PrintSamples.many(30)
+    let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
+    let numbers = document.list.compactMap(\.number)
+    #expect(numbers == Array(1...document.list.count))
+    let marks = markup.all("text", styled: "letter").compactMap { Int($0.text) }
+    #expect(marks.sorted() == [1] + numbers, "one is explained")
+    #expect(markup.all("td").filter { Int($0.text) != nil }.map(\.text) == numbers.map(String.init))
+  }
+
+  /// Decision M8: whatever the dates, months and years are named, inside the drawing and beside each other.
+  @Test func noMonthAndNoYearIsLeftOut() {
+    for days in [3, 20, 40, 100, 200, 380, 800, 1_500, 3_600] {
+      for offset in [0, 1, 2, 29, 30] {
+        let start = PrintSamples.date("2024-11-29").adding(days: offset)
+        let columns = PrintSamples.months(start...start.adding(days: days))
+        for hasDays in [false, true] where !hasDays || days < 130 {
+          let heads = PrintedMonths(columns, width: 218, inset: 3.2, hasDays: hasDays)
+          #expect(heads.months.count == columns.count, "\(days) days from \(start.wire)")
+          let years = Set(columns.map(\.month.year)).count
+          let named = hasDays ? heads.months.filter { $0.text.contains(" ") } : heads.years
+          #expect(named.count == years, "\(days) days from \(start.wire)")
+          for (heads, isBold) in [(heads.months, true), (heads.years, false)] {
+            for (head, next) in zip(heads, heads.dropFirst()) {
+              let end = head.x + SVGText.width(of: head.text, SVGText.Font(size: head.size, isBold: isBold))
+              #expect(head.x >= 0 && end <= next.x, "\(head) \(next)")
+            }
+            let last = heads.last.map { $0.x + SVGText.width(of: $0.text, SVGText.Font(size: $0.size, isBold: isBold)) }
+            #expect(last ?? 0 <= 218)
+          }
+        }
+      }
+    }
+  }
+
   @Test func aLongNameIsCutAndGivenInFull() throws {
-    let name = "日本大学 Nihon University, Department of Physical Education and Sports"
+    let name = "日本大学 Nihon University, Department of Physical Education and Sports, Faculty of Science"
     let markup = MarkupReader(
       PrintedHTML.render(PrintSamples.document(lanes: [PrintSamples.lane(name, [])]), paper: .letter))
     let header = try #require(markup.all("th").first { $0.attributes["scope"] == "row" })

@@ -38,7 +38,7 @@ struct PrintedTextTests {
     for page in lanePages {
       for month in PrintSamples.monthNames { #expect(page.contains { $0.contains(month) && $0.contains("│Aug") }) }
     }
-    for page in pages.dropFirst(lanePages.count) { #expect(page[4].hasPrefix("  Date                    Item")) }
+    for page in pages.dropFirst(lanePages.count) { #expect(page[4].hasPrefix("  No.   Date                    Item")) }
   }
 
   @Test func noLaneIsLostAndNoneIsDividedWithoutNeed() {
@@ -52,12 +52,50 @@ struct PrintedTextTests {
   }
 
   @Test func aLaneTallerThanAPageGoesOnWithItsName() {
-    let items = (0..<150).map { PrintSamples.dot(.offer, Double($0) / 2, "Dot", row: $0) }
+    let items = (0..<150).map { PrintSamples.dot(.offer, 40, "Dot", row: $0) }
     let document = PrintSamples.document(lanes: [PrintSamples.lane("Tall", items), PrintSamples.lane("After", [])])
     let pages = pages(document, .a4)
     #expect(pages.joined().count { $0.contains("│") && $0.contains("◆") } == 150)
     #expect(pages.joined().count { $0.hasPrefix("Tall (continued)") } == 3)
     #expect(pages.joined().contains { $0.hasPrefix("After") })
+  }
+
+  /// Decision M8: every mark has the number of its row.
+  @Test(arguments: few(6, of: 0..<12))
+  func everyMarkHasItsNumber(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var number = 0
+    let lanes = (0..<4).map { lane in
+      PrintSamples.lane(
+        "School \(lane)",
+        (0..<Int.random(in: 1...40, using: &random)).map { _ in
+          number += Int.random(in: 1...9, using: &random)
+          let left = Double.random(in: 0...100, using: &random)
+          return Bool.random(using: &random)
+            ? PrintSamples.dot(.interaction, left, "", row: 0, number: number)
+            : PrintSamples.bar(
+              .event, left, min(100 - left, Double.random(in: 0...20, using: &random)), "", row: 0, number: number)
+        })
+    }
+    let text = pages(PrintSamples.document(lanes: lanes), .a4).joined().filter { $0.contains(" │") }.map {
+      $0.split(separator: "│", maxSplits: 1).last ?? ""
+    }
+    let found = text.joined(separator: "\n").split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+    let marked = found.filter { $0 != 2025 && $0 != 2026 }
+    for item in lanes.flatMap(\.items) { #expect(marked.contains(item.number ?? 0), "\(item)") }
+  }
+
+  /// Decision M8: a page never holds the last lane alone.
+  @Test(arguments: PrintPaper.allCases) func theLastLaneIsNotAlone(paper: PrintPaper) {
+    for count in 2...60 {
+      let lanes = (0..<count).map {
+        PrintSamples.lane("School \($0)", [PrintSamples.dot(.event, 5, "", number: $0 + 1)])
+      }
+      let pages = pages(PrintSamples.document(lanes: lanes), paper)
+      let lanesPerPage = pages.map { page in page.count { $0.hasPrefix("School ") && $0.contains("●") } }
+      #expect(lanesPerPage.reduce(0, +) == count)
+      #expect(lanesPerPage.last { $0 > 0 } ?? 0 > 1, "\(count) lanes: \(lanesPerPage)")
+    }
   }
 
   @Test func nothingToShowIsSaidInPlaceOfLanesAndList() {
