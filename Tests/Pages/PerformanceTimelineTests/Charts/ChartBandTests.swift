@@ -4,7 +4,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// What is drawn of more readings than can be told apart (decision P4).
+/// What is drawn of more readings than a chart shows one by one (decision P4).
 struct ChartBandTests {
   @Test(arguments: [1, 2, 12, 60]) func eachOfAFewIsDrawn(count: Int) {
     // Six of one day too.
