@@ -58,14 +58,12 @@ extension AppState {
   /// known whose.
   var needs: Needs? {
     guard let athlete = context.athlete else { return nil }
-    var kinds: Set<RowKind> = []
-    var days: DayRange?
-    for page in Root.pages where page.isOpen(in: self) {
-      let needs = page.needs(of: self)
-      kinds.formUnion(needs.kinds)
-      days = days ?? needs.days
-    }
-    return Needs(kinds, of: athlete, days: days)
+    let needs = Root.pages.filter { $0.isOpen(in: self) }.map { $0.needs(of: self) }
+    // A page that shows readings of any day, such as a form that compares them, needs those of all days.
+    let days = needs.filter { $0.kinds.contains(.readings) }.map(\.days)
+    return Needs(
+      needs.reduce(into: []) { $0.formUnion($1.kinds) }, of: athlete,
+      days: days.contains(nil) ? nil : days.first ?? nil)
   }
 }
 

@@ -270,19 +270,22 @@ enum LogEntryReader {
         "“\(terminalText(name, atMost: 60))” is \(matches.isEmpty ? "none" : "more than one") of \(names); "
           + "contacts are call, email, text and visit.")
     }
-    let values = tokens.map(\.text).filter { $0 != "verified" }
+    let words = tokens.map(\.text).filter { $0 != "verified" }
+    let unit = words.last.flatMap { word in type.units?.first { $0 == word.lowercased() } }
+    let values = unit == nil ? words : words.dropLast()
     guard !values.isEmpty else { throw Refusal("The value is missing: log \(name) 84.1") }
     if let stray = values.first(where: { Double($0) == nil }) {
-      throw Refusal("“\(terminalText(stray, atMost: 60))” is no number: log \(name) 84.1 [on DATE] [verified]")
+      let units = type.units.map { $0.isEmpty ? "" : " [\($0.joined(separator: "|"))]" } ?? ""
+      throw Refusal("“\(terminalText(stray, atMost: 60))” is no number: log \(name) 84.1\(units) [on DATE] [verified]")
     }
-    let isVerified = values.count < tokens.count
+    let isVerified = words.count < tokens.count
     return values.map { value in
       QuickEntry(
         kind: .reading,
         fields: [
           .init(.type, type.wire, says: type.label),
-          .init(.value, value, says: value + (type.unit.map { " \($0)" } ?? "")),
-        ] + (date.map { [.init(.date, $0.wire, says: $0.entryText)] } ?? [])
+          .init(.value, value, says: value + ((unit ?? type.unit).map { " \($0)" } ?? "")),
+        ] + (unit.map { [.init(.unit, $0, says: "")] } ?? []) + (date.map { [.init(.date, $0.wire, says: $0.entryText)] } ?? [])
           + (isVerified ? [.init(.verified, "yes", says: "verified")] : []))
     }
   }

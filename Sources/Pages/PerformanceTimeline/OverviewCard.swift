@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The overview tab: the latest reading of each type and all readings, newest first. Read-only.
+/// The overview tab: the latest reading of each type and all readings, newest first.
 public struct OverviewCard: Hashable, Sendable, Encodable {
   /// One for each type that has a reading.
   public var latest: [ReadingCard]
@@ -40,12 +40,15 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
     shownCount = count
   }
 
-  /// - Parameter refusal: why no reading can be tapped now.
-  func showing(pages: Int, refusal: String?) -> OverviewCard {
+  /// - Parameters:
+  ///   - refusal: why no reading can be tapped now.
+  ///   - deletionRefusal: why none can be deleted.
+  func showing(pages: Int, refusal: String?, deletionRefusal: String?) -> OverviewCard {
     var card = self
     card.shownCount = min(count, pages * PerformanceTimeline.historyPageSize)
     if let source = history.source {
-      card.history = LazyRows(HistorySource(rows: source.rows, shown: card.shownCount, refusal: refusal))
+      card.history = LazyRows(HistorySource(
+          rows: source.rows, shown: card.shownCount, refusal: refusal, deletionRefusal: deletionRefusal))
     }
     card.hasMore = card.shownCount < count
     card.moreText = card.hasMore ? "Showing \(card.shownCount) of \(count)." : nil
@@ -60,6 +63,8 @@ public struct HistorySource: RowSource {
   let shown: Int
   /// Why no reading can be tapped now.
   var refusal: String?
+  /// Why none can be deleted.
+  var deletionRefusal: String?
 
   public var count: Int { shown }
 
@@ -70,12 +75,14 @@ public struct HistorySource: RowSource {
         "inspect", "Details", icon: .open, reason: refusal, action: PerformanceTimeline.Tap.pointTapped(id: card.id)),
       ActionButton(
         "edit", "Edit", icon: .edit, reason: refusal, action: PerformanceTimeline.Tap.editTapped(id: card.id)),
+      .delete(reason: deletionRefusal, PerformanceTimeline.Tap.deleteTapped(id: card.id)),
     ]
     return card
   }
 
   public func makesSameRows(as other: HistorySource) -> Bool? {
     rows == other.rows && shown == other.shown && refusal == other.refusal
+      && deletionRefusal == other.deletionRefusal
   }
 }
 
@@ -113,7 +120,7 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var notes: String?
   /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
   public var accessibilityLabel: String
-  /// Inspect and edit, in the history.
+  /// Inspect, edit and delete, in the history.
   public var buttons: [ActionButton] = []
 
   /// What is said of a reading.

@@ -42,6 +42,8 @@ extension PerformanceTimeline {
     public var historyPages = 1
     /// The reading whose point was tapped.
     public var inspected: MetricID?
+    /// The reading of which it is asked whether it is to be deleted; nil for none.
+    public var asksToDelete: MetricID?
     /// The export sheet; nil while none is open.
     public var sheet: ExportSheet?
     public var notice: Notice?
@@ -67,6 +69,8 @@ extension PerformanceTimeline {
     /// The reading that was just saved is not among those shown: for its date, else for not being verified
     /// (decision V2).
     case readingIsHidden(byRange: Bool)
+    /// The viewer may not delete readings (decision X16).
+    case mayNotDelete
   }
 }
 
@@ -118,6 +122,12 @@ extension PerformanceTimeline {
     case logTapped
     /// Asks for the form that edits a reading (decision R1).
     case editTapped(id: MetricID)
+    /// Asks whether a reading is to be deleted (decision D3).
+    case deleteTapped(id: MetricID)
+    /// The question is answered with yes.
+    case deleteConfirmed
+    /// The question is answered with no.
+    case deleteCancelled
     /// Asks whether to export the filtered readings (decision P11).
     case exportTapped(format: ExportFormat)
     /// Writes the file.

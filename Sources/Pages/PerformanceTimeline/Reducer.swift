@@ -8,6 +8,7 @@ extension PerformanceTimeline {
   /// A point that is filtered away has no panel, and a file is not made of readings that are not all there.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if let id = state.inspected, !state.shows(id, in: context) { state.inspected = nil }
+    if let id = state.asksToDelete, !state.shows(id, in: context) { state.asksToDelete = nil }
     if state.sheet?.isRunning == false, !state.canExport(in: context) { state.sheet = nil }
     return []
   }
@@ -70,6 +71,9 @@ extension PerformanceTimeline {
       return [.open(.new(.reading))]
     case .editTapped(let id):
       return state.shows(id, in: context) ? [.open(.form(path: "/performance/\(id)/edit"))] : []
+    case .deleteTapped(let id): state.askToDelete(id, in: context)
+    case .deleteConfirmed: return state.delete(in: context)
+    case .deleteCancelled: state.asksToDelete = nil
     case .noticeDismissed:
       break
     }
@@ -91,6 +95,38 @@ extension PerformanceTimeline.State {
   func shows(_ id: MetricID, in context: PageContext) -> Bool {
     guard let metric = context.readings[id] else { return false }
     return span(in: context).contains(metric.recordedDate) && (metric.isVerified || !verifiedOnly)
+  }
+}
+
+/// Deleting a reading: the log of changes has it from then on (decisions C1, D3).
+extension PerformanceTimeline.State {
+  fileprivate mutating func askToDelete(_ id: MetricID, in context: PageContext) {
+    guard shows(id, in: context), sheet == nil else { return }
+    guard context.may(.deleteMetric) else {
+      notice = .mayNotDelete
+      return
+    }
+    asksToDelete = id
+  }
+
+  fileprivate mutating func delete(in context: PageContext) -> [PerformanceTimeline.Effect] {
+    defer { asksToDelete = nil }
+    guard let id = asksToDelete, let reading = context.readings[id]?.reading, let owner = context.athlete,
+      context.may(.deleteMetric)
+    else { return [] }
+    return [.change(RequestedChange(.delete(.reading(id)), of: owner, subject: reading.changeSubject))]
+  }
+
+  func deletionDialog(in context: PageContext) -> DialogCard? {
+    guard let reading = asksToDelete.flatMap({ context.readings[$0] })?.reading else { return nil }
+    return .confirmDelete(
+      "reading", [reading.type.label.cut(at: 60), reading.measureText.cut(at: 60), reading.recordedDate.mediumText],
+      confirm: PerformanceTimeline.Tap.deleteConfirmed, cancel: PerformanceTimeline.Tap.deleteCancelled)
+  }
+
+  /// Why no reading can be deleted here; nil where one can.
+  static func deletionRefusal(in context: PageContext) -> String? {
+    context.may(.deleteMetric) ? nil : "You don't have permission to delete this reading."
   }
 }
 

@@ -30,13 +30,22 @@ extension PerformanceTimeline {
         hasRows: state.isKnown(figures, in: context), canReload: state.isOpen && status.canReload,
         target: state.target, in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
         empty: state.emptyMessage(figures, in: context),
-        dialog: state.exportDialog(figures.count, file), skippedRows: status.skipped + context.readings.unreadableCount)
+        dialog: state.deletionDialog(in: context) ?? state.exportDialog(figures.count, file),
+        skippedRows: status.skipped + context.readings.unreadableCount)
       head.isLoading = PerformanceTimeline.isLoading(state, in: context)
       head.loadingText = head.loadingText("Loading metrics…", in: context)
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
       let content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)
       head.buttons = ActionButton.performancePage
-      if let inspected = content.inspected { head.buttons += [.edit(inspected.reading.id), .closeInspection] }
+      if let inspected = content.inspected {
+        head.buttons += [
+          .edit(inspected.reading.id),
+          .delete(
+            reason: PerformanceTimeline.State.deletionRefusal(in: context),
+            PerformanceTimeline.Tap.deleteTapped(id: inspected.reading.id)),
+          .closeInspection,
+        ]
+      }
       self.init(head: head, content: content)
       explainButtons()
     }
@@ -187,7 +196,9 @@ extension PerformanceTimeline {
       if state.tab == .overview { charts = charts.map(\.besideHistory) }
       overview =
         state.tab == .overview
-        ? figures.overview.showing(pages: state.historyPages, refusal: openQuestion) : nil
+        ? figures.overview.showing(
+          pages: state.historyPages, refusal: openQuestion,
+          deletionRefusal: openQuestion ?? PerformanceTimeline.State.deletionRefusal(in: context)) : nil
       let reading = state.inspected.flatMap { state.shows($0, in: context) ? context.readings[$0] : nil }
       inspected = reading.map { InspectedReading($0, events: context.markers) }
       canExport = state.canExport(in: context)

@@ -120,6 +120,8 @@ extension PerformanceTimeline.State {
       NoticeCard(
         byRange ? "The reading is outside the date range" : "The reading is hidden: only verified ones are shown",
         kind: .info, dismiss: dismiss)
+    case .mayNotDelete:
+      NoticeCard("You don't have permission to delete this reading.", kind: .error, dismiss: dismiss)
     case nil: nil
     }
   }

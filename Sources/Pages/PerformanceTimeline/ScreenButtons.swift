@@ -85,6 +85,8 @@ extension PerformanceTimeline.Screen {
     case .exportConfirmed:
       return head.answerRefusal ?? (content.isExporting ? "The metrics are being exported." : nil)
     case .exportCancelled: return head.answerRefusal
+    case .deleteConfirmed, .deleteCancelled:
+      return head.answerRefusal ?? (head.dialog?.kind == "export" ? head.openQuestion : nil)
     case .retryTapped: return head.retryRefusal
     case .noticeDismissed: return head.dismissRefusal
     case _ where head.dialog != nil: return head.openQuestion
@@ -95,7 +97,7 @@ extension PerformanceTimeline.Screen {
     case .exportTapped: return content.canExport ? nil : "The metrics of this date range are not loaded."
     case .inspectionClosed: return content.inspected == nil ? "No metric is being looked at." : nil
     case .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen, .pointTapped, .logTapped,
-      .editTapped:
+      .editTapped, .deleteTapped:
       return nil
     }
   }
@@ -108,6 +110,7 @@ extension PerformanceTimeline.Screen {
     case .pointTapped(let id):
       return content.inspected?.reading.id == id ? nil : Self.notShown
     case .editTapped: return Self.notShown
+    case .deleteTapped: return head.dialog == nil ? Self.notShown : nil
     default: return nil
     }
   }

@@ -12,22 +12,26 @@ extension FormDraft {
     to record: FormRecord, from row: [RecordField], _ description: FormDescription
   ) -> [ColumnEdit] {
     let columns = record.columns
-    return description.fields.compactMap { field in
-      guard self[field.field] != start[field.field] ?? "" else { return nil }
+    var edits: [ColumnEdit] = []
+    for field in description.fields where self[field.field] != start[field.field] ?? "" {
       let old = row.first { $0.name == field.column }?.value
       let new = columns.first { $0.name == field.column }?.value
-      return RecordField.Value.isSame(old, new) ? nil : ColumnEdit(field.column, from: old, to: new)
+      // A day and a time may fill one column together.
+      guard !RecordField.Value.isSame(old, new), !edits.contains(where: { $0.name == field.column }) else { continue }
+      edits.append(ColumnEdit(field.column, from: old, to: new))
     }
+    return edits
   }
 
   /// The edit is one of the row as it is now; the fields hold what was entered, or what is stored.
-  fileprivate mutating func resolve(takes: Bool, _ description: FormDescription) {
+  fileprivate mutating func resolve(takes: Bool, _ description: FormDescription, in zone: Zone) {
     for column in conflict ?? [] {
       row?.removeAll { $0.name == column.name }
       row?.append(column)
-      guard let field = description.field(ofColumn: column.name) else { continue }
-      start[field.field] = field.text(of: column)
-      if takes { fields[field.field] = field.text(of: column) }
+      for field in description.fields where field.column == column.name {
+        start[field.field] = field.text(of: column, in: zone)
+        if takes { fields[field.field] = field.text(of: column, in: zone) }
+      }
     }
     failed = nil
   }
@@ -38,9 +42,9 @@ extension RecordForm.State {
   var conflict: [RecordField]? { draft?.conflict }
 
   /// Whether there was a question.
-  mutating func settleConflict(takes: Bool) -> Bool {
+  mutating func settleConflict(takes: Bool, in context: PageContext) -> Bool {
     guard let key, conflict != nil else { return false }
-    drafts[key]?.resolve(takes: takes, key.subject.description)
+    drafts[key]?.resolve(takes: takes, key.subject.description, in: context.moment.zone)
     return true
   }
 
@@ -48,12 +52,12 @@ extension RecordForm.State {
   func conflictCard(
     _ theirs: [RecordField], _ subject: RecordForm.Subject, in context: PageContext
   ) -> DialogCard {
-    let lines = theirs.compactMap { column -> String? in
-      guard let field = subject.description.field(ofColumn: column.name) else { return nil }
-      let (mine, other) = (
-        shown(draft?[field.field] ?? "", in: field, context), shown(field.text(of: column), in: field, context)
-      )
-      return "\(field.label): yours \(mine), theirs \(other)"
+    let lines = theirs.flatMap { column in
+      subject.description.fields.filter { $0.column == column.name }.map { field in
+        let other = field.text(of: column, in: context.moment.zone)
+        return "\(field.label): yours \(shown(draft?[field.field] ?? "", in: field, context)), "
+          + "theirs \(shown(other, in: field, context))"
+      }
     }
     return DialogCard(
       kind: "conflict", title: "Changed elsewhere",
@@ -68,7 +72,7 @@ extension RecordForm.State {
 
   /// As a person reads a field: by the label of what was chosen.
   private func shown(_ text: String, in field: FieldDescription, _ context: PageContext) -> String {
-    let label = field.choices(in: context)?.first { $0.value == text }?.label ?? text
+    let label = field.choices(for: draft, in: context)?.first { $0.value == text }?.label ?? text
     let line = label.split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.isEmpty ? "none" : line.cut(at: 60)
   }

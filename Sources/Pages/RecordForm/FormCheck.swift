@@ -4,6 +4,11 @@ import PageKit
 /// What the fields of a form say, each in its kind.
 struct FieldValues {
   fileprivate var values: [RecordForm.Field: FieldValue] = [:]
+  /// The texts that the form began with.
+  let start: [RecordForm.Field: String]
+
+  /// Of a reading.
+  var type: MetricType? { wire(.type) }
 
   func text(_ field: RecordForm.Field) -> String? { if case .text(let text) = values[field] { text } else { nil } }
   func number(_ field: RecordForm.Field) -> Double? {
@@ -34,7 +39,7 @@ enum FormCheck: Equatable {
     let description = subject.description
     let (schools, events) = (context.schools, description[.event] == nil ? nil : context.eventChoices)
     var problems: [RecordForm.Field: String] = [:]
-    var values = FieldValues()
+    var values = FieldValues(start: draft.start)
     for field in description.fields {
       do throws(FieldProblem) {
         let value = try field.rule.value(of: draft[field.field], schools, events)
@@ -64,7 +69,7 @@ extension FieldDescription.Rule {
     of text: String, _ schools: SchoolDirectory?, _ events: [FormChoice]?
   ) throws(FieldProblem) -> FieldValue? {
     switch self {
-    case .line:
+    case .line, .unit:
       guard !text.contains(where: \.isNewline) else { throw FieldProblem("Write it in one line") }
       return try FieldText.text(text).map { .text($0) }
     case .lines: return try FieldText.text(text).map { .text($0) }
@@ -94,7 +99,7 @@ extension FieldDescription.Rule {
 
 extension [String] {
   /// `Pending, Accepted or Declined`.
-  fileprivate var formatted: String {
+  var formatted: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
   }
 }
@@ -106,7 +111,7 @@ extension FormDescription {
     let sentence =
       switch field.rule {
       case .school, .event: "It no longer exists: choose another"
-      case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: "The server refused this value"
+      case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo, .unit: "The server refused this value"
       }
     return (field.field, sentence)
   }

@@ -14,7 +14,7 @@ public struct FormDescription: Sendable {
 
   subscript(field: RecordForm.Field) -> FieldDescription? { fields.first { $0.field == field } }
 
-  /// The field that a column of the wire is filled from; nil for a column that no field fills.
+  /// The first field that a column of the wire is filled from; nil for a column that no field fills.
   func field(ofColumn column: String) -> FieldDescription? { fields.first { $0.column == column } }
 }
 
@@ -24,7 +24,7 @@ public struct FieldDescription: Sendable {
   public let field: RecordForm.Field
   /// Its label.
   public let label: String
-  /// The column it fills, in its wire name.
+  /// The column it fills, in its wire name: a day and a time may fill one together.
   public let column: String
   /// Whether it must be filled.
   public let isRequired: Bool
@@ -49,6 +49,8 @@ public struct FieldDescription: Sendable {
     case yesNo
     case school
     case event
+    /// What the value of a metric is counted in: a choice, where the metric's units are known (decision D4).
+    case unit
   }
 
   init(
@@ -63,10 +65,11 @@ public struct FieldDescription: Sendable {
     self.hint = hint
   }
 
-  /// How it is entered.
-  public var kind: FieldKind {
+  /// How it is entered, in a form that says this.
+  func kind(in draft: FormDraft) -> FieldKind {
     switch rule {
     case .line, .time: .text
+    case .unit: draft.units == nil ? .text : .choice
     case .lines: .multiline
     case .decimal, .number: .number
     case .day: .date
@@ -121,6 +124,20 @@ struct FormRule: Sendable {
     else { return nil }
     return "Value \(NumberText.plain(value)) is below zero: enter 0 or more for \(type.label)"
   }
+
+  /// Strikeouts are counted.
+  static let whole = FormRule(field: .value) { values, _ in
+    guard values.type == .strikeouts, let value = values.number(.value), value != value.rounded() else { return nil }
+    return "Value \(NumberText.plain(value)) is no count: enter a whole number of strikeouts"
+  }
+
+  /// A metric is noted in a unit that it is measured in, or in the one that the row has.
+  static let unit = FormRule(field: .unit) { values, _ in
+    guard let type = values.type, let unit = values.text(.unit), unit != values.start[.unit],
+      let units = type.units, !units.contains(unit)
+    else { return nil }
+    return units.isEmpty ? "\(type.label) has no unit: leave it empty" : "Choose \(units.formatted) for \(type.label)"
+  }
 }
 
 extension FormDescription {
@@ -164,13 +181,13 @@ extension FormDescription {
         .type, "Metric", column: "metric_type", .oneOf(choices(of: MetricType.self, and: .other("other"))),
         isRequired: true),
       FieldDescription(.value, "Value", column: "value", .number, isRequired: true),
-      FieldDescription(.unit, "Unit", column: "unit", .line),
+      FieldDescription(.unit, "Unit", column: "unit", .unit),
       FieldDescription(.date, "Date", column: "recorded_date", .day, isRequired: true, hint: "YYYY-MM-DD"),
       FieldDescription(.event, "Event", column: "event_id", .event),
       FieldDescription(.verified, "Verified", column: "verified", .yesNo, isRequired: true),
       FieldDescription(.notes, "Notes", column: "notes", .lines),
     ],
-    rules: [.value, .happened(.date, "Date")])
+    rules: [.value, .whole, .unit, .happened(.date, "Date")])
 
   /// A row of `interactions`.
   public static let interaction = FormDescription(
@@ -184,7 +201,7 @@ extension FormDescription {
         .direction, "Direction", column: "direction", .oneOf(choices(of: InteractionDirection.self)),
         isRequired: true),
       FieldDescription(.date, "Date", column: "occurred_at", .day, isRequired: true, hint: "YYYY-MM-DD"),
-      FieldDescription(.time, "Time", column: "", .time, isRequired: true, hint: "HH:MM"),
+      FieldDescription(.time, "Time", column: "occurred_at", .time, isRequired: true, hint: "HH:MM"),
       FieldDescription(.subject, "Subject", column: "subject", .line),
       FieldDescription(.content, "Content", column: "content", .lines),
     ],

@@ -58,14 +58,14 @@ extension FormRecord {
     }
   }
 
-  /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford`, `The exit velocity of Feb 10` (decision C8).
+  /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford`, `Exit Velocity 91.2 mph, Feb 10`
+  /// (decisions C8, D4).
   func subject(_ schoolName: String?) -> String {
     switch self {
     case .event(let event): "\u{201C}\(event.name.cut(at: 60))\u{201D}"
-    case .metric(let metric):
-      "The \(metric.type.labelInSentence) of \(metric.recordedDate.calendarMonth.shortName) \(metric.recordedDate.day)"
+    case .metric(let reading): reading.changeSubject
     case .interaction(let interaction):
-      "The interaction\(schoolName.map { " with \($0)" } ?? "") (\(interaction.type.label))"
+      "\(Interaction.changeSubject(school: schoolName)) (\(interaction.type.label))"
     case .school(let school): Event.changeSubject(name: school.name)
     case .offer: "The offer\(schoolName.map { " from \($0)" } ?? "")"
     }

@@ -46,17 +46,6 @@ extension FormRecord {
   }
 }
 
-extension MetricType {
-  /// As it is written in the middle of a sentence.
-  var labelInSentence: String {
-    switch self {
-    case .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .strikeouts, .other("other"):
-      label.lowercased()
-    case .earnedRunAverage, .other: label
-    }
-  }
-}
-
 extension Zone {
   /// Seconds since midnight on a clock that shows `HH:MM:SS`.
   fileprivate func seconds(ofTime text: String) -> Int? {

@@ -12,11 +12,12 @@ extension RecordForm.Subject {
     Dictionary(description.fields.map { ($0.field, filled[$0.field] ?? "") }) { $1 }
   }
 
-  /// What the columns of a row say.
-  func start(from columns: [RecordField]) -> [RecordForm.Field: String] {
+  /// What the columns of a row say; a point in time is a day and a time of `zone`.
+  func start(from columns: [RecordField], in zone: Zone) -> [RecordForm.Field: String] {
     var filled: [RecordForm.Field: String] = [:]
     for field in description.fields {
-      filled[field.field] = field.text(of: columns.first { $0.name == field.column } ?? RecordField(field.column, nil))
+      filled[field.field] = field.text(
+        of: columns.first { $0.name == field.column } ?? RecordField(field.column, nil), in: zone)
     }
     return fields(filled)
   }
@@ -24,22 +25,27 @@ extension RecordForm.Subject {
 
 extension FieldDescription {
   /// The text that says what a column holds.
-  func text(of column: RecordField) -> String { column.value.map(text(of:)) ?? none }
+  func text(of column: RecordField, in zone: Zone) -> String { column.value.map { text(of: $0, in: zone) } ?? none }
 
   /// The text that says a column's value. What this version does not know is never written back (decision X6), so a
   /// field that must be filled asks for it.
-  private func text(of value: RecordField.Value) -> String {
+  private func text(of value: RecordField.Value, in zone: Zone) -> String {
     switch value {
     case .text(let text):
       switch rule {
       case .time: TimeOfDay.text(text) ?? ""
       case .oneOf(let choices): choices.contains { $0.value == text } ? text : ""
-      case .line, .lines, .decimal, .number, .day, .yesNo, .school, .event: text
+      case .line, .lines, .decimal, .number, .day, .yesNo, .school, .event, .unit: text
       }
     case .number(let number): NumberText.plain(number)
     case .flag(let flag): flag ? "yes" : "no"
     case .date(let date): date.wire
-    case .instant(let instant): instant.wire
+    case .instant(let instant):
+      if case .time = rule {
+        Moment(instant: instant, zone: zone).clockText(of: instant)
+      } else {
+        zone.date(at: instant).wire
+      }
     case .list(let items): items.joined(separator: ", ")
     case .json(let json): json
     }
@@ -51,7 +57,7 @@ extension FieldDescription {
     case .yesNo: "no"
     // The column's default (wire.md §1).
     case .oneOf: isRequired && column == "status" ? OfferStatus.pending.wire : ""
-    case .line, .lines, .decimal, .number, .day, .time, .school, .event: ""
+    case .line, .lines, .decimal, .number, .day, .time, .school, .event, .unit: ""
     }
   }
 }

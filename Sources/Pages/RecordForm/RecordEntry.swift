@@ -38,8 +38,9 @@ extension RecordEntry {
     start: { [.date: $0.today.wire, .verified: "no"] }, record: { values, _ in FormRecord(metric: values) })
 
   static let interaction = RecordEntry(
-    description: .interaction, newPath: "/interactions/create", editFolder: nil, create: .createInteraction,
-    update: .createInteraction, verb: "add", needsFamily: true, subtitle: { _ in "" },
+    description: .interaction, newPath: "/interactions/create", editFolder: "/interactions",
+    create: .createInteraction, update: .updateInteraction, verb: "add", needsFamily: true,
+    subtitle: { InteractionType(wire: $0.start[.type] ?? "").label },
     start: {
       [
         .direction: InteractionDirection.outbound.wire, .date: $0.today.wire, .time: $0.clockText(of: $0.instant),

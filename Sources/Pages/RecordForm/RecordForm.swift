@@ -9,7 +9,7 @@ import StateMachine
 public enum RecordForm: RecordPage {
   /// The rows that can be chosen in the form on screen.
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
-    .needRows(Set(state.choiceKinds), refresh: refresh)
+    .needRows(Set(state.choiceKinds + state.comparedKinds), refresh: refresh)
   }
 }
 
@@ -61,6 +61,15 @@ public struct FormDraft: Hashable, Codable, Sendable {
     self.row = row
   }
 
+  /// The units that a reading can be noted in, with that of its row; nil where any can be typed.
+  var units: [String]? {
+    guard !self[.type].isEmpty else { return [] }
+    return MetricType(wire: self[.type]).units.map { units in
+      let own = start[.unit] ?? ""
+      return own.isEmpty || units.contains(own) ? units : units + [own]
+    }
+  }
+
   /// What a field holds.
   public subscript(field: RecordForm.Field) -> String { fields[field] ?? "" }
 
@@ -104,8 +113,8 @@ extension RecordForm {
     /// Whose stored drafts were read since the start.
     public var restored: Set<AthleteID> = []
     public var load = RecordLoad()
-    /// Whether it is asked if what was entered is to be thrown away.
-    public var asksToDiscard = false
+    /// What is asked about the form on screen; nil for nothing.
+    public var question: Question?
     /// The form that a new school is entered for: once it is saved it is chosen there (decision D2).
     public var schoolFor: Key?
     public var notice: Notice?
@@ -114,6 +123,14 @@ extension RecordForm {
 
     /// A closed page that knows nothing.
     public init() {}
+  }
+
+  /// What a form asks before it goes on.
+  public enum Question: Hashable, Sendable, Codable {
+    /// Whether what was entered is to be thrown away.
+    case discard
+    /// Whether a value is meant that is not usual (decision D4).
+    case doubt
   }
 
   /// Transient message, cleared by the next tap.
@@ -142,6 +159,9 @@ extension RecordForm.State {
     return (description[.school] == nil ? [] : [.schools]) + (description[.event] == nil ? [] : [.events])
   }
 
+  /// Those that what was saved is compared with (decision D4).
+  var comparedKinds: [RowKind] { subject?.kind == .reading ? [.readings] : [] }
+
   /// The form on screen; nil until its fields are known.
   public var draft: FormDraft? { key.flatMap { drafts[$0] } }
 }
@@ -162,6 +182,8 @@ extension RecordForm {
     case addSchoolTapped
     /// The form is to be saved.
     case saveTapped
+    /// The value is meant as it is (decision D4).
+    case saveConfirmed
     /// What was entered is to be thrown away; asks first if anything was.
     case discardTapped
     /// The question is answered with yes.

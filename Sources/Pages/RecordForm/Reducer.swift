@@ -22,14 +22,16 @@ extension RecordForm {
     case .discardTapped:
       guard let draft = state.draft, !draft.isSaving else { return state.draft == nil ? state.close() : [] }
       guard draft.isChanged else { return state.discard() }
-      state.asksToDiscard = true
+      state.question = .discard
       return []
-    case .discardConfirmed: return state.asksToDiscard ? state.discard() : []
-    case .keepTapped: return state.settleConflict(takes: false) ? state.save(in: context) : []
-    case .takeTapped: return state.settleConflict(takes: true) ? state.key.map { state.store($0.owner) } ?? [] : []
+    case .discardConfirmed: return state.question == .discard ? state.discard() : []
+    case .saveConfirmed: return state.question == .doubt ? state.save(despiteDoubt: true, in: context) : []
+    case .keepTapped: return state.settleConflict(takes: false, in: context) ? state.save(in: context) : []
+    case .takeTapped:
+      return state.settleConflict(takes: true, in: context) ? state.key.map { state.store($0.owner) } ?? [] : []
     case .dialogCancelled:
-      if !state.asksToDiscard, state.conflict != nil, let key = state.key { state.drafts[key]?.failed = nil }
-      state.asksToDiscard = false
+      if state.question == nil, state.conflict != nil, let key = state.key { state.drafts[key]?.failed = nil }
+      state.question = nil
       return []
     }
   }
@@ -57,7 +59,7 @@ extension RecordForm {
       state.drafts[key]?.saving?.id = id
       let save = state.drafts[key]?.saving
       return state.store(key.owner) + (save.map(RecordForm.State.send) ?? [])
-    case .saved(let save): return state.saved(save)
+    case .saved(let save): return state.saved(save, in: context)
     case .saveFailed(let save, let failure): return state.saveFailed(save, failure)
     case .saveRetried(let save): return state.saveAgain(save, in: context)
     case .draftsForgotten(let owners):
@@ -69,7 +71,11 @@ extension RecordForm {
 
   /// A question is about what is on screen.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
-    if state.asksToDiscard, state.draft.map({ $0.isSaving || !$0.isChanged }) ?? true { state.asksToDiscard = false }
+    switch state.question {
+    case .discard: if state.draft.map({ $0.isSaving || !$0.isChanged }) ?? true { state.question = nil }
+    case .doubt: if state.doubt(in: context) == nil { state.question = nil }
+    case nil: break
+    }
     return []
   }
 }
@@ -87,7 +93,7 @@ extension RecordForm {
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     let effects = state.failureOffScreen()
     state.forgetUntouched()
-    state.asksToDiscard = false
+    state.question = nil
     state.notice = nil
     state.load.abandon()
     return effects
@@ -115,7 +121,7 @@ extension RecordForm.State {
     guard load.awaits(request), let key else { return [] }
     load.succeed()
     if let saved { restore(saved, of: key.owner) }
-    if drafts[key] == nil, let start = row.map(key.subject.start(from:)) ?? key.subject.start(at: context.moment) {
+    if drafts[key] == nil, let start = row.map({ key.subject.start(from: $0, in: context.moment.zone) }) ?? key.subject.start(at: context.moment) {
       drafts[key] = FormDraft(start, row: row)
     }
     return [.stopSkeletonTimer]
@@ -134,6 +140,7 @@ extension RecordForm.State {
   fileprivate mutating func change(_ field: RecordForm.Field, to text: String) -> [RecordForm.Effect] {
     guard let key, let draft, !draft.isSaving, draft.fields[field] != nil, draft[field] != text else { return [] }
     drafts[key]?.fields[field] = text
+    if field == .type { drafts[key]?.chooseUnit(before: MetricType(wire: draft[.type])) }
     return store(key.owner)
   }
 
@@ -148,8 +155,17 @@ extension RecordForm.State {
     ]
   }
 
-  fileprivate mutating func save(in context: PageContext) -> [RecordForm.Effect] {
+  /// What is asked about a value that is not usual; nil where it is, or where the form still says what the row says.
+  func doubt(in context: PageContext) -> String? {
+    guard let key, let draft, !draft.isSaving, draft.measures,
+      case .record(.metric(let reading)) = FormCheck(draft, key.subject, in: context)
+    else { return nil }
+    return reading.doubt
+  }
+
+  fileprivate mutating func save(despiteDoubt: Bool = false, in context: PageContext) -> [RecordForm.Effect] {
     guard let key, let draft, !draft.isSaving else { return [] }
+    question = nil
     guard context.may(key.subject.mutation) else {
       notice = .notPermitted
       return []
@@ -160,6 +176,10 @@ extension RecordForm.State {
       feedback.follow(with: .error)
       return []
     case .record(let record):
+      if !despiteDoubt, doubt(in: context) != nil {
+        question = .doubt
+        return []
+      }
       let schoolName = record.namingSchool.flatMap { context.schools?.name(of: $0)?.cut(at: 60) }
       guard let row = key.subject.row else {
         return start(FormSave(record, of: key, id: draft.id, schoolName: schoolName))
@@ -167,7 +187,7 @@ extension RecordForm.State {
       let before = began(draft, key.subject, context)
       let edit = RowEdit(row, draft.changes(to: record, from: before, key.subject.description))
       let save = FormSave(edit, to: record, of: key, schoolName: schoolName)
-      return edit.columns.isEmpty ? saved(save) : start(save)
+      return edit.columns.isEmpty ? saved(save, in: context) : start(save)
     }
   }
 
@@ -191,17 +211,18 @@ extension RecordForm.State {
   }
 
   /// The page below has the row from now on.
-  fileprivate mutating func saved(_ save: FormSave) -> [RecordForm.Effect] {
+  fileprivate mutating func saved(_ save: FormSave, in context: PageContext) -> [RecordForm.Effect] {
     let isOnScreen = isOpen && key == save.key
     let row = save.id ?? drafts[save.key]?.id
     drafts[save.key] = nil
     if isOnScreen, case .new(.school) = save.key.subject, let form = schoolFor { drafts[form]?.fields[.school] = row }
     feedback.follow(with: .success)
     let what = save.key.subject.isNew ? "added" : "saved"
+    let standing = save.standing(row, in: context)
     return store(save.key.owner) + [
       .recordSaved(
         SavedRecord(
-          "\(save.subject) was \(what).", of: save.key.owner, form: save.key.subject.path, isOnScreen: isOnScreen,
+          "\(save.subject) was \(what)\(standing.map { ": \($0)" } ?? "").", of: save.key.owner, form: save.key.subject.path, isOnScreen: isOnScreen,
           row: row))
     ]
   }
@@ -251,7 +272,7 @@ extension RecordForm.State {
 
   fileprivate mutating func discard() -> [RecordForm.Effect] {
     guard let key else { return [] }
-    asksToDiscard = false
+    question = nil
     drafts[key] = nil
     return store(key.owner) + close()
   }

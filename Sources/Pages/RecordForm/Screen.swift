@@ -77,9 +77,9 @@ extension RecordForm.Screen {
   public func refusal(of tap: RecordForm.Tap) -> String? {
     switch tap {
     case .dialogCancelled: head.answerRefusal
-    case .discardConfirmed: head.answerRefusal ?? (head.dialog?.kind == "conflict" ? head.openQuestion : nil)
-    case .keepTapped, .takeTapped:
-      head.answerRefusal ?? (head.dialog?.kind == "conflict" ? nil : head.openQuestion)
+    case .discardConfirmed: refusal(ofAnswering: "confirmDiscard")
+    case .saveConfirmed: refusal(ofAnswering: "unusual")
+    case .keepTapped, .takeTapped: refusal(ofAnswering: "conflict")
     case _ where head.dialog != nil: head.openQuestion
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
@@ -89,6 +89,10 @@ extension RecordForm.Screen {
     case .addSchoolTapped: savingRefusal ?? (asksForSchool ? nil : refusal(ofFilling: .school))
     case .discardTapped: content.form?.isSaving == true ? savingRefusal : nil
     }
+  }
+
+  private func refusal(ofAnswering kind: String) -> String? {
+    head.answerRefusal ?? (head.dialog?.kind == kind ? nil : head.openQuestion)
   }
 
   private var savingRefusal: String? {
@@ -131,13 +135,15 @@ extension FormCard<RecordForm.Field> {
     self.init(
       title: subject.title,
       inputs: subject.description.fields.map { field in
-        let hint = field.hint(draft, schoolsText: schoolsText, in: context)
+        let (hint, kind) = (field.hint(draft, schoolsText: schoolsText, in: context), field.kind(in: draft))
         return FormInput(
-          field.field, label: field.label, kind: field.kind, value: draft[field.field], error: errors[field.field],
-          isRequired: field.isRequired, isEnabled: isEnabled && (field.kind != .choice || hint == nil),
-          choices: field.choices(in: context)?.tapped { RecordForm.Tap.fieldChanged(field: field.field, text: $0) },
+          field.field, label: field.label, kind: kind, value: draft[field.field], error: errors[field.field],
+          isRequired: field.isRequired, isEnabled: isEnabled && (kind != .choice || hint == nil),
+          choices: field.choices(for: draft, in: context)?.tapped {
+            RecordForm.Tap.fieldChanged(field: field.field, text: $0)
+          },
           namesRows: field.namesRows, hint: hint,
-          action: field.kind == .choice
+          action: kind == .choice
             ? nil
             : ActionTemplate(
               RecordForm.Tap.self, "fieldChanged",
@@ -153,28 +159,30 @@ extension FieldDescription {
   fileprivate var namesRows: Bool {
     switch rule {
     case .school, .event: true
-    case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: false
+    case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo, .unit: false
     }
   }
 
-  func choices(in context: PageContext) -> [FormChoice]? {
+  func choices(for draft: FormDraft?, in context: PageContext) -> [FormChoice]? {
     switch rule {
     case .oneOf(let choices): choices
     case .yesNo: FormDescription.yesNo
     case .school: (context.schools?.schools ?? []).map { FormChoice($0) }
     case .event: context.eventChoices ?? []
+    case .unit: draft?.units?.map { FormChoice(value: $0, label: $0) }
     case .line, .lines, .decimal, .number, .day, .time: nil
     }
   }
 
-  /// A unit is the metric's own unless another is entered.
   fileprivate func hint(_ draft: FormDraft, schoolsText: String?, in context: PageContext) -> String? {
     switch rule {
     case .school: return schoolsText
     case .event:
       if let events = context.eventChoices { return events.isEmpty ? "There are no events yet" : nil }
       return context.failure(of: .events) == nil ? "Loading your events…" : "Your events could not be loaded"
-    case .line where field == .unit: return MetricType(wire: draft[.type]).unit
+    case .unit:
+      guard draft.units == [] else { return nil }
+      return draft[.type].isEmpty ? "Choose a metric first" : "\(MetricType(wire: draft[.type]).label) has no unit"
     case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: return hint
     }
   }
@@ -230,9 +238,20 @@ extension RecordForm.State {
     return NoticeCard(subject.permissionText, kind: .error, dismiss: RecordForm.Tap.noticeDismissed)
   }
 
+  private static func doubtCard(_ doubt: String) -> DialogCard {
+    DialogCard(
+      kind: "unusual", title: "Check the value", message: doubt, lines: [],
+      buttons: [
+        ActionButton("confirm", "Save Anyway", icon: .save, action: RecordForm.Tap.saveConfirmed),
+        ActionButton(
+          "cancel", "Back to the Form", role: .cancel, icon: .cancel, action: RecordForm.Tap.dialogCancelled),
+      ])
+  }
+
   func dialogCard(in context: PageContext) -> DialogCard? {
     guard let subject else { return nil }
-    guard asksToDiscard else { return conflict.map { conflictCard($0, subject, in: context) } }
+    guard let question else { return conflict.map { conflictCard($0, subject, in: context) } }
+    if question == .doubt { return doubt(in: context).map(Self.doubtCard) }
     return DialogCard(
       kind: "confirmDiscard", title: "Discard changes",
       message: "Are you sure you want to discard what you entered?", lines: [subject.title],

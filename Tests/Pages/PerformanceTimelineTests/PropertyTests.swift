@@ -171,8 +171,8 @@ struct PropertyTests {
     case 13:
       return Bool.random(using: &random) ? .tap(.inspectionClosed) : .tap(.editTapped(id: known ?? MetricID("unknown")))
     case 14, 15: return .tap(.exportTapped(format: Bool.random(using: &random) ? .csv : .json))
-    case 16: return .tap(.exportConfirmed)
-    case 17: return .tap(.exportCancelled)
+    case 16: return .tap(Bool.random(using: &random) ? .exportConfirmed : .deleteConfirmed)
+    case 17: return .tap(Bool.random(using: &random) ? .exportCancelled : .deleteTapped(id: known ?? MetricID("x")))
     case 18: return Bool.random(using: &random) ? .tap(.noticeDismissed) : .tap(.logTapped)
     case 19:
       let preset = DateRangePreset.allCases.randomElement(using: &random) ?? .custom

@@ -12,7 +12,7 @@ import Testing
 /// What a form begins with, and what can be chosen in it (decisions X8, X10, X13, X14, N3, N5).
 struct LoadingTests {
   private let key = RecordForm.Key.of(.event("ev-1"))
-  private let start = RecordForm.Subject.event("ev-1").start(from: camp.fields)
+  private let start = RecordForm.Subject.event("ev-1").start(from: camp.fields, in: .utc)
 
   private let schools = RecordForm.Effect.needRows([.schools])
 

@@ -18,12 +18,13 @@ struct SavingTests {
   private func failed(_ failure: ServiceFailure) -> FailedSave {
     FailedSave(save: save("n"), fields: page.draft?.fields ?? [:], failure: failure)
   }
-  /// By what was measured and when (decision C8).
+  /// By what was measured and when (decisions C8, D4).
   @Test(arguments: [
-    (MetricType.exitVelocity, "The exit velocity of Feb 10"), (.sixtyTime, "The 60-yard dash of Feb 10"),
-    (.earnedRunAverage, "The ERA of Feb 10"), (.other("Spin Rate"), "The Spin Rate of Feb 10"),
+    (MetricType.exitVelocity, "Exit Velocity 84.0 mph, Feb 10"), (.sixtyTime, "60-Yard Dash 84.00 sec, Feb 10"),
+    (.earnedRunAverage, "ERA 84.00, Feb 10"), (.strikeouts, "Strikeouts 84, Feb 10"),
+    (.other("Spin Rate"), "Spin Rate 84.00, Feb 10"),
   ])
-  func aReadingIsNamedByItsMetricAndDay(type: MetricType, subject: String) {
+  func aReadingIsNamedByMetricValueAndDay(type: MetricType, subject: String) {
     let reading = MetricReading(type: type, value: 84, recordedDate: day("2026-02-10"))
     let save = FormSave(.metric(reading), of: .of(.newReading), id: "m")
     #expect(save.subject == subject)
@@ -284,13 +285,13 @@ struct SavingTests {
 
   @Test func whatWasEnteredIsAskedForBeforeItIsThrownAway() {
     var store = FormStore(page)
-    store.send(.discardTapped) { $0.asksToDiscard = true }
+    store.send(.discardTapped) { $0.question = .discard }
     #expect(store.state.screen().dialog?.message == "Are you sure you want to discard what you entered?")
-    store.send(.dialogCancelled) { $0.asksToDiscard = false }
-    store.send(.discardTapped) { $0.asksToDiscard = true }
+    store.send(.dialogCancelled) { $0.question = nil }
+    store.send(.discardTapped) { $0.question = .discard }
     let closed = RecordForm.Effect.closeForm(path: "/events/create")
     store.send(.discardConfirmed, asks: [nothingKept, closed]) {
-      $0.asksToDiscard = false
+      $0.question = nil
       $0.drafts = [:]
     }
     store.ignore(nothingKept)

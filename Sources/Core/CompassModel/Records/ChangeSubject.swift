@@ -12,6 +12,20 @@ extension Offer {
   public static func changeSubject(school: String?) -> String { school.map { "The offer from \($0)" } ?? "The offer" }
 }
 
+extension Interaction {
+  /// `The interaction with Stanford`; `school` is nil for none, and while the schools are not known.
+  public static func changeSubject(school: String?) -> String {
+    school.map { "The interaction with \($0)" } ?? "The interaction"
+  }
+}
+
+extension MetricReading {
+  /// `Exit Velocity 91.2 mph, Feb 10` (decision D4).
+  public var changeSubject: String {
+    "\(type.label.cut(at: 60)) \(measureText.cut(at: 60)), \(recordedDate.calendarMonth.shortName) \(recordedDate.day)"
+  }
+}
+
 extension RowEdit {
   /// The status that an offer gets; nil for any other edit.
   public var offerStatus: OfferStatus? {

@@ -88,8 +88,9 @@ extension DetailsDescription {
     texts: ["type": .label(of: InteractionType.self), "direction": .label(of: InteractionDirection.self)],
     sortColumn: "type", factColumn: "type", dateColumns: ["occurred_at", "created_at"],
     order: ["subject", "type", "direction", "school", "occurred_at", RecordField.loggedByName, "content"],
-    update: nil, delete: nil, title: { record, sort, _ in record.text("subject") ?? sort },
-    subject: { _, school in Offer.changeSubject(school: school) })
+    update: .updateInteraction, delete: .deleteInteraction,
+    title: { record, sort, _ in record.text("subject") ?? sort },
+    subject: { _, school in Interaction.changeSubject(school: school) })
 
   /// Its title says the sort of offer, its facts the status.
   static let offer = DetailsDescription(

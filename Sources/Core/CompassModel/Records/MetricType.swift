@@ -119,18 +119,15 @@ extension MetricType {
   }
 }
 
-extension PerformanceMetric {
+extension MetricReading {
   /// The value in its type's unit, as charts and radar compare it (decision P14); without a unit it is in that one.
   ///
   /// Nil if the unit it was noted in cannot be converted. Finite. A type this version does not know has no unit of
   /// its own: its values are as they were noted.
   public var comparableValue: Double? {
-    let type = reading.type
-    guard let noted = reading.unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else {
-      return reading.value
-    }
+    guard let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
     guard let divisor = MetricUnit(noted)?.divisor(to: own) else { return nil }
-    let converted = reading.value / divisor
+    let converted = value / divisor
     return converted.isFinite ? converted : nil
   }
 }

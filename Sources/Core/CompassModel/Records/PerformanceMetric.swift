@@ -35,6 +35,11 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
     get { reading[keyPath: member] }
     set { reading[keyPath: member] = newValue }
   }
+
+  /// What follows from what the reading says.
+  @inlinable public subscript<Value>(dynamicMember member: KeyPath<MetricReading, Value>) -> Value {
+    reading[keyPath: member]
+  }
 }
 
 /// What a reading says: what its form fills in (decision R1).
@@ -129,7 +134,4 @@ extension PerformanceMetric {
     let (mine, others) = (createdAt ?? .earliest, other.createdAt ?? .earliest)
     return mine == others ? id < other.id : mine < others
   }
-
-  /// The unit of the value: the one noted with the reading, else its type's.
-  public var shownUnit: String? { reading.unit?.nilIfBlank ?? reading.type.unit }
 }

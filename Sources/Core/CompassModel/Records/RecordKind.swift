@@ -159,8 +159,9 @@ public enum NewRow: Hashable, Sendable, Codable {
 public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// A parent may do this for the athlete, who may do everything.
   case deleteEvent, markEventAttended
-  /// A parent may enter and edit events, readings and contacts too (decision R1).
-  case createEvent, updateEvent, createMetric, updateMetric, createInteraction
+  /// A parent may enter and edit events, readings and contacts too (decision R1), and delete them (decision D3).
+  case createEvent, updateEvent, createMetric, updateMetric, deleteMetric
+  case createInteraction, updateInteraction, deleteInteraction
   /// As well as log, edit and delete offers.
   case createOffer, updateOffer, deleteOffer
   /// As well as enter, edit and delete schools, which are the family's (decision D2).
@@ -174,8 +175,9 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// administrator's too, only look.
   public func isAllowed(for role: UserRole) -> Bool {
     switch self {
-    case .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric,
-      .createInteraction, .createOffer, .updateOffer, .deleteOffer, .createSchool, .updateSchool, .deleteSchool:
+    case .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric, .deleteMetric,
+      .createInteraction, .updateInteraction, .deleteInteraction, .createOffer, .updateOffer, .deleteOffer,
+      .createSchool, .updateSchool, .deleteSchool:
       role == .player || role == .parent
     case .updateTaskStatus: role == .player
     }

@@ -144,7 +144,8 @@ struct PerformanceText: TextPage {
     let reading = inspected.reading
     let width = min(columns, 64)
     let edit = screen.button("edit").map { messages.button(labelled: $0.label, verb: "edit") } ?? ""
-    let close = Line("\(edit) \(messages.button(screen.button("inspectClose")))")
+    let delete = screen.button("delete").map { messages.button(labelled: $0.label, verb: "delete") } ?? ""
+    let close = Line("\(edit) \(delete) \(messages.button(screen.button("inspectClose")))")
     if options.isAccessible {
       return [Line()] + Line.wrapped(reading.accessibilityLabel, to: columns)
         + [inspected.eventText, reading.notes].compactMap { $0 }.flatMap { Line.wrapped(terminalText($0), to: columns) }

@@ -61,6 +61,17 @@ extension VerbTable {
       arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.row(0), "edit"))
     },
+    verb.onScreen(
+      [.word("delete"), chartOrMetric, .number("N")],
+      "Deletes a reading, after asking: of a metric from the oldest, or of a chart series by series.",
+      example: "delete velocity 3"
+    ) { arguments, screen throws(Refusal) in
+      .deleteTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
+    },
+    verb.onScreen([.word("delete"), .row], "Deletes a reading, after asking.", example: "delete #me-1", keys: ["d"]) {
+      arguments, screen throws(Refusal) in
+      .deleteTapped(id: try screen.reading(arguments.row(0), "delete"))
+    },
     verb("log", "Opens the form for a new metric.", keys: ["n"], .logTapped),
     verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv", keys: ["x"])
     { .exportTapped(format: $0.position(0) == 0 ? .csv : .json) },
@@ -192,6 +203,9 @@ extension PerformanceTimeline.Tap: TypedTap {
     case .inspectionClosed: "inspect close"
     case .logTapped: "log"
     case .editTapped(let id): "edit #\(id.rawValue)"
+    case .deleteTapped(let id): "delete #\(id.rawValue)"
+    case .deleteConfirmed: "confirm"
+    case .deleteCancelled: "cancel"
     case .exportTapped(.csv): "export csv"
     case .exportTapped(.json): "export json"
     case .exportTapped(.excel): "export csv --excel"

@@ -74,7 +74,7 @@ extension RecordForm.Tap: TypedTap {
     case .refreshPulled: "refresh"
     case .saveTapped: "save"
     case .addSchoolTapped: "add school"
-    case .discardConfirmed: "confirm"
+    case .discardConfirmed, .saveConfirmed: "confirm"
     case .discardTapped, .dialogCancelled: "cancel"
     case .keepTapped: "keep"
     case .takeTapped: "take"

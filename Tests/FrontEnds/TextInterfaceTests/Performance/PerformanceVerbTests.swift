@@ -22,6 +22,9 @@ struct PerformanceVerbTests {
     case .pointTapped, .inspectionClosed: ["inspect"]
     case .logTapped: ["log"]
     case .editTapped: ["edit"]
+    case .deleteTapped: ["delete"]
+    case .deleteConfirmed: ["confirm"]
+    case .deleteCancelled: ["cancel"]
     case .exportTapped: ["export"]
     case .exportConfirmed: ["confirm"]
     case .exportCancelled: ["cancel"]
@@ -36,7 +39,7 @@ struct PerformanceVerbTests {
     .customRangeChanged(start: first, end: last), .verifiedOnlyChanged(isOn: true), .verifiedOnlyChanged(isOn: false),
     .scaleChosen(scale: .web), .moreReached, .pointTapped(id: MetricID("me-1")),
     .pointTapped(id: MetricID("me-velocity-3")), .inspectionClosed, .logTapped, .editTapped(id: MetricID("me-1")),
-    .exportTapped(format: .csv),
+    .deleteTapped(id: MetricID("me-1")), .deleteConfirmed, .deleteCancelled, .exportTapped(format: .csv),
     .exportConfirmed, .exportCancelled, .noticeDismissed,
   ]
 
@@ -73,6 +76,7 @@ struct PerformanceVerbTests {
   private static let screens = [
     PerformancePage.opened().answered { $0.answer(.timedOut) }, .loaded().after(.exportTapped(format: .csv)),
     .loaded().after(.exportTapped(format: .csv), .exportConfirmed).after(.exported(path: "a.csv")),
+    .loaded().after(.deleteTapped(id: MetricID("me-1"))),
   ].map(\.screen)
 
   @Test(arguments: taps)

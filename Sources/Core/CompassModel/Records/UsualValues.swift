@@ -1,0 +1,76 @@
+/// What readings usually are: beyond it a form asks before it stores one (decision D4).
+extension MetricType {
+  /// From the weakest to the best that is common among recruits, in the type's own unit; nil for a type whose values
+  /// can be anything.
+  public var usualValues: ClosedRange<Double>? {
+    switch self {
+    case .velocity: 40...105
+    case .exitVelocity: 50...120
+    case .sixtyTime: 6...10
+    case .popTime: 1.7...3
+    case .battingAverage: 0.15...0.6
+    case .earnedRunAverage: 0...15
+    case .strikeouts: 0...250
+    case .other: nil
+    }
+  }
+
+  /// The units that readings of the type can be noted in, its own first; none for one without units. Nil for a type
+  /// that any unit can be typed for.
+  public var units: [String]? {
+    switch self {
+    case .velocity, .exitVelocity: ["mph", "km/h", "m/s"]
+    case .sixtyTime, .popTime, .battingAverage, .strikeouts: unit.map { [$0] }
+    case .earnedRunAverage: []
+    case .other: nil
+    }
+  }
+
+  /// The unit as it is read after a value: a batting average and a count need none.
+  fileprivate func spoken(_ unit: String?) -> String {
+    switch self {
+    case .battingAverage, .strikeouts: unit == self.unit ? "" : unit.map { " \($0)" } ?? ""
+    case .velocity, .exitVelocity, .sixtyTime, .popTime, .earnedRunAverage, .other: unit.map { " \($0)" } ?? ""
+    }
+  }
+
+  /// A value in all its digits: `345`, `.1`.
+  fileprivate func plainText(of value: Double) -> String {
+    let text = NumberText.plain(value)
+    return self == .battingAverage && text.hasPrefix("0.") ? String(text.dropFirst()) : text
+  }
+}
+
+extension MetricReading {
+  /// The unit of the value: the one noted with the reading, else its type's.
+  public var shownUnit: String? { unit?.nilIfBlank ?? type.unit }
+
+  /// `84.1 mph`, `.345`.
+  public var measureText: String { type.text(of: value) + type.spoken(shownUnit) }
+
+  /// `Batting Average 345? Usually .150 to .600.`; nil for a value that is usual, or that cannot be compared.
+  public var doubt: String? {
+    guard let usual = type.usualValues, let value = comparableValue, !usual.contains(value) else { return nil }
+    let ends = [usual.lowerBound, usual.upperBound].map { end in
+      type == .battingAverage ? type.text(of: end) : NumberText.plain(end)
+    }
+    return "\(type.label) \(type.plainText(of: self.value))\(type.spoken(shownUnit))? "
+      + "Usually \(ends[0]) to \(ends[1])\(type.spoken(type.unit))."
+  }
+
+  /// How it compares with the other readings of its type that are known: `your best by 0.6`. Nil for a type whose
+  /// values cannot be compared.
+  ///
+  /// - Parameters:
+  ///   - others: all readings of the athlete but this one, of any type.
+  ///   - whose: `your`, `Jordan’s`.
+  public func standing(among others: some Sequence<MetricReading>, whose: String) -> String? {
+    guard MetricType.known.contains(type), let value = comparableValue else { return nil }
+    let known = others.lazy.filter { $0.type == type }.compactMap(\.comparableValue)
+    guard let best = type.lowerIsBetter ? known.min() : known.max() else { return "\(whose) first" }
+    let lead = type.lowerIsBetter ? best - value : value - best
+    let isClear = lead.magnitude >= NumberFormat(type).unit / 2
+    if isClear, lead > 0 { return "\(whose) best by \(type.text(of: lead))" }
+    return isClear ? "\(whose) best is \(type.text(of: best))\(type.spoken(type.unit))" : "as good as \(whose) best"
+  }
+}

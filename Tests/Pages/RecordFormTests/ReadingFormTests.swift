@@ -1,0 +1,143 @@
+import CompassModel
+import PageKit
+import Records
+import TestSupport
+import Testing
+
+@testable import RecordForm
+
+/// The form of a reading: what is unusual is asked, the unit is a choice, and what was saved is compared (decision D4).
+struct ReadingFormTests {
+  private let key = RecordForm.Key.of(.newReading)
+  private let slip = RecordForm.State.showing(.newReading).filled([.type: "velocity", .value: "841"])
+
+  private func save(_ value: Double, unit: String? = "mph", id: String? = nil) -> FormSave {
+    FormSave(
+      .metric(MetricReading(type: .velocity, value: value, unit: unit, recordedDate: day("2026-02-10"))), of: key,
+      id: id)
+  }
+
+  @Test func anUnusualValueIsAskedAndStoredOnceItIsConfirmed() {
+    var store = FormStore(slip)
+    store.send(.saveTapped) { $0.question = .doubt }
+    let screen = store.state.screen()
+    #expect(screen.dialog?.message == "Fastball Velocity 841 mph? Usually 40 to 105 mph.")
+    #expect(screen.dialog?.buttons.map(\.id) == ["confirm", "cancel"])
+    #expect(screen.refusal(of: .saveConfirmed) == nil && screen.refusal(of: .discardConfirmed) != nil)
+    store.send(.dialogCancelled) { $0.question = nil }
+    store.send(.saveConfirmed)
+    store.send(.saveTapped) { $0.question = .doubt }
+    store.send(.saveConfirmed, asks: [.save(save(841))]) {
+      $0.question = nil
+      $0.drafts[key]?.saving = save(841)
+    }
+    store.ignore(.save(save(841)))
+    store.finish()
+  }
+
+  @Test func aQuestionGoesWithItsValue() {
+    let asked = slip.after(.saveTapped)
+    #expect(asked.question == .doubt)
+    #expect(asked.filled([.value: "84.1"]).question == nil)
+    #expect(asked.filled([.value: "fast"]).question == nil)
+  }
+
+  @Test func whatTheRowSaidBeforeIsNotAsked() {
+    let row = [
+      RecordField("metric_type", .text("velocity")), RecordField("value", .number(841)),
+      RecordField("recorded_date", .date(day("2026-02-10"))), RecordField("verified", .flag(false)),
+    ]
+    let page = RecordForm.State.showing(.reading("m"), row: row)
+    #expect(page.filled([.notes: "laser"]).after(.saveTapped).question == nil)
+    #expect(page.filled([.value: "842"]).after(.saveTapped).question == .doubt)
+  }
+
+  private func unit(_ state: RecordForm.State) throws -> FormInput<RecordForm.Field> {
+    try #require(state.screen().form?.inputs.first { $0.field == .unit })
+  }
+
+  @Test func theUnitIsChosenAmongThoseOfTheMetric() throws {
+    let empty = try unit(.showing(.newReading))
+    #expect(empty.choices == [] && empty.hint == "Choose a metric first" && !empty.isEnabled)
+    let velocity = try unit(slip)
+    #expect(velocity.kind == .choice && velocity.value == "mph" && velocity.action == nil)
+    #expect(velocity.choices?.map(\.value) == ["mph", "km/h", "m/s"])
+    let era = try unit(slip.filled([.type: "era"]))
+    #expect(era.value.isEmpty && era.hint == "ERA has no unit" && !era.isEnabled)
+    let other = try unit(slip.filled([.type: "other"]))
+    #expect(other.kind == .text && other.value.isEmpty && other.isEnabled && other.action != nil)
+  }
+
+  @Test(arguments: [
+    ("sixty_time", "mph", "sec"), ("exit_velo", "km/h", "km/h"), ("other", "km/h", "km/h"), ("other", "mph", ""),
+    ("batting_avg", "km/h", "avg"),
+  ])
+  func theUnitFollowsTheMetric(type: String, before: String, after: String) {
+    #expect(slip.filled([.unit: before, .type: type]).draft?[.unit] == after)
+  }
+
+  @Test func aUnitOfTheRowStaysAndAnotherIsRefused() throws {
+    let row = [
+      RecordField("metric_type", .text("velocity")), RecordField("value", .number(84)),
+      RecordField("unit", .text("furlongs")), RecordField("recorded_date", .date(day("2026-02-10"))),
+      RecordField("verified", .flag(false)),
+    ]
+    let page = RecordForm.State.showing(.reading("m"), row: row)
+    #expect(try unit(page).choices?.map(\.value) == ["mph", "km/h", "m/s", "furlongs"])
+    #expect(page.filled([.notes: "x"]).problems == [:])
+    #expect(page.filled([.unit: "kg"]).problems == [.unit: "Choose mph, km/h or m/s for Fastball Velocity"])
+  }
+
+  @Test func strikeoutsAreCounted() {
+    let page = slip.filled([.type: "strikeouts", .value: "5.5"])
+    #expect(page.problems == [.value: "Value 5.5 is no count: enter a whole number of strikeouts"])
+  }
+
+  private func message(_ context: PageContext) -> String? {
+    var state = slip.filled([.value: "84.1"]).after(.saveTapped).after(.idMade(key: key, id: "n"))
+    let effects = RecordForm.reduce(&state, .answer(.saved(save: save(84.1, id: "n"))), in: context)
+    for case .recordSaved(let saved) in effects { return saved.message }
+    return nil
+  }
+
+  @Test func whatWasSavedIsComparedWithAllOthers() {
+    let rows = [("n", 84.1), ("a", 83.5), ("b", 80)].map { id, value in
+      PerformanceMetric(id: MetricID(id), owner: ava, type: .velocity, value: value, recordedDate: day("2026-01-01"))
+    }
+    let known = PageContext.known.answered(.readings(Base(rows)))
+    #expect(message(known) == "Fastball Velocity 84.1 mph, Feb 10 was added: your best by 0.6.")
+    #expect(message(.known) == "Fastball Velocity 84.1 mph, Feb 10 was added.", "the others are not known")
+  }
+}
+
+/// A contact is corrected like everything else (decision D3).
+struct InteractionFormTests {
+  private let row = [
+    RecordField("school_id", .text("s1")), RecordField("type", .text("phone_call")),
+    RecordField("direction", .text("outbound")), RecordField("subject", .text("Visit")),
+    RecordField("occurred_at", .instant(instant("2026-02-09T03:30:45Z"))), RecordField("content", nil),
+  ]
+  private let subject = RecordForm.Subject.edit(.interaction("i-1"))
+
+  private func edit(_ fields: KeyValuePairs<RecordForm.Field, String>) -> RowEdit? {
+    let page = RecordForm.State.showing(subject, row: row, in: .sample(in: "America/New_York"))
+    return page.filled(fields).after(.tap(.saveTapped), in: .sample(in: "America/New_York")).draft?.saving?.edit
+  }
+
+  @Test func aPointInTimeIsADayAndATimeOfTheZone() {
+    let start = subject.start(from: row, in: PageContext.sample(in: "America/New_York").moment.zone)
+    #expect(start[.date] == "2026-02-08" && start[.time] == "22:30" && start[.type] == "phone_call")
+    #expect(RecordForm.Subject(path: "/interactions/i-1/edit") == subject)
+  }
+
+  @Test func onlyWhatWasChangedIsStored() {
+    #expect(
+      edit([.subject: "Camp"])?.columns == [ColumnEdit("subject", from: .text("Visit"), to: .text("Camp"))])
+    let moved = ColumnEdit(
+      "occurred_at", from: .instant(instant("2026-02-09T03:30:45Z")), to: .instant(instant("2026-02-07T14:00:00Z")))
+    #expect(edit([.date: "2026-02-07", .time: "09:00"])?.columns == [moved], "a day and a time are one column")
+    let later = ColumnEdit(
+      "occurred_at", from: .instant(instant("2026-02-09T03:30:45Z")), to: .instant(instant("2026-02-09T04:00:00Z")))
+    #expect(edit([.time: "23:00"])?.columns == [later])
+  }
+}
