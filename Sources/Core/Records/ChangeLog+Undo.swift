@@ -8,6 +8,15 @@ extension ChangeLog {
   /// The change that `undo` would take back next; nil where there is none.
   public func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { steps[$0].change } }
 
+  /// What a task was before it was completed here: what taking the completion back restores (decision D9). Nil where the
+  /// log does not hold it.
+  public func statusBeforeCompletion(of task: TaskID, of owner: AthleteID) -> TaskStatus? {
+    let completion = Change(.setStatus(task, .completed), of: owner)
+    guard let step = steps.last(where: { $0.change == completion }), case .setStatus(_, let before) = step.inverse?.what
+    else { return nil }
+    return before == .completed ? nil : before
+  }
+
   private func lastStep(of owner: AthleteID) -> Int? {
     steps.lastIndex { $0.change.owner == owner && entry($0.entry)?.step != .refused }
   }

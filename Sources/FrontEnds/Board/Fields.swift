@@ -27,6 +27,8 @@ struct InputField {
   var isWrong = false
   /// The field's name in the verb that fills it.
   var name: RecordForm.Field?
+  /// What is offered for a text that is none of the choices.
+  var addition: FieldAddition?
 }
 
 extension AppScreen {
@@ -39,6 +41,6 @@ extension InputField {
       anchor: input.anchor, label: input.label, value: input.value, isEnabled: input.isEnabled,
       choices: input.choices, hint: input.hint, isDate: input.kind == .date,
       hasLines: input.kind == .multiline, fill: { .form(.tap(.fieldChanged(field: input.field, text: $0))) },
-      isWrong: input.error != nil, name: input.field)
+      isWrong: input.error != nil, name: input.field, addition: input.addition)
   }
 }

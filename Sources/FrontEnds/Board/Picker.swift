@@ -1,4 +1,7 @@
 import CompassModel
+import PageKit
+import RecordForm
+import RecruitingCompass
 import Terminal
 import TextInterface
 
@@ -11,9 +14,12 @@ extension Board {
     private(set) var matches: [Menu.Item]
     private(set) var editor = LineEditor()
     private var selected: Int
+    /// What is offered for a text that is in no name (decision D2); nil for nothing.
+    private let addition: FieldAddition?
 
-    init(_ title: String, _ items: [Menu.Item]) {
+    init(_ title: String, _ items: [Menu.Item], addition: FieldAddition? = nil) {
       (self.title, self.items, matches) = (title, items, items)
+      self.addition = addition
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
@@ -40,6 +46,9 @@ extension Board {
         Self.rank(SearchFolding.folded(item.label), query ?? "", words).map { (rank: $0, place: place, item: item) }
       }
       matches = ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.item)
+      if matches.isEmpty, let text = editor.text.nilIfBlank, let addition {
+        matches = [Menu.Item(label: addition.label(for: text), order: .tap(.form(.tap(.schoolNamed(name: text)))))]
+      }
       selected = query == nil ? items.firstIndex(where: \.isCurrent) ?? 0 : 0
     }
 

@@ -56,7 +56,7 @@ extension Board.Turn {
         isCurrent: choice.value == field.value)
     }
     guard field.isEnabled, !items.isEmpty else { return ask(.bell) }
-    let picker = Board.Picker(field.label, items)
+    let picker = Board.Picker(field.label, items, addition: field.addition)
     state.mode = .picker(picker)
     // A letter is typed into it already; a blank and Enter only open it.
     if key != .text(" "), key != .enter { press(key, in: picker) }

@@ -38,11 +38,11 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
     public var statusLabel: String
     /// As entered; null for none.
     @Nullable public var conditions: String?
-    /// Whether no other amount is greater.
+    /// Whether no other amount of an offer that can still be taken is greater.
     public var isBestAmount: Bool
-    /// Whether no other percentage is greater.
+    /// Whether no other percentage of such an offer is greater.
     public var isBestPercentage: Bool
-    /// Whether no other deadline that is left is nearer.
+    /// Whether no other deadline of such an offer that is left is nearer.
     public var isMostUrgent: Bool
     /// `$27,500 less than the best`; null for the best and for none.
     @Nullable public var amountDifferenceText: String?
@@ -103,7 +103,8 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   }
 }
 
-/// The best values among the offers compared. A best of 0 is none (interface.md, Small print 10).
+/// The best values among the offers compared that can still be taken: pending or accepted (decision D10). A best of 0
+/// is none (interface.md, Small print 10).
 struct BestOffers {
   var amount = 0.0
   var percentage = 0.0
@@ -111,10 +112,20 @@ struct BestOffers {
   var deadline: CalendarDate?
 
   init(_ offers: [Offer], today: CalendarDate) {
-    for offer in offers {
+    for offer in offers where offer.status.isOpen {
       if let value = offer.amount, value.isFinite { amount = max(amount, value) }
       if let value = offer.percentage, value.isFinite { percentage = max(percentage, value) }
       if let date = offer.deadline, date >= today { deadline = min(deadline ?? date, date) }
+    }
+  }
+}
+
+extension OfferStatus {
+  /// Whether it can still be taken, or was (decision D10).
+  fileprivate var isOpen: Bool {
+    switch self {
+    case .pending, .accepted: true
+    case .declined, .expired, .other: false
     }
   }
 }
@@ -131,15 +142,16 @@ extension ComparisonCard.Column {
     timeLeftText = offer.timeLeftText(from: today)
     statusLabel = offer.status.label
     conditions = offer.conditions?.nilIfBlank
-    isBestAmount = best.amount > 0 && offer.amount == best.amount
-    isBestPercentage = best.percentage > 0 && offer.percentage == best.percentage
-    isMostUrgent = offer.deadline != nil && offer.deadline == best.deadline
+    let isOpen = offer.status.isOpen
+    isBestAmount = isOpen && best.amount > 0 && offer.amount == best.amount
+    isBestPercentage = isOpen && best.percentage > 0 && offer.percentage == best.percentage
+    isMostUrgent = isOpen && offer.deadline != nil && offer.deadline == best.deadline
     amountDifferenceText = offer.amount.flatMap { amount in
       let difference = Money.shortText(best.amount - amount)
-      return amount < best.amount && difference != "$0" ? "\(difference) less than the best" : nil
+      return isOpen && amount < best.amount && difference != "$0" ? "\(difference) less than the best" : nil
     }
     deadlineDifferenceText = offer.deadline.flatMap { deadline in
-      guard let first = best.deadline, deadline > first else { return nil }
+      guard isOpen, let first = best.deadline, deadline > first else { return nil }
       return "\(counted(first.days(to: deadline), "day")) after the first"
     }
     values = []

@@ -10,6 +10,12 @@ public enum RecordDetails: RecordPage {
   /// For the names of the schools that rows point to. Rows of the record's own kind are the page's below.
   public static let rowsBeside = [RowKind.schools]
 
+  /// Of a school also what names it, for the question before it is deleted (decision D2).
+  public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
+    let naming: [RowKind] = state.reference?.kind == .school ? [.events, .offers, .interactions, .history] : []
+    return .needRows(Set(rowsBeside + naming), refresh: refresh)
+  }
+
   /// Of what is shown beside the row.
   public static func status(in context: PageContext) -> RowsStatus { context.status(of: rowsBeside) }
 }
@@ -44,6 +50,8 @@ extension RecordDetails {
     case retryTapped
     /// The row is to be edited (decisions R1, O12).
     case editTapped
+    /// What became of the offer, or how far the athlete got with the school, by its wire value (decisions D2, D10).
+    case statusChosen(status: String)
     /// The row is to be deleted: asks first.
     case deleteTapped
     /// The question is answered with yes.
@@ -102,14 +110,67 @@ extension RecordDetails.State {
     record?.reference.details.update.map(context.may) ?? false
   }
 
+  /// Whether a status of the row is being stored.
+  func isChangingStatus(in context: PageContext) -> Bool {
+    guard let reference else { return false }
+    return context.pendingChanges(of: reference.kind.rows).contains { entry in
+      guard case .update(let edit) = entry.change.what, edit.row == reference.row else { return false }
+      return edit.columns.contains { $0.name == "status" }
+    }
+  }
+
+  /// The statuses that the row can be given, in the order they are drawn; none for rows without one.
+  func statuses(_ record: Record?, in context: PageContext) -> [RecordDetails.StatusChoice] {
+    guard let record, canEdit(record, in: context) else { return [] }
+    switch record.reference {
+    case .offer: return OfferStatus.known.map { RecordDetails.StatusChoice($0) }
+    case .school: return SchoolStatus.known.map { RecordDetails.StatusChoice($0) }
+    case .event, .interaction: return []
+    }
+  }
+
+  /// What gives the row a status; nil for one that it cannot be given, or has.
+  func change(toStatus wire: String, _ record: Record?, in context: PageContext) -> RequestedChange? {
+    guard let record, statuses(record, in: context).contains(where: { $0.wire == wire }),
+      !isChangingStatus(in: context)
+    else { return nil }
+    switch record.reference {
+    case .offer(let id):
+      let old = record.text("status").map(OfferStatus.init(wire:)) ?? .pending
+      let new = OfferStatus(wire: wire)
+      return old == new ? nil : change(.update(.status(id, from: old, to: new)), in: context)
+    case .school(let id):
+      let (old, new) = (record.text("status").map(SchoolStatus.init(wire:)), SchoolStatus(wire: wire))
+      return old == new ? nil : change(.update(.status(id, from: old, to: new)), in: context)
+    case .event, .interaction: return nil
+    }
+  }
+
   func dialogCard(_ record: Record?, in context: PageContext) -> DialogCard? {
     guard asksToDelete, let record else { return nil }
     return .confirmDelete(
-      record.reference.noun, [title(of: record, in: context)], confirm: RecordDetails.Tap.deleteConfirmed,
+      record.reference.noun, [title(of: record, in: context)], note: namesText(of: record, in: context), confirm: RecordDetails.Tap.deleteConfirmed,
       cancel: RecordDetails.Tap.dialogCancelled)
   }
 
-  /// `attend` and `delete`, as far as they make sense for this row and this person, and `refresh`.
+  /// What names the school that is to be deleted: `2 events and 1 offer name it.` Nil for other rows.
+  private func namesText(of record: Record, in context: PageContext) -> String? {
+    guard case .school(let id) = record.reference else { return nil }
+    let counts = [
+      context.rows(Event.self).map { ($0.all.count { $0.schoolID == id }, "event") },
+      context.rows(Offer.self).map { ($0.all.count { $0.schoolID == id }, "offer") },
+      context.rows(Interaction.self).map { ($0.all.count { $0.schoolID == id }, "interaction") },
+      context.rows(StatusChange.self).map { ($0.all.count { $0.schoolID == id }, "status change") },
+    ]
+    let known = counts.compactMap(\.self).filter { $0.0 > 0 }
+    let names = known.map { counted($0.0, $0.1) }
+    let unknown = counts.contains { $0 == nil } ? " What else names it is not known yet." : ""
+    guard let last = names.last else { return unknown.isEmpty ? "Nothing names it." : "What names it is not known yet." }
+    let list = names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    return "\(list) \(known.count == 1 && known[0].0 == 1 ? "names" : "name") it.\(unknown)"
+  }
+
+  /// What makes sense for this row and this person, and `refresh`.
   func buttons(_ record: Record?, in context: PageContext) -> [ActionButton] {
     var buttons: [ActionButton] = []
     if canMarkAttended(record, in: context) || record != nil && isAttending(in: context) {
@@ -119,8 +180,24 @@ extension RecordDetails.State {
       buttons.append(
         ActionButton("edit", "Edit", icon: .edit, action: RecordDetails.Tap.editTapped))
     }
+    let current = record?.text("status") ?? (record?.reference.kind == .offer ? OfferStatus.pending.wire : nil)
+    let reason = isChangingStatus(in: context) ? ActionButton.isBeingStored : nil
+    buttons += statuses(record, in: context).filter { $0.wire != current }.map { status in
+      ActionButton(
+        status.wire, "Mark as \(status.label.lowercased())", icon: .next, reason: reason,
+        action: RecordDetails.Tap.statusChosen(status: status.wire))
+    }
     if canDelete(record, in: context) { buttons.append(.delete(RecordDetails.Tap.deleteTapped)) }
     return buttons + [.refresh(RecordDetails.Tap.refreshPulled)]
+  }
+}
+
+extension RecordDetails {
+  /// A status that a row can be given.
+  struct StatusChoice {
+    let wire, label: String
+
+    init(_ status: some WireValue) { (wire, label) = (status.wire, status.label) }
   }
 }
 

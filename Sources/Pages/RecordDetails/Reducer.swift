@@ -10,11 +10,13 @@ extension RecordDetails {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
       let canRetry = state.load.canRetry || status(in: context).canRetry
-      return canRetry ? reload(&state, in: context) + [needRows(refresh: true)] : []
+      return canRetry ? reload(&state, in: context) + [needRows(state, refresh: true, in: context)] : []
 
     case .editTapped:
       guard let reference = state.reference, state.canEdit(record, in: context) else { return [] }
       return [.open(.form(path: "\(reference.path)/edit"))]
+    case .statusChosen(let status):
+      return state.change(toStatus: status, record, in: context).map { [.change($0)] } ?? []
     case .deleteTapped:
       if state.canDelete(record, in: context) { state.asksToDelete = true }
       return []

@@ -72,6 +72,9 @@ extension RecordDetails.Screen {
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
     case .attendedTapped: content.isAttending ? ActionButton.isBeingStored : absence(of: "attend")
+    case .statusChosen(let status):
+      head.buttons.first { $0.id == status }.map { $0.reason }
+        ?? "This \(head.page) cannot be marked as that, or is already."
     case .deleteTapped: absence(of: "delete")
     case .editTapped: absence(of: "edit")
     }
@@ -99,7 +102,7 @@ extension RecordDetails.State {
     return details.title(record, sort, schoolName(of: record, in: context)).cut(at: 60)
   }
 
-  /// The kind and the date; of an offer, whose title says the kind, its status; of an interaction that the athlete did
+  /// The kind and the date; of an offer, whose title says the kind, its status and what is left to its deadline; of an interaction that the athlete did
   /// not log, who did (decision L1). Rows without a date of their own
   /// say when they were made (decision T10).
   func facts(of record: Record?, in context: PageContext) -> [String] {
@@ -113,7 +116,11 @@ extension RecordDetails.State {
     let last = event.flatMap { $0.lastDate == $0.startDate ? nil : " - \($0.lastDate.mediumText)" } ?? ""
     let author = shown(RecordField.loggedByName).map { "by \($0)" }
     let ongoing = event?.ongoingText(on: context.today)
-    return [details.factColumn.flatMap(shown), first.map { $0 + last }, author, ongoing].compactMap(\.self)
+    var deadline: String?
+    if case .offer = record.reference, case .date(let day) = record["deadline_date"] {
+      deadline = Offer.timeLeftText(to: day, from: context.today)
+    }
+    return [details.factColumn.flatMap(shown), first.map { $0 + last }, deadline, author, ongoing].compactMap(\.self)
   }
 
   func banner(of reference: RecordReference, _ record: Record?, in context: PageContext) -> Banner? {

@@ -180,6 +180,8 @@ extension RecordForm {
     case fieldChanged(field: Field, text: String)
     /// A school is missing that is to be chosen: it is entered first.
     case addSchoolTapped
+    /// The same of a school that was named where it is to be chosen.
+    case schoolNamed(name: String)
     /// The form is to be saved.
     case saveTapped
     /// The value is meant as it is (decision D4).

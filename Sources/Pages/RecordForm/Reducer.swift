@@ -12,12 +12,8 @@ extension RecordForm {
       let canRetry = state.load.canRetry || context.status(of: state.choiceKinds).canRetry
       return canRetry ? reload(&state, in: context) + [needRows(state, refresh: true, in: context)] : []
     case .fieldChanged(let field, let text): return state.change(field, to: text)
-    case .addSchoolTapped:
-      guard let key = state.key, key.subject.description[.school] != nil, state.draft?.isSaving == false,
-        context.may(.createSchool)
-      else { return [] }
-      state.schoolFor = key
-      return [.open(.new(.school))]
+    case .addSchoolTapped: return state.addSchool(named: nil, in: context)
+    case .schoolNamed(let name): return state.addSchool(named: name, in: context)
     case .saveTapped: return state.save(in: context)
     case .discardTapped:
       guard let draft = state.draft, !draft.isSaving else { return state.draft == nil ? state.close() : [] }
@@ -109,6 +105,19 @@ extension RecordForm {
 }
 
 extension RecordForm.State {
+  /// Opens the form of a school on top; once it is saved it is chosen here.
+  fileprivate mutating func addSchool(named name: String?, in context: PageContext) -> [RecordForm.Effect] {
+    guard let key, key.subject.description[.school] != nil, draft?.isSaving == false, context.may(.createSchool)
+    else { return [] }
+    let school = RecordForm.Key(owner: key.owner, subject: .new(.school))
+    if let name = name?.nilIfBlank {
+      guard drafts[school]?.isSaving != true, let start = school.subject.start(at: context.moment) else { return [] }
+      drafts[school, default: FormDraft(start)].fields[.name] = name
+    }
+    schoolFor = key
+    return (name == nil ? [] : store(key.owner)) + [.open(.new(.school))]
+  }
+
   /// A form without anything entered is empty the next time.
   fileprivate mutating func forgetUntouched() {
     guard let key, let draft, !draft.isChanged, !draft.isSaving, draft.id == nil, key != schoolFor else { return }

@@ -86,7 +86,7 @@ extension RecordForm.Screen {
     case .noticeDismissed: head.dismissRefusal
     case .fieldChanged(let field, _): savingRefusal ?? refusal(ofFilling: field)
     case .saveTapped: savingRefusal ?? content.permissionText
-    case .addSchoolTapped: savingRefusal ?? (asksForSchool ? nil : refusal(ofFilling: .school))
+    case .addSchoolTapped, .schoolNamed: savingRefusal ?? (asksForSchool ? nil : refusal(ofFilling: .school))
     case .discardTapped: content.form?.isSaving == true ? savingRefusal : nil
     }
   }
@@ -147,7 +147,11 @@ extension FormCard<RecordForm.Field> {
             ? nil
             : ActionTemplate(
               RecordForm.Tap.self, "fieldChanged",
-              ["field": .fixed(field.field.rawValue), "text": .blank(.text)]))
+              ["field": .fixed(field.field.rawValue), "text": .blank(.text)]),
+          addition: field.field == .school && hint == nil && isEnabled && context.may(.createSchool)
+            ? FieldAddition(
+              label: "Add “$text”",
+              action: ActionTemplate(RecordForm.Tap.self, "schoolNamed", ["name": .blank(.text)])) : nil)
       },
       failureText: draft.failed.map { $0.save.message($0.failure) }, isSaving: draft.isSaving,
       schools: subject.description[.school] == nil ? [] : context.schools?.schools ?? [],

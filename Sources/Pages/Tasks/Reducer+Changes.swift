@@ -2,11 +2,14 @@ import CompassModel
 import PageKit
 import Records
 
-/// Completing and un-completing: shown at once, undone if refused (decisions K7–K9).
+/// Starting, completing and un-completing: shown at once, undone if refused (decisions K7–K9, D9).
 extension Tasks.State {
+  /// What a person does to a task.
+  enum Step { case start, complete, uncomplete }
+
   /// Asks to store a status, unless that is refused, pointless or under way already. The lock is looked up now:
   /// what the list showed may be old (decision K7).
-  mutating func change(_ id: TaskID, to status: TaskStatus, in context: PageContext) -> [Tasks.Effect] {
+  mutating func change(_ id: TaskID, by step: Step, in context: PageContext) -> [Tasks.Effect] {
     guard let owner, owner == context.athlete, let standing = context.standing, let number = standing.number(of: id),
       !standing.rows.pending.contains(id)
     else { return [] }
@@ -14,12 +17,20 @@ extension Tasks.State {
       notice = .notPermitted
       return []
     }
-    guard standing.locks.isCompleted(number) != (status == .completed) else { return [] }
+    let isCompleted = standing.locks.isCompleted(number)
+    let status: TaskStatus
+    switch step {
+    case .start where !isCompleted && standing.statuses[number] != .inProgress: status = .inProgress
+    case .complete where !isCompleted: status = .completed
+    case .uncomplete where isCompleted:
+      status = context.records.log.statusBeforeCompletion(of: id, of: owner) ?? .notStarted
+    case .start, .complete, .uncomplete: return []
+    }
     guard !standing.locks.isLocked(number) else {
       dialog = .locked(id: id)
       return []
     }
-    let effects = status == .completed ? [] : endSuccess()
+    let effects = isCompleted ? endSuccess() : []
     let subject = "\u{201C}\(standing.table[number].shownTitle.cut(at: 60))\u{201D}"
     return effects + [.change(RequestedChange(.setStatus(id, status), of: owner, subject: subject))]
   }

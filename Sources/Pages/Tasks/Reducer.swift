@@ -34,8 +34,9 @@ extension Tasks {
       state.dialog = nil
       return [.retryChange(entry)]
 
-    case .completeTapped(let id): return state.change(id, to: .completed, in: context)
-    case .uncompleteTapped(let id): return state.change(id, to: .notStarted, in: context)
+    case .completeTapped(let id): return state.change(id, by: .complete, in: context)
+    case .startTapped(let id): return state.change(id, by: .start, in: context)
+    case .uncompleteTapped(let id): return state.change(id, by: .uncomplete, in: context)
     case .statusFilterChanged(let filter): return state.choose(filter)
     case .urgencyFilterChanged(let filter): return state.choose(nil, filter)
     case .clearFiltersTapped: return state.choose(.all, .all)

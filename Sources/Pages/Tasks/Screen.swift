@@ -252,9 +252,9 @@ extension Tasks.Screen {
   private func card(_ id: TaskID) -> TaskCard? { content.cards.first { $0.id == id } }
 
   /// Also of a row that is not shown.
-  private func refusal(ofCompleting isCompleted: Bool, _ id: TaskID) -> String? {
+  private func refusal(of step: Tasks.State.Step, _ id: TaskID) -> String? {
     guard !content.isReadOnly, let card = card(id) ?? hidden[id.rawValue] else { return nil }
-    return card.refusal(ofChangingToCompleted: isCompleted)
+    return card.refusal(of: step)
   }
 
   public func refusal(of tap: Tasks.Tap) -> String? {
@@ -264,8 +264,9 @@ extension Tasks.Screen {
     case _ where head.dialog != nil: return head.openQuestion
     case .refreshPulled: return head.refreshRefusal
     case .moreReached: return head.moreRefusal(of: "tasks", hasMore: content.hasMore)
-    case .completeTapped(let id): return refusal(ofCompleting: true, id)
-    case .uncompleteTapped(let id): return refusal(ofCompleting: false, id)
+    case .completeTapped(let id): return refusal(of: .complete, id)
+    case .startTapped(let id): return refusal(of: .start, id)
+    case .uncompleteTapped(let id): return refusal(of: .uncomplete, id)
     case .taskTapped(let id): return card(id)?.expandingRefusal
     case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped: return nil
     }

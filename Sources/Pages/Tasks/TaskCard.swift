@@ -69,7 +69,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
   /// `Mark Take the SAT complete`.
   public var checkboxAccessibilityLabel: String
-  /// Complete or un-complete, unless the viewer only looks, and expand or collapse.
+  /// Start and complete, or un-complete, unless the viewer only looks, and expand or collapse.
   public var buttons: [ActionButton] = []
 
   init(_ number: Int, in shown: ShownTasks) {
@@ -172,7 +172,13 @@ extension TaskCard {
     let isCompleted = status == .completed
     var buttons: [ActionButton] = []
     if canChange {
-      let reason = refusal ?? self.refusal(ofChangingToCompleted: !isCompleted)
+      let reason = refusal ?? self.refusal(of: isCompleted ? .uncomplete : .complete)
+      if self.refusal(of: .start) == nil || isUpdating, !isCompleted {
+        buttons.append(
+          ActionButton(
+            "start", "Start", icon: .next, reason: refusal ?? self.refusal(of: .start),
+            action: Tasks.Tap.startTapped(id: id)))
+      }
       buttons.append(
         isCompleted
           ? ActionButton(
@@ -198,10 +204,16 @@ extension TaskCard {
   }
 
   /// A locked task is not refused here: its box raises the alert (decision K7).
-  func refusal(ofChangingToCompleted isCompleted: Bool) -> String? {
+  func refusal(of step: Tasks.State.Step) -> String? {
     if isUpdating { return "This is being stored already." }
-    guard (status == .completed) == isCompleted else { return nil }
-    return isCompleted ? "This task is completed already." : "This task is not completed."
+    let isCompleted = status == .completed
+    switch step {
+    case .complete: return isCompleted ? "This task is completed already." : nil
+    case .start:
+      if isCompleted { return "This task is completed already." }
+      return status == .inProgress ? "This task is in progress already." : nil
+    case .uncomplete: return isCompleted ? nil : "This task is not completed."
+    }
   }
 
   /// All that the row says, for checks.

@@ -106,7 +106,9 @@ extension Tasks {
     /// The box of a task that is not completed. Says what is meant rather than "toggle", so that a
     /// tap on a list drawn earlier never undoes anything.
     case completeTapped(id: TaskID)
-    /// The box of a completed task (decision K8).
+    /// The athlete has begun a task (decision D9).
+    case startTapped(id: TaskID)
+    /// The box of a completed task: it is what it was before, as far as that is known (decisions K8, D9).
     case uncompleteTapped(id: TaskID)
     /// The end of the rows on screen was reached: more are to be shown.
     case moreReached

@@ -19,7 +19,7 @@ extension ActionCodingTests {
       .tap(.statusFilterChanged(status: .inProgress)), .tap(.urgencyFilterChanged(urgency: .critical)),
       .tap(.clearFiltersTapped),
       .tap(.taskTapped(id: TaskID("t"))), .tap(.completeTapped(id: TaskID("t"))),
-      .tap(.uncompleteTapped(id: TaskID("t"))), .tap(.moreReached),
+      .tap(.uncompleteTapped(id: TaskID("t"))), .tap(.startTapped(id: TaskID("t"))), .tap(.moreReached),
       .tap(.dismissTapped),
       .filtersRestored(owner: "a", filters: TaskFilters(status: .completed, urgency: .urgent)),
       .notStored(.filters(.completed, nil, of: "a"), failure), .storeAgain(.filters(nil, .urgent, of: "a")),

@@ -34,7 +34,7 @@ extension AppAction {
       .events(.tap(.attendedTapped(id: id))), .events(.tap(.noticeDismissed)), .events(.tap(.addTapped)),
       .app(.backTapped),
       .details(.tap(.refreshPulled)), .details(.tap(.retryTapped)), .details(.tap(.deleteTapped)),
-      .details(.tap(.deleteConfirmed)),
+      .details(.tap(.deleteConfirmed)), .details(.tap(.statusChosen(status: "accepted"))),
       .details(.tap(.attendedTapped)), .details(.tap(.dialogCancelled)), .app(.backgrounded),
       .app(.noticeUndone(id: entry)), .app(.undoTapped), .app(.noticeDismissed(id: notice)),
       .app(.noticeRetried(id: notice)), .app(.noticeRetried(id: notice)),

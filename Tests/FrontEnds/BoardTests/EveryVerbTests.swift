@@ -34,6 +34,7 @@ struct EveryVerbTests {
     "set FIELD VALUE": Way(before: "add", line: "set name Camp", keys: "tab C a m p tab"),
     "sign-in": Way(before: "sign-out"), "close": Way(before: "select 1\nselect 2\ncompare"),
     "compare": Way(before: "select 1\nselect 2"), "unselect N": Way(before: "select 1"),
+    "status STATUS": Way(before: "add school \"Ohio State\"\nopen school 1", line: "status interested"),
     "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
     "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
     "pan earlier|later": Way(before: "zoom in"), "schools": Way(before: "open home"),

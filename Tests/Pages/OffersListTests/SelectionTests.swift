@@ -75,6 +75,26 @@ struct SelectionTests {
     #expect(comparison.moreText == nil)
   }
 
+  /// Decision D10.
+  @Test func onlyOffersThatCanStillBeTakenAreBestOrNearest() throws {
+    let state = OffersPage.showing([
+      offer("a", status: .pending, amount: 1_000, percentage: 10, due: "2026-03-01"),
+      offer("b", status: .accepted, amount: 900, due: "2026-03-05"),
+      offer("c", status: .declined, amount: 5_000, percentage: 90, due: "2026-02-11"),
+      offer("d", status: .expired, amount: 500, due: "2026-02-12"),
+    ])
+    let comparison = try #require(state.selecting("a", "b", "c", "d").after(.compareTapped).screen().comparison)
+    let columns = Dictionary(uniqueKeysWithValues: comparison.columns.map { ($0.offerId, $0) })
+    let (a, b) = (try #require(columns["a"]), try #require(columns["b"]))
+    #expect(a.isBestAmount && a.isBestPercentage && a.isMostUrgent && a.amountDifferenceText == nil)
+    #expect(b.amountDifferenceText == "$100 less than the best" && b.deadlineDifferenceText == "4 days after the first")
+    for id in [OfferID("c"), "d"] {
+      let column = try #require(columns[id])
+      #expect(!column.isBestAmount && !column.isBestPercentage && !column.isMostUrgent)
+      #expect(column.amountDifferenceText == nil && column.deadlineDifferenceText == nil)
+    }
+  }
+
   @Test func aBestOfZeroOrNothingIsNotMarked() throws {
     let state = OffersPage.showing([
       offer("a", amount: 0, percentage: 0, due: "2026-02-09"), offer("b"), offer("c", amount: 0, percentage: 0),
@@ -114,7 +134,7 @@ struct SelectionTests {
     #expect(columns.map(\.timeLeftText) == ["19 days left", nil, nil])
     #expect(columns.map(\.statusLabel) == ["Accepted", "Declined", "on_hold"])
     #expect(columns.map(\.conditions) == [nil, nil, " Keep a 3.2 GPA "])
-    #expect(columns.map(\.amountDifferenceText) == [nil, nil, "$12,749.50 less than the best"])
+    #expect(columns.map(\.amountDifferenceText) == [nil, nil, nil], "an unknown status is no offer to take")
     #expect(columns.allSatisfy { $0.values.count == comparison.rowTitles.count })
     #expect(
       columns[0].values.map { $0.map(\.text) } == [
@@ -122,7 +142,6 @@ struct SelectionTests {
         ["Mar 1, 2026", "19 days left (nearest)"], ["Accepted"], [],
       ])
     #expect(columns[1].values.map { $0.map(\.text) }[2...] == [[], [], ["No deadline"], ["Declined"], []])
-    #expect(columns[2].values[3].map(\.kind) == [.plain, .note])
   }
 
   @Test func aVeryWideComparisonShowsItsFirstHundredAndMarksTheBestOfAll() throws {

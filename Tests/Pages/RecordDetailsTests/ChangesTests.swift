@@ -38,11 +38,35 @@ struct ChangesTests {
     #expect(nameless.state.deletion(in: nameless.context())?.subject == "The offer")
   }
 
-  @Test func interactionsAreOnlyRead() {
-    let page = DetailsPage.showing(.interaction(("type", .text("email"))))
-    #expect(buttons(page) == ["refresh"])
-    #expect(page.screen().refusal(of: .deleteTapped) == "This interaction cannot be deleted here.")
-    #expect(!page.after(.deleteTapped).asksToDelete)
+  /// Decision D3.
+  @Test func interactionsAreEditedAndDeletedToo() {
+    let page = DetailsPage.showing(.interaction(("type", .text("email")), ("school_id", .text("s1"))))
+    #expect(buttons(page) == ["edit", "delete", "refresh"])
+    let change = RequestedChange(.delete(.interaction("in-1")), of: ava, subject: "The interaction with Stanford")
+    #expect(page.after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [.change(change)])
+  }
+
+  /// Decision D10: all that its card offers, and how long there is to decide.
+  @Test func anOfferIsAnsweredOnItsOwnPage() {
+    let page = DetailsPage.showing(
+      .offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")), ("deadline_date", .date(day("2026-02-13"))))
+    )
+    #expect(buttons(page) == ["edit", "accepted", "declined", "expired", "delete", "refresh"])
+    #expect(page.screen().facts.contains("3 days left"))
+    let change = RequestedChange(
+      .update(.status("of-1", from: .pending, to: .accepted)), of: ava, subject: "The offer from Stanford")
+    #expect(page.effects(of: .tap(.statusChosen(status: "accepted"))) == [.change(change)])
+    #expect(page.effects(of: .tap(.statusChosen(status: "pending"))) == [])
+    #expect(page.effects(of: .tap(.statusChosen(status: "interested"))) == [])
+    #expect(page.screen().refusal(of: .statusChosen(status: "pending")) != nil)
+    #expect(page.screen().refusal(of: .statusChosen(status: "declined")) == nil)
+  }
+
+  @Test func nobodyElseMayAnswerIt() {
+    let context = PageContext.sample(viewer: .sample(role: .other("admin")))
+    let page = DetailsPage.showing(.offer(("offer_type", .text("full_ride"))))
+    #expect(buttons(page, context) == ["refresh"])
+    #expect(page.state.change(toStatus: "accepted", page.state.shownRecord(in: context), in: context) == nil)
   }
 
   @Test(arguments: [

@@ -28,17 +28,17 @@ struct LoadingTests {
     #expect(state.after(.skeletonDue).screen().loadingText == "Loading this event…")
   }
 
-  @Test func aReadingAsksForEventsAndNoSchools() {
+  @Test func aReadingAsksForEventsAndOtherReadingsAndNoSchools() {
     var state = RecordForm.State().after(.subjectChosen(subject: .newReading))
     let effects = RecordForm.reduce(&state, .opened, in: .sample())
-    #expect(effects.last == .needRows([.events]))
+    #expect(effects.last == .needRows([.events, .readings]))
     let shown = RecordForm.State.showing(.newReading).filled([.type: "velocity"])
     let inputs = shown.screen().form?.inputs ?? []
     #expect(
       inputs.first { $0.id == "event" }?.choices
         == [FormChoice(value: "ev-1", label: "Winter Camp, Feb 14, 2026")]
         .tapped { RecordForm.Tap.fieldChanged(field: .event, text: $0) })
-    #expect(inputs.first { $0.id == "unit" }?.hint == "mph")
+    #expect(inputs.first { $0.id == "unit" }?.value == "mph")
   }
 
   @Test func eventsAreOfferedByDateNewestFirst() {

@@ -78,6 +78,43 @@ struct ChangesTests {
     #expect(page.card("send")?.status == .notStarted && page.screen().success == nil)
   }
 
+  /// Decision D9.
+  @Test(arguments: [TaskStatus.notStarted, .skipped, .other("waived")])
+  func whatIsNotBegunCanBeStarted(status: TaskStatus) {
+    let page = TasksPage.showing(Self.both, [.of("film", status)])
+    #expect(page.card("film")?.buttons.map(\.id).prefix(2) == ["start", "complete"])
+    var store = TasksStore(page)
+    let change = Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .inProgress)
+    store.send(.startTapped(id: "film"), asks: [change])
+    store.ignore(change)
+    // K7: the lock is looked up when the tap arrives.
+    store.send(.startTapped(id: "send")) { $0.dialog = .locked(id: "send") }
+    store.finish()
+  }
+
+  @Test(arguments: [
+    (TaskStatus.inProgress, "This task is in progress already."), (.completed, "This task is completed already."),
+  ])
+  func whatIsBegunIsNotStartedAgain(status: TaskStatus, refusal: String) {
+    let page = TasksPage.showing(Self.both, [.of("film", status)])
+    #expect(page.card("film")?.buttons.contains { $0.id == "start" } == false)
+    #expect(page.screen().refusal(of: .startTapped(id: "film")) == refusal)
+    var store = TasksStore(page)
+    store.send(.startTapped(id: "film"))
+    store.finish()
+  }
+
+  /// Decision D9: taking a completion back restores what was before it, as far as that is known.
+  @Test func takingACompletionBackRestoresWhatWasBefore() {
+    let page = TasksPage.showing(Self.both, [.of("film", .inProgress)]).after(.completeTapped(id: "film"))
+      .confirmed(storing: .status(.of("film", .completed)))
+    var store = TasksStore(page)
+    let change = Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .inProgress)
+    store.send(.uncompleteTapped(id: "film"), asks: [change])
+    store.ignore(change)
+    store.finish()
+  }
+
   @Test func aTapOnALockedBoxRaisesTheAlertAndSendsNothing() {
     let tasks: [RecruitingTask] = [
       .named("a", "A"), .named("b", "B"), .named("c", "C", grade: .freshman),

@@ -14,7 +14,7 @@ struct PermissionTests {
   func whoeverElseTapsChangesNothing(role: UserRole, id: TaskID) {
     let context = PageContext.tasks(viewer: .parent(role: role))
     let state = TasksPage.showing(Self.tasks, [.of("c", .completed)])
-    for action in [Tasks.Tap.completeTapped(id: id), .uncompleteTapped(id: id)] {
+    for action in [Tasks.Tap.completeTapped(id: id), .startTapped(id: id), .uncompleteTapped(id: id)] {
       var store = TasksStore(state, in: context)
       store.send(action) { $0.notice = .notPermitted }
       #expect(

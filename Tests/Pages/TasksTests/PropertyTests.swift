@@ -137,7 +137,7 @@ struct PropertyTests {
     case 11: return .tap(.taskTapped(id: id))
     case 12, 13, 14, 15: return .tap(.completeTapped(id: id))
     case 16, 17: return .tap(.uncompleteTapped(id: id))
-    case 18: return one([.tap(.moreReached), .tap(.dismissTapped)])
+    case 18: return one([.tap(.startTapped(id: id)), .tap(.moreReached), .tap(.dismissTapped)])
     case 19:
       let filters = TaskFilters(status: one(TaskStatusFilter.allCases), urgency: one(TaskUrgencyFilter.allCases))
       return .filtersRestored(owner: other, filters: filters)

@@ -27,6 +27,9 @@ enum DemoData {
     return Dataset(name: "demo data", rows: tables.mapValues { $0.map(json) }, family: (family, members.map(json)))
   }
 
+  /// The catalogue of tasks, due on no day.
+  static var catalogue: [JSONNode] { tasks(on: nil).map(json) }
+
   private static func json(_ row: Row) -> JSONNode { JSONNode(.object(row.mapValues { JSONNode($0.json) })) }
 
   /// Whatever the day, Jordan is in the tenth grade and Riley in the ninth, so that their tasks are this year's.

@@ -52,13 +52,14 @@ extension DemoData {
     DemoTask(12, "transition", "mindset", "Prepare for life on campus", after: ["sign"]),
   ]
 
-  static func tasks(on day: CalendarDate) -> [Row] {
+  /// - Parameter day: what deadlines are counted from; nil for a catalogue without any.
+  static func tasks(on day: CalendarDate?) -> [Row] {
     table.map { task in
       let values: [String: (any DemoValue)?] = [
         "id": "task-\(task.id)", "category": task.category, "grade_level": task.grade, "title": task.title,
         "required": task.isRequired, "dependency_task_ids": task.after.map { "task-\($0)" },
         "division_applicability": ["D1", "D2", "D3"], "why_it_matters": task.why,
-        "deadline_date": task.deadline.map { day.adding(days: $0).wire },
+        "deadline_date": day.flatMap { day in task.deadline.map { day.adding(days: $0).wire } },
       ]
       return values.compactMapValues { $0 }
     }

@@ -2,7 +2,8 @@ import CompassModel
 import Foundation
 
 extension Dataset {
-  /// A family's own data: its people, and no rows yet (decision D1).
+  /// A family's own data: its people, and no rows yet (decision D1). The catalogue of tasks is the app's; its tasks are
+  /// due on no day, because no school year is known to the app (decision D9).
   ///
   /// - Parameters:
   ///   - athletes: in the order in which they are shown.
@@ -22,7 +23,9 @@ extension Dataset {
       return JSONNode(.object(member))
     }
     return Dataset(
-      name: "own data", rows: ["users": people.map { JSONNode(.object($0)) }], family: (newID(), members))
+      name: "own data",
+      rows: ["users": people.map { JSONNode(.object($0)) }, "task": DemoData.catalogue],
+      family: (newID(), members))
   }
 
   private static func person(_ name: String, role: String) -> [String: JSONNode] {

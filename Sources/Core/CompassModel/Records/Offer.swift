@@ -138,10 +138,14 @@ extension Offer {
 
   /// `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days`; nil without a deadline (decision O2).
   public func timeLeftText(from today: CalendarDate) -> String? {
-    daysUntilDeadline(from: today).map { days in
-      if days == 0 { return "Due today" }
-      return days < 0 ? "Overdue by \(counted(-days, "day"))" : "\(counted(days, "day")) left"
-    }
+    terms.deadline.map { Self.timeLeftText(to: $0, from: today) }
+  }
+
+  /// The same of a deadline.
+  public static func timeLeftText(to deadline: CalendarDate, from today: CalendarDate) -> String {
+    let days = today.days(to: deadline)
+    if days == 0 { return "Due today" }
+    return days < 0 ? "Overdue by \(counted(-days, "day"))" : "\(counted(days, "day")) left"
   }
 
   /// `19 days left (Mar 1, 2026)`, `No deadline` (decision O2).

@@ -84,12 +84,14 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   @Nullable public var hint: String?
   /// What typing into it sends (decision U1); null where only `choices` send something.
   @Nullable public var action: ActionTemplate?
+  /// What is offered for a text that is none of the choices; null where nothing can be added (decision D2).
+  @Nullable public var addition: FieldAddition?
 
   /// A field; `shownText` is the label of the choice that is its value, else the value itself.
   public init(
     _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
     isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil,
-    action: ActionTemplate? = nil
+    action: ActionTemplate? = nil, addition: FieldAddition? = nil
   ) {
     id = field.rawValue
     self.field = field
@@ -104,7 +106,22 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
     self.namesRows = namesRows
     self.hint = hint
     self.action = action
+    self.addition = addition
   }
+}
+
+/// A row that is missing among a field's choices, and can be entered for it.
+public struct FieldAddition: Hashable, Sendable, Encodable {
+  /// `Add “$text”`: `$text` is to be replaced by what was typed.
+  public let label: String
+  /// What it sends.
+  public let action: ActionTemplate
+
+  /// An addition of what was typed.
+  public init(label: String, action: ActionTemplate) { (self.label, self.action) = (label, action) }
+
+  /// `Add “Foo State”`.
+  public func label(for text: String) -> String { label.replacing("$text", with: text) }
 }
 
 /// Something that a field can hold; `TapChoice` is how a form shows it.

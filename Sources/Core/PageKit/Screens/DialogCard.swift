@@ -47,13 +47,13 @@ extension DialogCard {
 }
 
 extension DialogCard {
-  /// Whether a row is to be deleted: `noun` is what it is, `facts` tell it from others.
+  /// Whether a row is to be deleted: `noun` is what it is, `facts` tell it from others, `note` is what hangs on it.
   public static func confirmDelete(
-    _ noun: String, _ facts: [String], confirm: any KeyedAction, cancel: any KeyedAction
+    _ noun: String, _ facts: [String], note: String? = nil, confirm: any KeyedAction, cancel: any KeyedAction
   ) -> DialogCard {
     DialogCard(
       kind: "confirmDelete", title: "Delete \(noun)", message: "Are you sure you want to delete this \(noun)?",
-      facts: [facts],
+      facts: [facts] + (note.map { [[$0]] } ?? []),
       buttons: [
         ActionButton("confirm", "Delete", role: .destructive, icon: .delete, action: confirm),
         ActionButton("cancel", "Keep", role: .cancel, icon: .cancel, action: cancel),

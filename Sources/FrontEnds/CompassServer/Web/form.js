@@ -50,6 +50,7 @@ function field(card) {
     h("label", { for: facts.id }, card.label,
       card.isRequired ? h("span", { class: "required", "aria-hidden": "true" }, " *") : null),
     entry(card, facts),
+    card.addition && card.isEnabled ? adding(card) : null,
     error ? h("p", { id: error, class: "error" }, card.error) : null,
     hint ? h("p", { key: "hint", id: hint, class: "hint" }, card.hint) : null);
 }
@@ -64,6 +65,19 @@ function entry(card, facts) {
   if (card.kind === "multiline") return h("textarea", { key: "entry", rows: "3", ...all });
   return h("input", { key: isDay(card) ? "day" : "entry", type: isDay(card) ? "date" : "text",
     inputmode: card.kind === "number" ? "decimal" : null, ...all });
+}
+
+/** A row that is missing among the choices is named, and entered. */
+function adding(card) {
+  const name = card.addition.label.replace("“$text”", "").trim();
+  return h("input", { key: "adding", type: "text", class: "adding", placeholder: `${name}…`,
+    disabled: !card.isEnabled, "aria-label": unique(`${name}: ${card.label}`),
+    onkeydown: (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      const text = event.target.value.trim();
+      if (text) send(card.addition.action, { text });
+    } });
 }
 
 /** A day that was typed another way elsewhere is shown as it was typed. */

@@ -19,7 +19,11 @@ struct DetailsText: TextPage {
     }
     if screen.showsSkeleton || screen.hasRows { lines.append(messages.rule()) }
     if let dialog = screen.dialog { return lines + messages.dialog(dialog) }
-    let verbs = screen.buttons.filter(\.isEnabled).map(\.verb)
+    var verbs: [String] = []
+    for verb in screen.buttons.filter(\.isEnabled).map(\.verb) {
+      let hint = verb.hasPrefix("status ") ? "status STATUS" : verb
+      if !verbs.contains(hint) { verbs.append(hint) }
+    }
     return lines + messages.hints(["back"] + verbs + ["help"])
   }
 

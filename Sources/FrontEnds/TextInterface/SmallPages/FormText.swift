@@ -165,7 +165,7 @@ extension FormInput {
     try SchoolID(
       named: text, among: (choices ?? []).map { School(id: SchoolID($0.value), name: $0.label) },
       noun: label.lowercased(),
-      advice: field as? RecordForm.Field == .school ? "To enter it: add school \"NAME\"" : nil
+      advice: addition == nil ? nil : "To enter it: add school \"\(terminalText(text, atMost: 60))\""
     ).rawValue
   }
 }

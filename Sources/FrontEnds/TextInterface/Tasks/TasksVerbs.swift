@@ -17,6 +17,7 @@ extension VerbTable {
     verb.row("complete", "Marks a task as completed.", example: "complete 4", keys: ["space"]) {
       .completeTapped(id: $0)
     },
+    verb.row("start", "Marks a task as in progress.", example: "start 8", keys: ["s"]) { .startTapped(id: $0) },
     verb.row("uncomplete", "Marks a completed task as not completed.", example: "uncomplete 1", keys: ["space"]) {
       .uncompleteTapped(id: $0)
     },
@@ -51,6 +52,7 @@ extension Tasks.Tap: TypedTap {
     case .clearFiltersTapped: "clear filters"
     case .taskTapped(let task): "\(id) #\(task.rawValue)"
     case .completeTapped(let id): "complete #\(id.rawValue)"
+    case .startTapped(let id): "start #\(id.rawValue)"
     case .uncompleteTapped(let id): "uncomplete #\(id.rawValue)"
     case .moreReached: "more"
     case .retryTapped, .dismissTapped, .statusFilterChanged, .urgencyFilterChanged: nil

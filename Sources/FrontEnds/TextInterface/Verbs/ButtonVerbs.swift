@@ -63,6 +63,7 @@ extension RecordDetails.Tap: TypedTap {
     case .deleteConfirmed: "confirm"
     case .dialogCancelled: "cancel"
     case .attendedTapped: "attend"
+    case .statusChosen(let status): "status \(status.replacing("_", with: "-"))"
     case .retryTapped: nil
     }
   }
@@ -78,7 +79,7 @@ extension RecordForm.Tap: TypedTap {
     case .discardTapped, .dialogCancelled: "cancel"
     case .keepTapped: "keep"
     case .takeTapped: "take"
-    case .retryTapped, .noticeDismissed, .fieldChanged: nil
+    case .retryTapped, .noticeDismissed, .fieldChanged, .schoolNamed: nil
     }
   }
 }

@@ -50,6 +50,17 @@ extension VerbTable {
     Verb(
       "edit", .everywhere, "Opens the form that edits the event or offer that is open.", keys: ["e"], .common(.edit)),
     Verb("attend", .everywhere, "Marks the event that is open as attended.", keys: ["space"], .common(.attend)),
+    Verb(
+      [.word("status"), .choice("STATUS", statuses)], .everywhere,
+      "Says what became of the offer, or how far you got with the school, that is open.",
+      example: "status interested", keys: ["a"]
+    ) { arguments in
+      let status = statuses[arguments.position(0)]
+      return .onScreen { screen throws(Refusal) in
+        guard case .details = screen else { throw Refusal("This is done on the page of an offer or a school: open N") }
+        return .details(.tap(.statusChosen(status: status)))
+      }
+    },
     Verb("clear filters", .everywhere, "Clears all filters.", keys: ["F"], .common(.clearFilters)),
     Verb("more", .everywhere, "Shows the next 100 rows.", .common(.more)),
     Verb("show", .everywhere, "Prints the screen.", .show),
@@ -63,6 +74,14 @@ extension VerbTable {
     { .help(about: $0.text(0)) },
     Verb("quit", .everywhere, "Ends the session.", keys: ["q"], .quit),
   ]
+}
+
+extension VerbTable {
+  /// Of offers, then of schools, each once.
+  private static let statuses: [String] = {
+    let offers = OfferStatus.known.map(\.wire)
+    return offers + SchoolStatus.known.map(\.wire).filter { !offers.contains($0) }
+  }()
 }
 
 /// Verbs of the form that is open.

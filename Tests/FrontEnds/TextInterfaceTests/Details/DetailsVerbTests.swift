@@ -75,7 +75,7 @@ struct DetailsVerbTests {
 
   /// A new tap breaks this switch: decide which verb sends it.
   @Test func everyUserActionHasItsVerb() throws {
-    func verb(of action: RecordDetails.Tap) -> CommonTap {
+    func verb(of action: RecordDetails.Tap) -> CommonTap? {
       switch action {
       case .refreshPulled: .refresh
       case .retryTapped: .retry
@@ -84,6 +84,8 @@ struct DetailsVerbTests {
       case .deleteConfirmed: .confirm
       case .dialogCancelled: .cancel
       case .attendedTapped: .attend
+      // The verb `status STATUS`.
+      case .statusChosen: nil
       }
     }
     let failed = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)

@@ -76,7 +76,7 @@ struct PerformanceVerbTests {
   private static let screens = [
     PerformancePage.opened().answered { $0.answer(.timedOut) }, .loaded().after(.exportTapped(format: .csv)),
     .loaded().after(.exportTapped(format: .csv), .exportConfirmed).after(.exported(path: "a.csv")),
-    .loaded().after(.deleteTapped(id: MetricID("me-1"))),
+    .loaded().after(.deleteTapped(id: MetricID("me-velocity-3"))),
   ].map(\.screen)
 
   @Test(arguments: taps)

@@ -57,7 +57,7 @@ extension SeededGenerator {
     case 2, 3: page.send(.clearFiltersTapped)
     case 4, 5: page.send(.taskTapped(id: id))
     case 6, 7: page.send(.completeTapped(id: id))
-    case 8: page.send(.uncompleteTapped(id: id))
+    case 8: page.send(Bool.random(using: &self) ? .uncompleteTapped(id: id) : .startTapped(id: id))
     case 9: page.refuse(id, failure.kind)
     case 10, 11:
       page.store(AthleteTask(athlete: owner, task: id, status: .completed))

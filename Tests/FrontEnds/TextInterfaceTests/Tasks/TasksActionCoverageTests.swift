@@ -18,6 +18,7 @@ struct TasksActionCoverageTests {
     case .taskTapped: ["collapse", "expand"]
     case .completeTapped: ["complete"]
     case .uncompleteTapped: ["uncomplete"]
+    case .startTapped: ["start"]
     case .moreReached: ["more"]
     case .dismissTapped: ["dismiss"]
     }
@@ -27,7 +28,7 @@ struct TasksActionCoverageTests {
   private static let id = TasksPage.loaded().screen.tasks[3].id
   private static let userActions: [Tasks.Tap] = [
     .refreshPulled, .retryTapped, .statusFilterChanged(status: .inProgress), .urgencyFilterChanged(urgency: .critical),
-    .clearFiltersTapped, .taskTapped(id: id), .completeTapped(id: id), .uncompleteTapped(id: id), .moreReached,
+    .clearFiltersTapped, .taskTapped(id: id), .completeTapped(id: id), .uncompleteTapped(id: id), .startTapped(id: id), .moreReached,
     .dismissTapped,
   ]
 

@@ -98,6 +98,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       complete 1
       filter status completed
       uncomplete 1
+      filter status all
+      start #task-goals
       open offers
       search "state"
       search clear
@@ -117,6 +119,9 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       edit 1
       back
       status 1 accepted
+      open 1
+      status declined
+      back
       delete 1
       confirm
       log
@@ -172,12 +177,16 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       ! inspect 1900-01-01
       edit velocity 1
       back
+      delete velocity 1
+      cancel
       tab overview
       inspect 1
       edit
       back
       edit 1
       back
+      delete 1
+      cancel
       tab timeline
       log
       back
