@@ -258,7 +258,7 @@ extension [Parameter] {
 
 extension VerbEntry {
   /// Whether it is done to the record whose page is open.
-  fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "attend", "status"].contains(name) }
+  fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "attend", "mark"].contains(name) }
 
   /// Whether a button's verb is this one; of several keys, with the value that the key means.
   fileprivate func fits(_ typed: String, choice: Int?) -> Bool {

@@ -285,7 +285,8 @@ enum LogEntryReader {
         fields: [
           .init(.type, type.wire, says: type.label),
           .init(.value, value, says: value + ((unit ?? type.unit).map { " \($0)" } ?? "")),
-        ] + (unit.map { [.init(.unit, $0, says: "")] } ?? []) + (date.map { [.init(.date, $0.wire, says: $0.entryText)] } ?? [])
+        ] + (unit.map { [.init(.unit, $0, says: "")] } ?? [])
+          + (date.map { [.init(.date, $0.wire, says: $0.entryText)] } ?? [])
           + (isVerified ? [.init(.verified, "yes", says: "verified")] : []))
     }
   }

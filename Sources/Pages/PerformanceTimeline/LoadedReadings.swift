@@ -62,6 +62,7 @@ extension PerformanceTimeline {
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.historyPages = 1
     state.inspected = nil
+    state.asksToDelete = nil
     state.notice = nil
     return state.closeSheet()
   }
@@ -72,6 +73,7 @@ extension PerformanceTimeline {
     state.tab = .timeline
     state.historyPages = 1
     state.inspected = nil
+    state.asksToDelete = nil
     state.notice = nil
     return state.closeSheet()
   }

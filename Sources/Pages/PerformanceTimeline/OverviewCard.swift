@@ -47,7 +47,8 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
     var card = self
     card.shownCount = min(count, pages * PerformanceTimeline.historyPageSize)
     if let source = history.source {
-      card.history = LazyRows(HistorySource(
+      card.history = LazyRows(
+        HistorySource(
           rows: source.rows, shown: card.shownCount, refusal: refusal, deletionRefusal: deletionRefusal))
     }
     card.hasMore = card.shownCount < count

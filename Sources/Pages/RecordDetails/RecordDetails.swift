@@ -149,8 +149,8 @@ extension RecordDetails.State {
   func dialogCard(_ record: Record?, in context: PageContext) -> DialogCard? {
     guard asksToDelete, let record else { return nil }
     return .confirmDelete(
-      record.reference.noun, [title(of: record, in: context)], note: namesText(of: record, in: context), confirm: RecordDetails.Tap.deleteConfirmed,
-      cancel: RecordDetails.Tap.dialogCancelled)
+      record.reference.noun, [title(of: record, in: context)], note: namesText(of: record, in: context),
+      confirm: RecordDetails.Tap.deleteConfirmed, cancel: RecordDetails.Tap.dialogCancelled)
   }
 
   /// What names the school that is to be deleted: `2 events and 1 offer name it.` Nil for other rows.
@@ -165,7 +165,9 @@ extension RecordDetails.State {
     let known = counts.compactMap(\.self).filter { $0.0 > 0 }
     let names = known.map { counted($0.0, $0.1) }
     let unknown = counts.contains { $0 == nil } ? " What else names it is not known yet." : ""
-    guard let last = names.last else { return unknown.isEmpty ? "Nothing names it." : "What names it is not known yet." }
+    guard let last = names.last else {
+      return unknown.isEmpty ? "Nothing names it." : "What names it is not known yet."
+    }
     let list = names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) and \(last)"
     return "\(list) \(known.count == 1 && known[0].0 == 1 ? "names" : "name") it.\(unknown)"
   }

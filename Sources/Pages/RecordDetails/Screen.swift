@@ -102,9 +102,9 @@ extension RecordDetails.State {
     return details.title(record, sort, schoolName(of: record, in: context)).cut(at: 60)
   }
 
-  /// The kind and the date; of an offer, whose title says the kind, its status and what is left to its deadline; of an interaction that the athlete did
-  /// not log, who did (decision L1). Rows without a date of their own
-  /// say when they were made (decision T10).
+  /// The kind and the date; of an offer, whose title says the kind, its status and what is left to its deadline; of an
+  /// interaction that the athlete did not log, who did (decision L1). Rows without a date of their own say when they
+  /// were made (decision T10).
   func facts(of record: Record?, in context: PageContext) -> [String] {
     guard let record else { return [] }
     let text = RecordText.shown(record.reference, zone: context.moment.zone)

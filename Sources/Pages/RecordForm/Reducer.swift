@@ -130,9 +130,9 @@ extension RecordForm.State {
     guard load.awaits(request), let key else { return [] }
     load.succeed()
     if let saved { restore(saved, of: key.owner) }
-    if drafts[key] == nil, let start = row.map({ key.subject.start(from: $0, in: context.moment.zone) }) ?? key.subject.start(at: context.moment) {
-      drafts[key] = FormDraft(start, row: row)
-    }
+    let start =
+      row.map { key.subject.start(from: $0, in: context.moment.zone) } ?? key.subject.start(at: context.moment)
+    if drafts[key] == nil, let start { drafts[key] = FormDraft(start, row: row) }
     return [.stopSkeletonTimer]
   }
 
@@ -227,12 +227,12 @@ extension RecordForm.State {
     if isOnScreen, case .new(.school) = save.key.subject, let form = schoolFor { drafts[form]?.fields[.school] = row }
     feedback.follow(with: .success)
     let what = save.key.subject.isNew ? "added" : "saved"
-    let standing = save.standing(row, in: context)
+    let standing = save.standing(row, in: context).map { ": \($0)" } ?? ""
     return store(save.key.owner) + [
       .recordSaved(
         SavedRecord(
-          "\(save.subject) was \(what)\(standing.map { ": \($0)" } ?? "").", of: save.key.owner, form: save.key.subject.path, isOnScreen: isOnScreen,
-          row: row))
+          "\(save.subject) was \(what)\(standing).", of: save.key.owner, form: save.key.subject.path,
+          isOnScreen: isOnScreen, row: row))
     ]
   }
 

@@ -10,7 +10,7 @@ import TextInterface
 /// Every verb of every page works on the board, and does there what it does in line mode (terminal.md, section 2).
 @MainActor
 struct EveryVerbTests {
-  /// How a verb is tried where its example, typed into the palette of its page, says nothing.
+  /// How a verb is tried, by its usage or its example, where that, typed into the palette of its page, says nothing.
   struct Way: Sendable {
     /// What comes before on both sides, on the verb's page.
     var before = ""
@@ -34,11 +34,11 @@ struct EveryVerbTests {
     "set FIELD VALUE": Way(before: "add", line: "set name Camp", keys: "tab C a m p tab"),
     "sign-in": Way(before: "sign-out"), "close": Way(before: "select 1\nselect 2\ncompare"),
     "compare": Way(before: "select 1\nselect 2"), "unselect N": Way(before: "select 1"),
-    "status STATUS": Way(before: "add school \"Ohio State\"\nopen school 1", line: "status interested"),
     "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
     "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
     "pan earlier|later": Way(before: "zoom in"), "schools": Way(before: "open home"),
     "open school N": Way(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
+    "mark interested": Way(before: "add school \"Ohio State\"\nopen school 1"),
     "open school NAME": Way(before: "add school \"Ohio State\"\nopen home"),
   ]
 
@@ -82,7 +82,7 @@ struct EveryVerbTests {
   @Test(arguments: VerbTable.app.indices)
   func theBoardDoesWhatLineModeDoes(index: Int) async throws {
     let verb = VerbTable.app[index]
-    let way = Self.ways[verb.usage] ?? Way()
+    let way = Self.ways[verb.usage] ?? Self.ways[verb.example] ?? Way()
     let (pressed, typed) = (try await Side(verb, way), try await Side(verb, way))
     // A page of a kind that these rows do not have.
     let isEmpty = verb.usage.hasSuffix(" N") && typed.lab.interpreter.screen.shown.rows.isEmpty

@@ -61,12 +61,24 @@ struct PickerTests {
 
   @Test func whatMatchesNothingChoosesNothing() async {
     let lab = await offered(await BoardLab(rows: .entered))
-    await lab.press("x y z")
+    await lab.press("tab space x y z")
     #expect(await lab.frame().contains { $0.contains("no choice has this in its name") })
     await lab.press("enter")
-    #expect(picker(lab) != nil && school(lab) == nil)
+    #expect(picker(lab) != nil)
     await lab.press("esc")
-    #expect(picker(lab) == nil && school(lab) == nil)
+    #expect(picker(lab) == nil && lab.interpreter.screen.form?.fields[.type] == "")
+  }
+
+  /// Decision D2.
+  @Test func aSchoolThatMatchesNothingIsEntered() async {
+    let lab = await offered(await BoardLab(rows: .entered))
+    await lab.press("x y z")
+    #expect(await lab.frame().contains { $0.contains("Add “xyz”") })
+    await lab.press("enter")
+    #expect(lab.interpreter.path == "/schools/create" && lab.interpreter.screen.form?.fields[.name] == "xyz")
+    await lab.press("^S")
+    #expect(lab.interpreter.path == "/offers/create")
+    #expect(lab.interpreter.screen.form?.inputs.first { $0.field == .school }?.shownText == "xyz")
   }
 
   /// It opens on what is chosen already.

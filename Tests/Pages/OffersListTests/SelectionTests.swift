@@ -10,7 +10,7 @@ struct SelectionTests {
     offer("a", type: .fullRide, amount: 50_000, percentage: 100, on: "2026-02-04", due: "2026-02-13"),
     offer("b", school: "s2", status: .accepted, amount: 22_500, percentage: 45, on: "2026-02-03", due: "2026-03-01"),
     offer("c", school: "gone", type: .preferredWalkOn, status: .declined, on: "2026-02-02"),
-    offer("d", status: .expired, amount: 50_000, percentage: 0, on: "2026-02-01", due: "2026-01-31"),
+    offer("d", amount: 50_000, percentage: 0, on: "2026-02-01", due: "2026-01-31"),
   ]
   var page: OffersPage { .showing(offers) }
 
@@ -138,7 +138,7 @@ struct SelectionTests {
     #expect(columns.allSatisfy { $0.values.count == comparison.rowTitles.count })
     #expect(
       columns[0].values.map { $0.map(\.text) } == [
-        ["Élan College"], ["Partial Scholarship"], ["45%"], ["$22,500 (best)"],
+        ["Élan College"], ["Partial Scholarship"], ["45% (best)"], ["$22,500 (best)"],
         ["Mar 1, 2026", "19 days left (nearest)"], ["Accepted"], [],
       ])
     #expect(columns[1].values.map { $0.map(\.text) }[2...] == [[], [], ["No deadline"], ["Declined"], []])

@@ -49,8 +49,8 @@ struct ChangesTests {
   /// Decision D10: all that its card offers, and how long there is to decide.
   @Test func anOfferIsAnsweredOnItsOwnPage() {
     let page = DetailsPage.showing(
-      .offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")), ("deadline_date", .date(day("2026-02-13"))))
-    )
+      .offer(
+        ("offer_type", .text("full_ride")), ("school_id", .text("s1")), ("deadline_date", .date(day("2026-02-13")))))
     #expect(buttons(page) == ["edit", "accepted", "declined", "expired", "delete", "refresh"])
     #expect(page.screen().facts.contains("3 days left"))
     let change = RequestedChange(

@@ -97,8 +97,9 @@ struct PropertyTests {
     let record = Record(answered, fields: [RecordField("user_id", .text(owner.rawValue))])
     let actions: [RecordDetails.Action] = [
       .answer(.recordChosen(reference: reference)), .opened, .opened, .closed, .athleteChanged, .athleteChanged,
-      .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped), .tap(.deleteTapped), .tap(.statusChosen(status: "accepted")),
-      .tap(.attendedTapped), .skeletonDue, .event(.rowsChanged), .answer(.changeAnswered(columns: ["url"])),
+      .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped), .tap(.deleteTapped),
+      .tap(.statusChosen(status: "accepted")), .tap(.attendedTapped), .skeletonDue, .event(.rowsChanged),
+      .answer(.changeAnswered(columns: ["url"])),
       .answer(.loaded(request: request, record: record)), .answer(.loaded(request: request, record: record)),
       .answer(.loadFailed(request: request, failure: failure)),
     ]

@@ -61,13 +61,6 @@ extension VerbTable {
       arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.row(0), "edit"))
     },
-    verb.onScreen(
-      [.word("delete"), chartOrMetric, .number("N")],
-      "Deletes a reading, after asking: of a metric from the oldest, or of a chart series by series.",
-      example: "delete velocity 3"
-    ) { arguments, screen throws(Refusal) in
-      .deleteTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
-    },
     verb.onScreen([.word("delete"), .row], "Deletes a reading, after asking.", example: "delete #me-1", keys: ["d"]) {
       arguments, screen throws(Refusal) in
       .deleteTapped(id: try screen.reading(arguments.row(0), "delete"))

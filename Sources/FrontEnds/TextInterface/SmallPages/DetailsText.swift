@@ -21,7 +21,7 @@ struct DetailsText: TextPage {
     if let dialog = screen.dialog { return lines + messages.dialog(dialog) }
     var verbs: [String] = []
     for verb in screen.buttons.filter(\.isEnabled).map(\.verb) {
-      let hint = verb.hasPrefix("status ") ? "status STATUS" : verb
+      let hint = verb.hasPrefix("mark ") ? "mark STATUS" : verb
       if !verbs.contains(hint) { verbs.append(hint) }
     }
     return lines + messages.hints(["back"] + verbs + ["help"])

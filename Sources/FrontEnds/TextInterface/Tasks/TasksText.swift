@@ -76,11 +76,11 @@ struct TasksText: TextPage {
   var footer: [Line] {
     guard let countText = screen.countText, screen.progress.total != 0 else { return messages.hints(hints) }
     let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
-    let count = Line(countText + updating + "   ")
+    let text = countText + updating
+    let count = Line.wrapped(options.isAccessible ? text.asSentence : text, to: columns)
     let rest = messages.hints(hints)
-    if options.isAccessible { return Line.wrapped((countText + updating).asSentence, to: columns) + rest }
-    if let only = rest.first, rest.count == 1, count.cellWidth + only.cellWidth <= columns { return [count + only] }
-    return [count] + rest
+    guard !options.isAccessible, count.count == 1, rest.count == 1 else { return count + rest }
+    return Line.packed(count + rest, separator: "   ", to: columns)
   }
 
   private var hints: [String] {

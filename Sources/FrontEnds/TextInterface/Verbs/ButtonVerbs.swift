@@ -63,7 +63,7 @@ extension RecordDetails.Tap: TypedTap {
     case .deleteConfirmed: "confirm"
     case .dialogCancelled: "cancel"
     case .attendedTapped: "attend"
-    case .statusChosen(let status): "status \(status.replacing("_", with: "-"))"
+    case .statusChosen(let status): "mark \(status.replacing("_", with: "-"))"
     case .retryTapped: nil
     }
   }

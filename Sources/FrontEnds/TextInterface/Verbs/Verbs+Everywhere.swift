@@ -46,14 +46,14 @@ extension VerbTable {
     Verb("undo", .everywhere, "Takes back the last change, then the one before.", keys: ["u"], .common(.undo)),
     Verb("changes", .everywhere, "Lists what waits, is under way or has failed.", keys: ["^G"], .changes),
     Verb(
-      "delete", .everywhere, "Deletes the event or offer that is open, after asking.", keys: ["d"], .common(.delete)),
+      "delete", .everywhere, "Deletes what is open, after asking.", keys: ["d"], .common(.delete)),
     Verb(
-      "edit", .everywhere, "Opens the form that edits the event or offer that is open.", keys: ["e"], .common(.edit)),
+      "edit", .everywhere, "Opens the form that edits what is open.", keys: ["e"], .common(.edit)),
     Verb("attend", .everywhere, "Marks the event that is open as attended.", keys: ["space"], .common(.attend)),
     Verb(
-      [.word("status"), .choice("STATUS", statuses)], .everywhere,
+      [.word("mark"), .choice("STATUS", statuses.map { $0.replacing("_", with: "-") })], .everywhere,
       "Says what became of the offer, or how far you got with the school, that is open.",
-      example: "status interested", keys: ["a"]
+      example: "mark interested", keys: ["a"]
     ) { arguments in
       let status = statuses[arguments.position(0)]
       return .onScreen { screen throws(Refusal) in
@@ -77,7 +77,7 @@ extension VerbTable {
 }
 
 extension VerbTable {
-  /// Of offers, then of schools, each once.
+  /// By their wire values: of offers, then of schools, each once.
   private static let statuses: [String] = {
     let offers = OfferStatus.known.map(\.wire)
     return offers + SchoolStatus.known.map(\.wire).filter { !offers.contains($0) }

@@ -46,11 +46,10 @@ struct PerformanceVerbTests {
   /// What the examples of this page's verbs, and the buttons all pages have, send on this page.
   private func sent() throws -> [(verb: String, action: PerformanceTimeline.Tap)] {
     let screen = PerformancePage.loaded().after(.pointTapped(id: MetricID("me-velocity-3"))).screen
-    return try VerbTable.all.filter { $0.page == .performance || $0.page == nil }.compactMap { verb in
-      guard let command = try command(verb.example),
-        case .performance(.tap(let action))? = action(of: command, on: screen)
-      else { return nil }
-      return (verb.name, action)
+    return try VerbTable.all.filter { $0.page == .performance || $0.page == nil }.flatMap { verb in
+      actions(of: try command(verb.example), on: screen).compactMap { action in
+        if case .performance(.tap(let tap)) = action { (verb.name, tap) } else { nil }
+      }
     }
   }
 
@@ -60,15 +59,15 @@ struct PerformanceVerbTests {
       .first { $0.verb.page == .performance || $0.verb.page == nil }?.command.forPeople
   }
 
-  private func action(of command: Command?, on screen: PerformanceTimeline.Screen) -> AppAction? {
+  /// More than one where a verb answers several questions.
+  private func actions(of command: Command?, on screen: PerformanceTimeline.Screen) -> [AppAction] {
     switch command {
-    case .tap(let action): action
+    case .tap(let action): [action]
     case .common(let tap):
-      ([screen] + Self.screens).compactMap { $0.button(tap.rawValue)?.action }.first
-        .flatMap(AppAction.init)
-    case .onScreen(let make): try? make(.performance(screen))
-    case .tapDates(let start, let end, let make): make(start?.date(today: Self.last), end.date(today: Self.last))
-    default: nil
+      ([screen] + Self.screens).compactMap { $0.button(tap.rawValue)?.action }.compactMap(AppAction.init)
+    case .onScreen(let make): [try? make(.performance(screen))].compactMap(\.self)
+    case .tapDates(let start, let end, let make): [make(start?.date(today: Self.last), end.date(today: Self.last))]
+    default: []
     }
   }
 
@@ -111,7 +110,7 @@ struct PerformanceVerbTests {
       ("inspect pitching 7", .pointTapped(id: MetricID("me-strikeouts-3"))),
     ] as [(String, PerformanceTimeline.Tap)])
   func wordsBecomeActions(line: String, action: PerformanceTimeline.Tap) throws {
-    #expect(self.action(of: try command(line), on: PerformancePage.loaded().screen) == .performance(.tap(action)))
+    #expect(actions(of: try command(line), on: PerformancePage.loaded().screen).first == .performance(.tap(action)))
   }
 
   @Test(arguments: [

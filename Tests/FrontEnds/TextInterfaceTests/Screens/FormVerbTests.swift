@@ -32,7 +32,7 @@ struct FormVerbTests {
 
   @Test(arguments: [
     (RecordForm.Field.school, "uclb", "There is no school uclb. Did you mean UCLA?"),
-    (.school, "x\u{1B}", "There is no school x\\x1B. To enter it: add school \"NAME\""),
+    (.school, "x\u{1B}", "There is no school x\\x1B. To enter it: add school \"x\\x1B\""),
     (.school, "Twin", "Several schools have this name: #t-1, #t-2"),
     (
       .type, "full",

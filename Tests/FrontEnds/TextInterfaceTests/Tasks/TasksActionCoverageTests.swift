@@ -28,8 +28,8 @@ struct TasksActionCoverageTests {
   private static let id = TasksPage.loaded().screen.tasks[3].id
   private static let userActions: [Tasks.Tap] = [
     .refreshPulled, .retryTapped, .statusFilterChanged(status: .inProgress), .urgencyFilterChanged(urgency: .critical),
-    .clearFiltersTapped, .taskTapped(id: id), .completeTapped(id: id), .uncompleteTapped(id: id), .startTapped(id: id), .moreReached,
-    .dismissTapped,
+    .clearFiltersTapped, .taskTapped(id: id), .completeTapped(id: id), .uncompleteTapped(id: id), .startTapped(id: id),
+    .moreReached, .dismissTapped,
   ]
 
   /// What each verb that can be typed here sends, as its example says.

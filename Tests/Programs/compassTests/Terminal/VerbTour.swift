@@ -120,7 +120,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       back
       status 1 accepted
       open 1
-      status declined
+      mark declined
       back
       delete 1
       confirm
@@ -177,9 +177,9 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       ! inspect 1900-01-01
       edit velocity 1
       back
-      delete velocity 1
-      cancel
       tab overview
+      delete 1
+      cancel
       inspect 1
       edit
       back
