@@ -111,7 +111,7 @@ extension RecordForm {
     /// while the page is away or shows another athlete.
     public var drafts: [Key: FormDraft] = [:]
     /// Whose stored drafts were read since the start.
-    public var restored: Set<AthleteID> = []
+    public var restored: [AthleteID] = []
     public var load = RecordLoad()
     /// What is asked about the form on screen; nil for nothing.
     public var question: Question?

@@ -60,7 +60,7 @@ extension RecordForm {
     case .saveRetried(let save): return state.saveAgain(save, in: context)
     case .draftsForgotten(let owners):
       state.drafts = state.drafts.filter { !owners.contains($0.key.owner) }
-      state.restored.subtract(owners)
+      state.restored.removeAll { owners.contains($0) }
       return owners.map { .own(.storeDrafts(owner: $0, drafts: [:])) }
     }
   }
@@ -138,7 +138,7 @@ extension RecordForm.State {
 
   /// Stored drafts wait until their form opens: only that one is taken up here, and the others with it.
   private mutating func restore(_ saved: [String: SavedDraft], of owner: AthleteID) {
-    restored.insert(owner)
+    if !restored.contains(owner) { restored.append(owner) }
     for (path, draft) in saved {
       guard let subject = RecordForm.Subject(path: path) else { continue }
       let key = RecordForm.Key(owner: owner, subject: subject)

@@ -52,7 +52,7 @@ extension VerbTable {
     },
     verb.onScreen(
       [.word("edit"), chartOrMetric, .number("N")],
-      "Opens the form that edits a reading, counted as for inspect.",
+      "Opens the form that edits a reading.",
       example: "edit velocity 3"
     ) { arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
