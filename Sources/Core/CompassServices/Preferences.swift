@@ -56,6 +56,10 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   public static func taskStatusFilter(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "taskStatusFilter_\(athlete)")
   }
+  /// What is not listed on an athlete's home page: a JSON object of `snoozed` and `missed` (decision D7).
+  public static func hiddenRows(of athlete: AthleteID) -> SettingKey {
+    SettingKey(rawValue: "homeHiddenRows_\(athlete)")
+  }
   /// What an athlete's tasks are narrowed to: `all`, `critical`, `urgent` or `upcoming` (decision K11).
   public static func taskUrgencyFilter(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "taskUrgencyFilter_\(athlete)")

@@ -3,7 +3,7 @@ import PageKit
 
 extension Today {
   /// A day of the agenda, with at least one row.
-  public struct AgendaDay: Hashable, Sendable, Identifiable {
+  public struct AgendaDay: Hashable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
     /// The local day.
     public var date: CalendarDate
@@ -17,7 +17,12 @@ extension Today {
   /// those of open tasks of the grade and of what they wait for; nil before the rows are known.
   public static func agenda(days: Int, in context: PageContext) -> [AgendaDay]? {
     let sources = Sources(context)
-    guard sources.isComplete, let viewer = context.viewer, days > 0 else { return nil }
+    return sources.isComplete && days > 0 ? agenda(days: days, of: sources, in: context) : nil
+  }
+
+  /// The same of the rows that are known; nil while it is not known whose they are.
+  static func agenda(days: Int, of sources: Sources, in context: PageContext) -> [AgendaDay]? {
+    guard let viewer = context.viewer else { return nil }
     let today = context.today
     let last = today.adding(days: days - 1)
     var cards: [(date: CalendarDate, time: String, card: AttentionCard)] = []

@@ -76,7 +76,7 @@ extension Attention {
 }
 
 extension Today {
-  /// All that needs attention, the most urgent first.
+  /// All that needs attention, the most urgent first, whether it is hidden or not.
   static func list(of sources: Sources, in context: PageContext) -> [Attention] {
     let today = context.today
     let grade = context.viewer?.active.grade(on: today)

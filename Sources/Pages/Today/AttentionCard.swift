@@ -23,7 +23,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   public var facts: [String]
   /// All that a screen reader says of it.
   public var accessibilityLabel: String
-  /// `open`.
+  /// `open`; of what needs attention also `snooze`, and of a past event `dismiss` ("I did not go").
   public var buttons: [ActionButton]
   /// What is typed to open it; null but in front ends of text.
   public var verb: TypedVerb
@@ -46,6 +46,17 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
     let open = ActionButton("open", "Open", icon: .open, action: Today.Tap.rowTapped(id: id))
     buttons = [open]
     verb = TypedVerb(open)
+  }
+
+  /// A row of the list; `reason` says why nothing can be hidden now, nil if it can.
+  init(listed item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate, reason: String?) {
+    self.init(item, schools, on: today)
+    buttons.append(
+      ActionButton("snooze", "Snooze", icon: .snooze, reason: reason, action: Today.Tap.snoozeTapped(id: id)))
+    if case .unconfirmed = item.row {
+      buttons.append(
+        ActionButton("dismiss", "I did not go", icon: .dismiss, reason: reason, action: Today.Tap.missedTapped(id: id)))
+    }
   }
 
   init(_ item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {

@@ -4,23 +4,71 @@ import StateMachine
 
 extension Today {
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
+    let hiddenBefore = state.hiddenBefore
+    state.hiddenBefore = nil
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
     case .retryTapped: return canRetry(in: context) ? [needRows(refresh: true)] : []
     case .rowTapped(let id):
-      return list(of: Sources(context), in: context).contains { $0.id == id } ? [.open(id.destination)] : []
+      return Found(Sources(context), state.hidden, in: context).shows(id) ? [.open(id.destination)] : []
     case .moreReached:
-      if state.pageCount * pageSize < list(of: Sources(context), in: context).count { state.pageCount += 1 }
+      let list = Found(Sources(context), state.hidden, in: context).list
+      if state.pageCount * pageSize < list.count { state.pageCount += 1 }
       return []
+    case .snoozeTapped(let id): return hide(id, &state, in: context) { .snooze($0) }
+    case .missedTapped(let id):
+      return hide(id, &state, in: context) { if case .unconfirmed(let event) = $0.row { .miss(event) } else { nil } }
+    case .unsnoozeTapped:
+      let snoozed = Found(Sources(context), state.hidden, in: context).snoozed
+      guard !snoozed.isEmpty else { return [] }
+      state.hiddenBefore = state.hidden
+      for item in snoozed { state.hidden?.snoozed[item.id.wire] = nil }
+      state.notice = .listedAgain(count: snoozed.count)
+      return [storeSettings(of: state)]
+    case .undoHidingTapped:
+      guard let hiddenBefore else { return [] }
+      state.hidden = hiddenBefore
+      state.notice = .undone
+      return [storeSettings(of: state)]
+    case .noticeDismissed: return []
     }
   }
 
+  private enum Hiding {
+    case snooze(Attention)
+    case miss(Event)
+  }
+
+  /// Takes a row of the list off it, for a while or for good.
+  ///
+  /// - Parameter hiding: what to do with the row; nil for one that this cannot be done with.
+  private static func hide(
+    _ id: RowID, _ state: inout State, in context: PageContext, _ hiding: (Attention) -> Hiding?
+  ) -> [Effect] {
+    let sources = Sources(context)
+    guard var hidden = state.hidden, let item = Found(sources, hidden, in: context).list.first(where: { $0.id == id }),
+      let hiding = hiding(item)
+    else { return [] }
+    let title = AttentionCard(item, context.schools, on: context.today).title
+    switch hiding {
+    case .snooze(let item): state.notice = .snoozed(title: title, until: hidden.snooze(item, on: context.today))
+    case .miss(let event):
+      hidden.miss(event.id)
+      state.notice = .missed(title: title)
+    }
+    state.hiddenBefore = state.hidden
+    state.hidden = hidden
+    return [storeSettings(of: state)]
+  }
+
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
+    (state.hidden, state.hiddenBefore, state.notice) = (nil, nil, nil)
     state.pageCount = 1
     return []
   }
 
   public static func leave(_ state: inout State) -> [Effect] {
+    (state.hiddenBefore, state.notice) = (nil, nil)
     state.pageCount = 1
     return []
   }

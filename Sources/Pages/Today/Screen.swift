@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
 extension Today {
@@ -15,26 +16,26 @@ extension Today {
     /// Before anything was opened: nothing is known but the way to the pages; `pages` opens each of the other ones.
     public init(start head: PageHead, _ context: PageContext, pages: [ActionButton]) {
       self.init(
-        head: head, content: Content(State(), context, Sources(context), list: [], week: nil, pages: pages))
+        head: head, content: Content(State(), context, Sources(context), Found(), pages: pages))
       self.head.buttons = pages
     }
 
     init(
-      _ state: State, _ context: PageContext, _ sources: Sources, list: [Attention],
-      week: [(starts: Int, continues: Bool)]?, pages: [ActionButton]
+      _ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]
     ) {
       let status = Today.status(in: context)
-      let content = Content(state, context, sources, list: list, week: week, pages: pages)
+      let content = Content(state, context, sources, found, pages: pages)
       var head = PageHead(
         page: "home", route: "/", title: "Today",
         subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
         status, hasRows: sources.isKnown, canReload: state.isOpen && status.canReload, in: context,
-        banner: Today.banner(status, in: context), ownNotice: nil,
-        empty: list.isEmpty && sources.isComplete ? .nothingNow : nil, dialog: nil, skippedRows: status.skipped)
+        banner: Today.banner(status, in: context), ownNotice: state.noticeCard,
+        empty: found.list.isEmpty && sources.isComplete ? .nothingNow : nil, dialog: nil, skippedRows: status.skipped)
       head.canGoBack = false
       head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
       head.buttons = ActionButton.todayPage + pages
+      if state.hiddenBefore != nil { head.undo = .undo(Tap.undoHidingTapped) }
       self.init(head: head, content: content)
       explainButtons()
     }
@@ -58,6 +59,13 @@ extension Today {
     public var hasMore: Bool
     /// `Showing 100 of 250.`; null where all are shown.
     @Nullable public var moreText: String?
+    /// `1 item is snoozed.`; null where none is.
+    @Nullable public var snoozedText: String?
+    /// `Next seven days`.
+    public var aheadLabel: String
+    /// What is ahead in the next seven days, today included, and what needs attention among it; days without any are
+    /// left out.
+    public var ahead: [AgendaDay]
     /// `This week`.
     public var weekLabel: String
     /// Today and the six days after it.
@@ -69,8 +77,8 @@ extension Today {
 
     /// For previews; a page's screen comes from its state; `pages` opens each of the other pages.
     public init(
-      today: CalendarDate, athleteText: String? = nil, attention: [AttentionCard] = [], week: [Day] = [],
-      pages: [PageCard] = []
+      today: CalendarDate, athleteText: String? = nil, attention: [AttentionCard] = [], ahead: [AgendaDay] = [],
+      week: [Day] = [], pages: [PageCard] = []
     ) {
       self.today = today
       dateText = today.shortText
@@ -79,6 +87,8 @@ extension Today {
       count = attention.count
       countText = counted(attention.count, "item")
       hasMore = false
+      aheadLabel = "Next seven days"
+      self.ahead = ahead
       weekLabel = "This week"
       self.week = week
       self.pages = pages
@@ -86,15 +96,18 @@ extension Today {
     }
 
     init(
-      _ state: State, _ context: PageContext, _ sources: Sources, list: [Attention],
-      week: [(starts: Int, continues: Bool)]?, pages: [ActionButton]
+      _ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]
     ) {
       let today = context.today
+      let (list, week) = (found.list, found.week)
       let shown = list.prefix(state.pageCount * Today.pageSize)
       let schools = context.schools
       self.init(
         today: today, athleteText: context.viewer?.active.heading(on: today),
-        attention: shown.map { AttentionCard($0, schools, on: today) },
+        attention: shown.map {
+          AttentionCard(listed: $0, schools, on: today, reason: state.hidden == nil ? PageHead.nothingLoaded : nil)
+        },
+        ahead: found.ahead,
         week: (0..<Today.weekLength).map { index in
           Day(
             today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
@@ -104,6 +117,7 @@ extension Today {
       count = sources.isKnown ? list.count : nil
       countText = count.map { counted($0, "item") }
       hasMore = shown.count < list.count
+      snoozedText = found.snoozed.isEmpty ? nil : "\(counted(found.snoozed.count, "item")) \(found.snoozed.count == 1 ? "is" : "are") snoozed."
       moreText = hasMore ? "Showing \(shown.count) of \(list.count)." : nil
     }
   }
@@ -177,23 +191,50 @@ extension Today {
     /// The screen of `state` seen in `context`; `pages` opens each of the other pages.
     public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
       let sources = Sources(context)
-      let found = found(FoundKey(sources: sources, today: context.today, viewer: context.viewer)) {
-        Found(list: list(of: sources, in: context), week: week(of: sources, on: context.today))
-      }
-      return Screen(state, context, sources, list: found.list, week: found.week, pages: pages)
+      let key = FoundKey(
+        sources: sources, schools: context.rows(), hidden: state.hidden, today: context.today, viewer: context.viewer)
+      let found = found(key) { Found(sources, state.hidden, in: context) }
+      return Screen(state, context, sources, found, pages: pages)
     }
   }
 
-  /// All that the list and the week depend on.
+  /// All that the list, the days ahead and the week depend on.
   private struct FoundKey: Equatable {
     var sources: Sources
+    var schools: Rows<School>?
+    var hidden: HiddenRows?
     var today: CalendarDate
     var viewer: Viewer?
   }
 
-  private struct Found {
-    var list: [Attention]
-    var week: [(starts: Int, continues: Bool)]?
+  /// What is found in the rows.
+  struct Found {
+    /// What needs attention and is not hidden, the most urgent first.
+    private(set) var list: [Attention] = []
+    /// What would need attention if it were not snoozed.
+    private(set) var snoozed: [Attention] = []
+    /// The days ahead on which there is anything.
+    private(set) var ahead: [AgendaDay] = []
+    private(set) var week: [(starts: Int, continues: Bool)]?
+
+    /// Nothing, for nothing is known.
+    init() {}
+
+    init(_ sources: Sources, _ hidden: HiddenRows?, in context: PageContext) {
+      let today = context.today
+      list = Today.list(of: sources, in: context)
+      if let hidden {
+        snoozed = list.filter { hidden.snoozedUntil($0.id, on: today) != nil }
+        list.removeAll { hidden.hides($0, on: today) }
+      }
+      ahead = agenda(days: weekLength, of: sources, in: context) ?? []
+      week = Today.week(of: sources, on: today)
+    }
+
+    /// Whether the row is on the page.
+    func shows(_ id: RowID) -> Bool {
+      list.contains { $0.id == id } || ahead.contains { $0.rows.contains { $0.id == id } }
+    }
   }
 }
 
@@ -204,13 +245,24 @@ extension Today.Screen {
     self = builder.screen(state, context, pages: pages)
   }
 
-  public var rows: [RowLabel] { content.attention.map { RowLabel(id: $0.id.description, name: $0.title) } }
+  /// What needs attention, and then what is ahead and does not.
+  public var rows: [RowLabel] {
+    (content.attention + aheadAlone).map { RowLabel(id: $0.id.description, name: $0.title) }
+  }
+
+  /// The rows ahead that do not need attention too: those are in the list already.
+  public var aheadAlone: [AttentionCard] {
+    let listed = Set(content.attention.map(\.id))
+    return content.ahead.flatMap(\.rows).filter { !listed.contains($0.id) }
+  }
 
   public var status: [String] { content.countText.map { [$0] } ?? [] }
 
   public func rowFacts(id: String) -> [String]? { card(id)?.facts }
   public func rowButtons(id: String) -> [ActionButton] { card(id)?.buttons ?? [] }
-  private func card(_ id: String) -> AttentionCard? { content.attention.first { $0.id.description == id } }
+  private func card(_ id: String) -> AttentionCard? {
+    content.attention.first { $0.id.description == id } ?? aheadAlone.first { $0.id.description == id }
+  }
 
   public func refusal(of tap: Today.Tap) -> String? {
     switch tap {
@@ -218,7 +270,20 @@ extension Today.Screen {
     case .refreshPulled: head.refreshRefusal
     case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
     case .rowTapped: nil
+    case .snoozeTapped(let id): button("snooze", of: id, absence: "Only what needs attention can be snoozed.")
+    case .missedTapped(let id): button("dismiss", of: id, absence: "Only a past event can be one you did not go to.")
+    case .unsnoozeTapped: content.snoozedText == nil ? "Nothing is snoozed." : nil
+    case .undoHidingTapped: head.undo?.action is Today.Tap ? nil : "There is nothing to undo."
+    case .noticeDismissed: head.dismissRefusal
     }
+  }
+
+  /// Why the button of a row cannot be tapped now; nil if it can.
+  private func button(_ button: String, of id: Today.RowID, absence: String) -> String? {
+    guard let card = card(id.description), let button = card.buttons.first(where: { $0.id == button }) else {
+      return absence
+    }
+    return button.reason
   }
 }
 
@@ -227,5 +292,6 @@ extension ActionButton {
   fileprivate static let todayPage = [
     .refresh(Today.Tap.refreshPulled),
     ActionButton("more", "Show more", icon: .more, action: Today.Tap.moreReached),
+    ActionButton("unsnooze", "Show what is snoozed", icon: .snooze, action: Today.Tap.unsnoozeTapped),
   ]
 }

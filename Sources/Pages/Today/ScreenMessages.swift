@@ -26,6 +26,21 @@ extension Today {
   }
 }
 
+extension Today.State {
+  var noticeCard: NoticeCard? {
+    notice.map { notice in
+      let message =
+        switch notice {
+        case .snoozed(let title, let until): "“\(title)” is snoozed until \(until.mediumText)."
+        case .missed(let title): "You did not go to “\(title)”: you are not asked again."
+        case .listedAgain(let count): count == 1 ? "The snoozed item is listed again." : "\(count) items are listed again."
+        case .undone: "The list is as it was before."
+        }
+      return NoticeCard(message, kind: .success, dismiss: Today.Tap.noticeDismissed)
+    }
+  }
+}
+
 extension EmptyMessage {
   /// What could not be loaded is not known to be empty.
   static var nothingNow: EmptyMessage {

@@ -11,6 +11,12 @@ public enum Today: PageFeature {
   public static let rows = [RowKind.tasks, .statuses, .offers, .events]
   /// For the names of the offers' schools.
   public static let rowsBeside = [RowKind.schools]
+  /// What is hidden, kept on the device for each athlete (decision D7): a parent hides rows too.
+  public static let settings: StoredSettings<State>? = StoredSettings(
+    "list of hidden rows", ofAthlete: { [.hiddenRows(of: $0)] }, texts: { [$0.hidden?.text] }
+  ) { state, stored in
+    if state.hidden == nil { state.hidden = HiddenRows(text: stored[0]) }
+  }
 
   /// How many rows the list shows at first, and how many more each time it is asked.
   public static let pageSize = 100
@@ -25,10 +31,25 @@ extension Today {
     public var owner: AthleteID?
     /// How many pages of the list are shown.
     public var pageCount = 1
-    /// The page says nothing of its own.
-    public var notice: Never?
+    /// What is not listed; nil until what is stored is known (decision X17): all is listed till then.
+    public var hidden: HiddenRows?
+    /// What was hidden before the last tap hid or listed rows: what `undo` brings back. Nil after the next tap.
+    public var hiddenBefore: HiddenRows?
+    public var notice: Notice?
 
     public init() {}
+  }
+
+  /// What became of the list by the last tap.
+  public enum Notice: Hashable, Sendable, Codable {
+    /// The row of this title is listed again on that day.
+    case snoozed(title: String, until: CalendarDate)
+    /// A person did not go to the event of this title.
+    case missed(title: String)
+    /// All that was snoozed is listed again.
+    case listedAgain(count: Int)
+    /// The last tap was taken back.
+    case undone
   }
 }
 
@@ -46,6 +67,16 @@ extension Today {
     case rowTapped(id: RowID)
     /// The end of the list was reached: shows more of it.
     case moreReached
+    /// Takes the row off the list for a few days.
+    case snoozeTapped(id: RowID)
+    /// A person did not go to this past event: its attendance is not asked for any more.
+    case missedTapped(id: RowID)
+    /// Lists what is snoozed again.
+    case unsnoozeTapped
+    /// Takes back what the last tap hid or listed.
+    case undoHidingTapped
+    /// Takes the message away.
+    case noticeDismissed
   }
 }
 

@@ -34,6 +34,8 @@ extension ActionCodingTests {
     [
       .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.rowTapped(id: Today.RowID(.event, "e"))), .tap(.moreReached), .skeletonDue,
+      .tap(.snoozeTapped(id: Today.RowID(.task, "t"))), .tap(.missedTapped(id: Today.RowID(.event, "e"))),
+      .tap(.unsnoozeTapped), .tap(.undoHidingTapped), .tap(.noticeDismissed),
     ]
   }
 

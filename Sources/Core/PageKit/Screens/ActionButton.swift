@@ -32,7 +32,7 @@ public struct ActionButton: Identifiable, Sendable {
     /// One meaning each, named after what the button does.
     case export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select, signIn
     /// One meaning each, named after what the button does.
-    case signOut, sort, today, undo, zoomIn, zoomOut
+    case signOut, snooze, sort, today, undo, zoomIn, zoomOut
   }
 
   /// A button that sends `action`; `reason` says why it cannot be tapped now, nil if it can.

@@ -108,7 +108,8 @@ public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
 }
 
 extension ActionButton {
-  static func undo(_ action: any KeyedAction) -> ActionButton {
+  /// Takes something back (decision C3).
+  package static func undo(_ action: any KeyedAction) -> ActionButton {
     ActionButton("undo", "Undo", icon: .undo, action: action)
   }
 

@@ -170,8 +170,10 @@ extension PageHead {
   public var undoButton: ActionButton? {
     undo ?? notices.last { $0.canUndo }?.buttons.first { $0.id == "undo" }
   }
-  /// Why what needs rows is not done before they are known (decision N3); nil once they are.
-  public var unknownRefusal: String? { hasRows ? nil : "Nothing is loaded yet." }
+  /// Why what needs rows or settings is not done before they are known (decision N3).
+  package static let nothingLoaded = "Nothing is loaded yet."
+  /// Nil once the rows are known.
+  public var unknownRefusal: String? { hasRows ? nil : Self.nothingLoaded }
   /// Why the list does not go on, `rows` being what it shows: `offers`; nil if it does.
   public func moreRefusal(of rows: String, hasMore: Bool) -> String? {
     hasMore ? nil : unknownRefusal ?? "All \(rows) are shown."

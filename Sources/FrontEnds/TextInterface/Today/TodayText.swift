@@ -9,13 +9,14 @@ extension Today.Screen: DrawnScreen {
 
 extension VerbTable {
   static let home: [Verb] = [
-    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.onScreen(
-      [.word("open"), .row], "Opens what needs attention.", example: "open 1", keys: ["enter"]
-    ) { arguments, screen throws(Refusal) in
-      let row = try arguments.row(0).row(in: screen.rows)
-      guard let id = Today.RowID(wire: row.id) else { throw Refusal("There is no row \(row.id).") }
-      return .rowTapped(id: id)
+    row("open", "Opens what needs attention, or is ahead.", example: "open 1", keys: ["enter"]) { .rowTapped(id: $0) },
+    row("snooze", "Takes a row off the list for three days.", example: "snooze 1", keys: ["z"]) {
+      .snoozeTapped(id: $0)
     },
+    row("missed", "Says that you did not go to a past event.", example: "missed 13", keys: ["x"]) {
+      .missedTapped(id: $0)
+    },
+    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }("unsnooze", "Lists what is snoozed again.", .unsnoozeTapped),
     PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
       [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
       "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
@@ -28,6 +29,22 @@ extension VerbTable {
       [.word("find"), .rest("TEXT")], "Prints the tasks, offers and events that contain a text.", example: "find camp"
     ) { .find($0.text(0)) },
   ]
+}
+
+extension VerbTable {
+  /// One that does something to a row of the home page.
+  private static func row(
+    _ word: String, _ summary: String, example: String, keys: [String],
+    _ tap: @escaping @Sendable (Today.RowID) -> Today.Tap
+  ) -> Verb {
+    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.onScreen(
+      [.word(word), .row], summary, example: example, keys: keys
+    ) { arguments, screen throws(Refusal) in
+      let row = try arguments.row(0).row(in: screen.rows)
+      guard let id = Today.RowID(wire: row.id) else { throw Refusal("There is no row \(row.id).") }
+      return tap(id)
+    }
+  }
 }
 
 /// Draws the home page: what needs attention, the week, and the other pages.
@@ -47,8 +64,11 @@ struct TodayText: TextPage {
     if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
     if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }
     if let skipped = screen.skippedText { lines += Line.wrapped("\(glyphs.warning) \(skipped)", to: columns) }
+    if let snoozed = screen.snoozedText {
+      lines.append(Line("\(snoozed) \(messages.button(screen.button("unsnooze")))", .dim))
+    }
     lines.append(messages.rule())
-    lines += week
+    lines += ahead + week
     if !options.isBody { lines += pages }
     return lines + [messages.rule()] + messages.hints(hints)
   }
@@ -84,7 +104,7 @@ struct TodayText: TextPage {
 
   private func row(_ card: AttentionCard, number: Int) -> [Line] {
     if options.isAccessible { return messages.row(number, card.spokenText(on: screen.today)) }
-    let digits = max(2, "\(screen.attention.count)".count)
+    let digits = max(2, "\(screen.rows.count)".count)
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
       Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(mark) ", .critical)
@@ -110,6 +130,19 @@ struct TodayText: TextPage {
     case .offer: .offer
     case .task: .plain
     }
+  }
+
+  /// The days ahead by name. A row that needs attention is in the list above, and is not drawn twice.
+  private var ahead: [Line] {
+    let numbers = Dictionary(
+      screen.aheadAlone.enumerated().map { ($1.id, screen.attention.count + $0 + 1) }) { first, _ in first }
+    let days = screen.ahead.flatMap { day in
+      let rows = day.rows.flatMap { card in
+        numbers[card.id].map { row(card, number: $0).anchored(to: card.id.description) } ?? []
+      }
+      return rows.isEmpty ? [] : Line.wrapped(day.title, to: columns) + rows
+    }
+    return days.isEmpty ? [] : [Line(screen.aheadLabel, .bold)] + days + [messages.rule()]
   }
 
   /// `This week  Tue [10]2  Wed 11 –`: today, and the days on which something happens.
@@ -153,7 +186,8 @@ struct TodayText: TextPage {
   }
 
   private var hints: [String] {
-    (screen.attention.isEmpty ? [] : ["open N"]) + (screen.canReload ? ["refresh"] : []) + ["help"]
+    (screen.rows.isEmpty ? [] : ["open N"]) + (screen.attention.isEmpty ? [] : ["snooze N"])
+      + (screen.canReload ? ["refresh"] : []) + ["help"]
   }
 }
 
@@ -163,7 +197,11 @@ extension Today.Tap: TypedTap {
     case .refreshPulled: "refresh"
     case .rowTapped(let id): "open #\(id)"
     case .moreReached: "more"
-    case .retryTapped: nil
+    case .snoozeTapped(let id): "snooze #\(id)"
+    case .missedTapped(let id): "missed #\(id)"
+    case .unsnoozeTapped: "unsnooze"
+    case .undoHidingTapped: "undo"
+    case .retryTapped, .noticeDismissed: nil
     }
   }
 }

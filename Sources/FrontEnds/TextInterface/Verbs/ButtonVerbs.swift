@@ -4,6 +4,7 @@ import RecordDetails
 import RecordForm
 import RecruitingCompass
 import SignIn
+import Today
 
 /// An action of a person whose buttons can be typed. A page's are beside its verbs.
 protocol TypedTap: KeyedAction {
@@ -17,6 +18,8 @@ extension ActionButton {
   /// What is typed for it; empty for an action that has no verb. Any action can be tried again by a banner or a
   /// notice, and a message be dismissed by any.
   package var verb: String {
+    // The button of a row, not of a message.
+    if case .missedTapped(let row) = action as? Today.Tap { return "missed #\(row)" }
     if id == "retry" || id == "dismiss" { return id }
     return (action as? any TypedTap)?.verb(ofButton: id) ?? ""
   }
