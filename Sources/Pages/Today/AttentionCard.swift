@@ -19,6 +19,8 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var color: ColorToken?
   /// The deadline or the day it is about.
   public var date: CalendarDate
+  /// Whether it is a row of the list; of what is ahead some are.
+  public var needsAttention = false
   /// All that the row says, one fact each: its kind, what the title says, and the detail.
   public var facts: [String]
   /// All that a screen reader says of it.
@@ -51,6 +53,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   /// A row of the list; `reason` says why nothing can be hidden now, nil if it can.
   init(listed item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate, reason: String?) {
     self.init(item, schools, on: today)
+    needsAttention = true
     buttons.append(
       ActionButton("snooze", "Snooze", icon: .snooze, reason: reason, action: Today.Tap.snoozeTapped(id: id)))
     if case .unconfirmed = item.row {

@@ -66,6 +66,8 @@ extension Today {
     /// What is ahead in the next seven days, today included, and what needs attention among it; days without any are
     /// left out.
     public var ahead: [AgendaDay]
+    /// `150 more in these days.`; null where all are there.
+    @Nullable public var aheadMoreText: String?
     /// `This week`.
     public var weekLabel: String
     /// Today and the six days after it.
@@ -117,6 +119,7 @@ extension Today {
       count = sources.isKnown ? list.count : nil
       countText = count.map { counted($0, "item") }
       hasMore = shown.count < list.count
+      aheadMoreText = found.aheadLeftOut == 0 ? nil : "\(found.aheadLeftOut) more in these days."
       snoozedText = found.snoozed.isEmpty ? nil : "\(counted(found.snoozed.count, "item")) \(found.snoozed.count == 1 ? "is" : "are") snoozed."
       moreText = hasMore ? "Showing \(shown.count) of \(list.count)." : nil
     }
@@ -213,8 +216,9 @@ extension Today {
     private(set) var list: [Attention] = []
     /// What would need attention if it were not snoozed.
     private(set) var snoozed: [Attention] = []
-    /// The days ahead on which there is anything.
+    /// The days ahead on which there is anything: the first 100 rows (decision U4).
     private(set) var ahead: [AgendaDay] = []
+    private(set) var aheadLeftOut = 0
     private(set) var week: [(starts: Int, continues: Bool)]?
 
     /// Nothing, for nothing is known.
@@ -227,7 +231,14 @@ extension Today {
         snoozed = list.filter { hidden.snoozedUntil($0.id, on: today) != nil }
         list.removeAll { hidden.hides($0, on: today) }
       }
-      ahead = agenda(days: weekLength, of: sources, in: context) ?? []
+      let listed = Set(list.map(\.id))
+      for var day in agenda(days: weekLength, of: sources, in: context) ?? [] {
+        for index in day.rows.indices { day.rows[index].needsAttention = listed.contains(day.rows[index].id) }
+        let room = pageSize - ahead.reduce(0) { $0 + $1.rows.count }
+        aheadLeftOut += max(0, day.rows.count - room)
+        day.rows = Array(day.rows.prefix(room))
+        if !day.rows.isEmpty { ahead.append(day) }
+      }
       week = Today.week(of: sources, on: today)
     }
 
@@ -252,8 +263,7 @@ extension Today.Screen {
 
   /// The rows ahead that do not need attention too: those are in the list already.
   public var aheadAlone: [AttentionCard] {
-    let listed = Set(content.attention.map(\.id))
-    return content.ahead.flatMap(\.rows).filter { !listed.contains($0.id) }
+    content.ahead.flatMap(\.rows).filter { !$0.needsAttention }
   }
 
   public var status: [String] { content.countText.map { [$0] } ?? [] }

@@ -15,6 +15,7 @@ const paths = {
   refresh: "M19 12a7 7 0 11-2-5l2 2M19 4v5h-5", reset: "M5 12a7 7 0 107-7H7M9 2L6 5l3 3",
   retry: "M19 12a7 7 0 11-2-5l2 2M19 4v5h-5", save: "M5 12l5 5 9-10", select: "M5 5h14v14H5z",
   signIn: "M10 5h9v14h-9M4 12h10M11 9l3 3-3 3", signOut: "M14 5H5v14h9M10 12h10M17 9l3 3-3 3",
+  snooze: "M12 21a8 8 0 100-16 8 8 0 000 16zM12 9v4l3 2M4 5l3-2M20 5l-3-2",
   sort: "M7 5v14M4 16l3 3 3-3M17 19V5M14 8l3-3 3 3", today: "M5 6h14v14H5zM5 10h14M9 3v4M15 3v4M12 14v2",
   undo: "M9 14l-5-5 5-5M4 9h10a6 6 0 010 12h-3",
   zoomIn: "M10.500 16a5.500 5.500 0 100-11 5.500 5.500 0 000 11zM15 15l5 5M8 10.500h5M10.500 8v5",

@@ -13,7 +13,7 @@ extension VerbTable {
     row("snooze", "Takes a row off the list for three days.", example: "snooze 1", keys: ["z"]) {
       .snoozeTapped(id: $0)
     },
-    row("missed", "Says that you did not go to a past event.", example: "missed 13", keys: ["x"]) {
+    row("missed", "Says that you did not go to a past event.", example: "missed 4", keys: ["x"]) {
       .missedTapped(id: $0)
     },
     PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }("unsnooze", "Lists what is snoozed again.", .unsnoozeTapped),
@@ -142,7 +142,8 @@ struct TodayText: TextPage {
       }
       return rows.isEmpty ? [] : Line.wrapped(day.title, to: columns) + rows
     }
-    return days.isEmpty ? [] : [Line(screen.aheadLabel, .bold)] + days + [messages.rule()]
+    let more = screen.aheadMoreText.map { [Line($0, .dim)] } ?? []
+    return days.isEmpty ? [] : [Line(screen.aheadLabel, .bold)] + days + more + [messages.rule()]
   }
 
   /// `This week  Tue [10]2  Wed 11 –`: today, and the days on which something happens.

@@ -74,6 +74,9 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       export calendar season.ics
       export calendar season.ics --force
       agenda 3d
+      snooze 1
+      unsnooze
+      missed 12
       find camp
       schools
       open school 1
