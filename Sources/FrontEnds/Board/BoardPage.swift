@@ -69,8 +69,11 @@ extension AppScreen {
   }
 }
 
-/// Its rows say all they have to say.
-extension Today.Screen: BoardPage {}
+/// The rows keep their table beside the week; they say all they have to say.
+extension Today.Screen: BoardPage {
+  var columnsWithPanel: Int? { content.ahead.isEmpty ? nil : 120 }
+  var panelWidth: Int { 40 }
+}
 
 extension Tasks.Screen: BoardPage {
   var activeFilterCount: Int { content.activeFilterCount }

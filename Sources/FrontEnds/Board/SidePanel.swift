@@ -4,8 +4,8 @@ import RecruitingCompass
 import RecruitingTimeline
 import TextInterface
 
-/// What is drawn beside a list, where a window is wide enough for both: the calendar if the page has one, and the details
-/// of the cursor's row.
+/// What is drawn beside a list, where a window is wide enough for both: the week of Today, the details of the cursor's
+/// row, above them the calendar if the page has one.
 struct SidePanel {
   /// Of what separates it from the page.
   static let gap = 3
@@ -20,7 +20,8 @@ struct SidePanel {
   }
 
   func lines(_ height: Int) -> [Line] {
-    let above = ScreenText.aside(state.screen.screen.shown, state.bodyOptions)
+    let above = ScreenText.aside(state.screen.screen.shown, state.bodyOptions.with(columns: width))
+    if case .home = state.screen.screen { return Array(above.prefix(height)) }
     if let lane { return laneItems(lane, height) }
     var details = details
     if case .performance(let screen) = state.screen.screen, let cursor = state.cursor {
@@ -43,7 +44,9 @@ struct SidePanel {
   /// What the marks of the lane are, by their numbers; the item that keys go to is in view.
   private func laneItems(_ lane: RecruitingTimeline.LaneCard, _ height: Int) -> [Line] {
     let place: Int? = if case .walk(.lane(lane.anchor, let place)) = state.mode { place } else { nil }
-    let head = Line.wrapped(lane.name, .bold, to: width) + Line.wrapped(lane.countText, .dim, to: width) + [Line()]
+    let head =
+      Line.wrapped(lane.name, .bold, to: width) + Line.wrapped(lane.countText, .dim, to: width)
+      + (lane.summaryText.map { Line.wrapped($0, to: width) } ?? []) + [Line()]
     let room = max(1, height - head.count)
     var (lines, end): ([Line], Int) = ([], 0)
     for index in max(0, (place ?? 0) - room)..<lane.allItems.count {

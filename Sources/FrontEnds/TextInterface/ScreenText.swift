@@ -61,7 +61,7 @@ public enum ScreenText {
     (screen as? any DrawnScreen)?.lines(options) ?? []
   }
 
-  /// What `RenderOptions.hasAside` leaves out of these lines, at most `asideWidth` cells wide.
+  /// What `RenderOptions.hasAside` leaves out of these lines.
   package static func aside(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
     (screen as? any DrawnScreen)?.aside(options) ?? []
   }

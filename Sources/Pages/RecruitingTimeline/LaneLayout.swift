@@ -132,13 +132,14 @@ struct Lanes: Sendable {
 /// A lane with its items in their places.
 struct DrawnLane: Sendable {
   var lane: Lanes.Lane
+  var summary: String?
   var rowCount: Int
   var items: LaneItems
 
   /// Draws some lanes, numbered from 1; the other ones cost nothing.
   static func drawn(
     _ lanes: some Sequence<Lanes.Lane>, passing passes: FilterTest, on scale: TimeScale, _ columns: TimelineColumns,
-    _ names: LaneNames
+    _ names: LaneNames, today: CalendarDate
   ) -> [DrawnLane] {
     var layout = LaneLayout(on: scale)
     return lanes.enumerated().map { index, lane in
@@ -160,7 +161,9 @@ struct DrawnLane: Sendable {
       }
       let items = LaneItemSource(
         columns: columns, names: names, dates: scale.span, lane: index + 1, placed: placed)
-      return DrawnLane(lane: lane, rowCount: max(1, layout.rowCount), items: LaneItems(items))
+      return DrawnLane(
+        lane: lane, summary: columns.summary(ofSchoolAt: lane.place, on: today), rowCount: max(1, layout.rowCount),
+        items: LaneItems(items))
     }
   }
 }

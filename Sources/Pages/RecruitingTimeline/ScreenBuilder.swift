@@ -45,9 +45,9 @@ extension RecruitingTimeline {
       let lanes = lanes(lanesKey) { Lanes(selection, in: visible, columns, names) }
       let pages = LanePages(laneCount: lanes.all.count)
       let number = pages.nearest(state.lanePage)
-      let page = page(PageKey(lanes: lanesKey, page: number)) {
+      let page = page(PageKey(lanes: lanesKey, page: number, today: context.today)) {
         let shown = lanes.all.dropFirst((number - 1) * lanesPerPage).prefix(lanesPerPage)
-        return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names)
+        return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names, today: context.today)
       }
       return View(
         columns: columns, names: names, selection: selection, span: span, scale: scale, months: months, days: days.days,
@@ -104,6 +104,7 @@ extension RecruitingTimeline {
   struct PageKey: Equatable {
     var lanes: LanesKey
     var page: Int
+    var today: CalendarDate
   }
 }
 
@@ -192,6 +193,7 @@ extension RecruitingTimeline.Content {
       let rows = portions * RecruitingTimeline.laneRowLimit
       return .init(
         schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
+        summaryText: drawn.summary,
         isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount,
         items: drawn.items, shown: drawn.items.newest(most, inRows: rows), shownRowCount: rows,
         expand: .moreOfLane(school, refusal),

@@ -110,6 +110,9 @@ extension RecruitingTimeline {
     public var countText: String
     /// `5`; `3 of 5` where both numbers are short: beside a lane in one row.
     public var shortCountText: String
+    /// When the school was last contacted, and what is next with it (decision T25):
+    /// `Last contact: phone call on Feb 3. Next: Elite Camp, Feb 20.` Null where nothing is known.
+    @Nullable public var summaryText: String?
     /// Whether it is drawn in one row (decision T17).
     public var isCollapsed: Bool
     /// Whether a person expanded or collapsed it; else a UI may draw it in one row where lanes do not fit.
@@ -132,13 +135,13 @@ extension RecruitingTimeline {
     public var buttons: [ActionButton]
 
     private enum CodingKeys: CodingKey {
-      case schoolId, name, count, totalCount, countText, shortCountText, isCollapsed, isChosen, rowCount
+      case schoolId, name, count, totalCount, countText, shortCountText, summaryText, isCollapsed, isChosen, rowCount
       case accessibilityLabel, items, moreCount, expand, buttons
     }
 
     /// The texts come from the name and the counts; of `items` all but those `shown` are only counted.
     public init(
-      schoolId: SchoolID?, name: String, totalCount: Int, isCollapsed: Bool = false,
+      schoolId: SchoolID?, name: String, totalCount: Int, summaryText: String? = nil, isCollapsed: Bool = false,
       isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, shown: LaneItems? = nil,
       shownRowCount: Int = RecruitingTimeline.laneRowLimit, expand: ActionButton? = nil, buttons: [ActionButton] = []
     ) {
@@ -149,6 +152,7 @@ extension RecruitingTimeline {
       countText = Lanes.countText(items.count, of: totalCount)
       let both = "\(items.count) of \(totalCount)"
       shortCountText = items.count == totalCount || both.utf8.count > 9 ? "\(items.count)" : both
+      self.summaryText = summaryText
       self.isCollapsed = isCollapsed
       self.isChosen = isChosen
       self.rowCount = rowCount

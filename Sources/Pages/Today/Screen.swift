@@ -120,7 +120,9 @@ extension Today {
       countText = count.map { counted($0, "item") }
       hasMore = shown.count < list.count
       aheadMoreText = found.aheadLeftOut == 0 ? nil : "\(found.aheadLeftOut) more in these days."
-      snoozedText = found.snoozed.isEmpty ? nil : "\(counted(found.snoozed.count, "item")) \(found.snoozed.count == 1 ? "is" : "are") snoozed."
+      let snoozedCount = found.snoozed.count
+      snoozedText =
+        snoozedCount == 0 ? nil : "\(counted(snoozedCount, "item")) \(snoozedCount == 1 ? "is" : "are") snoozed."
       moreText = hasMore ? "Showing \(shown.count) of \(list.count)." : nil
     }
   }
@@ -227,12 +229,15 @@ extension Today {
     init(_ sources: Sources, _ hidden: HiddenRows?, in context: PageContext) {
       let today = context.today
       list = Today.list(of: sources, in: context)
+      var hiddenIDs: Set<RowID> = []
       if let hidden {
+        hiddenIDs = Set(list.filter { hidden.hides($0, on: today) }.map(\.id))
         snoozed = list.filter { hidden.snoozedUntil($0.id, on: today) != nil }
-        list.removeAll { hidden.hides($0, on: today) }
+        list.removeAll { hiddenIDs.contains($0.id) }
       }
       let listed = Set(list.map(\.id))
       for var day in agenda(days: weekLength, of: sources, in: context) ?? [] {
+        day.rows.removeAll { hiddenIDs.contains($0.id) }
         for index in day.rows.indices { day.rows[index].needsAttention = listed.contains(day.rows[index].id) }
         let room = pageSize - ahead.reduce(0) { $0 + $1.rows.count }
         aheadLeftOut += max(0, day.rows.count - room)

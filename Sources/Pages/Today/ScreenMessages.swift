@@ -33,7 +33,8 @@ extension Today.State {
         switch notice {
         case .snoozed(let title, let until): "“\(title)” is snoozed until \(until.mediumText)."
         case .missed(let title): "You did not go to “\(title)”: you are not asked again."
-        case .listedAgain(let count): count == 1 ? "The snoozed item is listed again." : "\(count) items are listed again."
+        case .listedAgain(count: 1): "The snoozed item is listed again."
+        case .listedAgain(let count): "\(count) items are listed again."
         case .undone: "The list is as it was before."
         }
       return NoticeCard(message, kind: .success, dismiss: Today.Tap.noticeDismissed)

@@ -49,6 +49,17 @@ struct SidePanelTests {
     #expect(place > 15 && lines.contains { $0.runs.contains { $0.style == $0.style.reversed } })
   }
 
+  @Test func theWeekIsBesideTodayWithAllThatIsAheadOnEachDay() async throws {
+    let lab = await BoardLab(columns: 120, lines: 40)
+    guard case .home(let screen) = lab.interpreter.screen else { throw Missing() }
+    let panel = await panel(lab)
+    #expect(!screen.ahead.isEmpty && screen.ahead.count < screen.week.count)
+    for card in screen.ahead.flatMap(\.rows) { #expect(panel.contains("\(card.title), \(card.detail)")) }
+    for day in screen.week { #expect(panel.contains(day.label)) }
+    let body = await lab.frame().map { $0.split(separator: "│").first ?? "" }
+    #expect(!body.contains { $0.contains(screen.weekLabel) })
+  }
+
   @Test func theChartOfAReadingIsBesideIt() async {
     let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
     await lab.press("4 v")

@@ -28,6 +28,7 @@ export function lanes(screen, steps) {
         { key: lane.schoolId, class: "lane", role: "group", "aria-label": unique(lane.accessibilityLabel),
         onkeydown: walkSiblings },
         h("div", { class: "lane-name" }, h("strong", {}, lane.name), h("span", { class: "muted" }, lane.countText),
+          lane.summaryText ? h("p", { class: "muted" }, lane.summaryText) : null,
           [...lane.buttons, lane.expand].filter(Boolean).map((one) => button(one,
             { of: lane.name, look: "quiet", only: true, extra: { "data-row": lane.schoolId } }))),
         h("div", { class: "track", style: { "--rows": String(Math.max(lane.rowCount, 1)) } },

@@ -52,7 +52,8 @@ struct SwimlanesText {
         lines += [line.anchored(to: lane.anchor)].rows(of: Self.section)
       } else {
         let rows = track.rows(items[index], atMost: lane.shownRowCount)
-        lines += joined(name, rows, filler: track.line([])).anchored(to: lane.anchor).rows(of: Self.section)
+        let whole = joined(name, rows, filler: track.line([])) + summary(of: lane)
+        lines += whole.anchored(to: lane.anchor).rows(of: Self.section)
         if !isCompact { lines.append(rule) }
       }
     }
@@ -80,6 +81,12 @@ struct SwimlanesText {
     let count = Line(lane.shortCountText, .dim)
     let name = screen.shownName(of: lane, to: cells - start.cellWidth - count.cellWidth - 1)
     return [.justified(start + name, count, width: cells, gap: 1)]
+  }
+
+  /// Under the lane, over its whole width (decision T25).
+  private func summary(of lane: RecruitingTimeline.LaneCard) -> [Line] {
+    guard let text = lane.summaryText else { return [] }
+    return Line.wrapped(text, .dim, to: nameCells + track.cells - digits).indented(by: digits + 1)
   }
 
   private func joined(_ names: [Line], _ tracks: [Line], filler: Line) -> [Line] {

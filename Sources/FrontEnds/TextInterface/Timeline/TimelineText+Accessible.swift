@@ -33,8 +33,9 @@ extension TimelineText {
     let kinds = Dictionary(screen.list.map { ($0.id, $0.typeLabel) }) { first, _ in first }
     let lanes = screen.lanes.enumerated().flatMap { index, lane in
       let collapsed = lane.isCollapsed ? " Collapsed." : ""
+      let summary = lane.summaryText.map { " \($0)" } ?? ""
       let items = lane.isCollapsed ? [] : Array(lane.allItems)
-      return wrapped(["\(index + 1). \(lane.accessibilityLabel)\(collapsed)"]).anchored(to: lane.anchor)
+      return wrapped(["\(index + 1). \(lane.accessibilityLabel)\(summary)\(collapsed)"]).anchored(to: lane.anchor)
         + items.flatMap { item in
           let text = item.spokenText(kind: kinds[item.id], school: lane.schoolId == nil ? nil : lane.name)
           return wrapped(["\(item.number). \(text)"]).part("item \(lane.anchor) \(item.id)")

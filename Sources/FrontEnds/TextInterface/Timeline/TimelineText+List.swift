@@ -83,7 +83,10 @@ extension TimelineText {
       let heading = start + screen.shownName(of: lane, to: columns - start.cellWidth - count.cellWidth) + count
       let items = isInOneRow ? [] : items(of: lane, number: index + 1, indent: digits + 3)
       let section = "lane \(lane.anchor)"
-      return [heading.anchored(to: lane.anchor)].head(of: section) + items.rows(of: section)
+      let summary = isInOneRow ? nil : lane.summaryText
+      let head =
+        [heading] + (summary.map { Line.wrapped($0, .dim, to: columns - digits - 3).indented(by: digits + 3) } ?? [])
+      return head.anchored(to: lane.anchor).head(of: section) + items.rows(of: section)
     }
   }
 

@@ -5,6 +5,8 @@ import Today
 
 extension Today.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { TodayText(screen: self, options: options.ofList).lines }
+
+  func aside(_ options: RenderOptions) -> [Line] { TodayText(screen: self, options: options).weekByDay }
 }
 
 extension VerbTable {
@@ -135,7 +137,8 @@ struct TodayText: TextPage {
   /// The days ahead by name. A row that needs attention is in the list above, and is not drawn twice.
   private var ahead: [Line] {
     let numbers = Dictionary(
-      screen.aheadAlone.enumerated().map { ($1.id, screen.attention.count + $0 + 1) }) { first, _ in first }
+      screen.aheadAlone.enumerated().map { ($1.id, screen.attention.count + $0 + 1) }
+    ) { first, _ in first }
     let days = screen.ahead.flatMap { day in
       let rows = day.rows.flatMap { card in
         numbers[card.id].map { row(card, number: $0).anchored(to: card.id.description) } ?? []
@@ -149,6 +152,7 @@ struct TodayText: TextPage {
   /// `This week  Tue [10]2  Wed 11 –`: today, and the days on which something happens.
   private var week: [Line] {
     if options.isAccessible { return weekInSentences }
+    if options.hasAside { return [] }
     let days = screen.week.compactMap { day -> String? in
       guard day.eventCount != nil else { return nil }
       let mark = glyphs.day(events: day.eventCount, continues: day.continues == true)
@@ -160,6 +164,19 @@ struct TodayText: TextPage {
     return Line.packed(days, separator: "  ", to: columns - label.cellWidth).enumerated().map {
       $0 == 0 ? label + $1 : $1.indented(by: label.cellWidth)
     } + [messages.rule()]
+  }
+
+  /// The week beside the list, all that is ahead on each day.
+  var weekByDay: [Line] {
+    guard screen.hasRows else { return [] }
+    let width = 8
+    return [Line(screen.weekLabel, .bold)]
+      + screen.week.flatMap { day in
+        let cards = screen.ahead.first { $0.date == day.date }?.rows ?? []
+        let rows = cards.flatMap { Line.wrapped("\($0.title), \($0.detail)", to: columns - width, hangingIndent: 2) }
+        let label = Line(day.label, day.isToday ? .bold : .plain).padded(to: width)
+        return (rows.isEmpty ? [Line(glyphs.dash, .dim)] : rows).begun(with: label, indentedBy: width)
+      }
   }
 
   private var weekInSentences: [Line] {

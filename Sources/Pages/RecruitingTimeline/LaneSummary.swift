@@ -1,0 +1,59 @@
+import CompassModel
+
+extension TimelineColumns {
+  /// When a school was last contacted, and which of its events is next, whatever is filtered and zoomed (decision T25):
+  /// `Last contact: phone call on Feb 3. Next: Elite Camp, Feb 20.`
+  ///
+  /// What is not known yet is left out (decision N3); nil where nothing is left. Of the items without a school only what
+  /// there is is named.
+  func summary(ofSchoolAt place: Int, on today: CalendarDate) -> String? {
+    let hasSchool = schools.values[place] != nil
+    let positions = positions(ofSchoolAt: place).map { Int($0) }
+    var parts: [String] = []
+    if sources.interactions != TimelineSources.noInteractions {
+      if let last = positions.last(where: { kinds[$0] == .interaction && firsts[$0] <= today }) {
+        let type = sources.interactions.row(Int(numbers[last])).type.inSentence
+        parts.append("Last contact: \(type)\(firsts[last].whenText(on: today)).")
+      } else if hasSchool {
+        parts.append("No contact yet.")
+      }
+    }
+    if sources.events != TimelineSources.noEvents {
+      if let next = positions.first(where: { kinds[$0] == .event && lasts[$0] >= today }) {
+        let name = sources.events.row(Int(numbers[next])).shownName.cut(at: 60)
+        parts.append(
+          firsts[next] < today
+            ? "Now: \(name), until \(lasts[next].dayText(on: today))."
+            : "Next: \(name), \(firsts[next].dayText(on: today)).")
+      } else if hasSchool {
+        parts.append("Nothing planned.")
+      }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}
+
+extension InteractionType {
+  /// `phone call`; a name or abbreviation as it is.
+  fileprivate var inSentence: String {
+    switch self {
+    case .other("other"): "contact"
+    case .other, .directMessage: label
+    case .email, .text, .phoneCall, .inPersonVisit, .virtualMeeting, .camp, .showcase, .tweet, .game, .unofficialVisit,
+      .officialVisit:
+      label.lowercased()
+    }
+  }
+}
+
+extension CalendarDate {
+  /// `today`, `Feb 20`, `Feb 20, 2027` of another year.
+  fileprivate func dayText(on today: CalendarDate) -> String {
+    if self == today { return "today" }
+    return year == today.year ? "\(calendarMonth.shortName) \(day)" : mediumText
+  }
+
+  fileprivate func whenText(on today: CalendarDate) -> String {
+    self == today ? " today" : " on \(dayText(on: today))"
+  }
+}

@@ -1,0 +1,71 @@
+import CompassModel
+import PageKit
+import Records
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// What a lane says in a sentence (decision T25); today is 2026-02-10.
+struct LaneSummaryTests {
+  @Test(
+    arguments: [
+      (
+        [interaction("a", at: "2026-02-03T15:00:00Z", type: .phoneCall)],
+        [event("b", on: "2026-02-20", name: "Elite Camp")],
+        "Last contact: phone call on Feb 3. Next: Elite Camp, Feb 20."
+      ),
+      // Several of each: the latest that has been, the earliest that is not over.
+      (
+        [
+          interaction("a", at: "2025-02-03T15:00:00Z"),
+          interaction("b", at: "2025-12-30T15:00:00Z", type: .directMessage),
+        ],
+        [
+          event("c", on: "2026-02-09"), event("d", on: "2027-03-01", name: "Later"),
+          event("e", on: "2027-01-02", name: " "),
+        ],
+        "Last contact: DM on Dec 30, 2025. Next: Unknown event, Jan 2, 2027."
+      ),
+      (
+        [interaction("a", at: "2026-02-10T14:00:00Z", type: .other("other"))], [event("b", on: "2026-02-10")],
+        "Last contact: contact today. Next: Camp, today."
+      ),
+      ([], [event("b", on: "2026-02-08", to: "2026-02-12")], "No contact yet. Now: Camp, until Feb 12."),
+      ([], [event("b", on: "2026-02-08", to: "2026-02-10")], "No contact yet. Now: Camp, until today."),
+      // Noted ahead of its time, it has not been.
+      (
+        [interaction("a", at: "2026-02-12T15:00:00Z")], [event("b", on: "2026-02-08")],
+        "No contact yet. Nothing planned."
+      ),
+    ] as [([Interaction], [Event], String)])
+  func theLastContactAndTheNextEvent(interactions: [Interaction], events: [Event], text: String) {
+    #expect(Page.showing(table(events, interactions)).screen().lanes.map(\.summaryText) == [text])
+  }
+
+  @Test func filtersAndZoomDoNotChangeIt() {
+    var page = Page.showing(
+      table([event("a", on: "2028-02-20", name: "Far")], [interaction("b", at: "2020-01-01T15:00:00Z")], [offer("c")]))
+    page.state.filters.shows[.interaction] = false
+    let lane = page.screen().lanes.first
+    #expect(lane?.summaryText == "Last contact: email on Jan 1, 2020. Next: Far, Feb 20, 2028.")
+    #expect(lane?.accessibilityLabel == "Stanford. 1 of 2 items on timeline.")
+  }
+
+  /// Decision N3: of what has not been loaded nothing is claimed; of the items without a school there is nobody to contact.
+  @Test func whatIsNotKnownIsNotSaid() {
+    #expect(Page.showing(table([], [], [offer("a", school: nil)])).screen().lanes.map(\.summaryText) == [nil])
+    let planned = Page.showing(table([event("a", on: "2026-03-01", school: nil)])).screen()
+    #expect(planned.lanes.map(\.summaryText) == ["Next: Camp, Mar 1."])
+    let columns = TimelineColumns(TimelineSources(offers: Base([offer("a")]).laid([])), zone: .utc)
+    #expect(columns.summary(ofSchoolAt: 0, on: day("2026-02-10")) == nil)
+  }
+
+  @Test func itFollowsTheDay() {
+    let page = Page.showing(table([event("a", on: "2026-02-11")]))
+    var builder = RecruitingTimeline.ScreenBuilder()
+    #expect(builder.screen(page.state, page.context()).lanes.first?.summaryText?.hasSuffix("Camp, Feb 11.") == true)
+    let tomorrow = page.context(.on("2026-02-11"))
+    #expect(builder.screen(page.state, tomorrow).lanes.first?.summaryText?.hasSuffix("Camp, today.") == true)
+  }
+}
