@@ -37,7 +37,9 @@ extension Today.State {
         case .listedAgain(let count): "\(count) items are listed again."
         case .undone: "The list is as it was before."
         }
-      return NoticeCard(message, kind: .success, dismiss: Today.Tap.noticeDismissed)
+      return NoticeCard(
+        message, kind: .success, undo: hiddenBefore == nil ? nil : Today.Tap.undoHidingTapped,
+        dismiss: Today.Tap.noticeDismissed)
     }
   }
 }

@@ -49,15 +49,21 @@ struct SidePanelTests {
     #expect(place > 15 && lines.contains { $0.runs.contains { $0.style == $0.style.reversed } })
   }
 
+  /// Its rows say all they have to say: the details of one would repeat it.
   @Test func theWeekIsBesideTodayWithAllThatIsAheadOnEachDay() async throws {
-    let lab = await BoardLab(columns: 120, lines: 40)
+    let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
+    await lab.press("1")
     guard case .home(let screen) = lab.interpreter.screen else { throw Missing() }
     let panel = await panel(lab)
     #expect(!screen.ahead.isEmpty && screen.ahead.count < screen.week.count)
     for card in screen.ahead.flatMap(\.rows) { #expect(panel.contains("\(card.title), \(card.detail)")) }
     for day in screen.week { #expect(panel.contains(day.label)) }
+    #expect(!panel.contains("enter Open"))
     let body = await lab.frame().map { $0.split(separator: "│").first ?? "" }
     #expect(!body.contains { $0.contains(screen.weekLabel) })
+    let narrow = await BoardLab(rows: .entered, columns: 100, lines: 40)
+    await narrow.press("1")
+    #expect(SidePanel(narrow.board.state) == nil)
   }
 
   @Test func theChartOfAReadingIsBesideIt() async {
@@ -75,13 +81,6 @@ struct SidePanelTests {
     #expect(SidePanel(lab.board.state) == nil)
     let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
     #expect(keys.contains("esc close") && !keys.contains("sort") && !keys.contains("search"))
-  }
-
-  /// Today's repeated its row.
-  @Test(arguments: [100, 120, 200]) func whatIsBesideARowSaysMoreThanTheRow(columns: Int) async {
-    let lab = await BoardLab(rows: .entered, columns: columns, lines: 40)
-    await lab.press("1")
-    #expect(SidePanel(lab.board.state) == nil)
   }
 
   private struct Missing: Error {}

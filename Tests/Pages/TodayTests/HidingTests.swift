@@ -57,6 +57,7 @@ struct HidingTests {
   @Test func theLastTapCanBeTakenBackUntilTheNext() {
     let snoozed = page().after(tap(.task, "late"))
     #expect(snoozed.screen().head.undo?.action as? Today.Tap == .undoHidingTapped)
+    #expect(snoozed.screen().notices.first?.buttons.map(\.id) == ["undo", "dismiss"])
     #expect(snoozed.after(.undoHidingTapped).shownIDs() == page().shownIDs())
     let later = snoozed.after(.noticeDismissed)
     #expect(later.screen().head.undo == nil && later.after(.undoHidingTapped).shownIDs() == later.shownIDs())

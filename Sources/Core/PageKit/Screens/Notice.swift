@@ -77,16 +77,18 @@ public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
   /// Undo or retry, where that can help, and dismiss.
   public var buttons: [ActionButton]
 
-  /// What the open page says itself, until the next tap. `retry` tries again, nil where nothing is to be tried;
-  /// `dismiss` takes it away at once.
+  /// What the open page says itself, until the next tap. `undo` takes back what it tells of, and `retry` tries again,
+  /// nil where nothing can be; `dismiss` takes it away at once.
   public init(
-    _ message: String, kind: Notice.Kind, retry: (any KeyedAction)? = nil, dismiss: any KeyedAction
+    _ message: String, kind: Notice.Kind, undo: (any KeyedAction)? = nil, retry: (any KeyedAction)? = nil,
+    dismiss: any KeyedAction
   ) {
     id = 0
     self.kind = kind
     self.message = message
     canRetry = retry != nil
-    buttons = (retry.map { [.retry($0)] } ?? []) + [.dismiss(dismiss)]
+    canUndo = undo != nil
+    buttons = (undo.map { [.undo($0)] } ?? []) + (retry.map { [.retry($0)] } ?? []) + [.dismiss(dismiss)]
   }
 
   init(_ notice: Notice, viewer: Viewer?) {
