@@ -52,7 +52,7 @@ struct LaneSummaryTests {
     #expect(lane?.accessibilityLabel == "Stanford. 1 of 2 items on timeline.")
   }
 
-  /// Decision N3: of what has not been loaded nothing is claimed; of the items without a school there is nobody to contact.
+  /// Decision N3: of what has not been loaded nothing is claimed; items without a school have no contact.
   @Test func whatIsNotKnownIsNotSaid() {
     #expect(Page.showing(table([], [], [offer("a", school: nil)])).screen().lanes.map(\.summaryText) == [nil])
     let planned = Page.showing(table([event("a", on: "2026-03-01", school: nil)])).screen()
