@@ -10,6 +10,23 @@ extension AppScreen {
   /// What every screen has, whichever this is.
   public var head: PageHead { shown.head }
 
+  /// Why nothing is done with a notice or an athlete that the screen does not have; nil for all else (decision U3).
+  package func rowRefusal(_ action: RootAction) -> String? {
+    switch action {
+    case .noticeRetried(let id), .noticeDismissed(let id), .noticeUndone(let id):
+      guard let notice = head.notices.first(where: { $0.id == id && id != 0 }) else {
+        return "There is no notice with the id \(id) here."
+      }
+      let offers = notice.buttons.compactMap { ($0.action as? NoticeAction).map(RootAction.init) }
+      return offers.contains(action) ? nil : "This cannot be done with the notice \(id)."
+    case .athleteSelected(let id):
+      return head.rowRefusal("athlete", id, isThere: head.athletes.contains { $0.id == id })
+    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened,
+      .routeOpened, .backTapped, .signOutTapped, .signInTapped, .retryTapped, .undoTapped:
+      return nil
+    }
+  }
+
   /// Today before it was read (decision V15).
   static func start(_ state: AppState, pages: [ActionButton] = Page.menu) -> AppScreen {
     .home(Today.Screen(start: .start(state), state.context, pages: pages))

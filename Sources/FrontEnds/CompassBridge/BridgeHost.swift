@@ -65,6 +65,7 @@ extension BridgeHost {
       }
       return answer
     }
+    if let refusal = screen.rowRefusal(action) { return refusal }
     switch action {
     case .noticeUndone, .undoTapped: return nil
     case .backTapped where screen.head.openQuestion == nil && !screen.head.canGoBack:

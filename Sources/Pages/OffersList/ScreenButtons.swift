@@ -75,13 +75,16 @@ extension OffersList.Screen {
     case .refreshPulled: return head.refreshRefusal
     case .retryTapped: return head.retryRefusal
     case .moreReached: return head.moreRefusal(of: "offers", hasMore: content.hasMore)
-    case .statusChosen(let id, let status): return card(id).flatMap { $0.refusal(ofBecoming: status) }
+    case .offerTapped(let id), .editTapped(let id), .deleteTapped(let id), .selectionChanged(let id, _):
+      return head.rowRefusal("offer", id, isThere: card(id) != nil)
+    case .statusChosen(let id, let status):
+      guard let card = card(id) else { return head.rowRefusal("offer", id, isThere: false) }
+      return card.refusal(ofBecoming: status)
     case .compareTapped:
       if content.comparison != nil { return "The comparison is open." }
       return content.canCompare ? nil : "Select at least two offers to compare: select N"
     case .comparisonClosed: return content.comparison == nil ? "No comparison is open." : nil
-    case .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged, .offerTapped,
-      .editTapped, .selectionChanged, .deleteTapped, .logTapped:
+    case .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged, .logTapped:
       return nil
     }
   }

@@ -8,6 +8,8 @@ extension PerformanceTimeline {
     public typealias Tap = PerformanceTimeline.Tap
 
     public var parts: ScreenParts<Content>
+    /// The readings that pass the filters, on later pages of the history too.
+    var every = HiddenRows<MetricID>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
@@ -47,6 +49,7 @@ extension PerformanceTimeline {
         ]
       }
       self.init(head: head, content: content)
+      every = HiddenRows { id in state.shows(MetricID(id), in: context) ? MetricID(id) : nil }
       explainButtons()
     }
   }

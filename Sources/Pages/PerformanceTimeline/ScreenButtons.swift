@@ -96,21 +96,15 @@ extension PerformanceTimeline.Screen {
       return head.moreRefusal(of: "metrics", hasMore: overview.hasMore)
     case .exportTapped: return content.canExport ? nil : "The metrics of this date range are not loaded."
     case .inspectionClosed: return content.inspected == nil ? "No metric is being looked at." : nil
-    case .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen, .pointTapped, .logTapped,
-      .editTapped, .deleteTapped:
-      return nil
+    case .pointTapped(let id), .editTapped(let id), .deleteTapped(let id):
+      return head.rowRefusal("metric", id, isThere: every[id.rawValue] != nil)
+    case .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen, .logTapped: return nil
     }
   }
-
-  private static let notShown = "No metric with this id is shown."
 
   public func refusal(after tap: PerformanceTimeline.Tap) -> String? {
     switch tap {
     case .customRangeChanged: return content.range.error.map { "\($0)." }
-    case .pointTapped(let id):
-      return content.inspected?.reading.id == id ? nil : Self.notShown
-    case .editTapped: return Self.notShown
-    case .deleteTapped: return head.dialog == nil ? Self.notShown : nil
     default: return nil
     }
   }

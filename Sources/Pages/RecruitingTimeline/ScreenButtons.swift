@@ -134,6 +134,9 @@ extension RecruitingTimeline.Screen {
     case .zoomedOut: return content.canZoomOut ? nil : "The whole range is shown."
     case .zoomReset: return content.zoom == nil ? "The whole range is shown." : nil
     case .panned(let direction): return refusal(ofPanning: direction)
+    case .itemTapped(let id), .itemInspected(let id): return head.rowRefusal("item", id, isThere: has(id))
+    case .laneExpanded(let school?) where !hasLane(of: school), .laneCollapsed(let school?) where !hasLane(of: school):
+      return head.rowRefusal("lane", school, isThere: false)
     case .laneExpanded(let school):
       let hasMore = content.lanes.contains { $0.schoolId == school && $0.moreCount > 0 }
       return lane(school, isChosenAs: false) && !hasMore ? "This lane is expanded already." : nil
@@ -143,10 +146,19 @@ extension RecruitingTimeline.Screen {
     case .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen: return head.unknownRefusal ?? pageRefusal(tap)
     case .schoolChanged(let school?) where !content.schools.contains { $0.id == school }:
       return "This school is not among yours."
-    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .itemTapped,
-      .itemInspected, .dismissTapped:
+    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .dismissTapped:
       return nil
     }
+  }
+
+  /// Of filtered items too.
+  private func has(_ id: TimelineItemID) -> Bool {
+    every.source?.columns.contains(id) ?? content.list.contains { $0.id == id }
+  }
+
+  /// On any page of lanes.
+  private func hasLane(of school: SchoolID) -> Bool {
+    every.source?.columns.hasLane(of: school) ?? content.lanes.contains { $0.schoolId == school }
   }
 
   private func pageRefusal(_ tap: RecruitingTimeline.Tap) -> String? {

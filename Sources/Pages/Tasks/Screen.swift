@@ -252,9 +252,13 @@ extension Tasks.Screen {
   private func card(_ id: TaskID) -> TaskCard? { content.cards.first { $0.id == id } }
 
   /// Also of a row that is not shown.
+  private func refusal(of id: TaskID, _ reason: (TaskCard) -> String?) -> String? {
+    guard let card = card(id) ?? hidden[id.rawValue] else { return head.rowRefusal("task", id, isThere: false) }
+    return reason(card)
+  }
+
   private func refusal(of step: Tasks.State.Step, _ id: TaskID) -> String? {
-    guard !content.isReadOnly, let card = card(id) ?? hidden[id.rawValue] else { return nil }
-    return card.refusal(of: step)
+    refusal(of: id) { content.isReadOnly ? nil : $0.refusal(of: step) }
   }
 
   public func refusal(of tap: Tasks.Tap) -> String? {
@@ -267,7 +271,7 @@ extension Tasks.Screen {
     case .completeTapped(let id): return refusal(of: .complete, id)
     case .startTapped(let id): return refusal(of: .start, id)
     case .uncompleteTapped(let id): return refusal(of: .uncomplete, id)
-    case .taskTapped(let id): return card(id)?.expandingRefusal
+    case .taskTapped(let id): return refusal(of: id, \.expandingRefusal)
     case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped: return nil
     }
   }

@@ -10,6 +10,8 @@ extension Today {
     public typealias Tap = Today.Tap
 
     public var parts: ScreenParts<Content>
+    /// What needs attention, on later pages of the list too.
+    private var every = HiddenRows<RowID>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
@@ -37,6 +39,7 @@ extension Today {
       head.buttons = ActionButton.todayPage + pages
       if state.hiddenBefore != nil { head.undo = .undo(Tap.undoHidingTapped) }
       self.init(head: head, content: content)
+      every = HiddenRows { [list = found.list] id in list.first { $0.id.description == id }?.id }
       explainButtons()
     }
   }
@@ -207,7 +210,7 @@ extension Today {
   private struct FoundKey: Equatable {
     var sources: Sources
     var schools: Rows<School>?
-    var hidden: HiddenRows?
+    var hidden: SetAsideRows?
     var today: CalendarDate
     var viewer: Viewer?
   }
@@ -226,7 +229,7 @@ extension Today {
     /// Nothing, for nothing is known.
     init() {}
 
-    init(_ sources: Sources, _ hidden: HiddenRows?, in context: PageContext) {
+    init(_ sources: Sources, _ hidden: SetAsideRows?, in context: PageContext) {
       let today = context.today
       list = Today.list(of: sources, in: context)
       var hiddenIDs: Set<RowID> = []
@@ -284,7 +287,7 @@ extension Today.Screen {
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
     case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
-    case .rowTapped: nil
+    case .rowTapped(let id): head.rowRefusal("item", id, isThere: card("\(id)") != nil || every["\(id)"] != nil)
     case .snoozeTapped(let id): button("snooze", of: id, absence: "Only what needs attention can be snoozed.")
     case .missedTapped(let id): button("dismiss", of: id, absence: "Only a past event can be one you did not go to.")
     case .unsnoozeTapped: content.snoozedText == nil ? "Nothing is snoozed." : nil

@@ -15,7 +15,7 @@ public enum Today: PageFeature {
   public static let settings: StoredSettings<State>? = StoredSettings(
     "list of hidden rows", ofAthlete: { [.hiddenRows(of: $0)] }, texts: { [$0.hidden?.text] }
   ) { state, stored in
-    if state.hidden == nil { state.hidden = HiddenRows(text: stored[0]) }
+    if state.hidden == nil { state.hidden = SetAsideRows(text: stored[0]) }
   }
 
   /// How many rows the list shows at first, and how many more each time it is asked.
@@ -32,9 +32,9 @@ extension Today {
     /// How many pages of the list are shown.
     public var pageCount = 1
     /// What is not listed; nil until what is stored is known (decision X17): all is listed till then.
-    public var hidden: HiddenRows?
+    public var hidden: SetAsideRows?
     /// What was hidden before the last tap hid or listed rows: what `undo` brings back. Nil after the next tap.
-    public var hiddenBefore: HiddenRows?
+    public var hiddenBefore: SetAsideRows?
     public var notice: Notice?
 
     public init() {}

@@ -43,6 +43,9 @@ struct BridgeSessionTests {
     (#"{"send":{"events":{"addTapped":{}}}}"#, "This is done on the page events."),
     (#"{"shw":"events"}"#, #"A request has no "shw"; it has one of send, count, "#),
     (#"{"send":{"app":{"backTapped":{}}}}"#, "There is nothing to go back to."),
+    (#"{"send":{"home":{"rowTapped":{"id":"event-x"}}}}"#, "There is no item with the id event-x here."),
+    (#"{"send":{"app":{"noticeUndone":{"id":7}}}}"#, "There is no notice with the id 7 here."),
+    (#"{"send":{"app":{"athleteSelected":{"id":"x"}}}}"#, "There is no athlete with the id x here."),
   ])
   func whatTheHostHasNotIsRefusedWithTheScreen(request: String, reason: String) async throws {
     let answers = try await answers(to: #"{"show":"home"}"#, request)

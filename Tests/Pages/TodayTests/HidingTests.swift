@@ -35,7 +35,7 @@ struct HidingTests {
     #expect(missed.shownIDs(.on("2026-03-20")).contains("event-past") == false)
     // Only a past event can have been missed.
     let task = page().after(.missedTapped(id: Today.RowID(.task, "late")))
-    #expect(task.state.hidden == HiddenRows() && task.state.notice == nil)
+    #expect(task.state.hidden == SetAsideRows() && task.state.notice == nil)
   }
 
   @Test func whatIsHiddenIsStoredForTheAthleteAndReadAgain() {

@@ -178,6 +178,11 @@ extension PageHead {
   public func moreRefusal(of rows: String, hasMore: Bool) -> String? {
     hasMore ? nil : unknownRefusal ?? "All \(rows) are shown."
   }
+  /// Why nothing is done with a row; nil if the page has it. `noun` is what its rows are: `event` (decision U3).
+  public func rowRefusal(_ noun: String, _ id: some CustomStringConvertible, isThere: Bool) -> String? {
+    isThere
+      ? nil : unknownRefusal ?? "There is no \(noun) with the id \(terminalText(id.description, atMost: 60)) here."
+  }
   /// Of what the page says itself; the root's notices are its own.
   public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : Self.nothingSaid }
 }

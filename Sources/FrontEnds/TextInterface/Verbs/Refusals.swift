@@ -9,6 +9,7 @@ extension AppScreen {
       guard let answer = action.tap.flatMap({ shown.refusal(ofAny: $0) }) else { return otherPage(action) }
       return answer.map { $0 == head.openQuestion ? question ?? Refusal($0) : Refusal($0) }
     }
+    if let refusal = rowRefusal(action) { return Refusal(refusal) }
     // The time to undo does not wait for an answer.
     switch action {
     case .noticeUndone, .undoTapped: return nil

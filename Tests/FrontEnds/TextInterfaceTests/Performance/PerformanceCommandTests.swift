@@ -22,7 +22,7 @@ struct PerformanceCommandTests {
       + "expect error \"inspect velocity 6, inspect exit-velo 5\"\n! inspect 2025-11-29\n"
       + "expect error \"No reading of Nov 29, 2025 is in a chart.\"",
     "export csv --excel\nexpect dialog \"Export CSV for Excel\"\ncancel\nexport csv a.csv --excel\n! export csv a.csv --excel",
-    "! inspect power 99\n! inspect #nobody\nexpect error \"No metric with this id is shown.\"",
+    "! inspect power 99\n! inspect #nobody\nexpect error \"There is no metric with the id nobody here.\"",
     "tab overview\ninspect 1\nexpect text \"[inspect close]\"",
     "inspect #me-grip\nexpect text \"Right hand, after practice\"",
     "export csv\nexpect dialog \"30 metrics will be exported.\"\n! verified on\nexpect error \"A question is open\""

@@ -4,7 +4,7 @@ import PageKit
 
 /// What a person took off the list on this device: rows that are snoozed, and past events they did not go to
 /// (decision D7).
-public struct HiddenRows: Hashable, Sendable, Codable {
+public struct SetAsideRows: Hashable, Sendable, Codable {
   /// The day on which each row is listed again, by the row's id as text (`task-t-1`).
   var snoozed: [String: CalendarDate] = [:]
   /// Events that a person did not go to: their attendance is not asked for any more. In the order of their ids.
@@ -18,8 +18,8 @@ public struct HiddenRows: Hashable, Sendable, Codable {
 
   /// What was stored; hides nothing where that cannot be read.
   init(text: String?) {
-    let stored = text.flatMap { try? JSONDecoder().decode(HiddenRows.self, from: Data($0.utf8)) }
-    self = stored ?? HiddenRows()
+    let stored = text.flatMap { try? JSONDecoder().decode(SetAsideRows.self, from: Data($0.utf8)) }
+    self = stored ?? SetAsideRows()
   }
 
   /// As it is stored: `{"missed":["ev-1"],"snoozed":{"task-t-1":"2026-02-13"}}`.
