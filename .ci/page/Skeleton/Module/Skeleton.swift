@@ -57,9 +57,24 @@ extension Skeleton {
 
     /// What is the page's own.
     public struct Content: Hashable, Sendable, Encodable {
-      public var schools: [School]
+      public var schools: [Row]
       /// The name of the school that was chosen.
       @Nullable public var chosen: String?
+    }
+
+    /// A school that can be chosen.
+    public struct Row: Hashable, Sendable, Encodable, Identifiable {
+      public var id: SchoolID
+      public var name: String
+      public var isSelected: Bool
+      public var buttons: [ActionButton]
+
+      init(_ school: School, isSelected: Bool) {
+        id = school.id
+        name = school.name
+        self.isSelected = isSelected
+        buttons = [ActionButton("choose", "Choose", icon: .select, action: Tap.schoolTapped(id: school.id))]
+      }
     }
 
     public init(_ state: State, _ context: PageContext) {
@@ -72,8 +87,8 @@ extension Skeleton {
           of: "schools", saved: status.sourceText(in: context), in: context, retry: Tap.retryTapped),
         ownNotice: nil, empty: nil, dialog: nil, skippedRows: status.skipped)
       head.buttons = [.refresh(Tap.refreshPulled)]
-      self.init(
-        head: head, content: Content(schools: schools, chosen: schools.first { $0.id == state.chosen }?.name))
+      let rows = schools.map { Row($0, isSelected: $0.id == state.chosen) }
+      self.init(head: head, content: Content(schools: rows, chosen: rows.first(where: \.isSelected)?.name))
     }
 
     public var rows: [RowLabel] { content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }

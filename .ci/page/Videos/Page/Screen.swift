@@ -43,6 +43,7 @@ extension Videos {
           "send", "Mark as sent", icon: .checkmark,
           reason: video.entry.isSent ? "The schools have it already." : refusal,
           action: Videos.Tap.sentTapped(id: id)),
+        ActionButton("open", "Open", icon: .open, action: Videos.Tap.videoTapped(id: video.id)),
         .delete(
           reason: context.may(.deleteVideo) ? nil : refusal, Videos.Tap.deleteTapped(id: id)),
       ]

@@ -23,7 +23,6 @@ export function connect({ shown, lost, refused }) {
   stream.onerror = () => lost(true);
   stream.onmessage = (event) => {
     const message = JSON.parse(event.data);
-    if (message.download) return save(message.download);
     if (message.screen) screen = message.screen;
     else if (message.patch && screen) screen = patched(screen, message.patch);
     else return;
@@ -59,11 +58,4 @@ function filled(value, typed) {
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part, typed)]));
   }
   return typeof value === "string" && value.startsWith("$") && value.slice(1) in typed ? typed[value.slice(1)] : value;
-}
-
-function save({ name, url }) {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
 }

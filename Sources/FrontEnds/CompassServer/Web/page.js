@@ -45,8 +45,6 @@ const widgets = {
         card.columns.map((column) => h("td", { key: column.offerId },
         column.values[index].map((line) => h("span", { class: `value ${line.kind}` }, line.text))))))))),
     card.moreText ? h("p", { class: "muted" }, card.moreText) : null),
-  export: (file) => h("section", { key: "export", class: "card export" },
-    h("a", { class: "button", download: file.fileName, href: fileAddress(file) }, file.fileName)),
 };
 
 /** Steps without the pairs that lead nowhere in either direction. */
@@ -58,23 +56,12 @@ function usefulSteps(steps) {
   });
 }
 
-let exported = { file: null, address: null };
-
-/** The address of a file made here, one at a time. */
-function fileAddress(file) {
-  if (exported.file?.contents !== file.contents) {
-    if (exported.address) URL.revokeObjectURL(exported.address);
-    exported = { file, address: URL.createObjectURL(new Blob([file.contents], { type: "text/plain;charset=utf-8" })) };
-  }
-  return exported.address;
-}
-
 // Of texts only those are drawn whose key ends in `Text`.
 const drawnElsewhere = new Set(["head", "controls", "buttons", "notices", "dialog", "banner", "empty", "form",
   "athletes", "undo", "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText",
   "activeFilterText", "laterText", "countText", "selectedText", "successPlainText", "readOnlyPlainText", "dateText",
   "athleteText", "failureText", "permissionText", "datesText", "laneCountText", "emptyLanesText", "expandedText"]);
-const order = ["comparison", "inspected", "export", "week", "attention", "ahead", "phase", "progress", "calendar",
+const order = ["comparison", "inspected", "week", "attention", "ahead", "phase", "progress", "calendar",
   "lanes", "summary", "charts", "radar", "groups", "overview"];
 
 /** The content of a screen, in the order of the page; `buttons` are the page's. */

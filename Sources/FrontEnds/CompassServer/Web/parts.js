@@ -184,14 +184,14 @@ export function banner(card, key = "banner") {
 /** A question over the page; Escape is its way out. */
 export function dialog(card) {
   if (!card) return null;
-  const cancel = card.buttons.find((one) => one.role === "cancel") ?? (card.buttons.length === 1 ? card.buttons[0]
-    : null);
+  const cancel = card.buttons.find((one) => one.role === "cancel" || one.icon === "dismiss");
+  const main = card.buttons.find((one) => one !== cancel) ?? cancel;
   return h("dialog", {
     key: `dialog-${card.kind}`, class: "card question", "aria-label": unique(card.title),
     oncancel: (event) => { event.preventDefault(); if (cancel?.isEnabled) send(cancel.action); },
   }, h("h2", {}, card.title), card.message ? h("p", {}, card.message) : null,
     card.facts.length ? h("ul", {}, card.facts.map((facts) => h("li", {}, facts.join(" · ")))) : null,
     h("div", { class: "answers" }, card.buttons.map((one) => button(one, {
-      of: card.title, look: one.role === "cancel" ? "" : "main", extra: { autofocus: one === cancel },
+      of: card.title, look: one === main ? "main" : "", extra: { autofocus: one === cancel },
     }))));
 }
