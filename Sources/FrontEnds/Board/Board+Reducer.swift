@@ -143,6 +143,8 @@ extension Board.State {
     if isSamePage, cursor == before, let offset, let now = body.place(of: cursor) {
       top = body.rows[now].lines.lowerBound - offset
     }
+    // What takes the place of the list is read from its beginning.
+    if before != nil, cursor == nil { top = 0 }
     if case .menu(let menu) = mode, menu.setting != nil { mode = renewed(menu).map(Board.Mode.menu) ?? .page }
     if case .menu(var menu) = mode, menu.counting == .asked {
       menu.counting = .due
@@ -170,6 +172,7 @@ extension Board.State {
     options.isBody = true
     options.hasAside = panel > 0
     options.typed = typedField
+    options.hiddenCount = typing?.password.reveal().count ?? 0
     return options
   }
 
@@ -201,9 +204,18 @@ extension Board.State {
         while top > 0, top < lines.lowerBound, body.lines[top].isRule { top += 1 }
       }
       if lines.upperBound >= top + bodyHeight { top = max(0, lines.lowerBound - headed) }
+      beginWithWholeRow(lines)
       if let caret = body.caret?.row, caret >= top + bodyHeight { top = caret - bodyHeight + 1 }
     }
     top = min(max(top, 0), most)
+  }
+
+  /// No row above the cursor's begins above the window, where there is room for it.
+  private mutating func beginWithWholeRow(_ cursor: ClosedRange<Int>) {
+    guard let cut = body.rows.first(where: { $0.lines.lowerBound < top && top <= $0.lines.upperBound }),
+      body.heading(over: top).isEmpty, cut.lines.upperBound < cursor.lowerBound
+    else { return }
+    if cursor.upperBound < cut.lines.lowerBound + bodyHeight { top = cut.lines.lowerBound }
   }
 
   /// Whether something on the screen changes with time alone.

@@ -45,11 +45,23 @@ extension AppScreen {
   func rowDetails(_ row: RowID) -> [String] { shown.rowDetails(id: row) ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { shown.rowButtons(id: row) }
 
-  /// Whether there are no rows to find, order, draw or write: it has none, and nothing narrows them, or what is open
-  /// takes their place.
+  /// Whether there are no rows to find, order, draw or write: none are known and none asked for, or it has none and
+  /// nothing narrows them, or what is open takes their place.
   var isWithoutRows: Bool {
-    if case .offers(let screen) = self, screen.comparison != nil { return true }
+    if isComparing { return true }
+    if page != nil, !head.hasRows { return !head.isLoading }
     return head.empty != nil && activeFilterCount == 0 && (shown.searched ?? "").isEmpty
+  }
+
+  /// Whether offers are beside each other where the list was.
+  var isComparing: Bool { if case .offers(let screen) = self { screen.comparison != nil } else { false } }
+
+  /// Whether its filters only narrow rows that are there; dates are chosen without any too.
+  var isOnlyNarrowed: Bool {
+    switch self {
+    case .tasks, .events, .offers: true
+    default: false
+    }
   }
 
   /// How wide a row's details are beside the list; nil where the window has no room for them. Of what a window has

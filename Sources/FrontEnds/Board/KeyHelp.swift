@@ -46,9 +46,9 @@ struct KeyHelp {
       let all = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
       let verbs = all.filter { $0.page == page && page != nil }
       let fitting = verbs.filter { $0.name == label || label.hasPrefix($0.name) }
-      if label == "calendar" { return (key, "Into the calendar.") }
-      if let text = Self.ofKeys[label] { return (key, text) }
-      if ["b", "esc"].contains(key), page != nil { return nil }
+      if key == "w" || ["b", "esc"].contains(key) && page != nil { return nil }
+      if label == "filter", let narrowing { return (key, narrowing) }
+      if let text = Self.ofKeys[key] ?? Self.ofKeys[label] { return (key, text) }
       if verbs.count > 1, fitting.count != 1 {
         let names = verbs.map { verb in verb.grammar.filter { $0.values == nil }.map(\.usage).joined(separator: " ") }
         return (key, names.joined(separator: ", ").capitalizedFirst + ".")
@@ -69,8 +69,20 @@ struct KeyHelp {
     }
   }
 
-  /// What a key does that does less than its verb.
-  private static let ofKeys = ["today": "To today's first event.", "tab": "The other tab."]
+  /// What the filter menu sets, in the page's words.
+  private var narrowing: String? {
+    var titles: [String] = []
+    for item in state.menu(ordering: false)?.items ?? [] where !titles.contains(item.group) {
+      titles.append(item.group)
+    }
+    return titles.isEmpty ? nil : "Narrows by \(titles.joined(separator: ", ").lowercased())."
+  }
+
+  /// What a key does, or a verb with this label, that does less than its verb.
+  private static let ofKeys = [
+    "calendar": "Into the calendar.", "today": "To today's first event.", "tab": "The other tab.",
+    "list": "The whole list, or its beginning.", "chart": "A chart, large.", "S": "Turns the order round.",
+  ]
 
   /// Keys that do the same are in one line.
   private static func merged(_ entries: [Entry]) -> [Entry] {

@@ -42,6 +42,8 @@ enum KeyTable {
 
   /// Those that only find, order, draw or write rows.
   static let ofRows: Set = ["/", "s", "S", "+", "-", "0", "<", ">", "l", "x", "p"]
+  /// Those that change a list that a comparison is over.
+  static let ofCoveredList: Set = ["/", "f", "F", "s", "S"]
 
   /// The verbs that end the search of a page.
   static let clearingSearch: [Page: Int] = {
@@ -56,7 +58,17 @@ enum KeyTable {
 extension Board.State {
   /// Nil if the key does nothing here.
   func meaning(of key: String) -> (KeyMeaning, label: String)? {
-    meaning(of: key, among: TappableButtons(screen.screen, row: cursor))
+    if screen.screen.isComparing, KeyTable.ofCoveredList.contains(key) {
+      return (.refused("The list is behind the comparison; esc closes it."), key)
+    }
+    if key == "enter", isInspecting, let closing { return (.order(closing), "close") }
+    return meaning(of: key, among: TappableButtons(screen.screen, row: cursor))
+  }
+
+  /// Whether the details of the cursor's reading are open: Enter closes them.
+  private var isInspecting: Bool {
+    guard case .performance(let screen) = screen.screen, let id = screen.inspected?.reading.id else { return false }
+    return id.rawValue == cursor
   }
 
   /// What closes something that the page itself has open: a comparison, the details of a reading.
@@ -73,12 +85,15 @@ extension Board.State {
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty
     let isWithoutRows = screen.screen.isWithoutRows
     return keys.compactMap { key in
-      if isWithoutRows, KeyTable.ofRows.contains(key) { return nil }
+      if isWithoutRows, KeyTable.ofRows.contains(key) || key == "f" && screen.screen.isOnlyNarrowed { return nil }
       if key == "c", case .events = screen.screen { return ("c", "calendar") }
       if key == "c", isWithoutRows { return nil }
+      if key == "enter", isInspecting { return (key, "close") }
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
       if case .refused = meaning { return nil }
-      if key == "F" { return screen.screen.activeFilterCount > 0 ? (key, label) : nil }
+      if key == "F" {
+        return screen.screen.activeFilterCount > 0 && !screen.screen.isComparing ? (key, label) : nil
+      }
       if key == "c", screen.screen.shown.button("compare")?.isEnabled == true {
         let selected = screen.screen.shown.rows.count { screen.screen.shown.row(id: $0.id, is: .selected) == true }
         return (key, "\(label) (\(selected))")
@@ -227,7 +242,8 @@ extension Board.State {
       return (grammar.lazy.compactMap(\.values).first ?? []).enumerated().map { number, value in
         let arguments = grammar.map { $0.values == nil ? $0.isWord ? Argument.word : .absent : .choice(number) }
         return .init(
-          label: (words + [value]).joined(separator: " "), order: .verb(index, arguments),
+          label: screen.screen.label(of: value, verb: VerbTable.app[index].name)
+            ?? (words + [value]).joined(separator: " "), order: .verb(index, arguments),
           isCurrent: current == value.replacing("-", with: "_"))
       }
     }

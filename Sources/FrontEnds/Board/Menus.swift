@@ -6,6 +6,7 @@ import PerformanceTimeline
 import RecruitingCompass
 import RecruitingTimeline
 import Tasks
+import TextInterface
 
 /// One of the things that a menu of a page sets, in the page's own words (decision V7).
 struct ChoiceGroup {
@@ -73,6 +74,16 @@ extension PerformanceTimeline.Screen {
     }
     return [ChoiceGroup(title: self.range.title, choices: ranges), ChoiceGroup(title: "Metrics", choices: verified)]
       + (self.tab == .timeline ? [ChoiceGroup(title: self.radar.scaleTitle, choices: scales)] : [])
+  }
+}
+
+extension AppScreen {
+  /// What the page calls a verb's value; nil where it has no other name.
+  func label(of value: String, verb: String) -> String? {
+    guard verb == "chart", case .performance(let screen) = self else { return nil }
+    if value == ChartOrder.Subject.radar.rawValue { return "Radar" }
+    if value == ChartOrder.Subject.all.rawValue { return "All charts" }
+    return screen.charts.first { $0.category.rawValue == value }?.title
   }
 }
 

@@ -119,6 +119,10 @@ extension Board.State {
       typing = Board.Typing(path: path)
       return enterField(fields.firstIndex { $0.value.isEmpty } ?? 0)
     }
+    if typing.wasSaved, case .signIn(let screen) = screen.screen, screen.failureText != nil {
+      // A wrong password is not added to.
+      (self.typing?.wasSaved, self.typing?.password) = (false, Secret(""))
+    }
     if typing.wasSaved, let wrong = fields.firstIndex(where: \.isWrong) {
       self.typing?.wasSaved = false
       return enterField(wrong)
@@ -135,8 +139,7 @@ extension Board.State {
     guard let typing, fields.indices.contains(typing.field) else { return nil }
     let field = fields[typing.field]
     if field.isHidden {
-      let stars = String(repeating: "*", count: min(typing.password.reveal().count, 40))
-      return TypedField(anchor: field.anchor, before: stars, after: "")
+      return TypedField(anchor: field.anchor, before: TypedField.stars(typing.password.reveal().count), after: "")
     }
     return TypedField(anchor: field.anchor, before: typing.editor.before, after: typing.editor.after)
   }

@@ -36,8 +36,8 @@ struct Headline {
 }
 
 extension Headline {
-  /// The headline in a rule. What does not fit goes: the order of the rows, the other athletes, then the dates, then the parts from
-  /// their end.
+  /// The headline in a rule. What does not fit goes: the order of the rows, the other athletes, then the dates, then
+  /// the parts from their end.
   ///
   /// - Parameters:
   ///   - viewing: whose page a parent looks at; nil for an athlete.
@@ -147,7 +147,8 @@ extension PerformanceTimeline.Screen {
     headline.dates = self.range.preset == .custom ? self.range.datesText : ""
     headline.parts =
       (self.verifiedOnly ? [self.verifiedLabel] : []) + [self.range.label]
-      + (self.tab == .timeline ? ["\(self.radar.scaleTitle): \(self.radar.scale)"] : [])
+      + (self.tab == .timeline && self.radar.scale != RadarScale.default.name
+        ? ["\(self.radar.scaleTitle): \(self.radar.scale)"] : [])
     return headline
   }
 }

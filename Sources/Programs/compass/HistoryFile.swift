@@ -98,7 +98,8 @@ enum Pager {
 
   private static func run(_ command: String, _ text: String) -> Bool {
     // Not a `Process`: on Linux that is one of the background, to which the terminal does not listen.
-    guard let pipe = popen(command, "w") else { return false }
+    // Alone, `less` would show colours as escapes.
+    guard let pipe = popen("export LESS=\"${LESS-FRX}\"; \(command)", "w") else { return false }
     Shutdown.discardKeyboard()
     _ = fputs(text, pipe)
     return pclose(pipe) >> 8 != 127

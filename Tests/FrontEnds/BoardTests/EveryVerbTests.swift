@@ -103,6 +103,16 @@ struct EveryVerbTests {
     #expect(complaint == nil || isEmpty || Self.isRefused(verb), "\(verb.usage): \(complaint ?? "")")
   }
 
+  @Test func aPasswordThatWasTypedIsSeenAndAWrongOneIsGone() async throws {
+    let lab = await BoardLab(accounts: SampleAccounts([:], isSignedIn: false))
+    await lab.press("a @ b . c tab s e c r e t up")
+    #expect(await lab.frame().contains { $0.hasPrefix(" Password  ******") })
+    await lab.press("down enter")
+    let frame = await lab.frame()
+    #expect(frame.contains { $0.contains("✖") } && !frame.contains { $0.contains("**") }, "\(frame)")
+    #expect(frame.count { $0.contains("Sign in") } == 2)
+  }
+
   @Test func nobodyNeedsAPaletteToSignIn() async throws {
     let accounts = SampleAccounts(["a@b.c": "sesame-17"])
     let (pressed, typed) = (await BoardLab(accounts: accounts), await BoardLab(accounts: accounts))

@@ -26,6 +26,30 @@ struct KeyHelpTests {
     #expect(try await lab.run("open \(page.rawValue)") == nil)
     let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
     for key in [" / ", " s ", " S ", " x ", " p ", " l ", " + ", "chart"] { #expect(!keys.contains(key), "\(key)") }
+    #expect(keys.contains(" f ") == [.timeline, .performance].contains(page), "\(keys)")
+  }
+
+  /// Nothing is known of rows that could not be asked for.
+  @Test(arguments: Page.allCases) func offlineNoKeyOfRowsIsNamed(page: Page) async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("network offline\nopen \(page.rawValue)") == nil)
+    let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
+    for key in [" / ", " s ", " S ", " x ", " p ", " l ", " + ", "chart"] { #expect(!keys.contains(key), "\(key)") }
+  }
+
+  @Test func aKeyIsInOneGroup() async throws {
+    let lab = await BoardLab(family: .pat)
+    #expect(try await lab.run("open tasks") == nil)
+    let keys = KeyHelp(state: lab.board.state).lines.flatMap { [$0.leading(cells: 39), $0.dropping(cells: 40)] }
+      .compactMap { $0.text.split(separator: " ").first }
+    #expect(keys.count { $0 == "w" } == 1, "\(keys)")
+  }
+
+  @Test func chartsHaveThePagesNames() async {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("4 c")
+    guard case .menu(let menu) = lab.board.state.mode else { return #expect(Bool(false), "no menu") }
+    #expect(menu.items.map(\.label).contains("Power Metrics") && menu.items.map(\.label).last == "All charts")
   }
 
   @Test func whatIsOpenIsClosedByEsc() async {
@@ -33,6 +57,15 @@ struct KeyHelpTests {
     await lab.press("4 right")
     let frame = await lab.frame()
     #expect(frame.contains { $0.contains("[esc] Close") } && frame.contains { $0.contains("esc close") })
+  }
+
+  /// Enter was named, and did nothing.
+  @Test func enterClosesTheReadingThatItOpened() async {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("4 v enter")
+    #expect(await lab.frame().last { $0.contains("? keys") }?.contains("enter close") == true)
+    await lab.press("enter")
+    #expect(await lab.frame().last { $0.contains("? keys") }?.contains("enter inspect") == true)
   }
 
   @Test func arrowsThatGoIntoSomethingAreNamed() async {

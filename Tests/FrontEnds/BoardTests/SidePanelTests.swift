@@ -73,6 +73,13 @@ struct SidePanelTests {
     #expect(panel.contains("mph") && panel.contains("Power Metrics") && panel.contains("enter Details"))
   }
 
+  /// It was scrolled as far as the list had been.
+  @Test func aComparisonIsReadFromItsBeginning() async {
+    let lab = await BoardLab(rows: .entered, lines: 12)
+    await lab.press("6 j space j space j j c")
+    #expect(await lab.frame().contains { $0.contains("Compare Offers (2)") })
+  }
+
   @Test func aComparisonTakesTheWholeWidth() async {
     let lab = await BoardLab(rows: .entered, columns: 120, lines: 40)
     await lab.press("6 space right space")
@@ -80,7 +87,10 @@ struct SidePanelTests {
     await lab.press("c")
     #expect(SidePanel(lab.board.state) == nil)
     let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
-    #expect(keys.contains("esc close") && !keys.contains("sort") && !keys.contains("search"))
+    #expect(keys.contains("esc close"))
+    for label in ["sort", "search", "filter"] { #expect(!keys.contains(label)) }
+    await lab.press("f")
+    #expect(lab.board.state.mode == .page && lab.board.state.remark?.text.contains("esc closes it") == true)
   }
 
   private struct Missing: Error {}

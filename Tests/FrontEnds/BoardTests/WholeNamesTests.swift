@@ -29,6 +29,12 @@ struct WholeNamesTests {
     for word in Self.rows.schools.flatMap({ $0.name.split(separator: " ") }) { #expect(text.contains(word)) }
   }
 
+  @Test func namesInAMenuAreWhole() async {
+    let lab = await BoardLab(rows: Self.rows, lines: 60)
+    await lab.press("2 f")
+    #expect(await lab.frame().contains { $0.contains("Northfield Institute of Technology  ") })
+  }
+
   /// Dates are whole, or not at all.
   @Test(arguments: 60...140) func theHeadlineCutsNoDates(columns: Int) async {
     let lab = await BoardLab(rows: Self.rows, columns: columns, lines: 24)

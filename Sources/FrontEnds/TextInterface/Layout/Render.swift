@@ -94,6 +94,8 @@ public struct RenderOptions: Hashable, Sendable {
   package var calendarDay: CalendarDate?
   /// The field of a form into which something is typed right now.
   package var typed: TypedField?
+  /// How many characters of a password were typed, whatever field has the cursor.
+  package var hiddenCount = 0
 
   /// Columns outside of `columnRange` are clamped to it.
   public init(
@@ -126,7 +128,7 @@ extension RenderOptions {
     var options = RenderOptions(
       columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
     (options.isBody, options.hasAside, options.typed) = (isBody, hasAside, typed)
-    (options.isTall, options.calendarDay) = (isTall, calendarDay)
+    (options.isTall, options.calendarDay, options.hiddenCount) = (isTall, calendarDay, hiddenCount)
     return options
   }
 

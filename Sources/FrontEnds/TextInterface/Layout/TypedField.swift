@@ -15,6 +15,9 @@ package struct TypedField: Hashable, Sendable {
     (self.anchor, self.before, self.after) = (anchor, before, after)
   }
 
+  /// What is shown of a password with so many characters.
+  package static func stars(_ count: Int) -> String { String(repeating: "*", count: min(count, 40)) }
+
   /// The lines around the cursor, one of them with the caret. Each is cut where it is full, not between words: what is
   /// typed does not jump.
   ///

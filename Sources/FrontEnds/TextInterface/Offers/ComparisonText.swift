@@ -22,12 +22,15 @@ struct ComparisonText: TextPage {
 
   private var drawnLines: [Line] {
     var lines: [Line] = [.justified(Line(comparison.title, .bold), Line(close), width: columns)]
-    let perTable = (columns - Self.labelWidth) / Self.columnWidth
-    if perTable < 2 {
+    let most = (columns - Self.labelWidth) / Self.columnWidth
+    // As many in each table as in the others.
+    let tables = most < 2 ? 1 : (comparison.columns.count + most - 1) / most
+    let perTable = (comparison.columns.count + tables - 1) / max(1, tables)
+    if most < 2 {
       for column in comparison.columns { lines += [Line()] + stacked(column) }
     } else {
-      let width = (columns - Self.labelWidth) / max(1, min(perTable, comparison.columns.count))
-      for start in stride(from: 0, to: comparison.columns.count, by: perTable) {
+      let width = (columns - Self.labelWidth) / max(1, perTable)
+      for start in stride(from: 0, to: comparison.columns.count, by: max(1, perTable)) {
         let end = min(start + perTable, comparison.columns.count)
         lines += [Line()] + table(Array(comparison.columns[start..<end]), width: width)
       }
@@ -54,9 +57,7 @@ struct ComparisonText: TextPage {
       }
     }
     return (values.isEmpty ? [(glyphs.dash, .plain)] : values).flatMap { text, style in
-      // Names stay on one line (decision X18).
-      row == 0
-        ? [Line(text, style).truncated(to: cells)] : Line.wrapped(text, style, to: cells, atMost: Self.linesPerValue)
+      Line.wrapped(text, style, to: cells, atMost: Self.linesPerValue)
     }
   }
 
@@ -103,6 +104,6 @@ struct ComparisonText: TextPage {
         Line(line == 0 ? comparison.rowTitles[row] : "").padded(to: Self.labelWidth).indented(by: 2) + value
       }
     }
-    return [Line(name(column), .bold).truncated(to: columns)] + rows
+    return Line.wrapped(name(column), .bold, to: columns) + rows
   }
 }

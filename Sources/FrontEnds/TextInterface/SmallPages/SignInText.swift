@@ -12,7 +12,7 @@ struct SignInText: TextPage {
 
   var lines: [Line] {
     var lines = messages.top(screen.head)
-    lines += Line.wrapped(screen.title, .bold, to: columns)
+    if !options.isBody { lines += Line.wrapped(screen.title, .bold, to: columns) }
     lines += Line.wrapped(screen.subtitle, to: columns)
     lines.append(messages.rule())
     lines += screen.inputs.flatMap(field)
@@ -38,9 +38,10 @@ struct SignInText: TextPage {
   }
 
   private func value(_ input: SignIn.Input, to room: Int) -> [Line] {
-    input.isHidden
-      ? Line.wrapped("asked for when you sign in, hidden while you type", .dim, to: room)
-      : Line.wrapped(input.text, to: room, atMost: 3)
+    guard input.isHidden else { return Line.wrapped(input.text, to: room, atMost: 3) }
+    let isTyped = options.hiddenCount > 0
+    let text = isTyped ? TypedField.stars(options.hiddenCount) : "asked for when you sign in, hidden while you type"
+    return Line.wrapped(text, isTyped ? .plain : .dim, to: room)
   }
 
   private func problem(_ text: String, to width: Int) -> [Line] {

@@ -19,6 +19,8 @@ struct TasksText: TextPage {
     if !options.isBody { lines += filters }
     if screen.empty == nil, !options.isBody { lines.append(Line()) }
     lines += list
+    // The board's headline has the count.
+    if options.isBody { return lines }
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? footer)
   }

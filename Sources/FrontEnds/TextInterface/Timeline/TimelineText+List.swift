@@ -12,7 +12,8 @@ extension TimelineText {
     let shown = screen.list[screen.content.shownRows]
     let widths = ListWidths(shown, columns: columns)
     let rows = shown.flatMap { row in
-      (columns < Self.twoLineColumns ? stacked(row, widths) : [inOneLine(row, widths)]).anchored(to: row.id.description)
+      (columns < Self.twoLineColumns ? stacked(row, widths) : besideEachOther(row, widths))
+        .anchored(to: row.id.description)
     }
     if screen.isListExpanded { return [listTitle] + rows + (pageEnd.map { [Line(), Line($0)] } ?? []) }
     return [listTitle] + more(screen.laterText, widths) + rows + more(screen.moreText, widths)
@@ -47,16 +48,25 @@ extension TimelineText {
     Line(row.label, .bold) + (row.loggedByText.map { Line(" \(glyphs.separator) \($0)", .dim) } ?? Line())
   }
 
-  private func inOneLine(_ row: TimelineRow, _ widths: ListWidths) -> Line {
+  /// In columns, where every row is whole in them; else the school is behind its label, or below it (decision V17).
+  private func besideEachOther(_ row: TimelineRow, _ widths: ListWidths) -> [Line] {
     let start = start(row, widths) + Line(row.whenText).padded(to: widths.when) + Line("  ")
     let room = columns - start.cellWidth - widths.type - 2
-    // Without a school its cells are the label's (decision V17).
-    let named =
-      row.schoolName.map { name in
-        label(row).fitted(to: room - widths.school - 2) + Line("  ") + Line(name).fitted(to: widths.school)
-      } ?? label(row).fitted(to: room)
-    return start + named + Line("  ")
-      + Line(row.typeLabel, .of(row.type)).truncated(to: widths.type)
+    let type = Line("  ") + Line(row.typeLabel, .of(row.type)).truncated(to: widths.type)
+    if let school = widths.school {
+      let name = Line(row.schoolName ?? "").fitted(to: school)
+      return [start + label(row).fitted(to: room - school - 2) + Line("  ") + name + type]
+    }
+    let label = label(row)
+    let school = row.schoolName.map { Line("  ") + Line($0) } ?? Line()
+    if label.cellWidth + school.cellWidth <= room {
+      return [start + label.padded(to: room - school.cellWidth) + school + type]
+    }
+    let below = [row.schoolName, row.loggedByText].compactMap(\.self)
+    let lines =
+      Line.wrapped(terminalText(row.label), .bold, to: room, atMost: 3)
+      + Line.packed(below, separator: " \(glyphs.separator) ", to: room)
+    return [start + lines[0].padded(to: room) + type] + lines.dropFirst().map { $0.indented(by: start.cellWidth) }
   }
 
   private func stacked(_ row: TimelineRow, _ widths: ListWidths) -> [Line] {
@@ -114,9 +124,9 @@ private struct ListWidths {
   let number: Int
   let when: Int
   let type: Int
-  let school: Int
+  /// Nil where not all are whole beside each other.
+  let school: Int?
 
-  /// Each has its share where not all fit, and what the labels do not need.
   init(_ rows: some Collection<TimelineRow>, columns: Int) {
     number = max(2, rows.map(\.number.utf8.count).max() ?? 0)
     when = rows.map(\.whenText.utf8.count).max() ?? 0
@@ -124,9 +134,7 @@ private struct ListWidths {
     let types = rows.map(\.typeLabel.cellWidth).max() ?? 0
     let schools = rows.map { ($0.schoolName ?? "").cellWidth }.max() ?? 0
     let labels = rows.map { $0.label.cellWidth + ($0.loggedByText.map { $0.cellWidth + 3 } ?? 0) }.max() ?? 0
-    let (ownSchool, ownType) = (min(schools, room * 3 / 7), min(types, max(8, room / 8)))
-    let free = max(0, room - ownSchool - ownType - labels)
-    school = min(schools, ownSchool + free)
-    type = min(types, ownType + free - (school - ownSchool))
+    school = labels + schools + types <= room ? schools : nil
+    type = min(types, room / 2)
   }
 }

@@ -176,7 +176,8 @@ extension TimelineText {
     let bar = screen.shows.event ? [span + Line(" several days")] : []
     let clipped = drawing.showsClippedBar ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) goes on")] : []
     let areNumbered = screen.lanes.contains { !$0.isInOneRow(fits) }
-    let number = areNumbered ? [Line("\(marks.interaction)2 in lane 1: open 1.2")] : []
+    let way = options.isBody ? "[right] into a lane" : "\(marks.interaction)2 in lane 1: open 1.2"
+    let number = areNumbered ? [Line(way)] : []
     let counts = drawing.showsCounts ? [Line("2-9 several, + more")] : []
     return Line.packed(kinds + today + bar + clipped + number + counts, separator: "  ", to: columns)
   }

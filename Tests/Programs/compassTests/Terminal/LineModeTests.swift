@@ -36,6 +36,17 @@ import Testing
     #expect(sitting.terminal.problems == [])
   }
 
+  /// Where `PAGER` is `less`, colours were shown as escapes.
+  @Test func aPagerLetsColoursThrough() async throws {
+    let sitting = try Sitting(
+      compass, CompassProcess.fixed, variables: ["COMPASS_PAGER": "cat > /dev/null; echo \"less: $LESS\""])
+    await sitting.openEvents()
+    sitting.type("show\r")
+    await sitting.see { $0.lines.contains("less: FRX") }
+    sitting.type("quit\r")
+    #expect(await sitting.end().code == 0)
+  }
+
   @Test func praiseAndWhatWasDoneAreSeen() async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed)
     await sitting.openEvents()
