@@ -296,7 +296,7 @@ extension FrameBuilder {
 
   /// Only what works here; keys of one verb together.
   private var ownKeys: [Line] {
-    guard state.mode == .page, state.typing == nil else { return [] }
+    guard state.mode == .page, state.typing == nil || screen.head.dialog != nil else { return [] }
     var parts: [(keys: String, label: String)] = []
     for (key, label) in state.keyLabels {
       if let last = parts.last, last.label == label {

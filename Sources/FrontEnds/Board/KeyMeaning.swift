@@ -80,11 +80,17 @@ extension Board.State {
 
   /// What the keys of the table do here, in their order.
   var keyLabels: [(key: String, label: String)] {
+    if let dialog = screen.screen.head.dialog {
+      // In the question's words; what can only be closed is closed by Enter too.
+      return dialog.buttons.count == 1
+        ? [] : dialog.buttons.filter(\.isEnabled).compactMap { button in
+          VerbTable.key(of: button.verb).map { ($0, button.label.lowercased()) }
+        }
+    }
     let buttons = TappableButtons(screen.screen, row: cursor)
-    let keys = screen.screen.head.dialog == nil ? KeyTable.order : ["y", "t", "n", "R"]
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty
     let isWithoutRows = screen.screen.isWithoutRows
-    return keys.compactMap { key in
+    return KeyTable.order.compactMap { key in
       if isWithoutRows, KeyTable.ofRows.contains(key) || key == "f" && screen.screen.isOnlyNarrowed { return nil }
       if key == "c", case .events = screen.screen { return ("c", "calendar") }
       if key == "c", isWithoutRows { return nil }

@@ -26,23 +26,24 @@ struct TabLine {
     }
   }
 
-  /// Whole where there is room for all of them.
+  /// Whole where there is room for all of them, if need be closer together.
   private var names: [Line] {
-    let whole = names(isShort: false)
     let isOffline = state.screen.screen.head.isOffline
-    let needed = whole.reduce(0) { $0 + $1.cellWidth } + (isOffline ? "\(glyphs.warning) offline".cellWidth + 2 : 1)
-    return columns >= 60 && needed <= columns ? whole : names(isShort: true)
+    let room = columns - (isOffline ? "\(glyphs.warning) offline".cellWidth + 2 : 1)
+    let whole = [" ", ""].lazy.map { names(isShort: false, gap: $0) }
+      .first { $0.reduce(0) { $0 + $1.cellWidth } <= room }
+    return (columns >= 60 ? whole : nil) ?? names(isShort: true, gap: "")
   }
 
   /// The page that is open is named also where there is room for numbers only.
-  private func names(isShort: Bool) -> [Line] {
+  private func names(isShort: Bool, gap: String) -> [Line] {
     state.screen.tabs.enumerated().map { index, tab in
       let isOpen = tab.page == state.openTab
       var line = Line(isOpen ? glyphs.cursor : " ")
       let name = isShort && !isOpen ? "\(index + 1)" : "\(index + 1) \(tab.label)"
       line += Line(name, isOpen ? .bold : .plain)
       if let count = tab.attentionCount, count > 0 { line += Line(" \(glyphs.warning)\(count)", .critical) }
-      line.append(isShort ? "" : " ")
+      line.append(gap)
       return line
     }
   }

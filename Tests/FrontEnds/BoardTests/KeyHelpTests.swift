@@ -76,6 +76,25 @@ struct KeyHelpTests {
     #expect(await lab.frame().contains { $0.contains("From point to point") })
   }
 
+  /// The line of keys was empty while a form asked, and had no key for `OK`.
+  @Test func aQuestionsKeysAreNamedInItsWords() async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("5 n a enter x esc")
+    #expect(await lab.frame().last { !$0.isEmpty }?.hasPrefix(" y discard  n keep ") == true)
+    let offline = await BoardLab(rows: .entered)
+    #expect(try await offline.run("open tasks\nnetwork offline") == nil)
+    await offline.press("space")
+    #expect(await offline.frame().last { !$0.isEmpty }?.hasPrefix(" R retry  m ok ") == true)
+  }
+
+  /// Six names fit beside `offline`, and were numbers.
+  @Test func tabsHaveTheirNamesWhereTheyFit() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open tasks\nnetwork offline\nrefresh") == nil)
+    let tabs = await lab.frame()[0]
+    #expect(tabs.contains("6 Offers") && tabs.contains("⚠ offline"), "\(tabs)")
+  }
+
   @Test func keysOfWhatCannotBeDoneAreNotNamed() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open home") == nil)
