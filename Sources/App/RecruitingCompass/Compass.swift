@@ -51,6 +51,9 @@ public final class Compass {
   /// Stamps what a person or the system does with the app as a whole with the time, and applies it.
   public func send(_ action: RootAction) { apply(.app(action)) }
 
+  /// Another program changed rows that are kept on this device: all that are known are asked for again (decision V16).
+  public func rowsChangedElsewhere() { apply(.answered(.rowsChangedElsewhere)) }
+
   /// Stamps what a person does on any page with the time, and applies it: `RecordForm.Tap.saveTapped`. What effects
   /// answer has no such type: no view takes a row off the screen without a request.
   public func send(_ tap: some KeyedAction) {

@@ -69,6 +69,7 @@ extension Root {
   private static func handle(_ answer: RootAnswer, _ state: inout AppState) -> [AppEffect] {
     switch answer {
     case .pollDue: return poll(&state)
+    case .rowsChangedElsewhere: return step(.outdated, &state) + reload(&state)
     case .polled(let outcome): return polled(outcome, &state)
     case .sessionIsSlow:
       if state.session == .starting, state.context.viewer == nil { state.context.isSessionSlow = true }

@@ -242,7 +242,7 @@ extension RootAnswer {
     case .savedFamilyFound(_, _, let failure): failure.flatMap { Connection($0) }
     case .familyFailed(let failure): Connection(failure)
     case .polled(.same), .polled(.changed), .polled(.refused): .reached(at: nil)
-    case .polled(.failed), .pollDue, .sessionIsSlow, .attempted: nil
+    case .polled(.failed), .pollDue, .rowsChangedElsewhere, .sessionIsSlow, .attempted: nil
     }
   }
 }

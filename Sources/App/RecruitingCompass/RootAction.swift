@@ -61,6 +61,8 @@ public enum RootAnswer: Equatable, Sendable, Codable {
   case attempted(attempt: Attempt?)
   /// A page has been open for a while: others may have changed something.
   case pollDue
+  /// Another program changed rows that are kept on this device (decision V16).
+  case rowsChangedElsewhere
   /// The backend was asked what others changed.
   case polled(outcome: PollOutcome)
 }

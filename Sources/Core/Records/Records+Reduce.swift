@@ -4,7 +4,8 @@ import StateMachine
 extension Records {
   public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
-    case .show, .refresh, .copied, .answered, .polled, .failed, .slow, .folded: load(&state, action, in: context)
+    case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded:
+      load(&state, action, in: context)
     case .change, .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped:
       change(&state, action, in: context)
     case .sessionEnded: state.endSession()
@@ -18,6 +19,7 @@ extension Records {
       state.needs = needs
       return state.askForNeeds(refresh: refresh, at: context.now)
     case .refresh: return state.askForNeeds(refresh: true, at: context.now)
+    case .outdated: return state.askForTheRest(at: context.now)
     case .copied(let key, let asked, let batch, let time):
       guard let load = state.loads[key], load.awaits(asked), load.takesCopy else { return [] }
       state.put(batch.rows, key)
@@ -94,7 +96,8 @@ extension Records {
       guard !state.log.entries.isEmpty else { return [] }
       state.log.tapped(turn: state.turn)
       state.prune()
-    case .show, .refresh, .copied, .answered, .polled, .failed, .slow, .folded, .sessionEnded, .signedOut: break
+    case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .sessionEnded, .signedOut:
+      break
     }
     return []
   }
@@ -130,6 +133,18 @@ extension Records.State {
   fileprivate mutating func askForNeeds(refresh: Bool, at now: Instant) -> [Records.Effect] {
     let first = turn + 1
     return needs?.queries.flatMap { ask($0, refresh: refresh, with: first, at: now) } ?? []
+  }
+
+  /// What is known of the athlete on screen and not on screen itself, such as the counts beside the pages; all else is
+  /// out of date until it is.
+  fileprivate mutating func askForTheRest(at now: Instant) -> [Records.Effect] {
+    turn += 1
+    for key in loads.keys { loads[key]?.staleSince = turn }
+    guard let needs else { return [] }
+    return RowKind.allCases.filter { !needs.kinds.contains($0) }.flatMap { kind -> [Records.Effect] in
+      let key = RowsKey(kind, of: needs.owner)
+      return loads[key]?.hasRows == true ? askAgain(key, at: now) : []
+    }
   }
 
   /// - Parameter first: the turn of the first of several that are asked for together; nil for one alone.

@@ -53,6 +53,8 @@ public enum Records: Feature {
     case show(Needs?, refresh: Bool = false)
     /// All that is on screen is asked for again.
     case refresh
+    /// Another program may have changed any row: what is known and not on screen is asked for again too.
+    case outdated
     /// A saved copy was read.
     case copied(RowsKey, asked: Int, Batch, savedAt: Instant)
     /// The backend has delivered rows; at that time, or now where it is nil.

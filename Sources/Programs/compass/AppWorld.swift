@@ -123,11 +123,11 @@ final class AppWorld: World {
       pollsForChanges: pollsForChanges)
   }
 
-  /// What another program changes is asked for as after coming back to the foreground.
+  /// What another program changes is asked for.
   private func watchStore() {
     Task { [weak self, store] in
       let watch = await StoreWatch(store) {
-        Task { @MainActor in self?.compass.send(.app(.foregrounded)) }
+        Task { @MainActor in self?.compass.rowsChangedElsewhere() }
       }
       self?.watch = watch
     }

@@ -18,7 +18,7 @@ extension CompassCommand {
         let tab = ServedTab(AppWorld(store, settings, allowsUndo: true, staysOpen: true))
         tab.world.network.onChangeMade = { [weak tab] in
           guard let tab else { return }
-          running?.otherTabs(than: tab) { $0.compass.send(.app(.foregrounded)) }
+          running?.otherTabs(than: tab) { $0.compass.rowsChangedElsewhere() }
         }
         await tab.world.begin(on: .home)
         return tab

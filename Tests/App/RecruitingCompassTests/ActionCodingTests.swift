@@ -98,7 +98,7 @@ struct ActionCodingTests {
       .sessionIsSlow, .familyLoaded(family: .parent, lastViewed: nil),
       .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
-      .pollDue, .polled(outcome: .changed), .polled(outcome: .failed),
+      .pollDue, .rowsChangedElsewhere, .polled(outcome: .changed), .polled(outcome: .failed),
     ]
     let offer = Offer(
       id: "o/1", owner: "a/b", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,

@@ -163,6 +163,22 @@ import Testing
     expectAsBefore(sitting)
   }
 
+  /// The count beside a page that is not open stayed, and the page itself as it was, until it was loaded again (V16).
+  @Test func whatAnotherProgramChangesIsSeenBesidePagesThatAreNotOpen() async throws {
+    let sitting = try await sitting()
+    sitting.type("3")
+    await sitting.see(shows("6 [ ] Set three goals"))
+    sitting.type("5")
+    await sitting.see { $0.lines[0].contains("3 Tasks ⚠2") && $0.lines[1].contains("Events") }
+    let other = try await compass("-c", "open tasks; complete 6", "--store", folder.file("store"))
+    #expect(other.code == 0)
+    await sitting.see { $0.lines[0].contains("3 Tasks ⚠1") }
+    sitting.type("3")
+    await sitting.see(shows("6 [x] Set three goals"))
+    sitting.type("q")
+    #expect(await sitting.end().code == 0)
+  }
+
   /// A zone in which the next full minute is midnight (decision M9): no key is pressed meanwhile.
   @Test func aPageOpenAtMidnightShowsTheNewDay() async throws {
     // It takes up to a minute.
