@@ -82,10 +82,10 @@ extension Board.State {
   var keyLabels: [(key: String, label: String)] {
     if let dialog = screen.screen.head.dialog {
       // In the question's words; what can only be closed is closed by Enter too.
-      return dialog.buttons.count == 1
-        ? [] : dialog.buttons.filter(\.isEnabled).compactMap { button in
-          VerbTable.key(of: button.verb).map { ($0, button.label.lowercased()) }
-        }
+      guard dialog.buttons.count > 1 else { return [] }
+      return dialog.buttons.filter(\.isEnabled).compactMap { button in
+        VerbTable.key(of: button.verb).map { ($0, button.label.lowercased()) }
+      }
     }
     let buttons = TappableButtons(screen.screen, row: cursor)
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty

@@ -121,7 +121,8 @@ extension Board.State {
     }
     if typing.wasSaved, case .signIn(let screen) = screen.screen, screen.failureText != nil {
       // A wrong password is not added to.
-      (self.typing?.wasSaved, self.typing?.password) = (false, Secret(""))
+      self.typing?.wasSaved = false
+      self.typing?.password = Secret("")
     }
     if typing.wasSaved, let wrong = fields.firstIndex(where: \.isWrong) {
       self.typing?.wasSaved = false
