@@ -167,7 +167,7 @@ extension FrameBuilder {
     let shown = items.dropFirst(first).prefix(room)
     let labels = shown.map(\.label.cellWidth).max() ?? 0
     let helps = shown.map(\.help.cellWidth).max() ?? 0
-    // What stands behind a label is cut before the label is, if it is long.
+    // What follows a label is cut before the label is, if it is long.
     let width = min(labels, max(columns / 2, columns - helps - 6))
     let lines = shown.enumerated().map { index, item in
       let isSelected = first + index == selected

@@ -80,11 +80,11 @@ struct KeyHelpTests {
   @Test func aQuestionsKeysAreNamedInItsWords() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("5 n a enter x esc")
-    #expect(await lab.frame().last { !$0.isEmpty }?.hasPrefix(" y discard  n keep ") == true)
+    #expect(await lab.frame().contains { $0.hasPrefix(" y discard  n keep ") })
     let offline = await BoardLab(rows: .entered)
     #expect(try await offline.run("open tasks\nnetwork offline") == nil)
     await offline.press("space")
-    #expect(await offline.frame().last { !$0.isEmpty }?.hasPrefix(" R retry  m ok ") == true)
+    #expect(await offline.frame().contains { $0.hasPrefix(" R retry  m ok ") })
   }
 
   /// Six names fit beside `offline`, and were numbers.
