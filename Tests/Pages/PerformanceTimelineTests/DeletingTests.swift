@@ -27,7 +27,7 @@ struct DeletingTests {
   @Test func whatIsNotShownCannotBe() {
     var store = PerformanceStore(page)
     store.send(.deleteTapped(id: MetricID("x")))
-    #expect(store.screen().refusal(after: .deleteTapped(id: MetricID("x"))) == "No metric with this id is shown.")
+    #expect(store.screen().refusal(of: .deleteTapped(id: MetricID("x"))) == "There is no metric with the id x here.")
     store.finish()
   }
 
