@@ -134,7 +134,7 @@ extension RecruitingTimeline.Screen {
     case .zoomedOut: return content.canZoomOut ? nil : "The whole range is shown."
     case .zoomReset: return content.zoom == nil ? "The whole range is shown." : nil
     case .panned(let direction): return refusal(ofPanning: direction)
-    case .itemTapped(let id), .itemInspected(let id): return head.rowRefusal("item", id, isThere: has(id))
+    case .itemInspected(let id): return head.rowRefusal("item", id, isThere: has(id))
     case .laneExpanded(let school?) where !hasLane(of: school), .laneCollapsed(let school?) where !hasLane(of: school):
       return head.rowRefusal("lane", school, isThere: false)
     case .laneExpanded(let school):
@@ -146,7 +146,9 @@ extension RecruitingTimeline.Screen {
     case .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen: return head.unknownRefusal ?? pageRefusal(tap)
     case .schoolChanged(let school?) where !content.schools.contains { $0.id == school }:
       return "This school is not among yours."
-    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .dismissTapped:
+    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .dismissTapped,
+      .itemTapped:
+      // An item that cannot be opened is answered by an alert (recruiting-timeline.md, failed navigation).
       return nil
     }
   }

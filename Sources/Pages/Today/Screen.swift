@@ -287,7 +287,7 @@ extension Today.Screen {
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
     case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
-    case .rowTapped(let id): head.rowRefusal("item", id, isThere: card("\(id)") != nil || every["\(id)"] != nil)
+    case .rowTapped(let id): head.rowRefusal("item", id, isThere: has(id))
     case .snoozeTapped(let id): button("snooze", of: id, absence: "Only what needs attention can be snoozed.")
     case .missedTapped(let id): button("dismiss", of: id, absence: "Only a past event can be one you did not go to.")
     case .unsnoozeTapped: content.snoozedText == nil ? "Nothing is snoozed." : nil
@@ -296,10 +296,13 @@ extension Today.Screen {
     }
   }
 
+  /// On later pages of the list too.
+  private func has(_ id: Today.RowID) -> Bool { card(id.description) != nil || every[id.description] != nil }
+
   /// Why the button of a row cannot be tapped now; nil if it can.
   private func button(_ button: String, of id: Today.RowID, absence: String) -> String? {
     guard let card = card(id.description), let button = card.buttons.first(where: { $0.id == button }) else {
-      return absence
+      return head.rowRefusal("item", id, isThere: has(id)) ?? absence
     }
     return button.reason
   }

@@ -49,6 +49,7 @@ struct LiveTests {
     #expect(
       live.stubs.calls.all.sorted() == [
         "loadOffers athlete-1", "loadSchools athlete-1", "loadStatuses athlete-1", "loadTasks athlete-1",
+        "value for homeHiddenRows_athlete-1",
       ])
   }
 

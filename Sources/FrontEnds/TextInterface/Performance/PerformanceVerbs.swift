@@ -83,7 +83,7 @@ extension VerbTable {
     verb.command(
       [
         .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
-      ], "Shows a chart large, or writes it as SVG into a file.", example: "chart power power.svg", keys: ["c"]
+      ], "Shows a chart large, or writes it as an SVG file.", example: "chart power power.svg", keys: ["c"]
     ) {
       .chart(
         ChartOrder(
