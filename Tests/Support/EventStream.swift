@@ -15,7 +15,10 @@ public final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sen
   /// The data of each message.
   public static func lines(of url: URL) -> AsyncThrowingStream<String, any Error> {
     let (messages, continuation) = AsyncThrowingStream.makeStream(of: String.self)
-    let session = URLSession(configuration: .ephemeral, delegate: EventStream(continuation), delegateQueue: nil)
+    // A busy machine answers late.
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 3600
+    let session = URLSession(configuration: configuration, delegate: EventStream(continuation), delegateQueue: nil)
     session.dataTask(with: url).resume()
     session.finishTasksAndInvalidate()
     return messages

@@ -45,6 +45,7 @@ struct WebServerTests {
     _ path: String, _ body: String? = nil, headers: [String: String] = ["Content-Type": "application/json"]
   ) async throws -> (status: Int, type: String?, text: String) {
     var request = URLRequest(url: try #require(URL(string: server.address + path)))
+    request.timeoutInterval = 3600
     if let body {
       request.httpMethod = "POST"
       request.httpBody = Data(body.utf8)
