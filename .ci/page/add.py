@@ -59,8 +59,8 @@ KIND = {
         after("    case .offer(let terms): .offer(terms, OfferID(id))\n", "    case .video(let video): .video(video, VideoID(id))\n"),
         after("    case .offer(let offer): offer.columns\n", "    case .video(let video): video.columns\n"),
         after("    case .event, .metric, .school: nil\n", "    case .video: nil\n"),
-        before('    case .interaction(let interaction):\n      "The',
-               '    case .video(let video): Event.changeSubject(name: video.name)\n'),
+        after("    case .school(let school): Event.changeSubject(name: school.name)\n",
+              "    case .video(let video): Event.changeSubject(name: video.name)\n"),
     ],
     "Sources/Backends/LocalBackend/Tables.swift": [
         after("locks, recordRules, familyRules,\n", "    videos,\n"),
