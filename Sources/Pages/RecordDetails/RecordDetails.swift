@@ -122,11 +122,9 @@ extension RecordDetails.State {
   /// The statuses that the row can be given, in the order they are drawn; none for rows without one.
   func statuses(_ record: Record?, in context: PageContext) -> [RecordDetails.StatusChoice] {
     guard let record, canEdit(record, in: context) else { return [] }
-    switch record.reference {
-    case .offer: return OfferStatus.known.map { RecordDetails.StatusChoice($0) }
-    case .school: return SchoolStatus.known.map { RecordDetails.StatusChoice($0) }
-    case .event, .interaction: return []
-    }
+    if case .offer = record.reference { return OfferStatus.known.map { RecordDetails.StatusChoice($0) } }
+    if case .school = record.reference { return SchoolStatus.known.map { RecordDetails.StatusChoice($0) } }
+    return []
   }
 
   /// What gives the row a status; nil for one that it cannot be given, or has.
@@ -134,16 +132,16 @@ extension RecordDetails.State {
     guard let record, statuses(record, in: context).contains(where: { $0.wire == wire }),
       !isChangingStatus(in: context)
     else { return nil }
-    switch record.reference {
-    case .offer(let id):
+    if case .offer(let id) = record.reference {
       let old = record.text("status").map(OfferStatus.init(wire:)) ?? .pending
       let new = OfferStatus(wire: wire)
       return old == new ? nil : change(.update(.status(id, from: old, to: new)), in: context)
-    case .school(let id):
+    }
+    if case .school(let id) = record.reference {
       let (old, new) = (record.text("status").map(SchoolStatus.init(wire:)), SchoolStatus(wire: wire))
       return old == new ? nil : change(.update(.status(id, from: old, to: new)), in: context)
-    case .event, .interaction: return nil
     }
+    return nil
   }
 
   func dialogCard(_ record: Record?, in context: PageContext) -> DialogCard? {
