@@ -33,7 +33,7 @@ def open_page(page):
 
 
 def look(name):
-    """Nothing overflows, every control has a name of its own."""
+    """Nothing overflows or is squeezed, every control has a name of its own."""
     for width, height in ((360, 740), (1280, 900)):
         for is_dark in (False, True):
             browser.size(width, height, is_dark)
@@ -53,6 +53,12 @@ def look(name):
         ids = browser.run("[...document.querySelectorAll('[id]')].map((one) => one.id)")
         if len(ids) != len(set(ids)):
             sys.exit(f"{name}: an id is there twice: {sorted(ids)}")
+        squeezed = browser.run("""[...document.querySelectorAll("p")].filter((one) => {
+          const { width } = one.getBoundingClientRect();
+          return width && width < 120 && one.textContent.length > 30;
+        }).map((one) => one.textContent)""")
+        if squeezed:
+            sys.exit(f"{name} at {width}: a sentence in a narrow column: {squeezed[:3]}")
         if width == 360:
             small = browser.run("""[...document.querySelectorAll("button, select, input, summary, a.button")].filter((one) => {
               const box = one.getBoundingClientRect();

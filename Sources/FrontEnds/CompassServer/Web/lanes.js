@@ -28,13 +28,13 @@ export function lanes(screen, steps) {
         { key: lane.schoolId, class: "lane", role: "group", "aria-label": unique(lane.accessibilityLabel),
         onkeydown: walkSiblings },
         h("div", { class: "lane-name" }, h("strong", {}, lane.name), h("span", { class: "muted" }, lane.countText),
-          lane.summaryText ? h("p", { class: "muted" }, lane.summaryText) : null,
           [...lane.buttons, lane.expand].filter(Boolean).map((one) => button(one,
             { of: lane.name, look: "quiet", only: true, extra: { "data-row": lane.schoolId } }))),
         h("div", { class: "track", style: { "--rows": String(Math.max(lane.rowCount, 1)) } },
           screen.months.map((month) => h("i",
             { key: month.key, class: "rule", style: { left: percent(month.left) } })), today(screen, false),
-          lane.items.map((one, index) => item(one, index))))))));
+          lane.items.map((one, index) => item(one, index))),
+        lane.summaryText ? h("p", { class: "lane-note muted" }, lane.summaryText) : null)))));
 }
 
 function today(screen, isNamed) {

@@ -79,7 +79,7 @@ function part(key, value, holder, buttons) {
     : null;
   if (isRows(value)) return rows(key, value, holder);
   if (Array.isArray(value)) return value.length && value.every((one) => one && isRows(one.rows))
-    ? h("div", { key }, value.map((one) => list(`${key}-${one.title}`, one.rows, { title: one.title }))) : null;
+    ? h("div", { key, class: "groups" }, value.map((one) => list(`${key}-${one.title}`, one.rows, { title: one.title }))) : null;
   if (value && typeof value === "object") return group(key, value, holder);
   return null;
 }
