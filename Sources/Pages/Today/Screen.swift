@@ -118,7 +118,7 @@ extension Today {
             today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
             continues: week?[index].continues)
         },
-        pages: pages.map { PageCard($0, attentionCount: sources.count(of: $0.id, in: list)) })
+        pages: pages.map { PageCard($0, attentionCount: sources.count(of: $0.id, in: found)) })
       count = sources.isKnown ? list.count : nil
       countText = count.map { counted($0, "item") }
       hasMore = shown.count < list.count
@@ -219,6 +219,8 @@ extension Today {
   struct Found {
     /// What needs attention and is not hidden, the most urgent first.
     private(set) var list: [Attention] = []
+    /// How many rows of the list there are of each kind: every screen's tabs ask for them.
+    private(set) var counts: [Kind: Int] = [:]
     /// What would need attention if it were not snoozed.
     private(set) var snoozed: [Attention] = []
     /// The days ahead on which there is anything: the first 100 rows (decision U4).
@@ -238,6 +240,7 @@ extension Today {
         snoozed = list.filter { hidden.snoozedUntil($0.id, on: today) != nil }
         list.removeAll { hiddenIDs.contains($0.id) }
       }
+      for row in list { counts[row.id.kind, default: 0] += 1 }
       let listed = Set(list.map(\.id))
       for var day in agenda(days: weekLength, of: sources, in: context) ?? [] {
         day.rows.removeAll { hiddenIDs.contains($0.id) }

@@ -55,9 +55,9 @@ extension EmptyMessage {
 
 extension Today.Sources {
   /// How many rows of the list are of a page; nil while that is not known.
-  func count(of page: String, in list: [Attention]) -> Int? {
+  func count(of page: String, in found: Today.Found) -> Int? {
     guard let kind = Today.Kind.allCases.first(where: { $0.page == page }) else { return isKnown ? 0 : nil }
-    return knows(kind) ? list.count { $0.id.kind == kind } : nil
+    return knows(kind) ? found.counts[kind, default: 0] : nil
   }
 }
 

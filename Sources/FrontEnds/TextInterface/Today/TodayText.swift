@@ -62,7 +62,10 @@ struct TodayText: TextPage {
     guard screen.hasRows else { return messages.top(screen.head) + context + title + waiting + menu }
     var lines = messages.top(screen.head) + context
     if !options.isBody { lines += heading + [messages.rule()] }
-    lines += screen.attention.enumerated().flatMap { row($1, number: $0 + 1).anchored(to: $1.id.description) }
+    let digits = numberDigits
+    lines += screen.attention.enumerated().flatMap {
+      row($1, number: $0 + 1, digits: digits).anchored(to: $1.id.description)
+    }
     if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
     if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }
     if let skipped = screen.skippedText { lines += Line.wrapped("\(glyphs.warning) \(skipped)", to: columns) }
@@ -104,9 +107,11 @@ struct TodayText: TextPage {
     return [day] + Line.wrapped(screen.athleteText ?? "", to: columns)
   }
 
-  private func row(_ card: AttentionCard, number: Int) -> [Line] {
+  /// How wide the column of numbers is; the same for all rows.
+  private var numberDigits: Int { max(2, "\(screen.attention.count + screen.aheadAlone.count)".count) }
+
+  private func row(_ card: AttentionCard, number: Int, digits: Int) -> [Line] {
     if options.isAccessible { return messages.row(number, card.spokenText(on: screen.today)) }
-    let digits = max(2, "\(screen.rows.count)".count)
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
       Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(mark) ", .critical)
@@ -139,9 +144,10 @@ struct TodayText: TextPage {
     let numbers = Dictionary(
       screen.aheadAlone.enumerated().map { ($1.id, screen.attention.count + $0 + 1) }
     ) { first, _ in first }
+    let digits = numberDigits
     let days = screen.ahead.flatMap { day in
       let rows = day.rows.flatMap { card in
-        numbers[card.id].map { row(card, number: $0).anchored(to: card.id.description) } ?? []
+        numbers[card.id].map { row(card, number: $0, digits: digits).anchored(to: card.id.description) } ?? []
       }
       return rows.isEmpty ? [] : Line.wrapped(day.title, to: columns) + rows
     }
