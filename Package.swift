@@ -48,6 +48,7 @@ let package = Package(
       name: "CompassTesting",
       targets: ["CompassTesting", "CompassSamples", "StateMachineTesting", "Scripting"]),
     .library(name: "CompassBridge", targets: ["CompassBridge"]),
+    .library(name: "CompassC", type: .dynamic, targets: ["CompassLibrary"]),
     .library(name: "CompassLoopback", targets: ["Loopback"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
@@ -87,7 +88,9 @@ let package = Package(
         "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
         "RecruitingCompass",
       ]),
-    module(.frontEnds, "CompassBridge", ["RecruitingCompass"]),
+    module(.frontEnds, "CompassBridge", ["RecruitingCompass", "StateMachineTesting"]),
+    .target(name: "CCompass", path: Layer.frontEnds.sources("CCompass")),
+    module(.frontEnds, "CompassLibrary", ["CCompass", "CompassBridge", "LocalBackend", "SupabaseBackend"]),
     .target(
       name: "CompassServer", dependencies: ["CompassBridge"], path: Layer.frontEnds.sources("CompassServer"),
       resources: [.embedInCode("Web")], swiftSettings: strict),
@@ -152,7 +155,8 @@ let package = Package(
     tests(
       .programs, of: "compass", ["Scripting", "Terminal"],
       fixtures: [
-        "browser.py", "browser_sign_in.py", "browser_walk.py", "pipe_client.py", "pipe_walk.py", "server_walk.py",
+        "browser.py", "browser_sign_in.py", "browser_walk.py", "library.c", "library.py", "pipe_client.py",
+        "pipe_walk.py", "server_walk.py",
       ]),
   ]
 )

@@ -52,6 +52,8 @@ public struct AnyTrack: Hashable, Sendable {
 /// An effect of a page that the app can run without knowing which page it is.
 protocol RunnableEffect: Equatable, Sendable {
   var plan: Plan<AppEffect.Track> { get }
+  /// Its name among what is asked of the world; nil for what is not.
+  var listed: String? { get }
   @MainActor func handle(with services: Services, send: Send<AppAction>) async
 }
 
@@ -61,6 +63,8 @@ extension RunnableEffect {
 
 struct EffectOfPage<P: AppPage>: RunnableEffect {
   let effect: P.Effect
+
+  var listed: String? { effect.listed }
 
   var plan: Plan<AppEffect.Track> {
     effect.plan.map { .page(key: P.Tap.key, AnyTrack(track: $0)) }

@@ -18,6 +18,7 @@ public final class Compass {
   private let now: @Sendable () -> Instant
   private var builders = ScreenBuilders()
   private var pages: [Page: any WatchedValue] = [:]
+  private let effects = Lock(EffectList())
   private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
   private lazy var stack = Watched { [unowned self] in deriveStack() }
   private lazy var opened = Watched { [unowned self] in store.untracked.openPage }
@@ -38,8 +39,8 @@ public final class Compass {
       moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges && services.copies != nil)
     state.signIn.asksForCredentials = services.backend.asksForCredentials
-    store = Store(state, of: Root.self, timers: timers, record: record) {
-      effect, send in
+    store = Store(state, of: Root.self, timers: timers, record: record) { [effects] effect, send in
+      effects.withLock { $0.note(effect) }
       await services.handle(effect, send: send.map { TimedAction(at: now(), $0) })
     }
     services.attempts?.listen { [weak self] attempt in
@@ -64,6 +65,9 @@ public final class Compass {
   package func send(_ action: AppAction) {
     if action.isTap { apply(action) }
   }
+
+  /// What was asked of the world since this was called last, at most the newest 1,000.
+  package func takeEffects() -> [ListedEffect] { effects.withLock { $0.take() } }
 
   func apply(_ action: AppAction) {
     store.send(TimedAction(at: now(), action))

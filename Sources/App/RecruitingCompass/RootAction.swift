@@ -86,6 +86,12 @@ extension AppAction {
   /// The page it belongs to; nil for the app as a whole and its small pages.
   public var page: Page? { Page(rawValue: type(of: part).key) }
 
+  /// What the actions of each page are, and of the app as a whole, by their keys: what a person does, and what nothing
+  /// from outside may send.
+  package static var types: [(key: String, taps: any Decodable.Type, answers: [any Decodable.Type])] {
+    [(RootAction.key, RootAction.self, [RootAnswer.self])] + Root.pages.map { $0.actionTypes }
+  }
+
   /// What a person or the system does, without what says whose it is; nil for the rest, which nothing else may send.
   public var tap: (any KeyedAction)? { part.tap }
 }

@@ -78,6 +78,11 @@ extension AppPage {
   /// The key of the page's actions among the app's.
   static var key: String { Tap.key }
 
+  /// What its actions are, by their key.
+  static var actionTypes: (key: String, taps: any Decodable.Type, answers: [any Decodable.Type]) {
+    (key, Tap.self, [PageEvent.self, Work.Answer.self])
+  }
+
   /// The app's screen while the page is on top; nil where there is nothing to show.
   static func appScreen(_ app: AppState, _ builders: inout ScreenBuilders) -> AppScreen? {
     screenOnTop(app, &builders).map(shown)

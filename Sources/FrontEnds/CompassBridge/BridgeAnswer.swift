@@ -15,6 +15,8 @@ struct BridgeAnswer {
   var screens: [ScreenDocument]?
   /// What is not finished (decision C11).
   var changes: [ListedChange]?
+  /// What was asked of the world since this was asked last.
+  var effects: [ListedEffect]?
   var route: String?
   /// How many rows there would be; null where that is not known.
   var count: Nullable<Int>?
@@ -50,6 +52,7 @@ struct BridgeAnswer {
     try add("screen", under)
     try add("screens", screens)
     try add("changes", changes)
+    try add("effects", effects)
     try add("route", route)
     try add("count", count)
     try add("output", output)

@@ -43,6 +43,23 @@ public struct BridgeFailure: Error, Hashable, Sendable {
   init(message: String, column: Int?, id: String?) {
     (self.message, self.column, self.id) = (message, column, id)
   }
+
+  /// A name that there is not, with the nearest ones, and all of them where they are few (decision U3):
+  /// `events has no action "serchChanged": did you mean searchChanged?`
+  package static func unknown(_ name: String, in place: String, has noun: String, among names: [String]) -> Self {
+    let near = Suggestion.candidates(for: name, among: names)
+    let hint =
+      near.isEmpty
+      ? names.isEmpty ? "it has none." : "it has \(names.joined(separator: ", "))."
+      : "did you mean \(near.joined(separator: " or "))?"
+    return Self(message: "\(place) has no \(noun) \"\(terminalText(name, atMost: 60))\": \(hint)")
+  }
+
+  /// As an answer of its own, where there is no session to answer: one line of JSON without its end.
+  package var line: String {
+    let message = JSONTree(.text(message)).json
+    return "{\"error\":{\"column\":\(column.map(String.init) ?? "null"),\"message\":\(message)},\"ok\":false}"
+  }
 }
 
 extension BridgeHost {

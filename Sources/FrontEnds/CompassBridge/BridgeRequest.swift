@@ -24,6 +24,8 @@ struct BridgeRequest {
     case screens
     /// What waits, is under way or has failed, beside the screen.
     case changes
+    /// What the app has asked of the world since this was asked last, beside the screen.
+    case effects
   }
 }
 
@@ -62,7 +64,9 @@ extension BridgeRequest {
     }
   }
 
-  private static let names = ["send", "count", "run", "show", "advance", "subscribe", "screens", "changes"]
+  private static let names = [
+    "send", "count", "run", "show", "advance", "subscribe", "screens", "changes", "effects",
+  ]
 
   private static func wish(in members: [String: JSONNode], _ line: String) throws(BridgeFailure) -> Wish {
     let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
@@ -77,8 +81,10 @@ extension BridgeRequest {
     }
     if members["page"] != nil, name != "send" { throw BridgeFailure(message: "\"page\" goes with \"send\".") }
     switch (name, members[name]?.content ?? .null) {
-    case ("send", _): return .send(try action(in: line), page: try page(members["page"]))
-    case ("count", _): return .count(try action(in: line))
+    case ("send", _), ("count", _):
+      try ActionShapes.check(members[name], name)
+      let action = try action(in: line)
+      return name == "count" ? .count(action) : .send(action, page: try page(members["page"]))
     case ("run", .text(let verbs)): return .run(verbs)
     case ("show", .text(let page)): return .show(page)
     case ("advance", .number(let number)):
@@ -88,6 +94,7 @@ extension BridgeRequest {
     case ("subscribe", .text("patch")): return .subscribe(.patches)
     case ("screens", .flag(true)): return .screens
     case ("changes", .flag(true)): return .changes
+    case ("effects", .flag(true)): return .effects
     case ("run", _), ("show", _): throw BridgeFailure(message: "\"\(name)\" needs a text.")
     case ("advance", _): throw .secondsNeeded
     case ("subscribe", _): throw BridgeFailure(message: "\"subscribe\" needs true, false or \"patch\".")
@@ -124,17 +131,18 @@ extension BridgeRequest {
 }
 
 extension DecodingError {
-  /// In our own words, with the place inside the request: `send.events.searchChanged.query is missing.`
+  /// In our own words, with the place inside the request: `send.events.dateTapped.date: "x" is not a date.` The shape of
+  /// the action is right by now: what is left are texts that say nothing.
   fileprivate var sentence: String {
-    let (context, key, problem): (Context, (any CodingKey)?, String) =
+    let (context, problem): (Context, String) =
       switch self {
-      case .keyNotFound(let key, let context): (context, key, "is missing.")
-      case .typeMismatch(_, let context): (context, nil, "is not what this action needs.")
-      case .valueNotFound(_, let context): (context, nil, "is null.")
-      case .dataCorrupted(let context): (context, nil, "is no action of this name, or its value is not allowed.")
-      @unknown default: (Context(codingPath: [], debugDescription: ""), nil, "is no action.")
+      case .keyNotFound(let key, let context): (context, "\(key.stringValue) is missing")
+      case .typeMismatch(_, let context): (context, "this is not what the action needs")
+      case .valueNotFound(_, let context): (context, "null is not what the action needs")
+      case .dataCorrupted(let context): (context, context.debugDescription)
+      @unknown default: (Context(codingPath: [], debugDescription: ""), "this is no action")
       }
-    let path = (context.codingPath + [key].compactMap { $0 }).map { $0.intValue.map(String.init) ?? $0.stringValue }
-    return "\(terminalText(path.isEmpty ? "send" : path.joined(separator: "."), atMost: 120)) \(problem)"
+    let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    return "\(terminalText("\(path): \(problem)", atMost: 200))."
   }
 }

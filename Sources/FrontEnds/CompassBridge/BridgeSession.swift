@@ -28,7 +28,7 @@ public final class BridgeSession {
     self.pushesScreens = pushesScreens
   }
 
-  private var compass: Compass { host.compass }
+  var compass: Compass { host.compass }
   private var path: String { compass.store.state.path }
 
   /// Carries out a request; a bad one is answered too, and the session goes on.
@@ -80,6 +80,9 @@ public final class BridgeSession {
     return line(BridgeAnswer(screen: screen, route: path))
   }
 
+  /// Whole screens are sent from now on, unless something is subscribed to already.
+  package func subscribe() { if !isSubscribed { subscription = .screens } }
+
   /// What a client that gets screens by a stream has not got yet: the whole screen first, then how it differs, with its
   /// route; nil where it has the newest.
   ///
@@ -114,6 +117,7 @@ public final class BridgeSession {
       sent = nil
     case .screens: answer.screens = compass.documents
     case .changes: answer.changes = compass.changes
+    case .effects: answer.effects = compass.takeEffects()
     }
     await beginAtToday()
     if answer.screens == nil, answer.under == nil { answer.screen = compass.unobservedDocument }
@@ -193,7 +197,7 @@ public final class BridgeSession {
       let all = id + members.sorted { $0.0 < $1.0 }
       return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
     } catch {
-      return #"{"error":{"column":null,"message":"The screen cannot be written as JSON."},"ok":false}"#
+      return BridgeFailure(message: "The screen cannot be written as JSON.").line
     }
   }
 }

@@ -112,10 +112,10 @@ extension WebServer {
     let type = request.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     guard type == "application/json" else { throw .status(415) }
     guard let line = String(validating: request.body, as: UTF8.self) else {
-      return .json(#"{"error":{"column":null,"message":"The request is not UTF-8."},"ok":false}"#)
+      return .json(BridgeFailure(message: "The request is not UTF-8.").line)
     }
     guard let answer = onMain({ await server.tabs[id]?.value.answer(line) }) else {
-      return .json(#"{"error":{"column":null,"message":"This tab is not open: load the page again."},"ok":false}"#)
+      return .json(BridgeFailure(message: "This tab is not open: load the page again.").line)
     }
     return .json(answer)
   }

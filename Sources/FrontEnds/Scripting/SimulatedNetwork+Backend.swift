@@ -50,31 +50,13 @@ extension SimulatedNetwork: Backend {
 
 extension SimulatedNetwork.Operation {
   /// The request for all rows of a kind.
-  init(_ kind: RowKind) {
-    self = Self.requestsOfOtherNames[kind] ?? Self("load\(kind.rawValue.capitalized)")
-  }
-
-  private static let requestsOfOtherNames: [RowKind: Self] = [
-    .readings: .loadMetrics, .interactions: .timelineInteractions, .history: .timelineStatusChanges,
-  ]
+  init(_ kind: RowKind) { self.init(kind.requestName) }
 
   /// By what becomes of the row, and its kind: `createEvent`.
-  init(_ change: Change) {
-    self =
-      switch change.what {
-      case .create(let row): Self("create", row.reference.kind)
-      case .update(let edit): Self("update", edit.row.kind)
-      case .setStatus: .updateTaskStatus
-      case .delete(let row): Self("delete", row.kind)
-      }
-  }
-
-  private init(_ verb: String, _ kind: RecordKind) {
-    self.init(verb + (kind == .reading ? "Metric" : kind.rawValue.capitalized))
-  }
+  init(_ change: Change) { self.init(change.requestName) }
 
   /// What is asked of the rows of all kinds.
   static let ofKinds =
     RowKind.allCases.map { Self($0) }
-    + RecordKind.allCases.flatMap { kind in ["create", "update", "delete"].map { Self($0, kind) } }
+    + RecordKind.allCases.flatMap { kind in ["create", "update", "delete"].map { Self(kind.requestName($0)) } }
 }

@@ -1,3 +1,4 @@
+import CompassBridge
 import CompassModel
 import CompassServices
 import Foundation

@@ -1,7 +1,6 @@
 import Board
 import CompassModel
 import Foundation
-import Observation
 import RecruitingCompass
 import Scripting
 import TextInterface
@@ -28,10 +27,10 @@ extension CompassCommand {
     while !pipe.isOver, let bytes = await input.next() {
       guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { continue }
       guard let line = String(validating: bytes, as: UTF8.self) else {
-        Output.write(await pipe.answerNotUTF8() + "\n")
+        await Output.writeLine(await pipe.answerNotUTF8())
         continue
       }
-      Output.write(await pipe.answer(line) + "\n")
+      await Output.writeLine(await pipe.answer(line))
       if let advice = world.copyAdvice, copies.insert(world.compass.screen.head.page).inserted {
         Output.complain("compass: \(terminalText(advice))")
       }
@@ -39,16 +38,9 @@ extension CompassCommand {
       guard pipe.isSubscribed, subscribed !== world.compass else { continue }
       subscribed = world.compass
       telling?.cancel()
-      telling = Task { await tell(of: world.compass, pipe) }
+      telling = Task { await pipe.follow(Output.writeLine) }
     }
     return code(after: await interpreter.leave(), .fine)
-  }
-
-  private static func tell(of compass: Compass, _ pipe: PipeSession) async {
-    for await _ in Observations({ compass.screen }) {
-      if Task.isCancelled { return }
-      if let line = pipe.change() { Output.write(line + "\n") }
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CompassBridge
 import CompassModel
 import CompassServices
 import Foundation
@@ -83,7 +84,19 @@ enum Output {
   /// confirmed is sent first (text-ui.md section 2.2, decision C6).
   @MainActor
   static func write(_ text: String) {
-    guard !isOver, let error = write(text, to: STDOUT_FILENO) else { return }
+    if !isOver, let error = write(text, to: STDOUT_FILENO) { end(error) }
+  }
+
+  /// The same of a line, while everything else goes on.
+  @MainActor
+  static func writeLine(_ line: String) async {
+    if !isOver, let error = await lines.write(line), !isOver { end(error) }
+  }
+
+  private static let lines = LineOutput(STDOUT_FILENO)
+
+  @MainActor
+  private static func end(_ error: Int32) {
     // The terminal is gone. SIGHUP, or the end of what is typed, ends the program in good order (decision C6).
     if error == EIO, LineTerminal.isInUse { return }
     isOver = true
@@ -144,20 +157,6 @@ enum Output {
 
   /// - Returns: the error that stopped it; nil if all was written.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let base = rest.baseAddress, !rest.isEmpty {
-        let count = Foundation.write(descriptor, base, rest.count)
-        if count < 0, errno == EAGAIN {
-          var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&ready, 1, -1)
-        } else if count < 0, errno != EINTR {
-          return errno
-        }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
-      }
-      return nil
-    }
+    LineOutput.write(Array(text.utf8), to: descriptor)
   }
 }

@@ -5,6 +5,7 @@ import PerformanceTimeline
 import RecruitingCompass
 import TextInterface
 
+@_exported import CompassBridge
 @_exported import CompassSamples
 @_exported import Scripting
 @_exported import StateMachineTesting

@@ -1,3 +1,4 @@
+import CompassBridge
 import CompassModel
 import CompassServices
 import EventsList
@@ -6,7 +7,6 @@ import OffersList
 import PageKit
 import RecordForm
 import RecruitingCompass
-import Scripting
 import SupabaseBackend
 import Tasks
 import TestSupport

@@ -1,3 +1,4 @@
+import CompassBridge
 import CompassModel
 import CompassServices
 import EventsList
@@ -8,7 +9,6 @@ import PerformanceTimeline
 import RecordDetails
 import RecruitingCompass
 import RecruitingTimeline
-import Scripting
 import SupabaseBackend
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
+import CompassBridge
 import CompassModel
 import CompassServices
 import EventsList
 import PageKit
 import RecruitingCompass
-import Scripting
 import SupabaseBackend
 import Tasks
 import TestSupport

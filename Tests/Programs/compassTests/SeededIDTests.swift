@@ -1,8 +1,7 @@
+import CompassBridge
 import CompassModel
 import Foundation
 import Testing
-
-@testable import compass
 
 /// With a fixed clock, the ids of new rows come from the seed and from what the store holds (decision N7).
 @Suite struct SeededIDTests {

@@ -29,6 +29,9 @@ package final class PipeSession {
 
   /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
   package func change() -> String? { session.change() }
+
+  /// Sends a line for every change of the screen, as `BridgeSession` does.
+  package func follow(_ write: @MainActor (String) async -> Void) async { await session.follow(write) }
 }
 
 @MainActor

@@ -1,9 +1,9 @@
+import CompassBridge
 import CompassModel
 import CompassServices
 import Foundation
 import PageKit
 import RecruitingCompass
-import Scripting
 import SupabaseBackend
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import CompassModel
-import Scripting
+import CompassBridge
 import TestSupport
 import Testing
 

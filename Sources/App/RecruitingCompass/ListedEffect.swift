@@ -1,0 +1,86 @@
+import CompassModel
+import PageKit
+import Records
+
+/// Something the app asked of the world, for who watches from outside: which request, and of which row. Nothing that was
+/// entered, and no credentials.
+public struct ListedEffect: Hashable, Sendable, Encodable {
+  /// The name of a request of the backend: `loadEvents`, `deleteEvent`; else `storeSettings`, or the work of a page under
+  /// its key: `performance.export`.
+  public var operation: String
+  /// The row, or the athlete whose rows are asked for; null where there is none.
+  @Nullable public var id: String?
+
+  init(_ operation: String, id: String? = nil) {
+    self.operation = operation
+    self.id = id
+  }
+}
+
+extension AppEffect {
+  /// What is asked of the world, if anything is: timers, and what the app keeps for itself, are not listed.
+  var listed: [ListedEffect] {
+    switch self {
+    case .root(let effect): effect.listed
+    case .records(.load(let query, _, _)): [ListedEffect(query)]
+    case .records(.send(_, let change)): [ListedEffect(change.requestName, id: change.what.rowID)]
+    case .records(.waitForSlow), .records(.waitForUndo), .records(.stopWaiting), .records(.fold), .records(.save),
+      .records(.confirm), .records(.journal), .records(.removeCopy), .records(.forgetCopies), .records(.sessionEnded):
+      []
+    case .page(let effect): effect.effect.listed.map { [ListedEffect($0)] } ?? []
+    }
+  }
+}
+
+extension RootEffect {
+  fileprivate var listed: [ListedEffect] {
+    switch self {
+    case .loadFamily, .comeBack: [ListedEffect("loadFamily")]
+    case .signOut(let unsent): unsent.flatMap(\.listed) + [ListedEffect("signOut")]
+    case .poll(let rows, let record):
+      rows.map { ListedEffect($0.query) } + (record.map { [ListedEffect("loadRecord", id: $0.reference.id)] } ?? [])
+    case .saveLastViewed: [ListedEffect("storeSettings")]
+    case .saveFamily, .forgetFamily, .waitForSlowSession, .waitForMidnight, .waitForPoll, .stopPolling,
+      .stopEverything:
+      []
+    }
+  }
+}
+
+extension ListedEffect {
+  fileprivate init(_ query: Query) { self.init(query.key.kind.requestName, id: query.key.owner.rawValue) }
+}
+
+extension PageEffect {
+  /// What the page asks of the world; nil for what it asks of the app.
+  var listed: String? {
+    switch self {
+    case .own(let work): "\(Tap.key).\(Self.name(of: work))"
+    case .storeSettings: "storeSettings"
+    case .readSettings: "readSettings"
+    case .stop, .startSkeletonTimer, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed,
+      .open,
+      .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
+      nil
+    }
+  }
+
+  /// The name of the case alone: what it holds may be a password.
+  private static func name(of work: Work) -> String { Mirror(reflecting: work).children.first?.label ?? "\(work)" }
+}
+
+/// The newest of what was asked, until it is listed.
+struct EffectList {
+  private var listed: [ListedEffect] = []
+  private static let most = 1_000
+
+  mutating func note(_ effect: AppEffect) {
+    listed += effect.listed
+    if listed.count > Self.most { listed.removeFirst(listed.count - Self.most) }
+  }
+
+  mutating func take() -> [ListedEffect] {
+    defer { listed = [] }
+    return listed
+  }
+}

@@ -1,0 +1,31 @@
+import CompassModel
+
+// The names of requests, as scripts and other programs know them (interface.md).
+
+extension RowKind {
+  /// What asks for all rows of the kind: `loadEvents`.
+  public var requestName: String { Self.otherNames[self] ?? "load\(rawValue.capitalized)" }
+
+  private static let otherNames: [RowKind: String] = [
+    .readings: "loadMetrics", .interactions: "timelineInteractions", .history: "timelineStatusChanges",
+  ]
+}
+
+extension Change {
+  /// What becomes of the row, and its kind: `createEvent`.
+  public var requestName: String {
+    switch what {
+    case .create(let row): row.reference.kind.requestName("create")
+    case .update(let edit): edit.row.kind.requestName("update")
+    case .setStatus: "updateTaskStatus"
+    case .delete(let row): row.kind.requestName("delete")
+    }
+  }
+}
+
+extension RecordKind {
+  /// `verb` is `create`, `update` or `delete`.
+  public func requestName(_ verb: String) -> String {
+    verb + (self == .reading ? "Metric" : rawValue.capitalized)
+  }
+}

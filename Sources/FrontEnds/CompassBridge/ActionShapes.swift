@@ -1,0 +1,51 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+
+/// What can be sent, read off the types of taps (decision U3).
+enum ActionShapes {
+  /// By the key of the page, and of the app.
+  static let all: [Page] = AppAction.types.map { key, taps, answers in
+    let actions = if case .either(let actions) = shape(of: taps) { actions } else { [TypeShape.Member]() }
+    return Page(key: key, actions: actions, answers: answers.flatMap { caseNames(of: $0) ?? [] })
+  }
+
+  struct Page: Sendable {
+    var key: String
+    var actions: [TypeShape.Member]
+    /// The names of what only effects send.
+    var answers: [String]
+  }
+
+  private static func shape(of type: any Decodable.Type) -> TypeShape {
+    func open<Value: Decodable>(_ type: Value.Type) -> TypeShape { TypeShape.of(type) }
+    return open(type)
+  }
+
+  /// Refuses what is no action, with what would be one; what effects answer passes, and is refused for what it is.
+  ///
+  /// - Parameter name: of the request: `send` or `count`.
+  static func check(_ node: JSONNode?, _ name: String) throws(BridgeFailure) {
+    guard let members = node?.object, let key = members.keys.sorted().first, members.count == 1 else {
+      let keys = all.map(\.key).joined(separator: ", ")
+      throw BridgeFailure(
+        message: "\"\(name)\" needs an object with exactly one of \(keys): {\"events\": {\"addTapped\": {}}}.")
+    }
+    // The rows' own actions are answers, all of them.
+    guard key != "records" else { return }
+    guard let page = all.first(where: { $0.key == key }) else {
+      throw .unknown(key, in: name, has: "page", among: all.map(\.key))
+    }
+    guard let actions = members[key]?.object, let action = actions.keys.sorted().first, actions.count == 1 else {
+      throw BridgeFailure(message: "\(name).\(key) needs an object with exactly one action of \(list(page.actions)).")
+    }
+    guard let known = page.actions.first(where: { $0.name == action }) else {
+      if page.answers.contains(action) { return }
+      throw .unknown(action, in: "\(name).\(key)", has: "action", among: page.actions.map(\.name))
+    }
+    guard let node = actions[action] else { return }
+    try known.shape.check(node, at: "\(name).\(key).\(action)")
+  }
+
+  private static func list(_ actions: [TypeShape.Member]) -> String { actions.map(\.name).joined(separator: ", ") }
+}

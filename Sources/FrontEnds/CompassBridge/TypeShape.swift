@@ -1,0 +1,101 @@
+import CompassModel
+
+/// What a value is as JSON, read off its type (decision U6): what an action takes, and what is refused for it (U3).
+indirect enum TypeShape: Hashable, Sendable {
+  /// Any text, or one that says something: a `date`.
+  case text(noun: String?)
+  /// One of these texts.
+  case choice([String])
+  case whole
+  case number
+  case flag
+  case list(TypeShape)
+  /// An object with any keys.
+  case map(TypeShape)
+  case object([Member])
+  /// An object with exactly one of these keys: an enum whose cases have values.
+  case either([Member])
+  /// Of a type that says no more.
+  case anything
+
+  /// A key of an object.
+  struct Member: Hashable, Sendable {
+    var name: String
+    var shape: TypeShape
+    /// Whether it may be missing or null.
+    var isOptional = false
+  }
+}
+
+extension TypeShape {
+  /// What is expected, after "needs": `a text`.
+  var phrase: String {
+    switch self {
+    case .text(let noun): noun.map { "a text, a \($0)" } ?? "a text"
+    case .choice(let texts): "one of \(texts.joined(separator: ", "))"
+    case .whole: "a whole number"
+    case .number: "a number"
+    case .flag: "true or false"
+    case .list: "a list"
+    case .map, .object, .either: "an object"
+    case .anything: "a value"
+    }
+  }
+
+  /// Whether nothing is wrong with the value, at the place `path`.
+  ///
+  /// - Throws: what is wrong first, with what would be right.
+  func check(_ node: JSONNode, at path: String) throws(BridgeFailure) {
+    let wrong = BridgeFailure(message: "\(path) needs \(phrase).")
+    switch (self, node.content) {
+    case (.anything, _), (.text, .text), (.number, .number), (.flag, .flag): return
+    case (.choice(let texts), .text(let text)) where texts.contains(text): return
+    case (.choice(let texts), .text(let text)):
+      throw .unknown(text, in: path, has: "value", among: texts)
+    case (.whole, .number(let number)): if number.whole == nil { throw wrong }
+    case (.list(let element), .list(let elements)):
+      for (index, node) in elements.enumerated() { try element.check(node, at: "\(path).\(index)") }
+    case (.map(let element), .object(let members)):
+      for (name, node) in members.sorted(by: { $0.key < $1.key }) {
+        try element.check(node, at: "\(path).\(terminalText(name, atMost: 60))")
+      }
+    case (.object(let known), .object(let members)): try Self.check(members, known, at: path)
+    case (.either(let known), .object(let members)):
+      guard let name = members.keys.sorted().first, let node = members[name], members.count == 1 else {
+        throw BridgeFailure(message: "\(path) has exactly one of \(known.map(\.name).joined(separator: ", ")).")
+      }
+      guard let member = known.first(where: { $0.name == name }) else {
+        throw .unknown(name, in: path, has: "case", among: known.map(\.name))
+      }
+      try member.shape.check(node, at: "\(path).\(name)")
+    case (.text, _), (.choice, _), (.whole, _), (.number, _), (.flag, _), (.list, _), (.map, _), (.object, _),
+      (.either, _):
+      throw wrong
+    }
+  }
+
+  private static func check(
+    _ members: [String: JSONNode], _ known: [Member], at path: String
+  ) throws(BridgeFailure) {
+    let takes = known.isEmpty ? "It takes nothing." : "It takes \(known.map(\.phrase).joined(separator: "; "))."
+    for name in members.keys.sorted() where !known.contains(where: { $0.name == name }) {
+      let near = Suggestion.candidates(for: name, among: known.map(\.name))
+      let hint = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
+      throw BridgeFailure(message: "\(path) has no \"\(terminalText(name, atMost: 60))\".\(hint) \(takes)")
+    }
+    for member in known {
+      switch members[member.name] {
+      case nil where member.isOptional: continue
+      case nil: throw BridgeFailure(message: "\(path).\(member.name) is missing. \(takes)")
+      case let node?:
+        if node.isNull, member.isOptional { continue }
+        try member.shape.check(node, at: "\(path).\(member.name)")
+      }
+    }
+  }
+}
+
+extension TypeShape.Member {
+  /// `query, a text`.
+  fileprivate var phrase: String { "\(name), \(isOptional ? "perhaps " : "")\(shape.phrase)" }
+}

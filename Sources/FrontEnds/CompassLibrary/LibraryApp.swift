@@ -1,0 +1,129 @@
+import CompassBridge
+import CompassModel
+import CompassServices
+import Foundation
+import LocalBackend
+import PageKit
+import RecruitingCompass
+import Records
+import SupabaseBackend
+
+/// An app as a conversation (decision L8): drafts are kept, deletions can be undone, what others change is asked for.
+@MainActor
+final class LibraryApp: BridgeHost {
+  let compass: Compass
+  private let time: StandingTime?
+  /// How long an answer waits for a server; nil where nothing is far away.
+  private let wait: Duration?
+  private var watch: StoreWatch?
+
+  private init(_ store: LocalStore, _ options: LibraryOptions) {
+    let time = options.now.map(StandingTime.init)
+    let now: @Sendable () -> Instant = if let time { { time.now } } else { { Instant(Date()) } }
+    let attempts = Attempts()
+    let backend: any Backend
+    let copies: RowCopies?
+    switch options.source {
+    case .supabase(let configuration, let directory):
+      let session = Session(configuration, store: Self.sessionStore(in: directory))
+      backend = SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
+      copies = RowCopies(LocalCopies(store), now: now)
+      wait = options.wait
+    case .dataset, .store:
+      backend = LocalBackend(store, signedIn: options.user, now: now)
+      copies = nil
+      wait = nil
+    }
+    let services = Services(
+      backend: backend, preferences: LocalPreferences(store), copies: copies, attempts: attempts,
+      makeID: Self.makeID(options.seed, store))
+    self.time = time
+    compass = Compass(
+      services: services, zone: options.zone, now: now, timers: time?.timers ?? .live, allowsUndo: options.allowsUndo,
+      pollsForChanges: options.pollsForChanges)
+  }
+
+  /// Opens what the options name, and launches the app.
+  static func open(_ options: LibraryOptions) async throws(BridgeFailure) -> LibraryApp {
+    let store = try await store(options)
+    if let user = options.user { try await check(user, of: store) }
+    let app = LibraryApp(store, options)
+    app.compass.send(.launched)
+    await app.settle()
+    if case .store = options.source {
+      app.watch = await StoreWatch(store) { [weak app] in
+        Task { @MainActor in app?.compass.rowsChangedElsewhere() }
+      }
+    }
+    return app
+  }
+
+  private static func store(_ options: LibraryOptions) async throws(BridgeFailure) -> LocalStore {
+    do throws(StoreProblem) {
+      switch options.source {
+      case .dataset(let path, let data):
+        let store = try await LocalStore.inMemory()
+        _ = try await store.importDataset(data, named: path)
+        return store
+      case .store(let directory, let firstUser?):
+        return try await LocalStore.open(directory: directory, firstUser: firstUser)
+      case .store(let directory, nil):
+        let day = options.zone.date(at: options.now ?? Instant(Date()))
+        return try await LocalStore.open(directory: directory, demoDay: day)
+      case .supabase(_, let directory): return try await LocalStore.openSettings(directory: directory)
+      }
+    } catch {
+      throw BridgeFailure(message: error.message)
+    }
+  }
+
+  /// Refuses who is no user of the store.
+  private static func check(_ user: UserID, of store: LocalStore) async throws(BridgeFailure) {
+    let users: [String]
+    do throws(StoreProblem) {
+      users = try await store.users().map(\.id.rawValue)
+    } catch {
+      throw BridgeFailure(message: error.message)
+    }
+    if !users.contains(user.rawValue) { throw .unknown(user.rawValue, in: "The store", has: "user", among: users) }
+  }
+
+  private static func sessionStore(in directory: String) -> any SessionStore {
+    #if canImport(Security)
+      KeychainSessionStore(service: "compass")
+    #else
+      FileSessionStore(path: directory + "/session.json")
+    #endif
+  }
+
+  private static func makeID(_ seed: UInt64?, _ store: LocalStore) -> @Sendable () async -> String {
+    guard let seed else { return { UUID().uuidString.lowercased() } }
+    let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
+    return { await ids.next() }
+  }
+
+  func settle() async { if let wait { await settle(within: wait) } else { await compass.settled() } }
+
+  /// Waits no longer than that.
+  private func settle(within time: Duration) async {
+    let end = ContinuousClock.now + time
+    let alarm = Task {
+      try? await Task.sleep(until: end, clock: .continuous)
+      compass.store.nudge()
+    }
+    defer { alarm.cancel() }
+    await compass.store.settle { ContinuousClock.now >= end ? .max : 0 }
+  }
+
+  func advance(by duration: Duration) async throws(BridgeFailure) {
+    guard let time else { throw BridgeFailure(message: "Time can be moved only where \"now\" was an option.") }
+    await time.advance(by: duration, settle: settle)
+  }
+
+  /// What was confirmed is sent; that is waited for no longer than one waits at the end of the program (decision L6).
+  func leave() async {
+    watch = nil
+    compass.send(.backgrounded)
+    await settle(within: .seconds(10))
+  }
+}
