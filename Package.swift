@@ -90,6 +90,9 @@ let package = Package(
       ]),
     module(.frontEnds, "CompassBridge", ["RecruitingCompass", "StateMachineTesting"]),
     .target(name: "CCompass", path: Layer.frontEnds.sources("CCompass")),
+    .target(
+      name: "CompassSchema", dependencies: ["CompassBridge"], path: Layer.frontEnds.sources("CompassSchema"),
+      resources: [.embedInCode("Screens")], swiftSettings: strict),
     module(.frontEnds, "CompassLibrary", ["CCompass", "CompassBridge", "LocalBackend", "SupabaseBackend"]),
     .target(
       name: "CompassServer", dependencies: ["CompassBridge"], path: Layer.frontEnds.sources("CompassServer"),
@@ -104,13 +107,13 @@ let package = Package(
       "compass",
       [
         "RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal", "Board",
-        "CompassBridge", "CompassServer",
+        "CompassBridge", "CompassSchema", "CompassServer",
       ]),
     program(
       "compass-bench",
       [
         "RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface", "CompassSamples", "Loopback",
-        "Records", "Terminal", "Board",
+        "Records", "Terminal", "Board", "CompassBridge",
       ]),
 
     .target(
@@ -120,7 +123,11 @@ let package = Package(
         "Tasks",
       ],
       path: "Tests/Support",
-      exclude: ["CrashVictim", "Recorded", "RecordsCheck", "generate-width-table.py"], swiftSettings: strict),
+      exclude: ["CrashVictim", "DemoHost", "Recorded", "RecordsCheck", "generate-width-table.py"], swiftSettings: strict
+    ),
+    .target(
+      name: "DemoHost", dependencies: ["TestSupport", "CompassBridge", "CompassTesting", "LocalBackend"],
+      path: "Tests/Support/DemoHost", swiftSettings: strict),
     .executableTarget(
       name: "crash-victim", dependencies: ["LocalBackend", "Records"], path: "Tests/Support/CrashVictim",
       swiftSettings: strict),
@@ -146,7 +153,8 @@ let package = Package(
     tests(.backends, of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
     tests(.testing, of: "Loopback", ["SupabaseBackend"]),
     tests(.frontEnds, of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting", "Records"]),
-    tests(.frontEnds, of: "CompassBridge", ["CompassTesting"]),
+    tests(.frontEnds, of: "CompassBridge", ["CompassTesting", "DemoHost"]),
+    tests(.frontEnds, of: "CompassSchema", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassServer", ["CompassTesting"]),
     tests(.frontEnds, of: "Scripting"),
     tests(.frontEnds, of: "Terminal", ["StateMachineTesting"]),

@@ -75,6 +75,8 @@ struct EffectList {
   private static let most = 1_000
 
   mutating func note(_ effect: AppEffect) {
+    // What another person asked for goes with them.
+    if case .root(.signOut) = effect { listed = [] }
     listed += effect.listed
     if listed.count > Self.most { listed.removeFirst(listed.count - Self.most) }
   }

@@ -3,16 +3,16 @@ import PageKit
 import RecruitingCompass
 
 /// What can be sent, read off the types of taps (decision U3).
-enum ActionShapes {
+package enum ActionShapes {
   /// By the key of the page, and of the app.
-  static let all: [Page] = AppAction.types.map { key, taps, answers in
+  package static let all: [Page] = AppAction.types.map { key, taps, answers in
     let actions = if case .either(let actions) = shape(of: taps) { actions } else { [TypeShape.Member]() }
     return Page(key: key, actions: actions, answers: answers.flatMap { caseNames(of: $0) ?? [] })
   }
 
-  struct Page: Sendable {
-    var key: String
-    var actions: [TypeShape.Member]
+  package struct Page: Sendable {
+    package var key: String
+    package var actions: [TypeShape.Member]
     /// The names of what only effects send.
     var answers: [String]
   }

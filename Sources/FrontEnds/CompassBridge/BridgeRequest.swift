@@ -3,7 +3,7 @@ import Foundation
 import RecruitingCompass
 
 /// One line of JSON that another program sends, understood (interface.md "Pipe").
-struct BridgeRequest {
+package struct BridgeRequest {
   /// Repeated in the answer: any JSON value, as it was written (decision M2).
   var id: String?
   var wish: Wish
@@ -64,7 +64,7 @@ extension BridgeRequest {
     }
   }
 
-  private static let names = [
+  package static let names = [
     "send", "count", "run", "show", "advance", "subscribe", "screens", "changes", "effects",
   ]
 

@@ -11,11 +11,12 @@ public final class LineOutput: Sendable {
   /// - Parameter descriptor: stays open for as long as lines are written.
   public init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Returns once the system has taken the line and its end.
+  /// Returns once the system has taken the line and its end. Lines are written in the order of the calls.
   ///
   /// - Returns: the error that stopped it; nil if all was written.
-  public func write(_ line: String) async -> Int32? {
-    await withCheckedContinuation { written in
+  public func write(_ line: String, isolation: isolated (any Actor)? = #isolation) async -> Int32? {
+    // On the caller's actor up to here: a hop would let a later line overtake this one.
+    await withCheckedContinuation(isolation: isolation) { written in
       queue.async { [descriptor] in written.resume(returning: Self.write(Array("\(line)\n".utf8), to: descriptor)) }
     }
   }
@@ -42,7 +43,7 @@ public final class LineOutput: Sendable {
 extension BridgeSession {
   /// Sends a line for every change of the screen, the next one when `write` has returned from the last: who reads slowly
   /// gets the newest screen, and never a queue. Ends when its task is cancelled.
-  public func follow(_ write: (String) async -> Void) async {
+  public func follow(_ write: @MainActor (String) async -> Void) async {
     for await _ in Observations({ self.compass.screen }) {
       if Task.isCancelled { return }
       if let line = change() { await write(line) }

@@ -138,6 +138,15 @@ extension ShapeReader {
       note(key, TypeShape.of(type), isOptional: true)
       return nil
     }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { none(.text(noun: nil), key) }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { none(.flag, key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { none(.whole, key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { none(.number, key) }
+
+    private func none<Value>(_ shape: TypeShape, _ key: Key) -> Value? {
+      note(key, shape, isOptional: true)
+      return nil
+    }
 
     private func note(_ key: Key, _ shape: TypeShape, isOptional: Bool) {
       members.members.append(TypeShape.Member(name: key.stringValue, shape: shape, isOptional: isOptional))

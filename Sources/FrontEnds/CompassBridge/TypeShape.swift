@@ -1,7 +1,7 @@
 import CompassModel
 
 /// What a value is as JSON, read off its type (decision U6): what an action takes, and what is refused for it (U3).
-indirect enum TypeShape: Hashable, Sendable {
+package indirect enum TypeShape: Hashable, Sendable {
   /// Any text, or one that says something: a `date`.
   case text(noun: String?)
   /// One of these texts.
@@ -19,11 +19,11 @@ indirect enum TypeShape: Hashable, Sendable {
   case anything
 
   /// A key of an object.
-  struct Member: Hashable, Sendable {
-    var name: String
-    var shape: TypeShape
+  package struct Member: Hashable, Sendable {
+    package var name: String
+    package var shape: TypeShape
     /// Whether it may be missing or null.
-    var isOptional = false
+    package var isOptional = false
   }
 }
 

@@ -2,7 +2,7 @@ import CompassBridge
 import Foundation
 import Observation
 
-/// What `compass *` stands for: an app, its client, and who gets the lines of changes.
+/// What `compass *` names: an app, its client, and who gets the lines of changes.
 @MainActor
 final class LibraryHandle {
   private let app: LibraryApp

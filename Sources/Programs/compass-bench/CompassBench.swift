@@ -34,6 +34,7 @@ enum CompassBench {
     await TextCases.measureLoads(&stopwatch)
     await TextCases.measure(&stopwatch)
     await ScreenCases.measure(&stopwatch)
+    await PipeCases.measure(&stopwatch)
     DateCases.measure(&stopwatch)
     RecordsCases.measure(&stopwatch)
     try await StoreCases.measureDemo(&stopwatch)

@@ -1,3 +1,4 @@
+import CompassSchema
 import RecruitingCompass
 
 /// The command line, understood.
@@ -28,6 +29,8 @@ struct Arguments {
     case pipe
     /// The app in a browser; port 0 is any.
     case serve(port: UInt16)
+    /// What screens, actions and lines of JSON are; nil for all of them.
+    case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
     case exportDataset(String)
     case exportCalendar(String)
@@ -208,6 +211,16 @@ struct Arguments {
     case .serve:
       try none(names, name)
       return .serve(port: 0)
+    case .schema:
+      let isTypeScript = switches.contains("typescript")
+      guard names.count < (isTypeScript ? 1 : 2) else {
+        throw .usage("schema takes \(isTypeScript ? "no name beside --typescript" : "one name at most")")
+      }
+      let words = CompassSchema.words
+      if let word = names.first, !words.contains(word) {
+        throw .usage("schema has no \(word), but \(words.joined(separator: ", "))\(guess(word, among: words))")
+      }
+      return .schema(of: names.first, isTypeScript: isTypeScript)
     case .pipe, .reset, .logout, .doctor:
       try none(names, name)
       return name == .pipe ? .pipe : name == .reset ? .reset(.demo) : name == .logout ? .logOut : .doctor

@@ -6,7 +6,7 @@ import TextInterface
 struct CommandEntry: Sendable {
   /// What is after the name.
   enum Operand: Sendable {
-    case none, page, words, scripts, directories, inputFile, outputFile, email, shell, topic
+    case none, page, words, scripts, directories, inputFile, outputFile, email, shell, topic, schema
   }
 
   var name: Name
@@ -18,7 +18,8 @@ struct CommandEntry: Sendable {
 
   /// As it is typed.
   enum Name: String, CaseIterable {
-    case board, repl, run, test, show, state, agenda, find, add, log, done, pipe, serve, `import`, export, reset, login,
+    case board, repl, run, test, show, state, agenda, find, add, log, done, pipe, serve, schema, `import`, export,
+      reset, login,
       logout,
       doctor, help,
       completion
@@ -70,6 +71,10 @@ struct CommandEntry: Sendable {
     case .serve:
       .init(
         name: name, summary: "the app in a browser, on this computer only; prints its address, and ends with ^C")
+    case .schema:
+      .init(
+        name: name, operands: "[PAGE|actions|requests]", operand: .schema,
+        summary: "for programs: screens, actions and the pipe's lines as JSON Schema; --typescript as types")
     case .import:
       .init(
         name: name, operands: "FILE", operand: .inputFile,
@@ -242,6 +247,9 @@ struct FlagEntry: Sendable {
     .init(
       name: "port", value: .text("N"), summary: "where serve listens; any that is free", commands: [.serve],
       standsAlone: false, isSetting: false),
+    .init(
+      name: "typescript", summary: "lets schema print types of TypeScript", commands: [.schema], standsAlone: false,
+      isSetting: false),
     .init(
       name: "man", summary: "lets help print a manual page: compass help --man | man -l -", commands: [.help],
       standsAlone: false, isSetting: false),

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSchema
 import Foundation
 import LocalBackend
 import RecruitingCompass
@@ -69,6 +70,15 @@ enum CompassCommand {
       return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
     case .serve(let port):
       return try await serve(on: port, try Settings(arguments.flags, environment: environment, terminal: nil))
+    case .schema(_, true):
+      Output.write(CompassSchema.typeScript)
+      return .fine
+    case .schema(let word, false):
+      guard let schema = CompassSchema.json(of: word) else {
+        throw CommandError(.failed, "the page \(word ?? "") was added after the schema was recorded")
+      }
+      Output.write(schema + "\n")
+      return .fine
     case .logIn(let email):
       return try await logIn(email, try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logOut:

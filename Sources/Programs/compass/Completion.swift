@@ -1,3 +1,4 @@
+import CompassSchema
 import RecruitingCompass
 import Scripting
 import TextInterface
@@ -22,6 +23,7 @@ extension CommandEntry {
     switch operand {
     case .page: Page.allCases.map(\.rawValue)
     case .shell: Shell.allCases.map(\.rawValue)
+    case .schema: CompassSchema.words
     case .topic:
       (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
         .withoutRepeats
@@ -32,7 +34,7 @@ extension CommandEntry {
   fileprivate var takesFiles: Bool {
     switch operand {
     case .scripts, .directories, .inputFile, .outputFile: true
-    case .none, .page, .words, .email, .shell, .topic: false
+    case .none, .page, .words, .email, .shell, .topic, .schema: false
     }
   }
 

@@ -22,72 +22,6 @@ struct PatchTests {
     var words: [String] = []
   }
 
-  /// A patch, applied as RFC 6902 says.
-  private func applied(_ patch: String, to json: Any) throws -> Any {
-    let steps = try #require(try JSONSerialization.jsonObject(with: Data(patch.utf8)) as? [[String: Any]])
-    var json = json
-    for step in steps {
-      let path = try #require(step["path"] as? String)
-      switch step["op"] as? String {
-      case "add": json = try put(step["value"] ?? NSNull(), at: path, in: json, inserts: true)
-      case "replace": json = try put(step["value"] ?? NSNull(), at: path, in: json, inserts: false)
-      case "remove": json = try taken(at: path, from: json).rest
-      case "move":
-        let (value, rest) = try taken(at: try #require(step["from"] as? String), from: json)
-        json = try put(value, at: path, in: rest, inserts: true)
-      default: Issue.record("no such step: \(step)")
-      }
-    }
-    return json
-  }
-
-  private func parts(_ path: String) -> [String] {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-      String($0).replacing("~1", with: "/").replacing("~0", with: "~")
-    }
-  }
-
-  private func put(_ value: Any, at path: String, in json: Any, inserts: Bool) throws -> Any {
-    try change(json, parts(path)) { holder, key in
-      if var list = holder as? [Any] {
-        let index = try #require(Int(key))
-        if inserts { list.insert(value, at: index) } else { list[index] = value }
-        return list
-      }
-      var object = try #require(holder as? [String: Any])
-      #expect(inserts == (object[key] == nil), "\(path)")
-      object[key] = value
-      return object
-    }
-  }
-
-  private func taken(at path: String, from json: Any) throws -> (value: Any, rest: Any) {
-    var value: Any = NSNull()
-    let rest = try change(json, parts(path)) { holder, key in
-      if var list = holder as? [Any] {
-        value = list.remove(at: try #require(Int(key)))
-        return list
-      }
-      var object = try #require(holder as? [String: Any])
-      let removed = object.removeValue(forKey: key)
-      value = try #require(removed)
-      return object
-    }
-    return (value, rest)
-  }
-
-  private func change(_ json: Any, _ path: [String], _ body: (Any, String) throws -> Any) throws -> Any {
-    guard path.count > 1 else { return try body(json, path[0]) }
-    if var list = json as? [Any] {
-      let index = try #require(Int(path[0]))
-      list[index] = try change(list[index], Array(path.dropFirst()), body)
-      return list
-    }
-    var object = try #require(json as? [String: Any])
-    object[path[0]] = try change(try #require(object[path[0]]), Array(path.dropFirst()), body)
-    return object
-  }
-
   private func plain(_ value: some Encodable) throws -> NSObject {
     let encoder = JSONEncoder()
     return try #require(try JSONSerialization.jsonObject(with: encoder.encode(value)) as? NSObject)
@@ -139,7 +73,8 @@ struct PatchTests {
     let old = try JSONTree.encoding(first)
     let new = try JSONTree.encoding(second, after: old)
     #expect(try parsed(old) == plain(first) && parsed(new) == plain(second))
-    let patched = try applied(JSONPatch(from: old, to: new).json, to: parsed(old))
-    #expect(patched as? NSObject == (try plain(second)))
+    let patch = Data(JSONPatch(from: old, to: new).json.utf8)
+    let steps = try #require(try JSONSerialization.jsonObject(with: patch) as? [[String: Any]])
+    #expect(try patched(parsed(old), with: steps) as? NSObject == (try plain(second)))
   }
 }

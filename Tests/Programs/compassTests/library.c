@@ -32,7 +32,7 @@ static void receive(const char *line, void *context) {
     struct received *received = context;
     received->count++;
     snprintf(received->last, sizeof received->last, "%s", line);
-    /* A receiver is told that the app is busy, and nothing breaks. */
+    /* In a receiver the app answers that it is busy. */
     char *answer = compass_request(received->app, "{\"show\":\"events\"}");
     check(answer && strstr(answer, "busy"), "in a receiver", answer);
     compass_free(answer);

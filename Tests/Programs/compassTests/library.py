@@ -1,4 +1,4 @@
-"""A whole visit through compass.h with ctypes. Prints "fine" when all held. Usage: library.py LIBRARY STORE DATA"""
+"""A whole visit through compass.h with ctypes. Prints "fine" when all held. Usage: library.py LIBRARY STORE DATA COUNT"""
 import ctypes
 import json
 import random
@@ -80,7 +80,7 @@ assert app.screen(show="events")["count"] == 39
 
 # Any bytes are answered.
 generator = random.Random(7)
-for _ in range(300):
+for _ in range(int(sys.argv[4])):
     app.line(bytes(generator.randrange(1, 256) for _ in range(generator.randrange(60))))
 assert app.screen(show="tasks")["page"] == "tasks"
 

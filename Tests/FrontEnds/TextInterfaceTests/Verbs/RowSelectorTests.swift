@@ -1,4 +1,5 @@
 @testable import Scripting
+import CompassModel
 import PageKit
 import Testing
 

@@ -1,0 +1,131 @@
+import CompassBridge
+import CompassModel
+import Foundation
+import RecruitingCompass
+
+/// What requests, answers and screens look like: JSON Schema 2020-12 (decision U6), and the same as types of TypeScript.
+///
+/// Screens are as they were recorded of the types that write them (`Screens/screens.json`; a test turns red when the two
+/// differ). Actions are read off their types when they are asked for, so that a page added later has its own.
+public enum CompassSchema {
+  /// What can be asked for: the name of a page, `actions`, `requests`.
+  public static var words: [String] { Page.allCases.map(\.rawValue) + ["actions", "requests"] }
+
+  /// The schema of what a word names; nil for the word: any screen. Nil for another word, and for a page that is not
+  /// recorded.
+  public static func json(of word: String? = nil) -> String? {
+    guard let root = root(word), definitions[root] != nil else { return nil }
+    let document: JSONValue = .object([
+      "$schema": .text("https://json-schema.org/draft/2020-12/schema"), "title": .text("Recruiting Compass: \(root)"),
+      "$ref": .text("#/$defs/\(root)"), "$defs": .object(definitions),
+    ])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Types that compile under `tsc --strict`.
+  public static var typeScript: String { TypeScript.text(of: definitions) }
+
+  /// By name, those of the lines of the pipe too.
+  package static var definitions: [String: JSONValue] { recorded.merging(lines) { $1 }.merging(actions) { $1 } }
+
+  private static func root(_ word: String?) -> String? {
+    switch word {
+    case nil: "screen"
+    case "actions": "action"
+    case "requests": "request"
+    case let page?: Page(rawValue: page).map { screenName(of: $0.rawValue) }
+    }
+  }
+
+  /// `events` is `EventsScreen`.
+  package static func screenName(of name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst() + "Screen"
+  }
+
+  private static var recorded: [String: JSONValue] {
+    (try? JSONDecoder().decode([String: JSONValue].self, from: Data(PackageResources.screens_json))) ?? [:]
+  }
+}
+
+extension CompassSchema {
+  /// Of what can be sent: `action`, and one for each page.
+  private static var actions: [String: JSONValue] {
+    var definitions: [String: JSONValue] = [:]
+    for page in ActionShapes.all {
+      definitions["\(page.key)Action"] = TypeShape.either(page.actions).schema
+    }
+    definitions["action"] = .any(
+      ActionShapes.all.map { .object([$0.key: .reference("\($0.key)Action")], required: [$0.key], isClosed: true) })
+    // With texts such as `$text` in the place of what is to be filled in (decision U1).
+    definitions["actionTemplate"] = .map(.map(.map(.type("string"))))
+    return definitions
+  }
+
+  /// Of what goes through the pipe, the C interface and the server.
+  private static var lines: [String: JSONValue] {
+    let error: JSONValue = .object(
+      ["message": .type("string"), "column": .nullable(.type("integer"))], required: ["message", "column"])
+    let screen: [String: JSONValue] = [
+      "screen": .reference("screen"), "patch": .reference("patch"), "route": .type("string"), "ok": .type("boolean"),
+    ]
+    let answer: [String: JSONValue] = [
+      "id": .object([:]), "screens": .list(.reference("screen")), "changes": .list(.reference("ListedChange")),
+      "effects": .list(.reference("ListedEffect")), "count": .nullable(.type("integer")), "output": .type("string"),
+      "failed": .list(.type("string")), "error": error,
+    ]
+    let step: JSONValue = .object(
+      [
+        "op": .choice(["add", "remove", "replace", "move"]), "path": .type("string"), "from": .type("string"),
+        "value": .object([:]),
+      ], required: ["op", "path"], isClosed: true)
+    return [
+      "request": request, "patch": .list(step),
+      "answer": .object(answer.merging(screen) { $1 }, required: ["ok"]),
+      "push": .object(screen, required: ["route"]),
+    ]
+  }
+
+  private static var request: JSONValue {
+    .any(
+      BridgeRequest.names.map { name in
+        var members: [String: JSONValue] = ["id": .object([:])]
+        switch name {
+        case "send", "count": members[name] = .reference("action")
+        case "run": members[name] = .type("string")
+        case "show": members[name] = .choice(Page.allCases.map(\.rawValue))
+        case "advance": members[name] = .type("number")
+        case "subscribe": members[name] = .any([.type("boolean"), .choice(["patch"])])
+        default: members[name] = .object(["const": .flag(true)])
+        }
+        if name == "send" { members["page"] = .choice(Page.allCases.map(\.rawValue)) }
+        return .object(members, required: [name], isClosed: true)
+      })
+  }
+}
+
+extension TypeShape {
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .text(let noun):
+      noun.map { .object(["type": .text("string"), "description": .text($0)]) } ?? .type("string")
+    case .choice(let texts): .choice(texts)
+    case .whole: .type("integer")
+    case .number: .type("number")
+    case .flag: .type("boolean")
+    case .list(let element): .list(element.schema)
+    case .map(let element): .map(element.schema)
+    case .anything: .object([:])
+    case .object(let members): Self.schema(members)
+    case .either(let members):
+      .any(members.map { .object([$0.name: $0.shape.schema], required: [$0.name], isClosed: true) })
+    }
+  }
+
+  private static func schema(_ members: [Member]) -> JSONValue {
+    let properties = members.map { ($0.name, $0.isOptional ? .nullable($0.shape.schema) : $0.shape.schema) }
+    return .object(
+      Dictionary(properties) { $1 }, required: members.filter { !$0.isOptional }.map(\.name), isClosed: true)
+  }
+}

@@ -1,0 +1,32 @@
+import CompassModel
+
+/// The keywords of JSON Schema that are used.
+extension JSONValue {
+  package static func type(_ name: String) -> JSONValue { .object(["type": .text(name)]) }
+  package static func reference(_ name: String) -> JSONValue { .object(["$ref": .text("#/$defs/\(name)")]) }
+  package static func choice(_ texts: [String]) -> JSONValue { .object(["enum": .list(texts.map(JSONValue.text))]) }
+  package static func any(_ schemas: [JSONValue]) -> JSONValue { .object(["anyOf": .list(schemas)]) }
+  package static func list(_ element: JSONValue) -> JSONValue {
+    .object(["type": .text("array"), "items": element])
+  }
+  package static func map(_ element: JSONValue) -> JSONValue {
+    .object(["type": .text("object"), "additionalProperties": element])
+  }
+  package static func nullable(_ schema: JSONValue) -> JSONValue { .any([schema, .type("null")]) }
+
+  /// - Parameter isClosed: whether other keys are refused; an object that is sent to a client may get more.
+  package static func object(
+    _ properties: [String: JSONValue], required: [String], isClosed: Bool = false
+  ) -> JSONValue {
+    var schema: [String: JSONValue] = [
+      "type": .text("object"), "properties": .object(properties),
+      "required": .list(required.sorted().map(JSONValue.text)),
+    ]
+    if isClosed { schema["additionalProperties"] = .flag(false) }
+    return .object(schema)
+  }
+
+  package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+  package var elements: [JSONValue]? { if case .list(let elements) = self { elements } else { nil } }
+  package var string: String? { if case .text(let text) = self { text } else { nil } }
+}

@@ -1,0 +1,38 @@
+import CompassBridge
+import CompassModel
+import RecruitingCompass
+
+/// A letter typed by another program, to the written line that says how the screen differs (decision U5).
+@MainActor
+enum PipeCases {
+  private final class Host: BridgeHost {
+    let compass: Compass
+    init(_ compass: Compass) { self.compass = compass }
+  }
+
+  static func measure(_ stopwatch: inout Stopwatch) async {
+    for count in [40, 100_000] where stopwatch.wants("pipe.patch.\(count)") {
+      let rows = SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today)
+      let session = BridgeSession(Host(await SampleBackend(events: rows).app(on: .events)))
+      _ = await session.answer(#"{"subscribe":"patch"}"#)
+      var times: [Int] = []
+      var longest = 0
+      for word in Array(repeating: ["camp", "showcase", "visit", "game"], count: 10).flatMap(\.self) {
+        _ = await session.answer(request(""))
+        for length in 1...word.count {
+          let line = request(String(word.prefix(length)))
+          let start = ContinuousClock.now
+          let answer = await session.answer(line)
+          times.append((ContinuousClock.now - start).nanoseconds)
+          precondition(answer.hasPrefix(#"{"ok":true,"patch":["#), "a letter typed is answered by a patch")
+          longest = max(longest, answer.utf8.count)
+        }
+      }
+      stopwatch.add("pipe.patch.\(count)", times.sorted(), items: longest)
+    }
+  }
+
+  private static func request(_ query: String) -> String {
+    #"{"send":{"events":{"searchChanged":{"query":"\#(query)"}}}}"#
+  }
+}

@@ -1,0 +1,51 @@
+import CompassModel
+import DemoHost
+import Foundation
+import RecruitingCompass
+import TestSupport
+import Testing
+
+@testable import CompassBridge
+
+/// Who does not read gets the newest screen when it does, and nothing queues up meanwhile.
+@MainActor
+struct SlowReaderTests {
+  @Test func aPipeThatIsNotRead() async throws {
+    let host = try await DemoHost()
+    let session = BridgeSession(host)
+    let pipe = Pipe()
+    let output = LineOutput(pipe.fileHandleForWriting.fileDescriptor)
+    var screen: Any = try #require(try parsed(await session.answer(#"{"subscribe":"patch"}"#))["screen"])
+    let following = Task { await session.follow { _ = await output.write($0) } }
+    let changes = few(300, of: 1_000)
+    for number in 1...changes {
+      host.compass.send(.pageOpened(page: number.isMultiple(of: 2) ? .timeline : .events))
+      await host.settle()
+    }
+    // Now it reads: what fitted into the pipe, and then the newest.
+    let wanted = try host.wholeScreen()
+    var lines = 0
+    var rest = Data()
+    while screen as? NSDictionary != wanted {
+      let line = await nextLine(of: pipe.fileHandleForReading, &rest)
+      lines += 1
+      let answer = try parsed(line)
+      if let steps = answer["patch"] as? [[String: Any]] { screen = try patched(screen, with: steps) }
+    }
+    #expect(screen as? NSDictionary == wanted)
+    #expect((1...5).contains(lines), "\(lines) lines for \(changes) changes")
+    following.cancel()
+  }
+
+  private func nextLine(of file: FileHandle, _ rest: inout Data) async -> String {
+    while true {
+      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest = Data(rest[(end + 1)...]) }
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      rest += await withCheckedContinuation { read in
+        DispatchQueue.global().async { read.resume(returning: file.availableData) }
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import CompassBridge
+import CompassModel
+import CompassTesting
+import DemoHost
+import Foundation
+import RecruitingCompass
+import TestSupport
+
+/// Screens of many kinds: each action that one offers is done once for each page it is offered on.
+@MainActor
+final class SeenScreens {
+  private let note: (ScreenDocument) throws -> Void
+  private var done: Set<String> = []
+  private var requests = RandomRequests(seed: 1)
+  /// How many answers there were.
+  private(set) var count = 0
+
+  init(_ note: @escaping (ScreenDocument) throws -> Void) { self.note = note }
+
+  /// Athletes with rows and without, a parent, a network that fails, no one signed in.
+  func visitAll() async throws {
+    try await visit(try await DemoHost())
+    try await visit(try await DemoHost(demoDay: nil))
+    let rows = SampleRows(
+      events: [.sample("ev-1", on: "2026-02-01", registered: true)],
+      schools: [School(id: "s-1", name: "Hartwell College")],
+      // Of more than 60 the line runs through their means.
+      metrics: (0..<80).map { number in
+        PerformanceMetric(
+          id: MetricID("m-\(number)"), owner: "athlete-1", type: .velocity, value: 80 + Double(number) / 10,
+          recordedDate: day("2026-02-01").adding(days: -number))
+      })
+    let parent = WorldHost(TestWorld(.pat, rows: rows))
+    await parent.world.launch()
+    try await visit(parent)
+    let failing = WorldHost(TestWorld(.ava, rows: rows))
+    await failing.world.launch()
+    for page in Page.allCases {
+      failing.compass.send(.pageOpened(page: page))
+      await failing.settle()
+    }
+    failing.world.network.set(.serverError)
+    try await visit(failing)
+    let signedOut = WorldHost(TestWorld(nil, rows: rows, accounts: SampleAccounts(["ava@example.com": "pass"])))
+    await signedOut.world.launch()
+    try await visit(signedOut)
+  }
+
+  private func visit(_ host: any BridgeHost) async throws {
+    let session = BridgeSession(host)
+    done = []
+    for page in Page.allCases {
+      var screen = try await answer(#"{"show":"\#(page.rawValue)"}"#, session, host)
+      // A question first.
+      for _ in 0..<3 where (screen["dialog"] as? NSDictionary) != nil {
+        screen = try await act(last(in: screen["dialog"] ?? screen), session, host)
+      }
+      if screen["page"] as? String != page.rawValue {
+        screen = try await answer(#"{"show":"\#(page.rawValue)"}"#, session, host)
+      }
+      try await visitRows(session, host)
+      while let action = next(on: screen) { screen = try await act(action, session, host) }
+    }
+    for path in [
+      "/events/ev-1", "/offers/of-1", "/interactions/in-1", "/schools/create", "/performance/log", "/nowhere",
+    ] {
+      var screen = try await answer(#"{"send":{"app":{"routeOpened":{"route":"\#(path)"}}}}"#, session, host)
+      while let action = next(on: screen) { screen = try await act(action, session, host) }
+    }
+  }
+
+  /// What needs two rows, or a row that has no button.
+  private func visitRows(_ session: BridgeSession, _ host: any BridgeHost) async throws {
+    func send(_ action: String) async throws { _ = try await answer("{\"send\":\(action)}", session, host) }
+    switch host.compass.unobservedScreen {
+    case .offers(let screen) where screen.offers.count > 1:
+      for offer in screen.offers.prefix(2) {
+        try await send(#"{"offers":{"selectionChanged":{"id":"\#(offer.id)","isSelected":true}}}"#)
+      }
+      try await send(#"{"offers":{"compareTapped":{}}}"#)
+      try await send(#"{"offers":{"comparisonClosed":{}}}"#)
+    case .performance(let screen):
+      guard let point = screen.charts.flatMap(\.series).first?.points.first else { return }
+      try await send(#"{"performance":{"pointTapped":{"id":"\#(point.id)"}}}"#)
+    default: break
+    }
+  }
+
+  /// One that was not done yet on such a screen.
+  private func next(on screen: NSDictionary) -> Any? {
+    var actions: [Any] = []
+    RandomRequests.collect(screen, into: &actions)
+    let page = "\(screen["page"] ?? "") \(screen["dialog"] is NSDictionary)"
+    return actions.first { action in
+      guard let object = action as? [String: [String: Any]], let (key, value) = object.first else { return false }
+      return done.insert("\(page) \(key).\(value.keys.first ?? "")").inserted
+    }
+  }
+
+  private func last(in value: Any) -> Any {
+    var actions: [Any] = []
+    RandomRequests.collect(value, into: &actions)
+    return actions.last ?? [:]
+  }
+
+  private func act(_ action: Any, _ session: BridgeSession, _ host: any BridgeHost) async throws -> NSDictionary {
+    let data = try JSONSerialization.data(withJSONObject: ["send": requests.filled(action)])
+    return try await answer(String(decoding: data, as: UTF8.self), session, host)
+  }
+
+  private func answer(
+    _ line: String, _ session: BridgeSession, _ host: any BridgeHost
+  ) async throws -> NSDictionary {
+    count += 1
+    let answer = try parsed(await session.answer(line))
+    try note(host.compass.unobservedDocument)
+    return answer["screen"] as? NSDictionary ?? [:]
+  }
+}
+
+/// The app over sample rows and a network that can fail.
+@MainActor
+private final class WorldHost: BridgeHost {
+  let world: TestWorld
+  var compass: Compass { world.compass }
+
+  init(_ world: TestWorld) { self.world = world }
+
+  func settle() async { await world.settle() }
+  func advance(by duration: Duration) async throws(BridgeFailure) { await world.advance(by: duration) }
+}

@@ -1,0 +1,116 @@
+import CompassModel
+import CompassTesting
+import Foundation
+import RecruitingCompass
+import TestSupport
+import Testing
+
+@testable import CompassServer
+
+/// A tab whose connection is not read gets the newest screen when it is; and bytes that are no request are answered.
+@MainActor
+@Suite(.serialized)
+struct SlowTabTests {
+  private final class Tab: BrowserTabHost {
+    let world = TestWorld(rows: SampleRows(events: (0..<150).map { .sample("ev-\($0)", on: "2026-02-01") }))
+    var compass: Compass { world.compass }
+    func settle() async {}
+    func leave() async {}
+  }
+
+  /// A connection of a client, without a library between.
+  private final class Client: @unchecked Sendable {
+    private let descriptor: Int32
+
+    init?(port: UInt16) {
+      #if canImport(Glibc)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      #else
+        descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      #endif
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      // Little is taken that is not read.
+      var size: Int32 = 4_096
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+      let isConnected = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      guard isConnected else { return nil }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ bytes: [UInt8]) { _ = write(descriptor, bytes, bytes.count) }
+    func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Empty at the end.
+    func read() async -> [UInt8] {
+      await withCheckedContinuation { taken in
+        DispatchQueue.global().async { [descriptor] in
+          var bytes = [UInt8](repeating: 0, count: 65_536)
+          let count = recv(descriptor, &bytes, bytes.count, 0)
+          taken.resume(returning: Array(bytes.prefix(max(count, 0))))
+        }
+      }
+    }
+  }
+
+  private func server(_ tab: Tab) async throws -> (WebServer, port: UInt16, path: String) {
+    await tab.world.launch()
+    let server = try WebServer(port: 0) { tab }
+    let url = try #require(URL(string: server.address))
+    return (server, UInt16(try #require(url.port)), url.path(percentEncoded: false))
+  }
+
+  @Test func aConnectionThatIsNotRead() async throws {
+    let tab = Tab()
+    let (server, port, path) = try await server(tab)
+    let client = try #require(Client(port: port))
+    client.send(Array("GET \(path)events?tab=slow-tab HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+    var text = ""
+    while !text.contains("data: ") { text += String(decoding: await client.read(), as: UTF8.self) }
+    let changes = few(120, of: 1_000)
+    for number in 1...changes {
+      tab.compass.send(.pageOpened(page: number.isMultiple(of: 2) ? .timeline : .events))
+      await tab.world.settle()
+      // The thread of the stream gets to run.
+      await Task.yield()
+    }
+    tab.compass.send(.pageOpened(page: .tasks))
+    await tab.world.settle()
+    while !text.contains(#""route":"/tasks""#) {
+      let bytes = await client.read()
+      try #require(!bytes.isEmpty)
+      text += String(decoding: bytes, as: UTF8.self)
+    }
+    let messages = text.components(separatedBy: "\ndata: ").count - 1
+    #expect(messages < changes / 2, "\(messages) messages for \(changes) changes")
+    await server.stop()
+  }
+
+  @Test func anyBytesAreAnswered() async throws {
+    let tab = Tab()
+    let (server, port, path) = try await server(tab)
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<few(60, of: 5_000) {
+      let client = try #require(Client(port: port))
+      let bytes = (0..<random.number(in: 0...200)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      let head = "POST \(path)tab/no-such-tab HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
+      switch random.number(in: 0...3) {
+      case 0: client.send(bytes)
+      case 1: client.send(Array(head.utf8) + bytes)
+      case 2: client.send(Array("\(head)Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes)
+      default: client.send(Array(head.utf8).shuffled(using: &random))
+      }
+      client.endSending()
+      let answer = String(decoding: await client.read(), as: UTF8.self)
+      #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "), "\(answer)")
+    }
+    await server.stop()
+  }
+}

@@ -1,0 +1,53 @@
+import CompassBridge
+import CompassModel
+import CompassServices
+import CompassTesting
+import Foundation
+import LocalBackend
+import RecruitingCompass
+import TestSupport
+
+/// The app over the demo data, in time that moves by hand, driven by JSON.
+@MainActor
+public final class DemoHost: BridgeHost {
+  public let compass: Compass
+  private let time = StandingTime(instant("2026-02-10T14:00:00Z"))
+
+  /// - Parameter demoDay: the day of the demo data; nil for a store without a row.
+  public init(demoDay: CalendarDate? = day("2026-02-10")) async throws {
+    let store = try await LocalStore.inMemory(demoDay: demoDay)
+    let now: @Sendable () -> Instant = { [time] in time.now }
+    let ids = SeededIDs(seed: 7) { _ in false }
+    let services = Services(
+      backend: LocalBackend(store, now: now), preferences: MemoryPreferences(), exporter: NoFiles(),
+      makeID: { await ids.next() })
+    compass = Compass(services: services, zone: zone("America/New_York"), now: now, timers: time.timers)
+    compass.send(.launched)
+    await settle()
+  }
+
+  public func advance(by duration: Duration) async throws(BridgeFailure) {
+    await time.advance(by: duration, settle: settle)
+  }
+
+  /// The screen as it is sent, whole.
+  public func wholeScreen() throws -> NSDictionary {
+    let json = try JSONTree.encoding(compass.unobservedDocument).json
+    return try parsed(json)
+  }
+}
+
+/// Files that are not written.
+private struct NoFiles: Exporter {
+  func export<Pieces: Sequence & Sendable>(
+    _ pieces: Pieces, as fileName: String
+  ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] { fileName }
+}
+
+/// An object of JSON.
+public func parsed(_ json: String) throws -> NSDictionary {
+  guard let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary else {
+    throw CocoaError(.propertyListReadCorrupt)
+  }
+  return object
+}

@@ -1,0 +1,129 @@
+import CompassBridge
+import CompassModel
+import Foundation
+import RecruitingCompass
+import TestSupport
+
+/// What a client that knows nothing but the JSON might send, sensible or not.
+public struct RandomRequests {
+  private var random: SeededGenerator
+  /// What was sent, so that a failure can be repeated.
+  public private(set) var sent = 0
+
+  public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  /// Of the actions that are on the screen most often, their blanks filled in.
+  public mutating func request(on screen: Any) -> String {
+    sent += 1
+    switch random.number(in: 0...19) {
+    case 0: return #"{"show":"\#(Page.allCases.randomElement(using: &random)?.rawValue ?? "home")"}"#
+    case 1: return #"{"advance":\#(random.number(in: 0...9))}"#
+    case 2, 3: return line(#"{"send":\#(ownAction())}"#)
+    case 4: return noise()
+    default:
+      // A question is in the way of all else.
+      let question = (screen as? [String: Any])?["dialog"] as? [String: Any]
+      var actions: [Any] = []
+      Self.collect(Bool.random(using: &random) ? question ?? screen : screen, into: &actions)
+      guard let action = actions.randomElement(using: &random) else { return #"{"show":"events"}"# }
+      return text(["send": filled(action)])
+    }
+  }
+
+  /// Bytes that may be no request, and often no JSON.
+  public mutating func noise() -> String {
+    switch random.number(in: 0...3) {
+    case 0:
+      let bytes = (0..<random.number(in: 0...80)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      return line(String(decoding: bytes, as: UTF8.self))
+    case 1:
+      let pieces = ["{", "}", "[", "]", ":", ",", "\"send\"", "\"events\"", "null", "1e999", "\"\\u0000\"", "\\", " "]
+      return random.text(of: pieces, upTo: 12)
+    case 2:
+      let request = #"{"send":\#(ownAction()),"id":"x"}"#
+      return line(String(request.dropLast(random.number(in: 0...request.count))))
+    default:
+      let names = ["send", "count", "run", "show", "subscribe", "screens", "changes", "effects", "page", "x"]
+      let values = [
+        "true", "false", "null", "1", "-1", "\"\"", "{}", "[]", "\"patch\"", "\"events\"", "1e99", ownAction(),
+      ]
+      let members = (0..<random.number(in: 1...2)).map { _ in
+        "\"\(names.randomElement(using: &random) ?? "")\":\(values.randomElement(using: &random) ?? "")"
+      }
+      return line("{\(members.joined(separator: ","))}")
+    }
+  }
+
+  /// An action by its type, with values of the right shape, and sometimes of a wrong one.
+  private mutating func ownAction() -> String {
+    let pages = ActionShapes.all.filter { !$0.actions.isEmpty }
+    guard let page = pages.randomElement(using: &random), let action = page.actions.randomElement(using: &random) else {
+      return "{}"
+    }
+    // What ends the session would leave the rest nothing to do.
+    if ["signOutTapped", "signInTapped"].contains(action.name) { return "{}" }
+    return #"{"\#(page.key)":{"\#(action.name)":\#(value(of: action.shape))}}"#
+  }
+
+  private mutating func value(of shape: TypeShape) -> String {
+    if random.number(in: 0...19) == 0 { return ["null", "1", "\"x\"", "[]", "{}"].randomElement(using: &random) ?? "" }
+    switch shape {
+    case .text:
+      let texts = [
+        "", "camp", "ev-1", "of-1", "2026-02-14", "2026-03", "é\u{1}\u{1B}[31m", "/events/ev-1", "event-ev-1",
+      ]
+      return text(texts.randomElement(using: &random) ?? "")
+    case .choice(let texts): return text(texts.randomElement(using: &random) ?? "")
+    case .whole: return "\(random.number(in: -2...12))"
+    case .number: return "\(random.number(in: -100...100)).5"
+    case .flag: return "\(Bool.random(using: &random))"
+    case .list(let element): return "[\(value(of: element))]"
+    case .map, .anything: return "{}"
+    case .object(let members):
+      let written = members.map { "\"\($0.name)\":\(value(of: $0.shape))" }
+      return "{\(written.joined(separator: ","))}"
+    case .either(let members):
+      return members.randomElement(using: &random).map { "{\"\($0.name)\":\(value(of: $0.shape))}" } ?? "{}"
+    }
+  }
+
+  /// What can be tapped or filled in, of all that is on a screen; signing out is not.
+  public static func collect(_ value: Any, into actions: inout [Any]) {
+    if let list = value as? [Any] {
+      for element in list { collect(element, into: &actions) }
+    } else if let object = value as? [String: Any] {
+      for (key, value) in object.sorted(by: { $0.key < $1.key }) {
+        if key == "signOut" { continue }
+        if key == "action", value is [String: Any] { actions.append(value) } else { collect(value, into: &actions) }
+      }
+    }
+  }
+
+  /// Its blanks filled in (decision U1).
+  public mutating func filled(_ template: Any) -> Any {
+    switch template {
+    case let object as [String: Any]:
+      var filled: [String: Any] = [:]
+      for (key, value) in object.sorted(by: { $0.key < $1.key }) { filled[key] = self.filled(value) }
+      return filled
+    case let text as String:
+      switch text {
+      case "$text": return random.text(of: ["camp", "a", " ", "é"], upTo: 2)
+      case "$start": return "2026-01-0\(random.number(in: 1...9))"
+      case "$end": return "2026-03-0\(random.number(in: 1...9))"
+      case "$month": return "2026-0\(random.number(in: 1...9))"
+      case "$number": return random.number(in: 1...3)
+      default: return text
+      }
+    default: return template
+    }
+  }
+
+  private func text(_ value: Any) -> String {
+    let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed])
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// A request is one line.
+  private func line(_ text: String) -> String { text.replacing("\n", with: " ") }
+}
