@@ -106,7 +106,7 @@ let package = Package(
     program(
       "compass",
       [
-        "RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal", "Board",
+        "RecruitingCompass", "SignIn", "Records", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal", "Board",
         "CompassBridge", "CompassSchema", "CompassServer",
       ]),
     program(

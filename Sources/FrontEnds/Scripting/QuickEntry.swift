@@ -27,11 +27,6 @@ struct QuickEntry: Equatable {
   }
 }
 
-extension CalendarDate {
-  /// `Sat, Dec 5, 2026`.
-  fileprivate var entryText: String { "\(weekday.name.prefix(3)), \(mediumText)" }
-}
-
 /// The words of an event: `"Elite Camp" dec 5-7 9am $150 at "Ohio State" registered`.
 struct EventEntryReader {
   let today: CalendarDate
@@ -93,7 +88,7 @@ struct EventEntryReader {
   private mutating func readDate() -> Bool {
     guard !has(.startDate) else { return false }
     for count in [3, 2, 1] {
-      guard let text = words(count), let days = days(text) else { continue }
+      guard let text = words(count), let days = TypedDays.read(text, today: today) else { continue }
       let end = days.count == 2 ? " to \(days[1].entryText)" : ""
       entry.fields.append(.init(.startDate, days[0].wire, says: days[0].entryText + end))
       if days.count == 2 { entry.fields.append(.init(.endDate, days[1].wire, says: "")) }
@@ -101,18 +96,6 @@ struct EventEntryReader {
       return true
     }
     return false
-  }
-
-  /// One day, or two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`.
-  private func days(_ text: String) -> [CalendarDate]? {
-    if let day = DateArgument(text) { return [day.date(today: today, isAhead: true)] }
-    guard let bar = text.firstRange(of: "..") ?? text.firstRange(of: "-") else { return nil }
-    let (first, last) = (String(text[..<bar.lowerBound]), String(text[bar.upperBound...]))
-    guard let start = DateArgument(first)?.date(today: today, isAhead: true) else { return nil }
-    if let day = Int(last), let end = CalendarDate(year: start.year, month: start.month, day: day) {
-      return [start, end]
-    }
-    return DateArgument(last).map { [start, $0.date(today: start, isAhead: true)] }
   }
 
   private mutating func readTime() -> Bool {
@@ -194,7 +177,7 @@ extension EntryKind {
 
 extension EventType {
   /// What an event of this name is; a game where the name does not say it.
-  fileprivate init(namedLike name: String) {
+  init(namedLike name: String) {
     let name = name.lowercased()
     let words = name.split { !$0.isLetter }
     func has(_ kinds: Substring...) -> Bool { kinds.contains { words.contains($0) || words.contains($0 + "s") } }

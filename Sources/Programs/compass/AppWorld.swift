@@ -15,6 +15,8 @@ import TextInterface
 final class AppWorld: World {
   private(set) lazy var compass = start()
   let network: SimulatedNetwork
+  /// What is beneath `network`: for commands that read and store rows without a page.
+  let backend: any Backend
   let isOnTerminal: Bool
   private let store: LocalStore
   private let settings: Settings
@@ -95,7 +97,8 @@ final class AppWorld: World {
     isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
-    network = SimulatedNetwork(settings.backend(over: store, attempts, now: time.now), timers: time.timers)
+    backend = settings.backend(over: store, attempts, now: time.now)
+    network = SimulatedNetwork(backend, timers: time.timers)
     let stored = LocalPreferences(store)
     let isLive = if case .supabase = settings.backend { true } else { false }
     let kept: any Preferences = isReading ? ReadOnlyPreferences(stored) { isLive && $0.isOfTheServer } : stored
@@ -346,7 +349,7 @@ final class AppWorld: World {
 }
 
 extension Settings {
-  fileprivate func makeID(over store: LocalStore) -> @Sendable () async -> String {
+  func makeID(over store: LocalStore) -> @Sendable () async -> String {
     guard let seed else { return { UUID().uuidString.lowercased() } }
     // Where the store cannot be asked, the new row cannot be stored either, which is said then.
     let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }

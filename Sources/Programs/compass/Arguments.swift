@@ -15,6 +15,8 @@ struct Arguments {
   var pages = true
   /// `--quiet`: what was changed is not said.
   var isQuiet = false
+  /// `--dry-run`: what would be done is said, and nothing is stored.
+  var isDryRun = false
   /// `--mouse`: clicks and the wheel are for the board, not for the terminal's own selection.
   var hasMouse = false
 
@@ -32,6 +34,7 @@ struct Arguments {
     /// What screens, actions and lines of JSON are; nil for all of them.
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
+    case importEvents(String)
     case exportDataset(String)
     case exportCalendar(String)
     case reset(Beginning)
@@ -109,6 +112,7 @@ struct Arguments {
     records = names.contains("update")
     isSure = names.contains("yes")
     isQuiet = names.contains("quiet")
+    isDryRun = names.contains("dry-run")
     pages = !names.contains("no-pager")
     hasMouse = names.contains("mouse")
   }
@@ -186,7 +190,10 @@ struct Arguments {
     case .done:
       guard !names.isEmpty else { throw .usage("done needs a task: its number, or a part of its title") }
       return .run(scripts: [.commands("open tasks; complete \(names.joined(separator: " "))", on: nil)])
-    case .import: return .importDataset(try only(names, "import needs one file"))
+    case .import:
+      if names.first == "events", names.count == 2, let file = names.last { return .importEvents(file) }
+      if switches.contains("dry-run") { throw .usage("--dry-run goes with import events FILE") }
+      return .importDataset(try only(names, "import needs one file, or events and a file"))
     case .export:
       if names.first == "calendar", names.count == 2, let file = names.last { return .exportCalendar(file) }
       let file = try only(names, "export needs one file, or calendar and a file")

@@ -77,8 +77,9 @@ struct CommandEntry: Sendable {
         summary: "for programs: screens, actions and the pipe's lines as JSON Schema; --typescript as types")
     case .import:
       .init(
-        name: name, operands: "FILE", operand: .inputFile,
-        summary: "replaces all data by a dataset; - is standard input; the old database is kept beside the new")
+        name: name, operands: "[events] FILE", operand: .inputFile,
+        summary:
+          "replaces all data by a dataset, the old database is kept; or adds the events of a CSV or iCalendar file")
     case .export:
       .init(
         name: name, operands: "[calendar] FILE", operand: .outputFile,
@@ -205,7 +206,8 @@ struct FlagEntry: Sendable {
       commands: [.run, .show, .state, .done, .add, .log],
       standsAlone: false, isSetting: false),
     .init(
-      name: "dry-run", summary: "says what add or log understood, and enters nothing", commands: [.add, .log],
+      name: "dry-run", summary: "says what add, log or import events understood, and enters nothing",
+      commands: [.add, .log, .import],
       standsAlone: false, isSetting: false),
     .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,

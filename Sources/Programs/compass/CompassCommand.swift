@@ -87,6 +87,8 @@ enum CompassCommand {
       return try await examine(arguments.flags)
     case .importDataset(let path):
       return try await importDataset(path, arguments)
+    case .importEvents(let path):
+      return try await importEvents(path, arguments)
     case .exportDataset(let path):
       return try await export(to: path, arguments)
     case .exportCalendar(let path):

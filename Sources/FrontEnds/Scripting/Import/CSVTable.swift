@@ -1,0 +1,154 @@
+/// A file of separated values (RFC 4180): commas, semicolons or tabs, whichever the first line has most of.
+struct CSVTable {
+  struct Cell: Equatable {
+    /// Without the blanks around it, and without the mark that keeps a spreadsheet from reading a formula.
+    var text: String
+    var line, column: Int
+  }
+
+  /// None is empty; rows of blank cells are left out.
+  private(set) var rows: [[Cell]] = []
+
+  init(_ text: String) throws(ImportProblem) {
+    var reader = Reader(Array(text.unicodeScalars))
+    while let row = try reader.row() {
+      if row.contains(where: { !$0.text.isEmpty }) { rows.append(row) }
+    }
+  }
+
+  private struct Reader {
+    private let scalars: [Unicode.Scalar]
+    private let separator: Unicode.Scalar
+    private var position = 0
+    private var (line, column) = (1, 1)
+
+    init(_ scalars: [Unicode.Scalar]) {
+      self.scalars = scalars
+      let head = scalars.prefix { $0 != "\n" && $0 != "\r" }
+      let candidates: [Unicode.Scalar] = [",", ";", "\t"]
+      func count(_ candidate: Unicode.Scalar) -> Int { head.count { $0 == candidate } }
+      separator = candidates.max { count($0) < count($1) }.flatMap { count($0) > 0 ? $0 : nil } ?? ","
+    }
+
+    private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+    private var isAtLineEnd: Bool { next == nil || next == "\n" || next == "\r" }
+
+    private mutating func advance() {
+      let scalar = scalars[position]
+      position += 1
+      // Of CRLF the line feed ends the line.
+      let isLineEnd = scalar == "\n" || scalar == "\r" && next != "\n"
+      (line, column) = isLineEnd ? (line + 1, 1) : (line, column + 1)
+    }
+
+    mutating func row() throws(ImportProblem) -> [Cell]? {
+      guard next != nil else { return nil }
+      var cells = [try cell()]
+      while next == separator {
+        advance()
+        cells.append(try cell())
+      }
+      if next == "\r" { advance() }
+      if next == "\n" { advance() }
+      return cells
+    }
+
+    private mutating func cell() throws(ImportProblem) -> Cell {
+      let (firstLine, firstColumn) = (line, column)
+      var text = String.UnicodeScalarView()
+      if next == "\"" {
+        advance()
+        while true {
+          guard let scalar = next else {
+            throw ImportProblem(firstLine, firstColumn, "The quotation mark that opens here is never closed.")
+          }
+          advance()
+          if scalar != "\"" {
+            text.append(scalar)
+          } else if next == "\"" {
+            text.append(scalar)
+            advance()
+          } else {
+            break
+          }
+        }
+        while next == " " { advance() }
+        guard isAtLineEnd || next == separator else {
+          throw ImportProblem(
+            line, column, "Text goes on after a closing quotation mark: write a quotation mark in a text twice.")
+        }
+      } else {
+        while let scalar = next, !isAtLineEnd, scalar != separator {
+          text.append(scalar)
+          advance()
+        }
+      }
+      return Cell(text: Self.plain(String(text)), line: firstLine, column: firstColumn)
+    }
+
+    private static func plain(_ text: String) -> String {
+      let text = text.trimmingPrefix(while: \.isWhitespace)
+      let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex
+      let trimmed = text[..<end]
+      let isProtected = trimmed.first == "'" && trimmed.dropFirst().first.map("=+-@".contains) == true
+      return String(isProtected ? trimmed.dropFirst() : trimmed)
+    }
+  }
+}
+
+/// A column of a file, by any of the names it can have in the first line.
+protocol ImportedColumn: Hashable, CaseIterable {
+  /// As a sentence names it; the first of its names.
+  static var names: [(Self, [String])] { get }
+}
+
+/// The rows of a table whose first line names the columns.
+struct NamedRows<Column: ImportedColumn> {
+  private let places: [Column: Int]
+  private let width: Int
+  private var rows: ArraySlice<[CSVTable.Cell]>
+  private(set) var notes: [ImportNote] = []
+  /// Where the first line is, for what it lacks.
+  let headLine: Int
+
+  init(_ table: CSVTable) throws(ImportProblem) {
+    guard let head = table.rows.first else {
+      throw ImportProblem(1, 1, "The file is empty: its first line names columns.")
+    }
+    var places: [Column: Int] = [:]
+    for (place, cell) in head.enumerated() where !cell.text.isEmpty {
+      let name = cell.text.lowercased().filter(\.isLetter)
+      guard let column = Column.names.first(where: { $0.1.contains(name) })?.0 else {
+        notes.append(ImportNote(cell.line, "The column \(quoted(cell.text)) is not used."))
+        continue
+      }
+      guard places[column] == nil else {
+        throw ImportProblem(
+          cell.line, cell.column, "\(quoted(cell.text)) and \(quoted(head[places[column] ?? 0].text)) are one column.")
+      }
+      places[column] = place
+    }
+    (self.places, width, rows, headLine) = (places, head.count, table.rows.dropFirst(), head[0].line)
+  }
+
+  func has(_ column: Column) -> Bool { places[column] != nil }
+
+  /// Throws for a column that the first line has to name.
+  func require(_ column: Column, _ example: String) throws(ImportProblem) {
+    guard !has(column) else { return }
+    let names = Column.names.first { $0.0 == column }?.1 ?? []
+    throw ImportProblem(
+      headLine, 1, "The first line names no column \(names.first ?? ""): it is like \(example)")
+  }
+
+  /// The cells of the next row by column; blank cells are left out.
+  mutating func next() throws(ImportProblem) -> (line: Int, cells: [Column: CSVTable.Cell])? {
+    guard let row = rows.popFirst() else { return nil }
+    if let extra = row.dropFirst(width).first(where: { !$0.text.isEmpty }) {
+      throw ImportProblem(
+        extra.line, extra.column,
+        "The row has \(row.count) cells for \(width) columns: a text with a comma is in quotation marks.")
+    }
+    return (row[0].line, places.compactMapValues { $0 < row.count && !row[$0].text.isEmpty ? row[$0] : nil })
+  }
+}

@@ -1,0 +1,119 @@
+import CompassModel
+
+/// The parts of an iCalendar file (RFC 5545, section 3), each line with its number. Nothing of it is worked out yet.
+struct CalendarComponent {
+  struct Property {
+    /// In capitals, as are the names of parameters.
+    var name: String
+    var parameters: [String: String]
+    var value: String
+    var line: Int
+
+    func problem(_ message: String) -> ImportProblem { ImportProblem(line, message) }
+  }
+
+  var name: String
+  var line: Int
+  var properties: [Property] = []
+  var parts: [CalendarComponent] = []
+
+  subscript(name: String) -> Property? { properties.first { $0.name == name } }
+
+  /// The text of a property, its escapes undone; nil for none, and for a blank one.
+  func text(_ name: String) -> String? { self[name].flatMap { Self.text($0.value).nilIfBlank } }
+
+  /// `\n`, `\,`, `\;` and `\\` undone; any other character after a backslash stands for itself.
+  static func text(_ value: String) -> String {
+    var text = String.UnicodeScalarView()
+    var rest = value.unicodeScalars.makeIterator()
+    while let scalar = rest.next() {
+      guard scalar == "\\", let next = rest.next() else {
+        text.append(scalar)
+        continue
+      }
+      text.append(next == "n" || next == "N" ? "\n" : next)
+    }
+    return String(text)
+  }
+}
+
+extension CalendarComponent {
+  /// The calendars of a file, one after the other.
+  static func read(_ bytes: [UInt8]) throws(ImportProblem) -> [CalendarComponent] {
+    var stack: [CalendarComponent] = []
+    var calendars: [CalendarComponent] = []
+    for (number, line) in unfolded(bytes) where !line.isEmpty {
+      let property = try property(try text(line, number), number)
+      switch property.name {
+      case "BEGIN":
+        guard stack.count < 10 else { throw ImportProblem(number, "BEGIN in BEGIN, more than ten deep.") }
+        stack.append(CalendarComponent(name: property.value.uppercased(), line: number))
+      case "END":
+        guard let last = stack.popLast(), last.name == property.value.uppercased() else {
+          throw ImportProblem(number, "END:\(quoted(property.value)) ends nothing that begins before it.")
+        }
+        if stack.isEmpty { calendars.append(last) } else { stack[stack.count - 1].parts.append(last) }
+      default:
+        guard !stack.isEmpty else { throw ImportProblem(number, "The line is outside of BEGIN:VCALENDAR.") }
+        stack[stack.count - 1].properties.append(property)
+      }
+    }
+    if let open = stack.last {
+      throw ImportProblem(open.line, "BEGIN:\(quoted(open.name)) has no END: the file is cut off.")
+    }
+    return calendars
+  }
+
+  /// Lines that were folded are joined as bytes: a fold may be inside of a character.
+  private static func unfolded(_ bytes: [UInt8]) -> [(line: Int, bytes: [UInt8])] {
+    var lines: [(line: Int, bytes: [UInt8])] = []
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+      let content = line.last == 13 ? line.dropLast() : line
+      if let first = content.first, first == 32 || first == 9, !lines.isEmpty {
+        lines[lines.count - 1].bytes += content.dropFirst()
+      } else {
+        lines.append((index + 1, Array(content)))
+      }
+    }
+    return lines
+  }
+
+  private static func text(_ bytes: [UInt8], _ line: Int) throws(ImportProblem) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ImportProblem(line, "This is no UTF-8 text.")
+    }
+    guard !bytes.contains(0) else { throw ImportProblem(line, "This is no text: the character NUL is in it.") }
+    return text
+  }
+
+  /// `NAME;PARAMETER=VALUE:value`; a colon or semicolon in quotation marks is part of a parameter.
+  private static func property(_ line: String, _ number: Int) throws(ImportProblem) -> Property {
+    var parts = [String.UnicodeScalarView()]
+    var isQuoted = false
+    let scalars = line.unicodeScalars
+    var position = scalars.startIndex
+    while position < scalars.endIndex, isQuoted || scalars[position] != ":" {
+      let scalar = scalars[position]
+      if scalar == "\"" { isQuoted.toggle() }
+      if scalar == ";", !isQuoted {
+        parts.append(.init())
+      } else if scalar != "\"" {
+        parts[parts.count - 1].append(scalar)
+      }
+      position = scalars.index(after: position)
+    }
+    let name = String(parts[0]).uppercased()
+    guard position < scalars.endIndex, !name.isEmpty,
+      name.utf8.allSatisfy({ (65...90).contains($0) || (48...57).contains($0) || $0 == 45 })
+    else { throw ImportProblem(number, "\(quoted(line)) is no line of iCalendar: NAME:VALUE.") }
+    var parameters: [String: String] = [:]
+    for part in parts.dropFirst() {
+      let pair = String(part).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2 else { throw ImportProblem(number, "\(quoted(String(part))) is no parameter: NAME=VALUE.") }
+      parameters[pair[0].uppercased()] = String(pair[1])
+    }
+    let value = String(scalars[scalars.index(after: position)...])
+    return Property(name: name, parameters: parameters, value: value, line: number)
+  }
+}

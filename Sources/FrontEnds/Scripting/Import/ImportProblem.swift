@@ -1,0 +1,65 @@
+import CompassModel
+
+/// What is wrong at one place of a file that is imported, and what would be right (decision D13).
+package struct ImportProblem: Error, Hashable, Sendable {
+  /// From 1; the column counts characters of the line.
+  package var line, column: Int
+  /// A sentence.
+  package var message: String
+
+  init(_ line: Int, _ column: Int, _ message: String) {
+    (self.line, self.column, self.message) = (line, column, message)
+  }
+
+  /// Of a whole line.
+  init(_ line: Int, _ message: String) { self.init(line, 1, message) }
+
+  /// `camps.csv:3:7: error: “someday” is no date: …`
+  package func text(in file: String) -> String { "\(file):\(line):\(column): error: \(message)" }
+}
+
+/// What is to be said of a file that is imported all the same: a row that is there already, a column that is not used.
+package struct ImportNote: Hashable, Sendable {
+  package var line: Int
+  package var message: String
+
+  init(_ line: Int, _ message: String) { (self.line, self.message) = (line, message) }
+
+  /// `camps.csv:3: “Elite Camp” is there already.`
+  package func text(in file: String) -> String { "\(file):\(line): \(message)" }
+}
+
+/// What rows of a file say, each with the line it begins in; with a problem nothing of the file is taken.
+package struct ImportedRows<Row: Sendable>: Sendable {
+  package var rows: [(line: Int, row: Row)] = []
+  package var problems: [ImportProblem] = []
+  package var notes: [ImportNote] = []
+}
+
+/// A quoted piece of the file in a sentence.
+func quoted(_ text: String) -> String { "“\(terminalText(text, atMost: 60))”" }
+
+extension String {
+  /// The text of a file: UTF-8, without a byte order mark. Throws the place of the first byte that is none.
+  init(importing bytes: [UInt8]) throws(ImportProblem) {
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    var (line, column) = (1, 1)
+    var text = String.UnicodeScalarView()
+    var decoder = UTF8()
+    var rest = bytes.makeIterator()
+    while true {
+      switch decoder.decode(&rest) {
+      case .emptyInput:
+        self = String(text)
+        return
+      case .error:
+        throw ImportProblem(line, column, "This is no UTF-8 text: save the file as CSV UTF-8 or as iCalendar.")
+      case .scalarValue("\0"):
+        throw ImportProblem(line, column, "This is no text: the character NUL is in it.")
+      case .scalarValue(let scalar):
+        text.append(scalar)
+        if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
+      }
+    }
+  }
+}

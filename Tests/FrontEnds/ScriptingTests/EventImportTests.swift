@@ -1,0 +1,240 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Scripting
+
+/// Many events at once (decision D13). Today is Tuesday, February 10, 2026.
+@Suite struct EventImportTests {
+  private static let schools = SchoolDirectory([
+    School(id: "duke", name: "Duke"), School(id: "ohio", name: "Ohio State"), School(id: "iowa", name: "Iowa State"),
+  ])
+
+  private func plan(
+    _ text: String, existing: [Event] = [], zone: String = "America/New_York"
+  ) throws -> EventImport {
+    let moment = Moment(
+      instant: try #require(Instant(wire: "2026-02-10T14:00:00Z")), zone: try #require(Zone(identifier: zone)))
+    return EventImport([UInt8](text.utf8), existing: existing, ImportContext(schools: Self.schools, moment: moment))
+  }
+
+  private func calendar(_ events: String...) -> String {
+    let parts = events.map { "BEGIN:VEVENT\nUID:u\nSUMMARY:Camp\n\($0)\nEND:VEVENT" }.joined(separator: "\n")
+    return "BEGIN:VCALENDAR\nVERSION:2.0\n\(parts)\nEND:VCALENDAR\n"
+  }
+
+  /// `2026-12-05 09:00:00 … 2026-12-07 16:00:00` of each event.
+  private func times(_ plan: EventImport) -> [String] {
+    plan.added.map { _, event in
+      [event.startDate.wire, event.startTime, "…", event.endDate?.wire, event.endTime].compactMap(\.self)
+        .joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [
+    ("Elite Camp,12/5/2026", "Camp “Elite Camp”, Sat, Dec 5, 2026"),
+    ("Opener,12/5/26 9:00 AM", "Game “Opener”, Sat, Dec 5, 2026, 09:00"),
+    ("Opener,2026-12-05T09:30:00", "Game “Opener”, Sat, Dec 5, 2026, 09:30"),
+    ("\"Showcase, West\",dec 5-7", "Showcase “Showcase, West”, Sat, Dec 5, 2026 to Mon, Dec 7, 2026"),
+    ("Duke Visit,fri,,9am-4pm,Duke,Visit", "Unofficial Visit “Duke Visit”, Fri, Feb 13, 2026, 09:00 to 16:00, at Duke"),
+    (
+      "Opener,+7,+8,noon,ohio,game,$150,yes",
+      "Game “Opener”, Tue, Feb 17, 2026 to Wed, Feb 18, 2026, 12:00, at Ohio State, $150, registered"
+    ),
+    ("Opener,tomorrow,,,,,free", "Game “Opener”, Wed, Feb 11, 2026, free"),
+    ("'=Sum,tomorrow", "Game “=Sum”, Wed, Feb 11, 2026"),
+  ])
+  func aRowIsUnderstoodAsItIsTyped(row: String, text: String) throws {
+    let plan = try plan("Event Name,Start Date,End,Time,School,Type,Cost ($),Registered\n\(row)\n")
+    #expect(plan.problems == [])
+    #expect(plan.added.map { plan.text(of: $0.event) } == [text])
+  }
+
+  @Test(arguments: [
+    (";", "\n"), (",", "\r\n"), ("\t", "\r"),
+  ])
+  func separatorsAndLineEndsAreFound(separator: String, end: String) throws {
+    let plan = try plan(
+      "\u{FEFF}name,date,place\(end)A,2026-03-01,\"x\(end)y\"\(end)\(end)B,2026-03-02,\(end)"
+        .replacing(",", with: separator))
+    #expect(plan.added.map(\.event.name) == ["A", "B"] && plan.added.map(\.line) == [2, 5] && plan.problems == [])
+  }
+
+  @Test(arguments: [
+    ("A,someday", 2, 3, "“someday” is no date"), ("A,25/12/2026", 2, 3, "with the month first"),
+    (",2026-03-01", 2, 1, "The row has no name."), ("A,", 2, 1, "The row has no date."),
+    ("A,2026-03-02,2026-03-01", 2, 14, "The end is before the date."),
+    ("A,2026-03-02,,late", 2, 15, "“late” is no time"), ("A,2026-03-02,,5pm-3pm", 2, 15, "ends before it begins"),
+    ("A,2026-03-02,,,State", 2, 16, "none of your schools, or more than one"),
+    ("A,2026-03-02,,,,party", 2, 17, "“party” is no type"), ("A,2026-03-02,,,,,12.345", 2, 18, "is no cost"),
+    ("A,2026-03-02,,,,,,maybe", 2, 19, "neither yes nor no"),
+    ("A,2026-03-02,,,,,,,,x", 2, 22, "10 cells for 8 columns"),
+    ("\"A,2026-03-02", 2, 1, "never closed"), ("\"A\"b,2026-03-02", 2, 4, "closing quotation mark"),
+  ])
+  func aProblemNamesItsPlace(row: String, line: Int, column: Int, message: String) throws {
+    let plan = try plan("Event Name,Start Date,End,Time,School,Type,Cost ($),Registered\n\(row)\n")
+    let problem = try #require(plan.problems.first)
+    #expect((problem.line, problem.column) == (line, column) && problem.message.contains(message), "\(problem)")
+  }
+
+  @Test func aFileNeedsNamesAndDates() throws {
+    #expect(try plan("").problems.map(\.message) == ["The file is empty: its first line names columns."])
+    #expect(try plan("name,where\nA,B").problems[0].message.contains("names no column date"))
+    #expect(try plan("name,date,title\nA,B,C").problems[0].message == "“title” and “name” are one column.")
+    #expect(try plan("name,date\n").problems.map(\.message) == ["There is no event in the file."])
+    let unused = try plan("name,date,coach\nA,fri,Bo")
+    #expect(unused.notes.map(\.message) == ["The column “coach” is not used."] && unused.added.count == 1)
+    let bytes = EventImport(
+      Array("name,date\nA,".utf8) + [0xFF, 10], existing: [],
+      ImportContext(schools: Self.schools, moment: Moment(instant: Instant(seconds: 0), zone: .utc)))
+    #expect(bytes.problems.map { [$0.line, $0.column] } == [[2, 3]])
+  }
+
+  @Test func whatIsThereIsNotAddedAgain() throws {
+    let day = try #require(CalendarDate(wire: "2026-03-01"))
+    let stored = Event(id: "ev-1", owner: "a", type: .camp, name: "Elite  camp", startDate: day)
+    let plan = try plan(
+      "id,name,date\n,elite Camp,2026-03-01\nev-1,Renamed,2026-04-01\n,New,2026-03-01\n,new,2026-03-01\n",
+      existing: [stored])
+    #expect(plan.added.map(\.event.name) == ["New"])
+    #expect(
+      plan.notes.map(\.message) == [
+        "“elite Camp” on Sun, Mar 1, 2026 is there already.", "“Renamed” on Wed, Apr 1, 2026 is there already.",
+        "“new” on Sun, Mar 1, 2026 is in the file twice.",
+      ])
+  }
+
+  @Test(arguments: [
+    ("DTSTART;VALUE=DATE:20280228\nDTEND;VALUE=DATE:20280301", "2028-02-28 … 2028-02-29"),
+    ("DTSTART;VALUE=DATE:20260305", "2026-03-05 …"), ("DTSTART:20260305T090000", "2026-03-05 09:00:00 …"),
+    ("DTSTART:20260308T070000Z\nDURATION:PT1H30M", "2026-03-08 03:00:00 … 04:30:00"),
+    ("DTSTART:20261101T050000Z\nDTEND:20261101T060000Z", "2026-11-01 01:00:00 …"),
+    (
+      "DTSTART;TZID=America/Los_Angeles:20261231T220000\nDTEND;TZID=America/Los_Angeles:20261231T233000",
+      "2027-01-01 01:00:00 … 02:30:00"
+    ),
+    (
+      "DTSTART;TZID=\"Central Standard Time\":20260305T090000\nDTEND;TZID=Central Standard Time:20260306T000000",
+      "2026-03-05 10:00:00 … 2026-03-06 01:00:00"
+    ),
+    ("DTSTART;TZID=Asia/Kolkata:20260305T090000", "2026-03-04 22:30:00 …"),
+    (
+      "DTSTART;TZID=America/New_York:20260307T090000\nDTEND;TZID=America/New_York:20260310T000000",
+      "2026-03-07 09:00:00 … 2026-03-09"
+    ),
+    ("DTSTART;TZID=America/New_York:20260308T023000", "2026-03-08 02:30:00 …"),
+    ("DTSTART;TZID=/x.org/2024/America/Denver:20260308T013000", "2026-03-08 03:30:00 …"),
+  ])
+  func calendarTimesAreThoseOfTheAthletesZone(lines: String, expected: String) throws {
+    let plan = try plan(calendar(lines))
+    #expect(plan.problems == [] && times(plan) == [expected])
+  }
+
+  @Test(arguments: [
+    ("RRULE:FREQ=DAILY;COUNT=3", ["2026-03-06", "2026-03-07", "2026-03-08"]),
+    ("RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=TU,FR", ["2026-03-06", "2026-03-10", "2026-03-13", "2026-03-17"]),
+    ("RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;UNTIL=20260403T130000Z", ["2026-03-06", "2026-03-20", "2026-04-03"]),
+    ("RRULE:FREQ=WEEKLY;UNTIL=20260320T125959Z", ["2026-03-06", "2026-03-13"]),
+    ("RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20260313T090000", ["2026-03-06", "2026-03-20"]),
+    ("RDATE:20260501T090000,20260502T090000", ["2026-03-06", "2026-05-01", "2026-05-02"]),
+    ("RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=6;COUNT=2", ["2026-03-06", "2027-03-06"]),
+  ])
+  func whatRepeatsIsThereEachTime(lines: String, days: [String]) throws {
+    let plan = try plan(calendar("DTSTART;TZID=America/New_York:20260306T090000\n\(lines)"))
+    #expect(plan.problems == [])
+    // Nine o'clock on both sides of March 8, when clocks change.
+    #expect(times(plan) == days.map { "\($0) 09:00:00 …" })
+  }
+
+  @Test func monthsWithoutTheDayArePassedOver() throws {
+    let plan = try plan(calendar("DTSTART;VALUE=DATE:20260131\nRRULE:FREQ=MONTHLY;COUNT=3"))
+    #expect(times(plan) == ["2026-01-31 …", "2026-03-31 …", "2026-05-31 …"])
+  }
+
+  @Test func aMovedRepetitionReplacesItsDay() throws {
+    let plan = try plan(
+      calendar(
+        "DTSTART:20260306T090000\nRRULE:FREQ=WEEKLY;COUNT=3",
+        "RECURRENCE-ID:20260313T090000\nDTSTART:20260314T110000"))
+    #expect(Set(times(plan)) == ["2026-03-06 09:00:00 …", "2026-03-20 09:00:00 …", "2026-03-14 11:00:00 …"])
+  }
+
+  @Test func endlessRepetitionsAreFollowedForAYear() throws {
+    let plan = try plan(calendar("DTSTART:20260306T090000\nRRULE:FREQ=WEEKLY"))
+    #expect(plan.added.count == 49 && plan.added.last?.event.startDate.wire == "2027-02-05")
+    #expect(plan.notes.map(\.message) == ["“Camp” repeats without an end: its days up to Feb 11, 2027 are taken."])
+  }
+
+  @Test(arguments: [
+    ("DTSTART:20260306T090000\nRRULE:FREQ=MONTHLY;BYDAY=2TU", 6, "not worked out here"),
+    ("DTSTART:20200306T090000\nRRULE:FREQ=DAILY", 6, "repeats more than 400 times"),
+    ("DTSTART:20260306T090000\nRRULE:FREQ=SECONDLY", 6, "not worked out here"), ("COMMENT:none", 3, "has no DTSTART"),
+    ("DTSTART;TZID=Moon/Base:20260306T090000", 5, "“Moon/Base” is not known"),
+    ("DTSTART:20260230", 5, "is no time of DTSTART"),
+    ("DTSTART:20260306\nDTEND:20260306T100000", 6, "both days, or both clock times"),
+    ("DTSTART:20260306T090000\nDTEND:20260306T080000", 6, "ends before it begins"),
+    ("DTSTART:20260306T090000\nDURATION:soon", 6, "is no duration"), ("no colon", 5, "is no line of iCalendar"),
+    ("BEGIN:VALARM", 7, "ends nothing"),
+  ])
+  func aCalendarsProblemNamesItsLine(lines: String, line: Int, message: String) throws {
+    let problem = try #require(try plan(calendar(lines)).problems.first)
+    #expect(problem.line == line && problem.message.contains(message), "\(problem)")
+  }
+
+  @Test func foldedAndEscapedTextIsRead() throws {
+    let plan = try plan(
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260305\r\nSUMMARY:Elite \\, Ca\r\n mp\\; No\\\\1\r\nLOCATION:A\\nB\r\n"
+        + "BEGIN:VALARM\r\nTRIGGER:-P1D\r\nEND:VALARM\r\nEND:VEVENT\r\nBEGIN:VTODO\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+    #expect(plan.added.map(\.event.name) == ["Elite , Camp; No\\1"] && plan.added[0].event.location == "A\nB")
+    #expect(plan.notes.map(\.message) == ["Reminders are not kept.", "“VTODO” is no event, and is left out."])
+  }
+
+  @Test(arguments: ["America/New_York", "America/Phoenix", "Europe/London", "Asia/Kolkata", "Australia/Lord_Howe"])
+  func ourOwnCalendarComesBack(zone: String) throws {
+    let days = ["2026-03-08", "2026-03-29", "2026-04-05", "2026-10-04", "2026-11-01", "2028-02-29", "2026-12-31"]
+    let entries = try days.enumerated().map { number, text in
+      let day = try #require(CalendarDate(wire: text))
+      return CalendarEntry(
+        id: "ev-\(number)", title: "Camp \(number)", firstDay: day, lastDay: day.adding(days: number % 3),
+        startTime: number % 2 == 0 ? "09:30:00" : nil, category: "Camp", isTentative: number % 2 == 0)
+    }
+    let moment = Moment(instant: Instant(seconds: 1_770_732_000), zone: try #require(Zone(identifier: zone)))
+    let file = CalendarFile(name: "Events", entries: entries, moment: moment).text
+    let plan = try plan(file, zone: zone)
+    #expect(plan.problems == [])
+    for (entry, event) in zip(entries, plan.added.map(\.event)) {
+      #expect(event.startDate == entry.firstDay && event.endDate ?? event.startDate == entry.lastDay)
+      #expect(event.startTime == entry.startTime && event.endTime == nil && event.isRegistered != entry.isTentative)
+    }
+    let stored = entries.map { Event(id: EventID($0.id), owner: "a", type: .game, name: "X", startDate: $0.firstDay) }
+    #expect(try self.plan(file, existing: stored, zone: zone).added.isEmpty)
+  }
+
+  @Test(arguments: 0..<40) func anyBytesAreAnswered(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "BEGIN:VCALENDAR\n", "BEGIN:VEVENT\n", "END:VEVENT\n", "END:VCALENDAR\n", "SUMMARY:", "DTSTART", "DTEND", ":",
+      ";",
+      "TZID=", "America/New_York", "VALUE=DATE", "20260308", "99991231", "00010101T000000", "T235960Z", "RRULE:FREQ=",
+      "DAILY", "YEARLY", ";COUNT=", "999999999999999999999", ";UNTIL=", "DURATION:", "P9999W", "RDATE:", ",", "\n",
+      "\r", "\t",
+      "\"", "name", "date", "dec 5-", "+4000000", "9am", "-", "🏕️", "\u{0}", " ", "\\", "1", "/../", "RECURRENCE-ID:",
+    ]
+    for _ in 0..<100 {
+      var bytes = Array(generator.text(of: pieces, upTo: 60).utf8)
+      if !bytes.isEmpty, generator.number(in: 0...3) == 0 {
+        bytes[generator.number(in: 0...bytes.count - 1)] = generator.number(in: 0...255)
+      }
+      let begin =
+        generator.number(in: 0...1) == 0 ? Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\nDTSTART:".utf8) : []
+      let moment = Moment(
+        instant: Instant(seconds: 1_770_732_000), zone: try #require(Zone(identifier: "Europe/London")))
+      let plan = EventImport(begin + bytes, existing: [], ImportContext(schools: Self.schools, moment: moment))
+      #expect(!plan.problems.isEmpty || !plan.added.isEmpty || !plan.notes.isEmpty)
+      for (_, event) in plan.added {
+        #expect(event.endDate ?? event.startDate >= event.startDate && !plan.text(of: event).isEmpty)
+      }
+    }
+  }
+}

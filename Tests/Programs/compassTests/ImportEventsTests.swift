@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// `compass import events FILE` (decision D13). The clock is at February 10, 2026.
+@Suite struct ImportEventsTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private func stored(_ text: String) async throws -> Int {
+    try await compass("show", "events", "--csv").outputLines.count { $0.contains(text) }
+  }
+
+  @Test func theEventsOfAFileAreAddedOnce() async throws {
+    try folder.write(
+      "name,type,date,time,school,cost\nElite Day,camp,dec 5-7,9am,Kenai,$150\nAway Game,,3/14/2026,,,\n", to: "a.csv")
+    let dry = try await compass("import", "events", "a.csv", "--dry-run")
+    #expect(dry.code == 0, "\(dry)")
+    #expect(
+      dry.output == """
+        a.csv:2: Camp “Elite Day”, Sat, Dec 5, 2026 to Mon, Dec 7, 2026, 09:00, at Kenai Peninsula College, $150
+        a.csv:3: Game “Away Game”, Sat, Mar 14, 2026
+        Understood: 2 events to add. Nothing was added.
+
+        """)
+    #expect(try await stored("Elite Day") == 0)
+    let added = try await compass("import", "events", "a.csv")
+    #expect((added.code, added.output) == (0, "2 events added.\n"), "\(added)")
+    let again = try await compass("import", "events", "a.csv")
+    #expect((again.code, again.output) == (0, "0 events added.\n"))
+    #expect(again.complaints.contains("a.csv:2: “Elite Day” on Sat, Dec 5, 2026 is there already.\n"))
+    #expect(try await stored("Elite Day,camp,2026-12-05,2026-12-07,09:00") == 1)
+  }
+
+  @Test func aProblemAddsNothing() async throws {
+    try folder.write("name,date\nElite Day,fri\nOther,someday\n", to: "a.csv")
+    let refused = try await compass("import", "events", "a.csv")
+    #expect(refused.code == 3 && refused.output.isEmpty)
+    #expect(refused.complaints.hasPrefix("a.csv:3:7: error: “someday” is no date"))
+    #expect(refused.complaints.hasSuffix("compass: a.csv has 1 problem. Nothing was added.\n"))
+    #expect(try await stored("Elite Day") == 0)
+  }
+
+  @Test func theOwnCalendarAddsNothing() async throws {
+    #expect(try await compass("export", "calendar", "own.txt").code == 0)
+    let own = try await compass("import", "events", "own.txt")
+    #expect((own.code, own.output) == (0, "0 events added.\n"), "\(own)")
+    let file = try folder.text(of: "own.txt")
+    let other = try await compass.run(
+      ["import", "events", "-", "--store", "other"] + CompassProcess.fixed, input: file)
+    #expect(other.code == 0 && other.output == "0 events added.\n", "\(other)")
+  }
+
+  @Test func aDatasetTakesNoDryRun() async throws {
+    #expect(try await compass("import", "a.json", "--dry-run").code == 2)
+    #expect(try await compass("import", "events", "nowhere.csv").code == 3)
+  }
+}
