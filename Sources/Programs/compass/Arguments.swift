@@ -35,6 +35,7 @@ struct Arguments {
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
     case importEvents(String)
+    case upload
     case exportDataset(String)
     case exportCalendar(String)
     case reset(Beginning)
@@ -228,6 +229,9 @@ struct Arguments {
         throw .usage("schema has no \(word), but \(words.joined(separator: ", "))\(guess(word, among: words))")
       }
       return .schema(of: names.first, isTypeScript: isTypeScript)
+    case .upload:
+      try none(names, name)
+      return .upload
     case .pipe, .reset, .logout, .doctor:
       try none(names, name)
       return name == .pipe ? .pipe : name == .reset ? .reset(.demo) : name == .logout ? .logOut : .doctor

@@ -20,7 +20,7 @@ struct CommandEntry: Sendable {
   enum Name: String, CaseIterable {
     case board, repl, run, test, show, state, agenda, find, add, log, done, pipe, serve, schema, `import`, export,
       reset, login,
-      logout,
+      logout, upload,
       doctor, help,
       completion
   }
@@ -91,6 +91,10 @@ struct CommandEntry: Sendable {
       .init(
         name: name, operands: "[EMAIL]", operand: .email, summary: "signs in; the password is asked for unseen")
     case .logout: .init(name: name, summary: "signs out")
+    case .upload:
+      .init(
+        name: name,
+        summary: "brings the rows of this device into the live project one is signed in to, each once; deletes nothing")
     case .doctor:
       .init(
         name: name,
@@ -206,14 +210,15 @@ struct FlagEntry: Sendable {
       commands: [.run, .show, .state, .done, .add, .log],
       standsAlone: false, isSetting: false),
     .init(
-      name: "dry-run", summary: "says what add, log or import events understood, and enters nothing",
-      commands: [.add, .log, .import],
+      name: "dry-run", summary: "says what add, log, import events or upload would do, and does nothing",
+      commands: [.add, .log, .import, .upload],
       standsAlone: false, isSetting: false),
     .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
       isSetting: false),
     .init(
-      name: "yes", summary: "answers what import and reset ask on a terminal", commands: [.import, .reset],
+      name: "yes", summary: "answers what import, reset and upload ask on a terminal",
+      commands: [.import, .reset, .upload],
       standsAlone: false, isSetting: false),
     .init(
       name: "empty", summary: "lets reset begin your own store: people, and no rows", commands: [.reset],

@@ -89,6 +89,8 @@ enum CompassCommand {
       return try await importDataset(path, arguments)
     case .importEvents(let path):
       return try await importEvents(path, arguments)
+    case .upload:
+      return try await upload(arguments)
     case .exportDataset(let path):
       return try await export(to: path, arguments)
     case .exportCalendar(let path):

@@ -1,0 +1,100 @@
+import CompassModel
+import CompassServices
+import Foundation
+import LocalBackend
+import RecruitingCompass
+import TextInterface
+
+@MainActor
+extension CompassCommand {
+  /// Brings the rows of the device's store into the project one is signed in to (decision D12).
+  static func upload(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let environment = ProcessInfo.processInfo.environment
+    var flags = arguments.flags
+    if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
+    let settings = try Settings(flags, environment: environment, terminal: .current)
+    guard case .supabase = settings.backend else { throw .usage("upload goes to a live project: --backend supabase") }
+    let device = try await device(flags, environment)
+    let world = AppWorld(try await Stores.open(settings), settings, isReading: true)
+    Shutdown.watch(world) {}
+    await world.launch()
+    guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
+    guard let viewer = world.compass.store.state.context.viewer else {
+      let banner = world.compass.screen.head.banner
+      throw CommandError(.environment, banner?.message ?? "whose project it is could not be found out in time")
+    }
+    let pairs = try await pairs(try await family(of: device).athletes, viewer, arguments)
+    var code = ExitCode.fine
+    for (own, there) in pairs {
+      Output.write("\(shown(own)) on this device goes to \(shown(there)) in the project.\n")
+      var upload = Upload(
+        from: device, to: world.backend, athletes: (own.id, there.id), isDryRun: arguments.isDryRun,
+        isStopped: { Shutdown.isAsked })
+      var failure: ServiceFailure?
+      do throws(ServiceFailure) { try await upload.run() } catch { failure = error }
+      for line in upload.report.lines(isDryRun: arguments.isDryRun) { Output.write("\(line)\n") }
+      for (kind, name, reason) in upload.report.refusals {
+        Output.fail("compass: \(kind.rawValue): “\(terminalText(name, atMost: 60))”: \(reason.asSentence)")
+      }
+      if let failure {
+        let again = "What was uploaded stays; upload again goes on with the rest."
+        throw CommandError(.failed, "The upload is not complete. \(failure.message.asSentence) \(again)")
+      }
+      if !upload.report.refusals.isEmpty { code = .failed }
+    }
+    if arguments.isDryRun { Output.write("Nothing was uploaded.\n") }
+    return code
+  }
+
+  private static func shown(_ athlete: Athlete) -> String {
+    terminalText(athlete.name.nilIfBlank ?? athlete.id.rawValue)
+  }
+
+  /// The rows that are on this device alone.
+  private static func device(_ flags: Flags, _ environment: [String: String]) async throws(CommandError) -> LocalBackend
+  {
+    var flags = flags.without(["routes", "wait"])
+    _ = flags.set("backend", "local")
+    let directory = try Settings(flags, environment: environment, terminal: nil).storeDirectory(
+      environment: environment)
+    guard LocalStore.exists(in: directory) else {
+      throw CommandError(.environment, "There is nothing to upload: no store is in \(directory).")
+    }
+    do throws(StoreProblem) {
+      let store = try await LocalStore.open(directory: directory, demoDay: nil)
+      return LocalBackend(store, signedIn: nil, now: { Instant(Date()) })
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private static func family(of device: LocalBackend) async throws(CommandError) -> FamilyAccess {
+    do throws(ServiceFailure) {
+      return try await device.loadFamily()
+    } catch {
+      throw CommandError(.environment, "The rows of this device cannot be read. \(error.message)")
+    }
+  }
+
+  /// Whose rows on the device go to whom: athletes of one name; the only one of the device to the one that is looked at
+  /// in the project, which is asked for where the names differ.
+  private static func pairs(
+    _ own: [Athlete], _ viewer: Viewer, _ arguments: Arguments
+  ) async throws(CommandError) -> [(Athlete, Athlete)] {
+    func plain(_ athlete: Athlete) -> String { athlete.name.lowercased().filter { !$0.isWhitespace } }
+    let named = own.compactMap { one in viewer.athletes.first { plain($0) == plain(one) }.map { (one, $0) } }
+    if named.count == own.count { return named }
+    guard own.count == 1, let only = own.first else {
+      let missing = own.filter { one in !named.contains { $0.0.id == one.id } }.map(shown)
+      throw CommandError(
+        .failed, "\(missing.listed) on this device is no athlete of the project: the names have to be equal.")
+    }
+    let question = "\(shown(only)) on this device goes to \(shown(viewer.active)) in the project."
+    if arguments.isSure || arguments.isDryRun { return [(only, viewer.active)] }
+    guard Terminal.inputIsInteractive else {
+      throw CommandError(.failed, "\(question) The names differ: --yes uploads all the same.")
+    }
+    guard await Terminal.confirms("\(question) Go on?") else { throw CommandError(.failed, "Nothing was uploaded.") }
+    return [(only, viewer.active)]
+  }
+}

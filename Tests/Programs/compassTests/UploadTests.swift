@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `compass upload` brings a device's own rows into a project (decision D12).
+@Suite(.serialized) struct UploadTests {
+  private static let password = "pass-phrase-1"
+  private let folder: Folder
+  private let project: LoopbackProject
+  private let server: LoopbackServer
+
+  init() throws {
+    folder = try Folder()
+    project = try LoopbackProject(
+      """
+      {"users": [{"id": "11111111-0000-4000-8000-000000000001", "full_name": "Ada Smith", "role": "player",
+         "graduation_year": 2028}],
+       "family_members": [{"id": "m-1", "family_unit_id": "11111111-0000-4000-8000-00000000000f",
+         "user_id": "11111111-0000-4000-8000-000000000001", "role": "player"}],
+       "schools": [{"id": "11111111-0000-4000-8000-0000000000a1", "user_id": "11111111-0000-4000-8000-000000000001",
+         "family_unit_id": "11111111-0000-4000-8000-00000000000f", "name": "Duke"}]}
+      """, accounts: [.init("ada@example.com", password: Self.password, user: "11111111-0000-4000-8000-000000000001")])
+    server = try LoopbackServer(project)
+  }
+
+  private func live(_ arguments: String..., password: String? = nil) async throws -> Finished {
+    var variables = ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key]
+    if let password { variables["COMPASS_PASSWORD"] = password }
+    return try await CompassProcess(folder: folder).run(
+      arguments + CompassProcess.fixed + ["--store", "store"], variables: variables)
+  }
+
+  /// A store of one's own with two schools, of which the project has one, and what names them.
+  private func makeStore(name: String = "Ada Smith") async throws {
+    let compass = CompassProcess(folder: folder)
+    let fixed = CompassProcess.fixed + ["--store", "store"]
+    let reset = try await compass.run(
+      ["reset", "--empty", "--yes", "--name", name, "--graduation-year", "2028"] + fixed)
+    #expect(reset.code == 0, "\(reset)")
+    let lines = """
+      add school "duke"
+      add school "Foo State" Ames IA
+      add camp "Elite Camp" dec 5-7 9am-4pm '$150' at "duke" registered
+      add game "Opener" fri
+      log velocity 84.1 85.0 on feb 9
+      log call "Foo State" on feb 9
+      """
+    let filled = try await compass.run(["-c", lines.replacing("\n", with: "; ")] + fixed)
+    #expect(filled.code == 0, "\(filled)")
+    let login = try await live("login", "ada@example.com", "--backend", "supabase", password: Self.password)
+    #expect(login.code == 0, "\(login)")
+  }
+
+  private static let all = """
+    Ada Smith on this device goes to Ada Smith in the project.
+    events        2 uploaded, 0 there already
+    schools       1 uploaded, 1 there already
+    readings      2 uploaded, 0 there already
+    interactions  1 uploaded, 0 there already
+
+    """
+  private static let again = """
+    Ada Smith on this device goes to Ada Smith in the project.
+    events        0 uploaded, 2 there already
+    schools       0 uploaded, 2 there already
+    readings      0 uploaded, 2 there already
+    interactions  0 uploaded, 1 there already
+
+    """
+
+  @Test func eachRowIsThereOnceHoweverOftenItIsUploaded() async throws {
+    try await makeStore()
+    let dry = try await live("upload", "--dry-run")
+    #expect(
+      (dry.code, dry.output) == (0, Self.all.replacing("uploaded", with: "to upload") + "Nothing was uploaded.\n"))
+    #expect(project.count(of: "events") == 0)
+    let first = try await live("upload")
+    #expect((first.code, first.output) == (0, Self.all), "\(first)")
+    let second = try await live("upload")
+    #expect((second.code, second.output) == (0, Self.again), "\(second)")
+    #expect(project.count(of: "events") == 2 && project.count(of: "schools") == 2)
+    let csv = try await live("show", "events", "--csv", "--backend", "supabase")
+    #expect(csv.output.contains("Elite Camp,camp,2026-12-05,2026-12-07,09:00"), "\(csv)")
+    #expect(csv.output.contains("11111111-0000-4000-8000-0000000000a1"), "the school of the same name")
+  }
+}
+
+/// What goes wrong half-way.
+extension UploadTests {
+  /// A reply that is lost leaves a row that is there the next time.
+  @Test(arguments: [
+    ("schools", LoopbackFault.lostReply), ("performance_metrics", .lostReply), ("events", .status(500)),
+  ])
+  func anUploadThatBreaksOffGoesOnTheNextTime(table: String, fault: LoopbackFault) async throws {
+    try await makeStore()
+    server.fail(LoopbackMatch("POST", to: table), with: fault)
+    let broken = try await live("upload")
+    #expect(broken.code == 1 && broken.complaints.contains("The upload is not complete."), "\(broken)")
+    server.recover()
+    #expect(try await live("upload").code == 0)
+    #expect(try await live("upload").output == Self.again)
+    #expect(project.count(of: "events") == 2 && project.count(of: "performance_metrics") == 2)
+  }
+
+  @Test func aReplyThatIsLostOnceIsMadeUpFor() async throws {
+    try await makeStore()
+    server.fail(LoopbackMatch("POST", to: "events"), with: .lostReply, times: 1)
+    let upload = try await live("upload")
+    #expect((upload.code, upload.output) == (0, Self.all), "\(upload)")
+    #expect(project.count(of: "events") == 2)
+  }
+
+  @Test func aRefusedRowIsNamedAndTheOthersGoOn() async throws {
+    try await makeStore()
+    server.fail(LoopbackMatch("POST", to: "schools"), with: .refusal("23514", "no more schools"))
+    let upload = try await live("upload")
+    #expect(upload.code == 1)
+    #expect(upload.output.contains("schools       0 uploaded, 1 there already, 1 refused\n"), "\(upload)")
+    #expect(upload.output.contains("interactions  0 uploaded, 0 there already, 1 refused\n"))
+    #expect(upload.output.contains("events        2 uploaded, 0 there already\n"))
+    #expect(upload.complaints.contains("compass: schools: “Foo State”: "))
+    #expect(upload.complaints.contains("Its school is not in the project."))
+  }
+
+  @Test func anotherNameIsAskedFor() async throws {
+    try await makeStore(name: "Bo Jones")
+    let refused = try await live("upload")
+    #expect(refused.code == 1 && refused.complaints.contains("Bo Jones on this device goes to Ada Smith"), "\(refused)")
+    #expect(project.count(of: "events") == 0)
+    #expect(try await live("upload", "--yes").code == 0)
+    #expect(project.count(of: "events") == 2)
+  }
+
+  @Test func thereHasToBeSomethingAndSomewhere() async throws {
+    let nothing = try await live("upload")
+    #expect(nothing.code == 3 && nothing.complaints.contains("There is nothing to upload"), "\(nothing)")
+    #expect(
+      try await CompassProcess(folder: folder).run(["reset", "--store", "store"] + CompassProcess.fixed).code == 0)
+    #expect(try await live("upload").code == 4)
+    #expect(try await live("upload", "--backend", "local").code == 2)
+  }
+}
