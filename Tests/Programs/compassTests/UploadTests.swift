@@ -40,7 +40,7 @@ import Testing
     let lines = """
       add school "duke"
       add school "Foo State" Ames IA
-      add camp "Elite Camp" dec 5-7 9am-4pm '$150' at "duke" registered
+      add camp "Elite Camp" dec 5-7 9am-4pm $150 at "duke" registered
       add game "Opener" fri
       log velocity 84.1 85.0 on feb 9
       log call "Foo State" on feb 9
