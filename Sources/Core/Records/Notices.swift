@@ -96,7 +96,7 @@ extension ChangeLog.Entry {
       case .delete: inverts == nil ? "deletion" : "addition"
       case .create: "addition"
       case .setStatus: "status"
-      case .update(let edit): edit.isAttendance ? "attendance" : edit.offerStatus != nil ? "status" : "change"
+      case .update(let edit): edit.isAttendance ? "attendance" : edit.isStatus ? "status" : "change"
       }
     return "\(isFirst ? "The" : "the") \(what) of \(subject.insideSentence) \(end)"
   }
@@ -109,6 +109,8 @@ extension String {
 
 extension RowEdit {
   fileprivate var isAttendance: Bool { columns.count == 1 && columns[0].name == "attended" }
+  /// Of an offer or a school, and of nothing else of it.
+  fileprivate var isStatus: Bool { columns.count == 1 && columns[0].name == "status" }
 }
 
 extension Change {
@@ -124,6 +126,8 @@ extension Change {
       if edit.isAttendance {
         edit.columns[0].new?.isSet == true ? "marked as attended" : "marked as not attended"
       } else if let status = edit.offerStatus {
+        "marked as \(status.label.lowercased())"
+      } else if edit.columns.count == 1, let status = edit.schoolStatus?.new {
         "marked as \(status.label.lowercased())"
       } else {
         "saved"

@@ -38,7 +38,7 @@ enum KeyTable {
 
   /// The keys in the order in which they are named: first what takes back what narrows the page.
   static let order =
-    "F space enter c esc b / f n d e a s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
+    "F space enter c esc b / f n d e D a s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
 
   /// Those that only find, order, draw or write rows.
   static let ofRows: Set = ["/", "s", "S", "+", "-", "0", "<", ">", "l", "x", "p"]
@@ -280,7 +280,7 @@ extension [Parameter] {
 
 extension VerbEntry {
   /// Whether it is done to the record whose page is open.
-  fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "attend", "mark"].contains(name) }
+  fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "duplicate", "attend", "mark"].contains(name) }
 
   /// Whether a button's verb is this one; of several keys, with the value that the key means.
   fileprivate func fits(_ typed: String, choice: Int?) -> Bool {

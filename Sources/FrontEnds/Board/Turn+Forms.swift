@@ -30,6 +30,10 @@ extension Board.Turn {
     }
     guard field.isEnabled else { return ask(.bell) }
     if field.isHidden { return typeHidden(key) }
+    // A whole day is replaced by typing: nothing that follows it makes another (decision D5).
+    if field.isDate, case .text = key, typing.editor.after.isEmpty, CalendarDate(wire: typing.editor.text) != nil {
+      state.typing?.editor.replace(with: "")
+    }
     let before = typing.editor.text
     let typed = field.hasLines ? key : key.inOneLine
     guard state.typing?.editor.handle(typed, History()) == true else { return ask(.bell) }
@@ -117,7 +121,9 @@ extension Board.State {
     }
     guard let typing, typing.path == path, typing.field < fields.count else {
       typing = Board.Typing(path: path)
-      return enterField(fields.firstIndex { $0.value.isEmpty } ?? 0)
+      let focus = screen.screen.form?.focus
+      let first = focus.flatMap { focus in fields.firstIndex { $0.name == focus } }
+      return enterField(first ?? fields.firstIndex { $0.value.isEmpty } ?? 0)
     }
     if typing.wasSaved, case .signIn(let screen) = screen.screen, screen.failureText != nil {
       // A wrong password is not added to.

@@ -28,14 +28,41 @@ extension Interpreter {
     let behind = path
     let isForForm = entry.kind == .school && screen.asksForSchool
     try await tap(isForForm ? .form(.tap(.addSchoolTapped)) : .app(.routeOpened(route: .form(.new(entry.kind)))))
+    try requireEmptyForm()
+    for field in entry.fields { try await fill(field.field, field.value) }
+    if let place = entry.place { try await fill(place: place) }
+    try await save(unlessAt: behind)
+  }
+
+  /// The same event on another day (decision D13), by way of its form.
+  func duplicate(_ selector: RowSelector?, on date: DateArgument) async throws(Refusal) {
+    let settles = settles
+    self.settles = true
+    defer { self.settles = settles }
+    let behind = path
+    if let selector {
+      try await tap(.events(.tap(.duplicateTapped(id: EventID(try selector.row(on: screen.shown).id)))))
+    } else {
+      _ = try await perform(.common(.duplicate))
+    }
+    try requireEmptyForm()
+    let today = world.compass.store.untracked.context.today
+    try await fill(.startDate, date.date(today: today, isAhead: true).wire)
+    try await save(unlessAt: behind)
+  }
+
+  /// The form that was just opened holds nothing that a person entered before.
+  private func requireEmptyForm() throws(Refusal) {
     guard case .form(let page) = screen, page.form != nil else {
       throw Refusal(screen.head.banner?.message ?? "The form is not there.")
     }
     guard page.content.unsavedText == nil else {
       throw Refusal("This form was begun before, and is open now: save or cancel it first.")
     }
-    for field in entry.fields { try await fill(field.field, field.value) }
-    if let place = entry.place { try await fill(place: place) }
+  }
+
+  /// Saves the form, which closes it: else its problems are the refusal.
+  private func save(unlessAt behind: String) async throws(Refusal) {
     try await tap(.form(.tap(.saveTapped)))
     guard case .form(let page) = screen, path != behind else { return }
     let problems = page.form?.inputs.compactMap { input in input.error.map { "\(input.label): \($0)" } } ?? []

@@ -197,7 +197,8 @@ public final class Interpreter {
     case .chooseAthlete(let selector):
       let athletes = screen.head.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
-      try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: athletes).id))))
+      let chosen = try selector.row(loosely: athletes, numbered: athletes, "athlete")
+      try await tap(.app(.athleteSelected(id: AthleteID(chosen.id))))
     case .tapDates(let first, let last, let action):
       let today = world.compass.store.state.context.today
       try await tap(action(first?.date(today: today), last.date(today: today)))
@@ -208,6 +209,7 @@ public final class Interpreter {
     case .exportCalendar(let file, let overwrites): return try exportCalendar(to: file, overwrites: overwrites)
     case .export(let order): return try await export(order)
     case .enter(let order): return try await enter(order)
+    case .duplicate(let selector, let date): try await duplicate(selector, on: date)
     case .agenda(let days): return .output(try agenda(days: days))
     case .find(let text): return .output(try find(text))
     case .schools: return .output(try schools.text(options))
@@ -368,6 +370,7 @@ extension CommonTap {
     case .delete: .details(.tap(.deleteTapped))
     case .attend: .details(.tap(.attendedTapped))
     case .edit: .details(.tap(.editTapped))
+    case .duplicate: .details(.tap(.duplicateTapped))
     case .refresh, .retry, .confirm, .cancel, .keep, .take, .dismiss, .undo, .more, .clearFilters, .save: nil
     }
   }

@@ -33,7 +33,7 @@ extension ScriptCommand {
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
       case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
-        .openSchool, .signIn, .export, .exportCalendar, .enter, .quit:
+        .openSchool, .signIn, .export, .exportCalendar, .enter, .duplicate, .quit:
         false
       }
     case .showFrame, .completeLine: true
@@ -49,8 +49,7 @@ extension ScriptCommand {
     case .app(let command):
       switch command {
       case .show, .state, .list, .agenda, .find, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
-        .tapDates, .onScreen,
-        .onScreenToday:
+        .tapDates, .onScreen, .onScreenToday, .duplicate:
         true
       case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .help, .quit:
         false

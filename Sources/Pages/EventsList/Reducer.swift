@@ -69,6 +69,8 @@ extension EventsList {
     case .addTapped: return [.open(.new(.event))]
     case .editTapped(let id):
       return context.events?.rows[id] == nil ? [] : [.open(.form(path: "/events/\(id)/edit"))]
+    case .duplicateTapped(let id):
+      return context.events?.rows[id] == nil ? [] : [.open(.form(path: "/events/\(id)/duplicate"))]
     }
     return []
   }

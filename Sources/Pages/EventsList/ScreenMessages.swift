@@ -116,7 +116,7 @@ extension EventsList.Screen {
     case .previousMonthTapped: return content.calendar.canGoBack ? nil : "The calendar goes back no further."
     case .nextMonthTapped: return content.calendar.canGoForward ? nil : "The calendar goes no further."
     case .moreReached: return head.moreRefusal(of: "events", hasMore: content.hasMore)
-    case .eventTapped(let id), .editTapped(let id), .deleteTapped(let id):
+    case .eventTapped(let id), .editTapped(let id), .duplicateTapped(let id), .deleteTapped(let id):
       return head.rowRefusal("event", id, isThere: card(id) != nil)
     case .attendedTapped(let id):
       guard let card = card(id) else { return head.rowRefusal("event", id, isThere: false) }

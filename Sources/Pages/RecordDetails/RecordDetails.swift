@@ -50,6 +50,8 @@ extension RecordDetails {
     case retryTapped
     /// The row is to be edited (decisions R1, O12).
     case editTapped
+    /// The same on another day is to be entered (decision D13).
+    case duplicateTapped
     /// What became of the offer, or how far the athlete got with the school, by its wire value (decisions D2, D10).
     case statusChosen(status: String)
     /// The row is to be deleted: asks first.
@@ -108,6 +110,11 @@ extension RecordDetails.State {
   /// Whether the row has a form that this person may use (decisions R1, O12).
   func canEdit(_ record: Record?, in context: PageContext) -> Bool {
     record?.reference.details.update.map(context.may) ?? false
+  }
+
+  /// Whether the same can be entered for another day (decision D13).
+  func canDuplicate(_ record: Record?, in context: PageContext) -> Bool {
+    record?.reference.details.copy.map(context.may) ?? false
   }
 
   /// Whether a status of the row is being stored.
@@ -180,6 +187,7 @@ extension RecordDetails.State {
       buttons.append(
         ActionButton("edit", "Edit", icon: .edit, action: RecordDetails.Tap.editTapped))
     }
+    if canDuplicate(record, in: context) { buttons.append(.duplicate(RecordDetails.Tap.duplicateTapped)) }
     let current = record?.text("status") ?? (record?.reference.kind == .offer ? OfferStatus.pending.wire : nil)
     let reason = isChangingStatus(in: context) ? ActionButton.isBeingStored : nil
     buttons += statuses(record, in: context).filter { $0.wire != current }.map { status in

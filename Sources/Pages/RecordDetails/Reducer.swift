@@ -15,6 +15,9 @@ extension RecordDetails {
     case .editTapped:
       guard let reference = state.reference, state.canEdit(record, in: context) else { return [] }
       return [.open(.form(path: "\(reference.path)/edit"))]
+    case .duplicateTapped:
+      guard let reference = state.reference, state.canDuplicate(record, in: context) else { return [] }
+      return [.open(.form(path: "\(reference.path)/duplicate"))]
     case .statusChosen(let status):
       return state.change(toStatus: status, record, in: context).map { [.change($0)] } ?? []
     case .deleteTapped:

@@ -77,13 +77,14 @@ extension RecordDetails.Screen {
         ?? "This \(head.page) cannot be marked as that, or is already."
     case .deleteTapped: absence(of: "delete")
     case .editTapped: absence(of: "edit")
+    case .duplicateTapped: absence(of: "duplicate")
     }
   }
 
   private func absence(of button: String) -> String? {
     if head.buttons.contains(where: { $0.id == button }) { return nil }
-    return button == "attend"
-      ? ActionButton.cannotAttend : "This \(head.page) cannot be \(button == "edit" ? "edited" : "deleted") here."
+    if button == "attend" { return ActionButton.cannotAttend }
+    return "This \(head.page) cannot be \(button == "edit" ? "edited" : button + "d") here."
   }
 }
 

@@ -63,7 +63,7 @@ extension RecordForm {
 extension Services {
   /// The columns that the form fills; nil for a new record.
   fileprivate func row(of key: RecordForm.Key) async throws(ServiceFailure) -> [RecordField]? {
-    guard let row = key.subject.row else { return nil }
+    guard let row = key.subject.source else { return nil }
     return try await columns(of: row, key.owner).filter { key.subject.description.field(ofColumn: $0.name) != nil }
   }
 

@@ -49,7 +49,7 @@ enum FormCheck: Equatable {
         problems[field.field] = error.sentence
       }
     }
-    for rule in description.rules where problems[rule.field] == nil {
+    for rule in description.rules + (subject.copy.map { [$0.rule] } ?? []) where problems[rule.field] == nil {
       problems[rule.field] = rule.problem(values, context.today)
     }
     guard problems.isEmpty, let record = subject.kind.entry.record(values, context.moment.zone) else {

@@ -17,6 +17,8 @@ struct RecordEntry: Sendable {
   let needsFamily: Bool
   /// What a school is needed for (decision O10).
   var schoolPurpose = "to choose one here"
+  /// How a copy differs from its original; nil for records that are not copied (decision D13).
+  var copy: Copy?
   /// The record that is edited in a word or two, as its form began.
   let subtitle: @Sendable (FormDraft) -> String
   /// What a form for a new record begins with.
@@ -28,7 +30,7 @@ struct RecordEntry: Sendable {
 extension RecordEntry {
   static let event = RecordEntry(
     description: .event, newPath: "/events/create", editFolder: "/events", create: .createEvent,
-    update: .updateEvent, verb: "add", needsFamily: false, subtitle: { $0.start[.name] ?? "" },
+    update: .updateEvent, verb: "add", needsFamily: false, copy: .event, subtitle: { $0.start[.name] ?? "" },
     start: { _ in [.registered: "no", .attended: "no"] }, record: { values, _ in FormRecord(event: values) })
 
   static let reading = RecordEntry(

@@ -132,7 +132,7 @@ extension RecordForm.State {
     if let saved { restore(saved, of: key.owner) }
     let start =
       row.map { key.subject.start(from: $0, in: context.moment.zone) } ?? key.subject.start(at: context.moment)
-    if drafts[key] == nil, let start { drafts[key] = FormDraft(start, row: row) }
+    if drafts[key] == nil, let start { drafts[key] = FormDraft(start, row: key.subject.isNew ? nil : row) }
     return [.stopSkeletonTimer]
   }
 
@@ -150,6 +150,7 @@ extension RecordForm.State {
     guard let key, let draft, !draft.isSaving, draft.fields[field] != nil, draft[field] != text else { return [] }
     drafts[key]?.fields[field] = text
     if field == .type { drafts[key]?.chooseUnit(before: MetricType(wire: draft[.type])) }
+    if field == .startDate, key.subject.copy != nil { drafts[key]?.moveEnd() }
     return store(key.owner)
   }
 
@@ -226,8 +227,8 @@ extension RecordForm.State {
     drafts[save.key] = nil
     if isOnScreen, case .new(.school) = save.key.subject, let form = schoolFor { drafts[form]?.fields[.school] = row }
     feedback.follow(with: .success)
-    let what = save.key.subject.isNew ? "added" : "saved"
-    let standing = save.standing(row, in: context).map { ": \($0)" } ?? ""
+    let what = save.key.subject.copy != nil ? "duplicated" : save.key.subject.isNew ? "added" : "saved"
+    let standing = (save.copiedDays ?? save.standing(row, in: context)).map { ": \($0)" } ?? ""
     return store(save.key.owner) + [
       .recordSaved(
         SavedRecord(

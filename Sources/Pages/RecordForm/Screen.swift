@@ -155,7 +155,7 @@ extension FormCard<RecordForm.Field> {
       },
       failureText: draft.failed.map { $0.save.message($0.failure) }, isSaving: draft.isSaving,
       schools: subject.description[.school] == nil ? [] : context.schools?.schools ?? [],
-      schoolsText: subject.description[.school] == nil ? nil : schoolsText)
+      schoolsText: subject.description[.school] == nil ? nil : schoolsText, begins: subject.copy?.rule.field)
   }
 }
 

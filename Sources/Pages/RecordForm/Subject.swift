@@ -8,25 +8,33 @@ extension RecordForm {
     case new(RecordKind)
     /// A record that is there.
     case edit(RowReference)
+    /// A new record that begins as one that is there, for another day (decision D13).
+    case copy(RowReference)
 
     /// What kind of record it is.
     public var kind: RecordKind {
       switch self {
       case .new(let kind): kind
-      case .edit(let row): row.kind
+      case .edit(let row), .copy(let row): row.kind
       }
     }
 
-    /// As the web app names it: `/events/create`, `/events/ev-1/edit`.
+    /// As the web app names it: `/events/create`, `/events/ev-1/edit`; of a copy `/events/ev-1/duplicate`.
     public var path: String {
       switch self {
       case .new(let kind): kind.entry.newPath
       case .edit(let row): "\(row.kind.entry.editFolder ?? "")/\(row.id)/edit"
+      case .copy(let row): "\(row.kind.entry.editFolder ?? "")/\(row.id)/duplicate"
       }
     }
 
     /// Whether a new record is entered.
-    public var isNew: Bool { if case .new = self { true } else { false } }
+    public var isNew: Bool {
+      switch self {
+      case .new, .copy: true
+      case .edit: false
+      }
+    }
 
     /// What it does to the backend's rows.
     public var mutation: Mutation { isNew ? kind.entry.create : kind.entry.update }
@@ -36,6 +44,17 @@ extension RecordForm {
 
     /// The row that is edited; nil for a new record.
     var row: RowReference? { if case .edit(let row) = self { row } else { nil } }
+
+    /// The row whose columns the form begins with; nil for a record that begins empty.
+    var source: RowReference? {
+      switch self {
+      case .new: nil
+      case .edit(let row), .copy(let row): row
+      }
+    }
+
+    /// How a copy differs from its original; nil for what is no copy.
+    var copy: RecordEntry.Copy? { if case .copy(let row) = self { row.kind.entry.copy } else { nil } }
   }
 
   /// Which athlete's form.
@@ -75,8 +94,13 @@ extension RecordForm.Subject {
         self = .new(kind)
         return
       }
-      if let folder = kind.entry.editFolder, let id = path.id(between: folder + "/") {
+      guard let folder = kind.entry.editFolder else { continue }
+      if let id = path.id(between: folder + "/", and: "/edit") {
         self = .edit(RowReference(kind, id: id))
+        return
+      }
+      if kind.entry.copy != nil, let id = path.id(between: folder + "/", and: "/duplicate") {
+        self = .copy(RowReference(kind, id: id))
         return
       }
     }
@@ -96,10 +120,16 @@ extension RecordForm.Subject {
 
 /// What the page says of it (decision X16).
 extension RecordForm.Subject {
-  var title: String { isNew ? description.newTitle : "Edit \(description.noun.capitalized)" }
+  var title: String {
+    switch self {
+    case .new: description.newTitle
+    case .edit: "Edit \(description.noun.capitalized)"
+    case .copy: "Duplicate \(description.noun.capitalized)"
+    }
+  }
 
-  /// What is edited, as far as the form says it.
-  func subtitle(of draft: FormDraft?) -> String { isNew ? "" : draft.map(kind.entry.subtitle) ?? "" }
+  /// What is edited or duplicated, as far as the form says it.
+  func subtitle(of draft: FormDraft?) -> String { source == nil ? "" : draft.map(kind.entry.subtitle) ?? "" }
 
   var permissionText: String {
     "You don't have permission to \(verb) \(description.noun)s."
@@ -115,9 +145,9 @@ extension RecordForm.Subject {
 }
 
 extension String {
-  /// The text between a beginning and `/edit`; nil if there is none.
-  fileprivate func id(between beginning: String) -> String? {
-    guard hasPrefix(beginning), hasSuffix("/edit"), count > beginning.count + 5 else { return nil }
-    return String(dropFirst(beginning.count).dropLast(5))
+  /// The text between a beginning and an end; nil if there is none.
+  fileprivate func id(between beginning: String, and end: String) -> String? {
+    guard hasPrefix(beginning), hasSuffix(end), count > beginning.count + end.count else { return nil }
+    return String(dropFirst(beginning.count).dropLast(end.count))
   }
 }

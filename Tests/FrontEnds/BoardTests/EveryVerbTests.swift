@@ -26,7 +26,8 @@ struct EveryVerbTests {
     "confirm": Way(before: "delete 1", keys: "y"), "cancel": Way(before: "delete 1", keys: "n"),
     "undo": Way(before: "delete 1\nconfirm"), "retry": Way(before: "network timeout\nrefresh\nnetwork online"),
     "dismiss": Way(before: failed), "dismiss all": Way(before: failed), "back": Way(before: "open 1"),
-    "delete": Way(before: "open 1"), "edit": Way(before: "open 1"),
+    "delete": Way(before: "open 1"), "edit": Way(before: "open 1"), "duplicate": Way(before: "open 1"),
+    "duplicate DATE": Way(before: "open 1"),
     "attend": Way(before: "filter dates past\nopen 1"), "attend N": Way(before: "filter dates past", line: "attend 1"),
     "clear filters": Way(before: "filter type camp"), "save": Way(before: "add", keys: "^S"),
     // All choices are in the form, and in the menu of a field.

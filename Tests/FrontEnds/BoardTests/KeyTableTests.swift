@@ -30,7 +30,7 @@ struct KeyTableTests {
   }
 
   /// Without a row there is nothing to say of rows: least of all how another page does it.
-  @Test(arguments: [Page.events, .offers, .tasks], ["space", "e", "d"]) @MainActor
+  @Test(arguments: [Page.events, .offers, .tasks], ["space", "e", "d", "D"]) @MainActor
   func onAPageWithoutRowsARowsKeyDoesNothing(page: Page, key: String) async throws {
     let lab = await BoardLab(rows: SampleRows())
     #expect(try await lab.run("open \(page.rawValue)") == nil)

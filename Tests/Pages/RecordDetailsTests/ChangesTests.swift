@@ -70,8 +70,8 @@ struct ChangesTests {
   }
 
   @Test(arguments: [
-    (UserRole.player, ["attend", "edit", "delete", "refresh"]), (.parent, ["attend", "edit", "delete", "refresh"]),
-    (.other("admin"), ["refresh"]),
+    (UserRole.player, ["attend", "edit", "duplicate", "delete", "refresh"]),
+    (.parent, ["attend", "edit", "duplicate", "delete", "refresh"]), (.other("admin"), ["refresh"]),
   ])
   func theRoleDecidesWhatCanBeDone(role: UserRole, expected: [String]) {
     let context = PageContext.sample(viewer: .sample(role: role))

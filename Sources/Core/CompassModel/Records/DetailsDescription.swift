@@ -13,6 +13,8 @@ public struct DetailsDescription: Sendable {
   public let order: [String]
   /// What editing and deleting do to the backend's rows; nil for what nothing does on the page.
   public let update, delete: Mutation?
+  /// What entering the same for another day does (decision D13); nil for what is not copied.
+  public let copy: Mutation?
   /// What the row is called: with the sort of row it is, and its school.
   public let title: @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String
   /// How a sentence about a change of the row begins (decision C8), from its title and its school.
@@ -21,7 +23,7 @@ public struct DetailsDescription: Sendable {
   /// A description of all that a detail page asks for.
   public init(
     texts: [String: ColumnText], sortColumn: String?, factColumn: String?, dateColumns: [String], order: [String],
-    update: Mutation?, delete: Mutation?,
+    update: Mutation?, delete: Mutation?, copy: Mutation? = nil,
     title: @escaping @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String,
     subject: @escaping @Sendable (_ title: String, _ school: String?) -> String
   ) {
@@ -32,6 +34,7 @@ public struct DetailsDescription: Sendable {
     self.order = order
     self.update = update
     self.delete = delete
+    self.copy = copy
     self.title = title
     self.subject = subject
   }
@@ -80,7 +83,7 @@ extension DetailsDescription {
       "address", "city", "state", "cost", "registered", "attended", "url", "event_source", "coaches_present",
       "stats_recorded", "description", "performance_notes",
     ],
-    update: .updateEvent, delete: .deleteEvent,
+    update: .updateEvent, delete: .deleteEvent, copy: .createEvent,
     title: { record, _, _ in record.text("name") ?? "Unknown event" },
     subject: { title, _ in Event.changeSubject(name: title) })
 

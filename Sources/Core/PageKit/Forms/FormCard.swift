@@ -26,11 +26,15 @@ public struct FormCard<Field: FormField>: Hashable, Sendable, Encodable {
   @Nullable public var schoolsText: String?
   /// The fields in the order they are drawn.
   public var inputs: [FormInput<Field>]
+  /// The field in which entering begins: of a copy its day, else the first empty one that must be filled; null where
+  /// there is none.
+  @Nullable public var focus: Field?
 
-  /// A form whose fields are `inputs`; what they hold and what is wrong with them follows from these.
+  /// A form whose fields are `inputs`; what they hold and what is wrong with them follows from these. Entering begins
+  /// in the field that it `begins` in, nil for the first that is missing.
   public init(
     title: String, inputs: [FormInput<Field>], failureText: String?, isSaving: Bool, schools: [School],
-    schoolsText: String?
+    schoolsText: String?, begins: Field? = nil
   ) {
     self.title = title
     fields = Dictionary(inputs.map { ($0.field, $0.value) }) { $1 }
@@ -42,6 +46,7 @@ public struct FormCard<Field: FormField>: Hashable, Sendable, Encodable {
     self.failureText = failureText
     savingText = isSaving ? "Saving…" : nil
     self.schoolsText = schoolsText
+    focus = begins ?? inputs.first { $0.isRequired && $0.value.isEmpty }?.field
   }
 
   /// All problems in one line: `School is required; Deadline: Enter a day …`. Nil if none is known.

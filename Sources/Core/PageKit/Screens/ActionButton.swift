@@ -28,9 +28,9 @@ public struct ActionButton: Identifiable, Sendable {
   /// What a symbol means, not how it looks.
   public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     /// One meaning each, named after what the button does.
-    case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, edit, expand
+    case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, duplicate, edit
     /// One meaning each, named after what the button does.
-    case export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select, signIn
+    case expand, export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select, signIn
     /// One meaning each, named after what the button does.
     case signOut, snooze, sort, today, undo, zoomIn, zoomOut
   }
@@ -62,6 +62,11 @@ extension ActionButton {
   public static func delete(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton(
       "delete", "Delete", role: .destructive, icon: .delete, reason: reason, action: action)
+  }
+
+  /// Enters the same on another day (decision D13); `reason` says why it cannot be tapped now.
+  public static func duplicate(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
+    ActionButton("duplicate", "Duplicate", icon: .duplicate, reason: reason, action: action)
   }
 
   /// Marks an event as attended (decision E11); `reason` says why it cannot be tapped now.

@@ -36,6 +36,13 @@ extension VerbTable {
       .attendedTapped(id: $0)
     },
     verb.row("edit", "Opens the form that edits an event.", example: "edit 1", keys: ["e"]) { .editTapped(id: $0) },
+    verb.row("duplicate", "Opens the form for the same event on another day.", example: "duplicate 1", keys: ["D"]) {
+      .duplicateTapped(id: $0)
+    },
+    verb.command(
+      [.word("duplicate"), .row, .date], "Enters the same event on another day, as long as the first.",
+      example: "duplicate 1 mar 3"
+    ) { .duplicate($0.row(0), $0.date(1)) },
     verb("add", "Opens the form for a new event.", keys: ["n"], .addTapped),
   ]
 }
@@ -51,6 +58,7 @@ extension EventsList.Tap: TypedTap {
     case .eventTapped(let id): "open #\(id.rawValue)"
     case .addTapped: "add"
     case .editTapped(let id): "edit #\(id.rawValue)"
+    case .duplicateTapped(let id): "duplicate #\(id.rawValue)"
     case .deleteTapped(let id): "delete #\(id.rawValue)"
     case .attendedTapped(let id): "attend #\(id.rawValue)"
     case .deleteConfirmed: "confirm"

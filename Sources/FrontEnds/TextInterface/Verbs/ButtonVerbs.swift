@@ -62,6 +62,7 @@ extension RecordDetails.Tap: TypedTap {
     switch self {
     case .refreshPulled: "refresh"
     case .editTapped: "edit"
+    case .duplicateTapped: "duplicate"
     case .deleteTapped: "delete"
     case .deleteConfirmed: "confirm"
     case .dialogCancelled: "cancel"

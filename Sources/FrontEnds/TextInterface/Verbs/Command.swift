@@ -42,6 +42,8 @@ public enum Command: Sendable {
   case exportCalendar(file: String, overwrites: Bool)
   /// Enters rows in one line (decision D6).
   case enter(EntryOrder)
+  /// Enters the same on another day (decision D13): a row of the events page, or without one the event that is open.
+  case duplicate(RowSelector?, DateArgument)
   /// Prints what is ahead in so many days, day by day (decision D7).
   case agenda(days: Int)
   /// Prints the tasks, offers and events that contain a text.
@@ -122,7 +124,7 @@ public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
   case refresh, retry, confirm, cancel, keep, take, dismiss, undo, more, clearFilters, save
   /// Of the row whose own page is open.
-  case delete, attend, edit
+  case delete, attend, edit, duplicate
 
   /// Why there is no such button now.
   package var absence: Refusal {
@@ -132,7 +134,7 @@ public enum CommonTap: String, CaseIterable, Sendable {
     case .dismiss: .noMessage
     case .save: .noForm
     case .undo: .nothingToUndo
-    case .delete, .attend, .edit: Refusal("This is done to a row, \(rawValue) N, or on its own page.")
+    case .delete, .attend, .edit, .duplicate: Refusal("This is done to a row, \(rawValue) N, or on its own page.")
     case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
     }
   }

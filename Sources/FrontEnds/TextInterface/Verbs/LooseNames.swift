@@ -10,7 +10,7 @@ extension RowSelector {
   ///   - numbered: those with a number on the screen, in order from 1.
   ///   - noun: what they are, for the refusal: `school`.
   /// - Throws: which are meant if there are several, and which there are if none is.
-  func row(loosely choices: [RowLabel], numbered: [RowLabel], _ noun: String) throws(Refusal) -> RowLabel {
+  package func row(loosely choices: [RowLabel], numbered: [RowLabel], _ noun: String) throws(Refusal) -> RowLabel {
     let typed: String
     switch self {
     case .number(let number):

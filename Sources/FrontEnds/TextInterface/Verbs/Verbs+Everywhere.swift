@@ -49,6 +49,13 @@ extension VerbTable {
       "delete", .everywhere, "Deletes what is open, after asking.", keys: ["d"], .common(.delete)),
     Verb(
       "edit", .everywhere, "Opens the form that edits what is open.", keys: ["e"], .common(.edit)),
+    Verb(
+      "duplicate", .everywhere, "Opens the form for the event that is open on another day.", keys: ["D"],
+      .common(.duplicate)),
+    Verb(
+      [.word("duplicate"), .date], .everywhere, "Enters the event that is open on another day.",
+      example: "duplicate mar 3"
+    ) { .duplicate(nil, $0.date(0)) },
     Verb("attend", .everywhere, "Marks the event that is open as attended.", keys: ["space"], .common(.attend)),
     Verb(
       [.word("mark"), .choice("STATUS", statuses.map { $0.replacing("_", with: "-") })], .everywhere,

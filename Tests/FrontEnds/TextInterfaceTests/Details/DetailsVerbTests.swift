@@ -81,6 +81,7 @@ struct DetailsVerbTests {
       case .retryTapped: .retry
       case .deleteTapped: .delete
       case .editTapped: .edit
+      case .duplicateTapped: .duplicate
       case .deleteConfirmed: .confirm
       case .dialogCancelled: .cancel
       case .attendedTapped: .attend
@@ -91,7 +92,8 @@ struct DetailsVerbTests {
     let failed = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)
     let asking = try #require(DetailsPage.loaded().after(.deleteTapped).screen)
     for (screen, tap) in [
-      (failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (failed, .edit), (asking, .confirm),
+      (failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (failed, .edit), (failed, .duplicate),
+      (asking, .confirm),
     ] {
       let action = try #require(screen.button(tap.rawValue)?.action as? RecordDetails.Tap)
       #expect(verb(of: action) == tap)
