@@ -69,11 +69,13 @@ let package = Package(
     module(.pages, "RecruitingTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "PerformanceTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "Today", ["PageKit", "Records"]),
+    module(.pages, "SchoolsList", ["PageKit", "Records"]),
     module(
       .app, "RecruitingCompass",
       [
         "PageKit", "CompassServices", "Records", "EventsList", "OffersList", "Tasks", "RecordDetails", "RecordForm",
         "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
+        "SchoolsList",
       ]),
     .systemLibrary(
       name: "CSQLite", path: Layer.backends.sources("CSQLite"), pkgConfig: "sqlite3",
@@ -87,6 +89,7 @@ let package = Package(
         "PageKit", "Drawing", "EventsList", "OffersList", "Tasks",
         "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
         "RecruitingCompass",
+        "SchoolsList",
       ]),
     module(.frontEnds, "CompassBridge", ["RecruitingCompass", "StateMachineTesting"]),
     .target(name: "CCompass", path: Layer.frontEnds.sources("CCompass")),
@@ -148,6 +151,7 @@ let package = Package(
     tests(.pages, of: "RecruitingTimeline", ["StateMachineTesting"]),
     tests(.pages, of: "PerformanceTimeline", ["StateMachineTesting"]),
     tests(.pages, of: "Today", ["StateMachineTesting", "Records"]),
+    tests(.pages, of: "SchoolsList", ["StateMachineTesting"]),
     tests(.app, of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting", "Records"]),
     tests(.backends, of: "LocalBackend", ["crash-victim"]),
     tests(.backends, of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),

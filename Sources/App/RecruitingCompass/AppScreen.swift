@@ -82,7 +82,7 @@ extension PageHead {
 extension Page {
   /// What leads from home to every other page.
   static var menu: [ActionButton] {
-    allCases.filter { $0 != beginning }.map { page in
+    tabs.filter { $0 != beginning }.map { page in
       ActionButton(
         page.rawValue, page.rawValue.capitalized, icon: .open, action: RootAction.pageOpened(page: page))
     }

@@ -65,7 +65,7 @@ public struct Navigation: Hashable, Sendable, Encodable {
     }
     let buttons = [home].compactMap { $0 }.map { (button: $0, count: Int?.none) }
     tabs = (buttons + today.pages.map { (button: $0.button, count: $0.attentionCount) }).map {
-      Tab($0.button, isCurrent: $0.button.id == current?.rawValue, attentionCount: $0.count, reason: question)
+      Tab($0.button, isCurrent: $0.button.id == current?.tab.rawValue, attentionCount: $0.count, reason: question)
     }
     signOut = ActionButton(
       "signOut", "Sign out", icon: .signOut, reason: question, action: RootAction.signOutTapped)

@@ -8,6 +8,7 @@ import RecordDetails
 import RecordForm
 import Records
 import RecruitingTimeline
+import SchoolsList
 import SignIn
 import StateMachine
 import Tasks
@@ -20,6 +21,8 @@ import Today
 public enum Page: String, CaseIterable, Codable, Sendable {
   /// The raw value is the name that a person types and JSON has.
   case home, timeline, tasks, performance, events, offers
+  /// Opened from other pages: it has no tab.
+  case schools
 
   /// Where the way back begins (decision N6); nil for a plain screen.
   static let beginning: Page? = .home
@@ -30,7 +33,7 @@ public enum Page: String, CaseIterable, Codable, Sendable {
     case .home: "/"
     case .timeline: "/reports/timeline"
     case .performance: "/performance/timeline"
-    case .tasks, .events, .offers: "/\(rawValue)"
+    case .tasks, .events, .offers, .schools: "/\(rawValue)"
     }
   }
 
@@ -43,8 +46,15 @@ public enum Page: String, CaseIterable, Codable, Sendable {
     case .performance: PerformanceTimeline.self
     case .events: EventsList.self
     case .offers: OffersList.self
+    case .schools: SchoolsList.self
     }
   }
+
+  /// The page whose tab it is shown under: schools are the offers page's (decision D2).
+  public var tab: Page { self == .schools ? .offers : self }
+
+  /// The pages that have a tab, in the order of their numbers.
+  public static let tabs = allCases.filter { $0.tab == $0 }
 }
 
 extension RecordKind {
@@ -52,8 +62,8 @@ extension RecordKind {
   var page: Page {
     switch self {
     case .event: .events
-    // Schools are entered where offers are logged (decision D2).
-    case .offer, .school: .offers
+    case .offer: .offers
+    case .school: .schools
     case .interaction: .timeline
     case .reading: .performance
     }
@@ -120,6 +130,16 @@ extension Today: RootPage {
   }
 }
 
+extension SchoolsList: RootPage {
+  public static let page = Page.schools
+  public static func action(_ action: Action) -> AppAction { .schools(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .schools(screen) }
+  public static func state(of app: AppState) -> State { app.schools }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    Screen(app.schools, app.context)
+  }
+}
+
 extension RecordDetails: AppPage {
   public static func action(_ action: Action) -> AppAction { .details(action) }
   public static func shown(_ screen: Screen) -> AppScreen { .details(screen) }
@@ -165,6 +185,8 @@ public struct AppState: Equatable, Sendable, Codable {
   public var performance = PerformanceTimeline.State()
   /// What a person set on `/`.
   public var home = Today.State()
+  /// What a person set on `/schools`.
+  public var schools = SchoolsList.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
   /// Notices of what is in no log: of settings and forms.
@@ -203,6 +225,7 @@ public enum AppAction: Equatable, Sendable {
   /// Something happened to a page.
   case tasks(Tasks.Action), events(EventsList.Action), offers(OffersList.Action)
   case timeline(RecruitingTimeline.Action), performance(PerformanceTimeline.Action), home(Today.Action)
+  case schools(SchoolsList.Action)
   /// Something happened to a page that lies on another.
   case details(RecordDetails.Action), form(RecordForm.Action), signIn(SignIn.Action)
 }
@@ -220,6 +243,7 @@ extension AppAction {
     case .timeline(let action): action
     case .performance(let action): action
     case .home(let action): action
+    case .schools(let action): action
     case .details(let action): action
     case .form(let action): action
     case .signIn(let action): action
@@ -240,6 +264,7 @@ extension AppAction {
     case .timeline(let action): action.isTap
     case .performance(let action): action.isTap
     case .home(let action): action.isTap
+    case .schools(let action): action.isTap
     case .details(let action): action.isTap
     case .form(let action): action.isTap
     case .signIn(let action): action.isTap
@@ -267,6 +292,8 @@ extension Root {
       return apply(effects, PerformanceTimeline.self, action, &state)
     case .home(let action):
       return apply(Today.reduce(&state.home, action, in: state.context), Today.self, action, &state)
+    case .schools(let action):
+      return apply(SchoolsList.reduce(&state.schools, action, in: state.context), SchoolsList.self, action, &state)
     case .details(let action):
       return apply(RecordDetails.reduce(&state.details, action, in: state.context), RecordDetails.self, action, &state)
     case .form(let action):
@@ -283,6 +310,7 @@ public enum AppScreen: Hashable, Sendable {
   /// What a page shows.
   case tasks(Tasks.Screen), events(EventsList.Screen), offers(OffersList.Screen)
   case timeline(RecruitingTimeline.Screen), performance(PerformanceTimeline.Screen), home(Today.Screen)
+  case schools(SchoolsList.Screen)
   /// What a page shows that lies on another: a row, a form for one, or how to sign in.
   case details(RecordDetails.Screen), form(RecordForm.Screen), signIn(SignIn.Screen)
   /// A screen with nothing but a title, a sentence and buttons.
@@ -297,6 +325,7 @@ public enum AppScreen: Hashable, Sendable {
     case .timeline(let screen): screen
     case .performance(let screen): screen
     case .home(let screen): screen
+    case .schools(let screen): screen
     case .details(let screen): screen
     case .form(let screen): screen
     case .signIn(let screen): screen

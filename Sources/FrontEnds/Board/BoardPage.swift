@@ -5,6 +5,7 @@ import PerformanceTimeline
 import RecordForm
 import RecruitingCompass
 import RecruitingTimeline
+import SchoolsList
 import SignIn
 import Tasks
 import TextInterface
@@ -59,7 +60,7 @@ extension AppScreen {
   /// Whether its filters only narrow rows that are there; dates are chosen without any too.
   var isOnlyNarrowed: Bool {
     switch self {
-    case .tasks, .events, .offers: true
+    case .tasks, .events, .offers, .schools: true
     default: false
     }
   }
@@ -106,6 +107,11 @@ extension OffersList.Screen: BoardPage {
   var choiceGroups: [ChoiceGroup] { ChoiceGroup.groups(of: content.controls) }
   /// A comparison takes the place of the list, and of what would be beside it.
   var columnsWithPanel: Int? { content.comparison == nil ? 100 : nil }
+}
+
+extension SchoolsList.Screen: BoardPage {
+  var activeFilterCount: Int { content.activeFilterCount }
+  var columnsWithPanel: Int? { 100 }
 }
 
 extension RecordForm.Screen: BoardPage {

@@ -38,7 +38,7 @@ enum KeyTable {
 
   /// The keys in the order in which they are named: first what takes back what narrows the page.
   static let order =
-    "F space enter c esc b / f n d e D a s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
+    "F space enter c esc b / f n d e D a o s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
 
   /// Those that only find, order, draw or write rows.
   static let ofRows: Set = ["/", "s", "S", "+", "-", "0", "<", ">", "l", "x", "p"]
@@ -304,6 +304,9 @@ extension VerbEntry {
 
   /// The label beside the key.
   fileprivate func label(_ key: String) -> String {
-    key == "esc" ? "close" : grammar.contains(.date) ? "today" : name
+    if name == "open", let number = keys.firstIndex(of: key), keys.count > 1, let pages = grammar.last?.values {
+      return pages[number]
+    }
+    return key == "esc" ? "close" : grammar.contains(.date) ? "today" : name
   }
 }

@@ -259,8 +259,8 @@ extension Board.Turn {
 }
 
 extension Board.State {
-  /// The page to which the screen belongs; nil for the sign-in page.
-  var openTab: Page? { Route(path: path)?.page }
+  /// The page with a tab to which the screen belongs; nil for the sign-in page.
+  var openTab: Page? { Route(path: path)?.page?.tab }
 
   /// How many rows are beside each other where the cursor is.
   var rowsBeside: Int {

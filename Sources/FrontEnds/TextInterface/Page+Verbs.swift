@@ -7,6 +7,7 @@ extension Page {
   var verbs: [Verb] {
     switch self {
     case .home: VerbTable.home
+    case .schools: VerbTable.schools
     case .timeline: VerbTable.timeline
     case .tasks: VerbTable.tasks
     case .performance: VerbTable.performance

@@ -104,6 +104,8 @@ extension OffersList {
     case statusChosen(id: OfferID, status: OfferStatus)
     /// A new offer is to be entered (decision O9).
     case logTapped
+    /// The schools that offers come from are to be seen (decision D2).
+    case schoolsTapped
     /// What the page said was read.
     case noticeDismissed
   }

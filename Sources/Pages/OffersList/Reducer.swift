@@ -71,6 +71,7 @@ extension OffersList {
     case .editTapped(let id): return isShown(id) ? [.open(.form(path: "/offers/\(id)/edit"))] : []
     case .offerTapped(let id): return isShown(id) ? [.open(.record(.offer(id)))] : []
     case .selectionChanged(let id, let isSelected): if isShown(id) { state.mark(id, isSelected) }
+    case .schoolsTapped: return [.open(.page(path: "/schools", row: nil))]
     case .compareTapped: state.isComparing = true
     case .comparisonClosed: state.isComparing = false
     }

@@ -16,6 +16,7 @@ extension OffersList.Content {
       .clearFilters,
       ActionButton("refresh", "Refresh", icon: .refresh, action: OffersList.Tap.refreshPulled),
       ActionButton("more", "Show more", icon: .more, action: OffersList.Tap.moreReached),
+      ActionButton("schools", "Schools", icon: .list, action: OffersList.Tap.schoolsTapped),
     ]
     if canLog { buttons.insert(.log, at: 1) }
     if comparison != nil {
@@ -84,7 +85,8 @@ extension OffersList.Screen {
       if content.comparison != nil { return "The comparison is open." }
       return content.canCompare ? nil : "Select at least two offers to compare: select N"
     case .comparisonClosed: return content.comparison == nil ? "No comparison is open." : nil
-    case .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged, .logTapped:
+    case .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged, .logTapped,
+      .schoolsTapped:
       return nil
     }
   }

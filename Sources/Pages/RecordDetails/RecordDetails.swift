@@ -12,7 +12,7 @@ public enum RecordDetails: RecordPage {
 
   /// Of a school also what names it, for the question before it is deleted (decision D2).
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
-    let naming: [RowKind] = state.reference?.kind == .school ? [.events, .offers, .interactions, .history] : []
+    let naming = state.reference?.kind == .school ? SchoolUses.kinds : []
     return .needRows(Set(rowsBeside + naming), refresh: refresh)
   }
 
@@ -161,20 +161,7 @@ extension RecordDetails.State {
   /// What names the school that is to be deleted: `2 events and 1 offer name it.` Nil for other rows.
   private func namesText(of record: Record, in context: PageContext) -> String? {
     guard case .school(let id) = record.reference else { return nil }
-    let counts = [
-      context.rows(Event.self).map { ($0.all.count { $0.schoolID == id }, "event") },
-      context.rows(Offer.self).map { ($0.all.count { $0.schoolID == id }, "offer") },
-      context.rows(Interaction.self).map { ($0.all.count { $0.schoolID == id }, "interaction") },
-      context.rows(StatusChange.self).map { ($0.all.count { $0.schoolID == id }, "status change") },
-    ]
-    let known = counts.compactMap(\.self).filter { $0.0 > 0 }
-    let names = known.map { counted($0.0, $0.1) }
-    let unknown = counts.contains { $0 == nil } ? " What else names it is not known yet." : ""
-    guard let last = names.last else {
-      return unknown.isEmpty ? "Nothing names it." : "What names it is not known yet."
-    }
-    let list = names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) and \(last)"
-    return "\(list) \(known.count == 1 && known[0].0 == 1 ? "names" : "name") it.\(unknown)"
+    return SchoolUses(context).deletionNote(of: id)
   }
 
   /// What makes sense for this row and this person, and `refresh`.

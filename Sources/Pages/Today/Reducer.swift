@@ -30,6 +30,7 @@ extension Today {
       state.hidden = hiddenBefore
       state.notice = .undone
       return [storeSettings(of: state)]
+    case .schoolsTapped: return [.open(.page(path: "/schools", row: nil))]
     case .noticeDismissed: return []
     }
   }

@@ -32,7 +32,8 @@ extension Today {
         subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
         status, hasRows: sources.isKnown, canReload: state.isOpen && status.canReload, in: context,
         banner: Today.banner(status, in: context), ownNotice: state.noticeCard,
-        empty: found.list.isEmpty && sources.isComplete ? .nothingNow : nil, dialog: nil, skippedRows: status.skipped)
+        empty: found.list.isEmpty && sources.isComplete
+          ? .nothingNow(hasSchools: context.schools?.schools.isEmpty != true) : nil, dialog: nil, skippedRows: status.skipped)
       head.canGoBack = false
       head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
@@ -295,6 +296,7 @@ extension Today.Screen {
     case .missedTapped(let id): button("dismiss", of: id, absence: "Only a past event can be one you did not go to.")
     case .unsnoozeTapped: content.snoozedText == nil ? "Nothing is snoozed." : nil
     case .undoHidingTapped: head.undo?.action is Today.Tap ? nil : "There is nothing to undo."
+    case .schoolsTapped: nil
     case .noticeDismissed: head.dismissRefusal
     }
   }

@@ -46,8 +46,15 @@ extension Today.State {
 
 extension EmptyMessage {
   /// What could not be loaded is not known to be empty.
-  static var nothingNow: EmptyMessage {
-    EmptyMessage(
+  /// Where there is no school yet all else begins with one (decision D2).
+  static func nothingNow(hasSchools: Bool) -> EmptyMessage {
+    guard hasSchools else {
+      return EmptyMessage(
+        title: "Nothing needs attention now",
+        subtitle: "Begin with the schools you are in touch with: events, offers and calls name them.",
+        button: ActionButton("schools", "Schools", icon: .list, action: Today.Tap.schoolsTapped))
+    }
+    return EmptyMessage(
       title: "Nothing needs attention now",
       subtitle: "Deadlines and events show up here when their time comes.")
   }

@@ -75,6 +75,8 @@ extension Today {
     case unsnoozeTapped
     /// Takes back what the last tap hid or listed.
     case undoHidingTapped
+    /// The schools are to be seen, or entered (decision D2).
+    case schoolsTapped
     /// Takes the message away.
     case noticeDismissed
   }

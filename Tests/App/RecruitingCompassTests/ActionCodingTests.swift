@@ -81,7 +81,7 @@ struct ActionCodingTests {
       .tap(.previousMonthTapped),
       .tap(.nextMonthTapped), .tap(.monthChosen(month: month("2026-12"))), .tap(.dateTapped(date: day("2024-02-29"))),
       .tap(.moreReached),
-      .tap(.eventTapped(id: "a b")), .tap(.addTapped), .tap(.deleteTapped(id: "é")), .tap(.deleteConfirmed),
+      .tap(.eventTapped(id: "a b")), .tap(.addTapped), .tap(.duplicateTapped(id: "e")), .tap(.deleteTapped(id: "é")), .tap(.deleteConfirmed),
       .tap(.dialogCancelled),
       .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed), .sortRestored(sort: .name),
       .sortSaveFailed(sort: .type, failure: failure), .sortSaveRetried(sort: .type),
@@ -146,6 +146,7 @@ struct ActionCodingTests {
       + tasks.map(AppAction.tasks)
       + offers.map(AppAction.offers)
       + timeline.map(AppAction.timeline) + performance.map(AppAction.performance) + home.map(AppAction.home)
+      + schools.map(AppAction.schools)
     return listed + Root.pages.map { $0.appAction(.opened) }
   }()
 

@@ -3,6 +3,7 @@ import CompassServices
 import OffersList
 import PerformanceTimeline
 import RecruitingTimeline
+import SchoolsList
 import Tasks
 import TestSupport
 import Today
@@ -10,7 +11,7 @@ import Today
 /// Actions of four pages, each with whatever it can carry.
 extension ActionCodingTests {
   private static var failure: ServiceFailure { ServiceFailure(.offline, detail: "x") }
-  private static var schools: SchoolDirectory { SchoolDirectory([School(id: SchoolID("s"), name: "Élan \"A\"")]) }
+  private static var directory: SchoolDirectory { SchoolDirectory([School(id: SchoolID("s"), name: "Élan \"A\"")]) }
   private static var today: CalendarDate { day("2026-02-10") }
 
   static var tasks: [Tasks.Action] {
@@ -35,7 +36,17 @@ extension ActionCodingTests {
       .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.rowTapped(id: Today.RowID(.event, "e"))), .tap(.moreReached), .skeletonDue,
       .tap(.snoozeTapped(id: Today.RowID(.task, "t"))), .tap(.missedTapped(id: Today.RowID(.event, "e"))),
-      .tap(.unsnoozeTapped), .tap(.undoHidingTapped), .tap(.noticeDismissed),
+      .tap(.unsnoozeTapped), .tap(.undoHidingTapped), .tap(.schoolsTapped), .tap(.noticeDismissed),
+    ]
+  }
+
+  static var schools: [SchoolsList.Action] {
+    [
+      .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue,
+      .event(.rowsChanged), .tap(.searchChanged(query: "É")), .tap(.clearFiltersTapped), .tap(.moreReached),
+      .tap(.schoolTapped(id: "s")), .tap(.addTapped), .tap(.editTapped(id: "s")),
+      .tap(.statusChosen(id: "s", status: "recruited")), .tap(.deleteTapped(id: "s")), .tap(.deleteConfirmed),
+      .tap(.dialogCancelled), .tap(.noticeDismissed),
     ]
   }
 
@@ -51,7 +62,7 @@ extension ActionCodingTests {
       .tap(.offerTapped(id: id)), .tap(.selectionChanged(id: id, isSelected: true)), .tap(.compareTapped),
       .tap(.comparisonClosed),
       .tap(.deleteTapped(id: id)), .tap(.deleteConfirmed), .tap(.dialogCancelled), .tap(.logTapped),
-      .tap(.noticeDismissed), .tap(.editTapped(id: id)),
+      .tap(.noticeDismissed), .tap(.editTapped(id: id)), .tap(.schoolsTapped),
     ]
   }
 

@@ -23,7 +23,7 @@ struct AppScreenTests {
     #expect(known.head.subtitle == "Signed in as Pat")
     #expect(!known.head.hasRows && !known.head.canGoBack)
     let object = try known.json()
-    let others = Page.allCases.filter { $0 != Page.beginning }
+    let others = Page.tabs.filter { $0 != Page.beginning }
     let actions = try #require(object["actions"] as? [[String: Any]])
     #expect(actions.map { $0["label"] as? String } == others.map { $0.rawValue.capitalized })
     #expect(actions.allSatisfy { $0["verb"] is NSNull })

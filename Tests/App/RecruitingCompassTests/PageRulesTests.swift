@@ -74,6 +74,7 @@ struct PageRulesTests {
   /// What is shown, in a sentence; the timeline names each of its sources.
   private static let nouns: [Page: String] = [
     .events: "events", .offers: "offers", .tasks: "tasks", .performance: "metrics", .home: "items",
+    .schools: "schools",
   ]
 
   /// Decision X14; defect 28.

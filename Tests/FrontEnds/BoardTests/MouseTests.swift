@@ -103,7 +103,7 @@ struct MouseTests {
     let digits = lab.board.state.screen.tabs.enumerated().compactMap { index, tab in
       line.firstRange(of: "\(index + 1) \(tab.label)").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
     }
-    #expect(digits.count == Page.allCases.count)
+    #expect(digits.count == Page.tabs.count)
     for (index, digit) in digits.enumerated() {
       let last = index + 1 < digits.count ? digits[index + 1] - 2 : digit
       for column in Set([digit - 1, digit, last]) {

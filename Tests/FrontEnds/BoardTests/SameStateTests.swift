@@ -26,7 +26,7 @@ struct SameStateTests {
     ("4 f j enter", "open performance; range 6m"),
     ("1 enter", "open home; open 1"), (": o p e n space t a s k s enter", "open tasks"),
     ("5 : m n x tab enter", "open events; month next"), ("tab tab", "open tasks"),
-    ("1 shift-tab", "open \(Page.allCases.last?.rawValue ?? "")"),
+    ("1 shift-tab", "open \(Page.tabs.last?.rawValue ?? "")"),
   ]
 
   @Test(arguments: pairs)

@@ -30,6 +30,9 @@ public struct School: Hashable, Sendable, Identifiable, Codable {
     let parts = [city, state].compactMap { $0?.nilIfBlank }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
+
+  /// Place, division and status, as far as they are known.
+  public var facts: [String] { [placeText, division?.nilIfBlank, status?.label].compactMap(\.self) }
 }
 
 /// An athlete's schools: in the order of their names, and by id.

@@ -71,6 +71,7 @@ extension OffersList.Tap: TypedTap {
     case .deleteConfirmed: "confirm"
     case .dialogCancelled: "cancel"
     case .logTapped: "log"
+    case .schoolsTapped: "open schools"
     case .retryTapped, .noticeDismissed, .searchChanged, .statusFilterChanged, .typeFilterChanged, .sortChanged: nil
     }
   }

@@ -9,9 +9,7 @@ package struct SchoolsText {
 
   package init(_ directory: SchoolDirectory) {
     rows = directory.labelled.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
-    facts = directory.schools.map { school in
-      [school.placeText, school.division?.nilIfBlank, school.status?.texts.label].compactMap(\.self)
-    }
+    facts = directory.schools.map(\.facts)
   }
 
   /// As text, for a window of these columns.

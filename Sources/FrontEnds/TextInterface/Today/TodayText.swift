@@ -225,6 +225,7 @@ extension Today.Tap: TypedTap {
     case .missedTapped(let id): "missed #\(id)"
     case .unsnoozeTapped: "unsnooze"
     case .undoHidingTapped: "undo"
+    case .schoolsTapped: "open schools"
     case .retryTapped, .noticeDismissed: nil
     }
   }

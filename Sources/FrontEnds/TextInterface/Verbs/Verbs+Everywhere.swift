@@ -8,7 +8,7 @@ extension VerbTable {
   static let everywhere: [Verb] = [
     Verb(
       [.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events",
-      keys: Page.allCases.indices.map { "\($0 + 1)" }
+      keys: Page.allCases.map(\.key)
     ) { .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self)))) },
     Verb([.word("open"), .path], .everywhere, "Opens what is at a path.", example: "open /events/ev-1") { arguments in
       .onScreen { _ throws(Refusal) in
@@ -81,6 +81,11 @@ extension VerbTable {
     { .help(about: $0.text(0)) },
     Verb("quit", .everywhere, "Ends the session.", keys: ["q"], .quit),
   ]
+}
+
+extension Page {
+  /// The board's key that opens it: its number, or a letter where it has no tab.
+  fileprivate var key: String { Page.tabs.firstIndex(of: self).map { "\($0 + 1)" } ?? "o" }
 }
 
 extension VerbTable {

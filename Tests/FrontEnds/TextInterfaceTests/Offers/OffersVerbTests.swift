@@ -29,6 +29,7 @@ struct OffersVerbTests {
     case .dialogCancelled: "cancel"
     case .statusChosen: "status"
     case .logTapped: "log"
+    case .schoolsTapped: "open"
     case .noticeDismissed: "dismiss"
     }
   }

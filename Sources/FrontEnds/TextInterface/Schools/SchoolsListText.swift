@@ -1,0 +1,91 @@
+import CompassModel
+import PageKit
+import SchoolsList
+
+/// Draws the schools page: name and status in one line, then place, division and what names the school.
+struct SchoolsListText: TextPage {
+  let screen: SchoolsList.Screen
+  let options: RenderOptions
+
+  var lines: [Line] {
+    var lines = messages.top(screen.head) + messages.viewing(screen.head)
+    if !options.isBody { lines += header }
+    if let loading = screen.loadingText {
+      lines += (options.isAccessible ? [] : messages.skeletonCards()) + [Line(loading)]
+    } else {
+      lines += list
+    }
+    if !options.isAccessible { lines.append(messages.rule()) }
+    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+  }
+
+  private var header: [Line] {
+    let add = screen.button("add").map { messages.button($0) } ?? ""
+    let search = screen.controls.map { messages.control($0, fieldCells: 14) }.joined(separator: "   ")
+    let counts = [screen.countText, screen.head.updatingText].compactMap(\.self)
+    if options.isAccessible {
+      let texts = [add] + screen.controls.map { "\($0.label): \($0.text.isEmpty ? "none" : $0.text)." }
+      return [Line(screen.title, .bold)]
+        + (texts + counts.map(\.asSentence)).filter { !$0.isEmpty }.flatMap { Line.wrapped(terminalText($0), to: columns) }
+    }
+    let count = Line(counts.joined(separator: " \(glyphs.separator) "), .dim)
+    return [
+      .justified(Line(screen.title, .bold), Line(add), width: columns), .justified(count, Line(search), width: columns),
+      messages.rule(),
+    ]
+  }
+
+  private var list: [Line] {
+    var lines: [Line] = []
+    if let empty = screen.empty { lines += messages.empty(empty, active: screen.activeFiltersText) }
+    let digits = max(2, "\(screen.schools.count)".count)
+    for (index, card) in screen.schools.enumerated() {
+      lines += (options.isAccessible ? spoken(card, index + 1) : drawn(card, index + 1, digits))
+        .anchored(to: card.id.rawValue)
+    }
+    return messages.list(
+      lines, more: screen.moreText, screen.button("more"), activity: screen.activity, skipped: screen.skippedText,
+      width: columns)
+  }
+
+  private func spoken(_ card: SchoolCard, _ number: Int) -> [Line] { messages.row(number, card.spokenText) }
+
+  private func drawn(_ card: SchoolCard, _ number: Int, _ digits: Int) -> [Line] {
+    let indent = digits + 3
+    var start = Line(" ")
+    start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    start.append("  ")
+    let status = Line([card.statusLabel, card.updatingText].compactMap(\.self).joined(separator: " "))
+    let name = Line.wrapped(terminalText(card.name), .bold, to: columns - indent)
+    var lines = name.begun(with: start, indentedBy: indent)
+    if let first = lines.first, first.cellWidth + 2 + status.cellWidth <= columns {
+      lines[0] = .justified(first, status, width: columns)
+    } else {
+      lines += Line.wrapped(status.text, to: columns - indent).map { $0.indented(by: indent) }
+    }
+    return lines
+      + Line.packed(card.details, separator: " \(glyphs.separator) ", .dim, to: columns - indent)
+      .map { $0.indented(by: indent) }
+  }
+
+  private var hints: [String] {
+    guard !screen.schools.isEmpty else {
+      let isFound = screen.activeFilterCount == 0
+      return (isFound ? ["add"] + (screen.canReload ? ["refresh"] : []) : ["clear filters", "search"]) + ["back", "help"]
+    }
+    let change = screen.statuses.isEmpty ? [] : ["status N", "edit N", "delete N"]
+    return ["open N"] + change + ["search"] + (screen.button("add") == nil ? [] : ["add"]) + ["back", "help"]
+  }
+}
+
+extension SchoolCard {
+  /// `Ohio State: Columbus, OH, D1, 2 events, recruited.`
+  var spokenText: String {
+    let facts = details + [statusLabel?.lowercased(), updatingText].compactMap(\.self)
+    return (facts.isEmpty ? name : "\(name): \(facts.joined(separator: ", "))").asSentence
+  }
+}
+
+extension SchoolsList.Screen: DrawnScreen {
+  func lines(_ options: RenderOptions) -> [Line] { SchoolsListText(screen: self, options: options).lines }
+}

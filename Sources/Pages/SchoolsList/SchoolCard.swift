@@ -1,0 +1,68 @@
+import CompassModel
+import PageKit
+
+/// One school of the list, every text ready to show.
+public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
+  /// The school's.
+  public var id: SchoolID
+  /// Schools of one name carry their city, or a number (decisions T24, M6).
+  public var name: String
+  /// `Palo Alto, CA`; null where neither is known.
+  @Nullable public var placeText: String?
+  /// `D1`; null for none.
+  @Nullable public var division: String?
+  /// How far the athlete got with it, by its wire value; null for none.
+  @Nullable public var status: String?
+  /// The same in words.
+  @Nullable public var statusLabel: String?
+  /// What names it, a text each: `2 events`, `1 offer`.
+  public var uses: [String]
+  /// Whether this person may delete it.
+  public var canDelete: Bool
+  /// Its status is being stored.
+  public var isUpdating: Bool
+  /// `saving…`, while it is.
+  @Nullable public var updatingText: String?
+  /// What a screen reader says of the school.
+  public var accessibilityLabel: String
+  /// `open`, `edit`, `delete`, as far as this person may. The statuses are the screen's `statuses`.
+  public var buttons: [ActionButton]
+
+  /// What the list shows of a school in `context`; `refusal` says why nothing of it can be tapped now.
+  public init(
+    _ school: School, name: String, uses: [String], in context: PageContext, isUpdating: Bool = false,
+    refusal: String? = nil
+  ) {
+    id = school.id
+    self.name = name
+    placeText = school.placeText
+    division = school.division?.nilIfBlank
+    status = school.status?.wire
+    statusLabel = school.status?.label
+    self.uses = uses
+    canDelete = context.may(.deleteSchool)
+    self.isUpdating = isUpdating
+    updatingText = isUpdating ? "saving…" : nil
+    accessibilityLabel = ([name] + school.facts + uses).joined(separator: ", ") + "."
+    buttons = [
+      ActionButton("open", "Open", icon: .open, reason: refusal, action: SchoolsList.Tap.schoolTapped(id: school.id))
+    ]
+    if context.may(.updateSchool) {
+      buttons.append(
+        ActionButton("edit", "Edit", icon: .edit, reason: refusal, action: SchoolsList.Tap.editTapped(id: school.id)))
+    }
+    if canDelete { buttons.append(.delete(reason: refusal, SchoolsList.Tap.deleteTapped(id: school.id))) }
+  }
+
+  /// Place, division and what names it, as far as they are known.
+  public var details: [String] { [placeText, division].compactMap(\.self) + uses }
+
+  /// A button for each other status; none for who may not set one.
+  func statusButtons(in screen: SchoolsList.Screen) -> [ActionButton] {
+    screen.content.statuses.filter { $0.value != status }.map { choice in
+      let tap = SchoolsList.Tap.statusChosen(id: id, status: choice.value)
+      return ActionButton(
+        choice.value, "Mark as \(choice.label.lowercased())", icon: .next, reason: screen.refusal(of: tap), action: tap)
+    }
+  }
+}

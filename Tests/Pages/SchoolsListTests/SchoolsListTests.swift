@@ -1,0 +1,147 @@
+import CompassModel
+import PageKit
+import Records
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import SchoolsList
+
+/// The schools page (decision D2).
+struct SchoolsListTests {
+  private typealias SchoolsPage = PageWorld<SchoolsList>
+
+  private let ava = Athlete.ava.id
+  private let schools = [
+    School(id: "s1", name: "Stanford", city: "Palo Alto", state: "CA", division: "D1", status: .recruited),
+    School(id: "s2", name: "Élan College"), School(id: "s3", name: "Duke", status: .other("wait-listed")),
+  ]
+
+  private func page(_ schools: [School]? = nil, in context: PageContext = .sample()) -> SchoolsPage {
+    let page = SchoolsPage(SchoolsList.State()).after([.event(.opened)], in: context)
+    return page.answered(.schools(Base(schools ?? self.schools)), in: context)
+      .answered(
+        .events(Base(["s1", "s1", nil].enumerated().map { Event.about($1, id: "e\($0)") })), in: context)
+      .answered(
+        .offers(
+          Base([
+            Offer(
+              id: "o1", owner: ava, schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-01"))
+          ])), in: context)
+  }
+
+  private func screen(_ page: SchoolsPage, _ context: PageContext = .sample()) -> SchoolsList.Screen {
+    SchoolsList.Screen(page.state, page.context(context))
+  }
+
+  @Test func eachSchoolSaysWhereItIsHowFarOneGotAndWhatNamesIt() {
+    let cards = screen(page()).schools
+    #expect(cards.map(\.name) == ["Duke", "Élan College", "Stanford"])
+    #expect(cards[2].details == ["Palo Alto, CA", "D1", "2 events", "1 offer"] && cards[2].statusLabel == "Recruited")
+    #expect(cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Recruited, 2 events, 1 offer.")
+    #expect(cards[1].details == [] && cards[1].status == nil)
+    // What this version does not know is shown as it is (decision X6).
+    #expect(cards[0].statusLabel == "wait-listed")
+  }
+
+  @Test(arguments: [
+    ("stan", ["s1"]), ("  ELAN ", ["s2"]), ("palo alto, ca", ["s1"]), ("d1", ["s1"]), ("recruited", ["s1"]),
+    ("", ["s3", "s2", "s1"]), ("xyz", []),
+  ])
+  func aSearchFindsNamesPlacesAndStatuses(query: String, found: [String]) {
+    let shown = screen(page().after(.searchChanged(query: query)))
+    #expect(shown.rows.map(\.id) == found && shown.count == found.count)
+    #expect(shown.empty?.button?.id == (found.isEmpty ? "clearFilters" : nil))
+    let cleared = screen(page().after(.searchChanged(query: query), .clearFiltersTapped))
+    #expect(cleared.rows.count == 3 && cleared.search.isEmpty)
+  }
+
+  @Test func aStatusIsSetInOneStepAndIsShownAtOnce() {
+    let set = page().after(.statusChosen(id: "s2", status: "camp_invite"))
+    let edit = RowEdit.status("s2", from: nil, to: .campInvite)
+    #expect(set.records.log.entries.map(\.change) == [Change(.update(edit), of: ava)])
+    #expect(set.records.log.entries.map(\.subject) == ["“Élan College”"])
+    let card = screen(set).schools[1]
+    #expect(card.statusLabel == "Camp Invite" && card.isUpdating && card.updatingText == "saving…")
+    #expect(screen(set).refusal(of: .statusChosen(id: "s2", status: "declined")) == ActionButton.isBeingStored)
+    #expect(set.after(.statusChosen(id: "s2", status: "declined")).records == set.records)
+    // C8: the sentence names the status.
+    #expect(set.confirmed().records.log.notices.map(\.text) == ["“Élan College” was marked as camp invite."])
+  }
+
+  @Test(arguments: [
+    ("s1", "recruited", "Stanford is marked as recruited already."), ("s9", "recruited", "There is no school with the id s9 here."),
+    ("s1", "famous", "There is no status famous; there is researching, interested,"),
+  ])
+  func aStatusThatIsNoneOrIsSoAlreadyIsRefused(id: String, status: String, reason: String) {
+    let tap = SchoolsList.Tap.statusChosen(id: SchoolID(id), status: status)
+    #expect(screen(page()).refusal(of: tap)?.hasPrefix(reason) == true)
+    #expect(page().after(tap).records == page().records)
+  }
+
+  @Test func theMenuOfARowHasEveryOtherStatus() {
+    let buttons = screen(page()).rowButtons(id: "s1")
+    #expect(buttons.prefix(3).map(\.id) == ["open", "edit", "delete"])
+    #expect(buttons.dropFirst(3).map(\.id) == SchoolStatus.known.map(\.wire).filter { $0 != "recruited" })
+    #expect(screen(page()).statuses.map(\.value) == SchoolStatus.known.map(\.wire))
+  }
+
+  @Test func deletingSaysFirstWhatNamesTheSchool() {
+    let asked = page().after(.deleteTapped(id: "s1"))
+    #expect(screen(asked).dialog?.lines == ["Stanford", "2 events and 1 offer name it. What else names it is not known yet."])
+    #expect(asked.after(.dialogCancelled).records == asked.records)
+    let deleted = asked.after(.deleteConfirmed)
+    #expect(deleted.records.log.entries.map(\.change) == [Change(.delete(.school("s1")), of: ava)])
+    #expect(screen(deleted).rows.map(\.id) == ["s3", "s2"])
+    #expect(screen(page().after(.deleteTapped(id: "s9"))).dialog == nil)
+  }
+
+  @Test func whoMayNotChangeSchoolsOnlyLooks() {
+    let context = PageContext.sample(viewer: .sample(role: .other("admin")))
+    let page = page(in: context)
+    let shown = screen(page, context)
+    #expect(shown.schools[0].buttons.map(\.id) == ["open"] && shown.statuses.isEmpty && shown.statusAction == nil)
+    #expect(shown.rowButtons(id: "s1").map(\.id) == ["open"] && shown.button("add") == nil)
+    for tap in [
+      SchoolsList.Tap.addTapped, .editTapped(id: "s1"), .deleteTapped(id: "s1"), .deleteConfirmed,
+      .statusChosen(id: "s1", status: "declined"),
+    ] {
+      #expect(page.after(tap, in: context).records == page.records, "\(tap)")
+      #expect(shown.refusal(of: tap) != nil, "\(tap)")
+    }
+  }
+
+  @Test func withoutASchoolThePageSaysHowToBegin() {
+    let shown = screen(page([]))
+    #expect(shown.empty?.title == "No schools yet" && shown.empty?.button?.id == "add" && shown.countText == "0 schools")
+  }
+
+  /// Decision U4.
+  @Test func aThousandSchoolsComeByTheHundred() {
+    let many = page((0..<250).map { School(id: SchoolID("s\($0)"), name: "School \($0)") })
+    let shown = screen(many)
+    #expect(shown.schools.count == 100 && shown.hasMore && shown.moreText == "Showing 100 of 250." && shown.count == 250)
+    let all = screen(many.after(.moreReached, .moreReached, .moreReached))
+    #expect(all.schools.count == 250 && !all.hasMore && Set(all.rows.map(\.id)).count == 250)
+    #expect(screen(many.after(.moreReached, .searchChanged(query: "School"))).schools.count == 100)
+    #expect(shown.hiddenRow(id: "s99")?.name == "School 99")
+  }
+
+  /// Decision V2.
+  @Test func theListLeadsToASchoolThatWasJustSaved() {
+    let saved = page().after([.event(.rowRequested(id: "s1", afterLoad: false)), .event(.rowsChanged)])
+    #expect(screen(saved).scroll?.id == "s1")
+    let hidden = page().after(.searchChanged(query: "duke"))
+      .after([.event(.rowRequested(id: "s1", afterLoad: false)), .event(.rowsChanged)])
+    #expect(screen(hidden).scroll == nil)
+    #expect(screen(hidden).notices.map(\.message) == ["“Stanford” is hidden by your search"])
+  }
+}
+
+extension Event {
+  fileprivate static func about(_ school: SchoolID?, id: String) -> Event {
+    var event = Event.sample(EventID(id))
+    event.schoolID = school
+    return event
+  }
+}
