@@ -20,7 +20,11 @@ package enum Help {
     case "test": return render(chapters([.world, .checks], options), options)
     default: break
     }
-    if let page = Page(rawValue: first) { return render(verbs(of: page, options), options) }
+    if let page = Page(rawValue: first) {
+      // `schools` is a page and a verb.
+      let verb = VerbTable.names.contains(first) ? try explanations(of: first, nil, on: page, options) + [Line()] : []
+      return render(verb + verbs(of: page, options), options)
+    }
     return render(try explanations(of: first, words.dropFirst().first, on: page, options), options)
   }
 

@@ -49,7 +49,7 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
   /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
-  /// `open`, `attend`, `edit`, `duplicate`, `delete`, as far as they make sense for this event and this person.
+  /// `open`, `attend`, `edit`, `delete`, as far as they make sense for this event and this person.
   public var buttons: [ActionButton]
 
   /// What the list shows of an event in `context`; while it is marked as attended and stored it `isAttending`, and
@@ -93,9 +93,6 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
       buttons.append(
         ActionButton(
           "edit", "Edit", icon: .edit, reason: refusal, action: EventsList.Tap.editTapped(id: id)))
-    }
-    if context.may(.createEvent) {
-      buttons.append(.duplicate(reason: refusal, EventsList.Tap.duplicateTapped(id: id)))
     }
     if canDelete {
       buttons.append(

@@ -39,6 +39,9 @@ extension EventsList {
       head.activity = context.deletionActivity
       head.buttons = ActionButton.eventsPage
       let question = head.openQuestion
+      if context.may(.createEvent) {
+        head.rowButtons = [.duplicate(EventID(ActionTemplate.Blank.row.rawValue), reason: question)]
+      }
       let attending = context.attending
       let card: @Sendable (Event) -> EventCard = { event in
         EventCard(event, in: context, isAttending: attending.contains(event.id), refusal: question)

@@ -60,6 +60,10 @@ extension PageContext {
 }
 
 extension ActionButton {
+  static func duplicate(_ id: EventID, reason: String?) -> ActionButton {
+    .duplicate(reason: reason, EventsList.Tap.duplicateTapped(id: id))
+  }
+
   static let add = ActionButton("add", "+ Add Event", icon: .add, action: EventsList.Tap.addTapped)
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: EventsList.Tap.clearFiltersTapped)
@@ -95,7 +99,13 @@ extension EventsList.Screen {
   private func card(_ id: EventID) -> EventCard? { content.events.first { $0.id == id } ?? hidden[id.rawValue] }
 
   public var searched: String? { content.search }
-  public func rowButtons(id: String) -> [ActionButton] { card(EventID(id))?.buttons ?? [] }
+  /// Those of its card, and what can be done to every event; what deletes it comes last.
+  public func rowButtons(id: String) -> [ActionButton] {
+    guard let own = card(EventID(id))?.buttons else { return [] }
+    let shared = (head.rowButtons ?? []).map { ActionButton.duplicate(EventID(id), reason: $0.reason) }
+    return own.filter { $0.role == .normal } + shared + own.filter { $0.role != .normal }
+  }
+
 
   /// All that a card says, one fact each.
   public func rowFacts(id: String) -> [String]? {

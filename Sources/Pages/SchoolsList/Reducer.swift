@@ -52,20 +52,20 @@ extension SchoolsList {
       let count = context.schoolList?.list(SchoolTable.Question(search: state.search)).count ?? 0
       if state.pageCount * pageSize < count { state.pageCount += 1 }
 
-    case .addTapped: return context.may(.createSchool) ? [.open(.new(.school))] : []
+    case .addTapped: return state.may(.createSchool, in: context) ? [.open(.new(.school))] : []
     case .schoolTapped(let id): return school(id) == nil ? [] : [.open(.record(.school(id)))]
     case .editTapped(let id):
-      guard school(id) != nil, context.may(.updateSchool) else { return [] }
+      guard school(id) != nil, state.may(.updateSchool, in: context) else { return [] }
       return [.open(.form(path: "/schools/\(id)/edit"))]
     case .statusChosen(let id, let wire):
-      guard let owner = context.athlete, let row = school(id), context.may(.updateSchool),
+      guard let owner = context.athlete, let row = school(id), state.may(.updateSchool, in: context),
         !context.changingSchools.contains(id), let status = SchoolStatus.known.first(where: { $0.wire == wire }),
         status != row.status
       else { return [] }
       let edit = RowEdit.status(id, from: row.status, to: status)
       return [.change(RequestedChange(.update(edit), of: owner, subject: row.changeSubject))]
 
-    case .deleteTapped(let id): if school(id) != nil, context.may(.deleteSchool) { state.asksToDelete = id }
+    case .deleteTapped(let id): if school(id) != nil, state.may(.deleteSchool, in: context) { state.asksToDelete = id }
     case .dialogCancelled: state.asksToDelete = nil
     case .deleteConfirmed:
       guard let owner = context.athlete, let row = state.asksToDelete.flatMap(school), context.may(.deleteSchool)
@@ -83,6 +83,13 @@ extension SchoolsList {
 }
 
 extension SchoolsList.State {
+  /// Whether the viewer may do that; if not, the page says so (decision X16).
+  fileprivate mutating func may(_ mutation: Mutation, in context: PageContext) -> Bool {
+    if context.may(mutation) { return true }
+    notice = .notPermitted(mutation)
+    return false
+  }
+
   fileprivate mutating func search(_ query: String) {
     search = query
     pageCount = 1

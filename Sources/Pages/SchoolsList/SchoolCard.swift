@@ -25,7 +25,7 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var updatingText: String?
   /// What a screen reader says of the school.
   public var accessibilityLabel: String
-  /// `open`, `edit`, `delete`, as far as this person may. The statuses are the screen's `statuses`.
+  /// `open`, `edit`, `delete`, as far as this person may. What sets a status is in the screen's `rowButtons`.
   public var buttons: [ActionButton]
 
   /// What the list shows of a school in `context`; `refusal` says why nothing of it can be tapped now.
@@ -56,13 +56,4 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
 
   /// Place, division and what names it, as far as they are known.
   public var details: [String] { [placeText, division].compactMap(\.self) + uses }
-
-  /// A button for each other status; none for who may not set one.
-  func statusButtons(in screen: SchoolsList.Screen) -> [ActionButton] {
-    screen.content.statuses.filter { $0.value != status }.map { choice in
-      let tap = SchoolsList.Tap.statusChosen(id: id, status: choice.value)
-      return ActionButton(
-        choice.value, "Mark as \(choice.label.lowercased())", icon: .next, reason: screen.refusal(of: tap), action: tap)
-    }
-  }
 }

@@ -40,6 +40,8 @@ extension SchoolsList {
   public enum Notice: Hashable, Sendable, Codable {
     /// The school that was just saved is filtered away (decision V2).
     case rowIsFilteredAway(SchoolID)
+    /// The viewer may not do that (decision X16).
+    case notPermitted(Mutation)
   }
 }
 

@@ -38,13 +38,17 @@ extension SchoolsList {
           school, name: name(school), uses: uses.texts(of: school.id), in: context,
           isUpdating: changing.contains(school.id), refusal: refusal)
       }
-      let content = Content(state, list, canChange: context.may(.updateSchool), card)
+      let content = Content(state, list, card)
       head.subtitle = content.countText ?? ""
       head.buttons = [
         .clearFilters, .refresh(SchoolsList.Tap.refreshPulled),
         ActionButton("more", "Show more", icon: .more, action: SchoolsList.Tap.moreReached),
       ]
       if context.may(.createSchool) { head.buttons.insert(.add, at: 0) }
+      if context.may(.updateSchool) {
+        let row = SchoolID(ActionTemplate.Blank.row.rawValue)
+        head.rowButtons = SchoolStatus.known.map { .status($0, of: row, reason: refusal) }
+      }
       self.init(head: head, content: content)
       hidden = HiddenRows { id in schools?.rows[SchoolID(id)].map(card) }
       explainButtons()
@@ -69,15 +73,11 @@ extension SchoolsList {
     public var hasMore: Bool
     /// `Showing 100 of 250.`; null where all are shown.
     @Nullable public var moreText: String?
-    /// The statuses that a school can be given, by wire value; none for who may not.
-    public var statuses: [FormChoice]
-    /// What gives a school one of `statuses`: `$row` is the school's id, `$text` the status' value.
-    @Nullable public var statusAction: ActionTemplate?
     /// Those of the pages shown, in the order of their names.
     public var schools: [SchoolCard]
 
     init(
-      _ state: SchoolsList.State, _ list: Listing<SchoolTable>?, canChange: Bool, _ card: (School) -> SchoolCard
+      _ state: SchoolsList.State, _ list: Listing<SchoolTable>?, _ card: (School) -> SchoolCard
     ) {
       search = state.search
       let control = FilterControl(searching: state.search, "Search", in: SchoolsList.Tap.self)
@@ -90,10 +90,6 @@ extension SchoolsList {
       let listed = list?.count ?? 0
       hasMore = shown.count < listed
       moreText = hasMore ? "Showing \(shown.count) of \(listed)." : nil
-      statuses = canChange ? SchoolStatus.known.map { FormChoice($0) } : []
-      statusAction =
-        canChange
-        ? ActionTemplate(SchoolsList.Tap.self, "statusChosen", ["id": .blank(.row), "status": .blank(.text)]) : nil
       schools = shown.map(card)
     }
   }
@@ -119,7 +115,12 @@ extension SchoolsList.Screen {
 
   /// Those of its card, and one for each other status.
   public func rowButtons(id: String) -> [ActionButton] {
-    card(SchoolID(id)).map { $0.buttons + $0.statusButtons(in: self) } ?? []
+    guard let card = card(SchoolID(id)) else { return [] }
+    let statuses = head.rowButtons == nil ? [] : SchoolStatus.known.filter { $0.wire != card.status }
+    return card.buttons
+      + statuses.map { status in
+        .status(status, of: card.id, reason: refusal(of: .statusChosen(id: card.id, status: status.wire)))
+      }
   }
 
   /// Why the page does not do this now; nil if it does.
@@ -131,29 +132,31 @@ extension SchoolsList.Screen {
     case .refreshPulled: return head.refreshRefusal
     case .noticeDismissed: return head.dismissRefusal
     case .moreReached: return head.moreRefusal(of: "schools", hasMore: content.hasMore)
-    case .addTapped: return head.buttons.contains { $0.id == "add" } ? nil : Self.mayNotChange
+    case .addTapped: return head.buttons.contains { $0.id == "add" } ? nil : SchoolsList.mayNotChange
     case .schoolTapped(let id): return head.rowRefusal("school", id, isThere: card(id) != nil)
     case .editTapped(let id), .deleteTapped(let id):
       guard let card = card(id) else { return head.rowRefusal("school", id, isThere: false) }
-      return card.canDelete ? nil : Self.mayNotChange
+      return card.canDelete ? nil : SchoolsList.mayNotChange
     case .statusChosen(let id, let status):
       guard let card = card(id) else { return head.rowRefusal("school", id, isThere: false) }
-      if content.statuses.isEmpty { return Self.mayNotChange }
-      guard content.statuses.contains(where: { $0.value == status }) else {
+      if head.rowButtons == nil { return SchoolsList.mayNotChange }
+      guard SchoolStatus.known.contains(where: { $0.wire == status }) else {
         return "There is no status \(terminalText(status, atMost: 60)); there is "
-          + "\(content.statuses.map(\.value).joined(separator: ", "))."
+          + "\(SchoolStatus.known.map(\.wire).joined(separator: ", "))."
       }
-      if card.status == status { return "\(card.name) is marked as \(card.statusLabel?.lowercased() ?? "that") already." }
+      guard card.status != status else {
+        return "\(card.name) is marked as \(card.statusLabel?.lowercased() ?? "that") already."
+      }
       return card.isUpdating ? ActionButton.isBeingStored : nil
     case .searchChanged, .clearFiltersTapped: return nil
     }
   }
-
-  private static let mayNotChange = "You don't have permission to change schools."
 }
 
-/// Banner, own notice and empty text of the page (decisions X14, V2, N3).
+/// Banner, own notice and empty text of the page (decisions X14, X16, V2, N3).
 extension SchoolsList {
+  fileprivate static let mayNotChange = "You don't have permission to change schools."
+
   fileprivate static func banner(in context: PageContext) -> Banner? {
     let (schools, beside) = (context.status(of: rows), context.status(of: rowsBeside))
     return schools.banner(
@@ -164,10 +167,16 @@ extension SchoolsList {
 
 extension SchoolsList.State {
   fileprivate func noticeCard(_ name: @Sendable (School) -> String, _ rows: Rows<School>?) -> NoticeCard? {
-    guard case .rowIsFilteredAway(let id) = notice, let school = rows?[id] else { return nil }
-    return NoticeCard(
-      "“\(name(school).cut(at: 60))” is hidden by your search", kind: .info,
-      dismiss: SchoolsList.Tap.noticeDismissed)
+    switch notice {
+    case .rowIsFilteredAway(let id):
+      guard let school = rows?[id] else { return nil }
+      return NoticeCard(
+        "“\(name(school).cut(at: 60))” is hidden by your search", kind: .info,
+        dismiss: SchoolsList.Tap.noticeDismissed)
+    case .notPermitted:
+      return NoticeCard(SchoolsList.mayNotChange, kind: .error, dismiss: SchoolsList.Tap.noticeDismissed)
+    case nil: return nil
+    }
   }
 
   fileprivate func emptyMessage(_ list: Listing<SchoolTable>, in context: PageContext) -> EmptyMessage? {
@@ -192,6 +201,12 @@ extension SchoolsList.State {
 }
 
 extension ActionButton {
+  fileprivate static func status(_ status: SchoolStatus, of id: SchoolID, reason: String?) -> ActionButton {
+    ActionButton(
+      status.wire, "Mark as \(status.label.lowercased())", icon: .next, reason: reason,
+      action: SchoolsList.Tap.statusChosen(id: id, status: status.wire))
+  }
+
   fileprivate static let add = ActionButton("add", "+ Add School", icon: .add, action: SchoolsList.Tap.addTapped)
   fileprivate static let clearFilters = ActionButton(
     "clearFilters", "Clear search", icon: .clear, action: SchoolsList.Tap.clearFiltersTapped)

@@ -11,7 +11,6 @@ import Today
 /// Actions of four pages, each with whatever it can carry.
 extension ActionCodingTests {
   private static var failure: ServiceFailure { ServiceFailure(.offline, detail: "x") }
-  private static var directory: SchoolDirectory { SchoolDirectory([School(id: SchoolID("s"), name: "Élan \"A\"")]) }
   private static var today: CalendarDate { day("2026-02-10") }
 
   static var tasks: [Tasks.Action] {

@@ -150,7 +150,7 @@ struct ChoiceRulesTests {
       #expect(Set(open.map(\.id)).count == open.count && open.allSatisfy { $0.owner == "athlete-1" }, "after \(taps)")
       changed = max(changed, open.count)
     }
-    #expect((changed > 0) == [.events, .offers, .tasks, .performance].contains(page))
+    #expect((changed > 0) == [.events, .offers, .tasks, .performance, .schools].contains(page))
   }
 
   /// The page's part of the app, without the row it leads to.

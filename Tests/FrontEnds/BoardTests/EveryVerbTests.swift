@@ -38,6 +38,7 @@ struct EveryVerbTests {
     "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
     "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
     "pan earlier|later": Way(before: "zoom in"), "schools": Way(before: "open home"),
+    "status 1 recruited": Way(before: "add school \"Ohio State\"\nopen schools"),
     "open school N": Way(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
     "mark interested": Way(before: "add school \"Ohio State\"\nopen school 1"),
     "open school NAME": Way(before: "add school \"Ohio State\"\nopen home"),

@@ -166,7 +166,7 @@ struct OfferFormTests {
     #expect(
       Set(form.keys) == [
         "title", "fields", "errors", "problemsText", "failureText", "isSaving", "schools", "schoolsText", "inputs",
-        "savingText", "requiredText",
+        "savingText", "requiredText", "focus",
       ])
     #expect(
       form["fields"] as? [String: String] == [

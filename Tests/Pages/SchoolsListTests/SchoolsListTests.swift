@@ -83,7 +83,9 @@ struct SchoolsListTests {
     let buttons = screen(page()).rowButtons(id: "s1")
     #expect(buttons.prefix(3).map(\.id) == ["open", "edit", "delete"])
     #expect(buttons.dropFirst(3).map(\.id) == SchoolStatus.known.map(\.wire).filter { $0 != "recruited" })
-    #expect(screen(page()).statuses.map(\.value) == SchoolStatus.known.map(\.wire))
+    let shared = screen(page()).head.rowButtons ?? []
+    #expect(shared.map(\.id) == SchoolStatus.known.map(\.wire))
+    #expect(shared.first?.action as? SchoolsList.Tap == .statusChosen(id: "$row", status: "researching"))
   }
 
   @Test func deletingSaysFirstWhatNamesTheSchool() {
@@ -100,7 +102,7 @@ struct SchoolsListTests {
     let context = PageContext.sample(viewer: .sample(role: .other("admin")))
     let page = page(in: context)
     let shown = screen(page, context)
-    #expect(shown.schools[0].buttons.map(\.id) == ["open"] && shown.statuses.isEmpty && shown.statusAction == nil)
+    #expect(shown.schools[0].buttons.map(\.id) == ["open"] && shown.head.rowButtons == nil)
     #expect(shown.rowButtons(id: "s1").map(\.id) == ["open"] && shown.button("add") == nil)
     for tap in [
       SchoolsList.Tap.addTapped, .editTapped(id: "s1"), .deleteTapped(id: "s1"), .deleteConfirmed,
@@ -140,7 +142,7 @@ struct SchoolsListTests {
 
 extension Event {
   fileprivate static func about(_ school: SchoolID?, id: String) -> Event {
-    var event = Event.sample(EventID(id))
+    var event = Event.sample(id)
     event.schoolID = school
     return event
   }

@@ -23,7 +23,7 @@ public struct ActionTemplate: Hashable, Sendable, Encodable {
 
   /// What is to be filled in, and as what.
   public enum Blank: String, Hashable, Sendable, CaseIterable {
-    /// The id of the row that it is done to.
+    /// The id of the row that it is done to (`PageHead.rowButtons`).
     case row = "$row"
     /// A text as it was typed.
     case text = "$text"

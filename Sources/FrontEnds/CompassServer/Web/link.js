@@ -52,7 +52,7 @@ export function request(body) {
   return queue;
 }
 
-function filled(value, typed) {
+export function filled(value, typed) {
   if (Array.isArray(value)) return value.map((part) => filled(part, typed));
   if (value !== null && typeof value === "object") {
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part, typed)]));

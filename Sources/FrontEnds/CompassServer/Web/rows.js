@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { button, menu } from "./parts.js";
 import { sparkline } from "./charts.js";
-import { send } from "./link.js";
+import { filled, send } from "./link.js";
 
 const nameKeys = ["title", "name", "schoolName", "label", "typeLabel"];
 // A key is left out where another one says the same and more.
@@ -19,17 +19,20 @@ export function isRows(value) {
       && ("accessibilityLabel" in row || "buttons" in row));
 }
 
-/** A list of rows under its title; `before` is drawn in front of the row with the id `at`. */
-export function list(key, rows, { title = null, at = null, before = null, titles = {} } = {}) {
+/** A list of rows under its title; `before` is drawn in front of the row with the id `at`, `shared` are the buttons of
+ * every row, with `$row` for its id. */
+export function list(key, rows, { title = null, at = null, before = null, titles = {}, shared = [] } = {}) {
   return h("section", { key, class: "card list" }, title ? h("h2", {}, title) : null,
     h("ul", { class: "rows" }, rows.flatMap((one) => [
-      one.id === at && before ? h("li", { key: "divider", class: "divider" }, before) : null, row(one, titles)])));
+      one.id === at && before ? h("li", { key: "divider", class: "divider" }, before) : null,
+      row(one, titles, shared)])));
 }
 
-function row(card, titles) {
+function row(card, titles, shared) {
   const nameKey = nameKeys.find((key) => typeof card[key] === "string" && card[key]);
   const name = card.fullName ?? card[nameKey] ?? card.accessibilityLabel;
-  const buttons = card.buttons ?? [];
+  const buttons = [...(card.buttons ?? []),
+    ...shared.map((one) => ({ ...one, action: filled(one.action, { row: card.id }) }))];
   const check = buttons.find((one) => card.checkboxAccessibilityLabel
     && /^(checkmark|undo|reset|clear)$/.test(one.icon));
   const pick = buttons.find((one) => one.icon === "select");

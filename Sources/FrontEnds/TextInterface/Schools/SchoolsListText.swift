@@ -73,7 +73,7 @@ struct SchoolsListText: TextPage {
       let isFound = screen.activeFilterCount == 0
       return (isFound ? ["add"] + (screen.canReload ? ["refresh"] : []) : ["clear filters", "search"]) + ["back", "help"]
     }
-    let change = screen.statuses.isEmpty ? [] : ["status N", "edit N", "delete N"]
+    let change = screen.head.rowButtons == nil ? [] : ["status N", "edit N", "delete N"]
     return ["open N"] + change + ["search"] + (screen.button("add") == nil ? [] : ["add"]) + ["back", "help"]
   }
 }
