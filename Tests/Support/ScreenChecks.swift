@@ -14,6 +14,7 @@ public let keysOfEveryHead: Set<String> = [
   "page", "route", "title", "subtitle", "canGoBack", "viewing", "athletes", "viewingText", "isLoading", "updatingText",
   "showsSkeleton", "loadingText", "canReload", "isOffline", "hasRows", "banner", "notices", "empty", "dialog",
   "activity", "scroll", "skippedRows", "skippedText", "announcement", "feedback", "buttons",
+  "rowButtons",
 ]
 
 /// A button cannot be tapped exactly while its action is refused, and says why; a row has none twice.

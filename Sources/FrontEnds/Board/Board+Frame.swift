@@ -211,8 +211,15 @@ extension FrameBuilder {
   }
 
   private var message: [Line] {
+    guard let remark = state.remark else { return report }
+    let said = whole(remark.text, remark.isComplaint ? .negative : .plain)
+    let report = remark.isBeside ? report : []
+    return report.allSatisfy { $0.text.isEmpty } ? said : report + said
+  }
+
+  /// What the screen says of changes, of loading and of itself.
+  private var report: [Line] {
     let head = screen.head
-    if let remark = state.remark { return whole(remark.text, remark.isComplaint ? .negative : .plain) }
     // What can be done to a message has no key while a question is open.
     if head.dialog != nil {
       let said = ScreenText.briefMessages(head, options).last

@@ -85,7 +85,10 @@ extension Board.Turn {
     let before = state
     state.show(answered.screen)
     state.returnFromSearch()
-    if answered.said.isEmpty, let change = state.changeOutOfSight(since: before) { say(change) }
+    if answered.said.isEmpty, answered.understood == nil, let change = state.changeOutOfSight(since: before) {
+      say(change)
+    }
+    if let text = answered.understood { state.remark = Board.Remark(text: text, isBeside: true) }
     for said in answered.said {
       switch said {
       case .complaint(let text): say(text, isComplaint: true)

@@ -101,6 +101,8 @@ public enum Board: Feature {
   public struct Answered: Equatable, Sendable {
     /// What it said, in order.
     public var said: [LineMode.Said]
+    /// What one line entered, as it was understood: beside what is said of the change (decision D6).
+    public var understood: String?
     /// The app's screen after it.
     public var screen: BoardScreen
     /// Whether the session is over.

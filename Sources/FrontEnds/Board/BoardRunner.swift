@@ -30,23 +30,23 @@ public final class BoardRunner {
 
   /// Carries out what a key means.
   public func carryOut(_ order: Board.Order) async -> Board.Answered {
-    var said: [LineMode.Said] = []
-    var isOver = false
+    var answered = Board.Answered(screen: screen)
     do throws(Refusal) {
       switch order {
-      case .tap(let action): note(try await interpreter.perform(.tap(action)), &said, &isOver)
+      case .tap(let action): note(try await interpreter.perform(.tap(action)), &answered)
       case .verb(let index, let arguments):
         let command = VerbTable.app[index].command(arguments)
-        note(try await interpreter.perform(command), &said, &isOver)
-      case .line(let line): try await run(line, &said, &isOver)
+        note(try await interpreter.perform(command), &answered)
+      case .line(let line): try await run(line, &answered)
       case .signIn(let email, let password):
         if let email { _ = try await interpreter.perform(.tap(.signIn(.tap(.emailChanged(email: email))))) }
         _ = try await interpreter.perform(.tap(.signIn(.tap(.submitted(password: password)))))
       }
     } catch {
-      said.append(.complaint(error.message))
+      answered.said.append(.complaint(error.message))
     }
-    return Board.Answered(said: said, screen: screen, isOver: isOver)
+    answered.screen = screen
+    return answered
   }
 
   /// How many rows the list would have after each. Others have their turn in between.
@@ -77,36 +77,37 @@ public final class BoardRunner {
   public func cancel() { interpreter.world.network.cancelWaiting() }
 
   private func run(
-    _ line: String, _ said: inout [LineMode.Said], _ isOver: inout Bool
+    _ line: String, _ answered: inout Board.Answered
   ) async throws(Refusal) {
     lineNumber += 1
     let script: Script
     do throws(ScriptErrors) {
       script = try Script(commands: line, path: "<board>", number: lineNumber, page: interpreter.screen.page)
     } catch {
-      said += error.diagnostics.map { .complaint($0.short) }
+      answered.said += error.diagnostics.map { .complaint($0.short) }
       return
     }
     // What follows on a line means the rows that come before.
     let settles = interpreter.settles
     interpreter.settles = settles || script.steps.count > 1
     defer { interpreter.settles = settles }
-    for step in script.steps where !isOver {
+    for step in script.steps where !answered.isOver {
       do throws(StepFailure) {
-        note(try await interpreter.run(step), &said, &isOver)
+        note(try await interpreter.run(step), &answered)
       } catch {
-        said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).short))
+        answered.said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).short))
         return
       }
     }
   }
 
-  private func note(_ outcome: Interpreter.Outcome, _ said: inout [LineMode.Said], _ isOver: inout Bool) {
+  private func note(_ outcome: Interpreter.Outcome, _ answered: inout Board.Answered) {
     switch outcome {
     case .done: break
-    case .output(let text): said.append(.output(text))
-    case .wrote(let path): said.append(.note("\(path) written"))
-    case .quit: isOver = true
+    case .output(let text): answered.said.append(.output(text))
+    case .understood(let text): answered.understood = text.trimmingCharacters(in: .newlines)
+    case .wrote(let path): answered.said.append(.note("\(path) written"))
+    case .quit: answered.isOver = true
     }
   }
 }

@@ -46,7 +46,7 @@ extension RecruitingTimeline.Screen {
     let all = ChoiceGroup.Choice(
       label: "All Schools", isCurrent: self.school == nil,
       action: SentAction(RecruitingTimeline.Tap.schoolChanged(school: nil)))
-    let schools = self.schools.map {
+    let schools = self.everySchool.map {
       ChoiceGroup.Choice(label: $0.name, isCurrent: $0.id == self.school, action: $0.action)
     }
     return [

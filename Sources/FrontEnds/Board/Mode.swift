@@ -20,6 +20,8 @@ extension Board {
     /// As it came: it is made safe where it is drawn.
     var text: String
     var isComplaint = false
+    /// Whether it is said beside what was done, not in its place.
+    var isBeside = false
   }
 
   /// A choice between things that can be done.

@@ -20,8 +20,13 @@ extension Interpreter {
     let settles = settles
     self.settles = true
     defer { self.settles = settles }
-    for entry in isTrial ? [] : entries { try await store(entry) }
-    return .output(entries.map { "Understood: \(terminalText($0.text, atMost: 1_000)).\n" }.joined())
+    for (index, entry) in entries.enumerated() where !isTrial {
+      let before = successesNow
+      try await store(entry)
+      // What the last one changed is said at the end.
+      if index < entries.count - 1 { tellSuccesses(since: before) }
+    }
+    return .understood(entries.map { "Understood: \(terminalText($0.text, atMost: 1_000)).\n" }.joined())
   }
 
   private func store(_ entry: QuickEntry) async throws(Refusal) {
@@ -69,13 +74,12 @@ extension Interpreter {
     if !problems.isEmpty { throw Refusal(problems.joined(separator: "; ")) }
   }
 
-  /// A school if one fits, else a place.
+  /// A school if one fits, else a place; which school is asked where several do.
   private func fill(place: String) async throws(Refusal) {
-    do {
-      try await fill(.school, place)
-    } catch {
-      try await fill(.location, place)
-    }
+    guard case .form(let page) = screen else { throw .noFormIsOpen }
+    let schools = page.form?.inputs.first { $0.field == .school }?.choices ?? []
+    let isSchool = place.hasPrefix("#") || !Naming.matches(place, among: schools, by: \.label).isEmpty
+    try await fill(isSchool ? .school : .location, place)
   }
 
   private func fill(_ field: RecordForm.Field, _ value: String) async throws(Refusal) {

@@ -35,6 +35,8 @@ public final class Interpreter {
     case done
     /// Something to print.
     case output(String)
+    /// What one line entered, as it was understood (decision D6).
+    case understood(String)
     /// A file was written; said in a conversation, not in a script.
     case wrote(path: String)
     case quit

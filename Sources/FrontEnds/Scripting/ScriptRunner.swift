@@ -33,7 +33,7 @@ public struct ScriptRunner {
       do throws(StepFailure) {
         switch try await interpreter.run(step) {
         case .done: break
-        case .output(let text): write(text)
+        case .output(let text), .understood(let text): write(text)
         case .wrote: break
         case .quit: return nil
         }

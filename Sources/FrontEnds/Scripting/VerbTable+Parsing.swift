@@ -94,7 +94,7 @@ extension VerbTable {
     let verbs = Dictionary(grouping: all, by: \.name).filter { _, verbs in
       verbs.allSatisfy { verb in
         switch verb.grammar.dropFirst().first {
-        case nil, .row, .named, .word: true
+        case nil, .row, .named, .word, .date: true
         default: false
         }
       }
@@ -148,7 +148,17 @@ extension [Parameter] {
       word.form == .word, word.text.first?.isLetter == true, !word.text.hasPrefix("name~")
     else { return nil }
     let name = Parameter.named("NAME")
-    return place == count - 1 ? name.argument(in: tokens, at: position) : name.argument(in: [word], at: 0)
+    if place == count - 1 { return name.argument(in: tokens, at: position) }
+    // `home opener mar 3`: the name goes on to the day.
+    let end = self[place + 1] == .date ? dateEnding(tokens, after: position) ?? position + 1 : position + 1
+    return name.argument(in: [Token](tokens[position..<end]), at: 0).map { ($0.0, end - position) }
+  }
+
+  /// Where the day begins with which the words end; nil where they end with none.
+  private func dateEnding(_ tokens: [Token], after position: Int) -> Int? {
+    (position + 1..<Swift.max(tokens.count, position + 1)).first { start in
+      Parameter.date.argument(in: tokens, at: start)?.count == tokens.count - start
+    }
   }
 }
 

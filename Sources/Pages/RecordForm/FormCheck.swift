@@ -41,6 +41,11 @@ enum FormCheck: Equatable {
     var problems: [RecordForm.Field: String] = [:]
     var values = FieldValues(start: draft.start)
     for field in description.fields {
+      // An edit leaves a school that is gone as it is.
+      if subject.copy == nil, let gone = draft.goneSchool(in: field, schools) {
+        values.values[field.field] = .text(gone)
+        continue
+      }
       do throws(FieldProblem) {
         let value = try field.rule.value(of: draft[field.field], schools, events)
         values.values[field.field] = value
@@ -94,6 +99,16 @@ extension FieldDescription.Rule {
       throw FieldProblem("Choose \(choices.map(\.label).formatted)")
     }
     return .text(text)
+  }
+}
+
+extension FormDraft {
+  /// The school that a field names since the form began, and that is not there any more; nil for all else.
+  func goneSchool(in field: FieldDescription, _ schools: SchoolDirectory?) -> String? {
+    guard case .school = field.rule, let schools, let id = start[field.field], !id.isEmpty, self[field.field] == id,
+      !schools.contains(SchoolID(id))
+    else { return nil }
+    return id
   }
 }
 

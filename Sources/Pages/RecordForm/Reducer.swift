@@ -130,8 +130,12 @@ extension RecordForm.State {
     guard load.awaits(request), let key else { return [] }
     load.succeed()
     if let saved { restore(saved, of: key.owner) }
-    let start =
+    var start =
       row.map { key.subject.start(from: $0, in: context.moment.zone) } ?? key.subject.start(at: context.moment)
+    // A copy names no school that is gone.
+    if key.subject.copy != nil, let school = start?[.school], context.schools?.contains(SchoolID(school)) == false {
+      start?[.school] = ""
+    }
     if drafts[key] == nil, let start { drafts[key] = FormDraft(start, row: key.subject.isNew ? nil : row) }
     return [.stopSkeletonTimer]
   }

@@ -171,11 +171,20 @@ extension FieldDescription {
     switch rule {
     case .oneOf(let choices): choices
     case .yesNo: FormDescription.yesNo
-    case .school: (context.schools?.schools ?? []).map { FormChoice($0) }
+    case .school: schoolChoices(for: draft, in: context)
     case .event: context.eventChoices ?? []
     case .unit: draft?.units?.map { FormChoice(value: $0, label: $0) }
     case .line, .lines, .decimal, .number, .day, .time: nil
     }
+  }
+
+  /// Each by a name of its own (decision M6), and the one that the row names and that is gone.
+  private func schoolChoices(for draft: FormDraft?, in context: PageContext) -> [FormChoice] {
+    let gone = draft.flatMap { $0.goneSchool(in: self, context.schools) }
+    return (context.schools?.labelled ?? []).map { school in
+      FormChoice(value: school.id.rawValue, label: context.schools?.label(of: school.id) ?? "Unknown School")
+    }
+      + (gone.map { [FormChoice(value: $0, label: "Unknown School")] } ?? [])
   }
 
   fileprivate func hint(_ draft: FormDraft, schoolsText: String?, in context: PageContext) -> String? {

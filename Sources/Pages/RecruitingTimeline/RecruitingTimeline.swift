@@ -20,6 +20,8 @@ public enum RecruitingTimeline: PageFeature {
   public static let shortListCount = 6
   /// How many rows a page of the list has (decision U4).
   public static let listPageSize = 100
+  /// How many schools a page of those to choose from has (decision U4).
+  static let schoolPageSize = 100
   /// How many items a lane carries at most, and of how many of its rows, until it is asked for more (decision U4).
   static let laneItemLimit = 60
   public static let laneRowLimit = 6
@@ -43,6 +45,8 @@ extension RecruitingTimeline {
     public var isListExpanded = false
     /// How many pages of the whole list are shown.
     public var listPages = 1
+    /// How many pages of schools there are to choose from (decision U4).
+    public var schoolPages = 1
     /// The item of the list that is led to: it was just saved (decision V2).
     public var target = RowTarget()
 
@@ -123,6 +127,8 @@ extension RecruitingTimeline {
     case listExpanded
     /// The end of the rows of the whole list was reached: more are to be shown (decision U4).
     case moreReached
+    /// More schools are to be there to choose from (decision U4).
+    case moreSchoolsTapped
     /// Shows the beginning of the list only.
     case listCollapsed
     /// Opens the item's page; a status change has none and shows an alert (decision T15).

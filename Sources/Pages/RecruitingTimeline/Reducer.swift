@@ -8,6 +8,7 @@ extension RecruitingTimeline {
     state.zoom = nil
     state.filters.school = nil
     state.expansion = LaneExpansion()
+    state.schoolPages = 1
     state.showFirstPages()
     state.dialog = nil
     return []
@@ -82,6 +83,8 @@ extension RecruitingTimeline {
       return [.open(.new(.interaction))]
     case .listExpanded:
       state.isListExpanded = true
+    case .moreSchoolsTapped:
+      if state.schoolPages * schoolPageSize < context.schools?.schools.count ?? 0 { state.schoolPages += 1 }
     case .moreReached:
       guard state.isListExpanded else { return [] }
       let count = state.selection(in: context).positions.count

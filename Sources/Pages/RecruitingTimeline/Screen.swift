@@ -10,6 +10,8 @@ extension RecruitingTimeline {
     public var parts: ScreenParts<Content>
     /// The list with all of its pages.
     var every = TimelineList([])
+    /// All schools, where `schools` are those of some pages.
+    public internal(set) var everySchool = LazyRows<SchoolChoices>([])
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
@@ -59,8 +61,10 @@ extension RecruitingTimeline {
     @Nullable public var school: SchoolID?
     /// `All Schools`, or the chosen school's name.
     public var schoolLabel = "All Schools"
-    /// Those to choose from, without All Schools.
+    /// Those to choose from, without All Schools: the pages that are shown, and the one that is chosen.
     public var schools = LazyRows<SchoolChoices>([])
+    /// Shows more of them; null where all are shown (decision U4).
+    @Nullable public var moreSchools: ActionButton?
     /// What a tap on All Schools sends.
     public var allSchoolsAction = SentAction(Tap.schoolChanged(school: nil))
     /// Which kinds of items are shown.

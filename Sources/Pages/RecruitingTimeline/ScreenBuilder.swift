@@ -136,6 +136,7 @@ extension RecruitingTimeline.Screen {
     content.setList(state, context, view, isEmpty: head.empty != nil, refusal: head.openQuestion)
     head.buttons = ActionButton.timelinePage(content)
     self.init(head: head, content: content)
+    everySchool = LazyRows(.init(schools: context.schools?.labelled ?? []))
     every = TimelineList(
       TimelineListSource(
         columns: view.columns, names: view.names, positions: view.selection.positions, refusal: head.openQuestion))
@@ -159,7 +160,15 @@ extension RecruitingTimeline.Content {
   fileprivate mutating func setFilters(_ state: RecruitingTimeline.State, in context: PageContext) {
     school = state.filters.school
     schoolLabel = state.schoolLabel(in: context)
-    if let known = context.schools { schools = LazyRows(.init(schools: known.labelled)) }
+    if let known = context.schools?.labelled {
+      let shown = known.prefix(state.schoolPages * RecruitingTimeline.schoolPageSize)
+      let chosen = known.dropFirst(shown.count).filter { $0.id == state.filters.school }
+      schools = LazyRows(.init(schools: shown + chosen))
+      if shown.count < known.count {
+        moreSchools = ActionButton(
+          "moreSchools", "More schools", icon: .more, action: RecruitingTimeline.Tap.moreSchoolsTapped)
+      }
+    }
     shows = state.filters.shows
     toggles = TimelineItemKind.allCases.map { .init($0, isOn: shows[$0]) }
     let hidden = toggles.filter { !$0.isOn }.map { $0.label.lowercased() }

@@ -144,7 +144,8 @@ extension RecruitingTimeline.Screen {
     case .allLanesExpanded, .allLanesCollapsed:
       return content.lanes.isEmpty ? head.unknownRefusal ?? "There are no lanes." : nil
     case .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen: return head.unknownRefusal ?? pageRefusal(tap)
-    case .schoolChanged(let school?) where !content.schools.contains { $0.id == school }:
+    case .moreSchoolsTapped: return content.moreSchools == nil ? head.unknownRefusal ?? "All schools are shown." : nil
+    case .schoolChanged(let school?) where !everySchool.contains { $0.id == school }:
       return "This school is not among yours."
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .dismissTapped,
       .itemTapped:

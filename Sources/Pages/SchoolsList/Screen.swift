@@ -116,7 +116,7 @@ extension SchoolsList.Screen {
   /// Those of its card, and one for each other status.
   public func rowButtons(id: String) -> [ActionButton] {
     guard let card = card(SchoolID(id)) else { return [] }
-    let statuses = head.rowButtons == nil ? [] : SchoolStatus.known.filter { $0.wire != card.status }
+    let statuses = head.rowButtons.isEmpty ? [] : SchoolStatus.known.filter { $0.wire != card.status }
     return card.buttons
       + statuses.map { status in
         .status(status, of: card.id, reason: refusal(of: .statusChosen(id: card.id, status: status.wire)))
@@ -139,7 +139,7 @@ extension SchoolsList.Screen {
       return card.canDelete ? nil : SchoolsList.mayNotChange
     case .statusChosen(let id, let status):
       guard let card = card(id) else { return head.rowRefusal("school", id, isThere: false) }
-      if head.rowButtons == nil { return SchoolsList.mayNotChange }
+      if head.rowButtons.isEmpty { return SchoolsList.mayNotChange }
       guard SchoolStatus.known.contains(where: { $0.wire == status }) else {
         return "There is no status \(terminalText(status, atMost: 60)); there is "
           + "\(SchoolStatus.known.map(\.wire).joined(separator: ", "))."

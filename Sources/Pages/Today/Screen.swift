@@ -33,7 +33,8 @@ extension Today {
         status, hasRows: sources.isKnown, canReload: state.isOpen && status.canReload, in: context,
         banner: Today.banner(status, in: context), ownNotice: state.noticeCard,
         empty: found.list.isEmpty && sources.isComplete
-          ? .nothingNow(hasSchools: context.schools?.schools.isEmpty != true) : nil, dialog: nil, skippedRows: status.skipped)
+          ? .nothingNow(hasSchools: context.schools?.schools.isEmpty != true) : nil, dialog: nil,
+        skippedRows: status.skipped)
       head.canGoBack = false
       head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)

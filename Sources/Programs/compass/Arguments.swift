@@ -21,7 +21,8 @@ struct Arguments {
   var hasMouse = false
 
   enum Command {
-    case converse(Wish)
+    /// `beginning` is what a first start makes.
+    case converse(Wish, from: Beginning)
     case run(scripts: [Source])
     case test(paths: [String])
     case show(Page, verbs: String?)
@@ -106,7 +107,9 @@ struct Arguments {
       let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
       if let stray = switches.first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
       if case .serve = command { command = .serve(port: try Self.port(values["port"]?.last)) }
-      if case .reset = command { command = .reset(try Beginning(isEmpty: names.contains("empty"), values)) }
+      let beginning = try Beginning(isEmpty: names.contains("empty"), values)
+      if case .reset = command { command = .reset(beginning) }
+      if case .converse(let wish, _) = command { command = .converse(wish, from: beginning) }
     }
     self.flags = flags
     overwrites = names.contains("force")
@@ -150,7 +153,7 @@ struct Arguments {
     let names = operands.dropFirst()
     guard let word = operands.first else {
       return verbs.map { .run(scripts: [.commands($0, on: nil)]) }
-        ?? .converse(switches.contains("no-board") ? .lines : .any)
+        ?? .converse(switches.contains("no-board") ? .lines : .any, from: .demo)
     }
     guard let name = CommandEntry.Name(rawValue: word) else {
       let page = Page(rawValue: word.lowercased()).map { "; did you mean show \($0.rawValue)?" }
@@ -159,7 +162,7 @@ struct Arguments {
     switch name {
     case .board, .repl:
       try none(names, name)
-      return .converse(name == .board ? .board : .lines)
+      return .converse(name == .board ? .board : .lines, from: .demo)
     case .run:
       let sources =
         names.map { $0 == "-" ? Source.standardInput : .file($0) } + (verbs.map { [.commands($0, on: nil)] } ?? [])
@@ -186,6 +189,10 @@ struct Arguments {
       return .run(scripts: [.commands("find \(names.joined(separator: " "))", on: nil)])
     case .add, .log:
       guard !names.isEmpty else { throw .usage("\(word) needs what is to be entered: compass help \(word)") }
+      // Without a name the verb opens a form, which is not filled in here.
+      if name == .add, names.elementsEqual(["school"]) {
+        throw .usage("add school needs a name: add school 'Ohio State' [CITY] [STATE]")
+      }
       let words = [word] + names.map(\.asWord) + (switches.contains("dry-run") ? ["--dry-run"] : [])
       return .run(scripts: [.commands(words.joined(separator: " "), on: nil)])
     case .done:

@@ -24,11 +24,19 @@ enum Beginning: Equatable {
     }
   }
 
+  /// What is said once it is stored; nil where nothing is to be done next.
+  var advice: String? {
+    switch self {
+    case .demo: nil
+    case .own: "Your store is empty: compass add school 'NAME' [CITY] [STATE] begins it."
+    }
+  }
+
   /// - Parameter values: what followed `--name`, `--graduation-year` and `--parent`, in their order.
   init(isEmpty: Bool, _ values: [String: [String]]) throws(CommandError) {
     guard isEmpty else {
       for name in ["name", "graduation-year", "parent"] where values[name] != nil {
-        throw .usage("--\(name) goes with reset --empty")
+        throw .usage("--\(name) goes with --empty")
       }
       self = .demo
       return
@@ -65,8 +73,8 @@ extension Beginning.People {
     } else {
       guard !names.isEmpty, names.count == years.count else {
         throw .usage(
-          "reset --empty needs --name and --graduation-year for each athlete: "
-            + "reset --empty --name 'Avery Lee' --graduation-year \(day.year + 2)")
+          "--empty needs --name and --graduation-year for each athlete: "
+            + "--empty --name 'Avery Lee' --graduation-year \(day.year + 2)")
       }
       for (name, year) in zip(names, years) {
         athletes.append(

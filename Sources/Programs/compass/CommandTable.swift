@@ -221,17 +221,17 @@ struct FlagEntry: Sendable {
       commands: [.import, .reset, .upload],
       standsAlone: false, isSetting: false),
     .init(
-      name: "empty", summary: "lets reset begin your own store: people, and no rows", commands: [.reset],
-      standsAlone: false, isSetting: false),
+      name: "empty", summary: "begins your own store: people, and no rows; without reset at the first start",
+      commands: [.reset, .board, .repl], isSetting: false),
     .init(
-      name: "name", value: .text("NAME"), summary: "the athlete of reset --empty; once for each athlete",
-      commands: [.reset], standsAlone: false, isSetting: false),
+      name: "name", value: .text("NAME"), summary: "the athlete of --empty; once for each athlete",
+      commands: [.reset, .board, .repl], isSetting: false),
     .init(
       name: "graduation-year", value: .text("YEAR"), summary: "when the athlete leaves high school: 2028",
-      commands: [.reset], standsAlone: false, isSetting: false),
+      commands: [.reset, .board, .repl], isSetting: false),
     .init(
-      name: "parent", value: .text("NAME"), summary: "who looks after the athletes of reset --empty, and is signed in",
-      commands: [.reset], standsAlone: false, isSetting: false),
+      name: "parent", value: .text("NAME"), summary: "who looks after the athletes of --empty, and is signed in",
+      commands: [.reset, .board, .repl], isSetting: false),
     .init(
       name: "update", summary: "lets test and run record snapshots", commands: [.run, .test], isSetting: false),
     .init(

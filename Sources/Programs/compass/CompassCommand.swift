@@ -51,7 +51,8 @@ enum CompassCommand {
     case .version:
       Output.write(Usage.version + "\n")
       return .fine
-    case .converse(let wish):
+    case .converse(let wish, let beginning):
+      if case .own = beginning { try await begin(with: beginning, arguments) }
       return try await converse(wish, arguments, environment)
     case .run(let sources):
       return try await run(sources, arguments)
@@ -191,7 +192,18 @@ extension CompassCommand {
   static func reset(to beginning: Beginning, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try localSettings(arguments.flags)
     let dataset = try await beginning.dataset(on: today(settings), isOnTerminal: Terminal.inputIsInteractive)
-    return try await replaceAll(by: beginning.text, settings, arguments, with: dataset) { nil }
+    return try await replaceAll(by: beginning.text, settings, arguments, with: dataset) { beginning.advice }
+  }
+
+  /// The first start with `--empty` makes one's own store; a store that is there is not replaced.
+  private static func begin(with beginning: Beginning, _ arguments: Arguments) async throws(CommandError) {
+    let settings = try localSettings(arguments.flags)
+    let directory = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
+    guard settings.data == nil else { throw .usage("--empty does not go with --data") }
+    guard !LocalStore.exists(in: directory) else {
+      throw .usage("there is a store in \(directory) already: compass reset --empty replaces it, compass opens it")
+    }
+    _ = try await reset(to: beginning, arguments)
   }
 
   private static func today(_ settings: Settings) -> CalendarDate {

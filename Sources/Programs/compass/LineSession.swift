@@ -161,7 +161,7 @@ final class LineSession: TerminalHolder {
         if step.changesApp { answered.isChange = true }
         switch try await interpreter.run(step, printed: interpreter.path == path ? printed : [:]) {
         case .done: break
-        case .output(let text): answered.said.append(.output(text))
+        case .output(let text), .understood(let text): answered.said.append(.output(text))
         case .wrote(let path): answered.said.append(.note("\(path) written"))
         case .quit:
           answered.isOver = true

@@ -21,7 +21,8 @@ struct SchoolsListTests {
     let page = SchoolsPage(SchoolsList.State()).after([.event(.opened)], in: context)
     return page.answered(.schools(Base(schools ?? self.schools)), in: context)
       .answered(
-        .events(Base(["s1", "s1", nil].enumerated().map { Event.about($1, id: "e\($0)") })), in: context)
+        .events(Base(["s1", "s1", nil].enumerated().map { Event.about($1, id: "e\($0)") })), in: context
+      )
       .answered(
         .offers(
           Base([
@@ -70,7 +71,8 @@ struct SchoolsListTests {
   }
 
   @Test(arguments: [
-    ("s1", "recruited", "Stanford is marked as recruited already."), ("s9", "recruited", "There is no school with the id s9 here."),
+    ("s1", "recruited", "Stanford is marked as recruited already."),
+    ("s9", "recruited", "There is no school with the id s9 here."),
     ("s1", "famous", "There is no status famous; there is researching, interested,"),
   ])
   func aStatusThatIsNoneOrIsSoAlreadyIsRefused(id: String, status: String, reason: String) {
@@ -83,14 +85,15 @@ struct SchoolsListTests {
     let buttons = screen(page()).rowButtons(id: "s1")
     #expect(buttons.prefix(3).map(\.id) == ["open", "edit", "delete"])
     #expect(buttons.dropFirst(3).map(\.id) == SchoolStatus.known.map(\.wire).filter { $0 != "recruited" })
-    let shared = screen(page()).head.rowButtons ?? []
+    let shared = screen(page()).head.rowButtons
     #expect(shared.map(\.id) == SchoolStatus.known.map(\.wire))
     #expect(shared.first?.action as? SchoolsList.Tap == .statusChosen(id: "$row", status: "researching"))
   }
 
   @Test func deletingSaysFirstWhatNamesTheSchool() {
     let asked = page().after(.deleteTapped(id: "s1"))
-    #expect(screen(asked).dialog?.lines == ["Stanford", "2 events and 1 offer name it. What else names it is not known yet."])
+    #expect(
+      screen(asked).dialog?.lines == ["Stanford", "2 events and 1 offer name it. What else names it is not known yet."])
     #expect(asked.after(.dialogCancelled).records == asked.records)
     let deleted = asked.after(.deleteConfirmed)
     #expect(deleted.records.log.entries.map(\.change) == [Change(.delete(.school("s1")), of: ava)])
@@ -102,7 +105,7 @@ struct SchoolsListTests {
     let context = PageContext.sample(viewer: .sample(role: .other("admin")))
     let page = page(in: context)
     let shown = screen(page, context)
-    #expect(shown.schools[0].buttons.map(\.id) == ["open"] && shown.head.rowButtons == nil)
+    #expect(shown.schools[0].buttons.map(\.id) == ["open"] && shown.head.rowButtons.isEmpty)
     #expect(shown.rowButtons(id: "s1").map(\.id) == ["open"] && shown.button("add") == nil)
     for tap in [
       SchoolsList.Tap.addTapped, .editTapped(id: "s1"), .deleteTapped(id: "s1"), .deleteConfirmed,
@@ -115,14 +118,16 @@ struct SchoolsListTests {
 
   @Test func withoutASchoolThePageSaysHowToBegin() {
     let shown = screen(page([]))
-    #expect(shown.empty?.title == "No schools yet" && shown.empty?.button?.id == "add" && shown.countText == "0 schools")
+    #expect(
+      shown.empty?.title == "No schools yet" && shown.empty?.button?.id == "add" && shown.countText == "0 schools")
   }
 
   /// Decision U4.
   @Test func aThousandSchoolsComeByTheHundred() {
     let many = page((0..<250).map { School(id: SchoolID("s\($0)"), name: "School \($0)") })
     let shown = screen(many)
-    #expect(shown.schools.count == 100 && shown.hasMore && shown.moreText == "Showing 100 of 250." && shown.count == 250)
+    #expect(
+      shown.schools.count == 100 && shown.hasMore && shown.moreText == "Showing 100 of 250." && shown.count == 250)
     let all = screen(many.after(.moreReached, .moreReached, .moreReached))
     #expect(all.schools.count == 250 && !all.hasMore && Set(all.rows.map(\.id)).count == 250)
     #expect(screen(many.after(.moreReached, .searchChanged(query: "School"))).schools.count == 100)

@@ -21,9 +21,27 @@ import Testing
 
   @Test func anAthleteBeginsWithoutRows() async throws {
     let finished = try await reset("--empty", "--name", " Avery Lee ", "--graduation-year", "2028")
-    #expect((finished.code, finished.complaints) == (0, ""))
+    let advice = "Your store is empty: compass add school 'NAME' [CITY] [STATE] begins it.\n"
+    #expect((finished.code, finished.complaints) == (0, advice))
     #expect(try await verbs("open events; state count; open offers; state count").output == "0\n0\n")
     #expect(try await compass("show", "home").output.contains("Avery Lee"))
+  }
+
+  /// The first start; a store that is there is not replaced.
+  @Test func theFirstStartBeginsOnesOwnStore() async throws {
+    let own = ["--no-board", "--empty", "--name", "Avery Lee", "--graduation-year", "2028"] + CompassProcess.fixed
+    let first = try await compass.run(own, input: "open events\nstate count\n")
+    #expect((first.code, first.output) == (0, "0\n"))
+    #expect(try await compass("show", "home").output.contains("Avery Lee"))
+    let second = try await compass.run(own, input: "open events\n")
+    #expect(second.code == 2 && second.complaints.contains("compass reset --empty replaces it"), "\(second.complaints)")
+    let named = try await compass.run(["--no-board", "--name", "Avery"] + CompassProcess.fixed, input: "")
+    #expect(named.code == 2 && named.complaints.contains("--name goes with --empty"))
+  }
+
+  @Test func aSchoolWithoutANameIsNotEntered() async throws {
+    let finished = try await compass.run(["add", "school"] + CompassProcess.fixed)
+    #expect(finished.code == 2 && finished.complaints.contains("add school needs a name"))
   }
 
   @Test func whatIsAddedStays() async throws {
@@ -49,12 +67,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--empty"], "reset --empty needs --name and --graduation-year for each athlete"),
+    (["--empty"], "--empty needs --name and --graduation-year for each athlete"),
     (["--empty", "--name", "Avery"], "needs --name and --graduation-year for each athlete"),
     (["--empty", "--parent", "Pat"], "needs --name and --graduation-year for each athlete"),
     (["--empty", "--name", "Avery", "--graduation-year", "28"], "28 is not from 2020 to 2038, as 2028"),
     (["--empty", "--name", " ", "--graduation-year", "2028"], "--name has 1 to 100 letters"),
-    (["--name", "Avery"], "--name goes with reset --empty"),
+    (["--name", "Avery"], "--name goes with --empty"),
     (
       ["--empty", "--name", "A", "--graduation-year", "2027", "--name", "B", "--graduation-year", "2028"],
       "several athletes need --parent NAME"

@@ -28,9 +28,11 @@ public struct ActionButton: Identifiable, Sendable {
   /// What a symbol means, not how it looks.
   public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     /// One meaning each, named after what the button does.
-    case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, duplicate, edit
+    case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, duplicate,
+      edit
     /// One meaning each, named after what the button does.
-    case expand, export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select, signIn
+    case expand, export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select,
+      signIn
     /// One meaning each, named after what the button does.
     case signOut, snooze, sort, today, undo, zoomIn, zoomOut
   }

@@ -62,8 +62,8 @@ public struct PageHead: Hashable, Sendable, Encodable {
   /// What can be tapped on the page as a whole; rows, dialog, banner and notices have their own.
   public var buttons: [ActionButton] = []
   /// What can be tapped on each row beside the row's own buttons: once for all rows, with `$row` in the place of the row's
-  /// id (decision U4). Absent where rows have nothing of the kind.
-  public var rowButtons: [ActionButton]?
+  /// id (decision U4). Empty where rows have nothing of the kind.
+  public var rowButtons: [ActionButton] = []
 
   /// The head of a page without rows; everybody's notices and the athletes come from `context`.
   public init(page: String, route: String, title: String, subtitle: String, context: PageContext) {

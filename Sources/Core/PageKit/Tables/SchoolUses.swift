@@ -33,7 +33,9 @@ public struct SchoolUses: Hashable, Sendable {
 
   /// What names the school that an athlete has to do with, a text each: `2 events`, `1 offer`.
   public func texts(of school: SchoolID) -> [String] {
-    Self.texts([count(events, school, "event"), count(offers, school, "offer"), count(interactions, school, "interaction")])
+    Self.texts([
+      count(events, school, "event"), count(offers, school, "offer"), count(interactions, school, "interaction"),
+    ])
   }
 
   /// Before the school is deleted: `2 events and 1 offer name it.`

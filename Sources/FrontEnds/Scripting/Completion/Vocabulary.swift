@@ -47,7 +47,7 @@ public struct Vocabulary: Equatable, Sendable {
     page = screen.page
     listed = .shown(screen)
     fields = screen.form?.inputs.map { Candidate(text: $0.id, help: $0.label) } ?? []
-    if case .timeline(let screen) = screen { schools = screen.schools.map(\.name) }
+    if case .timeline(let screen) = screen { schools = screen.everySchool.map(\.name) }
   }
 
   private static func rows(on screen: AppScreen) -> [Row] {

@@ -73,7 +73,7 @@ private final class PipeHost: BridgeHost {
       do throws(StepFailure) {
         switch try await interpreter.run(step) {
         case .done, .wrote: break
-        case .output(let text): output += text
+        case .output(let text), .understood(let text): output += text
         case .quit: isOver = true
         }
       } catch {

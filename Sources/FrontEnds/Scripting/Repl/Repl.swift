@@ -53,7 +53,7 @@ package final class Repl {
       do throws(StepFailure) {
         switch try await interpreter.run(step) {
         case .done: break
-        case .output(let text): write(text)
+        case .output(let text), .understood(let text): write(text)
         case .wrote(let path): write("\(terminalText(path)) written\n")
         case .quit: return .quit
         }

@@ -26,7 +26,9 @@ struct SchoolsListText: TextPage {
     if options.isAccessible {
       let texts = [add] + screen.controls.map { "\($0.label): \($0.text.isEmpty ? "none" : $0.text)." }
       return [Line(screen.title, .bold)]
-        + (texts + counts.map(\.asSentence)).filter { !$0.isEmpty }.flatMap { Line.wrapped(terminalText($0), to: columns) }
+        + (texts + counts.map(\.asSentence)).filter { !$0.isEmpty }.flatMap {
+          Line.wrapped(terminalText($0), to: columns)
+        }
     }
     let count = Line(counts.joined(separator: " \(glyphs.separator) "), .dim)
     return [
@@ -71,9 +73,11 @@ struct SchoolsListText: TextPage {
   private var hints: [String] {
     guard !screen.schools.isEmpty else {
       let isFound = screen.activeFilterCount == 0
-      return (isFound ? ["add"] + (screen.canReload ? ["refresh"] : []) : ["clear filters", "search"]) + ["back", "help"]
+      return (isFound ? ["add"] + (screen.canReload ? ["refresh"] : []) : ["clear filters", "search"]) + [
+        "back", "help",
+      ]
     }
-    let change = screen.head.rowButtons == nil ? [] : ["status N", "edit N", "delete N"]
+    let change = screen.head.rowButtons.isEmpty ? [] : ["status N", "edit N", "delete N"]
     return ["open N"] + change + ["search"] + (screen.button("add") == nil ? [] : ["add"]) + ["back", "help"]
   }
 }

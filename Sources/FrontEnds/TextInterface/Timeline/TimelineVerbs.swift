@@ -140,7 +140,7 @@ extension RecruitingTimeline.Screen {
 
   /// The school that is meant; it need not have a lane.
   fileprivate func school(_ selector: RowSelector) throws(Refusal) -> SchoolID {
-    let schools = content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
+    let schools = everySchool.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
     let label = try selector.row(loosely: schools, numbered: laneRows, "school")
     if label.id == RecruitingTimeline.laneID(of: nil), !schools.contains(label) {
       throw Refusal("This lane has no school.")
@@ -172,6 +172,7 @@ extension RecruitingTimeline.Tap: TypedTap {
     case .listExpanded: "list all"
     case .listCollapsed: "list short"
     case .moreReached: "more"
+    case .moreSchoolsTapped: nil
     case .itemTapped(let id): "open #\(id)"
     case .itemInspected(let id): "inspect #\(id)"
     case .retryTapped, .dismissTapped, .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .lanePageChosen:

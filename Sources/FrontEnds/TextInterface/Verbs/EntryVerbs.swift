@@ -59,6 +59,10 @@ extension VerbTable {
       example: "add camp \"Elite Camp\" dec 5-7 9am $150 at \"Ohio State\" registered"
     ) { .enter(.add($0.choice(0, of: EntryKind.self), $0.text(1))) },
     Verb(
+      [.word("add"), .rest("\"NAME\" DATE [TIME] [$COST] [at \"PLACE\"] [registered] [--dry-run]")], .everywhere,
+      "Enters an event, whose type its name says.", example: "add \"Home Opener\" tomorrow 16:00"
+    ) { .enter(.add(.event, $0.text(0))) },
+    Verb(
       [.word("log"), .rest("METRIC VALUE…|call|email|text|visit \"SCHOOL\" [on DATE] [--dry-run]")], .everywhere,
       "Enters readings, or a contact with a school, in one line.", example: "log velocity 84.1 on yesterday"
     ) { .enter(.log($0.text(0))) },

@@ -216,9 +216,12 @@ public struct ChartDrawing: Hashable, Sendable {
       return Line(
         id: card.type.wire, label: drawn.title, color: card.color, marker: ChartMarker(series: drawn.number),
         verifiedText: drawn.verifiedText, points: points,
-        band: drawn.band.map {
-          BandPlace(x: x($0.date), lowest: y($0.lowest), mean: y($0.mean), highest: y($0.highest))
-        })
+        // Nor does a band have room beside the history.
+        band: pointLimit < ChartCard.mostPoints
+          ? []
+          : drawn.band.map {
+            BandPlace(x: x($0.date), lowest: y($0.lowest), mean: y($0.mean), highest: y($0.highest))
+          })
     }
   }
 }

@@ -195,6 +195,8 @@ struct TimelineVerbTests {
   private func isSentByAVerb(_ action: RecruitingTimeline.Tap) -> Bool {
     switch action {
     case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped, .moreReached: true
+    // `school NAME` finds all of them.
+    case .moreSchoolsTapped: true
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned,
       .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
       .previousLanePageTapped,

@@ -56,7 +56,8 @@ struct ActionCoverageTests {
     .statusFilterChanged(status: .all), .datesFilterChanged(dates: .all), .clearFiltersTapped,
     .sortChanged(sort: .name),
     .previousMonthTapped, .nextMonthTapped, .monthChosen(month: date.calendarMonth), .dateTapped(date: date),
-    .moreReached, .eventTapped(id: id), .addTapped, .duplicateTapped(id: id), .deleteTapped(id: id), .deleteConfirmed, .dialogCancelled,
+    .moreReached, .eventTapped(id: id), .addTapped, .duplicateTapped(id: id), .deleteTapped(id: id), .deleteConfirmed,
+    .dialogCancelled,
     .attendedTapped(id: id), .noticeDismissed,
   ]
 
@@ -74,7 +75,8 @@ struct ActionCoverageTests {
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
     case .dismissAll: ["noticeDismissed"]
-    case .show, .print, .chart, .export, .exportCalendar, .agenda, .find, .schools, .openSchool, .enter, .duplicate, .state,
+    case .show, .print, .chart, .export, .exportCalendar, .agenda, .find, .schools, .openSchool, .enter, .duplicate,
+      .state,
       .help, .quit:
       []
     }
