@@ -40,7 +40,9 @@ extension EventsList {
       head.buttons = ActionButton.eventsPage
       let question = head.openQuestion
       if context.may(.createEvent) {
-        head.rowButtons = [.duplicate(EventID(ActionTemplate.Blank.row.rawValue), reason: question)]
+        head.rowButtons = [
+          RowButton(.duplicate(EventID(ActionTemplate.Blank.row.rawValue), reason: question))
+        ]
       }
       let attending = context.attending
       let card: @Sendable (Event) -> EventCard = { event in

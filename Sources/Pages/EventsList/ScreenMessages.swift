@@ -102,7 +102,7 @@ extension EventsList.Screen {
   /// Those of its card, and what can be done to every event; what deletes it comes last.
   public func rowButtons(id: String) -> [ActionButton] {
     guard let own = card(EventID(id))?.buttons else { return [] }
-    let shared = head.rowButtons.map { ActionButton.duplicate(EventID(id), reason: $0.reason) }
+    let shared = head.rowButtons.map { ActionButton.duplicate(EventID(id), reason: $0.button.reason) }
     return own.filter { $0.role == .normal } + shared + own.filter { $0.role != .normal }
   }
 

@@ -47,7 +47,7 @@ extension SchoolsList {
       if context.may(.createSchool) { head.buttons.insert(.add, at: 0) }
       if context.may(.updateSchool) {
         let row = SchoolID(ActionTemplate.Blank.row.rawValue)
-        head.rowButtons = SchoolStatus.known.map { .status($0, of: row, reason: refusal) }
+        head.rowButtons = SchoolStatus.known.map { RowButton(.status($0, of: row, reason: refusal)) }
       }
       self.init(head: head, content: content)
       hidden = HiddenRows { id in schools?.rows[SchoolID(id)].map(card) }

@@ -58,6 +58,7 @@ struct SchemaTests {
     case .timeline: "TimelineScreen"
     case .performance: "PerformanceScreen"
     case .home: "HomeScreen"
+    case .schools: "SchoolsScreen"
     case .details: "DetailsScreen"
     case .form: "FormScreen"
     case .signIn: "SignInScreen"

@@ -87,7 +87,7 @@ struct SchoolsListTests {
     #expect(buttons.dropFirst(3).map(\.id) == SchoolStatus.known.map(\.wire).filter { $0 != "recruited" })
     let shared = screen(page()).head.rowButtons
     #expect(shared.map(\.id) == SchoolStatus.known.map(\.wire))
-    #expect(shared.first?.action as? SchoolsList.Tap == .statusChosen(id: "$row", status: "researching"))
+    #expect(shared.first?.button.action as? SchoolsList.Tap == .statusChosen(id: "$row", status: "researching"))
   }
 
   @Test func deletingSaysFirstWhatNamesTheSchool() {

@@ -114,6 +114,33 @@ extension ActionButton: Encodable {
   }
 }
 
+/// What can be tapped on each row of a list, once for all of them: in JSON its action is a `template`, in which `$row` is
+/// in the place of the row's id (decision U4).
+public struct RowButton: Hashable, Sendable, Identifiable, Encodable {
+  /// The button; what it sends names the row `$row`.
+  public let button: ActionButton
+  public var id: String { button.id }
+
+  /// A button of the row that is called as the blank is.
+  public init(_ button: ActionButton) { self.button = button }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, label, role, icon, isEnabled, reason, verb, template
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(button.label, forKey: .label)
+    try container.encode(button.role, forKey: .role)
+    try container.encode(button.icon, forKey: .icon)
+    try container.encode(button.isEnabled, forKey: .isEnabled)
+    try container.encode(button.reason, forKey: .reason)
+    try container.encode(TypedVerb(button), forKey: .verb)
+    try container.encode(SentAction(button.action), forKey: .template)
+  }
+}
+
 /// Something a person can do, which knows where it belongs in the app's actions, so that a button can carry it
 /// (interface.md, pipe).
 public protocol KeyedAction: Equatable, Sendable, Encodable {

@@ -63,7 +63,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   public var buttons: [ActionButton] = []
   /// What can be tapped on each row beside the row's own buttons: once for all rows, with `$row` in the place of the row's
   /// id (decision U4). Empty where rows have nothing of the kind.
-  public var rowButtons: [ActionButton] = []
+  public var rowButtons: [RowButton] = []
 
   /// The head of a page without rows; everybody's notices and the athletes come from `context`.
   public init(page: String, route: String, title: String, subtitle: String, context: PageContext) {

@@ -32,7 +32,7 @@ function row(card, titles, shared) {
   const nameKey = nameKeys.find((key) => typeof card[key] === "string" && card[key]);
   const name = card.fullName ?? card[nameKey] ?? card.accessibilityLabel;
   const buttons = [...(card.buttons ?? []),
-    ...shared.map((one) => ({ ...one, action: filled(one.action, { row: card.id }) }))];
+    ...shared.map((one) => ({ ...one, action: filled(one.template, { row: card.id }) }))];
   const check = buttons.find((one) => card.checkboxAccessibilityLabel
     && /^(checkmark|undo|reset|clear)$/.test(one.icon));
   const pick = buttons.find((one) => one.icon === "select");
