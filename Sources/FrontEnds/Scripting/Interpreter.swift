@@ -216,7 +216,8 @@ public final class Interpreter {
     case .find(let text): return .output(try find(text))
     case .schools: return .output(try schools.text(options))
     case .openSchool(let selector):
-      let id = try selector.row(in: try schools.rows).id
+      let rows = try schools.rows
+      let id = try selector.row(loosely: rows, numbered: rows, "school").id
       try await tap(.app(.routeOpened(route: .record(.school(SchoolID(id))))))
     case .state(let path): return .output(try json(at: path))
     case .help(let subject):

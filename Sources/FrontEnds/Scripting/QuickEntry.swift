@@ -245,9 +245,11 @@ enum LogEntryReader {
     _ name: String, _ tokens: [Token], _ date: CalendarDate?
   ) throws(Refusal) -> [QuickEntry] {
     let known = MetricType.known
-    let exact = known.filter { $0.wire == name || $0.label.lowercased() == name }
+    // `exit-velo` is typed for `exit_velo`.
+    let wire = name.replacing("-", with: "_")
+    let exact = known.filter { $0.wire == wire || $0.label.lowercased() == name }
     let matches =
-      exact.isEmpty ? known.filter { $0.wire.contains(name) || $0.label.lowercased().contains(name) } : exact
+      exact.isEmpty ? known.filter { $0.wire.contains(wire) || $0.label.lowercased().contains(name) } : exact
     guard matches.count == 1, let type = matches.first else {
       let names = known.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
       throw Refusal(

@@ -36,13 +36,14 @@ extension VerbTable {
       .attendedTapped(id: $0)
     },
     verb.row("edit", "Opens the form that edits an event.", example: "edit 1", keys: ["e"]) { .editTapped(id: $0) },
-    verb.row("duplicate", "Opens the form for the same event on another day.", example: "duplicate 1", keys: ["D"]) {
-      .duplicateTapped(id: $0)
-    },
+    // Before the next one, for which the day would be a part of the name.
     verb.command(
       [.word("duplicate"), .row, .date], "Enters the same event on another day, as long as the first.",
       example: "duplicate 1 mar 3"
     ) { .duplicate($0.row(0), $0.date(1)) },
+    verb.row("duplicate", "Opens the form for the same event on another day.", example: "duplicate 1", keys: ["D"]) {
+      .duplicateTapped(id: $0)
+    },
     verb("add", "Opens the form for a new event.", keys: ["n"], .addTapped),
   ]
 }
