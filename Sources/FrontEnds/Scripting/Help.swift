@@ -38,8 +38,11 @@ package enum Help {
     let named = VerbTable.all.filter { $0.name == name }
     let all = page == nil ? named : named.filter { $0.page == page } + named.filter { $0.page != page }
     guard !all.isEmpty else {
-      let close = Suggestion.candidates(for: subject, among: VerbTable.names + Page.allCases.map(\.rawValue))
-      let suggestion = close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"
+      let topics = VerbTable.names + Page.allCases.map(\.rawValue)
+      let begun = topics.filter { $0.hasPrefix(subject.lowercased()) }
+      let close = Suggestion.candidates(for: subject, among: topics).filter { !begun.contains($0) }
+      let meant = (begun + close).prefix(3).joined(separator: ", ")
+      let suggestion = meant.isEmpty ? "" : " Did you mean \(meant)?"
       throw Refusal("There is no verb \(terminalText(subject, atMost: 60)).\(suggestion)")
     }
     let meant = all.filter { verb in word.map { verb.grammar.dropFirst().first?.words.contains($0) ?? false } ?? true }

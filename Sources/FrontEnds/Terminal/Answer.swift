@@ -119,7 +119,10 @@ struct Answer: Equatable {
     guard all.count > max(budget, 1) else { return (all, []) }
     let shown = Array(all.prefix(max(budget - 1, 0)))
     let rest = Array(all.dropFirst(shown.count))
-    let more = "\(options.glyphs.ellipsis) \(rest.count) more lines (more \(options.glyphs.separator) all)"
+    let more =
+      options.isAccessible
+      ? "\(rest.count) more lines: type more or all."
+      : "\(options.glyphs.ellipsis) \(rest.count) more lines (more \(options.glyphs.separator) all)"
     return (shown + [Line(more, .dim).truncated(to: options.columns)], rest)
   }
 

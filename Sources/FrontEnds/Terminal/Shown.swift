@@ -42,8 +42,10 @@ public struct Shown: Equatable, Sendable {
     messages = ScreenText.messages(head, options).flatMap { $0.folded(to: window) }
     titleIndex = lines.firstIndex { !head.title.isEmpty && $0.text.hasPrefix(head.title) } ?? 0
     summary = Line(head.title.isEmpty ? head.page : head.title, .bold)
-    if let name = head.viewing, !head.title.contains(name) { summary += Line(" \(options.glyphs.separator) \(name)") }
-    for part in shown.status { summary += Line(" \(options.glyphs.separator) \(part)") }
+    let separator = options.isAccessible ? ", " : " \(options.glyphs.separator) "
+    if let name = head.viewing, !head.title.contains(name) { summary += Line(separator + name) }
+    for part in shown.status { summary += Line(separator + (options.isAccessible ? part.inWords : part)) }
+    if options.isAccessible { summary += Line(".") }
     summary = summary.truncated(to: min(options.columns, window))
     anchors = Self.anchors(of: rows, in: lines)
     targetLine = head.scroll.flatMap { scroll in
@@ -111,7 +113,9 @@ public struct Shown: Equatable, Sendable {
 
   /// Whether the summary ends in what this line says.
   func repeatsInSummary(_ line: Int, _ options: RenderOptions) -> Bool {
-    summary.text.hasSuffix(" \(options.glyphs.separator) \(lines[line].text)")
+    options.isAccessible
+      ? summary.text.hasSuffix(", \(lines[line].text)")
+      : summary.text.hasSuffix(" \(options.glyphs.separator) \(lines[line].text)")
   }
 
   /// Where the rows end: what is below the last rule is said of the page.

@@ -8,12 +8,6 @@ struct MessageLines: TextPage {
   /// A line across; an empty one for screen readers.
   func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
-  /// A row as one sentence, with the number it is named by.
-  func row(_ number: Int, _ sentence: String) -> [Line] {
-    let start = "\(number). "
-    return Line.wrapped(start + sentence, to: columns, hangingIndent: start.count)
-  }
-
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
     // The board has lines of its own for one of them, two and more where it must (decision V8).
@@ -33,31 +27,31 @@ struct MessageLines: TextPage {
     return (banner ?? []) + head.notices.flatMap { message(said($0), Array($0.buttons.prefix(1))) }
   }
 
-  private typealias Said = (text: String, sign: String, style: Style)
+  /// The word is said where the sign is not drawn.
+  private typealias Said = (text: String, sign: String, word: String, style: Style)
 
   private func said(_ banner: Banner) -> Said {
     switch banner.kind {
-    case .error: (banner.message, glyphs.failure, .negative)
-    case .offline: (banner.message, glyphs.offline, .urgent)
-    case .info: (banner.message, glyphs.bullet, .plain)
+    case .error: (banner.message, glyphs.failure, "Error: ", .negative)
+    case .offline: (banner.message, glyphs.offline, "", .urgent)
+    case .info: (banner.message, glyphs.bullet, "", .plain)
     }
   }
 
   private func said(_ notice: NoticeCard) -> Said {
     let text = notice.shownText
     return switch notice.kind {
-    case .error: (text, glyphs.failure, .negative)
-    case .warning: (text, glyphs.warning, .urgent)
-    case .success: (text, glyphs.success, .positive)
-    case .info: (text, glyphs.bullet, .plain)
+    case .error: (text, glyphs.failure, "Error: ", .negative)
+    case .warning: (text, glyphs.warning, "Warning: ", .urgent)
+    case .success: (text, glyphs.success, "", .positive)
+    case .info: (text, glyphs.bullet, "", .plain)
     }
   }
 
   private func message(_ said: Said, _ buttons: [ActionButton]) -> [Line] {
     if options.isAccessible {
       let verbs = buttons.isEmpty ? "" : " Type \(buttons.map(\.verb).joined(separator: " or "))."
-      return Line.wrapped("\(said.sign) \(said.text.asSentence)\(verbs)", said.style, to: columns, hangingIndent: 2)
-        + [rule()]
+      return self.said(["\(said.word)\(said.text.asSentence)\(verbs)"], said.style) + [rule()]
     }
     let indent = said.sign.cellWidth + 3
     var lines = Line.wrapped("\(said.sign) \(said.text)", said.style, to: columns - 4, hangingIndent: indent - 2)
@@ -77,7 +71,8 @@ struct MessageLines: TextPage {
   /// under its tabs.
   func viewing(_ head: PageHead) -> [Line] {
     guard let text = head.viewingText, !options.isBody else { return [] }
-    return Line.wrapped(text, .bold, to: columns) + athleteSwitch(head.athletes) + [rule()]
+    let name = options.isAccessible ? said([text], .bold) : Line.wrapped(text, .bold, to: columns)
+    return name + athleteSwitch(head.athletes) + [rule()]
   }
 
   /// The athletes to choose from, the active one marked; nothing where there is no choice.
@@ -85,7 +80,7 @@ struct MessageLines: TextPage {
     guard athletes.count > 1 else { return [] }
     if options.isAccessible {
       let names = athletes.enumerated().map { "\($0 + 1) \($1.name)\($1.isActive ? ", looked at" : "")" }
-      return Line.wrapped("Athletes: \(names.joined(separator: "; ")). Type athlete N.", to: columns)
+      return said(["Athletes: \(names.joined(separator: "; ")). Type athlete N."])
     }
     let verb = Line(mark("athlete N") + "  ")
     let names = athletes.enumerated().map { "\($1.isActive ? "\(glyphs.chosen) " : "")\($0 + 1) \($1.name)" }
@@ -97,9 +92,12 @@ struct MessageLines: TextPage {
 
   /// A question or an alert, with what can be answered.
   func question(_ dialog: DialogCard) -> [Line] {
+    if options.isAccessible {
+      let answers = dialog.buttons.map { "\($0.verb) for \($0.label)" }.joined(separator: ", ")
+      return said([dialog.spokenText, "Type \(answers)"])
+    }
     let width = min(columns, 64)
-    let title = Line.rule(width, charset: options.charset, title: dialog.title)
-    var lines = options.isAccessible ? Line.wrapped(dialog.title.asSentence, .bold, to: width) : [title]
+    var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
     if !dialog.facts.isEmpty {
       lines.append(Line())
@@ -108,10 +106,6 @@ struct MessageLines: TextPage {
     }
     lines.append(Line())
     // Where there is nothing to choose, Enter takes it away.
-    if options.isAccessible {
-      let answers = dialog.buttons.map { "\($0.verb) for \($0.label)" }.joined(separator: ", ")
-      return lines + Line.wrapped("Type \(answers).", to: width)
-    }
     let isAlert = options.isBody && dialog.buttons.count == 1
     let buttons = dialog.buttons.map { "\(isAlert ? "[enter]" : mark($0.verb)) \($0.label)" }
     lines += Line.packed(buttons, separator: "     ", to: width - 2).map { $0.indented(by: 2) }
@@ -120,7 +114,7 @@ struct MessageLines: TextPage {
 
   /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
   func button(_ button: ActionButton?) -> String {
-    button.map { self.button(labelled: $0.label, verb: $0.verb) } ?? ""
+    button.map { self.button(labelled: options.isAccessible ? $0.spokenLabel : $0.label, verb: $0.verb) } ?? ""
   }
 
   /// The same of a button by its label, and a verb that does what it does here.
@@ -133,7 +127,7 @@ struct MessageLines: TextPage {
   /// `[close] Close`; nothing without a button.
   func labelled(_ button: ActionButton?) -> String {
     guard let button else { return "" }
-    if options.isAccessible { return "\(button.label): type \(button.verb)." }
+    if options.isAccessible { return "\(button.spokenLabel): type \(button.verb)." }
     return mark(button.verb) + (mark(button.verb).isEmpty ? "" : " ") + button.label
   }
 
@@ -154,12 +148,13 @@ struct MessageLines: TextPage {
   /// - Parameter button: nil for the message's own.
   func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
     let button = button ?? message.button.map(self.button)
+    // What narrows the list is said above it.
+    if options.isAccessible { return [Line()] + said([message.title, message.subtitle, button]) + [Line()] }
     let texts = [message.title, message.subtitle, active.map { terminalText($0) }, button.map { "\n" + $0 }]
       .compactMap { $0 }
     let lines = texts.enumerated().flatMap { index, text in
       Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)
     }
-    if options.isAccessible { return [Line()] + lines + [Line()] }
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
 
@@ -167,6 +162,7 @@ struct MessageLines: TextPage {
   func list(
     _ rows: [Line], more: String?, _ button: ActionButton?, activity: String?, skipped: String?, width: Int
   ) -> [Line] {
+    if options.isAccessible { return spokenList(rows, more: more, button, activity: activity, skipped: skipped) }
     var lines = rows
     if let more { lines += [Line(), Line("\(more) \(self.button(button))")] }
     let notes = [activity, skipped.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
@@ -174,10 +170,21 @@ struct MessageLines: TextPage {
     return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
   }
 
+  /// The same in sentences.
+  func spokenList(
+    _ rows: [Line], more: String?, _ button: ActionButton?, activity: String?, skipped: String?
+  ) -> [Line] {
+    rows + said([more.map { "\($0) \(self.button(button))" }, activity, skipped.map { "Warning: \($0)" }])
+  }
+
+  /// What is chosen, a sentence each.
+  func spokenControls(_ controls: [FilterControl]) -> [Line] {
+    saidInWords(controls.map { "\($0.label): \($0.text.isEmpty ? "none" : terminalText($0.text, atMost: 60))" })
+  }
+
   /// `Type: Camp ▾`, or a field of `fieldCells` for what is typed: `Search: [spring   ]`.
   func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
-    let mark = options.isAccessible ? "" : " \(glyphs.menu)"
-    guard control.choices == nil else { return "\(control.label): \(control.text)\(mark)" }
+    guard control.choices == nil else { return "\(control.label): \(control.text) \(glyphs.menu)" }
     let text = truncated(terminalText(control.text, atMost: 60), to: fieldCells, charset: .unicode)
     return "\(control.label): [\(padded(text, to: fieldCells))]"
   }
@@ -194,9 +201,7 @@ struct MessageLines: TextPage {
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {
-    if options.isAccessible {
-      return Line.wrapped("Type \(verbs.map(\.spokenVerb).joined(separator: ", ")).", .dim, to: columns)
-    }
+    if options.isAccessible { return said([verbs.typed], .dim) }
     return options.isBody ? [] : Line.packed(verbs, separator: " | ", .dim, to: columns)
   }
 }

@@ -59,6 +59,17 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
       let event = eventCount.map { $0 > 0 || continues ? " Has event." : " No event." }
       accessibilityLabel = "\(date.day), \(date.weekday.name).\(event ?? "")"
     }
+
+    /// `Monday, March 9: 1 event, today.`; nil where there is no more to say of it than its date (decision V13).
+    package var spokenText: String? {
+      guard inMonth, eventCount ?? 0 > 0 || continues || isToday || isSelected else { return nil }
+      let count = eventCount.flatMap { $0 == 0 ? continues ? nil : "no events" : counted($0, "event") }
+      return SpokenText.sentence(
+        "\(date.weekday.name), \(date.calendarMonth.name) \(date.day)",
+        [
+          count, continues ? "an event goes on" : nil, isToday ? "today" : nil, isSelected ? "selected" : nil,
+        ])
+    }
   }
 
   private static let weekdays = Weekday.allCases.map { String($0.name.prefix(2)) }

@@ -47,6 +47,8 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   public var isDeleting: Bool
   /// What a screen reader says of the event.
   public var accessibilityLabel: String
+  /// All that is shown of it but its notes, as one sentence (decision V13).
+  public var spokenText: String
   /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
   /// `open`, `attend`, `edit`, `delete`, as far as they make sense for this event and this person.
@@ -59,6 +61,7 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     fullName = event.shownName
     name = event.shownName.cut(at: 60)
     accessibilityLabel = ""
+    spokenText = ""
     type = event.type
     typeLabel = event.type.label.nilIfBlank ?? "Other"
     typeColor = event.type.color
@@ -100,10 +103,29 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     }
     accessibilityLabel =
       [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."
+    spokenText = spoken
   }
 
   /// Date, day, time, cost and place, as far as they are known.
   public var details: [String] { [dateText, ongoingText, timeText, costText, placeText].compactMap { $0 } }
+
+  /// The same, what can be done with it, and its notes.
+  package var spokenRow: String {
+    SpokenText.row(
+      spokenText,
+      ways: buttons.ways(["attend": "marked as attended", "open": "opened", "edit": "edited", "delete": "deleted"]),
+      more: [notes.map { "Notes: \($0)" }])
+  }
+
+  /// `Showcase: Ohio Valley Weekend, Mar 1, 2026 to Mar 2, 2026, at 07:30, $95.00, Marietta, OH, not registered.`
+  private var spoken: String {
+    SpokenText.sentence(
+      nil,
+      [
+        SpokenText.named(typeLabel, fullName), dateText.spokenDates, ongoingText?.midSentence, timeText.map { "at \($0)" }, costText?.midSentence, placeText,
+        statusLabel.lowercased(), isUpdating ? "being saved" : nil,
+      ])
+  }
 
   var row: RowLabel { RowLabel(id: id.rawValue, name: name) }
 

@@ -9,6 +9,8 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   public var columns: [Column]
   /// `2 more offers are selected`; null if all are shown.
   @Nullable public var moreText: String?
+  /// `Comparison of 3 offers.` (decision V13)
+  public var spokenText: String
   /// What is compared, one title for each of a column's values.
   public var rowTitles = [
     "School", "Offer type", "Scholarship %", "Scholarship $", "Deadline", "Status", "Conditions",
@@ -50,6 +52,9 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
     @Nullable public var deadlineDifferenceText: String?
     /// The content of each row, ready to draw: lines, none where there is no value.
     public var values: [[Value]]
+    /// `Stanford: Partial Scholarship, 25%, the best percentage, deadline Mar 3, 2026, 21 days left, pending.`
+    /// (decision V13)
+    public var spokenText: String
   }
 
   /// A line of a cell; what is best or nearest says so in words.
@@ -97,6 +102,7 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
 
   private init(columns: [Column], of count: Int) {
     title = "Compare Offers (\(count))"
+    spokenText = "Comparison of \(counted(count, "offer"))."
     self.columns = columns
     let more = count - columns.count
     moreText = more == 0 ? nil : "\(counted(more, "more offer")) \(more == 1 ? "is" : "are") selected"
@@ -155,7 +161,22 @@ extension ComparisonCard.Column {
       return "\(counted(first.days(to: deadline), "day")) after the first"
     }
     values = []
+    spokenText = ""
     values = drawn
+    spokenText = spoken
+  }
+
+  private var spoken: String {
+    let percentage = percentageText.map { "percentage \($0)" } ?? "no percentage"
+    let amount = amountText.map { "amount \($0)" } ?? "no amount"
+    return SpokenText.sentence(
+      "Offer from \(schoolName)",
+      [
+        typeLabel, percentage, isBestPercentage ? "the highest percentage" : nil, amount,
+        isBestAmount ? "the highest amount" : amountDifferenceText,
+        deadlineDateText.map { "deadline \($0)" } ?? "no deadline", timeLeftText?.midSentence, isMostUrgent ? "the nearest deadline" : deadlineDifferenceText,
+        statusLabel.lowercased(),
+      ], more: [conditions.map { "Conditions: \($0)" }])
   }
 
   private var drawn: [[ComparisonCard.Value]] {

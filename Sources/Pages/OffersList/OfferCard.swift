@@ -57,6 +57,8 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   public var isDeleting: Bool
   /// What a screen reader says of the offer.
   public var accessibilityLabel: String
+  /// All that is shown of it but its notes, as one sentence (decision V13).
+  public var spokenText: String
   /// What a screen reader says of its box.
   public var selectAccessibilityLabel: String
   /// What a screen reader says of its delete button.
@@ -105,6 +107,7 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
       typeLabel, amount == nil ? nil : percentage, "offered \(offerDateText)", isSelected ? "selected" : nil,
     ]
     accessibilityLabel = (spoken + more).compactMap { $0 }.joined(separator: ", ")
+    spokenText = ""
     selectAccessibilityLabel = "Select offer from \(school) to compare"
     deleteAccessibilityLabel = "Delete offer from \(school)"
     buttons = [
@@ -132,6 +135,37 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
           "delete", "Delete", role: .destructive, icon: .delete, reason: refusal,
           action: OffersList.Tap.deleteTapped(id: id)))
     }
+    spokenText = spokenSentence
+  }
+
+  /// The same, what can be done with it, and its notes.
+  package var spokenRow: String {
+    let isChangeable = OfferStatus.known.contains { status in buttons.contains { $0.id == status.wire && $0.isEnabled } }
+    return SpokenText.row(
+      spokenText,
+      ways: buttons.ways(
+        [
+          "select": isSelected ? "left out of the comparison" : "selected to compare", "open": "opened",
+          "edit": "edited", "delete": "deleted",
+        ], and: isChangeable ? ["given another status"] : []),
+      more: [notes.map { "Notes: \($0)" }])
+  }
+
+  /// `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3, 2026, 21 days left, offered Feb 2, 2026.`
+  private var spokenSentence: String {
+    let amounts = [percentageText, amountText].compactMap(\.self).joined(separator: " and ")
+    let isScholarship = typeLabel.hasSuffix("Scholarship") && !amounts.isEmpty
+    let terms =
+      isScholarship
+      ? ["\(typeLabel) of \(amounts)"]
+      : [typeLabel, amounts.isEmpty ? "no scholarship amount" : "scholarship of \(amounts)"]
+    return SpokenText.sentence(
+      "Offer from \(schoolName)",
+      terms + [
+        statusLabel.lowercased(), deadlineDateText.map { "deadline \($0)" } ?? deadlineText.midSentence,
+        timeLeftText?.midSentence, "offered \(offerDateText)", isSelected ? "selected to compare" : nil,
+        isUpdating ? "being saved" : nil,
+      ])
   }
 }
 

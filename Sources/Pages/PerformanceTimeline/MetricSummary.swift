@@ -39,6 +39,8 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var scoreText: String?
   /// `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, improving, 67 of 100.`
   public var accessibilityLabel: String
+  /// The same, and what the score is of (decision V13).
+  public var spokenText: String
 
   /// Over the columns.
   static let titles = ["Metric", "Latest", "Best", "Trend", "0-100"]
@@ -69,6 +71,9 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
     let countText = counted(series.points.count, "reading")
     self.countText = countText
     accessibilityLabel = "\(series.label): \(([countText] + facts.compactMap { $0 }).joined(separator: ", "))."
+    spokenText = SpokenText.sentence(
+      series.label,
+      [countText] + facts.dropLast() + [axis.map { "score \($0.scoreText) of 100" }])
   }
 }
 

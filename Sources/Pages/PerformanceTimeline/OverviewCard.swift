@@ -121,6 +121,8 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var notes: String?
   /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
   public var accessibilityLabel: String
+  /// All that is shown of it but its notes, as one sentence (decision V13).
+  public var spokenText: String
   /// Inspect, edit and delete, in the history.
   public var buttons: [ActionButton] = []
 
@@ -140,6 +142,22 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
     notes = metric.notes?.nilIfBlank
     measureText = "\(valueText)\(metric.shownUnit.map { " \($0)" } ?? "")"
     accessibilityLabel = "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
+    spokenText = ""
+    speak()
+  }
+
+  /// The same, what can be done with it, and its notes.
+  package var spokenRow: String {
+    SpokenText.row(
+      spokenText, ways: buttons.ways(["inspect": "inspected", "edit": "edited", "delete": "deleted"]),
+      more: [notes.map { "Notes: \($0)" }])
+  }
+
+  /// `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
+  fileprivate mutating func speak() {
+    spokenText = SpokenText.sentence(
+      typeLabel,
+      [measureText, dateText, verifiedText?.lowercased(), chartText?.midSentence, trendText?.lowercased()])
   }
 }
 
@@ -151,6 +169,7 @@ extension ReadingCard {
     trend = Trend(newest, lowerIsBetter: latest.type.lowerIsBetter)
     trendText = trend?.label
     if let trendText { accessibilityLabel += " \(trendText)." }
+    speak()
   }
 }
 

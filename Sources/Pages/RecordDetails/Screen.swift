@@ -180,6 +180,8 @@ extension RecordDetails {
     public var isID: Bool
     /// What a screen reader says: the label and the value as it is read aloud.
     public var accessibilityLabel: String
+    /// The same as a sentence (decision V13).
+    public var spokenText: String
 
     /// `spoken` is the value as it is read aloud, `text` where nothing else is said.
     public init(name: String, label: String, text: String, spoken: String? = nil, isID: Bool = false) {
@@ -188,6 +190,7 @@ extension RecordDetails {
       self.text = text
       self.isID = isID
       accessibilityLabel = "\(label): \(spoken ?? text)"
+      spokenText = accessibilityLabel.asSentence
     }
 
     public var id: String { name }

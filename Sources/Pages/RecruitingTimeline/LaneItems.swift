@@ -32,7 +32,8 @@ public struct LaneItemSource: RowSource {
       outline(at: index), id: texts.id, number: "\(lane).\(placed[index].number)", label: texts.label,
       emoji: texts.emoji,
       timeText: columns.timeText(texts), loggedByText: texts.loggedByText,
-      accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position))
+      accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position),
+      spokenText: columns.spokenText(texts, school: school, at: position))
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
@@ -96,11 +97,13 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
   @Nullable public var loggedByText: String?
   /// All that a screen reader says of it.
   public var accessibilityLabel: String
+  /// All that is shown of it, as one sentence (decision V13). Not in the JSON: the list has the same item's.
+  public var spokenText: String
 
   /// The colour and the text of the date come from the outline.
   public init(
     _ outline: Outline, id: TimelineItemID, number: String, label: String, emoji: String, timeText: String? = nil,
-    loggedByText: String? = nil, accessibilityLabel: String
+    loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
   ) {
     self.outline = outline
     self.id = id
@@ -113,7 +116,11 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
     whenText = ItemDates.text(outline.date, outline.endDate, time: timeText)
     self.loggedByText = loggedByText
     self.accessibilityLabel = accessibilityLabel
+    self.spokenText = spokenText
   }
+
+  /// `spokenText`, and what can be done with it.
+  package var spokenRow: String { SpokenText.row(spokenText, ways: "can be opened") }
 
   /// Reads a member of the outline as the item's own.
   public subscript<Value>(dynamicMember path: KeyPath<Outline, Value>) -> Value { outline[keyPath: path] }

@@ -93,6 +93,9 @@ extension RecruitingTimeline {
       action = SentAction(Tap.showsChanged(type: type, isShown: !isOn))
     }
 
+    /// `Events are shown.` (decision V13)
+    package var spokenText: String { "\(label) are \(isOn ? "shown" : "hidden")." }
+
     public var id: TimelineItemKind { type }
   }
 
@@ -163,6 +166,14 @@ extension RecruitingTimeline {
       self.shownRowCount = shownRowCount
       self.expand = moreCount == 0 ? nil : expand
       self.buttons = buttons
+    }
+
+    /// `Stanford: 3 of 5 items in these dates; can be collapsed. Last contact: email on Feb 3.` (decision V13)
+    package var spokenRow: String {
+      let count = count == totalCount ? countText : "\(countText) in these dates"
+      return SpokenText.row(
+        SpokenText.sentence(name, [count, isCollapsed ? "collapsed" : nil]),
+        ways: buttons.ways(["expand": "expanded", "collapse": "collapsed"]), more: [summaryText])
     }
 
     public var id: SchoolID? { schoolId }

@@ -104,7 +104,7 @@ extension RecruitingTimeline.State {
     let row = view.columns.row(at: position, view.names, number: 0, refusal: nil)
     let school = view.names.name(ofItemAt: position, in: view.columns) ?? LaneNames.none
     return DialogCard(
-      kind: kind, title: row.type.label, message: row.label,
+      kind: kind, title: row.type.label, message: row.label, spoken: view.columns.texts(at: position).spokenName,
       lines: [row.whenText, school] + [row.loggedByText, row.details].compactMap(\.self), buttons: [.dismiss])
   }
 }

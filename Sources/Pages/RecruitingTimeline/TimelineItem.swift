@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// An item of the timeline: its kind and its row's id. Written `event-<id>`, `interaction-<id>`, `offer-<id>`,
 /// `status-<id>` (decision T10).
@@ -69,6 +70,8 @@ extension TimelineColumns {
     var typeLabel: String
     var emoji: String
     var label: String
+    /// Kind and label to be heard.
+    var spokenName: String
     /// Nil for an item of a day.
     var instant: Instant?
     var details: String?
@@ -76,7 +79,7 @@ extension TimelineColumns {
 
     fileprivate init<R: TimelineSource>(_ row: R) {
       id = TimelineItemID(R.itemKind, row.rowID.rawValue)
-      (typeLabel, emoji, label) = (row.typeLabel, row.emoji, row.label)
+      (typeLabel, emoji, label, spokenName) = (row.typeLabel, row.emoji, row.label, row.spokenName)
       instant = if case .instant(let instant) = row.itemTime { instant } else { nil }
       details = row.itemDetails
       loggedByText = row.loggedByText
@@ -117,6 +120,15 @@ extension TimelineColumns {
     let time = timeText(texts).map { " at \($0)" } ?? ""
     let author = texts.loggedByText.map { " Logged \($0.asSentence)" } ?? ""
     return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].longText)\(end)\(time).\(author)"
+  }
+}
+
+extension TimelineColumns {
+  /// All that is shown of an item, as one sentence (decision V13): `Phone Call: The offer, Stanford, Jan 10, 2026 at
+  /// 13:00, by Pat.`
+  func spokenText(_ texts: ItemTexts, school: String?, at position: Int) -> String {
+    let dates = ItemDates.text(firsts[position], endDate(at: position), time: timeText(texts))
+    return SpokenText.sentence(nil, [texts.spokenName, school, dates.spokenDates, texts.loggedByText])
   }
 }
 

@@ -71,6 +71,8 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var loggedByText: String?
   /// `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
   public var accessibilityLabel: String
+  /// All that is shown of it but its details, as one sentence (decision V13).
+  public var spokenText: String
   /// A tap and a long press (decision T15).
   public var buttons: [ActionButton]
 
@@ -79,7 +81,7 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
     id: TimelineItemID, number: Int, type: TimelineItemKind, typeLabel: String, emoji: String, label: String,
     date: CalendarDate,
     timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil, details: String? = nil,
-    loggedByText: String? = nil, accessibilityLabel: String, buttons: [ActionButton] = []
+    loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = "", buttons: [ActionButton] = []
   ) {
     self.id = id
     self.number = "\(number)"
@@ -97,11 +99,17 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
     self.details = details
     self.loggedByText = loggedByText
     self.accessibilityLabel = accessibilityLabel
+    self.spokenText = spokenText
     self.buttons = buttons
   }
 }
 
 extension TimelineRow {
+  /// `spokenText`, what can be done with it, and its details.
+  package var spokenRow: String {
+    SpokenText.row(spokenText, ways: buttons.ways(["open": "opened"]), more: [details.map { "Notes: \($0)" }])
+  }
+
   /// All that it says, in one line.
   public var text: String { facts.joined(separator: " · ") }
   /// All that it says.
@@ -119,6 +127,7 @@ extension TimelineColumns {
       label: texts.label, date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position),
       schoolName: school, details: texts.details, loggedByText: texts.loggedByText,
       accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
+      spokenText: spokenText(texts, school: school, at: position),
       buttons: texts.id.buttons(refusal))
   }
 }
@@ -145,6 +154,7 @@ extension Event: TimelineSource {
   var emoji: String { type.timelineEmoji }
   /// Decision X5.
   var label: String { name?.nilIfBlank ?? "Unknown event" }
+  var spokenName: String { SpokenText.named(typeLabel, label) }
 }
 
 extension Interaction: TimelineSource {
@@ -171,6 +181,25 @@ extension Interaction: TimelineSource {
   }
 
   var label: String { subject?.nilIfBlank ?? type.label }
+
+  /// Not to be taken for the event itself: a contact at a game.
+  var spokenName: String {
+    let kind =
+      switch type {
+      case .camp: "Contact at a camp"
+      case .showcase: "Contact at a showcase"
+      case .game: "Contact at a game"
+      case .unofficialVisit: "Contact on an unofficial visit"
+      case .officialVisit: "Contact on an official visit"
+      case .text: "Text message"
+      case .directMessage: "Direct message"
+      case .other: "Contact"
+      case .email, .phoneCall, .inPersonVisit, .virtualMeeting, .tweet: type.label
+      }
+    let other = if case .other(let raw) = type, raw != "other" { type.label } else { nil as String? }
+    let about = [other, subject?.nilIfBlank].compactMap(\.self).joined(separator: ", ")
+    return about.isEmpty ? kind : "\(kind): \(about)"
+  }
 }
 
 extension Offer: TimelineSource {
@@ -188,6 +217,7 @@ extension Offer: TimelineSource {
 
   var emoji: String { "🎉" }
   var label: String { typeLabel.nilIfBlank.map { "\($0) Offer" } ?? "Offer" }
+  var spokenName: String { typeLabel.nilIfBlank.map { "Offer: \($0)" } ?? "Offer" }
 }
 
 extension StatusChange: TimelineSource {
@@ -197,6 +227,7 @@ extension StatusChange: TimelineSource {
   var typeLabel: String { TimelineItemKind.statusChange.label }
   var emoji: String { "📊" }
   var label: String { "Status: \(previous?.label ?? "Initial") → \(new.label)" }
+  var spokenName: String { "\(typeLabel): from \(previous?.label ?? "Initial") to \(new.label)" }
 }
 
 extension EventType {

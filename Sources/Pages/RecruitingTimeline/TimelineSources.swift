@@ -15,6 +15,8 @@ protocol TimelineSource: Row {
   var emoji: String { get }
   /// What happened, in a few words.
   var label: String { get }
+  /// Kind and label to be heard: `Phone Call: The offer`, `Contact at a game: Watched the doubleheader`.
+  var spokenName: String { get }
   /// What else is known of it.
   var itemDetails: String? { get }
   /// `by Pat`, of what the athlete did not log (decision L1).

@@ -66,6 +66,8 @@ extension SignIn {
     @Nullable public var error: String?
     /// What a screen reader says of the field.
     public var accessibilityLabel: String
+    /// `Email: empty. Enter your email address.` (decision V13)
+    public var spokenText: String
     /// What typing into it sends (decision U1): the password is sent once, with the form.
     public var action: ActionTemplate
 
@@ -84,6 +86,8 @@ extension SignIn {
         }
       let spoken = isHidden ? "hidden while you type" : text.isEmpty ? "empty" : text
       accessibilityLabel = (["\(label), \(spoken)"] + [error].compactMap { $0 }).joined(separator: ". ")
+      spokenText = SpokenText.sentence(
+        label, [isHidden ? "asked for when you sign in, hidden while you type" : spoken], more: [error])
     }
 
     public var id: Field { field }

@@ -67,6 +67,8 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var unlocksText: String?
   /// `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for 9 Take the PSAT (Grade 10)`.
   public var accessibilityLabel: String
+  /// All that is shown of it but its details, as one sentence (decision V13).
+  public var spokenText: String
   /// `Mark Take the SAT complete`.
   public var checkboxAccessibilityLabel: String
   /// Start and complete, or un-complete, unless the viewer only looks, and expand or collapse.
@@ -136,11 +138,13 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     unlocksText = unlocks == 0 ? nil : "Unlocks \(counted(unlocks, "task"))"
     accessibilityLabel = ""
     checkboxAccessibilityLabel = ""
+    spokenText = ""
     waitsText = Self.waitsText(incompletePrerequisites)
     let due = completedText.map { "completed on \($0)" } ?? task.deadline.map { _ in deadlineText }
     accessibilityLabel = [spoken, gradeText, due, unlocksText, waitsText].compactMap { $0 }.joined(separator: ", ")
     checkboxAccessibilityLabel = canChange ? boxLabel : "\(title), \(statusLabel)"
     addButtons(canChange: canChange, refusal: refusal)
+    spokenText = spokenSentence
   }
 
   /// The first two by name.

@@ -73,5 +73,8 @@ extension AttentionCard {
     self.init(
       id: Today.RowID(.event, event.id.rawValue), title: event.shownName.cut(at: 60),
       detail: (time.isEmpty ? "all day" : time) + until, color: event.type.color, date: day)
+    let last = event.lastDate > day ? ["until \(event.lastDate.mediumText)"] : []
+    let start = event.startDate < day ? ["goes on", "since \(event.startDate.mediumText)"] : [day.mediumText]
+    speak([title] + start.dropLast() + [(start.last ?? "") + (time.isEmpty ? ", all day" : " at \(time)")] + last)
   }
 }

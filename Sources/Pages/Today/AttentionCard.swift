@@ -25,6 +25,8 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   public var facts: [String]
   /// All that a screen reader says of it.
   public var accessibilityLabel: String
+  /// What it is, and when it is, as one sentence (decision V13).
+  public var spokenText: String
   /// `open`; of what needs attention also `snooze`, and of a past event `dismiss` ("I did not go").
   public var buttons: [ActionButton]
   /// What is typed to open it; null but in front ends of text.
@@ -48,6 +50,20 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
     let open = ActionButton("open", "Open", icon: .open, action: Today.Tap.rowTapped(id: id))
     buttons = [open]
     verb = TypedVerb(open)
+    spokenText = ""
+    speak([title, detail])
+  }
+
+  /// - Parameter facts: what is said of it; an offer's begin with its school.
+  mutating func speak(_ facts: [String]) {
+    let start = kind == .offer ? "Offer from \(facts.first ?? "")" : kind.rawValue.capitalized
+    spokenText = SpokenText.sentence(start, kind == .offer ? Array(facts.dropFirst()) : facts)
+  }
+
+  /// The same, and what can be done with it.
+  package var spokenRow: String {
+    SpokenText.row(
+      spokenText, ways: buttons.ways(["open": "opened", "snooze": "snoozed", "dismiss": "marked as missed"]))
   }
 
   /// A row of the list; `reason` says why nothing can be hidden now, nil if it can.
@@ -88,6 +104,24 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
         id: item.id, title: event.shownName.cut(at: 60),
         detail: "confirm attendance, \(event.startDate.mediumText)", color: event.type.color, date: item.date)
     }
+    speak(item.spoken(schools, on: today))
+  }
+}
+
+extension Attention {
+  /// What is said of it to be heard: the day of an event with its time, what a percentage is of.
+  fileprivate func spoken(_ schools: SchoolDirectory?, on today: CalendarDate) -> [String] {
+    switch row {
+    case .task(let task): [task.title, task.deadlineText(from: today).asDetail]
+    case .offer(let offer):
+      [
+        SchoolDirectory.shownName(of: offer.schoolID, in: schools, isLoading: schools == nil),
+        offer.terms.spokenPromise, (offer.timeLeftText(from: today) ?? "no deadline").asDetail,
+      ]
+    case .event(let event): [event.shownName.cut(at: 60)] + event.spokenTimes(on: today)
+    case .unconfirmed(let event):
+      [event.shownName.cut(at: 60), event.startDate.mediumText, "attendance not confirmed"]
+    }
   }
 }
 
@@ -98,7 +132,26 @@ extension OfferTerms {
   }
 }
 
+extension OfferTerms {
+  /// The same to be heard: `scholarship of 66.67%`.
+  var spokenPromise: String {
+    if type == .fullRide { return type.label }
+    let amount = percentage.map(Percentage.text) ?? amount.map(Money.shortText)
+    return amount.map { "scholarship of \($0)" } ?? type.label
+  }
+}
+
 extension Event {
+  /// `today at 16:00`; of one that began before, its days: `since Feb 9, 2026`, `until Feb 11, 2026`.
+  fileprivate func spokenTimes(on today: CalendarDate) -> [String] {
+    if startDate == today {
+      let last = lastDate > today ? ["until \(lastDate.mediumText)"] : []
+      return ["today\(startTime.flatMap(TimeOfDay.text).map { " at \($0)" } ?? "")"] + last
+    }
+    return ["goes on today", "since \(startDate.mediumText)"]
+      + [lastDate == today ? "today is its last day" : "until \(lastDate.mediumText)"]
+  }
+
   /// When it begins; of one that began before, when it ends.
   fileprivate func timeText(on today: CalendarDate) -> String {
     if startDate == today { return startTime.flatMap(TimeOfDay.text) ?? "today" }

@@ -24,7 +24,8 @@ extension Today {
       guard matches([school, offer.terms.type.label]) else { continue }
       cards.append(
         AttentionCard(
-          found: RowID(.offer, offer.id.rawValue), titles: [school, offer.terms.promise], date: offer.deadline))
+          found: RowID(.offer, offer.id.rawValue), titles: [school, offer.terms.promise],
+          spoken: [school, offer.terms.spokenPromise], date: offer.deadline))
     }
     for task in sources.tasks?.all ?? [] where matches([task.title, task.details]) {
       cards.append(
@@ -35,10 +36,13 @@ extension Today {
 }
 
 extension AttentionCard {
-  /// - Parameter titles: what the title says, one fact each.
-  fileprivate init(found id: Today.RowID, titles: [String], date: CalendarDate?) {
+  /// - Parameters:
+  ///   - titles: what the title says, one fact each.
+  ///   - spoken: the same to be heard, where it differs.
+  fileprivate init(found id: Today.RowID, titles: [String], spoken: [String]? = nil, date: CalendarDate?) {
     let detail = date?.mediumText ?? "no deadline"
     self.init(id: id, title: titles.joined(separator: " · "), detail: detail, date: date ?? .latest)
     facts = [id.kind.rawValue] + titles + [detail]
+    speak((spoken ?? titles) + [id.kind == .event || date == nil ? detail : "due \(detail)"])
   }
 }

@@ -151,6 +151,8 @@ extension Today {
     @Nullable public var continues: Bool?
     /// `Tuesday, February 10, 2026. 2 events.`; the day alone before the events are known.
     public var accessibilityLabel: String
+    /// `Today, Tuesday, February 10, 2026: 2 events, an event goes on.` (decision V13)
+    public var spokenText: String
 
     /// The texts come from the day and the counts.
     public init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
@@ -165,6 +167,10 @@ extension Today {
         "\(date.weekday.name), \(date.longText)."
         + (eventCount.flatMap { $0 == 0 && continues == true ? nil : " \(counted($0, "event"))." } ?? "")
         + (continues == true ? " An event goes on." : "")
+      let count = eventCount.flatMap { $0 == 0 ? continues == true ? nil : "no events" : counted($0, "event") }
+      spokenText = SpokenText.sentence(
+        "\(isToday ? "Today, " : "")\(date.weekday.name), \(date.longText)",
+        [count, continues == true ? "an event goes on" : nil])
     }
   }
 

@@ -176,7 +176,8 @@ extension Interpreter {
   /// Prints a line for each change that is made; on standard error where standard output is a document.
   func tellChanges(besideDocument: Bool) {
     tellsChange = { [unowned self] text in
-      let sentence = "\(options.glyphs.success) \(terminalText(text, atMost: 10_000))"
+      let sign = options.isAccessible ? "" : "\(options.glyphs.success) "
+      let sentence = "\(sign)\(terminalText(text, atMost: 10_000))"
       if besideDocument {
         Output.complain(sentence)
       } else {

@@ -41,8 +41,10 @@ enum Usage {
       return (command.map { text(about: $0) + "\nIn a conversation and in scripts:\n\n" } ?? "") + verbs
     } catch {
       if let command { return text(about: command) }
-      let names = CommandEntry.names + Page.allCases.map(\.rawValue) + VerbTable.all.map(\.name)
-      throw .usage("there is no help about \(topic)\(guess(topic, among: names.withoutRepeats))")
+      let names = (CommandEntry.names + Page.allCases.map(\.rawValue) + VerbTable.all.map(\.name)).withoutRepeats
+      let begun = names.filter { $0.hasPrefix(topic) }.prefix(3)
+      let meant = begun.isEmpty ? guess(topic, among: names) : "; did you mean \(begun.joined(separator: ", "))?"
+      throw .usage("there is no help about \(topic)\(meant)")
     }
   }
 

@@ -50,7 +50,7 @@ struct ScreenJSONTests {
     let object = try json(state)
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
     #expect(keys(object["banner"]) == ["kind", "message", "canRetry", "canDismiss", "buttons"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
     let buttons = try #require((object["dialog"] as? [String: Any])?["actions"] as? [[String: Any]])
     #expect(buttons.allSatisfy { Set($0.keys) == ["verb", "label"] })
     #expect(keys(object["phase"]) == ["title", "label", "message"])
@@ -78,7 +78,7 @@ struct ScreenJSONTests {
       Set(events[0].keys) == [
         "id", "name", "type", "typeLabel", "typeColor", "status", "statusLabel", "statusColor", "dateText", "timeText",
         "costText", "placeText", "notes", "canMarkAttended", "canDelete", "isUpdating", "updatingText", "isDeleting",
-        "accessibilityLabel", "deleteAccessibilityLabel", "fullName", "isOngoing",
+        "accessibilityLabel", "spokenText", "deleteAccessibilityLabel", "fullName", "isOngoing",
         "ongoingText", "buttons",
       ])
     for key in ["ongoingText", "timeText", "costText", "placeText", "notes"] {

@@ -47,13 +47,13 @@ struct ScreenJSONTests {
     #expect(keys(object["summary"]) == ["accepted", "pending", "declined", "cards"])
     #expect(keys(object["filters"]) == ["school", "status", "type"])
     #expect(keys(object["sort"]) == ["field", "direction", "label", "directionLabel"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
     let card = try #require((object["offers"] as? [[String: Any]])?.first)
     #expect(
       Set(card.keys) == [
         "id", "schoolName", "status", "statusLabel", "statusColor", "type", "typeLabel", "percentageText", "amountText",
         "offerDateText", "deadlineText", "daysUntilDeadline", "urgency", "urgencyColor", "notes", "isSelected",
-        "canDelete", "isDeleting", "accessibilityLabel", "selectAccessibilityLabel", "deleteAccessibilityLabel",
+        "canDelete", "isDeleting", "accessibilityLabel", "spokenText", "selectAccessibilityLabel", "deleteAccessibilityLabel",
         "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons", "canChangeStatus",
         "isPressing",
         "isUpdating", "updatingText",
@@ -66,13 +66,13 @@ struct ScreenJSONTests {
 
   @Test func theComparisonHasItsKeys() throws {
     let comparison = try #require(try json(comparing)["comparison"] as? [String: Any])
-    #expect(Set(comparison.keys) == ["title", "columns", "moreText", "rowTitles"])
+    #expect(Set(comparison.keys) == ["title", "columns", "moreText", "rowTitles", "spokenText"])
     let column = try #require((comparison["columns"] as? [[String: Any]])?.first)
     #expect(
       Set(column.keys) == [
         "offerId", "schoolName", "typeLabel", "percentageText", "amountText", "deadlineText", "deadlineDateText",
         "timeLeftText", "statusLabel", "conditions", "isBestAmount", "isBestPercentage", "isMostUrgent",
-        "amountDifferenceText", "deadlineDifferenceText", "values",
+        "amountDifferenceText", "deadlineDifferenceText", "values", "spokenText",
       ])
   }
 

@@ -76,7 +76,7 @@ struct ScreenJSONTests {
       Set(summary.keys) == [
         "id", "type", "label", "unit", "count", "countText", "sparkline", "latestText", "latestDate", "bestText",
         "trend",
-        "trendText", "trendColor", "score", "scoreText", "accessibilityLabel", "measureText",
+        "trendText", "trendColor", "score", "scoreText", "accessibilityLabel", "spokenText", "measureText",
       ])
     let axis = try #require(((object["radar"] as? [String: Any])?["axes"] as? [[String: Any]])?.first)
     #expect(

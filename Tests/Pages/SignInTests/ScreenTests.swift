@@ -40,7 +40,7 @@ struct ScreenTests {
     #expect(inputs.map { $0["text"] as? String } == ["ava", ""])
     #expect(
       Set(inputs[0].keys)
-        == ["field", "label", "text", "isHidden", "isEnabled", "error", "accessibilityLabel", "action"])
+        == ["field", "label", "text", "isHidden", "isEnabled", "error", "accessibilityLabel", "spokenText", "action"])
     let sent = inputs.map { $0["action"] as? [String: [String: [String: String]]] }
     #expect(
       sent == [

@@ -25,7 +25,7 @@ struct ScreenJSONTests {
   private static let promisedOfTasks: Set<String> = [
     "id", "title", "description", "status", "statusLabel", "isRequired", "isLocked", "isEnabled", "isExpanded",
     "isUpdating", "urgency", "deadline", "deadlineText", "whyItMatters", "failureRisk", "incompletePrerequisites",
-    "accessibilityLabel",
+    "accessibilityLabel", "spokenText",
   ]
   private static let addedOfTasks: Set<String> = [
     "category", "statusColor", "requirementLabel", "completedText", "unlocks", "unlocksText",
@@ -67,7 +67,7 @@ struct ScreenJSONTests {
     let object = try json(state, .tasks(viewer: .parent()))
     #expect(keys(object["progress"]) == ["completed", "total", "percent", "text", "color", "accessibilityLabel"])
     #expect(object["filters"] as? [String: String] == ["status": "not_started", "urgency": "all"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
     let athletes = object["athletes"] as? [Any]
     #expect(athletes?.count == 2 && keys(athletes?.first) == ["id", "name", "isActive", "action"])
     let card = (object["tasks"] as? [[String: Any]])?.first

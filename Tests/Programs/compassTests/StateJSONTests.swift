@@ -70,7 +70,7 @@ import Testing
     let nothing = try #require(try await state("-c", "search zzz")["empty"] as? [String: Any])
     #expect(Set(nothing.keys) == ["title", "subtitle", "action", "button"])
     let question = try #require(try await state("-c", "delete 1")["dialog"] as? [String: Any])
-    #expect(Set(question.keys) == ["kind", "title", "message", "lines", "facts", "actions", "buttons"])
+    #expect(Set(question.keys) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
   }
 
   @Test func keysAreSortedAndTextsAreRaw() async throws {

@@ -91,6 +91,8 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   @Nullable public var action: ActionTemplate?
   /// What is offered for a text that is none of the choices; null where nothing can be added (decision D2).
   @Nullable public var addition: FieldAddition?
+  /// `Start date, required: empty. Enter it as YYYY-MM-DD.` (decision V13)
+  public var spokenText: String
 
   /// A field; `shownText` is the label of the choice that is its value, else the value itself.
   public init(
@@ -112,6 +114,24 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
     self.hint = hint
     self.action = action
     self.addition = addition
+    spokenText = ""
+    spokenText = spoken
+  }
+
+  /// What is in it, then what is expected while it is empty, and what is wrong.
+  private var spoken: String {
+    let name = label.replacing(" $", with: " in dollars").replacing(" %", with: " in percent")
+    let content = !shownText.isEmpty ? shownText : kind == .choice ? "not chosen" : "empty"
+    let expected = hint.map { text in
+      switch kind {
+      case .choice: text
+      case .date: "Expected: a day, such as 2026-02-12"
+      case .text, .multiline, .number: "Expected: \(text)"
+      }
+    }
+    return SpokenText.sentence(
+      name + (isRequired ? ", required" : ""), [content],
+      more: [shownText.isEmpty || kind == .choice ? expected : nil, error])
   }
 }
 

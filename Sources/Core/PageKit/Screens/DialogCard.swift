@@ -10,17 +10,26 @@ public struct DialogCard: Hashable, Sendable, Encodable {
   public private(set) var facts: [[String]]
   /// The answers there are, in the order they are drawn.
   public internal(set) var buttons: [ActionButton]
+  /// All that it asks or says, as sentences (decision V13).
+  public let spokenText: String
 
   /// The same as `facts`, each line in one text.
   public var lines: [String] { facts.map { $0.joined(separator: " · ") } }
 
-  /// A question or an alert, each of whose lines is one fact.
-  public init(kind: String, title: String, message: String, lines: [String], buttons: [ActionButton]) {
-    self.init(kind: kind, title: title, message: message, facts: lines.map { [$0] }, buttons: buttons)
+  /// A question or an alert, each of whose lines is one fact; `spoken` is the message to be heard, where it differs.
+  public init(
+    kind: String, title: String, message: String, spoken: String? = nil, lines: [String], buttons: [ActionButton]
+  ) {
+    self.init(
+      kind: kind, title: title, message: message, spoken: spoken, facts: lines.map { [$0] }, buttons: buttons)
   }
 
   /// A question or an alert with lines of several facts each.
-  public init(kind: String, title: String, message: String, facts: [[String]], buttons: [ActionButton]) {
+  public init(
+    kind: String, title: String, message: String, spoken: String? = nil, facts: [[String]], buttons: [ActionButton]
+  ) {
+    spokenText = SpokenText.sentence(
+      nil, [title], more: [spoken ?? message] + facts.map { $0.joined(separator: ", ").spokenDates.withoutBrackets })
     self.kind = kind
     self.title = title
     self.message = message
@@ -31,7 +40,7 @@ public struct DialogCard: Hashable, Sendable, Encodable {
 
 extension DialogCard {
   private enum CodingKeys: String, CodingKey {
-    case kind, title, message, lines, facts, actions, buttons
+    case kind, title, message, lines, facts, actions, buttons, spokenText
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -41,6 +50,7 @@ extension DialogCard {
     try container.encode(message, forKey: .message)
     try container.encode(lines, forKey: .lines)
     try container.encode(facts, forKey: .facts)
+    try container.encode(spokenText, forKey: .spokenText)
     try container.encode(buttons.map(TypedButton.init), forKey: .actions)
     try container.encode(buttons, forKey: .buttons)
   }

@@ -37,6 +37,10 @@ extension Vocabulary {
         }
       }
     }
+    // What the hint beside the line shows is the first.
+    let all = completion.candidates
+    completion.candidates =
+      all.filter { $0.text.hasPrefix(line.partial) } + all.filter { !$0.text.hasPrefix(line.partial) }
     return completion
   }
 

@@ -77,8 +77,9 @@ struct RadarBars {
 
   /// A sentence for each metric, for screen readers.
   var accessibleLines: [Line] {
-    let heading = Line.wrapped(terminalText(model.title), .bold, to: columns)
     let words = [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap { $0 }
-    return heading + (words + model.axes.map(\.sentence)).flatMap { Line.wrapped(terminalText($0), to: columns) }
+    return ([model.title.inWords + ":"] + words + model.axes.map(\.sentence)).enumerated().flatMap { index, text in
+      Line.wrapped(terminalText(text), index == 0 ? .bold : .plain, to: columns)
+    }
   }
 }

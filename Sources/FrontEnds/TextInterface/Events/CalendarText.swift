@@ -90,9 +90,9 @@ struct CalendarText: TextPage {
 
   /// The month, and a sentence for each of its days on which something happens, for today and for the selected day.
   var sentences: [Line] {
-    Line.wrapped(calendar.accessibilityLabel, to: columns).head(of: Self.section)
-      + calendar.days.filter(\.isSpoken).flatMap { day in
-        Line.wrapped(day.spokenText, to: columns).part("day \(day.date)", of: Self.section)
+    said([calendar.accessibilityLabel, calendar.selectedText]).head(of: Self.section)
+      + calendar.days.flatMap { day in
+        said([day.spokenText]).part("day \(day.date)", of: Self.section)
       }
   }
 }

@@ -51,18 +51,21 @@ struct EventsText: TextPage {
   private var context: [Line] {
     var lines: [Line] = []
     if let viewing = screen.viewingText, !options.isBody {
-      lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes)
+      lines += options.isAccessible ? said([viewing], .bold) : Line.wrapped(viewing, .bold, to: columns)
+      lines += messages.athleteSwitch(screen.athletes)
     }
     if let phase = screen.phase {
-      lines += Line.wrapped("\(phase.title): \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
+      lines +=
+        options.isAccessible
+        ? said(["\(phase.title): \(phase.label.asSentence) \(phase.message)"])
+        : Line.wrapped("\(phase.title): \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
     }
     return lines.isEmpty ? [] : lines + [options.isBody ? Line() : messages.rule()]
   }
 
   private var header: [Line] {
     if options.isAccessible {
-      return [Line(screen.title, .bold)] + Line.wrapped(screen.subtitle.asSentence, to: columns)
-        + Line.wrapped(messages.button(screen.button("add")), to: columns)
+      return said([screen.title], .bold) + said([screen.subtitle, messages.button(screen.button("add"))])
     }
     return [.justified(Line(screen.title, .bold), Line(messages.button(screen.button("add"))), width: columns)]
       + Line.wrapped(screen.subtitle, .dim, to: columns)
@@ -83,11 +86,7 @@ struct EventsText: TextPage {
 
   /// What can be chosen, a line each.
   private var choices: [Line] {
-    let controls = screen.controls.map { control in
-      "\(control.label): \(control.text.isEmpty ? "none" : terminalText(control.text, atMost: 60))."
-    }
-    let counts = [screen.countText, screen.head.updatingText].compactMap { $0?.asSentence }
-    return (controls + counts).flatMap { Line.wrapped($0, to: columns) }
+    messages.spokenControls(screen.controls) + said([screen.countText, screen.head.updatingText])
   }
 
   private var hints: [String] {
@@ -122,7 +121,7 @@ extension EventsText {
 
   /// - Parameter digits: of the longest number.
   private func cardLines(_ card: EventCard, number: Int, digits: Int, isMarked: Bool, width: Int) -> [Line] {
-    if options.isAccessible { return messages.row(number, card.spokenText) }
+    if options.isAccessible { return saidRow(number, card.spokenRow) }
     let indent = digits + 3
     var start = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
     start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)

@@ -83,21 +83,6 @@ struct ComparisonText: TextPage {
     }
   }
 
-  /// One below the other, a sentence for each value.
-  private var accessibleLines: [Line] {
-    var lines = Line.wrapped(comparison.title, .bold, to: columns)
-    for column in comparison.columns {
-      lines += [Line()] + Line.wrapped(name(column), .bold, to: columns)
-      for (title, values) in zip(comparison.rowTitles, column.values).dropFirst() where !values.isEmpty {
-        lines += Line.wrapped("\(title): \(values.map(\.text).joined(separator: ", "))", to: columns)
-      }
-    }
-    for text in [comparison.moreText, close].compactMap(\.self) {
-      lines += [Line()] + Line.wrapped(text, to: columns)
-    }
-    return lines
-  }
-
   private func stacked(_ column: Column) -> [Line] {
     let rows = comparison.rowTitles.indices.dropFirst().flatMap { row in
       values(row, column, to: columns - Self.labelWidth - 2).enumerated().map { line, value in

@@ -130,39 +130,3 @@ extension OffersText {
 extension OffersList.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { OffersText(screen: self, options: options).lines }
 }
-
-/// The page in one column of sentences, without a drawing (terminal.md, "Accessible").
-extension OffersText {
-  var accessibleLines: [Line] {
-    var lines = messages.top(screen.head) + messages.viewing(screen.head) + [Line(screen.title, .bold)]
-    lines += countLine.map { Line.wrapped($0.asSentence, to: columns) } ?? []
-    if let comparison = screen.comparison {
-      lines += [Line()] + self.comparison(comparison)
-    } else {
-      lines += accessibleSummary + accessibleControls + [Line()] + accessibleRows
-    }
-    return lines + [Line()] + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
-  }
-
-  private var accessibleSummary: [Line] {
-    let counts = screen.summary.cards.compactMap { card in card.count.map { "\($0) \(card.label)" } }
-    return counts.isEmpty ? [] : Line.wrapped(counts.joined(separator: ", ").asSentence, to: columns)
-  }
-
-  private var accessibleControls: [Line] {
-    let filters = screen.controls.prefix(3).filter { $0.choices != nil || !$0.text.isEmpty }
-    let order = "\(screen.controls[3].label): \(screen.sort.label), \(screen.sort.directionLabel)"
-    return (filters.map { "\($0.label): \(terminalText($0.text, atMost: 60))." } + [order.asSentence])
-      .flatMap { Line.wrapped($0, to: columns) }
-  }
-
-  private var accessibleRows: [Line] {
-    if let loading = screen.loadingText { return [Line(loading)] }
-    var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
-    for (index, card) in screen.offers.enumerated() {
-      lines += messages.row(index + 1, card.spokenText).anchored(to: card.id.rawValue)
-    }
-    if let more = screen.moreText { lines += [Line("\(more) \(messages.button(screen.button("more")))")] }
-    return lines + [screen.activity, screen.skippedText].compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }
-  }
-}

@@ -20,7 +20,8 @@ struct PerformanceChartsText: TextPage {
     let blocks = rows.map { $0.count == 2 ? pair($0[0], $0[1]) : $0.flatMap { block($0, columns, plotRows: nil) } }
     let parts = blocks + [cards.isEmpty ? [] : events, hasRadar ? radar : []].filter { !$0.isEmpty }
     let body = Array(parts.joined(separator: subject == .all ? [Line()] : []))
-    return Line.wrapped(screen.caption, .dim, to: columns) + body + hints
+    let caption = options.isAccessible ? saidInWords([screen.caption.spokenDates]) : Line.wrapped(screen.caption, .dim, to: columns)
+    return caption + body + hints
   }
 
   /// The cards that are beside each other.
@@ -69,6 +70,7 @@ struct PerformanceChartsText: TextPage {
 
   private func block(_ card: ChartCard, _ width: Int, plotRows: Int?) -> [Line] {
     if let empty = card.emptyText {
+      if options.isAccessible { return said(["\(card.title): \(empty)"]) }
       return Line.wrapped(card.title, .bold, to: width) + Line.wrapped(empty, .dim, to: width)
     }
     let size = ChartSize(columns: width, rows: plotRows ?? self.plotRows(of: card))
@@ -105,12 +107,12 @@ struct PerformanceChartsText: TextPage {
 
   /// What is said of each series, then its readings, each a sentence after the number it is called by.
   private func sentences(_ panel: ChartPanel) -> [Line] {
-    Line.wrapped(panel.heading, .bold, to: columns)
+    saidInWords(["\(panel.heading):"], .bold)
       + panel.series.flatMap { series in
         let first = max(0, series.points.count - Self.mostSentences)
         let rest = first == 0 ? [] : ["The newest \(Self.mostSentences) of \(counted(series.points.count, "reading")):"]
         let points = series.points.indices[first...].map { "\($0 + 1). \(series.points[$0].accessibilityLabel)" }
-        return ([series.accessibilityLabel] + rest + points).flatMap { Line.wrapped($0, to: columns) }
+        return said([series.accessibilityLabel] + rest + points)
       }
   }
 
@@ -123,10 +125,8 @@ struct PerformanceChartsText: TextPage {
     let isCrowded = subject != .all && cards.contains { plotted($0) > 1 } && !options.isAccessible
     if screen.events.isEmpty || isCrowded { return [] }
     if options.isAccessible {
-      return [Line(screen.eventsTitle, .bold)]
-        + screen.events.suffix(Self.mostSentences).flatMap {
-          Line.wrapped($0.accessibilityLabel, to: columns)
-        }
+      return said(["\(screen.eventsTitle):"], .bold)
+        + said(screen.events.suffix(Self.mostSentences).map(\.accessibilityLabel))
     }
     let model = ChartModel(
       title: "", lowerIsBetter: false, range: screen.chartStart...screen.chartEnd, format: NumberFormat(decimals: 0),
@@ -151,6 +151,7 @@ struct PerformanceChartsText: TextPage {
     // A day without a reading is refused.
     let newest = cards.flatMap(\.series).compactMap(\.points.last?.date).max()
     let day = newest.map { ["inspect \($0.wire)"] } ?? []
+    if options.isAccessible { return (shown + day).isEmpty ? [] : said([(shown + day).typed], .dim) }
     return Line.packed(shown + day, separator: " | ", .dim, to: columns)
   }
 }

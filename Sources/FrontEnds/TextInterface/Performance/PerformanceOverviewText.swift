@@ -28,19 +28,13 @@ struct PerformanceOverviewText: TextPage {
   /// Each reading a sentence, after the number it is called by.
   private var sentences: [Line] {
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
-      let words = [one.accessibilityLabel, one.chartText.map(\.asSentence), one.notes].compactMap { $0 }
-        .joined(separator: " ")
-      return (Line.wrapped("\(index + 1). \(words)", to: columns) + details(of: one)).anchored(to: one.id.rawValue)
-        .rows(of: Self.history)
+      (saidRow(index + 1, one.spokenRow) + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
     }
     let latest = overview.latest.flatMap {
-      Line.wrapped(
-        [$0.accessibilityLabel, $0.chartText.map(\.asSentence)].compactMap { $0 }.joined(separator: " "), to: columns
-      ).part("latest \($0.typeLabel)", of: Self.latest)
+      said([$0.spokenText]).part("latest \($0.typeLabel)", of: Self.latest)
     }
-    return [Line(overview.latestTitle, .bold)].head(of: Self.latest) + latest + [Line()]
-      + [Line(overview.historyTitle, .bold)].head(of: Self.history) + rows
-      + (more.map { Line.wrapped($0, to: columns) } ?? [])
+    return said(["\(overview.latestTitle):"], .bold).head(of: Self.latest) + latest + [Line()]
+      + said(["\(overview.historyTitle):"], .bold).head(of: Self.history) + rows + said([more])
   }
 
   private var latest: [Line] {

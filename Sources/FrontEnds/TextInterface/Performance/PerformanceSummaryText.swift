@@ -24,7 +24,7 @@ struct PerformanceSummaryText: TextPage {
 
   var lines: [Line] {
     if rows.isEmpty { return [] }
-    if options.isAccessible { return rows.flatMap { Line.wrapped($0.spokenText, to: columns).part($0.part) } }
+    if options.isAccessible { return rows.flatMap { said([$0.spokenText]).part($0.part) } }
     let widths = Widths(cells, in: columns)
     guard let widths else { return rows.flatMap { twoLines($0).part($0.part) } }
     let head = Cells(

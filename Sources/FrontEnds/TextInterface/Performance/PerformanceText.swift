@@ -22,8 +22,7 @@ struct PerformanceText: TextPage {
   private var tabs: [Line] {
     if options.isAccessible {
       return screen.tabs.flatMap { tab in
-        let text = tab.isActive ? "is shown." : "is another view: type tab \(tab.tab.rawValue)."
-        return Line.wrapped("\(tab.label) \(text)", to: columns)
+        said(["\(tab.label) \(tab.isActive ? "is shown" : "is another view: type tab \(tab.tab.rawValue)")"])
       }
     }
     let parts = screen.tabs.map { tab in
@@ -36,11 +35,14 @@ struct PerformanceText: TextPage {
   }
 
   private var header: [Line] {
+    let verbs = screen.canExport ? ["exportCSV", "exportJSON"].compactMap { screen.button($0)?.verb } : []
+    if options.isAccessible {
+      let export = verbs.isEmpty ? nil : "Type \(verbs.joined(separator: " or "))"
+      return said([screen.title], .bold) + saidInWords([screen.subtitle, export])
+    }
     let title = Line.wrapped(screen.title, .bold, to: columns)
     let subtitle = Line.wrapped(screen.subtitle, to: columns)
     guard screen.canExport else { return title + subtitle }
-    let verbs = ["exportCSV", "exportJSON"].compactMap { screen.button($0)?.verb }
-    if options.isAccessible { return title + subtitle + [Line("Type \(verbs.joined(separator: " or ")).")] }
     let buttons = Line(
       options.isBody ? messages.labelled(screen.button("exportCSV")) : verbs.map { "[\($0)]" }.joined(separator: "  "))
     guard let only = title.first, title.count == 1, only.cellWidth + 3 + buttons.cellWidth <= columns else {
@@ -51,15 +53,17 @@ struct PerformanceText: TextPage {
 
   private var controls: [Line] {
     let box = screen.verifiedOnly ? "[x]" : "[ ]"
-    let menu = options.isAccessible ? "" : " \(glyphs.menu)"
+    let menu = " \(glyphs.menu)"
     let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale)\(menu)"] : []
     let known = [screen.countText, screen.head.updatingText].compactMap { $0 }
     let range = ["\(screen.range.title): \(screen.range.label)\(menu)", "(\(screen.range.datesText))"]
     if options.isAccessible {
-      let facts =
-        ["\(screen.range.title): \(screen.range.label), \(screen.range.datesText.spokenDates)."]
-        + ["\(screen.verifiedLabel): \(screen.verifiedOnly ? "yes" : "no")."] + (scale + known).map(\.asSentence)
-      return facts.flatMap { Line.wrapped($0, to: columns) } + rangeProblem
+      let scale = screen.tab == .timeline ? "\(screen.radar.scaleTitle): \(screen.radar.scale)" : nil
+      let facts = [
+        "\(screen.range.title): \(screen.range.label), \(screen.range.datesText.spokenDates)",
+        "\(screen.verifiedLabel): \(screen.verifiedOnly ? "yes" : "no")", scale,
+      ]
+      return saidInWords(facts + known) + rangeProblem
     }
     // Its dates are no choice of a menu.
     let isCustom = screen.range.preset == .custom
@@ -69,6 +73,7 @@ struct PerformanceText: TextPage {
   }
 
   private var rangeProblem: [Line] {
+    if options.isAccessible { return said([screen.range.error.map { "Error: \($0)" }], .negative) }
     let indent = glyphs.failure.cellWidth + 1
     return screen.range.error.map {
       Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: indent)
@@ -101,7 +106,7 @@ struct PerformanceText: TextPage {
   /// As many of the newest as one line names, and how many there are beside.
   private var events: [Line] {
     guard let text = screen.eventsText else { return [] }
-    if options.isAccessible { return Line.wrapped("\(text.asSentence) Type open events for all.", to: columns) }
+    if options.isAccessible { return said(["\(text.asSentence) Type open events for all"]) }
     let newest = screen.events.reversed().lazy.map(\.text)
     let separator = " \(glyphs.separator) "
     var line = Line("\(screen.eventsTitle): ", .bold)
@@ -120,6 +125,10 @@ struct PerformanceText: TextPage {
 
   private var notes: [Line] {
     let isTimeline = screen.overview == nil && screen.hasRows
+    if options.isAccessible {
+      let uncharted = isTimeline ? screen.notCharted.map(\.text) : []
+      return said([screen.activity] + uncharted + [screen.skippedText.map { "Warning: \($0)" }])
+    }
     let warnings = [isTimeline ? screen.leftOutText : nil, screen.skippedText].map { text in
       text.map { "\(glyphs.warning) \($0)" }
     }
@@ -147,9 +156,9 @@ struct PerformanceText: TextPage {
     let delete = screen.button("delete").map { messages.button(labelled: $0.label, verb: "delete") } ?? ""
     let close = Line("\(edit) \(delete) \(messages.button(screen.button("inspectClose")))")
     if options.isAccessible {
-      return [Line()] + Line.wrapped(reading.accessibilityLabel, to: columns)
-        + [inspected.eventText, reading.notes].compactMap { $0 }.flatMap { Line.wrapped(terminalText($0), to: columns) }
-        + [close]
+      // In the history its row has said the rest.
+      let whole = isInspectedInHistory ? [] : [reading.spokenRow]
+      return said(whole + [inspected.eventText, "\(edit) \(delete) \(messages.button(screen.button("inspectClose")))"])
     }
     let facts = [reading.measure, reading.dateText, reading.badge(options.charset)].compactMap { $0 }
     var lines = Line.packed(facts, separator: " \(glyphs.separator) ", to: width - 2)

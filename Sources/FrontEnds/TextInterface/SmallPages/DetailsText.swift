@@ -8,13 +8,19 @@ struct DetailsText: TextPage {
 
   var lines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
-    let title = Line.wrapped(terminalText(screen.title), .bold, to: columns)
+    let title =
+      options.isAccessible
+      ? saidInWords([screen.title], .bold) : Line.wrapped(terminalText(screen.title), .bold, to: columns)
     if !options.isBody || title.count > 1 || title[0].cellWidth > columns - 12 { lines += title }
-    lines += subtitle.map { Line.packed($0, separator: " \(glyphs.separator) ", .dim, to: columns) } ?? []
+    if options.isAccessible {
+      lines += said([subtitle?.joined(separator: ", ").spokenDates, screen.loadingText])
+    } else {
+      lines += subtitle.map { Line.packed($0, separator: " \(glyphs.separator) ", .dim, to: columns) } ?? []
+    }
     lines.append(messages.rule())
     if screen.showsSkeleton { lines += messages.skeletonCards() }
     for (index, group) in groups.enumerated() {
-      if index > 0 { lines += [Line(), Line(group.title, .dim)] }
+      if index > 0 { lines += [Line()] + (options.isAccessible ? said(["\(group.title):"]) : [Line(group.title, .dim)]) }
       lines += group.fields.flatMap { field($0, isQuiet: index > 0) }
     }
     if screen.showsSkeleton || screen.hasRows { lines.append(messages.rule()) }
@@ -39,7 +45,7 @@ struct DetailsText: TextPage {
   }
 
   private func field(_ field: RecordDetails.Field, isQuiet: Bool) -> [Line] {
-    if options.isAccessible { return Line.wrapped(field.accessibilityLabel, to: columns) }
+    if options.isAccessible { return said([field.spokenText]) }
     let style: Style = isQuiet ? .dim : .plain
     guard columns >= 60 else {
       return narrow(Line("\(field.label):", .dim), Line.wrapped(field.text, style, to: columns - 2))

@@ -21,7 +21,8 @@ struct FormText<Field: FormField>: TextPage {
   var lines: [Line] {
     let title = Line.rule(width, charset: options.charset, title: form.title)
     // The board's headline says it.
-    var lines = options.isBody ? [] : options.isAccessible ? [Line(form.title, .bold)] : [title]
+    if options.isAccessible { return spoken }
+    var lines = options.isBody ? [] : [title]
     let messages =
       [form.problemsText].compactMap { $0 }.flatMap { Line.wrapped($0, .negative, to: width - indent) }
       + [form.failureText].compactMap { $0 }.flatMap(problem)
@@ -37,19 +38,20 @@ struct FormText<Field: FormField>: TextPage {
   }
 
   private func field(_ input: FormInput<Field>) -> [Line] {
-    (options.isAccessible ? sentences(input) : drawn(input)).anchored(to: input.anchor)
+    drawn(input).anchored(to: input.anchor)
   }
 
-  /// `School, required: Stanford.`, then what can be typed and what is wrong.
+  /// Title, what is wrong, a sentence for each field, and what ends it.
+  private var spoken: [Line] {
+    said([form.title], .bold) + said([form.problemsText, form.failureText], .negative)
+      + form.inputs.flatMap { sentences($0).anchored(to: $0.anchor) } + [Line()]
+      + said(form.savingText.map { [$0] } ?? buttons)
+  }
+
+  /// `School, required: Stanford.`, then what can be typed.
   private func sentences(_ input: FormInput<Field>) -> [Line] {
-    let room = width - indent
-    let values = value(input, to: room).map { Line(" ") + $0 }
-    let label = Line("\(input.label)\(input.isRequired ? ", required" : ""):")
-    let isShort = values.count == 1 && label.cellWidth + values[0].cellWidth <= room
-    var lines = isShort ? [label + values[0]] : [label] + values
     let choices = input.shownText.isEmpty || input.error != nil ? choices(of: input) : ""
-    if !choices.isEmpty { lines += Line.wrapped(choices, .dim, to: room - 1).map { $0.indented(by: 1) } }
-    return lines + (input.error.map { Line.wrapped($0, .negative, to: room - 1).map { $0.indented(by: 1) } } ?? [])
+    return said([choices.isEmpty ? input.spokenText : "\(input.spokenText) Choices: \(choices.asSentence)"])
   }
 
   private func drawn(_ input: FormInput<Field>) -> [Line] {
@@ -86,7 +88,7 @@ struct FormText<Field: FormField>: TextPage {
       guard options.isBody, input.kind == .choice, let last = shown.last else { return shown }
       return shown.dropLast() + [last + Line(" \(glyphs.menu)")]
     }
-    return [Line(options.isAccessible ? "not chosen" : "[choose \(glyphs.menu)]")]
+    return [Line("[choose \(glyphs.menu)]")]
   }
 
   /// What can be typed after `set FIELD`.
@@ -98,12 +100,11 @@ struct FormText<Field: FormField>: TextPage {
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
     // `Winter Camp, Feb 7, 2026; Home Opener, Feb 10, 2026`.
     let separator = names.contains { $0.contains(", ") } ? "; " : ", "
-    return names.joined(separator: separator) + (more > 0 ? " and \(more) more: set \(input.id)" : "")
+    return names.joined(separator: separator) + (more > 0 ? " and \(more) more: \(options.isAccessible ? "type " : "")set \(input.id)" : "")
   }
 
   private var bottom: [Line] {
     if let saving = form.savingText { return [Line(saving)] }
-    if options.isAccessible { return buttons.flatMap { Line.wrapped($0, to: width - indent) } }
     return Line.packed(buttons + [form.requiredText], separator: "   ", to: width - indent)
   }
 }
@@ -183,10 +184,11 @@ struct RecordFormText: TextPage {
       let buttons = screen.head.buttons.filter { ["save", "cancel", "addSchool"].contains($0.id) }
       lines += FormText(form: form, buttons: buttons.map(messages.formButton), options: options).lines
     } else {
-      lines += Line.wrapped(terminalText(screen.title), .bold, to: columns) + [rule] + loading
+      lines += options.isAccessible ? said([screen.title], .bold) : Line.wrapped(terminalText(screen.title), .bold, to: columns)
+      lines += [rule] + loading
     }
     let notes = [screen.permissionText, screen.unsavedText].compactMap(\.self)
-    lines += notes.flatMap { [Line()] + Line.wrapped($0, .dim, to: columns) }
+    lines += notes.flatMap { [Line()] + (options.isAccessible ? said([$0]) : Line.wrapped($0, .dim, to: columns)) }
     if let dialog = screen.dialog { return lines + [Line()] + messages.dialog(dialog) }
     let verbs = screen.form == nil ? [] : ["set FIELD VALUE", "set FIELD", "save", "cancel"]
     return lines + [rule] + messages.hints(verbs + ["back", "help"])
@@ -194,7 +196,7 @@ struct RecordFormText: TextPage {
 
   private var loading: [Line] {
     guard screen.showsSkeleton else { return [] }
-    return options.isAccessible ? [Line(screen.loadingText ?? "")] : messages.skeletonCards()
+    return options.isAccessible ? said([screen.loadingText]) : messages.skeletonCards()
   }
 }
 

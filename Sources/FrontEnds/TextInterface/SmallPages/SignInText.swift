@@ -11,6 +11,7 @@ struct SignInText: TextPage {
   private let labelWidth = 10
 
   var lines: [Line] {
+    if options.isAccessible { return spoken }
     var lines = messages.top(screen.head)
     if !options.isBody { lines += Line.wrapped(screen.title, .bold, to: columns) }
     lines += Line.wrapped(screen.subtitle, to: columns)
@@ -19,6 +20,13 @@ struct SignInText: TextPage {
     if let failure = screen.failureText { lines += [Line()] + problem(failure, to: columns) }
     if !screen.inputs.isEmpty { lines.append(Line()) }
     return lines + button
+  }
+
+  /// A sentence for each field, then why it did not work and what to type.
+  private var spoken: [Line] {
+    messages.top(screen.head) + said([screen.title], .bold) + said([screen.subtitle])
+      + screen.inputs.flatMap { said([$0.spokenText]).anchored(to: $0.anchor) }
+      + said([screen.failureText.map { "Error: \($0)" }]) + [Line()] + button
   }
 
   private func field(_ input: SignIn.Input) -> [Line] {
@@ -50,7 +58,7 @@ struct SignInText: TextPage {
   }
 
   private var button: [Line] {
-    if let activity = screen.activity { return [Line(activity)] }
+    if let activity = screen.activity { return options.isAccessible ? said([activity]) : [Line(activity)] }
     return screen.buttons.flatMap {
       let verb = screen.asksForCredentials ? "\($0.verb) EMAIL" : $0.verb
       let mark = options.isBody ? "[enter]" : "[\(verb)]"
@@ -76,8 +84,12 @@ struct PlainText: TextPage {
 
   var lines: [Line] {
     var lines = messages.top(screen.head)
-    lines += Line.wrapped(screen.title, .bold, to: options.columns)
-    lines += Line.wrapped(screen.subtitle, to: options.columns)
+    if options.isAccessible {
+      lines += said([screen.title], .bold) + saidInWords([screen.subtitle])
+    } else {
+      lines += Line.wrapped(screen.title, .bold, to: options.columns)
+      lines += Line.wrapped(screen.subtitle, to: options.columns)
+    }
     lines.append(messages.rule())
     lines += screen.buttons.flatMap {
       Line.wrapped(

@@ -30,7 +30,9 @@ struct TasksText: TextPage {
   var viewing: [Line] {
     if options.isBody { return [] }
     var lines: [Line] = []
-    if let text = options.charset == .ascii ? screen.readOnlyPlainText : screen.readOnlyText {
+    if options.isAccessible {
+      lines += saidInWords([screen.readOnlyPlainText], .bold)
+    } else if let text = options.charset == .ascii ? screen.readOnlyPlainText : screen.readOnlyText {
       lines += Line.wrapped(terminalText(text), Style(screen.readOnlyColor).bolded, to: columns - 1)
     }
     lines += messages.athleteSwitch(screen.athletes)
@@ -40,6 +42,7 @@ struct TasksText: TextPage {
   var success: [Line] {
     let text = options.charset == .ascii ? screen.successPlainText : screen.success
     guard let text, !options.isBody else { return [] }
+    if options.isAccessible { return said([screen.successPlainText], .positive) + [messages.rule()] }
     let indent = glyphs.success.cellWidth + 1
     return Line.wrapped("\(glyphs.success) \(terminalText(text))", .positive, to: columns - 4, hangingIndent: indent)
       .map { $0.indented(by: 2) } + [messages.rule()]
@@ -69,9 +72,9 @@ struct TasksText: TextPage {
   }
 
   var filters: [Line] {
-    let menus = screen.controls.map { messages.control($0) }
     let clear = screen.activeFilterCount > 0 ? [messages.button(screen.button("clearFilters"))] : []
-    if options.isAccessible { return (menus.map(\.asSentence) + clear).flatMap { Line.wrapped($0, to: columns) } }
+    if options.isAccessible { return messages.spokenControls(screen.controls) + said(clear) }
+    let menus = screen.controls.map { messages.control($0) }
     return Line.packed(menus + clear, separator: "    ", to: columns)
   }
 
@@ -79,9 +82,10 @@ struct TasksText: TextPage {
     guard let countText = screen.countText, screen.progress.total != 0 else { return messages.hints(hints) }
     let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
     let text = countText + updating
-    let count = Line.wrapped(options.isAccessible ? text.asSentence : text, to: columns)
     let rest = messages.hints(hints)
-    guard !options.isAccessible, count.count == 1, rest.count == 1 else { return count + rest }
+    if options.isAccessible { return saidInWords([text]) + rest }
+    let count = Line.wrapped(text, to: columns)
+    guard count.count == 1, rest.count == 1 else { return count + rest }
     return Line.packed(count + rest, separator: "   ", to: columns)
   }
 
@@ -172,45 +176,5 @@ extension Style {
     var style = self
     style.isBold = true
     return style
-  }
-}
-
-/// The page in one column of sentences, without a drawing (terminal.md, "Accessible").
-extension TasksText {
-  var accessibleLines: [Line] {
-    var lines = viewing + messages.top(screen.head) + success
-    lines += [screen.title, screen.subtitle].flatMap { Line.wrapped($0, .bold, to: columns) }
-    if screen.progress.total != 0, let text = screen.progress.text {
-      lines += Line.wrapped(terminalText(text).asSentence, to: columns)
-    }
-    lines += filters + [Line()] + rows + [Line()]
-    return lines + (screen.dialog.map(messages.dialog) ?? footer)
-  }
-
-  private var rows: [Line] {
-    if let loading = screen.loadingText { return [Line(loading)] }
-    var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
-    for (index, card) in screen.tasks.enumerated() {
-      lines += sentences(card, number: index + 1).anchored(to: card.id.rawValue)
-    }
-    if let text = screen.carriedOverText {
-      lines += [Line()] + carriedOverHead(text)
-      for (index, card) in screen.carriedOver.enumerated() {
-        lines += sentences(card, number: screen.tasks.count + index + 1).anchored(to: card.id.rawValue)
-      }
-    }
-    if let more = screen.moreText { lines += [Line("\(more) \(messages.button(screen.button("more")))")] }
-    return lines + (screen.skippedText.map { Line.wrapped($0, to: columns) } ?? [])
-  }
-
-  private func sentences(_ card: TaskCard, number: Int) -> [Line] {
-    let lines = messages.row(number, card.spokenText(isReadOnly: screen.isReadOnly))
-    guard card.isExpanded else { return lines }
-    let titles = screen.detailTitles
-    let details = [
-      card.description, card.whyItMatters.map { "\(titles.whyItMatters): \($0)" },
-      card.failureRisk.map { "\(titles.failureRisk): \($0)" },
-    ]
-    return lines + details.compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }
   }
 }

@@ -185,7 +185,9 @@ extension TimelineText {
   var pageLine: [Line] {
     guard let page = screen.lanePageText else { return [] }
     let turn = (screen.lanePage < screen.lanePageCount ? ["next"] : []) + (screen.lanePage > 1 ? ["prev"] : [])
-    return Line.packed([page, "page \(turn.joined(separator: "|"))"], separator: "   ", to: columns)
+    let verb = "page \(turn.joined(separator: "|"))"
+    if options.isAccessible { return said(["\(page.asSentence) \([verb].typed)"]) }
+    return Line.packed([page, verb], separator: "   ", to: columns)
   }
 }
 

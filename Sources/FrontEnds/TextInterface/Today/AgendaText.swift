@@ -2,7 +2,7 @@ import CompassModel
 import Today
 
 /// Draws the agenda: each day by name, under it what happens (decision D7); and the rows that were found.
-package struct AgendaText {
+package struct AgendaText: TextPage {
   /// The days that have rows, the earliest first.
   let days: [Today.AgendaDay]
   /// How many days were looked through.
@@ -32,7 +32,7 @@ package struct AgendaText {
       return Line.wrapped("Nothing in the next \(counted(count, "day")).", to: options.columns)
     }
     return days.flatMap { day in
-      [Line("\(day.title)", .bold)]
+      (options.isAccessible ? said(["\(day.title):"], .bold) : [Line("\(day.title)", .bold)])
         + day.rows.flatMap {
           // A deadline is of the day it is under.
           row($0, $0.kind == .event ? $0.detail : "due", on: today)
@@ -41,7 +41,7 @@ package struct AgendaText {
   }
 
   private func row(_ card: AttentionCard, _ detail: String, on today: CalendarDate) -> [Line] {
-    if options.isAccessible { return Line.wrapped(terminalText(card.spokenText(on: today)), to: options.columns) }
+    if options.isAccessible { return said([card.spokenText]) }
     let start = Line("  \(padded(card.kind.rawValue, to: 7))")
     let text = "\(detail) \(options.glyphs.separator) \(card.title)"
     return Line.wrapped(terminalText(text), to: options.columns - start.cellWidth).enumerated().map {

@@ -67,8 +67,8 @@ struct TodayText: TextPage {
       row($1, number: $0 + 1, digits: digits).anchored(to: $1.id.description)
     }
     if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
-    if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }
-    if let skipped = screen.skippedText { lines += Line.wrapped("\(glyphs.warning) \(skipped)", to: columns) }
+    lines = messages.list(
+      lines, more: screen.moreText, screen.button("more"), activity: nil, skipped: screen.skippedText, width: columns)
     if let snoozed = screen.snoozedText {
       lines.append(Line("\(snoozed) \(messages.button(screen.button("unsnooze")))", .dim))
     }
@@ -85,6 +85,7 @@ struct TodayText: TextPage {
 
   private var title: [Line] {
     if options.isBody { return [] }
+    if options.isAccessible { return said([screen.title], .bold) + saidInWords([screen.subtitle]) + [messages.rule()] }
     return Line.wrapped(screen.title, .bold, to: columns) + Line.wrapped(screen.subtitle, to: columns)
       + [messages.rule()]
   }
@@ -101,8 +102,12 @@ struct TodayText: TextPage {
   private var heading: [Line] {
     let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
     let day = Line(screen.title, .bold) + Line(" \(glyphs.separator) \(screen.dateText)\(updating)")
+    if options.isAccessible {
+      let day = screen.week.first(where: \.isToday).map(\.date) ?? screen.today
+      return said(["\(screen.title), \(day.weekday.name), \(day.longText)"], .bold)
+        + saidInWords([screen.athleteText, screen.head.updatingText])
+    }
     guard let athlete = screen.athleteText.map({ Line($0) }) else { return [day] }
-    if options.isAccessible { return [day] + Line.wrapped(screen.athleteText ?? "", to: columns) }
     if day.cellWidth + 3 + athlete.cellWidth <= columns { return [.justified(day, athlete, width: columns)] }
     return [day] + Line.wrapped(screen.athleteText ?? "", to: columns)
   }
@@ -111,7 +116,7 @@ struct TodayText: TextPage {
   private var numberDigits: Int { max(2, "\(screen.attention.count + screen.aheadAlone.count)".count) }
 
   private func row(_ card: AttentionCard, number: Int, digits: Int) -> [Line] {
-    if options.isAccessible { return messages.row(number, card.spokenText(on: screen.today)) }
+    if options.isAccessible { return saidRow(number, card.spokenRow) }
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
       Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(mark) ", .critical)
@@ -149,10 +154,12 @@ struct TodayText: TextPage {
       let rows = day.rows.flatMap { card in
         numbers[card.id].map { row(card, number: $0, digits: digits).anchored(to: card.id.description) } ?? []
       }
-      return rows.isEmpty ? [] : Line.wrapped(day.title, to: columns) + rows
+      let head = options.isAccessible ? said(["\(day.title):"]) : Line.wrapped(day.title, to: columns)
+      return rows.isEmpty ? [] : head + rows
     }
     let more = screen.aheadMoreText.map { [Line($0, .dim)] } ?? []
-    return days.isEmpty ? [] : [Line(screen.aheadLabel, .bold)] + days + more + [messages.rule()]
+    let label = options.isAccessible ? said(["\(screen.aheadLabel):"], .bold) : [Line(screen.aheadLabel, .bold)]
+    return days.isEmpty ? [] : label + days + more + [messages.rule()]
   }
 
   /// `This week  Tue [10]2  Wed 11 –`: today, and the days on which something happens.
@@ -190,8 +197,7 @@ struct TodayText: TextPage {
       day.eventCount.map { $0 > 0 || day.continues == true || day.isToday } ?? false
     }
     guard !days.isEmpty else { return [] }
-    return [Line(screen.weekLabel + ":", .bold)]
-      + days.flatMap { Line.wrapped($0.spokenText, to: columns).part("day \($0.date)") }
+    return said(["\(screen.weekLabel):"], .bold) + days.flatMap { said([$0.spokenText]).part("day \($0.date)") }
       + [messages.rule()]
   }
 
@@ -199,7 +205,7 @@ struct TodayText: TextPage {
     if options.isAccessible {
       return screen.pages.flatMap { page in
         let count = page.attentionCount.flatMap { $0 == 0 ? nil : ", \($0) waiting for you" } ?? ""
-        return Line.wrapped("\(page.label)\(count): type \(page.button.verb).", to: columns)
+        return said(["\(page.label)\(count): type \(page.button.verb)"])
       }
     }
     let pages = screen.pages.map { page in

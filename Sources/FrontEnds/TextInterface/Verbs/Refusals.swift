@@ -7,7 +7,9 @@ extension AppScreen {
   package func refusal(of action: AppAction) -> Refusal? {
     guard case .app(let action) = action else {
       guard let answer = action.tap.flatMap({ shown.refusal(ofAny: $0) }) else { return otherPage(action) }
-      return answer.map { $0 == head.openQuestion ? question ?? Refusal($0) : Refusal($0) }
+      // Whatever is not one of its answers waits for the question.
+      let isAnswer = head.dialog?.buttons.contains { AppAction($0.action) == action } ?? false
+      return answer.map { isAnswer ? Refusal($0) : question ?? Refusal($0) }
     }
     if let refusal = rowRefusal(action) { return Refusal(refusal) }
     // The time to undo does not wait for an answer.

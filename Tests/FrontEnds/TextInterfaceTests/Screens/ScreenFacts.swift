@@ -32,11 +32,11 @@ extension AppScreen {
   var sentences: [String] {
     let rows: [String]
     switch self {
-    case .events(let screen): rows = screen.events.map(\.spokenText)
-    case .offers(let screen): rows = screen.comparison == nil ? screen.offers.map(\.accessibilityLabel) : []
-    case .tasks(let screen): rows = (screen.tasks + screen.carriedOver).map(\.accessibilityLabel)
+    case .events(let screen): rows = screen.events.map(\.spokenRow)
+    case .offers(let screen): rows = screen.comparison == nil ? screen.offers.map(\.spokenRow) : []
+    case .tasks(let screen): rows = (screen.tasks + screen.carriedOver).map(\.spokenRow)
     case .details(let screen):
-      return screen.groups.flatMap(\.fields).filter { !$0.isID && !$0.text.contains("\n") }.map(\.accessibilityLabel)
+      return screen.groups.flatMap(\.fields).filter { !$0.isID && !$0.text.contains("\n") }.map(\.spokenText)
     default: return []
     }
     return rows.enumerated().map { "\($0 + 1). \($1)" }

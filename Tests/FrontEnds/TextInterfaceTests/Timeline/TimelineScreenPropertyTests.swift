@@ -14,14 +14,8 @@ struct TimelineScreenPropertyTests {
     let screen = TimelinePage.loaded().screen
     let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
     let lines = Set(text.split(separator: "\n").map(String.init))
-    let kinds = Dictionary(screen.list.map { ($0.id, $0.typeLabel) }) { first, _ in first }
-    let items = screen.lanes.flatMap { lane in
-      lane.items.map { item in
-        let school = lane.schoolId == nil ? nil : lane.name
-        return "\(item.number). \(item.spokenText(kind: kinds[item.id], school: school))"
-      }
-    }
-    let rows = screen.list[screen.content.shownRows].map { "\($0.number). \($0.spokenText)" }
+    let items = screen.lanes.flatMap { lane in lane.items.map { "\($0.number). \($0.spokenRow)" } }
+    let rows = screen.list[screen.content.shownRows].map { "\($0.number). \($0.spokenRow)" }
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 

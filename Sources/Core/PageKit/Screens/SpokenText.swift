@@ -1,0 +1,72 @@
+import CompassModel
+
+/// Builds `spokenText`: one sentence with all that others see of a row; and `spokenRow`, which says what can be done with
+/// it too (decision V13). A row's `accessibilityLabel` is the sentence of the page specs, and says less.
+package enum SpokenText {
+  /// `Take the PSAT: not started, optional.`
+  ///
+  /// - Parameters:
+  ///   - name: before the colon; nil for a sentence of facts alone.
+  ///   - facts: in the order they are read; those that are not known are left out.
+  ///   - more: sentences of their own.
+  package static func sentence(_ name: String?, _ facts: [String?], more: [String?] = []) -> String {
+    let facts = facts.compactMap(\.self).joined(separator: ", ")
+    let first = [name, facts.isEmpty ? nil : facts].compactMap(\.self).joined(separator: ": ")
+    return ([first] + more.compactMap(\.self)).filter { !$0.isEmpty }
+      .map { $0.hasSuffix(":") ? $0 : $0.asSentence }.joined(separator: " ")
+  }
+
+  /// `Take the PSAT: not started, optional; can be completed or started. About: the first date.`
+  ///
+  /// - Parameters:
+  ///   - ways: what can be done, as `ways` of buttons has it.
+  ///   - more: sentences of their own, such as notes, which may be of any length.
+  package static func row(_ sentence: String, ways: String?, more: [String?] = []) -> String {
+    let facts = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    return Self.sentence(nil, [ways.map { "\(facts); \($0)" } ?? facts], more: more)
+  }
+
+  /// `Camp: Ohio Valley Week`; the name alone where it begins or ends with the kind: `Kenai Winter Camp`.
+  package static func named(_ kind: String, _ name: String) -> String {
+    let (folded, whole) = (kind.lowercased(), name.lowercased())
+    func isApart(_ rest: Substring, _ edge: KeyPath<Substring, Character?>) -> Bool {
+      rest[keyPath: edge].map { !$0.isLetter && !$0.isNumber } ?? true
+    }
+    if folded.isEmpty { return name }
+    if whole.hasPrefix(folded), isApart(whole.dropFirst(folded.count), \.first) { return name }
+    if whole.hasSuffix(folded), isApart(whole.dropLast(folded.count), \.last) { return name }
+    return "\(kind): \(name)"
+  }
+}
+
+extension [ActionButton] {
+  /// `can be opened, edited or deleted`: what can be done now; nil for nothing.
+  ///
+  /// - Parameter words: what is done to the row by each of the buttons with these ids, in this order.
+  package func ways(_ words: KeyValuePairs<String, String>, and others: [String] = []) -> String? {
+    let done = words.filter { id, _ in contains { $0.id == id && $0.isEnabled } }.map(\.value) + others
+    guard let last = done.last else { return nil }
+    let list = done.count == 1 ? last : "\(done.dropLast().joined(separator: ", ")) or \(last)"
+    return "can be \(list)"
+  }
+}
+
+extension ActionButton {
+  /// The label without a sign before it: `Add Event` of `+ Add Event`.
+  package var spokenLabel: String { label.hasPrefix("+ ") ? String(label.dropFirst(2)) : label }
+}
+
+extension String {
+  /// `Oct 28 to Oct 30, 2026` of `Oct 28 - Oct 30, 2026`.
+  package var spokenDates: String { replacing(" - ", with: " to ") }
+
+  /// `Check your courses, Grade 9` of `Check your courses (Grade 9)`.
+  package var withoutBrackets: String {
+    contains("(") ? replacing(" (", with: ", ").replacing("(", with: "").replacing(")", with: "") : self
+  }
+
+  /// `due today` of `Due today`: inside a sentence. A name in capitals stays as it is.
+  package var midSentence: String {
+    dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
+  }
+}

@@ -1,0 +1,48 @@
+import CompassModel
+import PageKit
+
+extension String {
+  /// Without signs that a screen reader skips or spells: separators and brackets become commas.
+  ///
+  /// Of texts of the app: what `spokenText` says is ready to be printed.
+  package var inWords: String {
+    guard contains(where: { "·—→()".contains($0) }) else { return self }
+    var text = self
+    for sign in [" · ", " — "] { text = text.replacing(sign, with: ", ") }
+    return text.replacing(" → ", with: " to ").withoutBrackets
+  }
+
+  /// `complete or uncomplete N` of `complete|uncomplete N`, `chart all, then maybe FILE` of `chart all [FILE]`.
+  var spokenVerb: String {
+    replacing("|", with: " or ").replacing(" [", with: ", then maybe ").replacing("]", with: "")
+  }
+}
+
+extension [String] {
+  /// `Type open N, help.`: the verbs that can be typed.
+  var typed: String { "Type \(map(\.spokenVerb).joined(separator: ", "))." }
+}
+
+/// Lines for screen readers: one column of sentences, each of them ended (decision V13).
+extension TextPage {
+  /// Sentences, each on lines of its own.
+  func said(_ sentences: [String?], _ style: Style = .plain) -> [Line] {
+    sentences.compactMap(\.self).filter { !$0.isEmpty }.flatMap {
+      Line.wrapped(terminalText($0.asEndedSentence), style, to: columns)
+    }
+  }
+
+  /// Texts of the app that are drawn with signs, as sentences.
+  func saidInWords(_ texts: [String?], _ style: Style = .plain) -> [Line] { said(texts.map { $0?.inWords }, style) }
+
+  /// A row's sentence with the number it is named by.
+  func saidRow(_ number: some CustomStringConvertible, _ sentence: String) -> [Line] {
+    let start = "\(number). "
+    return Line.wrapped(terminalText(start + sentence), to: columns, hangingIndent: start.count)
+  }
+}
+
+extension String {
+  /// With a full stop, unless it ends in one or leads to what follows.
+  fileprivate var asEndedSentence: String { hasSuffix(":") ? self : asSentence }
+}

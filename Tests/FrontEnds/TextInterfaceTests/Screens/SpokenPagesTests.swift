@@ -1,0 +1,93 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import RecruitingTimeline
+import Testing
+
+@testable import TextInterface
+
+/// With `--accessible` every page is whole sentences in words, and nothing is missing of what others see (decision V13).
+struct SpokenPagesTests {
+  /// Each recorded situation, once; without those whose rows are full of signs themselves.
+  private static let situations: [SnapshotCase] = {
+    var seen: Set<String> = []
+    let strange = ["hostile", "long", "texts", "wide", "odd", "unknown-status"]
+    return SnapshotCase.all.filter { one in
+      !one.options.isAccessible && !strange.contains { one.situation.contains($0) }
+        && seen.insert("\(one.folder)/\(one.situation)").inserted
+    }
+  }()
+
+  private func lines(_ one: SnapshotCase) -> [Line] {
+    (one.screen.shown as? any DrawnScreen)?.lines(RenderOptions(columns: 400, isAccessible: true)) ?? []
+  }
+
+  @Test(arguments: situations.indices) func everyLineIsASentenceInWords(index: Int) {
+    let one = Self.situations[index]
+    for line in lines(one).map(\.text) where !line.isEmpty {
+      // Two schools of one name are told apart so (decision M6).
+      if let sign = line.replacing(#/\(\d+\)/#, with: "").first(where: { Self.signs.contains($0) }) {
+        Issue.record("\(one.name): \(sign) in \(line)")
+      }
+      // What is longer than any line goes on in the next one.
+      if line.count < 340, !line.hasSuffix(".”"), line.last.map({ ".!?…:".contains($0) }) != true {
+        Issue.record("\(one.name): is no sentence: \(line)")
+      }
+      if line.contains("..") || line.contains(" ,") || line.contains(": ,") || line.contains("; .") {
+        Issue.record("\(one.name): has a hole: \(line)")
+      }
+    }
+  }
+
+  /// Brackets, pictures of boxes, separators, arrows and signs.
+  private static let signs: Set<Character> = Set("[]{}()·—→←↑↓|▾▸•✔✖⚠🔒👁📊✉️⚾🎯🎉")
+
+  @Test(arguments: situations.indices) func noKindIsSaidTwice(index: Int) {
+    let one = Self.situations[index]
+    for line in lines(one).map(\.text) {
+      let words = line.replacing(#/^[0-9.]+ /#, with: "").lowercased()
+      guard let colon = words.firstIndex(of: ":") else { continue }
+      let (kind, rest) = (words[..<colon], words[words.index(after: colon)...].drop { $0 == " " })
+      // A row may be called so: `Task: Task 0`.
+      if !kind.isEmpty, rest.hasPrefix(kind), !["task", "name"].contains(kind) { Issue.record("\(one.name): said twice: \(line)") }
+    }
+  }
+
+  /// Each word of each fact that a row shows, and what can be done with it.
+  @Test(arguments: situations.indices) func rowsSayAllThatIsShown(index: Int) {
+    let one = Self.situations[index]
+    let (lines, shown) = (lines(one), one.screen.shown)
+    for row in shown.rows {
+      let own = lines.filter { line in line.anchors.contains { $0.row == row.id } }.map(\.text)
+      if own.isEmpty { continue }
+      let said = Set(own.flatMap(words))
+      for fact in shown.rowFacts(id: row.id) ?? [] where !fact.hasPrefix("[") && fact != ActionButton.attendLabel {
+        let missing = Self.words(fact).filter { !said.contains($0) && !Self.otherwise.contains($0) }
+        if !missing.isEmpty { Issue.record("\(one.name): \(missing) of \(fact) is not in \(own)") }
+      }
+      let isNumbered = own.first.map { $0.prefixMatch(of: #/[0-9]+\. /#) != nil } ?? false
+      #expect(isNumbered, "\(one.name): \(own)")
+      let isTappable = shown.rowButtons(id: row.id).contains(where: \.isEnabled)
+      if isTappable, !own.contains(where: { $0.contains("can be ") }) {
+        Issue.record("\(one.name): what can be done is not in \(own)")
+      }
+    }
+  }
+
+  /// What is said in other words: a source by its kind, a task that is not locked by nothing.
+  private static let otherwise: Set<String> = [
+    "event", "interaction", "status", "confirm", "attendance", "left", "until", "unlocked", "mark", "as", "full", "dm", "text",
+  ]
+
+  private func words(_ text: String) -> [String] { Self.words(text) }
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  @Test(arguments: situations.indices) func whatIsSaidOfARowIsInItsJSON(index: Int) throws {
+    let one = Self.situations[index]
+    guard case .events(let screen) = one.screen else { return }
+    let text = ScreenText.text(one.screen, RenderOptions(columns: 400, isAccessible: true))
+    for card in screen.content.events { #expect(text.contains(terminalText(String(card.spokenText.dropLast()))), "\(one.name)") }
+  }
+}
