@@ -13,8 +13,9 @@ struct Answer: Equatable {
   /// The rows that `lines` show, by their numbers.
   var rows: Set<Int> = []
 
-  /// So few changed lines are printed alone.
+  /// So few changed lines are printed alone, and so few changed rows that fit: two, where two are beside each other.
   private static let fewLines = 8
+  private static let fewRows = 2
 
   /// From one screen to the next.
   ///
@@ -40,8 +41,11 @@ struct Answer: Equatable {
       self.init(only: [new.summary])
       return
     }
-    // Heads are not counted: they are there already.
-    if printed.count(where: { new.lines[$0].part?.isHead != true }) <= Self.fewLines, !isNarrowed {
+    // Heads are not counted: they are there already. A row is whole, however many lines it has.
+    let count = printed.count { new.lines[$0].part?.isHead != true }
+    let changedRows = Set(printed.flatMap { new.lines[$0].anchors.map(\.row) }).count
+    let isFew = count <= Self.fewLines || (1...Self.fewRows).contains(changedRows) && count <= budget && !isBrief
+    if isFew, !isNarrowed {
       // `10 offers found` is in `Offers · 10 offers found` too.
       let printed = old.summary == new.summary ? printed : printed.filter { !new.repeatsInSummary($0, options) }
       self.init(printed, of: new, budget: budget, options)

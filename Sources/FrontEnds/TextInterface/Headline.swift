@@ -52,11 +52,13 @@ extension Headline {
     let start = viewing.map { isOfAPage ? $0 : $0 + separator + name } ?? name
     let later = isScrolled ? laterText.map { "\($0) \(glyphs.above)" } : nil
     let counted = [later ?? "", terminalText(count), head.updatingText ?? ""].filter { !$0.isEmpty }.map { Line($0) }
-    let end =
-      counted.isEmpty
-      ? ends
-      : Line(" ") + counted.dropFirst().reduce(counted[0]) { $0 + separator + $1 }
-        + Line(" ") + ends
+    func ending(_ parts: [Line]) -> Line {
+      guard let first = parts.first else { return ends }
+      return Line(" ") + parts.dropFirst().reduce(first) { $0 + separator + $1 } + Line(" ") + ends
+    }
+    // What could not be read is said where the end of the list is out of sight, too.
+    let whole = ending(counted + (head.skippedText.map { [Line("\(glyphs.warning) \($0)")] } ?? []))
+    let end = start.cellWidth + whole.cellWidth + 6 <= columns ? whole : ending(counted)
     let isEndShown = start.cellWidth + end.cellWidth + 6 <= columns
     let room = columns - 4 - (isEndShown ? end.cellWidth : 2)
     var line = start.truncated(to: room)

@@ -30,6 +30,13 @@ import TextInterface
     #expect(line == "search " || line == "attend " ? found.starts(with: expected) : found == expected)
   }
 
+  @Test func whatTheHintShowsIsTheFirstCandidate() {
+    var home = Vocabulary()
+    home.page = .home
+    home.rows = [.init(id: "event-ev-1", text: "event, Home Opener, 16:00")]
+    #expect(home.hint(for: "open ev").text.hasPrefix("ents") && texts("open ev", home) == ["events", "1"])
+  }
+
   @Test func verbsOfThisPageComeFirst() {
     let names = texts("")
     let firstEverywhere = names.firstIndex(of: "refresh") ?? 0

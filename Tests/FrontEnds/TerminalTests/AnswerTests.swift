@@ -43,6 +43,27 @@ import TextInterface
     #expect(printed(from: old, to: new) == all)
   }
 
+  @Test func aChangedRowOfManyLinesIsPrintedAlone() {
+    let many = (1...9).map { (id: "r1", text: "old \($0)") } + [(id: "r2", text: "other")]
+    let changed = (1...9).map { (id: "r1", text: "new \($0)") } + [(id: "r2", text: "other")]
+    let answer = Answer(from: rowScreen(many), to: rowScreen(changed), budget: 22, RenderOptions())
+    #expect(answer.lines.map(\.text) == changed.dropLast().map(\.text) && answer.rest.isEmpty)
+  }
+
+  /// Rows of several lines each.
+  private func rowScreen(_ lines: [(id: String, text: String)]) -> Shown {
+    var shown = Shown()
+    shown.page = "events"
+    shown.path = "/events"
+    shown.lines = lines.flatMap { [Line($0.text)].anchored(to: $0.id) }
+    var seen: Set<String> = []
+    shown.rows = lines.filter { seen.insert($0.id).inserted }.map { RowLabel(id: $0.id, name: $0.id) }
+    shown.anchors = shown.rows.enumerated().map { index, row in
+      (line: lines.firstIndex { $0.id == row.id } ?? 0, row: index + 1)
+    }
+    return shown
+  }
+
   @Test func whatDoesNotFitIsLeftForMore() {
     let old = screen((1...9).map { ("a\($0)", "old \($0)") }, rows: 9)
     let new = screen((1...9).map { ("b\($0)", "new \($0)") }, rows: 7)
