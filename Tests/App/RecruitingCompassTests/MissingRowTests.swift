@@ -27,7 +27,7 @@ struct MissingRowTests {
   @Test(arguments: Page.allCases)
   func aRowThatIsNotThereIsNotTapped(page: Page) throws {
     let taps = try tapsOnMissingRows(of: page)
-    #expect(!taps.isEmpty)
+    #expect(!taps.isEmpty || page.feature.taps.isEmpty, "a page of which no tap is listed")
     let (loaded, unknown) = (try page.screen(page.loaded()), try page.screen(page.opened()))
     for (tap, id) in taps {
       let reason = loaded.refusal(ofAny: tap) ?? nil

@@ -27,7 +27,7 @@ struct FrameBytesTests {
       #expect(bytes.utf8.count <= (areSameKeys ? 300 : 400), "\(key): \(bytes.replacing("\u{1B}", with: "^"))")
       moves += 1
     }
-    #expect(moves > 0 || page == .performance, "its charts have no rows")
+    #expect(moves > 0 || lab.board.state.body.rows.count < 2, "there are rows to move between")
   }
 
   @Test(arguments: Page.allCases) func withoutAChangeNothingIsSent(page: Page) async throws {

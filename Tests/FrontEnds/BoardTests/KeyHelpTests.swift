@@ -87,9 +87,9 @@ struct KeyHelpTests {
     #expect(await offline.frame().contains { $0.hasPrefix(" R retry  m ok ") })
   }
 
-  /// Six names fit beside `offline`, and were numbers.
+  /// Six names fit beside `offline` in 80 columns, and were numbers.
   @Test func tabsHaveTheirNamesWhereTheyFit() async throws {
-    let lab = await BoardLab()
+    let lab = await BoardLab(columns: 80 + 12 * (Page.tabs.count - 6))
     #expect(try await lab.run("open tasks\nnetwork offline\nrefresh") == nil)
     let tabs = await lab.frame()[0]
     #expect(tabs.contains("6 Offers") && tabs.contains("⚠ offline"), "\(tabs)")

@@ -2,6 +2,8 @@
 each screen differs from the one before (decision U5). Prints what it reached as JSON: {"pages", "names", "refused"}.
 
 Usage: pipe_walk.py COMPASS STORE SEED STEPS
+
+STEPS are taken for each page that has a tab.
 """
 import json
 import random
@@ -92,7 +94,7 @@ def name(action):
 pages, tried, refused = set(), {}, []
 ask({"show": "home"})
 ask({"subscribe": "patch"})
-for step in range(steps):
+for step in range(steps * len(screen["head"]["tabs"])):
     whole = ask({"screens": True})["screens"][-1]
     if screen != whole:
         sys.exit(f"step {step}: the patched screen is not the whole one")
