@@ -118,13 +118,7 @@ enum LineTerminal {
   }
 
   private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
-    action.sa_flags = Int32(SA_RESTART)
+    var action = sigaction(calling: handler)
     (actions + Int(number)).initialize(to: sigaction())
     sigaction(number, &action, actions + Int(number))
   }

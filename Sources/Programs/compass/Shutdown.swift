@@ -107,12 +107,7 @@ private enum EndSignals {
 
   static func discardKeyboard() {
     for number in ofTheKeyboard where !isIgnored(number) {
-      var (ignore, before) = (sigaction(), sigaction())
-      #if canImport(Darwin)
-        ignore.__sigaction_u.__sa_handler = SIG_IGN
-      #else
-        ignore.__sigaction_handler.sa_handler = SIG_IGN
-      #endif
+      var (ignore, before) = (sigaction(calling: SIG_IGN), sigaction())
       if sigaction(number, &ignore, &before) == 0 { discarded.append((number, before)) }
     }
   }
@@ -126,13 +121,7 @@ private enum EndSignals {
   }
 
   private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
-    action.sa_flags = Int32(SA_RESTART)
+    var action = sigaction(calling: handler)
     if !isIgnored(number) { sigaction(number, &action, nil) }
   }
 
@@ -181,5 +170,18 @@ private enum EndSignals {
     // To this thread: one that dumps core may come to another one later.
     _ = raise(number)
     _exit(128 + number)
+  }
+}
+
+extension sigaction {
+  /// Calls `handler`; a system call that the signal interrupts goes on.
+  init(calling handler: (@convention(c) (Int32) -> Void)?) {
+    self.init()
+    #if canImport(Darwin)
+      __sigaction_u.__sa_handler = handler
+    #else
+      __sigaction_handler.sa_handler = handler
+    #endif
+    sa_flags = Int32(SA_RESTART)
   }
 }
