@@ -122,8 +122,8 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     SpokenText.sentence(
       nil,
       [
-        SpokenText.named(typeLabel, fullName), dateText.spokenDates, ongoingText?.midSentence, timeText.map { "at \($0)" }, costText?.midSentence, placeText,
-        statusLabel.lowercased(), isUpdating ? "being saved" : nil,
+        SpokenText.named(typeLabel, fullName), dateText.spokenDates, ongoingText?.midSentence,
+        timeText.map { "at \($0)" }, costText?.midSentence, placeText, statusLabel.lowercased(), isUpdating ? "being saved" : nil,
       ])
   }
 

@@ -140,7 +140,8 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
 
   /// The same, what can be done with it, and its notes.
   package var spokenRow: String {
-    let isChangeable = OfferStatus.known.contains { status in buttons.contains { $0.id == status.wire && $0.isEnabled } }
+    let isChangeable = OfferStatus.known.contains { status in buttons.contains { $0.id == status.wire && $0.isEnabled }
+    }
     return SpokenText.row(
       spokenText,
       ways: buttons.ways(

@@ -4,7 +4,8 @@ import PageKit
 extension TaskCard {
   /// `Take the SAT: not started, locked, required, due in 5 days, waits for task 9, Take the PSAT, grade 10.`
   var spokenSentence: String {
-    let state = completedText.map { "completed on \($0)" } ?? (status == nil ? "status unknown" : statusLabel.lowercased())
+    let state =
+      completedText.map { "completed on \($0)" } ?? (status == nil ? "status unknown" : statusLabel.lowercased())
     return SpokenText.sentence(
       title,
       [

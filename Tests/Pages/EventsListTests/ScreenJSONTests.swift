@@ -50,7 +50,8 @@ struct ScreenJSONTests {
     let object = try json(state)
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
     #expect(keys(object["banner"]) == ["kind", "message", "canRetry", "canDismiss", "buttons"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
+    #expect(
+      keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
     let buttons = try #require((object["dialog"] as? [String: Any])?["actions"] as? [[String: Any]])
     #expect(buttons.allSatisfy { Set($0.keys) == ["verb", "label"] })
     #expect(keys(object["phase"]) == ["title", "label", "message"])

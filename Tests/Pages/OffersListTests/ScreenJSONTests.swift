@@ -47,14 +47,16 @@ struct ScreenJSONTests {
     #expect(keys(object["summary"]) == ["accepted", "pending", "declined", "cards"])
     #expect(keys(object["filters"]) == ["school", "status", "type"])
     #expect(keys(object["sort"]) == ["field", "direction", "label", "directionLabel"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
+    #expect(
+      keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
     let card = try #require((object["offers"] as? [[String: Any]])?.first)
     #expect(
       Set(card.keys) == [
         "id", "schoolName", "status", "statusLabel", "statusColor", "type", "typeLabel", "percentageText", "amountText",
         "offerDateText", "deadlineText", "daysUntilDeadline", "urgency", "urgencyColor", "notes", "isSelected",
-        "canDelete", "isDeleting", "accessibilityLabel", "spokenText", "selectAccessibilityLabel", "deleteAccessibilityLabel",
-        "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons", "canChangeStatus",
+        "canDelete", "isDeleting", "accessibilityLabel", "spokenText", "selectAccessibilityLabel",
+        "deleteAccessibilityLabel", "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons",
+        "canChangeStatus",
         "isPressing",
         "isUpdating", "updatingText",
       ])

@@ -67,7 +67,8 @@ struct ScreenJSONTests {
     let object = try json(state, .tasks(viewer: .parent()))
     #expect(keys(object["progress"]) == ["completed", "total", "percent", "text", "color", "accessibilityLabel"])
     #expect(object["filters"] as? [String: String] == ["status": "not_started", "urgency": "all"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
+    #expect(
+      keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons", "spokenText"])
     let athletes = object["athletes"] as? [Any]
     #expect(athletes?.count == 2 && keys(athletes?.first) == ["id", "name", "isActive", "action"])
     let card = (object["tasks"] as? [[String: Any]])?.first

@@ -49,7 +49,9 @@ struct SpokenPagesTests {
       guard let colon = words.firstIndex(of: ":") else { continue }
       let (kind, rest) = (words[..<colon], words[words.index(after: colon)...].drop { $0 == " " })
       // A row may be called so: `Task: Task 0`.
-      if !kind.isEmpty, rest.hasPrefix(kind), !["task", "name"].contains(kind) { Issue.record("\(one.name): said twice: \(line)") }
+      if !kind.isEmpty, rest.hasPrefix(kind), !["task", "name"].contains(kind) {
+        Issue.record("\(one.name): said twice: \(line)")
+      }
     }
   }
 
@@ -76,7 +78,8 @@ struct SpokenPagesTests {
 
   /// What is said in other words: a source by its kind, a task that is not locked by nothing.
   private static let otherwise: Set<String> = [
-    "event", "interaction", "status", "confirm", "attendance", "left", "until", "unlocked", "mark", "as", "full", "dm", "text",
+    "event", "interaction", "status", "confirm", "attendance", "left", "until", "unlocked", "mark", "as", "full", "dm",
+    "text",
   ]
 
   private func words(_ text: String) -> [String] { Self.words(text) }
@@ -88,6 +91,8 @@ struct SpokenPagesTests {
     let one = Self.situations[index]
     guard case .events(let screen) = one.screen else { return }
     let text = ScreenText.text(one.screen, RenderOptions(columns: 400, isAccessible: true))
-    for card in screen.content.events { #expect(text.contains(terminalText(String(card.spokenText.dropLast()))), "\(one.name)") }
+    for card in screen.content.events {
+      #expect(text.contains(terminalText(String(card.spokenText.dropLast()))), "\(one.name)")
+    }
   }
 }
