@@ -44,7 +44,9 @@ public struct Shown: Equatable, Sendable {
     summary = Line(head.title.isEmpty ? head.page : head.title, .bold)
     let separator = options.isAccessible ? ", " : " \(options.glyphs.separator) "
     if let name = head.viewing, !head.title.contains(name) { summary += Line(separator + name) }
-    for part in shown.status + [head.skippedText].compactMap(\.self) { summary += Line(separator + (options.isAccessible ? part.inWords : part)) }
+    for part in shown.status + [head.skippedText].compactMap(\.self) {
+      summary += Line(separator + (options.isAccessible ? part.inWords : part))
+    }
     if options.isAccessible { summary += Line(".") }
     summary = summary.truncated(to: min(options.columns, window))
     anchors = Self.anchors(of: rows, in: lines)

@@ -20,7 +20,9 @@ struct PerformanceChartsText: TextPage {
     let blocks = rows.map { $0.count == 2 ? pair($0[0], $0[1]) : $0.flatMap { block($0, columns, plotRows: nil) } }
     let parts = blocks + [cards.isEmpty ? [] : events, hasRadar ? radar : []].filter { !$0.isEmpty }
     let body = Array(parts.joined(separator: subject == .all ? [Line()] : []))
-    let caption = options.isAccessible ? saidInWords([screen.caption.spokenDates]) : Line.wrapped(screen.caption, .dim, to: columns)
+    let caption =
+      options.isAccessible
+      ? saidInWords([screen.caption.spokenDates]) : Line.wrapped(screen.caption, .dim, to: columns)
     return caption + body + hints
   }
 

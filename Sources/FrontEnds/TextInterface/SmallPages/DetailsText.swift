@@ -20,7 +20,9 @@ struct DetailsText: TextPage {
     lines.append(messages.rule())
     if screen.showsSkeleton { lines += messages.skeletonCards() }
     for (index, group) in groups.enumerated() {
-      if index > 0 { lines += [Line()] + (options.isAccessible ? said(["\(group.title):"]) : [Line(group.title, .dim)]) }
+      if index > 0 {
+        lines += [Line()] + (options.isAccessible ? said(["\(group.title):"]) : [Line(group.title, .dim)])
+      }
       lines += group.fields.flatMap { field($0, isQuiet: index > 0) }
     }
     if screen.showsSkeleton || screen.hasRows { lines.append(messages.rule()) }

@@ -100,7 +100,8 @@ struct FormText<Field: FormField>: TextPage {
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
     // `Winter Camp, Feb 7, 2026; Home Opener, Feb 10, 2026`.
     let separator = names.contains { $0.contains(", ") } ? "; " : ", "
-    return names.joined(separator: separator) + (more > 0 ? " and \(more) more: \(options.isAccessible ? "type " : "")set \(input.id)" : "")
+    let rest = " and \(more) more: \(options.isAccessible ? "type " : "")set \(input.id)"
+    return names.joined(separator: separator) + (more > 0 ? rest : "")
   }
 
   private var bottom: [Line] {
@@ -184,7 +185,9 @@ struct RecordFormText: TextPage {
       let buttons = screen.head.buttons.filter { ["save", "cancel", "addSchool"].contains($0.id) }
       lines += FormText(form: form, buttons: buttons.map(messages.formButton), options: options).lines
     } else {
-      lines += options.isAccessible ? said([screen.title], .bold) : Line.wrapped(terminalText(screen.title), .bold, to: columns)
+      lines +=
+        options.isAccessible
+        ? said([screen.title], .bold) : Line.wrapped(terminalText(screen.title), .bold, to: columns)
       lines += [rule] + loading
     }
     let notes = [screen.permissionText, screen.unsavedText].compactMap(\.self)
