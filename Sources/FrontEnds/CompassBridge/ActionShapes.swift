@@ -36,6 +36,8 @@ package enum ActionShapes {
     guard let page = all.first(where: { $0.key == key }) else {
       throw .unknown(key, in: name, has: "page", among: all.map(\.key))
     }
+    // Built without what the compiler leaves for reflection: reading the action says what is wrong, in fewer words.
+    guard !page.actions.isEmpty else { return }
     guard let actions = members[key]?.object, let action = actions.keys.sorted().first, actions.count == 1 else {
       throw BridgeFailure(message: "\(name).\(key) needs an object with exactly one action of \(list(page.actions)).")
     }

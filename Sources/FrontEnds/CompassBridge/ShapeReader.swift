@@ -102,12 +102,6 @@ private final class ShapeReader: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { Single(reader: self) }
 
   struct NoSample: Error {}
-
-  func value<Value: Decodable>(_ type: Value.Type) throws -> (shape: TypeShape, value: Value) {
-    let (shape, value) = TypeShape.read(type)
-    guard let value else { throw NoSample() }
-    return (shape, value)
-  }
 }
 
 extension ShapeReader {

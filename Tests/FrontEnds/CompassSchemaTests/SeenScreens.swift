@@ -12,8 +12,6 @@ final class SeenScreens {
   private let note: (ScreenDocument) throws -> Void
   private var done: Set<String> = []
   private var requests = RandomRequests(seed: 1)
-  /// How many answers there were.
-  private(set) var count = 0
 
   init(_ note: @escaping (ScreenDocument) throws -> Void) { self.note = note }
 
@@ -111,7 +109,6 @@ final class SeenScreens {
   private func answer(
     _ line: String, _ session: BridgeSession, _ host: any BridgeHost
   ) async throws -> NSDictionary {
-    count += 1
     let answer = try parsed(await session.answer(line))
     try note(host.compass.unobservedDocument)
     return answer["screen"] as? NSDictionary ?? [:]

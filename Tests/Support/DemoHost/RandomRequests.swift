@@ -7,14 +7,11 @@ import TestSupport
 /// What a client that knows nothing but the JSON might send, sensible or not.
 public struct RandomRequests {
   private var random: SeededGenerator
-  /// What was sent, so that a failure can be repeated.
-  public private(set) var sent = 0
 
   public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// Of the actions that are on the screen most often, their blanks filled in.
   public mutating func request(on screen: Any) -> String {
-    sent += 1
     switch random.number(in: 0...19) {
     case 0: return #"{"show":"\#(Page.allCases.randomElement(using: &random)?.rawValue ?? "home")"}"#
     case 1: return #"{"advance":\#(random.number(in: 0...9))}"#
