@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import PerformanceTimeline
 import RecordDetails
 import RecordForm
 import RecruitingTimeline
@@ -106,6 +107,18 @@ public final class Compass {
       return nil
     }
     return PrintDocument(state.timeline, state.context)
+  }
+
+  /// What the athlete hands to a coach (decision D11); nil while another page is shown, and before the readings of the
+  /// chosen days are all there (decision N3).
+  ///
+  /// Made each time it is printed: observers are not notified by it.
+  ///
+  /// - Parameter lines: to be printed under the name.
+  public func coachSheet(lines: [String] = []) -> CoachSheet? {
+    let state = store.untracked
+    guard state.routes.last == .page(.performance) else { return nil }
+    return CoachSheet(state.performance, state.context, lines: lines)
   }
 
   /// The athlete's events and deadlines for other calendar apps (decision D8); nil before the rows of home are known.

@@ -5,27 +5,47 @@ import TextInterface
 
 /// What is drawn or written on demand: the timeline on paper, charts, exports.
 extension Interpreter {
-  /// The timeline as it goes to paper.
+  /// The timeline as it goes to paper, or a sheet for a coach.
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
-    guard let document = world.compass.printDocument else {
-      if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
-      throw Refusal("The timeline is printed: open timeline")
+    let text: String
+    if case .timeline = screen {
+      text = try timeline(on: order)
+    } else if case .performance = screen {
+      text = try coachSheet(on: order)
+    } else {
+      throw Refusal("The timeline is printed, and a sheet for a coach: open timeline, open performance")
     }
-    if order.format == .html, order.file == nil, world.isOnTerminal {
-      throw Refusal("HTML is for a file: print html timeline.html")
-    }
-    let text =
-      switch order.format {
-      case .html: PrintedHTML.render(document, paper: order.paper)
-      case .text:
-        // A terminal shows nothing of a form feed.
-        PrintedText.render(
-          document, paper: order.paper, charset: options.charset,
-          ruleWidth: order.file == nil && world.isOnTerminal ? options.columns : nil)
-      }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
     return .wrote(path: file)
+  }
+
+  private func timeline(on order: PrintOrder) throws(Refusal) -> String {
+    guard let document = world.compass.printDocument else { throw .nothingToPrint }
+    switch order.format {
+    case .html:
+      try refuseHTMLOnTerminal(order, example: "print html timeline.html")
+      return PrintedHTML.render(document, paper: order.paper)
+    case .text:
+      // A terminal shows nothing of a form feed.
+      return PrintedText.render(
+        document, paper: order.paper, charset: options.charset,
+        ruleWidth: order.file == nil && world.isOnTerminal ? options.columns : nil)
+    }
+  }
+
+  private func coachSheet(on order: PrintOrder) throws(Refusal) -> String {
+    guard let sheet = world.compass.coachSheet(lines: order.lines) else { throw .nothingToPrint }
+    switch order.format {
+    case .html:
+      try refuseHTMLOnTerminal(order, example: "print html sheet.html")
+      return PrintedSheet.render(sheet, paper: order.paper)
+    case .text: return CoachSheetText.render(sheet, charset: options.charset)
+    }
+  }
+
+  private func refuseHTMLOnTerminal(_ order: PrintOrder, example: String) throws(Refusal) {
+    if order.file == nil, world.isOnTerminal { throw Refusal("HTML is for a file: \(example)") }
   }
 
   /// The charts of a category, the radar, or all: as text, or as SVG into a file.
@@ -84,4 +104,8 @@ extension Interpreter {
     try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
     return .wrote(path: order.file)
   }
+}
+
+extension Refusal {
+  fileprivate static let nothingToPrint = Refusal("There is nothing to print yet.")
 }

@@ -8,6 +8,8 @@ struct ChartSVG {
   let frame: SVGFrame
   /// Whether the sheet's title is the chart's.
   let isAlone: Bool
+  /// Whether the figures of the series are beside their names; without them one series needs no name.
+  var hasFigures = true
 
   /// - Returns: where the next thing begins.
   func append(to output: inout String, below start: Double) -> Double {
@@ -19,8 +21,11 @@ struct ChartSVG {
       top += 28
     }
     if model.series.isEmpty { return sentence(model.sentences.first, to: &output, below: top) }
-    appendLegend(to: &output, below: top)
-    top += Double(model.series.count) * 22 + 8
+    if hasFigures || model.series.count > 1 {
+      appendLegend(to: &output, below: top)
+      top += Double(model.series.count) * 22
+    }
+    top += 8
     guard model.isPlotted else { return top + 4 }
     let bottom = top + Double(model.size.rows) * SVGFrame.cell.height
     Plot(model: model, frame: frame, top: top, bottom: bottom).append(to: &output)
@@ -36,7 +41,7 @@ struct ChartSVG {
   private func appendLegend(to output: inout String, below top: Double) {
     let bold = SVGText.Font(isBold: true)
     let label = model.series.map { SVGText.width(of: terminalText($0.title), bold) }.max() ?? 0
-    let figures = min(56 + label + 16, frame.width * 2 / 3)
+    let figures = hasFigures ? min(56 + label + 16, frame.width * 2 / 3) : frame.width
     output += "<g class=\"legend\">\n"
     for (index, series) in model.series.enumerated() {
       let y = top + 14 + Double(index) * 22
@@ -44,7 +49,7 @@ struct ChartSVG {
       output += SVGPoint.stroke("M16 \(SVGText.pixels(y))H48", series, width: 2)
       output += SVGPoint.path(marker, x: 32, y: y, radius: 4, series.color, isFilled: true) + "/>\n"
       output += SVGLine.text(series.title, x: 56, y: y + 4, room: figures - 60, kind: "ink", font: bold)
-      output += SVGLine.text(words(series), x: figures, y: y + 4, room: frame.width - figures - 8)
+      if hasFigures { output += SVGLine.text(words(series), x: figures, y: y + 4, room: frame.width - figures - 8) }
     }
     output += "</g>\n"
   }

@@ -24,11 +24,16 @@ struct RadarSVG {
       output += SVGLine.text(text, x: 16, y: top + 16, room: width - 32)
       top += 22
     }
-    if model.hasPolygon {
-      appendRadar(to: &output, center: (width / 2, top + Self.radius + 30))
-      top += Self.radius * 2 + 62
-    }
+    if model.hasPolygon { top = appendPolygon(to: &output, below: top) }
     return model.axes.isEmpty ? top : appendBars(to: &output, below: top)
+  }
+
+  /// The radar alone.
+  ///
+  /// - Returns: where the next thing begins.
+  func appendPolygon(to output: inout String, below top: Double) -> Double {
+    appendRadar(to: &output, center: (width / 2, top + Self.radius + 30))
+    return top + Self.radius * 2 + 62
   }
 
   private func appendRadar(to output: inout String, center: (x: Double, y: Double)) {

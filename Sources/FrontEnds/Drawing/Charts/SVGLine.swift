@@ -48,16 +48,21 @@ enum SVGLine {
 enum SVGTheme {
   static let style = """
     <style>
-    .ground{fill:#FFFFFF}.plot{fill:#F8FAFC}.ink{fill:#1F2937}.quiet{fill:#526074}
-    .grid,.axis{fill:none;stroke:#E2E8F0}.axis{stroke:#64748B}.track{fill:#E2E8F0}.hollow{fill:#FFFFFF}
-    .ring{fill:#526074;stroke:#FFFFFF;stroke-width:3;stroke-opacity:.8;paint-order:stroke}
-    .value{fill:#1F2937;stroke:#FFFFFF;stroke-width:3;paint-order:stroke}
+    \(light)
     @media (prefers-color-scheme: dark){
     .ground{fill:#0F172A}.plot{fill:#131D33}.ink{fill:#F1F5F9}.quiet{fill:#A3B1C6}
     .grid{stroke:#2A3750}.axis{stroke:#94A3B8}.track{fill:#2A3750}.hollow{fill:#0F172A}
     .ring{fill:#A3B1C6;stroke:#0F172A}
     .value{fill:#F1F5F9;stroke:#0F172A}}
     </style>
+    """
+
+  /// On paper.
+  static let light = """
+    .ground{fill:#FFFFFF}.plot{fill:#F8FAFC}.ink{fill:#1F2937}.quiet{fill:#526074}
+    .grid,.axis{fill:none;stroke:#E2E8F0}.axis{stroke:#64748B}.track{fill:#E2E8F0}.hollow{fill:#FFFFFF}
+    .ring{fill:#526074;stroke:#FFFFFF;stroke-width:3;stroke-opacity:.8;paint-order:stroke}
+    .value{fill:#1F2937;stroke:#FFFFFF;stroke-width:3;paint-order:stroke}
     """
 }
 

@@ -8,22 +8,30 @@ public enum PrintedHTML {
   public static func render(_ document: PrintDocument, paper: PrintPaper) -> String {
     let style = PrintedStyle(paper: paper, footer: "\(document.title) · \(document.printedText)")
     let page = HTMLPage(document: document, paper: paper)
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8"/>
-      <title>\(markupText(document.title))</title>
-      <style>
-      \(style.css)
-      </style>
-      </head>
-      <body>
-      \(page.body.joined(separator: "\n"))
-      </body>
-      </html>
+    return file(title: document.title, css: style.css, body: page.body)
+  }
 
-      """
+  /// - Parameters:
+  ///   - title: raw.
+  ///   - css: of nothing that a user or a server said, but by `cssString`.
+  ///   - body: markup, a line each.
+  static func file(title: String, css: String, body: [String]) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8"/>
+    <title>\(markupText(title))</title>
+    <style>
+    \(css)
+    </style>
+    </head>
+    <body>
+    \(body.joined(separator: "\n"))
+    </body>
+    </html>
+
+    """
   }
 }
 
@@ -130,10 +138,10 @@ private struct HTMLPage {
     return "<tr><td>\(number)</td><td>\(bdi(row.whenText))</td><td>\(bdi(row.label))\(details)</td>"
       + "<td>\(bdi(row.schoolName ?? "—"))</td><td>\(KindMark(kind: row.kind).inline)\(bdi(row.typeLabel))</td></tr>"
   }
-
-  /// Isolated, so that a right-to-left name does not reorder what is beside it.
-  private func bdi(_ raw: String) -> String { "<bdi>\(markupText(raw))</bdi>" }
 }
+
+/// Isolated, so that a right-to-left name does not reorder what is beside it.
+func bdi(_ raw: String) -> String { "<bdi>\(markupText(raw))</bdi>" }
 
 /// A one-line text for HTML and SVG, between tags or in a quoted attribute: what a terminal would show of it, so no
 /// control and no direction override is left, with `& < > " '` as references (text-ui.md §6).

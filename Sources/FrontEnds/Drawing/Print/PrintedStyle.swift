@@ -61,13 +61,13 @@ struct PrintedStyle {
     """
   }
 
-  private static let fonts = """
+  static let fonts = """
     "Helvetica Neue", Arial, "DejaVu Sans", "Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji", sans-serif
     """
-  private static let marginText = "font: 2.8mm \(fonts); color: #4B5563;"
+  static let marginText = "font: 2.8mm \(fonts); color: #4B5563;"
 }
 
-/// Paper a timeline is printed on, always landscape (decision T19).
+/// Paper: a timeline is printed across it (decision T19), a coach's sheet upright (decision D11).
 public enum PrintPaper: String, Hashable, Sendable, CaseIterable {
   /// 297 × 210 mm, and 11 × 8.5 inches.
   case a4, letter
@@ -88,6 +88,20 @@ public enum PrintPaper: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .a4: 297 - 2 * Self.margin
     case .letter: 279.4 - 2 * Self.margin
+    }
+  }
+
+  /// The same of an upright sheet, and what `@page` calls it.
+  var uprightWidth: Double {
+    switch self {
+    case .a4: 210 - 2 * Self.margin
+    case .letter: 215.9 - 2 * Self.margin
+    }
+  }
+  var uprightSize: String {
+    switch self {
+    case .a4: "A4 portrait"
+    case .letter: "letter portrait"
     }
   }
 

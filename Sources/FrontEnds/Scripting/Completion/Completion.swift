@@ -72,6 +72,7 @@ extension Vocabulary {
       return names.beginning(with: partial).filter { seen.insert($0).inserted }.map { Candidate(text: $0, help: "") }
     case .date:
       return ["today", "today+1d", "today+7d"].beginning(with: partial).map { Candidate(text: $0, help: "") }
+    case .lines: return parameter.words.beginning(with: partial).map { Candidate(text: $0, help: verb.summary) }
     case .text, .rest, .named, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile, .keys:
       return []
     case .optional(let parameter): return candidates(parameter, partial, verb)

@@ -8,6 +8,8 @@ public enum Argument: Hashable, Sendable {
   case choice(Int)
   /// Any text, without the quotes it may have been typed in.
   case text(String)
+  /// Several of them.
+  case texts([String])
   /// A row of the screen, by number, id or name.
   case row(RowSelector)
   /// A day, fixed or counted from today.
@@ -37,6 +39,7 @@ extension [Argument] {
   }
 
   package func text(_ index: Int) -> String { if case .text(let text) = value(index) { text } else { "" } }
+  package func texts(_ index: Int) -> [String] { if case .texts(let texts) = value(index) { texts } else { [] } }
   /// Nil where an optional place was left empty.
   package func optionalText(_ index: Int) -> String? { value(index) == .absent ? nil : text(index) }
   package func optionalChoice<Value: CaseIterable>(_ index: Int, of type: Value.Type) -> Value?

@@ -32,7 +32,7 @@ public enum Command: Sendable {
   case signIn(email: String?)
   /// Prints the screen.
   case show
-  /// Prints the timeline (decision T19).
+  /// Prints the timeline (decision T19), or a coach's sheet (decision D11).
   case print(PrintOrder)
   /// Draws a chart as text, or as SVG into a file.
   case chart(ChartOrder)
@@ -70,17 +70,20 @@ public struct PrintOrder: Hashable, Sendable {
   public var file: String?
   /// Whether a file that is there already may be replaced.
   public var overwrites: Bool
+  /// What a coach's sheet says under the name.
+  public var lines: [String]
 
   /// - Parameter format: nil for what the file's name says, text without one.
-  init(format: PrintFormat?, paper: PrintPaper?, file: String?, overwrites: Bool) {
+  init(format: PrintFormat?, paper: PrintPaper?, file: String?, overwrites: Bool, lines: [String] = []) {
     self.format = format ?? (file.map(PrintFormat.init(fileName:)) ?? .text)
     self.paper = paper ?? .letter
     self.file = file
     self.overwrites = overwrites
+    self.lines = lines
   }
 }
 
-/// How a timeline is printed (decision T19).
+/// How a page is printed (decision T19).
 public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
   /// A page for a browser, or plain text.
   case html, text

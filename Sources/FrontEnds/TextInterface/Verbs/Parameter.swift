@@ -37,6 +37,8 @@ public enum Parameter: Hashable, Sendable {
   case unmistakableFile
   /// Keys of the board, by their names.
   case keys
+  /// Texts of one's own behind `--line` each.
+  case lines
   /// May be left out.
   indirect case optional(Parameter)
 
@@ -56,6 +58,7 @@ public enum Parameter: Hashable, Sendable {
     case .instant: "TIME"
     case .file, .unmistakableFile: "FILE"
     case .keys: "KEYS"
+    case .lines: "--line TEXT…"
     case .optional(let parameter): "[\(parameter.usage)]"
     }
   }
@@ -79,6 +82,7 @@ public enum Parameter: Hashable, Sendable {
     case .file: "a file's path"
     case .keys: "keys with blanks between them: 3 j space enter esc ^S"
     case .unmistakableFile: "a file's path, with an ending or in quotes"
+    case .lines: "--line and a text in quotes"
     case .optional(let parameter): parameter.expectation
     }
   }
@@ -89,6 +93,7 @@ public enum Parameter: Hashable, Sendable {
     case .word(let word): [word]
     case .choice(_, let values): values
     case .field: FieldNames.all
+    case .lines: ["--line"]
     case .optional(let parameter): parameter.words
     default: []
     }
@@ -101,6 +106,15 @@ public enum Parameter: Hashable, Sendable {
     let words = tokens[position...]
     guard let first = words.first else { return nil }
     switch self {
+    case .lines, .optional(.lines):
+      // `--line TEXT --line TEXT`.
+      var texts: [String] = []
+      var rest = words
+      while rest.count > 1, let flag = rest.first, flag.form == .word, flag.text == "--line" {
+        texts.append(rest[rest.startIndex + 1].text)
+        rest = rest.dropFirst(2)
+      }
+      return texts.isEmpty ? nil : (.texts(texts), texts.count * 2)
     case .rest where words.count > 1: return (.text(words.typed), words.count)
     case .keys where words.count > 1:
       guard words.allSatisfy({ argument($0) != nil }) else { return nil }
@@ -139,7 +153,7 @@ public enum Parameter: Hashable, Sendable {
     case .rest: .text(token.form == .nameContains ? token.source : token.text)
     case .row: RowSelector(token).map(Argument.row)
     case .named: .row(RowSelector(loosely: token))
-    case .field: nil
+    case .field, .lines: nil
     case .path: token.form == .word && token.text.hasPrefix("/") ? .text(token.text) : nil
     case .date: DateArgument(token.text).map(Argument.date)
     case .dates: dates(token.text)

@@ -1,4 +1,5 @@
 import CompassModel
+import Drawing
 import PerformanceTimeline
 import RecruitingCompass
 @testable import Scripting
@@ -117,11 +118,32 @@ struct PerformanceVerbTests {
     ("range custom 2025-11-01", 24), ("range custom 2025-13-01..2026-02-10", 14), ("range custom a..2026-02-10", 14),
     ("range custom 2025-11-01..", 14), ("range custom 2025-11-01...2026-02-10", 14), ("range 4m", 7),
     ("inspect power x", 15), ("verified maybe", 10), ("export xml", 8), ("chart everything", 7),
-    ("chart power a.svg b.svg", 19), ("export csv a.csv --forced", 18),
+    ("chart power a.svg b.svg", 19), ("print sheet.html --line", 18), ("print leter", 7),
+    ("export csv a.csv --forced", 18),
   ])
   func mistakesAreFoundWhereTheyAre(line: String, column: Int) throws {
     let error = #expect(throws: SyntaxError.self) { _ = try command(line) }
     #expect(error?.column == column, "\(error?.message ?? "")")
+  }
+
+  /// Decision D11.
+  @Test(arguments: [
+    ("print", PrintFormat.text, PrintPaper.letter, nil, [], false),
+    (
+      "print a4 sheet.html --line \"RHP, 6-2\" --line 555-0100", .html, .a4, "sheet.html", ["RHP, 6-2", "555-0100"],
+      false
+    ),
+    ("print performance letter sheet.html --force", .html, .letter, "sheet.html", [], true),
+    ("print text --line \"Coach Lee\"", .text, .letter, nil, ["Coach Lee"], false),
+  ])
+  func aSheetForACoachIsPrinted(
+    line: String, format: PrintFormat, paper: PrintPaper, file: String?, lines: [String], overwrites: Bool
+  ) throws {
+    guard case .print(let order)? = try command(line) else {
+      Issue.record("\(line) means something else")
+      return
+    }
+    #expect(order == PrintOrder(format: format, paper: paper, file: file, overwrites: overwrites, lines: lines))
   }
 
   @Test(arguments: [

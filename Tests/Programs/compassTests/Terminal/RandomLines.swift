@@ -60,6 +60,7 @@ struct RandomLines {
       ])
     case .file, .unmistakableFile: pick(["a.csv", "b.json", "c.html", "d.svg", "e", "no/such/folder/f", "\"\""])
     case .keys: "\"\((0..<6).map { _ in pick(Self.keys) }.joined(separator: " "))\""
+    case .lines: "--line \(pick(Self.texts))"
     case .optional(let parameter): Bool.random(using: &random) ? text(for: parameter) : ""
     }
   }

@@ -207,6 +207,9 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       chart power
       chart all
       chart radar radar.svg
+      print
+      print a4 sheet.html --line "RHP, 6-2"
+      print performance letter sheet.html --force
       show
       state
       state charts.0
