@@ -38,7 +38,8 @@ package enum Help {
     let named = VerbTable.all.filter { $0.name == name }
     let all = page == nil ? named : named.filter { $0.page == page } + named.filter { $0.page != page }
     guard !all.isEmpty else {
-      let topics = VerbTable.names + Page.allCases.map(\.rawValue)
+      var seen: Set<String> = []
+      let topics = (VerbTable.names + Page.allCases.map(\.rawValue)).filter { seen.insert($0).inserted }
       let begun = topics.filter { $0.hasPrefix(subject.lowercased()) }
       let close = Suggestion.candidates(for: subject, among: topics).filter { !begun.contains($0) }
       let meant = (begun + close).prefix(3).joined(separator: ", ")

@@ -123,8 +123,8 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
       nil,
       [
         SpokenText.named(typeLabel, fullName), dateText.spokenDates, ongoingText?.midSentence,
-        timeText.map { "at \($0)" }, costText?.midSentence, placeText, statusLabel.lowercased(),
-        isUpdating ? "being saved" : nil,
+        timeText.map { "at \($0)" }, costText?.midSentence, placeText,
+        statusLabel.lowercased(), isUpdating ? "being saved" : nil,
       ])
   }
 

@@ -175,7 +175,8 @@ extension ComparisonCard.Column {
         typeLabel, percentage, isBestPercentage ? "the highest percentage" : nil, amount,
         isBestAmount ? "the highest amount" : amountDifferenceText,
         deadlineDateText.map { "deadline \($0)" } ?? "no deadline", timeLeftText?.midSentence,
-        isMostUrgent ? "the nearest deadline" : deadlineDifferenceText, statusLabel.lowercased(),
+        isMostUrgent ? "the nearest deadline" : deadlineDifferenceText,
+        statusLabel.lowercased(),
       ], more: [conditions.map { "Conditions: \($0)" }])
   }
 

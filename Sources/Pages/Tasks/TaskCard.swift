@@ -123,8 +123,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     titleColor = isLocked ? .neutralGray : nil
     lockedText = isLocked ? "Locked" : nil
     isEnabled = !isLocked && !isUpdating && canChange
-    let details = [task.details, task.whyItMatters, task.failureRisk].compactMap { $0?.nilIfBlank }
-    self.isExpanded = isExpanded && !(details.isEmpty && prerequisites.isEmpty)
+    self.isExpanded = isExpanded
     self.isUpdating = isUpdating
     updatingText = isUpdating ? "saving…" : nil
     urgency = TaskUrgency(deadline: task.deadline, today: context.today)

@@ -55,8 +55,8 @@ struct ScreenJSONTests {
         "id", "schoolName", "status", "statusLabel", "statusColor", "type", "typeLabel", "percentageText", "amountText",
         "offerDateText", "deadlineText", "daysUntilDeadline", "urgency", "urgencyColor", "notes", "isSelected",
         "canDelete", "isDeleting", "accessibilityLabel", "spokenText", "selectAccessibilityLabel",
-        "deleteAccessibilityLabel", "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons",
-        "canChangeStatus",
+        "deleteAccessibilityLabel",
+        "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons", "canChangeStatus",
         "isPressing",
         "isUpdating", "updatingText",
       ])

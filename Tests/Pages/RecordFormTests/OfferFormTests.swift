@@ -181,7 +181,7 @@ struct OfferFormTests {
     #expect(
       Set(input.keys) == [
         "id", "field", "kind", "value", "label", "shownText", "error", "isRequired", "isEnabled", "choices", "hint",
-        "namesRows", "action", "addition",
+        "namesRows", "action", "addition", "spokenText",
       ])
   }
 

@@ -21,8 +21,7 @@ struct PerformanceChartsText: TextPage {
     let parts = blocks + [cards.isEmpty ? [] : events, hasRadar ? radar : []].filter { !$0.isEmpty }
     let body = Array(parts.joined(separator: subject == .all ? [Line()] : []))
     let caption =
-      options.isAccessible
-      ? saidInWords([screen.caption.spokenDates]) : Line.wrapped(screen.caption, .dim, to: columns)
+      options.isAccessible ? saidInWords([screen.caption.spokenDates]) : Line.wrapped(screen.caption, .dim, to: columns)
     return caption + body + hints
   }
 

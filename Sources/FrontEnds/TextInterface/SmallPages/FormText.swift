@@ -100,8 +100,8 @@ struct FormText<Field: FormField>: TextPage {
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
     // `Winter Camp, Feb 7, 2026; Home Opener, Feb 10, 2026`.
     let separator = names.contains { $0.contains(", ") } ? "; " : ", "
-    let rest = " and \(more) more: \(options.isAccessible ? "type " : "")set \(input.id)"
-    return names.joined(separator: separator) + (more > 0 ? rest : "")
+    return names.joined(separator: separator)
+      + (more > 0 ? " and \(more) more: \(options.isAccessible ? "type " : "")set \(input.id)" : "")
   }
 
   private var bottom: [Line] {

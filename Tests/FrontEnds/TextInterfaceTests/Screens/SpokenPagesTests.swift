@@ -25,7 +25,7 @@ struct SpokenPagesTests {
   @Test(arguments: situations.indices) func everyLineIsASentenceInWords(index: Int) {
     let one = Self.situations[index]
     for line in lines(one).map(\.text) where !line.isEmpty {
-      // Two schools of one name are told apart so (decision M6).
+      // The number that two schools of one name have (decision M6).
       if let sign = line.replacing(#/\(\d+\)/#, with: "").first(where: { Self.signs.contains($0) }) {
         Issue.record("\(one.name): \(sign) in \(line)")
       }
