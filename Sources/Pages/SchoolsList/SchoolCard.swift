@@ -25,6 +25,8 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var updatingText: String?
   /// What a screen reader says of the school.
   public var accessibilityLabel: String
+  /// One sentence with all that others see of the school (decision V13).
+  public var spokenText: String
   /// `open`, `edit`, `delete`, as far as this person may. What sets a status is in the screen's `rowButtons`.
   public var buttons: [ActionButton]
 
@@ -44,6 +46,10 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
     self.isUpdating = isUpdating
     updatingText = isUpdating ? "saving…" : nil
     accessibilityLabel = ([name] + school.facts + uses).joined(separator: ", ") + "."
+    spokenText = SpokenText.sentence(
+      name,
+      [school.placeText, school.division?.nilIfBlank] + uses
+        + [school.status?.label.lowercased(), isUpdating ? "being saved" : nil])
     buttons = [
       ActionButton("open", "Open", icon: .open, reason: refusal, action: SchoolsList.Tap.schoolTapped(id: school.id))
     ]
@@ -56,4 +62,10 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
 
   /// Place, division and what names it, as far as they are known.
   public var details: [String] { [placeText, division].compactMap(\.self) + uses }
+
+  /// The sentence, and what can be done with the school.
+  package var spokenRow: String {
+    SpokenText.row(
+      spokenText, ways: buttons.ways(["open": "opened", "edit": "edited", "delete": "deleted"]))
+  }
 }

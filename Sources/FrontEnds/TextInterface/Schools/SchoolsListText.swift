@@ -24,11 +24,7 @@ struct SchoolsListText: TextPage {
     let search = screen.controls.map { messages.control($0, fieldCells: 14) }.joined(separator: "   ")
     let counts = [screen.countText, screen.head.updatingText].compactMap(\.self)
     if options.isAccessible {
-      let texts = [add] + screen.controls.map { "\($0.label): \($0.text.isEmpty ? "none" : $0.text)." }
-      return [Line(screen.title, .bold)]
-        + (texts + counts.map(\.asSentence)).filter { !$0.isEmpty }.flatMap {
-          Line.wrapped(terminalText($0), to: columns)
-        }
+      return said([screen.title], .bold) + said([add]) + messages.spokenControls(screen.controls) + said(counts)
     }
     let count = Line(counts.joined(separator: " \(glyphs.separator) "), .dim)
     return [
@@ -42,15 +38,13 @@ struct SchoolsListText: TextPage {
     if let empty = screen.empty { lines += messages.empty(empty, active: screen.activeFiltersText) }
     let digits = max(2, "\(screen.schools.count)".count)
     for (index, card) in screen.schools.enumerated() {
-      lines += (options.isAccessible ? spoken(card, index + 1) : drawn(card, index + 1, digits))
+      lines += (options.isAccessible ? saidRow(index + 1, card.spokenRow) : drawn(card, index + 1, digits))
         .anchored(to: card.id.rawValue)
     }
     return messages.list(
       lines, more: screen.moreText, screen.button("more"), activity: screen.activity, skipped: screen.skippedText,
       width: columns)
   }
-
-  private func spoken(_ card: SchoolCard, _ number: Int) -> [Line] { messages.row(number, card.spokenText) }
 
   private func drawn(_ card: SchoolCard, _ number: Int, _ digits: Int) -> [Line] {
     let indent = digits + 3
@@ -79,14 +73,6 @@ struct SchoolsListText: TextPage {
     }
     let change = screen.head.rowButtons.isEmpty ? [] : ["status N", "edit N", "delete N"]
     return ["open N"] + change + ["search"] + (screen.button("add") == nil ? [] : ["add"]) + ["back", "help"]
-  }
-}
-
-extension SchoolCard {
-  /// `Ohio State: Columbus, OH, D1, 2 events, recruited.`
-  var spokenText: String {
-    let facts = details + [statusLabel?.lowercased(), updatingText].compactMap(\.self)
-    return (facts.isEmpty ? name : "\(name): \(facts.joined(separator: ", "))").asSentence
   }
 }
 
