@@ -62,16 +62,21 @@ package enum Help {
     let verbs = VerbTable.all.filter { $0.group == .page(page) }
     var names: [String] = []
     for verb in verbs where !names.contains(verb.name) { names.append(verb.name) }
-    let entries = names.flatMap { name in
+    func entry(_ name: String, isWhole: Bool) -> [Line] {
       let named = verbs.filter { $0.name == name }
       let rests = named.map { $0.usage.dropFirst(name.count).trimmingPrefix(" ") }.filter { !$0.isEmpty }
       let whole = ([name] + (rests.isEmpty ? [] : [rests.joined(separator: "|")])).joined(separator: " ")
-      // `help inspect` has room for all of it.
-      let isLong = usage(whole, to: options.columns - 2).count > 2
-      return entry(
-        isLong ? "\(name) \(options.glyphs.ellipsis)" : whole, named.first?.summary ?? "", to: options.columns)
+      return Self.entry(
+        isWhole ? whole : "\(name) \(options.glyphs.ellipsis)", named.first?.summary ?? "", to: options.columns)
     }
-    return [Line(VerbGroup.page(page).title)] + entries + [Line()] + notes(options)
+    var entries = names.map { entry($0, isWhole: true) }
+    let notes = notes(options)
+    // `help inspect` has room for all of it: the longest are cut until the page fits.
+    var longest = names.indices.sorted { (entries[$1].count, $0) < (entries[$0].count, $1) }[...]
+    while entries.joined().count + notes.count + 2 > 24, let index = longest.popFirst() {
+      entries[index] = entry(names[index], isWhole: false)
+    }
+    return [Line(VerbGroup.page(page).title)] + entries.joined() + [Line()] + notes
   }
 
   private static func all(_ options: RenderOptions) -> [Line] {

@@ -77,7 +77,7 @@ struct ActionShapesTests {
     (#"{"evnts":{"addTapped":{}}}"#, #"send has no page "evnts": did you mean events?"#),
     (
       #"{"xyzzy":{}}"#,
-      #"send has no page "xyzzy": it has app, home, timeline, tasks, performance, events, offers, details, form, signIn."#
+      #"send has no page "xyzzy": it has app, home, timeline, tasks, performance, events, offers, schools, details, form, signIn."#
     ),
     (
       #"{"events":{"serchChanged":{"query":"x"}}}"#,

@@ -57,7 +57,12 @@ final class SeenScreens {
         screen = try await answer(#"{"show":"\#(page.rawValue)"}"#, session, host)
       }
       try await visitRows(session, host)
-      while let action = next(on: screen) { screen = try await act(action, session, host) }
+      // Until all that the page offers was done: some of it leads to another page.
+      while let first = next(on: screen) {
+        screen = try await act(first, session, host)
+        while let action = next(on: screen) { screen = try await act(action, session, host) }
+        screen = try await answer(#"{"show":"\#(page.rawValue)"}"#, session, host)
+      }
     }
     for path in [
       "/events/ev-1", "/offers/of-1", "/interactions/in-1", "/schools/create", "/performance/log", "/nowhere",

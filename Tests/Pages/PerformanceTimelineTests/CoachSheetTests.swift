@@ -34,7 +34,7 @@ struct CoachSheetTests {
           reading("d", .sixtyTime, 6.9, on: "2026-01-03", event: "ev-gone"), reading("e", .other("grip"), 50),
         ], events: [camp]))
     #expect(sheet.metrics.map(\.label) == ["Fastball Velocity", "60-Yard Dash", "grip"])
-    #expect(sheet.metrics.map(\.latest.text) == ["84.0 mph", "6.90 sec", "50"])
+    #expect(sheet.metrics.map(\.latest.text) == ["84.0 mph", "6.90 sec", "50.00"])
     #expect(sheet.metrics.map { $0.best?.text } == ["86.0 mph", "6.90 sec", nil], "lower times are better")
     let velocity = try #require(sheet.metrics.first)
     #expect(velocity.latest.whenText == "Feb 1, 2026" && !velocity.latest.isVerified)

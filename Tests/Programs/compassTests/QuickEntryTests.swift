@@ -56,7 +56,6 @@ import Testing
     (["add", "event", "Opener", "fri", "someday"], "“someday” is no date, time or cost"),
     (["add", "event", "Opener", "fri", "5pm-3pm"], "End time"),
     (["add", "event", "Opener", "dec", "5-3"], "End date is before the start date"),
-    (["add", "party", "Opener", "fri"], "party"),
     (["log", "velocity"], "The value is missing"), (["log", "velocity", "fast"], "“fast” is no number"),
     (["log", "vel", "84"], "more than one of"), (["log", "height", "84"], "is none of"),
     (["log", "velocity", "84", "on", "someday"], "on needs a date"), (["log", "call"], "With which school?"),
