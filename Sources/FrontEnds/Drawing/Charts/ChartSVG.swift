@@ -28,7 +28,7 @@ struct ChartSVG {
     top += 8
     guard model.isPlotted else { return top + 4 }
     let bottom = top + Double(model.size.rows) * SVGFrame.cell.height
-    Plot(model: model, frame: frame, top: top, bottom: bottom).append(to: &output)
+    Plot(model: model, frame: frame, top: top, bottom: bottom, hasUnits: hasFigures).append(to: &output)
     return bottom + (model.events.isEmpty ? 36 : 60)
   }
 
@@ -72,6 +72,8 @@ private struct Plot {
   let model: ChartModel
   let frame: SVGFrame
   let top, bottom: Double
+  /// Whether the latest values have their units: a small chart has room for its numbers.
+  let hasUnits: Bool
 
   private func x(_ date: CalendarDate) -> Double { frame.x(date, model.dates) }
   private func y(_ value: Double) -> Double {
@@ -153,7 +155,8 @@ private struct Plot {
         output += SVGPoint.path(mark, x: x + 4, y: y, radius: 3, series.color, isFilled: true) + "/>\n"
         x += SVGFrame.latestMark
       }
-      let text = series.text(of: series.latest.value, model.format)
+      let value = series.latest.value
+      let text = hasUnits ? series.text(of: value, model.format) : model.format.text(of: value)
       output += SVGLine.text(text, x: x, y: y + 4, room: frame.width - x - 4, kind: "value", font: font)
     }
     output += "</g>\n"

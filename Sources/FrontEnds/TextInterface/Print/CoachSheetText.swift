@@ -21,7 +21,7 @@ public enum CoachSheetText {
   }
 
   private static func metric(_ metric: CoachSheet.Metric) -> [Line] {
-    let measures = [("Latest", metric.latest)] + (metric.best.map { [("Best  ", $0)] } ?? [])
+    let measures = [("Latest", metric.latest)] + (metric.best.map { [("Best", $0)] } ?? [])
     return [Line()] + Line.wrapped(metric.label, .bold, to: columns)
       + measures.flatMap { name, measure in
         let verified = measure.isVerified ? ", \(CoachSheet.verifiedText)" : ""

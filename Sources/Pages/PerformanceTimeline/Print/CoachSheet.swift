@@ -134,8 +134,9 @@ extension CoachSheet.Metric {
     best =
       MetricType.known.contains(type)
       ? place.map { place in
-        let text = type.text(of: comparable.value(at: place)) + (type.unit.map { " \($0)" } ?? "")
-        return CoachSheet.Measure(comparable[place], text: text, eventNames)
+        var reading = comparable[place].reading
+        (reading.value, reading.unit) = (comparable.value(at: place), type.unit)
+        return CoachSheet.Measure(comparable[place], text: reading.measureText, eventNames)
       } : nil
   }
 }

@@ -6,14 +6,12 @@ import Testing
 
 @testable import TextInterface
 
-/// The files kept of printed timelines and of a coach's sheet.
+/// The files kept of printed timelines.
 enum PrintSnapshots {
   static let html = "Print/two-schools.html"
   static let text = "Print/two-schools.132"
   static let ascii = "Print/two-schools.132.ascii"
-  static let sheet = "Print/coach-sheet.html"
-  static let sheetText = "Print/coach-sheet.80"
-  static let names: Set = [html, text, ascii, sheet, sheetText]
+  static let names: Set = [html, text, ascii]
 }
 
 struct PrintedHTMLTests {

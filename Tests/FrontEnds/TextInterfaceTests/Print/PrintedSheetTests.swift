@@ -14,10 +14,15 @@ struct PrintedSheetTests {
     try #require(CoachSheet(page.state, page.context, lines: lines))
   }
 
-  @Test func aSheetIsAsRecorded() throws {
+  /// The latest and the best of each metric, and no value of a chart is cut.
+  @Test func theSheetSaysWhatThePageShows() throws {
     let sheet = try Self.sheet()
-    assertSnapshot(CoachSheetText.render(sheet), named: PrintSnapshots.sheetText)
-    assertSnapshot(PrintedSheet.render(sheet, paper: .letter), named: PrintSnapshots.sheet)
+    let text = CoachSheetText.render(sheet)
+    #expect(text.hasPrefix("Jordan Smith  ") && text.contains("\nClass of 2027\nRHP, 6-2\n555-0100\n"))
+    #expect(
+      text.contains("\n60-Yard Dash\n  Latest 6.92 sec, Feb 9, 2026\n  Best 6.92 sec, Feb 9, 2026\n"), "\(text)")
+    let latest = MarkupReader(PrintedSheet.render(sheet, paper: .letter)).all("text", styled: "value").map(\.text)
+    #expect(latest.contains("6.92") && latest.allSatisfy { !$0.contains("…") }, "\(latest)")
   }
 
   @Test(arguments: [(PrintPaper.a4, "A4 portrait"), (.letter, "letter portrait")])
