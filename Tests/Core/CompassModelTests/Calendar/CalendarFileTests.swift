@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 /// What other calendar apps get (decision D8), read by a strict reader that knows nothing of the writer.
@@ -92,7 +93,7 @@ struct CalendarFileTests {
   @Test(arguments: [
     "Camp; with, signs \\ and \"quotes\": all", "日本の大学のショーケース、とても長い名前のイベントで折り返しが必要です",
     String(repeating: "long ", count: 60), "two\nlines\r\nand\rthree", "\u{1B}[31mred\u{7}\u{0}", "👩‍👩‍👧‍👦🇺🇸 é e\u{301}",
-    "END:VEVENT\r\nBEGIN:VEVENT", "",
+    "END:VEVENT\r\nBEGIN:VEVENT", "", "\u{301}a,\u{301};\u{301}\\\u{301}n", String(repeating: "e\u{301}", count: 60),
   ])
   func anyTextIsReadBackAndBreaksNothing(text: String) throws {
     let entry = CalendarEntry(
@@ -110,5 +111,27 @@ struct CalendarFileTests {
     let open = CalendarEntry(
       id: "a", title: "Camp", firstDay: Self.day("2026-03-01"), category: "Camp", isTentative: true)
     #expect(try events(try file([open])).1[0].property("STATUS").value == "TENTATIVE")
+  }
+
+  /// The reader is strict: each of these a calendar app may refuse.
+  @Test(arguments: [
+    ("\r\nUID:a@compass", ""), ("DTSTAMP:20260210T140005Z", "DTSTAMP:20260210T140005"), ("VERSION:2.0", "VERSION:1.0"),
+    ("\r\nSUMMARY", "\nSUMMARY"), ("SUMMARY:Camp", "SUMMARY:Camp\r\nSUMMARY:Camp"), ("STATUS:CONFIRMED", "STATUS:SURE"),
+    ("SUMMARY:Camp", "SUMMARY:" + String(repeating: "x", count: 68)), ("DTSTART;TZID=Europe/London", "DTSTART"),
+    ("DTEND;TZID=Europe/London:20260331", "DTEND;TZID=Europe/London:20260329"), ("END:VALARM\r\n", ""),
+    ("DTEND;TZID=Europe/London:20260331T000000", "DTEND;VALUE=DATE:20260331"), ("\r\nTZOFFSETTO:+0100", ""),
+    ("DTSTART;TZID=Europe/London:20260329", "DTSTART;TZID=Europe/London:20260229"), ("TZID:Europe/London", "TZID:London"),
+    ("BEGIN:VALARM", "BEGIN:VTHING"), ("ACTION:DISPLAY\r\n", ""), ("END:VCALENDAR\r\n", "END:VCALENDAR"),
+  ])
+  func theReaderIsStrict(part: String, replacement: String) throws {
+    let camp = CalendarEntry(
+      id: "a", title: "Camp", firstDay: Self.day("2026-03-29"), lastDay: Self.day("2026-03-30"), startTime: "09:00",
+      category: "Camp", hasReminder: true)
+    let text = try file([camp], zone: "Europe/London").text
+    #expect(try CalendarReader(text).eventsByUID().count == 1 && text.contains(part))
+    #expect(throws: CalendarReader.Fault.self) {
+      let reader = try CalendarReader(text.replacing(part, with: replacement))
+      for event in try reader.eventsByUID().values { _ = try (event.text("SUMMARY"), event.text("DESCRIPTION")) }
+    }
   }
 }
