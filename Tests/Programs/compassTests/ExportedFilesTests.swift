@@ -113,7 +113,8 @@ import Testing
   @Test(
     .requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") },
     arguments: [
-      ("events", "events", "description"), ("performance", "performance_metrics", "notes"), ("offers", "offers", "notes"),
+      ("events", "events", "description"), ("performance", "performance_metrics", "notes"),
+      ("offers", "offers", "notes"),
     ])
   func listIsReadByPython(page: String, table: String, column: String) async throws {
     let texts = Self.hostile + ["=1+1", "@here", "-1"]
