@@ -51,7 +51,15 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       confirm
       edit 1
       back
+      duplicate 1
+      back
+      duplicate 1 2027-03-01
+      undo
       open /events/ev-01
+      duplicate
+      back
+      duplicate 2027-03-02
+      undo
       edit
       ! keep
       ! take
@@ -84,6 +92,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       back
       open home
       add game "Tour Game" sat 4pm --dry-run
+      add "Tour Game" sat 4pm --dry-run
       log velocity 84.1 --dry-run
       add school "Foo State" Lakeview OH --dry-run
       add school
