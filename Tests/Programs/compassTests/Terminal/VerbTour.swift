@@ -53,13 +53,15 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       back
       duplicate 1
       back
-      duplicate 1 2027-03-01
-      undo
+      ! duplicate 1 2027-03-01
+      cancel
+      confirm
       open /events/ev-01
       duplicate
       back
-      duplicate 2027-03-02
-      undo
+      ! duplicate 2027-03-02
+      cancel
+      confirm
       edit
       ! keep
       ! take
