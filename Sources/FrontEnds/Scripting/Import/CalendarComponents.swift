@@ -22,7 +22,7 @@ struct CalendarComponent {
   /// The text of a property, its escapes undone; nil for none, and for a blank one.
   func text(_ name: String) -> String? { self[name].flatMap { Self.text($0.value).nilIfBlank } }
 
-  /// `\n`, `\,`, `\;` and `\\` undone; any other character after a backslash stands for itself.
+  /// `\n`, `\,`, `\;` and `\\` undone; any other character after a backslash is kept as it is.
   static func text(_ value: String) -> String {
     var text = String.UnicodeScalarView()
     var rest = value.unicodeScalars.makeIterator()
