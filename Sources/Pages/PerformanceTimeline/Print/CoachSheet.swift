@@ -84,7 +84,7 @@ extension CoachSheet {
   /// The page on a sheet: the days and the filter of the screen. Nil before all of these readings are there, and while
   /// they are of another athlete than the one on screen (decision N3).
   ///
-  /// - Parameter lines: to be printed under the name; blank ones are left out.
+  /// The lines are printed under the name; blank ones are left out.
   public init?(_ state: PerformanceTimeline.State, _ context: PageContext, lines: [String]) {
     guard let athlete = context.viewer?.active, athlete.id == state.owner, state.isComplete(in: context) else {
       return nil
