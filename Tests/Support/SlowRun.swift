@@ -11,10 +11,10 @@ public func few<Cases: Collection>(_ count: Int, of all: Cases) -> [Cases.Elemen
 /// How often something is repeated, or how much of it there is: `count`; `all` in a slow run.
 public func few(_ count: Int, of all: Int) -> Int { isSlowRun ? all : count }
 
-/// The widths a screen is drawn at: the ends and every eighth between them, begun at another one for each `turn`, so that
+/// The widths a screen is drawn at: the ends and every sixteenth between them, begun at another one for each `turn`, so that
 /// all screens together are drawn at every width; in a slow run each screen is.
 public func someWidths(_ turn: Int, of all: ClosedRange<Int>) -> [Int] {
   if isSlowRun { return Array(all) }
-  let first = all.lowerBound + 1 + turn % 8
-  return [all.lowerBound] + stride(from: first, to: all.upperBound, by: 8) + [all.upperBound]
+  let first = all.lowerBound + 1 + turn % 16
+  return [all.lowerBound] + stride(from: first, to: all.upperBound, by: 16) + [all.upperBound]
 }

@@ -38,6 +38,8 @@ public final class TestWorld: World {
   }
   private let written = WrittenFiles()
   private let time: StandingTime
+  /// The same in every run: rows of one moment are listed by their ids.
+  private let ids = SeededIDs(seed: 1) { _ in false }
   private let zone: Zone
   private let allowsUndo, pollsForChanges: Bool
 
@@ -62,7 +64,8 @@ public final class TestWorld: World {
     zone = moment.zone
     compass = Compass(
       services: Services(
-        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, exporter: written),
+        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, exporter: written,
+        makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
@@ -86,7 +89,8 @@ public final class TestWorld: World {
     await settle()
     compass = Compass(
       services: Services(
-        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, exporter: written),
+        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, exporter: written,
+        makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     await launch()

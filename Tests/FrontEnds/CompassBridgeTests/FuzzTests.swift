@@ -14,7 +14,7 @@ struct FuzzTests {
     let session = BridgeSession(host)
     _ = await session.answer(#"{"subscribe":"patch"}"#)
     var requests = RandomRequests(seed: 26)
-    for _ in 0..<few(1_500, of: 1_000_000) {
+    for _ in 0..<few(400, of: 1_000_000) {
       let line = requests.noise()
       let answer = try parsed(await session.answer(line))
       #expect(answer["ok"] is Bool && (answer["ok"] as? Bool == true) == (answer["error"] == nil), "\(line)")
@@ -31,7 +31,7 @@ struct FuzzTests {
     var screen: Any = try #require(try parsed(await session.answer(#"{"subscribe":"patch"}"#))["screen"])
     var requests = RandomRequests(seed: UInt64(seed))
     var pages: Set<String> = []
-    for number in 1...few(400, of: 1_000) {
+    for number in 1...few(120, of: 1_000) {
       let line = requests.request(on: screen)
       var lines = [await session.answer(line)]
       if let pushed = session.change() { lines.append(pushed) }

@@ -73,7 +73,7 @@ struct SchemaTests {
     let session = BridgeSession(host)
     var requests = RandomRequests(seed: UInt64(seed))
     var screen: Any = try parsed(await session.answer(#"{"show":"home"}"#))["screen"] ?? [:]
-    for number in 1...few(120, of: 500) {
+    for number in 1...few(50, of: 500) {
       let line = requests.request(on: screen)
       let answered = await session.answer(line)
       let answer = try JSONDecoder().decode(JSONValue.self, from: Data(answered.utf8))

@@ -9,6 +9,8 @@ final class ShapeRecorder {
   private(set) var objects: [String: Object] = [:]
   /// What each type wrote, by its name.
   private(set) var written: [String: Shape] = [:]
+  /// Of each type that lists its cases.
+  private var texts: [ObjectIdentifier: [String]] = [:]
 
   struct Object {
     var members: [String: Shape] = [:]
@@ -86,7 +88,9 @@ final class ShapeRecorder {
     case is SentAction.Type: return .object("action")
     case is ActionTemplate.Type: return .object("actionTemplate")
     case let listed as any CaseIterable.Type:
-      let texts = listed.texts
+      let id = ObjectIdentifier(type)
+      let texts = texts[id] ?? listed.texts
+      self.texts[id] = texts
       return texts.isEmpty ? nil : .choice(texts)
     default: return nil
     }

@@ -11,8 +11,11 @@ enum TextRules {
 
   /// The first scalar that must not reach a terminal.
   static func violation(in text: String) -> String? {
+    // Most lines are printable ASCII.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return nil }
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
+      if (0x20..<0x7F).contains(scalar.value) { continue }
       if scalar == "\u{200D}" {
         let isBetweenEmoji =
           index > 0 && index + 1 < scalars.count && scalars[index - 1].properties.isEmoji
@@ -28,6 +31,13 @@ enum TextRules {
   }
 
   static func withoutColour(_ text: String) -> String {
-    text.replacing(/\u{1B}\[[0-9;]*m/.matchingSemantics(.unicodeScalar), with: "")
+    var plain: [UInt8] = []
+    var isColour = false
+    for byte in text.utf8 {
+      if byte == 0x1B { isColour = true }
+      if !isColour { plain.append(byte) }
+      if byte == UInt8(ascii: "m") { isColour = false }
+    }
+    return String(decoding: plain, as: UTF8.self)
   }
 }
