@@ -93,13 +93,14 @@ let package = Package(
       ]),
     module(.frontEnds, "CompassBridge", ["RecruitingCompass", "StateMachineTesting"]),
     .target(name: "CCompass", path: Layer.frontEnds.sources("CCompass")),
+    .target(name: "CEmbeddedFiles", path: Layer.frontEnds.sources("CEmbeddedFiles")),
     .target(
-      name: "CompassSchema", dependencies: ["CompassBridge"], path: Layer.frontEnds.sources("CompassSchema"),
-      resources: [.embedInCode("Screens")], swiftSettings: strict),
+      name: "CompassSchema", dependencies: ["CompassBridge", "CEmbeddedFiles"],
+      path: Layer.frontEnds.sources("CompassSchema"), exclude: ["Screens"], swiftSettings: strict),
     module(.frontEnds, "CompassLibrary", ["CCompass", "CompassBridge", "LocalBackend", "SupabaseBackend"]),
     .target(
-      name: "CompassServer", dependencies: ["CompassBridge"], path: Layer.frontEnds.sources("CompassServer"),
-      resources: [.embedInCode("Web")], swiftSettings: strict),
+      name: "CompassServer", dependencies: ["CompassBridge", "CEmbeddedFiles"],
+      path: Layer.frontEnds.sources("CompassServer"), exclude: ["Web"], swiftSettings: strict),
     module(.frontEnds, "Scripting", ["CompassBridge", "Drawing", "TextInterface", "StateMachineTesting"]),
     module(.frontEnds, "Terminal", ["StateMachine", "Scripting"]),
     module(.frontEnds, "Board", ["StateMachine", "Scripting", "Terminal"]),

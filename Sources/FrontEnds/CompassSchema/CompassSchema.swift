@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import CompassBridge
 import CompassModel
 import Foundation
@@ -45,7 +46,9 @@ public enum CompassSchema {
   }
 
   private static var recorded: [String: JSONValue] {
-    (try? JSONDecoder().decode([String: JSONValue].self, from: Data(PackageResources.screens_json))) ?? [:]
+    let file = embedded_file_named("Screens/screens.json")
+    guard let bytes = file.bytes else { return [:] }
+    return (try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes: bytes, count: file.size))) ?? [:]
   }
 }
 

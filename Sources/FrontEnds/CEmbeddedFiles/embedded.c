@@ -1,0 +1,83 @@
+/* The compiler of C embeds a file at once; an array literal of Swift takes it seconds. */
+#include "embedded.h"
+
+#include <string.h>
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char screens_json[] = {
+#embed "../CompassSchema/Screens/screens.json"
+};
+static const unsigned char app_css[] = {
+#embed "../CompassServer/Web/app.css"
+};
+static const unsigned char app_js[] = {
+#embed "../CompassServer/Web/app.js"
+};
+static const unsigned char calendar_js[] = {
+#embed "../CompassServer/Web/calendar.js"
+};
+static const unsigned char charts_js[] = {
+#embed "../CompassServer/Web/charts.js"
+};
+static const unsigned char dom_js[] = {
+#embed "../CompassServer/Web/dom.js"
+};
+static const unsigned char form_js[] = {
+#embed "../CompassServer/Web/form.js"
+};
+static const unsigned char icons_js[] = {
+#embed "../CompassServer/Web/icons.js"
+};
+static const unsigned char index_html[] = {
+#embed "../CompassServer/Web/index.html"
+};
+static const unsigned char lanes_js[] = {
+#embed "../CompassServer/Web/lanes.js"
+};
+static const unsigned char link_js[] = {
+#embed "../CompassServer/Web/link.js"
+};
+static const unsigned char page_js[] = {
+#embed "../CompassServer/Web/page.js"
+};
+static const unsigned char parts_js[] = {
+#embed "../CompassServer/Web/parts.js"
+};
+static const unsigned char patch_js[] = {
+#embed "../CompassServer/Web/patch.js"
+};
+static const unsigned char rows_js[] = {
+#embed "../CompassServer/Web/rows.js"
+};
+
+#define FILE_NAMED(path, array) {path, {array, sizeof array}}
+
+static const struct {
+  const char *name;
+  embedded_file file;
+} files[] = {
+    FILE_NAMED("Screens/screens.json", screens_json),
+    FILE_NAMED("Web/app.css", app_css),
+    FILE_NAMED("Web/app.js", app_js),
+    FILE_NAMED("Web/calendar.js", calendar_js),
+    FILE_NAMED("Web/charts.js", charts_js),
+    FILE_NAMED("Web/dom.js", dom_js),
+    FILE_NAMED("Web/form.js", form_js),
+    FILE_NAMED("Web/icons.js", icons_js),
+    FILE_NAMED("Web/index.html", index_html),
+    FILE_NAMED("Web/lanes.js", lanes_js),
+    FILE_NAMED("Web/link.js", link_js),
+    FILE_NAMED("Web/page.js", page_js),
+    FILE_NAMED("Web/parts.js", parts_js),
+    FILE_NAMED("Web/patch.js", patch_js),
+    FILE_NAMED("Web/rows.js", rows_js),
+};
+
+embedded_file embedded_file_named(const char *name) {
+  for (size_t index = 0; index < sizeof files / sizeof files[0]; index++) {
+    if (strcmp(files[index].name, name) == 0) return files[index].file;
+  }
+  embedded_file none = {NULL, 0};
+  return none;
+}
