@@ -161,7 +161,7 @@ let package = Package(
     tests(.frontEnds, of: "CompassBridge", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassSchema", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassServer", ["CompassTesting"]),
-    tests(.frontEnds, of: "Scripting"),
+    tests(.frontEnds, of: "Scripting", ["PerformanceTimeline", "Today"]),
     tests(.frontEnds, of: "Terminal", ["StateMachineTesting"]),
     tests(.frontEnds, of: "Board", ["CompassTesting"]),
     tests(.testing, of: "CompassTesting"),

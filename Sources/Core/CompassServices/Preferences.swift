@@ -40,6 +40,14 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   /// The athlete a parent chose last (decision S2).
   public static let lastViewedAthlete = SettingKey(rawValue: "lastViewedAthlete")
 
+  /// Which rows of the device were brought into the project as an athlete's: a short text that differs where they do
+  /// (decision D12).
+  public static func uploadedRows(of athlete: AthleteID) -> SettingKey {
+    SettingKey(rawValue: "uploadedRows_\(athlete)")
+  }
+  /// What the last import added, for taking it back: JSON; empty for none (decision D13).
+  public static let lastImport = SettingKey(rawValue: "lastImport")
+
   /// What was entered for an athlete and not saved: a JSON object of the forms by their paths; empty for none.
   public static func formDrafts(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "formDrafts_\(athlete)")

@@ -196,6 +196,18 @@ extension EventType {
   }
 }
 
+extension MetricType {
+  /// Those that a typed name can mean, in any case: `exit-velo`, `Exit Velocity`, `60`; several where it is part of
+  /// several names.
+  static func named(_ text: String) -> [MetricType] {
+    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let name = plain(text)
+    guard !name.isEmpty else { return [] }
+    let exact = known.filter { plain($0.wire) == name || plain($0.label) == name }
+    return exact.isEmpty ? known.filter { plain($0.wire).contains(name) || plain($0.label).contains(name) } : exact
+  }
+}
+
 /// The words of readings and contacts: `velocity 84.1 85.0 on feb 9 verified`, `call "Ohio State" from on feb 9`.
 enum LogEntryReader {
   static func entries(_ tokens: [Token], today: CalendarDate) throws(Refusal) -> [QuickEntry] {
@@ -244,14 +256,9 @@ enum LogEntryReader {
   private static func readings(
     _ name: String, _ tokens: [Token], _ date: CalendarDate?
   ) throws(Refusal) -> [QuickEntry] {
-    let known = MetricType.known
-    // `exit-velo` is typed for `exit_velo`.
-    let wire = name.replacing("-", with: "_")
-    let exact = known.filter { $0.wire == wire || $0.label.lowercased() == name }
-    let matches =
-      exact.isEmpty ? known.filter { $0.wire.contains(wire) || $0.label.lowercased().contains(name) } : exact
+    let matches = MetricType.named(name)
     guard matches.count == 1, let type = matches.first else {
-      let names = known.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
+      let names = MetricType.known.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
       throw Refusal(
         "“\(terminalText(name, atMost: 60))” is \(matches.isEmpty ? "none" : "more than one") of \(names); "
           + "contacts are call, email, text and visit.")

@@ -117,18 +117,9 @@ struct FormRule: Sendable {
     return "Start date \(day.mediumText) is after today: choose No until the event has begun"
   }
 
-  /// No metric that this version knows goes below zero; another may (decision D4).
+  /// What a metric can be at all (decision D4).
   static let value = FormRule(field: .value) { values, _ in
-    guard let value = values.number(.value), value < 0, let type: MetricType = values.wire(.type),
-      MetricType.known.contains(type)
-    else { return nil }
-    return "Value \(NumberText.plain(value)) is below zero: enter 0 or more for \(type.label)"
-  }
-
-  /// Strikeouts are counted.
-  static let whole = FormRule(field: .value) { values, _ in
-    guard values.type == .strikeouts, let value = values.number(.value), value != value.rounded() else { return nil }
-    return "Value \(NumberText.plain(value)) is no count: enter a whole number of strikeouts"
+    values.number(.value).flatMap { values.type?.problem(ofValue: $0) }
   }
 
   /// A metric is noted in a unit that it is measured in, or in the one that the row has.
@@ -187,7 +178,7 @@ extension FormDescription {
       FieldDescription(.verified, "Verified", column: "verified", .yesNo, isRequired: true),
       FieldDescription(.notes, "Notes", column: "notes", .lines),
     ],
-    rules: [.value, .whole, .unit, .happened(.date, "Date")])
+    rules: [.value, .unit, .happened(.date, "Date")])
 
   /// A row of `interactions`.
   public static let interaction = FormDescription(

@@ -35,7 +35,9 @@ struct Arguments {
     /// What screens, actions and lines of JSON are; nil for all of them.
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
-    case importEvents(String)
+    case importRows(ImportedKind, from: String)
+    /// Takes back the last of these.
+    case undoImport
     case upload
     case exportDataset(String)
     case exportCalendar(String)
@@ -54,6 +56,9 @@ struct Arguments {
 
   /// How the rows of a list are printed.
   enum ListFormat: String, CaseIterable { case plain, csv }
+
+  /// What a file of one's own can add to the rows that are there.
+  enum ImportedKind: String, CaseIterable { case events, readings }
 
   /// Which conversation was asked for.
   enum Wish: Hashable, Sendable, CaseIterable {
@@ -199,9 +204,15 @@ struct Arguments {
       guard !names.isEmpty else { throw .usage("done needs a task: its number, or a part of its title") }
       return .run(scripts: [.commands("open tasks; complete \(names.joined(separator: " "))", on: nil)])
     case .import:
-      if names.first == "events", names.count == 2, let file = names.last { return .importEvents(file) }
-      if switches.contains("dry-run") { throw .usage("--dry-run goes with import events FILE") }
-      return .importDataset(try only(names, "import needs one file, or events and a file"))
+      if let kind = names.first.flatMap(ImportedKind.init) {
+        guard names.count == 2, let file = names.last else {
+          throw .usage("import \(kind.rawValue) needs one file; a dataset of the name \(kind.rawValue): ./\(kind.rawValue)")
+        }
+        return .importRows(kind, from: file)
+      }
+      if switches.contains("dry-run") { throw .usage("--dry-run goes with import events FILE and import readings FILE") }
+      if names.elementsEqual(["undo"]) { return .undoImport }
+      return .importDataset(try only(names, "import needs one file, or events or readings and a file"))
     case .export:
       if names.first == "calendar", names.count == 2, let file = names.last { return .exportCalendar(file) }
       let file = try only(names, "export needs one file, or calendar and a file")

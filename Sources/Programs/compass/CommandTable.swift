@@ -77,9 +77,10 @@ struct CommandEntry: Sendable {
         summary: "for programs: screens, actions and the pipe's lines as JSON Schema; --typescript as types")
     case .import:
       .init(
-        name: name, operands: "[events] FILE", operand: .inputFile,
+        name: name, operands: "[events|readings] FILE", operand: .inputFile,
         summary:
-          "replaces all data by a dataset, the old database is kept; or adds the events of a CSV or iCalendar file")
+          "replaces all data by a dataset, the old database is kept; or adds the events of a CSV or iCalendar file, or "
+          + "the readings of a CSV file: import undo takes them back")
     case .export:
       .init(
         name: name, operands: "[calendar] FILE", operand: .outputFile,
@@ -210,14 +211,14 @@ struct FlagEntry: Sendable {
       commands: [.run, .show, .state, .done, .add, .log],
       standsAlone: false, isSetting: false),
     .init(
-      name: "dry-run", summary: "says what add, log, import events or upload would do, and does nothing",
+      name: "dry-run", summary: "says what add, log, import events, import readings or upload would do, and does nothing",
       commands: [.add, .log, .import, .upload],
       standsAlone: false, isSetting: false),
     .init(
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
       isSetting: false),
     .init(
-      name: "yes", summary: "answers what import, reset and upload ask on a terminal",
+      name: "yes", summary: "answers what import, reset and upload ask",
       commands: [.import, .reset, .upload],
       standsAlone: false, isSetting: false),
     .init(

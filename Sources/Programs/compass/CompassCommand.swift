@@ -65,6 +65,8 @@ enum CompassCommand {
     case .list(let page, let verbs, let format):
       return try await show(page, verbs, arguments) { interpreter in
         guard let table = interpreter.listTable else { return "" }
+        // A list that leaves rows out says so (decision X5).
+        if let skipped = interpreter.screen.head.skippedText { Output.complain("compass: \(skipped)") }
         return format == .csv ? table.csv : table.plain
       }
     case .pipe:
@@ -88,8 +90,10 @@ enum CompassCommand {
       return try await examine(arguments.flags)
     case .importDataset(let path):
       return try await importDataset(path, arguments)
-    case .importEvents(let path):
-      return try await importEvents(path, arguments)
+    case .importRows(let kind, let path):
+      return try await importRows(kind, path, arguments)
+    case .undoImport:
+      return try await undoImport(arguments)
     case .upload:
       return try await upload(arguments)
     case .exportDataset(let path):

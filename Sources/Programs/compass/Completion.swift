@@ -27,7 +27,9 @@ extension CommandEntry {
     case .topic:
       (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
         .withoutRepeats
-    case .none, .words, .scripts, .directories, .inputFile, .outputFile, .email: []
+    case .inputFile: Arguments.ImportedKind.allCases.map(\.rawValue) + ["undo"]
+    case .outputFile: ["calendar"]
+    case .none, .words, .scripts, .directories, .email: []
     }
   }
 
@@ -59,16 +61,17 @@ extension Shell {
     let rest = pattern(eager.filter { $0.words.isEmpty && !$0.takesFile })
     let commands = CommandEntry.all.map { command in
       let operands = command.operandWords.joined(separator: " ")
-      let words = command.takesFiles ? "_compass_files" : "_compass_words '\(operands)'"
+      let parts = (operands.isEmpty ? [] : ["_compass_words '\(operands)'"]) + (command.takesFiles ? ["_compass_files"] : [])
+      let words = parts.isEmpty ? ":" : parts.joined(separator: "; ")
       return "    \(command.name.rawValue)) flags='\(list(command.flags))'; operands=\"\(words)\" ;;"
     }
     return """
       # bash completion for compass: eval "$(compass completion bash)"
-      _compass_words() { COMPREPLY=($(compgen -W "$1" -- "$cur")); }
+      _compass_words() { COMPREPLY+=($(compgen -W "$1" -- "$cur")); }
       _compass_files() {
         local IFS=$'\\n'
         compopt -o filenames 2>/dev/null
-        COMPREPLY=($(compgen -f -- "$cur"))
+        COMPREPLY+=($(compgen -f -- "$cur"))
       }
       _compass() {
         local cur=${COMP_WORDS[COMP_CWORD]} flag='' command='' flags operands word i=1
@@ -113,10 +116,13 @@ extension Shell {
     let commands = CommandEntry.all.map { "    '\($0.name.rawValue):\(zshWords($0.summary))'" }
     let cases = CommandEntry.all.map { command in
       var specs = command.flags.map(zshSpec)
+      let words = command.operandWords.joined(separator: " ")
       if command.takesFiles {
+        if !words.isEmpty {
+          specs.append("'1:file:{_alternative \"words:word:(\(words))\" \"files:file:_files\"}'")
+        }
         specs.append("'*:file:_files'")
-      } else if !command.operandWords.isEmpty {
-        let words = command.operandWords.joined(separator: " ")
+      } else if !words.isEmpty {
         specs.append("'1:\(command.operands.lowercased().filter(\.isLetter)):(\(words))'")
       }
       return "    \(command.name.rawValue)) _arguments \(specs.joined(separator: " ")) ;;"
@@ -173,9 +179,8 @@ extension Shell {
       let summary = fishWords(command.summary)
       lines.append("complete -c compass -n __fish_use_subcommand -a \(command.name.rawValue) -d \(summary)")
       let condition = "-n '__fish_seen_subcommand_from \(command.name.rawValue)'"
-      if command.takesFiles {
-        lines.append("complete -c compass \(condition) -F")
-      } else if !command.operandWords.isEmpty {
+      if command.takesFiles { lines.append("complete -c compass \(condition) -F") }
+      if !command.operandWords.isEmpty {
         lines.append("complete -c compass \(condition) -a '\(command.operandWords.joined(separator: " "))'")
       }
     }

@@ -48,7 +48,7 @@ import Testing
   func aRowIsUnderstoodAsItIsTyped(row: String, text: String) throws {
     let plan = try plan("Event Name,Start Date,End,Time,School,Type,Cost ($),Registered\n\(row)\n")
     #expect(plan.problems == [])
-    #expect(plan.added.map { plan.text(of: $0.event) } == [text])
+    #expect(plan.added.map { plan.text(of: $0.row) } == [text])
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ import Testing
     let plan = try plan(
       "\u{FEFF}name,date,place\(end)A,2026-03-01,\"x\(end)y\"\(end)\(end)B,2026-03-02,\(end)"
         .replacing(",", with: separator))
-    #expect(plan.added.map(\.event.name) == ["A", "B"] && plan.added.map(\.line) == [2, 5] && plan.problems == [])
+    #expect(plan.added.map(\.row.name) == ["A", "B"] && plan.added.map(\.line) == [2, 5] && plan.problems == [])
   }
 
   @Test(arguments: [
@@ -97,7 +97,7 @@ import Testing
     let plan = try plan(
       "id,name,date\n,elite Camp,2026-03-01\nev-1,Renamed,2026-04-01\n,New,2026-03-01\n,new,2026-03-01\n",
       existing: [stored])
-    #expect(plan.added.map(\.event.name) == ["New"])
+    #expect(plan.added.map(\.row.name) == ["New"])
     #expect(
       plan.notes.map(\.message) == [
         "“elite Camp” on Sun, Mar 1, 2026 is there already.", "“Renamed” on Wed, Apr 1, 2026 is there already.",
@@ -162,7 +162,7 @@ import Testing
 
   @Test func endlessRepetitionsAreFollowedForAYear() throws {
     let plan = try plan(calendar("DTSTART:20260306T090000\nRRULE:FREQ=WEEKLY"))
-    #expect(plan.added.count == 49 && plan.added.last?.event.startDate.wire == "2027-02-05")
+    #expect(plan.added.count == 49 && plan.added.last?.row.startDate.wire == "2027-02-05")
     #expect(plan.notes.map(\.message) == ["“Camp” repeats without an end: its days up to Feb 11, 2027 are taken."])
   }
 
@@ -186,7 +186,7 @@ import Testing
     let plan = try plan(
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260305\r\nSUMMARY:Elite \\, Ca\r\n mp\\; No\\\\1\r\nLOCATION:A\\nB\r\n"
         + "BEGIN:VALARM\r\nTRIGGER:-P1D\r\nEND:VALARM\r\nEND:VEVENT\r\nBEGIN:VTODO\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
-    #expect(plan.added.map(\.event.name) == ["Elite , Camp; No\\1"] && plan.added[0].event.location == "A\nB")
+    #expect(plan.added.map(\.row.name) == ["Elite , Camp; No\\1"] && plan.added[0].row.location == "A\nB")
     #expect(plan.notes.map(\.message) == ["Reminders are not kept.", "“VTODO” is no event, and is left out."])
   }
 
@@ -203,7 +203,7 @@ import Testing
     let file = CalendarFile(name: "Events", entries: entries, moment: moment).text
     let plan = try plan(file, zone: zone)
     #expect(plan.problems == [])
-    for (entry, event) in zip(entries, plan.added.map(\.event)) {
+    for (entry, event) in zip(entries, plan.added.map(\.row)) {
       #expect(event.startDate == entry.firstDay && event.endDate ?? event.startDate == entry.lastDay)
       #expect(event.startTime == entry.startTime && event.endTime == nil && event.isRegistered != entry.isTentative)
     }

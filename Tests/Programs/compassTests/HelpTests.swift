@@ -37,7 +37,7 @@ import TextInterface
   }
 
   @Test(arguments: [
-    (["import"], "usage: compass import [events] FILE"), (["offers"], "Offers\n"), (["all"], "Everywhere\n"),
+    (["import"], "usage: compass import [events|readings] FILE"), (["offers"], "Offers\n"), (["all"], "Everywhere\n"),
     (["test"], "Checks (scripts and tests)"), (["filter", "type"], "filter type all|"),
     (["show"], "Prints the screen."), (["search"], "Offers: Shows only schools with this name."),
   ])

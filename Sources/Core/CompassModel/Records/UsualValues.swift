@@ -26,6 +26,26 @@ extension MetricType {
     }
   }
 
+  /// Which of `units` a text means, in any of its spellings: `km/h` of `KPH`. Empty for the name of a type without
+  /// units; nil for what is none of them.
+  public func unit(typed text: String) -> String? {
+    let meant = MetricUnit(text)
+    if let unit = units?.first(where: { $0 == text.lowercased() || meant != nil && MetricUnit($0) == meant }) {
+      return unit
+    }
+    return meant == .earnedRuns && self == .earnedRunAverage ? "" : nil
+  }
+
+  /// What is wrong with a value that cannot be: below zero, or a part of a strikeout (decision D4). Nil for one that can,
+  /// and for types that this version does not know.
+  public func problem(ofValue value: Double) -> String? {
+    guard Self.known.contains(self) else { return nil }
+    let text = "Value \(NumberText.plain(value))"
+    if value < 0 { return "\(text) is below zero: enter 0 or more for \(label)" }
+    return self == .strikeouts && value != value.rounded()
+      ? "\(text) is no count: enter a whole number of strikeouts" : nil
+  }
+
   /// The unit as it is read after a value: a batting average and a count need none.
   fileprivate func spoken(_ unit: String?) -> String {
     switch self {

@@ -96,12 +96,6 @@ struct CSVTable {
   }
 }
 
-/// A column of a file, by any of the names it can have in the first line.
-protocol ImportedColumn: Hashable, CaseIterable {
-  /// As a sentence names it; the first of its names.
-  static var names: [(Self, [String])] { get }
-}
-
 /// The rows of a table whose first line names the columns.
 struct NamedRows<Column: ImportedColumn> {
   private let places: [Column: Int]

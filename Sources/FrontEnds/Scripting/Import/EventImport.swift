@@ -1,11 +1,12 @@
 import CompassModel
 
 /// What importing a file of events would do: all of it, or nothing where there is a problem (decision D13).
-package struct EventImport: Sendable {
-  /// In the order of the file.
-  package var added: [(line: Int, event: NewEvent)] = []
-  package var problems: [ImportProblem]
-  package var notes: [ImportNote]
+package struct EventImport: FileImport, Sendable {
+  package static let noun = "event"
+  package private(set) var added: [(line: Int, row: NewEvent)] = []
+  package private(set) var problems: [ImportProblem]
+  package private(set) var notes: [ImportNote]
+  package let doubts: [ImportNote] = []
   private let schools: SchoolDirectory
 
   /// Whether a file is iCalendar or separated values, its first bytes say.
@@ -53,14 +54,10 @@ package struct EventImport: Sendable {
     if String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:VCALENDAR" {
       return CalendarEvents.read(bytes, context)
     }
-    do throws(ImportProblem) {
-      return EventTable.read(try String(importing: bytes), context)
-    } catch {
-      var rows = ImportedRows<ImportedEvent>()
-      rows.problems = [error]
-      return rows
-    }
+    return EventTable.read(bytes, context)
   }
+
+  package static func stored(_ event: NewEvent, id: String) -> NewRow { .event(event, EventID(id)) }
 
   /// `Camp “Elite Camp”, Sat, Dec 5, 2026 to Mon, Dec 7, 2026, 09:00 to 16:00, at Duke, $150, registered`.
   package func text(of event: NewEvent) -> String {

@@ -35,117 +35,71 @@ enum EventTable {
     ]
   }
 
-  static func read(_ text: String, _ context: ImportContext) -> ImportedRows<ImportedEvent> {
-    var result = ImportedRows<ImportedEvent>()
-    do throws(ImportProblem) {
-      var rows = try NamedRows<Column>(try CSVTable(text))
-      result.notes = rows.notes
-      try rows.require(.name, "name,type,date,end,time,place,school,cost,registered")
-      try rows.require(.date, "name,type,date,end,time,place,school,cost,registered")
-      while let row = try rows.next() {
-        var reader = RowReader(cells: row.cells, line: row.line, context: context)
-        if let event = reader.event() { result.rows.append((row.line, event)) }
-        result.problems += reader.problems
-      }
-    } catch {
-      result.problems.append(error)
+  static func read(_ bytes: [UInt8], _ context: ImportContext) -> ImportedRows<ImportedEvent> {
+    .table(bytes, required: [Column.name, .date], example: "name,type,date,end,time,place,school,cost,registered") {
+      event(&$0, context)
     }
-    return result
   }
 
-  private struct RowReader {
-    let cells: [Column: CSVTable.Cell]
-    let line: Int
-    let context: ImportContext
-    private(set) var problems: [ImportProblem] = []
-
-    init(cells: [Column: CSVTable.Cell], line: Int, context: ImportContext) {
-      (self.cells, self.line, self.context) = (cells, line, context)
+  private static func event(_ cells: inout CellReader<Column>, _ context: ImportContext) -> ImportedEvent? {
+    if cells[.name] == nil { cells.report(.name, "The row has no name.") }
+    if cells[.date] == nil { cells.report(.date, "The row has no date.") }
+    let name = cells[.name]?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
+    let type = cells.value(.type, "is no type: camp, showcase, official visit, unofficial visit or game") {
+      EventType(typed: $0)
     }
+    let dates = "is no date: 2026-12-05, 12/5/2026 with the month first, or dec 5"
+    let today = context.moment.today
+    let start = cells.value(.date, dates) { TypedDays.cell($0, today: today) }
+    let end = cells.value(.end, dates) { TypedDays.cell($0, today: start?.days.first ?? today) }
+    let times = "is no time: 09:30, 9am or 9am-4pm"
+    let typed = cells.value(.time, times, TypedDays.clocks)
+    let endTime = cells.value(.endTime, times, TypedDays.clock)
+    let isWholeDay = cells.flag(.isWholeDay)
+    let event = NewEvent(
+      schoolID: school(&cells, context.schools), type: type ?? EventType(namedLike: name), name: name,
+      startDate: start?.days.first ?? today, endDate: end?.days.last ?? start?.days.dropFirst().last,
+      startTime: isWholeDay ? nil : typed?.start ?? start?.time,
+      endTime: isWholeDay ? nil : endTime ?? typed?.end ?? end?.time,
+      location: cells[.place], address: cells[.address], city: cells[.city], state: cells[.state],
+      url: cells[.url], details: cells[.details], performanceNotes: cells[.performanceNotes],
+      cost: cost(&cells), isRegistered: cells.flag(.registered), isAttended: cells.flag(.attended))
+    check(event, &cells, today)
+    return cells.problems.isEmpty ? ImportedEvent(event: event, row: cells[.id].map { EventID($0) }) : nil
+  }
 
-    private var today: CalendarDate { context.moment.today }
-
-    mutating func event() -> ImportedEvent? {
-      if cells[.name] == nil { problems.append(ImportProblem(line, "The row has no name.")) }
-      if cells[.date] == nil { problems.append(ImportProblem(line, "The row has no date.")) }
-      let name = cells[.name]?.text.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
-      let type = value(.type, "is no type: camp, showcase, official visit, unofficial visit or game") {
-        EventType(typed: $0)
-      }
-      let dates = "is no date: 2026-12-05, 12/5/2026 with the month first, or dec 5"
-      let today = today
-      let start = value(.date, dates) { TypedDays.cell($0, today: today) }
-      let end = value(.end, dates) { TypedDays.cell($0, today: start?.days.first ?? today) }
-      let times = "is no time: 09:30, 9am or 9am-4pm"
-      let typed = value(.time, times, TypedDays.clocks)
-      let endTime = value(.endTime, times, TypedDays.clock)
-      let isWholeDay = flag(.isWholeDay)
-      let (school, place) = (school(), cells[.place]?.text)
-      let event = NewEvent(
-        schoolID: school, type: type ?? EventType(namedLike: name), name: name,
-        startDate: start?.days.first ?? today, endDate: end?.days.last ?? start?.days.dropFirst().last,
-        startTime: isWholeDay ? nil : typed?.start ?? start?.time,
-        endTime: isWholeDay ? nil : endTime ?? typed?.end ?? end?.time,
-        location: place, address: cells[.address]?.text, city: cells[.city]?.text, state: cells[.state]?.text,
-        url: cells[.url]?.text, details: cells[.details]?.text, performanceNotes: cells[.performanceNotes]?.text,
-        cost: cost(), isRegistered: flag(.registered), isAttended: flag(.attended))
-      check(event)
-      return problems.isEmpty ? ImportedEvent(event: event, row: cells[.id].map { EventID($0.text) }) : nil
-    }
-
-    private mutating func value<Value>(_ column: Column, _ right: String, _ read: (String) -> Value?) -> Value? {
-      guard let cell = cells[column] else { return nil }
-      if let value = read(cell.text) { return value }
-      problems.append(ImportProblem(cell.line, cell.column, "\(quoted(cell.text)) \(right)."))
+  private static func cost(_ cells: inout CellReader<Column>) -> Double? {
+    guard let text = cells[.cost] else { return nil }
+    if text.lowercased() == "free" { return 0 }
+    do throws(FieldProblem) {
+      return try DecimalField.amount.read(text)
+    } catch {
+      cells.report(.cost, "\(quoted(text)) is no cost: \(error.sentence.asSentence)")
       return nil
     }
+  }
 
-    private mutating func flag(_ column: Column) -> Bool {
-      value(column, "is neither yes nor no") { text in
-        switch text.lowercased() {
-        case "yes", "y", "true", "x", "1", "registered", "attended": true
-        case "no", "n", "false", "0", "not registered", "not attended", "-": false
-        default: nil
-        }
-      } ?? false
-    }
-
-    private mutating func cost() -> Double? {
-      guard let cell = cells[.cost] else { return nil }
-      if cell.text.lowercased() == "free" { return 0 }
-      do throws(FieldProblem) {
-        return try DecimalField.amount.read(cell.text)
-      } catch {
-        problems.append(
-          ImportProblem(cell.line, cell.column, "\(quoted(cell.text)) is no cost: \(error.sentence.asSentence)"))
-        return nil
+  private static func school(_ cells: inout CellReader<Column>, _ schools: SchoolDirectory) -> SchoolID? {
+    if cells[.schoolID] != nil {
+      return cells.value(.schoolID, "is the id of none of your schools") { text in
+        schools.contains(SchoolID(text)) ? SchoolID(text) : nil
       }
     }
+    return cells.value(
+      .school, "is none of your schools, or more than one: add it first, or name it in the column place"
+    ) { schools.named($0) }
+  }
 
-    private mutating func school() -> SchoolID? {
-      let schools = context.schools
-      if cells[.schoolID] != nil {
-        return value(.schoolID, "is the id of none of your schools") { text in
-          schools.contains(SchoolID(text)) ? SchoolID(text) : nil
-        }
-      }
-      return value(.school, "is none of your schools, or more than one: add it first, or name it in the column place") {
-        schools.named($0)
-      }
+  private static func check(_ event: NewEvent, _ cells: inout CellReader<Column>, _ today: CalendarDate) {
+    func report(_ column: Column, _ message: String) {
+      if cells.problems.isEmpty { cells.report(column, message) }
     }
-
-    private mutating func check(_ event: NewEvent) {
-      func report(_ column: Column, _ message: String) {
-        guard problems.isEmpty else { return }
-        problems.append(ImportProblem(cells[column]?.line ?? line, cells[column]?.column ?? 1, message))
-      }
-      if let end = event.endDate, end < event.startDate { report(.end, "The end is before the date.") }
-      let isOneDay = event.endDate.map { $0 == event.startDate } ?? true
-      if isOneDay, let start = event.startTime, let end = event.endTime, end < start {
-        report(cells[.endTime] == nil ? .time : .endTime, "The event ends before it begins.")
-      }
-      if event.isAttended, event.startDate > today { report(.attended, "What is still to come was not attended.") }
+    if let end = event.endDate, end < event.startDate { report(.end, "The end is before the date.") }
+    let isOneDay = event.endDate.map { $0 == event.startDate } ?? true
+    if isOneDay, let start = event.startTime, let end = event.endTime, end < start {
+      report(cells[.endTime] == nil ? .time : .endTime, "The event ends before it begins.")
     }
+    if event.isAttended, event.startDate > today { report(.attended, "What is still to come was not attended.") }
   }
 }
 

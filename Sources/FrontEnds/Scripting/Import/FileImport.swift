@@ -1,0 +1,91 @@
+import CompassModel
+
+/// What importing a file would do: all of it, or nothing where there is a problem (decisions D8, D13).
+package protocol FileImport {
+  associatedtype Row: Sendable
+  /// What a row is, in a word: `event`.
+  static var noun: String { get }
+  /// In the order of the file.
+  var added: [(line: Int, row: Row)] { get }
+  var problems: [ImportProblem] { get }
+  var notes: [ImportNote] { get }
+  /// What is not usual of the rows that would be added: it is asked about (decision D4).
+  var doubts: [ImportNote] { get }
+  /// A row as it was understood, in a line.
+  func text(of row: Row) -> String
+  /// The row under its id, as it is stored.
+  static func stored(_ row: Row, id: String) -> NewRow
+}
+
+/// A column of a file, by any of the names it can have in the first line.
+protocol ImportedColumn: Hashable, CaseIterable {
+  /// As a sentence names it; the first of its names.
+  static var names: [(Self, [String])] { get }
+}
+
+/// The cells of a row, and what is to be said of them.
+struct CellReader<Column: ImportedColumn> {
+  private let cells: [Column: CSVTable.Cell]
+  let line: Int
+  private(set) var problems: [ImportProblem] = []
+  private(set) var notes: [ImportNote] = []
+
+  init(_ cells: [Column: CSVTable.Cell], line: Int) { (self.cells, self.line) = (cells, line) }
+
+  /// Nil for a blank cell.
+  subscript(column: Column) -> String? { cells[column]?.text }
+
+  /// What is wrong with a cell, or with the row where that cell is blank.
+  mutating func report(_ column: Column, _ message: String) {
+    problems.append(ImportProblem(cells[column]?.line ?? line, cells[column]?.column ?? 1, message))
+  }
+
+  /// What is to be said of a cell that is taken all the same.
+  mutating func note(_ message: String) { notes.append(ImportNote(line, message)) }
+
+  /// - Parameter right: what a cell is that cannot be read, and what would be right: `is no date: 2026-12-05`.
+  mutating func value<Value>(_ column: Column, _ right: String, _ read: (String) -> Value?) -> Value? {
+    guard let text = self[column] else { return nil }
+    if let value = read(text) { return value }
+    report(column, "\(quoted(text)) \(right).")
+    return nil
+  }
+
+  mutating func flag(_ column: Column) -> Bool {
+    value(column, "is neither yes nor no") { text in
+      switch text.lowercased() {
+      case "yes", "y", "true", "x", "1", "registered", "attended", "verified": true
+      case "no", "n", "false", "0", "not registered", "not attended", "not verified", "-": false
+      default: nil
+      }
+    } ?? false
+  }
+}
+
+extension ImportedRows {
+  /// The rows of a table whose first line names the columns.
+  ///
+  /// - Parameters:
+  ///   - required: columns that the first line has to name.
+  ///   - example: a first line, for one that does not.
+  ///   - read: a row of cells; nil where it has a problem.
+  static func table<Column: ImportedColumn>(
+    _ bytes: [UInt8], required: [Column], example: String, _ read: (inout CellReader<Column>) -> Row?
+  ) -> ImportedRows {
+    var result = ImportedRows()
+    do throws(ImportProblem) {
+      var rows = try NamedRows<Column>(try CSVTable(try String(importing: bytes)))
+      result.notes = rows.notes
+      for column in required { try rows.require(column, example) }
+      while let (line, cells) = try rows.next() {
+        var reader = CellReader(cells, line: line)
+        if let row = read(&reader) { result.rows.append((line, row)) }
+        result.problems += reader.problems
+        result.notes += reader.notes
+      }
+    } catch {
+      result.problems.append(error)
+    }
+    return result
+  }
+}

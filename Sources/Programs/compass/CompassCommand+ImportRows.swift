@@ -1,0 +1,203 @@
+import CompassModel
+import CompassServices
+import Foundation
+import LocalBackend
+import Records
+import RecruitingCompass
+import Scripting
+import TextInterface
+
+@MainActor
+extension CompassCommand {
+  /// Adds the rows of a file, all of them or, where one cannot be read, none (decisions D8, D13); `-` is standard input.
+  static func importRows(
+    _ kind: Arguments.ImportedKind, _ path: String, _ arguments: Arguments
+  ) async throws(CommandError) -> ExitCode {
+    let bytes = [UInt8](path == "-" ? try Files.standardInput() : try Files.read(path))
+    let name = path == "-" ? "<stdin>" : terminalText(path, atMost: 1000)
+    let rows = try await OwnRows.open(arguments.flags)
+    let events = try await rows.all(Event.self)
+    switch kind {
+    case .events:
+      let context = ImportContext(schools: SchoolDirectory(try await rows.all(School.self)), moment: rows.moment)
+      return try await add(EventImport(bytes, existing: events, context), of: name, to: rows, arguments)
+    case .readings:
+      let readings = try await rows.all(PerformanceMetric.self)
+      let plan = ReadingImport(bytes, existing: readings, events: events, today: rows.moment.today)
+      return try await add(plan, of: name, to: rows, arguments)
+    }
+  }
+
+  private static func add<Plan: FileImport>(
+    _ plan: Plan, of file: String, to rows: OwnRows, _ arguments: Arguments
+  ) async throws(CommandError) -> ExitCode {
+    for note in plan.notes { Output.complain(note.text(in: file)) }
+    guard plan.problems.isEmpty else {
+      for problem in plan.problems { Output.fail(problem.text(in: file)) }
+      throw CommandError(.environment, "\(file) has \(counted(plan.problems.count, "problem")). Nothing was added.")
+    }
+    for doubt in plan.doubts { Output.complain(doubt.text(in: file)) }
+    let count = counted(plan.added.count, Plan.noun)
+    if arguments.isDryRun {
+      for (line, row) in plan.added { Output.write("\(file):\(line): \(plan.text(of: row))\n") }
+      Output.write("Understood: \(count) to add. Nothing was added.\n")
+      return .fine
+    }
+    if !plan.doubts.isEmpty, !arguments.isSure { try await askForDoubts(plan.doubts.count) }
+    var new: [NewRow] = []
+    for (_, row) in plan.added { new.append(Plan.stored(row, id: await rows.makeID())) }
+    if !new.isEmpty { try await rows.keep(LastImport(owner: rows.owner, rows: new)) }
+    for (place, row) in new.enumerated() {
+      do throws(ServiceFailure) {
+        try await rows.make(.create(row), of: rows.owner)
+      } catch {
+        let (line, added) = plan.added[place]
+        throw CommandError(
+          .failed,
+          "\(file):\(line): \(plan.text(of: added)): not added: \(error.message.asSentence) "
+            + "\(place) of \(count) were added; the same import again adds the others, import undo takes them back.")
+      }
+    }
+    Output.write("\(count) added.\n")
+    if !new.isEmpty { Output.complain("To take back what was added: compass import undo") }
+    return .fine
+  }
+
+  /// What is not usual is added once a person says so (decision D4).
+  private static func askForDoubts(_ count: Int) async throws(CommandError) {
+    let what = count == 1 ? "1 value is not usual." : "\(count) values are not usual."
+    guard Terminal.inputIsInteractive else {
+      throw CommandError(.failed, "\(what) Nothing was added: --yes adds all the same.")
+    }
+    guard await Terminal.confirms("\(what) Add them all the same?") else {
+      throw CommandError(.failed, "Nothing was added.")
+    }
+  }
+
+  /// Deletes what the last import added and what is still as it was added.
+  static func undoImport(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let rows = try await OwnRows.open(arguments.flags)
+    guard let last = await rows.lastImport else {
+      throw CommandError(.failed, "There is no import to take back.")
+    }
+    var count = 0
+    var readings: Batch?
+    for row in last.rows {
+      guard let columns = try await rows.columns(of: row.reference, last.owner, &readings) else { continue }
+      guard row.isAsAdded(columns) else {
+        Output.complain("\(terminalText(row.name, atMost: 80)) was changed since, and stays.")
+        continue
+      }
+      do throws(ServiceFailure) {
+        try await rows.make(.delete(row.reference), of: last.owner)
+      } catch {
+        throw CommandError(
+          .failed, "\(counted(count, "row")) of \(last.rows.count) taken back. \(error.message.asSentence) "
+            + "import undo again takes back the others.")
+      }
+      count += 1
+    }
+    try await rows.keep(nil)
+    Output.write("\(counted(count, "row")) taken back.\n")
+    return .fine
+  }
+}
+
+/// What the last import added, for taking it back (decision D13).
+struct LastImport: Codable {
+  var owner: AthleteID
+  var rows: [NewRow]
+}
+
+extension NewRow {
+  /// Whether a row holds what was added, as far as its columns are known.
+  fileprivate func isAsAdded(_ current: [RecordField]) -> Bool {
+    columns.allSatisfy { column in
+      current.first { $0.name == column.name }.map { RecordField.Value.isSame($0.value, column.value) } ?? true
+    }
+  }
+
+  /// What a sentence calls it.
+  fileprivate var name: String {
+    switch self {
+    case .event(let event, _): Event.changeSubject(name: event.name)
+    case .reading(let reading, _): reading.changeSubject
+    case .offer, .interaction, .school: reference.noun.capitalizedFirst
+    }
+  }
+}
+
+/// The rows of the athlete one looks at, for commands that need no page.
+@MainActor
+struct OwnRows {
+  let moment: Moment
+  let owner: AthleteID
+  let makeID: @Sendable () async -> String
+  private let world: AppWorld
+  private let preferences: LocalPreferences
+
+  /// Throws where no one is signed in, or there is no athlete to look at.
+  static func open(_ flags: Flags) async throws(CommandError) -> OwnRows {
+    let settings = try Settings(flags, environment: ProcessInfo.processInfo.environment, terminal: .current)
+    let store = try await Stores.open(settings)
+    let world = AppWorld(store, settings, isReading: true)
+    Shutdown.watch(world) {}
+    await world.launch()
+    guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
+    guard let viewer = world.compass.store.state.context.viewer else {
+      let banner = world.compass.screen.head.banner
+      throw CommandError(.environment, banner?.message ?? "whose rows these are could not be found out in time")
+    }
+    return OwnRows(
+      moment: Moment(instant: world.now, zone: settings.zone), owner: viewer.active.id,
+      makeID: settings.makeID(over: store), world: world, preferences: LocalPreferences(store))
+  }
+
+  func all<R: Row>(_: R.Type) async throws(CommandError) -> [R] {
+    do throws(ServiceFailure) {
+      let batch = try await world.backend.rows(of: Query(RowsKey(R.kind, of: owner)), known: nil)
+      return batch.base(R.self)?.rows ?? []
+    } catch {
+      throw CommandError(.environment, error.message)
+    }
+  }
+
+  func make(_ change: Change.What, of owner: AthleteID) async throws(ServiceFailure) {
+    try await world.backend.make(Change(change, of: owner))
+  }
+
+  /// All that a row holds; nil for one that is not there. Readings, which have no page, are asked for together, once.
+  func columns(
+    of row: RowReference, _ owner: AthleteID, _ readings: inout Batch?
+  ) async throws(CommandError) -> [RecordField]? {
+    do throws(ServiceFailure) {
+      if let record = row.record { return try await world.backend.loadRecord(record, of: owner).fields }
+      if readings == nil {
+        readings = try await world.backend.rows(of: Query(RowsKey(.readings, of: owner)), known: nil)
+      }
+      return readings?.columns(of: row.id)
+    } catch {
+      if error.kind == .notFound { return nil }
+      throw CommandError(.environment, error.message)
+    }
+  }
+
+  /// Nil where there is none, or it cannot be read.
+  var lastImport: LastImport? {
+    get async {
+      await preferences.value(for: .lastImport).flatMap { text in
+        try? JSONDecoder().decode(LastImport.self, from: Data(text.utf8))
+      }
+    }
+  }
+
+  /// Throws where it cannot be kept, before anything is added.
+  func keep(_ last: LastImport?) async throws(CommandError) {
+    let text = last.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+    do throws(ServiceFailure) {
+      try await preferences.store(text ?? "", for: .lastImport)
+    } catch {
+      throw CommandError(.environment, error.message)
+    }
+  }
+}

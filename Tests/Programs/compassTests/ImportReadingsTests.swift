@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// `compass import readings FILE` (decision D8), and taking an import back. The clock is at February 10, 2026.
+@Suite struct ImportReadingsTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private func begin() async throws {
+    let reset = ["reset", "--empty", "--name", "Avery Lee", "--graduation-year", "2028"] + CompassProcess.fixed
+    #expect(try await compass.run(reset).code == 0)
+  }
+
+  private func readings() async throws -> [String] {
+    let list = try await compass("show", "performance", "--csv", "-c", "range all")
+    return list.outputLines.dropFirst().filter { !$0.isEmpty }.map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false)[1...4].joined(separator: ",")
+    }
+  }
+
+  @Test func theReadingsOfAFileAreAddedOnce() async throws {
+    try await begin()
+    try folder.write("Date,Metric,Value,Verified\n2/9/2026,velocity,84.1,yes\nfeb 9,exit velo,141 km/h,\n", to: "a.csv")
+    let dry = try await compass("import", "readings", "a.csv", "--dry-run")
+    #expect((dry.code, dry.complaints) == (0, ""))
+    #expect(
+      dry.output == """
+        a.csv:2: Fastball Velocity 84.1 mph, Mon, Feb 9, 2026, verified
+        a.csv:3: Exit Velocity 141.0 km/h, Mon, Feb 9, 2026
+        Understood: 2 readings to add. Nothing was added.
+
+        """)
+    #expect(try await readings() == [])
+    let added = try await compass("import", "readings", "a.csv")
+    #expect((added.code, added.output) == (0, "2 readings added.\n"), "\(added)")
+    #expect(try await Set(readings()) == ["velocity,84.1,,2026-02-09", "exit_velo,141,km/h,2026-02-09"])
+    let again = try await compass("import", "readings", "a.csv")
+    #expect((again.code, again.output) == (0, "0 readings added.\n"))
+    #expect(again.complaints.contains("a.csv:2: Fastball Velocity 84.1 mph on Mon, Feb 9, 2026 is there already.\n"))
+    try folder.write(try await compass("show", "performance", "--csv", "-c", "range all").output, to: "list.csv")
+    #expect(try await compass.run(["-c", "open performance; export csv own.csv"] + CompassProcess.fixed).code == 0)
+    for own in ["list.csv", "own.csv"] {
+      #expect(try await compass("import", "readings", own).output == "0 readings added.\n")
+    }
+  }
+
+  @Test func aProblemAddsNothing() async throws {
+    try await begin()
+    try folder.write("date,metric,value\n2026-02-09,velocity,84.1\n2026-02-12,velocity,-1\n", to: "a.csv")
+    let refused = try await compass("import", "readings", "a.csv")
+    #expect(refused.code == 3 && refused.output.isEmpty)
+    #expect(
+      refused.complaints == """
+        a.csv:3:1: error: Feb 12, 2026 is after today: a reading is of today or earlier.
+        a.csv:3:21: error: Value -1 is below zero: enter 0 or more for Fastball Velocity.
+        compass: a.csv has 2 problems. Nothing was added.
+
+        """)
+    #expect(try await readings() == [])
+  }
+
+  /// Without a terminal nothing can be asked (decision D4).
+  @Test func whatIsNotUsualNeedsAYes() async throws {
+    try await begin()
+    try folder.write("date,metric,value\n2026-02-09,velocity,841\n", to: "a.csv")
+    let refused = try await compass("import", "readings", "a.csv")
+    #expect(refused.code == 1 && refused.output.isEmpty)
+    #expect(refused.complaints.hasPrefix("a.csv:2: Fastball Velocity 841 mph? Usually 40 to 105 mph.\n"))
+    #expect(refused.complaints.contains("1 value is not usual. Nothing was added: --yes adds all the same."))
+    #expect(try await readings() == [])
+    #expect(try await compass("import", "readings", "a.csv", "--yes").output == "1 reading added.\n")
+    #expect(try await readings() == ["velocity,841,,2026-02-09"])
+  }
+
+  @Test func anImportIsTakenBack() async throws {
+    try await begin()
+    let nothing = try await compass("import", "undo")
+    #expect(nothing.code == 1 && nothing.complaints.contains("There is no import to take back."))
+    #expect(try await compass("log", "velocity", "90").code == 0)
+    try folder.write("date,metric,value\n2026-02-09,velocity,84\n2026-02-09,velocity,85\n", to: "a.csv")
+    #expect(try await compass("import", "readings", "a.csv").complaints.contains("compass import undo"))
+    #expect(try await readings().count == 3)
+    #expect(try await compass("import", "readings", "a.csv").complaints.contains("import undo") == false)
+    #expect(try await compass("import", "undo").output == "2 rows taken back.\n")
+    #expect(try await readings() == ["velocity,90,mph,2026-02-10"])
+    #expect(try await compass("import", "undo").code == 1)
+  }
+
+  @Test func whatWasChangedSinceStays() async throws {
+    try await begin()
+    try folder.write("name,date,url\nCamp,fri,\nTour,mar 3,\nGone,mar 4,\n", to: "a.csv")
+    #expect(try await compass("import", "events", "a.csv").output == "3 events added.\n")
+    let edits = "open events; edit \"Camp\"; set url example.org; save; delete \"Gone\"; confirm"
+    #expect(try await compass.run(["-c", edits] + CompassProcess.fixed).code == 0)
+    let undone = try await compass("import", "undo")
+    #expect((undone.code, undone.output) == (0, "1 row taken back.\n"))
+    #expect(undone.complaints == "“Camp” was changed since, and stays.\n")
+    let left = try await compass("show", "events", "--csv")
+    #expect(left.output.contains("Camp,camp") && !left.output.contains("Tour"), "\(left.output)")
+  }
+
+  @Test func aFileIsNeeded() async throws {
+    for words in [["import", "readings"], ["import", "events"], ["import", "readings", "a.csv", "b.csv"]] {
+      let refused = try await compass.run(words)
+      #expect(refused.code == 2 && refused.complaints.contains("import \(words[1]) needs one file"))
+    }
+    #expect(try await compass("import", "readings", "nowhere.csv").code == 3)
+  }
+}
