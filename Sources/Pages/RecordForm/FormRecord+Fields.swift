@@ -52,17 +52,4 @@ extension Zone {
     let parts = text.split(separator: ":").compactMap { Int($0) }
     return parts.count == 3 ? parts[0] * 3600 + parts[1] * 60 + parts[2] : nil
   }
-
-  /// When a clock of the zone shows this time of a day. A time that the clock skips is as much later; of one that it
-  /// shows twice the first is meant.
-  func instant(of date: CalendarDate, seconds: Int) -> Instant {
-    let wall = Int64(date.dayNumber) * 86_400 + Int64(seconds)
-    // Offsets change by hours at most, so the offset is one of those a day around.
-    let before = offset(at: Instant(seconds: wall - 86_400))
-    let after = offset(at: Instant(seconds: wall + 86_400))
-    let early = Instant(seconds: wall - Int64(before))
-    if before == after || offset(at: early) == before { return early }
-    let late = Instant(seconds: wall - Int64(after))
-    return offset(at: late) == after ? late : early
-  }
 }

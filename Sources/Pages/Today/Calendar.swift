@@ -54,7 +54,18 @@ extension CalendarEntry {
       id: event.id.rawValue, title: event.shownName, firstDay: event.startDate, lastDay: event.lastDate,
       startTime: event.startTime.flatMap(TimeOfDay.text), place: place.isEmpty ? nil : place.joined(separator: ", "),
       details: details.compactMap(\.self).joined(separator: "\n"), category: event.type.label,
-      isTentative: event.status == .notRegistered)
+      isTentative: event.status == .notRegistered, own: Self.own(event, school))
+  }
+
+  /// All that a calendar has no place for, or shows in one text with other things.
+  private static func own(_ event: Event, _ school: String?) -> [String: String] {
+    let texts: [String: String?] = [
+      "type": event.type.wire, "school_name": school, "location": event.location, "address": event.address,
+      "city": event.city, "state": event.state, "cost": event.cost.map(NumberText.plain),
+      "registered": event.isRegistered ? "yes" : nil, "attended": event.isAttended ? "yes" : nil,
+      "description": event.details, "performance_notes": event.performanceNotes,
+    ]
+    return texts.compactMapValues { $0?.nilIfBlank }
   }
 
   fileprivate static func deadline(_ id: String, _ title: String, _ day: CalendarDate, _ details: String?) -> Self {

@@ -16,12 +16,14 @@ public struct CalendarEntry: Hashable, Sendable {
   public var isTentative: Bool
   /// Whether the calendar reminds of it a day before.
   public var hasReminder: Bool
+  /// What only this app reads back of it (decision D8), by the names of the wire: written as `X-COMPASS-SCHOOL-NAME`.
+  public var own: [String: String]
 
   /// What is left out is none, or not so; `lastDay` is the first where it is left out.
   public init(
     id: String, title: String, firstDay: CalendarDate, lastDay: CalendarDate? = nil, startTime: String? = nil,
     place: String? = nil, details: String? = nil, category: String, isTentative: Bool = false,
-    hasReminder: Bool = false
+    hasReminder: Bool = false, own: [String: String] = [:]
   ) {
     self.id = id
     self.title = title
@@ -33,6 +35,7 @@ public struct CalendarEntry: Hashable, Sendable {
     self.category = category
     self.isTentative = isTentative
     self.hasReminder = hasReminder
+    self.own = own
   }
 }
 
@@ -55,6 +58,11 @@ public struct CalendarFile: Hashable, Sendable {
     self.name = name
     self.entries = entries
     self.moment = moment
+  }
+
+  /// `X-COMPASS-SCHOOL-NAME` of `school_name`.
+  package static func ownName(of column: String) -> String {
+    "X-COMPASS-" + column.uppercased().replacing("_", with: "-")
   }
 
   /// The bytes of the file as text.
@@ -93,6 +101,9 @@ public struct CalendarFile: Hashable, Sendable {
     if let details = entry.details { lines.add("DESCRIPTION", escaping: details) }
     lines.add("CATEGORIES", escaping: entry.category)
     lines.add("STATUS", entry.isTentative ? "TENTATIVE" : "CONFIRMED")
+    for (column, value) in entry.own.sorted(by: { $0.key < $1.key }) {
+      lines.add(Self.ownName(of: column), escaping: value)
+    }
     if entry.hasReminder {
       lines.add("BEGIN", "VALARM")
       lines.add("ACTION", "DISPLAY")

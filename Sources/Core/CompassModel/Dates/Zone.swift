@@ -90,6 +90,19 @@ public struct Zone: Hashable, Sendable {
     return Instant(seconds: max(midnight - offset(before: low), begin))
   }
 
+  /// When a clock of the zone shows this time of a day. Of a time that it shows twice the first is meant; one that it
+  /// skips is read with the offset before the change (RFC 5545, section 3.3.5), so it is as much later.
+  public func instant(of date: CalendarDate, seconds: Int) -> Instant {
+    let wall = Int64(date.dayNumber) * 86_400 + Int64(seconds)
+    // Offsets change by hours at most, so the offset is one of those a day around.
+    let before = offset(at: Instant(seconds: wall - 86_400))
+    let after = offset(at: Instant(seconds: wall + 86_400))
+    let early = Instant(seconds: wall - Int64(before))
+    if before == after || offset(at: early) == before { return early }
+    let late = Instant(seconds: wall - Int64(after))
+    return offset(at: late) == after ? late : early
+  }
+
   private func offset(before change: Int) -> Int64 {
     Int64(change == 0 ? offsetBefore : changes[change - 1].offset)
   }

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import PageKit
 
 /// Events from an iCalendar file (RFC 5545, decision D13): clock times become those of the athlete's zone, an exclusive
 /// end becomes the last day, what repeats becomes an event for each time.
@@ -72,11 +73,12 @@ struct CalendarEvents {
       result.notes.append(ImportNote(event.line, "\(quoted(name)) comes from your offers and tasks, and is left out."))
       return
     }
-    let status = event["STATUS"]?.value.uppercased()
-    let template = NewEvent(
+    var template = NewEvent(
       type: categories.lazy.compactMap(EventType.init(typed:)).first ?? EventType(namedLike: name), name: name,
       startDate: context.moment.today, location: event.text("LOCATION"), url: event.text("URL"),
-      details: event.text("DESCRIPTION"), isRegistered: own != nil && status == "CONFIRMED")
+      details: event.text("DESCRIPTION"),
+      isRegistered: own != nil && event["STATUS"]?.value.uppercased() == "CONFIRMED")
+    template.restore(event, context.schools)
     guard let property = event["DTSTART"] else { throw ImportProblem(event.line, "\(quoted(name)) has no DTSTART.") }
     let start = try times.time(property)
     let end = try end(of: event, from: start, &times)
@@ -154,6 +156,20 @@ struct CalendarEvents {
 }
 
 extension NewEvent {
+  /// What this app wrote of its own event beside what every calendar reads (decision D8). Without its school the
+  /// description stays the one that names it.
+  fileprivate mutating func restore(_ event: CalendarComponent, _ schools: SchoolDirectory) {
+    func own(_ column: String) -> String? { event.text(CalendarFile.ownName(of: column)) }
+    guard let type = own("type") else { return }
+    self.type = EventType(typed: type) ?? self.type
+    schoolID = own("school_name").flatMap { schools.named($0) }
+    (location, address, city, state) = (own("location"), own("address"), own("city"), own("state"))
+    cost = own("cost").flatMap { try? DecimalField.amount.read($0) }
+    (isRegistered, isAttended) = (own("registered") == "yes", own("attended") == "yes")
+    if schoolID != nil || own("school_name") == nil { details = own("description") }
+    performanceNotes = own("performance_notes")
+  }
+
   /// The same event at another time, so many days later than the file's first one, on the clock of `zone`.
   fileprivate func taking(place start: CalendarTime, _ end: CalendarTime, shiftedBy days: Int, in zone: Zone)
     -> NewEvent

@@ -19,7 +19,7 @@ struct CalendarTime: Hashable {
   /// The same instant on the clock of another zone.
   func seen(from other: Zone) -> CalendarTime {
     guard let clock, let zone, zone != other else { return self }
-    let instant = zone.instant(day, clock)
+    let instant = zone.instant(of: day, seconds: clock)
     let local = instant.microseconds / 1_000_000 + Int64(other.offset(at: instant))
     let day = other.date(at: instant)
     return CalendarTime(day: day, clock: Int(clamping: local - Int64(day.dayNumber) * 86_400), zone: other)
@@ -30,20 +30,6 @@ struct CalendarTime: Hashable {
     clock.map { clock in
       [clock / 3600, clock / 60 % 60, clock % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
-  }
-}
-
-extension Zone {
-  /// When a clock of this zone shows a time: the first of two such times, and in a gap as if the clocks had not been
-  /// changed yet (RFC 5545, section 3.3.5).
-  func instant(_ day: CalendarDate, _ clock: Int) -> Instant {
-    let local = Int64(day.dayNumber) * 86_400 + Int64(clock)
-    let offsets = [-86_400, 86_400].map { Int64(offset(at: Instant(seconds: local + $0))) }
-    let candidates = offsets.map { Instant(seconds: local - $0) }
-    for (candidate, offset) in zip(candidates, offsets) where Int64(self.offset(at: candidate)) == offset {
-      return candidate
-    }
-    return candidates[0]
   }
 }
 
