@@ -90,13 +90,20 @@ extension Interpreter {
   }
 }
 
-extension EntryOrder {
-  fileprivate func tokens() throws(Refusal) -> [Token] {
+extension Lexer {
+  /// The words behind a verb.
+  static func tokens(of words: String) throws(Refusal) -> [Token] {
     do throws(SyntaxError) {
-      return try Lexer.commands(in: words, separatesCommands: false).first ?? []
+      return try commands(in: words, separatesCommands: false).first ?? []
     } catch {
       throw Refusal("\(error.message).")
     }
+  }
+}
+
+extension EntryOrder {
+  fileprivate func tokens() throws(Refusal) -> [Token] {
+    try Lexer.tokens(of: words)
   }
 }
 

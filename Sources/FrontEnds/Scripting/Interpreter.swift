@@ -215,6 +215,7 @@ public final class Interpreter {
     case .agenda(let days): return .output(try agenda(days: days))
     case .find(let text): return .output(try find(text))
     case .schools: return .output(try schools.text(options))
+    case .addAthlete(let words): return try await addAthlete(words)
     case .openSchool(let selector):
       let rows = try schools.rows
       let id = try selector.row(loosely: rows, numbered: rows, "school").id

@@ -33,7 +33,7 @@ extension ScriptCommand {
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
       case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
-        .openSchool, .signIn, .export, .exportCalendar, .enter, .duplicate, .quit:
+        .openSchool, .addAthlete, .signIn, .export, .exportCalendar, .enter, .duplicate, .quit:
         false
       }
     case .showFrame, .completeLine: true
@@ -51,7 +51,8 @@ extension ScriptCommand {
       case .show, .state, .list, .agenda, .find, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
         .tapDates, .onScreen, .onScreenToday, .duplicate:
         true
-      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .help, .quit:
+      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .addAthlete,
+        .help, .quit:
         false
       }
     case .expect(let expectation):

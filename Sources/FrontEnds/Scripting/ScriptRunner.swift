@@ -164,6 +164,9 @@ public protocol World: AnyObject {
   /// The bytes of a file; nil if it cannot be read.
   func contents(ofFile path: String) -> [UInt8]?
 
+  /// Adds an athlete to the device's own store, and reads again whom one may look at; refused with the reason.
+  func add(_ athlete: AthleteEntry) async throws(Refusal)
+
   /// Whether what is printed appears on a terminal.
   var isOnTerminal: Bool { get }
   /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
@@ -176,5 +179,8 @@ public protocol World: AnyObject {
 extension World {
   public func settleChanges() async { await settle() }
   public func giveUpExports() {}
+  public func add(_ athlete: AthleteEntry) async throws(Refusal) {
+    throw Refusal("Athletes are added where the app has a store of its own.")
+  }
   public var unfinishedExports: [String] { [] }
 }

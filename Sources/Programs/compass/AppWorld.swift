@@ -350,6 +350,27 @@ final class AppWorld: World {
 
 extension Settings {
   func makeID(over store: LocalStore) -> @Sendable () async -> String {
+  func add(_ athlete: AthleteEntry) async throws(Refusal) {
+    guard let device = backend as? LocalBackend else {
+      throw Refusal("The athletes of a live project are its family’s: they are invited in the web app.")
+    }
+    // What waits or is under way is of the person who is signed in now.
+    compass.send(.app(.backgrounded))
+    await settle()
+    var refusal: Refusal?
+    do throws(ServiceFailure) {
+      try await device.addAthlete(
+        FirstUser(name: athlete.name, graduationYear: athlete.graduationYear), parent: athlete.parent)
+      compass.send(.app(.launched))
+      await settle()
+    } catch {
+      refusal = Refusal(error.message.asSentence)
+    }
+    compass.send(.app(.foregrounded))
+    await settle()
+    if let refusal { throw refusal }
+  }
+
     guard let seed else { return { UUID().uuidString.lowercased() } }
     // Where the store cannot be asked, the new row cannot be stored either, which is said then.
     let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }

@@ -198,6 +198,9 @@ struct Arguments {
       if name == .add, names.elementsEqual(["school"]) {
         throw .usage("add school needs a name: add school 'Ohio State' [CITY] [STATE]")
       }
+      if name == .add, names.elementsEqual(["athlete"]) {
+        throw .usage("add athlete needs a name and a year: add athlete 'Ben Lee' 2029 [parent 'Pat Lee']")
+      }
       let words = [word] + names.map(\.asWord) + (switches.contains("dry-run") ? ["--dry-run"] : [])
       return .run(scripts: [.commands(words.joined(separator: " "), on: nil)])
     case .done:

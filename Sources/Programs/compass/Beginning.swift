@@ -108,9 +108,8 @@ extension Beginning.People {
     return name
   }
 
-  /// From those who graduated not long ago to those who begin school.
   private static func year(_ text: String, _ what: String, on day: CalendarDate) throws(CommandError) -> Int {
-    let years = day.year - 6...day.year + 12
+    let years = Athlete.graduationYears(on: day)
     let typed = text.trimmingCharacters(in: .whitespaces)
     guard let year = Int(typed), years.contains(year) else {
       throw .usage("\(what) \(typed) is not from \(years.lowerBound) to \(years.upperBound), as \(day.year + 2)")

@@ -205,7 +205,8 @@ extension CompassCommand {
     let directory = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
     guard settings.data == nil else { throw .usage("--empty does not go with --data") }
     guard !LocalStore.exists(in: directory) else {
-      throw .usage("there is a store in \(directory) already: compass reset --empty replaces it, compass opens it")
+      throw .usage("there is a store in \(directory) already: compass reset --empty replaces it, compass opens it, "
+          + "compass add athlete 'NAME' YEAR adds to it")
     }
     _ = try await reset(to: beginning, arguments)
   }

@@ -240,7 +240,7 @@ extension Command {
   fileprivate var isChange: Bool {
     switch self {
     case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
-      .openSchool, .signIn, .enter, .duplicate:
+      .openSchool, .signIn, .enter, .addAthlete, .duplicate:
       true
     case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .agenda, .find, .schools, .help,
       .quit:

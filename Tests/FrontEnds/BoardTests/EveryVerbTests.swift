@@ -37,7 +37,8 @@ struct EveryVerbTests {
     "compare": Way(before: "select 1\nselect 2"), "unselect N": Way(before: "select 1"),
     "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
     "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
-    "pan earlier|later": Way(before: "zoom in"), "schools": Way(before: "open home"),
+    "add athlete \"NAME\" YEAR [parent \"NAME\"] [--dry-run]": Way(
+      before: "open home", line: "add athlete \"Ben Lee\" 2028 --dry-run"), "pan earlier|later": Way(before: "zoom in"), "schools": Way(before: "open home"),
     "status 1 recruited": Way(before: "add school \"Ohio State\"\nopen schools"),
     "open school N": Way(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
     "mark interested": Way(before: "add school \"Ohio State\"\nopen school 1"),

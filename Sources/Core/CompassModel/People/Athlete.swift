@@ -22,6 +22,9 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
     self.hasFamily = hasFamily
   }
 
+  /// The years of graduation that can be entered: from those who left school not long ago to those who begin it.
+  public static func graduationYears(on day: CalendarDate) -> ClosedRange<Int> { day.year - 6...day.year + 12 }
+
   /// The grade on a local day; 10 where the graduation year is unknown (decision K1).
   public func grade(on day: CalendarDate) -> GradeLevel {
     graduationYear.map { GradeLevel(graduationYear: $0, on: day) } ?? .sophomore

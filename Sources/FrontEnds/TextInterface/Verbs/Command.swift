@@ -52,6 +52,8 @@ public enum Command: Sendable {
   case schools
   /// Opens the page of one of them.
   case openSchool(RowSelector)
+  /// Adds an athlete to the device's own store, by the words behind the verb (decision D1).
+  case addAthlete(String)
   /// Prints the screen as JSON; with a path only the part it names.
   case state(path: String?)
   /// Lists the verbs; with a word, what is known about it.

@@ -42,6 +42,10 @@ extension VerbTable {
       [.word("add"), .word("school"), .rest("\"NAME\" [CITY] [STATE] [--dry-run]")], .everywhere,
       "Enters a school in one line.", example: "add school \"Foo State\" Lakeview OH"
     ) { .enter(.school($0.text(0))) },
+    Verb(
+      [.word("add"), .word("athlete"), .rest("\"NAME\" YEAR [parent \"NAME\"] [--dry-run]")], .everywhere,
+      "Adds an athlete to this store, and who looks after both.", example: "add athlete \"Ben Lee\" 2029 parent Pat"
+    ) { .addAthlete($0.text(0)) },
     Verb("schools", .everywhere, "Lists your schools, each with its place and status.", .schools),
     Verb(
       [.word("open"), .word("school"), .row], .everywhere, "Opens a school: to see, edit or delete it.",

@@ -75,7 +75,8 @@ struct ActionCoverageTests {
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
     case .dismissAll: ["noticeDismissed"]
-    case .show, .print, .chart, .export, .exportCalendar, .agenda, .find, .schools, .openSchool, .enter, .duplicate,
+    case .show, .print, .chart, .export, .exportCalendar, .agenda, .find, .schools, .openSchool, .addAthlete, .enter,
+      .duplicate,
       .state,
       .help, .quit:
       []

@@ -97,6 +97,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       add "Tour Game" sat 4pm --dry-run
       log velocity 84.1 --dry-run
       add school "Foo State" Lakeview OH --dry-run
+      add athlete "Ben Lee" 2029 --dry-run
       add school
       open home
       open 1

@@ -1,0 +1,82 @@
+import CompassModel
+import CompassServices
+import Foundation
+
+/// A family's own store grows (decision D1).
+extension LocalBackend {
+  /// Adds an athlete, and the parent who looks after all of them where there is none yet: who is signed in by default
+  /// from then on. What is there stays; schools of no family become the family's.
+  ///
+  /// - Throws: `.refused` with a sentence for a name that is there, a second athlete without a parent, and a second
+  ///   parent.
+  public func addAthlete(_ new: FirstUser, parent: String?) async throws(ServiceFailure) {
+    let signedIn = signedIn
+    try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.transaction { () throws(ServiceFailure) in
+        let people = try Self.people(connection)
+        for name in [new.name, parent].compactMap(\.self) where people.contains(where: { $0.isNamed(name) }) {
+          throw Self.refusal("\(name) is in this store already.")
+        }
+        let parents = people.filter { $0.role == .parent }
+        if let known = parents.first, signedIn.map({ $0.rawValue != known.id }) ?? (people[0].id != known.id) {
+          throw Self.refusal("\(known.name) looks after this family, and adds athletes: compass --as \(known.id).")
+        }
+        if let known = parents.first, parent != nil {
+          throw Self.refusal("\(known.name) looks after the athletes of this store already: leave the parent out.")
+        }
+        guard people.isEmpty || !parents.isEmpty || parent != nil else {
+          throw Self.refusal(
+            "Two athletes need a parent, who sees both: add athlete \"\(new.name)\" \(new.graduationYear) "
+              + "parent \"NAME\".")
+        }
+        try connection.run("INSERT OR IGNORE INTO family (id) VALUES (?)", .text(Self.newID()))
+        for person in people { try Self.join(person.id, person.role, connection) }
+        if let parent { try Self.insert(parent, .parent, year: nil, before: true, connection) }
+        try Self.insert(new.name, .player, year: new.graduationYear, before: false, connection)
+        try connection.run(
+          "UPDATE schools SET family_unit_id = (SELECT id FROM family) WHERE coalesce(family_unit_id, '') = ''")
+      }
+    }
+  }
+
+  private struct Stored {
+    var id, name: String
+    var role: UserRole
+
+    func isNamed(_ text: String) -> Bool { name.lowercased() == text.lowercased() }
+  }
+
+  private static func people(_ connection: Connection) throws(ServiceFailure) -> [Stored] {
+    var people: [Stored] = []
+    try connection.each(
+      """
+      SELECT users.id, coalesce(full_name, ''), coalesce(family_member.role, users.role, 'player')
+      FROM users LEFT JOIN family_member ON user_id = users.id ORDER BY users.ordinal
+      """
+    ) { (row) throws(ServiceFailure) in
+      people.append(
+        Stored(id: row.text(0) ?? "", name: row.text(1) ?? "", role: UserRole(wire: row.text(2) ?? "player")))
+    }
+    return people
+  }
+
+  /// The first person is the one who is signed in.
+  private static func insert(
+    _ name: String, _ role: UserRole, year: Int?, before: Bool, _ connection: Connection
+  ) throws(ServiceFailure) {
+    let id = newID()
+    let place = before ? "coalesce(min(ordinal), 1) - 1" : "coalesce(max(ordinal), 0) + 1"
+    try connection.run(
+      """
+      INSERT INTO users (ordinal, id, full_name, role, graduation_year) SELECT \(place), ?, ?, ?, ? FROM users
+      """, .text(id), .text(name), .text(role.wire), year.map { SQLiteValue($0) } ?? .null)
+    try join(id, role, connection)
+  }
+
+  private static func join(_ id: String, _ role: UserRole, _ connection: Connection) throws(ServiceFailure) {
+    try connection.run("INSERT OR IGNORE INTO family_member (user_id, role) VALUES (?, ?)", .text(id), .text(role.wire))
+  }
+
+  private static func refusal(_ reason: String) -> ServiceFailure { ServiceFailure(.refused, reason: reason) }
+  private static func newID() -> String { UUID().uuidString.lowercased() }
+}

@@ -1,0 +1,50 @@
+import CompassModel
+import TextInterface
+
+/// An athlete who is added to the device's own store, as it was typed: `"Ben Lee" 2029 parent "Pat Lee"` (decision D1).
+public struct AthleteEntry: Hashable, Sendable {
+  /// 1 to 100 letters, without blanks around them.
+  public var name: String
+  /// The year of graduation from high school.
+  public var graduationYear: Int
+  /// Who looks after all athletes from now on; nil where that is known.
+  public var parent: String?
+
+  /// What is understood; throws for what is not, with what would be right.
+  init(_ tokens: [Token], on day: CalendarDate) throws(Refusal) {
+    let usage = "add athlete \"Ben Lee\" \(day.year + 2) [parent \"Pat Lee\"]"
+    func name(_ tokens: some Sequence<Token>, _ whose: String) throws(Refusal) -> String {
+      let text = tokens.map(\.text).joined(separator: " ").trimmingPrefix(while: \.isWhitespace)
+      guard let name = String(text).nilIfBlank, name.count <= 100 else {
+        throw Refusal("The name of \(whose) has 1 to 100 letters: \(usage)")
+      }
+      return name
+    }
+    let mark = tokens.lastIndex { $0.form == .word && $0.text == "parent" }
+    let own = mark.map { tokens[..<$0] } ?? tokens[...]
+    let years = Athlete.graduationYears(on: day)
+    guard let year = own.last.flatMap({ Int($0.text) }), years.contains(year) else {
+      let range = "from \(years.lowerBound) to \(years.upperBound)"
+      throw Refusal("The year of graduation from high school is missing, or not \(range): \(usage)")
+    }
+    self.name = try name(own.dropLast(), "the athlete")
+    graduationYear = year
+    parent = try mark.map { (place) throws(Refusal) in try name(tokens[(place + 1)...], "the parent") }
+  }
+}
+
+extension Interpreter {
+  /// Adds an athlete; whose rows are shown stays.
+  func addAthlete(_ words: String) async throws(Refusal) -> Outcome {
+    var tokens = try Lexer.tokens(of: words)
+    let isTrial = tokens.last?.text == "--dry-run"
+    if isTrial { tokens.removeLast() }
+    let athlete = try AthleteEntry(tokens, on: world.compass.store.untracked.context.today)
+    let name = terminalText(athlete.name, atMost: 100)
+    let parent = athlete.parent.map { ", parent \(terminalText($0, atMost: 100))" } ?? ""
+    let understood = "Understood: athlete \(name), class of \(athlete.graduationYear)\(parent).\n"
+    guard !isTrial else { return .understood(understood) }
+    try await world.add(athlete)
+    return .understood("\(understood)\(name) was added. To look at \(name): athlete \"\(name)\"\n")
+  }
+}
