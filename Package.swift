@@ -68,7 +68,7 @@ let package = Package(
     module(.pages, "SignIn", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "RecruitingTimeline", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "PerformanceTimeline", ["PageKit", "CompassServices", "Records"]),
-    module(.pages, "Today", ["PageKit", "Records"]),
+    module(.pages, "Today", ["PageKit", "CompassServices", "Records"]),
     module(.pages, "SchoolsList", ["PageKit", "Records"]),
     module(
       .app, "RecruitingCompass",

@@ -39,6 +39,7 @@ public final class Compass {
     var state = AppState(
       moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges && services.copies != nil)
+    state.context.hasDeviceRows = services.deviceRows != nil
     state.signIn.asksForCredentials = services.backend.asksForCredentials
     store = Store(state, of: Root.self, timers: timers, record: record) { [effects] effect, send in
       effects.withLock { $0.note(effect) }

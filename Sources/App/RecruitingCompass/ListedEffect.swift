@@ -59,7 +59,7 @@ extension PageEffect {
     case .storeSettings: "storeSettings"
     case .readSettings: "readSettings"
     case .stop, .startSkeletonTimer, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed,
-      .open,
+      .open, .rowsOutdated,
       .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
       nil
     }

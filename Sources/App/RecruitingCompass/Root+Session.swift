@@ -69,7 +69,7 @@ extension Root {
   private static func handle(_ answer: RootAnswer, _ state: inout AppState) -> [AppEffect] {
     switch answer {
     case .pollDue: return poll(&state)
-    case .rowsChangedElsewhere: return step(.outdated, &state) + reload(&state)
+    case .rowsChangedElsewhere: return outdated(&state)
     case .polled(let outcome): return polled(outcome, &state)
     case .sessionIsSlow:
       if state.session == .starting, state.context.viewer == nil { state.context.isSessionSlow = true }
@@ -125,6 +125,9 @@ extension Root {
     state.routes = [.page(previous)]
     return closing + send(.opened, to: previous.feature, &state)
   }
+
+  /// All rows that are known may be others now: those on screen are asked for at once.
+  static func outdated(_ state: inout AppState) -> [AppEffect] { step(.outdated, &state) + reload(&state) }
 
   private static func reload(_ state: inout AppState) -> [AppEffect] {
     switch state.session {
@@ -198,6 +201,7 @@ extension Root {
     var fresh = AppState(
       moment: state.context.moment, allowsUndo: state.context.allowsUndo, pollsForChanges: state.polling.isOn)
     fresh.signIn = state.signIn
+    fresh.context.hasDeviceRows = state.context.hasDeviceRows
     fresh.session = .over
     // No later change gets the number of one whose answer may still come.
     fresh.records = state.records

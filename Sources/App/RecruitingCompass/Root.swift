@@ -46,6 +46,7 @@ public enum Root: Feature {
     // With what lies on the page, or under it. A page that closes takes that with it.
     case .needRows(let kinds, _, let refresh):
       return kinds.isEmpty ? step(.show(nil), &state) : show(refresh: refresh, &state)
+    case .rowsOutdated: return outdated(&state)
     case .change(let requested): return change(requested, &state)
     case .retryChange(let entry): return step(.retry(entry), &state)
     case .dismissChange(let entry): return step(.dismiss(entry), &state)

@@ -11,6 +11,8 @@ public struct Services: Sendable {
   public var copies: RowCopies?
   /// Where the backend tells that it asks again; nil for one that never does (decision W1).
   public var attempts: Attempts?
+  /// The device's own rows, where the backend is a project; nil for a device without (decision D12).
+  public var deviceRows: (any DeviceRowsPort)?
   /// Where exported files go.
   public var exporter: any Exporter
   /// Makes an id that no row has, whatever its table.
@@ -19,6 +21,7 @@ public struct Services: Sendable {
   /// Exports go to the working directory, and ids of new rows are random, where nothing else is said.
   public init(
     backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil, attempts: Attempts? = nil,
+    deviceRows: (any DeviceRowsPort)? = nil,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
     makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
@@ -26,6 +29,7 @@ public struct Services: Sendable {
     self.preferences = preferences
     self.copies = copies
     self.attempts = attempts
+    self.deviceRows = deviceRows
     self.exporter = exporter
     self.makeID = makeID
   }

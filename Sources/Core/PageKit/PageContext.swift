@@ -33,6 +33,8 @@ public struct PageContext: Equatable, Sendable, Codable {
   public var notices: [Notice] = []
   /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
   public var allowsUndo = false
+  /// Whether the device can have rows of its own beside the project that one is signed in to (decision D12).
+  public var hasDeviceRows = false
   /// What a device lets a person feel of the last change that was made or failed; nil before any was (decision C8).
   public var feedback: Feedback?
   /// Whether the last change of the athlete on screen can be taken back, or it is to be said that it cannot

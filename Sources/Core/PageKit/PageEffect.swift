@@ -28,6 +28,8 @@ public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
   case failed(FailedChange<PageAction<Tap, Work.Answer>>)
   /// Leads on; nothing happens where the page is not on top any more (decision X9).
   case open(Destination)
+  /// Rows were stored beside the log of changes: all that are known are asked for again.
+  case rowsOutdated
   /// A form that is not on screen is to be shown again, by its path: it holds what could not be saved.
   case reopenForm(path: String)
   /// A form was left for good: what lies under it is to be shown.
@@ -143,7 +145,7 @@ extension PageEffect {
     case .stopSkeletonTimer: .cancel(.skeleton)
     case .readSettings(let query): .queued(.settings(query.athlete))
     case .storeSettings(let settings): .newest(.settings(settings.athlete))
-    case .needRows, .change, .retryChange, .dismissChange, .failed, .open, .reopenForm, .closeForm, .recordSaved,
+    case .needRows, .change, .retryChange, .dismissChange, .failed, .open, .rowsOutdated, .reopenForm, .closeForm, .recordSaved,
       .signedIn, .sessionEnded:
       .together
     }
@@ -163,7 +165,7 @@ extension PageEffect {
         send(.event(.settingsNotStored(settings: settings, failure: error)))
       }
     case .own, .stop, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed, .open,
-      .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
+      .rowsOutdated, .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
       break
     }
   }

@@ -8,6 +8,7 @@ protocol AnyBase: AnyObject, Sendable {
   /// What a row holds; nil for a row that is not there.
   func columns(of id: String) -> [RecordField]?
   func record(of id: String) -> Record?
+  var allIDs: [String] { get }
 }
 
 extension AnyRows {
@@ -21,6 +22,7 @@ extension AnyRows {
 extension Base: AnyBase {
   var kind: RowKind { R.kind }
   var count: Int { rows.count }
+  var allIDs: [String] { rows.map(\.rowID.rawValue) }
   func anyFolded(_ edits: [Edit]) -> AnyRows { R.anyRows(folded(edits)) }
   func columns(of id: String) -> [RecordField]? { number(of: id).map { rows[$0].columns } }
   func record(of id: String) -> Record? { number(of: id).flatMap { rows[$0].record } }
@@ -75,6 +77,9 @@ public struct Batch: Equatable, Sendable, Codable {
 
   /// What a row holds of the columns that this app knows and edits; nil for a row that is not there.
   public func columns(of id: String) -> [RecordField]? { rows.base.columns(of: id) }
+
+  /// The ids of all rows.
+  public var ids: [String] { rows.base.allIDs }
 
   /// What a row's own page shows until all its columns are there; nil for a row that is not there, or has no page.
   public func record(of id: String) -> Record? { rows.base.record(of: id) }

@@ -31,6 +31,7 @@ extension Today {
       state.notice = .undone
       return [storeSettings(of: state)]
     case .schoolsTapped: return [.open(.page(path: "/schools", row: nil))]
+    case .uploadTapped: return upload(&state, in: context)
     case .noticeDismissed: return []
     }
   }
@@ -71,6 +72,8 @@ extension Today {
   public static func leave(_ state: inout State) -> [Effect] {
     (state.hiddenBefore, state.notice) = (nil, nil)
     state.pageCount = 1
+    // Rows may be entered on the device meanwhile: they are looked for when the page opens again.
+    if state.device?.isUnderWay == false { state.device = nil }
     return []
   }
 

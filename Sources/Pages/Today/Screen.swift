@@ -39,6 +39,7 @@ extension Today {
       head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
       head.buttons = ActionButton.todayPage + pages
+      if let upload = content.upload { head.buttons.append(upload.button) }
       if state.hiddenBefore != nil { head.undo = .undo(Tap.undoHidingTapped) }
       self.init(head: head, content: content)
       every = HiddenRows { [list = found.list] id in list.first { $0.id.description == id }?.id }
@@ -77,6 +78,8 @@ extension Today {
     public var weekLabel: String
     /// Today and the six days after it.
     public var week: [Day]
+    /// The device's own rows, which are offered to the project (decision D12); null where there are none.
+    @Nullable public var upload: UploadCard?
     /// The other pages.
     public var pages: [PageCard]
     /// What is typed for each page, and what it says.
@@ -123,6 +126,7 @@ extension Today {
         pages: pages.map { PageCard($0, attentionCount: sources.count(of: $0.id, in: found)) })
       count = sources.isKnown ? list.count : nil
       countText = count.map { counted($0, "item") }
+      upload = UploadCard(state.device, of: context.viewer?.active)
       hasMore = shown.count < list.count
       aheadMoreText = found.aheadLeftOut == 0 ? nil : "\(found.aheadLeftOut) more in these days."
       let snoozedCount = found.snoozed.count
@@ -304,6 +308,8 @@ extension Today.Screen {
     case .unsnoozeTapped: content.snoozedText == nil ? "Nothing is snoozed." : nil
     case .undoHidingTapped: head.undo?.action is Today.Tap ? nil : "There is nothing to undo."
     case .schoolsTapped: nil
+    case .uploadTapped:
+      content.upload.map { $0.button.reason } ?? "There is nothing on this device that can be uploaded."
     case .noticeDismissed: head.dismissRefusal
     }
   }

@@ -27,6 +27,8 @@ extension Today {
 }
 
 extension Today.State {
+  private var isOfRefusals: Bool { if case .uploaded(let outcome) = notice { !outcome.refusals.isEmpty } else { false } }
+
   var noticeCard: NoticeCard? {
     notice.map { notice in
       let message =
@@ -36,9 +38,10 @@ extension Today.State {
         case .listedAgain(count: 1): "The snoozed item is listed again."
         case .listedAgain(let count): "\(count) items are listed again."
         case .undone: "The list is as it was before."
+        case .uploaded(let outcome): outcome.text
         }
       return NoticeCard(
-        message, kind: .success, undo: hiddenBefore == nil ? nil : Today.Tap.undoHidingTapped,
+        message, kind: isOfRefusals ? .warning : .success, undo: hiddenBefore == nil ? nil : Today.Tap.undoHidingTapped,
         dismiss: Today.Tap.noticeDismissed)
     }
   }

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import PageKit
 import Records
 import StateMachine
@@ -6,7 +7,6 @@ import StateMachine
 /// The home page: what needs attention now, the events of the week, and the way to the other pages
 /// (interface.md, "home").
 public enum Today: PageFeature {
-  public typealias Work = NoWork
   /// What can need attention.
   public static let rows = [RowKind.tasks, .statuses, .offers, .events]
   /// For the names of the offers' schools.
@@ -36,6 +36,8 @@ extension Today {
     /// What was hidden before the last tap hid or listed rows: what `undo` brings back. Nil after the next tap.
     public var hiddenBefore: SetAsideRows?
     public var notice: Notice?
+    /// The device's own rows, where the app is signed in to a project; nil until they are looked for.
+    public var device: DeviceUpload?
 
     public init() {}
   }
@@ -50,6 +52,8 @@ extension Today {
     case listedAgain(count: Int)
     /// The last tap was taken back.
     case undone
+    /// The device's own rows were brought into the project.
+    case uploaded(UploadOutcome)
   }
 }
 
@@ -77,6 +81,8 @@ extension Today {
     case undoHidingTapped
     /// The schools are to be seen, or entered (decision D2).
     case schoolsTapped
+    /// The device's own rows are to be brought into the project (decision D12).
+    case uploadTapped
     /// Takes the message away.
     case noticeDismissed
   }

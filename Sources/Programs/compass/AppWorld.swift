@@ -120,11 +120,18 @@ final class AppWorld: World {
   private func start() -> Compass {
     let copies = isLive || simulates ? RowCopies(LocalCopies(store), now: time.now) : nil
     let services = Services(
-      backend: network, preferences: preferences, copies: copies, attempts: attempts,
+      backend: network, preferences: preferences, copies: copies, attempts: attempts, deviceRows: deviceRows,
       exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
     return Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges)
+  }
+
+  /// The device's own rows beside a project (decision D12).
+  private var deviceRows: DeviceStore? {
+    guard isLive else { return nil }
+    let directory = settings.deviceDirectory(environment: ProcessInfo.processInfo.environment)
+    return DeviceStore(in: directory, project: network, preferences: LocalPreferences(store))
   }
 
   /// What another program changes is asked for.
@@ -343,13 +350,6 @@ final class AppWorld: World {
     return try await Terminal.askForPassword()
   }
 
-  func storedPreference(_ key: String) async -> String? {
-    await preferences.value(for: SettingKey(rawValue: key))
-  }
-}
-
-extension Settings {
-  func makeID(over store: LocalStore) -> @Sendable () async -> String {
   func add(_ athlete: AthleteEntry) async throws(Refusal) {
     guard let device = backend as? LocalBackend else {
       throw Refusal("The athletes of a live project are its family’s: they are invited in the web app.")
@@ -371,6 +371,13 @@ extension Settings {
     if let refusal { throw refusal }
   }
 
+  func storedPreference(_ key: String) async -> String? {
+    await preferences.value(for: SettingKey(rawValue: key))
+  }
+}
+
+extension Settings {
+  func makeID(over store: LocalStore) -> @Sendable () async -> String {
     guard let seed else { return { UUID().uuidString.lowercased() } }
     // Where the store cannot be asked, the new row cannot be stored either, which is said then.
     let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }

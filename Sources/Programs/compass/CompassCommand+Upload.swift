@@ -14,8 +14,9 @@ extension CompassCommand {
     if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
     let settings = try Settings(flags, environment: environment, terminal: .current)
     guard case .supabase = settings.backend else { throw .usage("upload goes to a live project: --backend supabase") }
-    let device = try await device(flags, environment)
-    let world = AppWorld(try await Stores.open(settings), settings, isReading: true)
+    let device = try await DeviceStore.open(in: settings.deviceDirectory(environment: environment))
+    let store = try await Stores.open(settings)
+    let world = AppWorld(store, settings, isReading: true)
     Shutdown.watch(world) {}
     await world.launch()
     guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
@@ -23,6 +24,7 @@ extension CompassCommand {
       let banner = world.compass.screen.head.banner
       throw CommandError(.environment, banner?.message ?? "whose project it is could not be found out in time")
     }
+    let rows = UploadedRows(device: device, project: world.backend, preferences: LocalPreferences(store))
     let pairs = try await pairs(try await family(of: device).athletes, viewer, arguments)
     var code = ExitCode.fine
     for (own, there) in pairs {
@@ -33,14 +35,18 @@ extension CompassCommand {
       var failure: ServiceFailure?
       do throws(ServiceFailure) { try await upload.run() } catch { failure = error }
       for line in upload.report.lines(isDryRun: arguments.isDryRun) { Output.write("\(line)\n") }
-      for (kind, name, reason) in upload.report.refusals {
-        Output.fail("compass: \(kind.rawValue): “\(terminalText(name, atMost: 60))”: \(reason.asSentence)")
+      for refusal in upload.report.refusals {
+        Output.fail("compass: \(refusal.kind.rawValue): “\(terminalText(refusal.name, atMost: 60))”: \(refusal.reason)")
       }
       if let failure {
         let again = "What was uploaded stays; upload again goes on with the rest."
         throw CommandError(.failed, "The upload is not complete. \(failure.message.asSentence) \(again)")
       }
-      if !upload.report.refusals.isEmpty { code = .failed }
+      if !upload.report.refusals.isEmpty {
+        code = .failed
+      } else if !arguments.isDryRun {
+        await rows.note(of: own.id, for: there.id)
+      }
     }
     if arguments.isDryRun { Output.write("Nothing was uploaded.\n") }
     return code
@@ -48,24 +54,6 @@ extension CompassCommand {
 
   private static func shown(_ athlete: Athlete) -> String {
     terminalText(athlete.name.nilIfBlank ?? athlete.id.rawValue)
-  }
-
-  /// The rows that are on this device alone.
-  private static func device(_ flags: Flags, _ environment: [String: String]) async throws(CommandError) -> LocalBackend
-  {
-    var flags = flags.without(["routes", "wait"])
-    _ = flags.set("backend", "local")
-    let directory = try Settings(flags, environment: environment, terminal: nil).storeDirectory(
-      environment: environment)
-    guard LocalStore.exists(in: directory) else {
-      throw CommandError(.environment, "There is nothing to upload: no store is in \(directory).")
-    }
-    do throws(StoreProblem) {
-      let store = try await LocalStore.open(directory: directory, demoDay: nil)
-      return LocalBackend(store, signedIn: nil, now: { Instant(Date()) })
-    } catch {
-      throw CommandError(error)
-    }
   }
 
   private static func family(of device: LocalBackend) async throws(CommandError) -> FamilyAccess {
@@ -81,8 +69,7 @@ extension CompassCommand {
   private static func pairs(
     _ own: [Athlete], _ viewer: Viewer, _ arguments: Arguments
   ) async throws(CommandError) -> [(Athlete, Athlete)] {
-    func plain(_ athlete: Athlete) -> String { athlete.name.lowercased().filter { !$0.isWhitespace } }
-    let named = own.compactMap { one in viewer.athletes.first { plain($0) == plain(one) }.map { (one, $0) } }
+    let named = own.namesakes(among: viewer.athletes)
     if named.count == own.count { return named }
     guard own.count == 1, let only = own.first else {
       let missing = own.filter { one in !named.contains { $0.0.id == one.id } }.map(shown)

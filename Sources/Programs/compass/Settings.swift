@@ -107,6 +107,9 @@ struct Settings {
     backend.directory(in: baseDirectory(environment))
   }
 
+  /// The directory of the device's own rows, whatever the backend is.
+  func deviceDirectory(environment: [String: String]) -> String { baseDirectory(environment) }
+
   /// What shows long texts page by page, as it is typed in a shell; nil for nothing.
   static func pager(_ environment: [String: String]) -> String? {
     let command = environment["COMPASS_PAGER"] ?? environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FIRX"

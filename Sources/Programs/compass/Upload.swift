@@ -166,7 +166,7 @@ struct Upload {
   private mutating func make(
     _ change: Change.What, _ kind: RowKind, _ name: String
   ) async throws(ServiceFailure) -> Bool {
-    if await isStopped() { throw ServiceFailure(.cancelled) }
+    if await isStopped() || Task.isCancelled { throw ServiceFailure(.cancelled) }
     if !isDryRun {
       do throws(ServiceFailure) {
         try await project.make(Change(change, of: athletes.project))
@@ -192,8 +192,10 @@ struct UploadReport {
 
   mutating func refuse(_ kind: RowKind, _ name: String, _ reason: String) {
     count(kind, .refused)
-    refusals.append((kind, name, reason))
+    refusals.append((kind, name, reason.asSentence))
   }
+
+  func count(of outcome: Outcome) -> Int { counts.values.reduce(0) { $0 + ($1[outcome] ?? 0) } }
 
   /// `events        10 uploaded, 2 there already, 1 refused`, a line for each kind that the device has rows of.
   func lines(isDryRun: Bool) -> [String] {
@@ -231,7 +233,7 @@ extension NewEvent {
 }
 
 extension String {
-  fileprivate var isUUID: Bool { UUID(uuidString: self) != nil }
+  var isUUID: Bool { UUID(uuidString: self) != nil }
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 

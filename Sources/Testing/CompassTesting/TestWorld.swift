@@ -42,6 +42,7 @@ public final class TestWorld: World {
   private let ids = SeededIDs(seed: 1) { _ in false }
   private let zone: Zone
   private let allowsUndo, pollsForChanges: Bool
+  private let deviceRows: (any DeviceRowsPort)?
 
   /// - Parameters:
   ///   - family: who is signed in; nil for no one.
@@ -50,9 +51,11 @@ public final class TestWorld: World {
   ///   - accounts: who may sign in; nil where no one is asked.
   ///   - allowsUndo: whether confirmed deletions wait 5 s before they are sent.
   ///   - pollsForChanges: whether an open page is asked for every 45 s.
+  ///   - deviceRows: the device's own rows beside the backend; nil for none.
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
-    accounts: SampleAccounts? = nil, allowsUndo: Bool = false, pollsForChanges: Bool = false
+    accounts: SampleAccounts? = nil, allowsUndo: Bool = false, pollsForChanges: Bool = false,
+    deviceRows: (any DeviceRowsPort)? = nil
   ) {
     let time = StandingTime(moment.instant)
     // Every call is answered from the rows, so there is nothing to report.
@@ -60,12 +63,12 @@ public final class TestWorld: World {
     backend.serve(rows, to: family, accounts: accounts) { time.now }
     network = SimulatedNetwork(backend, timers: time.timers)
     self.time = time
-    (self.allowsUndo, self.pollsForChanges) = (allowsUndo, pollsForChanges)
+    (self.allowsUndo, self.pollsForChanges, self.deviceRows) = (allowsUndo, pollsForChanges, deviceRows)
     zone = moment.zone
     compass = Compass(
       services: Services(
-        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, exporter: written,
-        makeID: { [ids] in await ids.next() }),
+        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, deviceRows: deviceRows,
+        exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
@@ -89,8 +92,8 @@ public final class TestWorld: World {
     await settle()
     compass = Compass(
       services: Services(
-        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, exporter: written,
-        makeID: { [ids] in await ids.next() }),
+        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, deviceRows: deviceRows,
+        exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     await launch()

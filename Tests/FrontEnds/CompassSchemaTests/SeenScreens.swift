@@ -1,5 +1,6 @@
 import CompassBridge
 import CompassModel
+import CompassServices
 import CompassTesting
 import DemoHost
 import Foundation
@@ -42,6 +43,15 @@ final class SeenScreens {
     let signedOut = WorldHost(TestWorld(nil, rows: rows, accounts: SampleAccounts(["ava@example.com": "pass"])))
     await signedOut.world.launch()
     try await visit(signedOut)
+    let besideProject = WorldHost(TestWorld(.ava, rows: rows, deviceRows: SampleDeviceRows()))
+    await besideProject.world.launch()
+    try await visit(besideProject)
+  }
+
+  /// An upload breaks off.
+  private struct SampleDeviceRows: DeviceRowsPort {
+    func rows(for viewer: Viewer) async -> DeviceRows? { DeviceRows([.init(.events, 3)]) }
+    func upload(for viewer: Viewer) async throws(ServiceFailure) -> UploadOutcome { throw ServiceFailure(.offline) }
   }
 
   private func visit(_ host: any BridgeHost) async throws {

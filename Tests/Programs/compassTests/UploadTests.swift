@@ -85,6 +85,37 @@ import Testing
   }
 }
 
+/// Today offers it.
+extension UploadTests {
+  @Test func todayOffersWhatTheDeviceHasUntilAllIsUploaded() async throws {
+    try await makeStore()
+    let offer = "This device has 2 schools, 2 events, 2 readings and 1 interaction of its own."
+    let home = try await live("show", "home", "--backend", "supabase")
+    #expect(home.code == 0 && home.output.contains(offer) && home.output.contains("[upload]"), "\(home)")
+    #expect(project.count(of: "events") == 0)
+    let upload = try await live("-c", "upload; show", "--backend", "supabase")
+    #expect(upload.code == 0 && upload.output.contains("6 rows are in the project now."), "\(upload)")
+    #expect(project.count(of: "events") == 2 && project.count(of: "performance_metrics") == 2)
+    let again = try await live("-c", "upload", "--backend", "supabase")
+    #expect(again.code == 1 && again.complaints.contains("There is nothing on this device"), "\(again)")
+    #expect(try await live("upload").output == Self.again)
+    let compass = CompassProcess(folder: folder)
+    #expect(try await compass.run(["log", "velocity", "86"] + CompassProcess.fixed + ["--store", "store"]).code == 0)
+    #expect(try await live("show", "home", "--backend", "supabase").output.contains("3 readings"))
+    #expect(try await live("upload").output.contains("readings      1 uploaded, 2 there already"))
+    #expect(try await live("show", "home", "--backend", "supabase").output.contains("of its own") == false)
+  }
+
+  /// Demo data have ids that no project takes: they are not offered.
+  @Test func demoDataAreNotOffered() async throws {
+    let compass = CompassProcess(folder: folder)
+    #expect(try await compass.run(["reset", "--store", "store"] + CompassProcess.fixed).code == 0)
+    #expect(try await live("login", "ada@example.com", "--backend", "supabase", password: Self.password).code == 0)
+    let home = try await live("state", "home", "--backend", "supabase")
+    #expect(home.code == 0 && home.output.contains("\"upload\" : null"), "\(home)")
+  }
+}
+
 /// What goes wrong half-way.
 extension UploadTests {
   /// A reply that is lost leaves a row that is there the next time.

@@ -173,3 +173,10 @@ enum DecimalText {
     return (digits, position)
   }
 }
+
+extension [String] {
+  /// `a, b and c`.
+  package var listed: String {
+    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
+  }
+}

@@ -19,6 +19,9 @@ extension VerbTable {
       .missedTapped(id: $0)
     },
     PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }("unsnooze", "Lists what is snoozed again.", .unsnoozeTapped),
+    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.onScreen(
+      [.word("upload")], "Brings this device's own rows into the project, each once.", example: "upload", keys: ["U"]
+    ) { _, _ in .uploadTapped },
     PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
       [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
       "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
@@ -59,7 +62,7 @@ struct TodayText: TextPage {
   private static let kindWidth = 5
 
   var lines: [Line] {
-    guard screen.hasRows else { return messages.top(screen.head) + context + title + waiting + menu }
+    guard screen.hasRows else { return messages.top(screen.head) + context + title + waiting + upload + menu }
     var lines = messages.top(screen.head) + context
     if !options.isBody { lines += heading + [messages.rule()] }
     let digits = numberDigits
@@ -72,6 +75,7 @@ struct TodayText: TextPage {
     if let snoozed = screen.snoozedText {
       lines.append(Line("\(snoozed) \(messages.button(screen.button("unsnooze")))", .dim))
     }
+    lines += upload
     lines.append(messages.rule())
     lines += ahead + week
     if !options.isBody { lines += pages }
@@ -88,6 +92,15 @@ struct TodayText: TextPage {
     if options.isAccessible { return said([screen.title], .bold) + saidInWords([screen.subtitle]) + [messages.rule()] }
     return Line.wrapped(screen.title, .bold, to: columns) + Line.wrapped(screen.subtitle, to: columns)
       + [messages.rule()]
+  }
+
+  /// What the device has of its own.
+  private var upload: [Line] {
+    guard let card = screen.upload else { return [] }
+    let texts = [card.failureText, card.text].compactMap(\.self)
+    if options.isAccessible { return said(texts) + saidInWords([card.button.isEnabled ? "Type upload" : card.button.reason]) }
+    let button = card.button.isEnabled ? " \(messages.button(card.button))" : ""
+    return Line.wrapped(texts.joined(separator: " ") + button, to: columns)
   }
 
   private var waiting: [Line] {
@@ -232,6 +245,7 @@ extension Today.Tap: TypedTap {
     case .unsnoozeTapped: "unsnooze"
     case .undoHidingTapped: "undo"
     case .schoolsTapped: "open schools"
+    case .uploadTapped: "upload"
     case .retryTapped, .noticeDismissed: nil
     }
   }

@@ -83,13 +83,6 @@ extension Refusal {
   }
 }
 
-extension [String] {
-  /// `a, b and c`.
-  package var listed: String {
-    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
-  }
-}
-
 /// Why something that was typed correctly cannot be done now.
 public struct Refusal: Error, Hashable, Sendable {
   /// For the user.

@@ -1,0 +1,151 @@
+import CompassModel
+import CompassServices
+import PageKit
+import Records
+import StateMachine
+
+/// The device's own rows are offered to the project that one is signed in to (decision D12).
+extension Today {
+  /// What is known of them.
+  public struct DeviceUpload: Hashable, Sendable, Codable {
+    /// For whom they were looked for.
+    public var athlete: AthleteID
+    /// Nil until they are found, and where there are none.
+    public var rows: DeviceRows?
+    /// Whether they are being brought into the project.
+    public var isUnderWay = false
+    /// Why the last upload broke off; nil where none did.
+    public var failure: ServiceFailure?
+
+    mutating func begin() { (isUnderWay, failure) = (true, nil) }
+    mutating func end(with failure: ServiceFailure) { (isUnderWay, self.failure) = (false, failure) }
+  }
+
+  /// What only this page asks for.
+  public enum Work: PageWork {
+    /// Looks for rows of the device's own.
+    case findDeviceRows(Viewer)
+    /// Brings them into the project.
+    case upload(Viewer)
+
+    public enum Track: Hashable, Sendable { case find, upload }
+    public typealias Answer = Today.Answer
+
+    public var plan: Plan<Track> {
+      switch self {
+      case .findDeviceRows: .newest(.find)
+      case .upload: .first(.upload)
+      }
+    }
+  }
+
+  /// What the page's own work answers.
+  public enum Answer: PageAnswer {
+    /// The device has these rows of its own for an athlete; nil for none.
+    indirect case deviceRowsFound(athlete: AthleteID, rows: DeviceRows?)
+    /// All rows were brought into the project, or refused.
+    indirect case uploaded(athlete: AthleteID, outcome: UploadOutcome)
+    /// The upload broke off.
+    indirect case uploadFailed(athlete: AthleteID, failure: ServiceFailure)
+  }
+
+  /// Does the page's own work and sends the answer.
+  @MainActor
+  public static func perform(_ work: Work, with services: Services, send: Send<Action>) async {
+    guard let device = services.deviceRows else { return }
+    switch work {
+    case .findDeviceRows(let viewer):
+      let rows = await device.rows(for: viewer)
+      send(.answer(.deviceRowsFound(athlete: viewer.active.id, rows: rows)))
+    case .upload(let viewer):
+      do throws(ServiceFailure) {
+        let outcome = try await device.upload(for: viewer)
+        send(.answer(.uploaded(athlete: viewer.active.id, outcome: outcome)))
+      } catch {
+        send(.answer(.uploadFailed(athlete: viewer.active.id, failure: error)))
+      }
+    }
+  }
+
+  public static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect] {
+    switch answer {
+    case .deviceRowsFound(let athlete, let rows):
+      if state.device?.athlete == athlete, state.device?.isUnderWay == false { state.device?.rows = rows }
+      return []
+    case .uploaded(let athlete, let outcome):
+      if state.device?.athlete == athlete { state.device = nil }
+      if state.isOpen { state.notice = .uploaded(outcome) }
+      return [.rowsOutdated]
+    case .uploadFailed(let athlete, let failure):
+      if state.device?.athlete == athlete { state.device?.end(with: failure) }
+      return failure.kind == .sessionOver ? [.sessionEnded] : [.rowsOutdated]
+    }
+  }
+
+  /// Once it is known whose rows are shown, those of the device are looked for.
+  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
+    guard context.hasDeviceRows, state.isOpen, let viewer = context.viewer, state.device?.athlete != viewer.active.id
+    else { return [] }
+    state.device = DeviceUpload(athlete: viewer.active.id)
+    return [.own(.findDeviceRows(viewer))]
+  }
+
+  static func upload(_ state: inout State, in context: PageContext) -> [Effect] {
+    guard let viewer = context.viewer, let device = state.device, device.rows != nil, !device.isUnderWay else {
+      return []
+    }
+    state.device?.begin()
+    return [.own(.upload(viewer))]
+  }
+
+  /// The offer, as it is shown.
+  public struct UploadCard: Hashable, Sendable, Encodable {
+    /// `This device has 3 schools and 10 events of its own. They are not in the project.`
+    public var text: String
+    /// Why the last upload broke off, and what is done next; null where none did.
+    @Nullable public var failureText: String?
+    /// Brings them into the project.
+    public var button: ActionButton
+
+    /// Nil where there is nothing to offer.
+    init?(_ device: DeviceUpload?, of athlete: Athlete?) {
+      guard let device, let rows = device.rows, let athlete, device.athlete == athlete.id else { return nil }
+      let counts = rows.counts.map { counted($0.count, $0.kind.uploadedNoun) }.listed
+      let whose = rows.athlete.map { " They are \($0)’s on this device, and \(athlete.name)’s in the project." } ?? ""
+      text =
+        device.isUnderWay
+        ? "\(counts) of this device are being brought into the project."
+        : "This device has \(counts) of its own. Upload brings them into the project, each once.\(whose)"
+      failureText = device.failure.map {
+        "The upload broke off. \($0.message.asSentence) What was uploaded stays; upload again goes on with the rest."
+      }
+      button = ActionButton(
+        "upload", "Upload", icon: .export, reason: device.isUnderWay ? "The upload is under way." : nil,
+        action: Tap.uploadTapped)
+    }
+  }
+}
+
+extension UploadOutcome {
+  /// `33 rows are in the project now.`
+  var text: String {
+    let done = "\(counted(uploaded, "row")) \(uploaded == 1 ? "is" : "are") in the project now."
+    guard let first = refusals.first else { return done }
+    let others = refusals.count > 1 ? " \(refusals.count - 1) more were refused." : ""
+    return "\(done) The project refused \(first.asSentence)\(others)"
+  }
+}
+
+extension RowKind {
+  fileprivate var uploadedNoun: String {
+    switch self {
+    case .schools: "school"
+    case .events: "event"
+    case .offers: "offer"
+    case .readings: "reading"
+    case .interactions: "interaction"
+    case .tasks, .statuses: "task"
+    case .history: "status"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CompassModel
+import CompassServices
+import Foundation
+import LocalBackend
+import Records
+import RecruitingCompass
+
+/// The device's own rows beside a project, and which of them were brought into it (decision D12).
+struct UploadedRows: Sendable {
+  let device: LocalBackend
+  let project: any RecordsBackend & DetailsBackend
+  /// Of the project: they go at sign-out, and with them what was uploaded (decision N10).
+  let preferences: any Preferences
+
+  private static let kinds: [RowKind] = [.schools, .events, .offers, .readings, .interactions]
+
+  /// The rows that a project can take, by kind: those of demo data have other ids.
+  private func ids(of athlete: AthleteID) async -> [(kind: RowKind, ids: [String])] {
+    var all: [(RowKind, [String])] = []
+    for kind in Self.kinds {
+      let batch = try? await device.rows(of: Query(RowsKey(kind, of: athlete)), known: nil)
+      all.append((kind, batch?.ids.filter(\.isUUID) ?? []))
+    }
+    return all
+  }
+
+  /// A short text that differs where the rows do.
+  private static func mark(of ids: [(kind: RowKind, ids: [String])]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in ids.flatMap(\.ids).sorted().joined(separator: ",").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// All rows of an athlete of the device are in the project, as an athlete's there.
+  func note(of own: AthleteID, for athlete: AthleteID) async {
+    // Without the note they are only offered again.
+    try? await preferences.store(Self.mark(of: await ids(of: own)), for: .uploadedRows(of: athlete))
+  }
+
+  /// Whose rows on the device are those of the athlete who is looked at: of one name, or the only one of the device where
+  /// no one in the project has that name.
+  fileprivate func owner(for viewer: Viewer) async -> Athlete? {
+    guard let own = try? await device.loadFamily().athletes else { return nil }
+    let named = own.namesakes(among: viewer.athletes)
+    if let one = named.first(where: { $0.1.id == viewer.active.id }) { return one.0 }
+    return named.isEmpty && own.count == 1 ? own.first : nil
+  }
+}
+
+extension UploadedRows {
+  fileprivate func rows(for viewer: Viewer) async -> DeviceRows? {
+    guard let own = await owner(for: viewer) else { return nil }
+    let ids = await ids(of: own.id)
+    let counts = ids.filter { !$0.ids.isEmpty }.map { DeviceRows.Count($0.kind, $0.ids.count) }
+    guard !counts.isEmpty else { return nil }
+    if await preferences.value(for: .uploadedRows(of: viewer.active.id)) == Self.mark(of: ids) { return nil }
+    let isSame = !CollectionOfOne(own).namesakes(among: [viewer.active]).isEmpty
+    return DeviceRows(counts, athlete: isSame ? nil : own.name)
+  }
+
+  fileprivate func upload(for viewer: Viewer) async throws(ServiceFailure) -> UploadOutcome {
+    guard let own = await owner(for: viewer) else { return UploadOutcome(uploaded: 0, refusals: []) }
+    var upload = Upload(
+      from: device, to: project, athletes: (own.id, viewer.active.id), isDryRun: false, isStopped: { false })
+    try await upload.run()
+    if upload.report.refusals.isEmpty { await note(of: own.id, for: viewer.active.id) }
+    return UploadOutcome(
+      uploaded: upload.report.count(of: .uploaded),
+      refusals: upload.report.refusals.map { "“\($0.name)”: \($0.reason)" })
+  }
+}
+
+/// The device's store beside a project, opened when it is first asked for.
+actor DeviceStore: DeviceRowsPort {
+  private let directory: String
+  private let project: any RecordsBackend & DetailsBackend
+  private let preferences: any Preferences
+  private var opened: UploadedRows?
+
+  init(in directory: String, project: any RecordsBackend & DetailsBackend, preferences: any Preferences) {
+    (self.directory, self.project, self.preferences) = (directory, project, preferences)
+  }
+
+  func rows(for viewer: Viewer) async -> DeviceRows? { await device?.rows(for: viewer) }
+
+  func upload(for viewer: Viewer) async throws(ServiceFailure) -> UploadOutcome {
+    guard let device = await device else { return UploadOutcome(uploaded: 0, refusals: []) }
+    return try await device.upload(for: viewer)
+  }
+
+  /// Nil where there is no store, or it cannot be opened: then nothing is offered, and `compass upload` says why.
+  private var device: UploadedRows? {
+    get async {
+      if let opened { return opened }
+      guard LocalStore.exists(in: directory), let device = try? await Self.open(directory) else { return nil }
+      opened = UploadedRows(device: device, project: project, preferences: preferences)
+      return opened
+    }
+  }
+
+  private static func open(_ directory: String) async throws(StoreProblem) -> LocalBackend {
+    let store = try await LocalStore.open(directory: directory, demoDay: nil)
+    return LocalBackend(store, signedIn: nil, now: { Instant(Date()) })
+  }
+
+  /// The rows that are on this device alone.
+  static func open(in directory: String) async throws(CommandError) -> LocalBackend {
+    guard LocalStore.exists(in: directory) else {
+      throw CommandError(.environment, "There is nothing to upload: no store is in \(directory).")
+    }
+    do throws(StoreProblem) {
+      return try await open(directory)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}
+
+extension Collection where Element == Athlete {
+  /// Those of one name, in any case.
+  func namesakes(among others: [Athlete]) -> [(Athlete, Athlete)] {
+    func plain(_ athlete: Athlete) -> String { athlete.name.lowercased().filter { !$0.isWhitespace } }
+    return compactMap { one in others.first { plain($0) == plain(one) }.map { (one, $0) } }
+  }
+}
