@@ -40,9 +40,7 @@ extension EventsList {
       head.buttons = ActionButton.eventsPage
       let question = head.openQuestion
       if context.may(.createEvent) {
-        head.rowButtons = [
-          RowButton(.duplicate(EventID(ActionTemplate.Blank.row.rawValue), reason: question))
-        ]
+        head.rowButtons = [RowButton { .duplicate(EventID($0), reason: question) }]
       }
       let attending = context.attending
       let card: @Sendable (Event) -> EventCard = { event in

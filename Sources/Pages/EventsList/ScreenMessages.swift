@@ -101,9 +101,7 @@ extension EventsList.Screen {
   public var searched: String? { content.search }
   /// Those of its card, and what can be done to every event; what deletes it comes last.
   public func rowButtons(id: String) -> [ActionButton] {
-    guard let own = card(EventID(id))?.buttons else { return [] }
-    let shared = head.rowButtons.map { ActionButton.duplicate(EventID(id), reason: $0.button.reason) }
-    return own.filter { $0.role == .normal } + shared + own.filter { $0.role != .normal }
+    card(EventID(id)).map { head.buttons(of: id, own: $0.buttons) } ?? []
   }
 
   /// All that a card says, one fact each.

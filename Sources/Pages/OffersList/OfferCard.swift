@@ -63,8 +63,10 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   public var selectAccessibilityLabel: String
   /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
-  /// `select`, `open`, and for those who may one for each other status, named by its wire value, and `delete`.
+  /// `select`. The others are in the screen's `rowButtons`; they are here while they cannot be tapped on this offer alone.
   public var buttons: [ActionButton]
+  /// Those of the screen's `rowButtons` that this offer is without, by id: the status it has (decision U4).
+  public var withoutRowButtons: [String]
 
   /// What the list shows of an offer of `school` in `context`; `refusal` says why nothing of it can be tapped now.
   public init(
@@ -113,33 +115,18 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
     buttons = [
       ActionButton(
         "select", isSelected ? "Do not compare" : "Select to compare", icon: .select, reason: refusal,
-        action: OffersList.Tap.selectionChanged(id: id, isSelected: !isSelected)),
-      ActionButton(
-        "open", "Open", icon: .open, reason: refusal, action: OffersList.Tap.offerTapped(id: id)),
+        action: OffersList.Tap.selectionChanged(id: id, isSelected: !isSelected))
     ]
-    if canChangeStatus {
-      buttons.append(
-        ActionButton(
-          "edit", "Edit", icon: .edit, reason: refusal, action: OffersList.Tap.editTapped(id: id)))
-      for status in OfferStatus.known where status != offer.status {
-        buttons.append(
-          ActionButton(
-            status.wire, "Mark as \(status.label.lowercased())", icon: status.icon,
-            reason: refusal ?? (isUpdating ? Self.isBeingStored : nil),
-            action: OffersList.Tap.statusChosen(id: id, status: status)))
-      }
-    }
-    if canDelete {
-      buttons.append(
-        ActionButton(
-          "delete", "Delete", role: .destructive, icon: .delete, reason: refusal,
-          action: OffersList.Tap.deleteTapped(id: id)))
+    withoutRowButtons = canChangeStatus ? OfferStatus.known.filter { $0 == offer.status }.map(\.wire) : []
+    if canChangeStatus, isUpdating {
+      buttons += OfferStatus.known.filter { $0 != offer.status }
+        .map { .status($0, of: id, reason: refusal ?? ActionButton.isBeingStored) }
     }
     spokenText = spokenSentence
   }
 
-  /// The same, what can be done with it, and its notes.
-  package var spokenRow: String {
+  /// The same, what can be done with it by `buttons`, and its notes.
+  package func spokenRow(_ buttons: [ActionButton]) -> String {
     let isChangeable = OfferStatus.known.contains { status in buttons.contains { $0.id == status.wire && $0.isEnabled }
     }
     return SpokenText.row(
@@ -171,11 +158,9 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
 }
 
 extension OfferCard {
-  static let isBeingStored = "This is being stored already."
-
   /// Why it cannot become that; nil if it can.
   func refusal(ofBecoming status: OfferStatus) -> String? {
-    if isUpdating { return Self.isBeingStored }
+    if isUpdating { return ActionButton.isBeingStored }
     return self.status == status ? "This offer is \(statusLabel.lowercased()) already." : nil
   }
 

@@ -47,6 +47,7 @@ extension OffersList {
       }
       head.subtitle = content.countText ?? ""
       head.buttons = content.pageButtons
+      head.rowButtons = OffersList.rowButtons(in: context, refusal: refusal)
       self.init(head: head, content: content)
       hidden = HiddenRows { [rows = shown.rows] id in
         rows?[OfferID(id)].map { row($0).card(in: context, refusal: refusal) }

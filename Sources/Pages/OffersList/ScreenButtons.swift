@@ -5,6 +5,32 @@ extension ActionButton {
   static let log = ActionButton("log", "+ Log Offer", icon: .add, action: OffersList.Tap.logTapped)
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: OffersList.Tap.clearFiltersTapped)
+
+  static func status(_ status: OfferStatus, of id: OfferID, reason: String?) -> ActionButton {
+    ActionButton(
+      status.wire, "Mark as \(status.label.lowercased())", icon: status.icon, reason: reason,
+      action: OffersList.Tap.statusChosen(id: id, status: status))
+  }
+}
+
+extension OffersList {
+  /// What can be tapped on every offer, as far as this person may (decision U4); `refusal` says why nothing can be now.
+  static func rowButtons(in context: PageContext, refusal: String?) -> [RowButton] {
+    var buttons = [
+      RowButton { ActionButton("open", "Open", icon: .open, reason: refusal, action: Tap.offerTapped(id: OfferID($0))) }
+    ]
+    if context.may(.updateOffer) {
+      buttons.append(
+        RowButton {
+          ActionButton("edit", "Edit", icon: .edit, reason: refusal, action: Tap.editTapped(id: OfferID($0)))
+        })
+      buttons += OfferStatus.known.map { status in RowButton { .status(status, of: OfferID($0), reason: refusal) } }
+    }
+    if context.may(.deleteOffer) {
+      buttons.append(RowButton { .delete(reason: refusal, Tap.deleteTapped(id: OfferID($0))) })
+    }
+    return buttons
+  }
 }
 
 extension OffersList.Content {
@@ -56,7 +82,10 @@ extension OffersList.Screen {
 
   /// All that a card says, one fact each.
   public func rowFacts(id: String) -> [String]? { card(OfferID(id))?.facts }
-  public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id))?.buttons ?? [] }
+  public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id)).map(buttons) ?? [] }
+  package func buttons(of card: OfferCard) -> [ActionButton] {
+    head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
+  }
   public var searched: String? { content.filters.school }
 
   /// Whether an offer is selected; nil for other marks.

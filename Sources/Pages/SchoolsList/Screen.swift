@@ -46,8 +46,9 @@ extension SchoolsList {
       ]
       if context.may(.createSchool) { head.buttons.insert(.add, at: 0) }
       if context.may(.updateSchool) {
-        let row = SchoolID(ActionTemplate.Blank.row.rawValue)
-        head.rowButtons = SchoolStatus.known.map { RowButton(.status($0, of: row, reason: refusal)) }
+        head.rowButtons = SchoolStatus.known.map { status in
+          RowButton { .status(status, of: SchoolID($0), reason: refusal) }
+        }
       }
       self.init(head: head, content: content)
       hidden = HiddenRows { id in schools?.rows[SchoolID(id)].map(card) }
@@ -115,12 +116,7 @@ extension SchoolsList.Screen {
 
   /// Those of its card, and one for each other status.
   public func rowButtons(id: String) -> [ActionButton] {
-    guard let card = card(SchoolID(id)) else { return [] }
-    let statuses = head.rowButtons.isEmpty ? [] : SchoolStatus.known.filter { $0.wire != card.status }
-    return card.buttons
-      + statuses.map { status in
-        .status(status, of: card.id, reason: refusal(of: .statusChosen(id: card.id, status: status.wire)))
-      }
+    card(SchoolID(id)).map { head.buttons(of: id, own: $0.buttons, without: $0.withoutRowButtons) } ?? []
   }
 
   /// Why the page does not do this now; nil if it does.
@@ -201,7 +197,7 @@ extension SchoolsList.State {
 }
 
 extension ActionButton {
-  fileprivate static func status(_ status: SchoolStatus, of id: SchoolID, reason: String?) -> ActionButton {
+  static func status(_ status: SchoolStatus, of id: SchoolID, reason: String?) -> ActionButton {
     ActionButton(
       status.wire, "Mark as \(status.label.lowercased())", icon: .next, reason: reason,
       action: SchoolsList.Tap.statusChosen(id: id, status: status.wire))

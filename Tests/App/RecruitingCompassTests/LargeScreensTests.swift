@@ -14,12 +14,7 @@ import Testing
   @Test(arguments: Page.allCases) func screenOfManyRowsIsSmall(page: Page) async throws {
     let compass = await app(on: page)
     let bytes = try size(of: compass)
-    if page == .offers {
-      // A hundred offers of eight buttons each take more.
-      withKnownIssue { #expect(bytes <= 150_000) }
-    } else {
-      #expect(bytes <= 150_000, "\(page): \(bytes) bytes")
-    }
+    #expect(bytes <= 150_000, "\(page): \(bytes) bytes")
   }
 
   @Test func otherTabAndLongRangeAreSmall() async throws {

@@ -47,7 +47,7 @@ struct PropertyTests {
     #expect((screen.count == nil) == !screen.hasRows)
     #expect(ids.count == min(screen.count ?? 0, page.pageCount * EventsList.pageSize))
     #expect(screen.hasMore == (ids.count < screen.count ?? 0))
-    checkButtons(of: screen, rows: screen.events.map(\.buttons))
+    checkButtons(of: screen, rows: screen.events.map { screen.rowButtons(id: $0.id.rawValue) })
     #expect(screen.calendar.days.count == 42)
     #expect(context.today.reachableMonths.contains(screen.calendar.month))
     #expect(!(screen.showsSkeleton && (!ids.isEmpty || !screen.isLoading)))

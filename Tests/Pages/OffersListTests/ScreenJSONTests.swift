@@ -58,7 +58,7 @@ struct ScreenJSONTests {
         "deleteAccessibilityLabel",
         "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons", "canChangeStatus",
         "isPressing",
-        "isUpdating", "updatingText",
+        "isUpdating", "updatingText", "withoutRowButtons",
       ])
     for key in ["percentageText", "amountText", "daysUntilDeadline", "urgencyColor", "notes"] {
       #expect(card[key] is NSNull, "\(key)")

@@ -17,13 +17,14 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import App
+from screen_taps import filled, name, taps, typing
 
 chromium, folder, seed, steps, command = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
 pictures = f"{folder}/pictures" if os.path.isdir(f"{folder}/pictures") else None
 chance = random.Random(seed)
 browser = App(chromium, folder, command)
 screen, until, tap, choose, fill = browser.screen, browser.shows, browser.tap, browser.choose, browser.fill
-pages, taps, refused = set(), {}, []
+pages, tried, refused = set(), {}, []
 
 
 def open_page(page):
@@ -182,47 +183,18 @@ def walk():
         sys.exit(f"a point does not say what it is: {said}")
 
 
-def typed(value):
-    """What is typed in the place of each blank."""
-    if isinstance(value, dict):
-        return {key: typed(part) for key, part in value.items()}
-    if isinstance(value, list):
-        return [typed(part) for part in value]
-    texts = {"$text": chance.choice(["camp", "2026-03-01", "7", ""]), "$start": "2026-01-01", "$end": "2026-02-01",
-             "$month": "2026-03", "$number": 1, "$password": "secret"}
-    return texts.get(value, value) if isinstance(value, str) else value
-
-
-def offered(value):
-    """Every action of a screen that can be sent now."""
-    if isinstance(value, list):
-        for part in value:
-            yield from offered(part)
-    elif isinstance(value, dict) and value.get("isEnabled") is not False:
-        for key, part in value.items():
-            if (key == "action" or key.endswith("Action")) and isinstance(part, dict):
-                yield part
-            else:
-                yield from offered(part)
-
-
-def name(action):
-    page, content = next(iter(action.items()))
-    return f"{page}.{next(iter(content))}"
-
-
 def random_taps():
     for step in range(steps):
         shown = screen()
         pages.add(shown["page"])
-        actions = [action for action in offered(shown) if name(action) != "app.signOutTapped"]
+        actions = taps(shown)
         tabs = [tab["button"]["action"] for tab in shown["head"]["tabs"] if tab["button"]["isEnabled"]]
         if step % 15 == 0 and tabs:
             actions = tabs
-        least = min(taps.get(name(action), 0) for action in actions)
-        action = chance.choice([action for action in actions if taps.get(name(action), 0) <= least + 2])
-        taps[name(action)] = taps.get(name(action), 0) + 1
-        answer = browser.run(f"import('./link.js').then((link) => link.request({json.dumps({'send': typed(action)})}))")
+        least = min(tried.get(name(action), 0) for action in actions)
+        action = chance.choice([action for action in actions if tried.get(name(action), 0) <= least + 2])
+        tried[name(action)] = tried.get(name(action), 0) + 1
+        answer = browser.run(f"import('./link.js').then((link) => link.request({json.dumps({'send': filled(action, typing(chance))})}))")
         if not answer["ok"]:
             refused.append(f"{name(action)}: {answer['error']['message']}")
         # What was sent last may still be on its way: it is waited for, and no longer.
@@ -314,4 +286,4 @@ try:
         sys.exit(f"the page complains: {browser.problems[:3]}")
 finally:
     browser.close()
-print(json.dumps({"pages": sorted(pages), "taps": sorted(taps), "refused": sorted(set(refused))}))
+print(json.dumps({"pages": sorted(pages), "taps": sorted(tried), "refused": sorted(set(refused))}))

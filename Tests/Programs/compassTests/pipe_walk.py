@@ -6,9 +6,13 @@ Usage: pipe_walk.py COMPASS STORE SEED STEPS
 STEPS are taken for each page that has a tab.
 """
 import json
+import os
 import random
 import subprocess
 import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from screen_taps import filled, name, taps, typing
 
 program, store, seed, steps = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 flags = ["--store", store, "--now", "2026-02-10T09:00:00-05:00", "--time-zone", "America/New_York"]
@@ -60,37 +64,6 @@ def apply(step):
         holder[key] = value
 
 
-def filled(value):
-    """What was typed in the place of each blank."""
-    if isinstance(value, dict):
-        return {key: filled(part) for key, part in value.items()}
-    if isinstance(value, str):
-        typed = {"$text": chance.choice(["camp", "2026-03-01", "7", ""]), "$start": "2026-01-01", "$end": "2026-02-01",
-                 "$month": "2026-03", "$number": 1, "$password": "secret"}
-        return typed.get(value, value)
-    return value
-
-
-def offers(value):
-    """Every action of a screen that can be sent now."""
-    if isinstance(value, list):
-        for part in value:
-            yield from offers(part)
-    elif isinstance(value, dict):
-        if value.get("isEnabled") is False:
-            return
-        for key, part in value.items():
-            if (key == "action" or key.endswith("Action")) and isinstance(part, dict):
-                yield part
-            else:
-                yield from offers(part)
-
-
-def name(action):
-    page, tap = next(iter(action.items()))
-    return f"{page}.{next(iter(tap))}"
-
-
 pages, tried, refused = set(), {}, []
 ask({"show": "home"})
 ask({"subscribe": "patch"})
@@ -103,7 +76,7 @@ for step in range(steps * len(screen["head"]["tabs"])):
     tabs = [tab["button"]["action"] for tab in screen["head"]["tabs"] if tab["button"]["isEnabled"]]
     if step % 20 == 0 and tabs:
         ask({"send": chance.choice(tabs)})
-    offered = [action for action in offers(screen) if name(action) != "app.signOutTapped"]
+    offered = taps(screen)
     if not offered:
         sys.exit(f"{screen['route']} cannot be left")
     # What was done least often comes first, so that all of it is done.
@@ -111,7 +84,7 @@ for step in range(steps * len(screen["head"]["tabs"])):
     limit = least + (3 if step % 4 == 0 else 0)
     action = chance.choice([action for action in offered if tried.get(name(action), 0) <= limit])
     tried[name(action)] = tried.get(name(action), 0) + 1
-    answer = ask({"send": filled(action)})
+    answer = ask({"send": filled(action, typing(chance))})
     if "patch" not in answer:
         sys.exit(f"no screen after {action}: {answer}")
     if not answer["ok"]:

@@ -22,6 +22,7 @@ public struct RandomRequests {
       let question = (screen as? [String: Any])?["dialog"] as? [String: Any]
       var actions: [Any] = []
       Self.collect(Bool.random(using: &random) ? question ?? screen : screen, into: &actions)
+      for row in RowTaps.all(of: screen) { Self.collect(row.buttons, into: &actions) }
       guard let action = actions.randomElement(using: &random) else { return #"{"show":"events"}"# }
       return text(["send": filled(action)])
     }

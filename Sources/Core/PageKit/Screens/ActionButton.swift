@@ -116,13 +116,37 @@ extension ActionButton: Encodable {
 
 /// What can be tapped on each row of a list, once for all of them: in JSON its action is a `template`, in which `$row` is
 /// in the place of the row's id (decision U4).
-public struct RowButton: Hashable, Sendable, Identifiable, Encodable {
+public struct RowButton: Sendable, Identifiable {
   /// The button; what it sends names the row `$row`.
   public let button: ActionButton
+  private let make: @Sendable (String) -> ActionButton
   public var id: String { button.id }
 
-  /// A button of the row that is called as the blank is.
-  public init(_ button: ActionButton) { self.button = button }
+  /// The button of a row by the row's id; but for what it sends it is the same for every row.
+  public init(_ make: @escaping @Sendable (String) -> ActionButton) {
+    self.make = make
+    button = make(ActionTemplate.Blank.row.rawValue)
+  }
+
+  /// The button of a row by the row's id.
+  public func button(of row: String) -> ActionButton { make(row) }
+}
+
+extension PageHead {
+  /// All that can be tapped on a row: its own buttons and those of `rowButtons`, except the ones it is `without`. An own
+  /// button is in the place of the shared one with its id; what deletes the row comes last.
+  public func buttons(of row: String, own: [ActionButton], without: [String] = []) -> [ActionButton] {
+    let shared = rowButtons.filter { !without.contains($0.id) }
+    let all =
+      own.filter { button in !shared.contains { $0.id == button.id } }
+      + shared.map { one in own.first { $0.id == one.id } ?? one.button(of: row) }
+    return all.filter { $0.role != .destructive } + all.filter { $0.role == .destructive }
+  }
+}
+
+extension RowButton: Hashable, Encodable {
+  public static func == (left: Self, right: Self) -> Bool { left.button == right.button }
+  public func hash(into hasher: inout Hasher) { hasher.combine(button) }
 
   private enum CodingKeys: String, CodingKey {
     case id, label, role, icon, isEnabled, reason, verb, template

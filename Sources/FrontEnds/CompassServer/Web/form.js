@@ -81,9 +81,7 @@ function adding(card) {
 }
 
 /** A day that was typed another way elsewhere is shown as it was typed. */
-function isDay(card) {
-  return card.kind === "date" && (card.value === "" || day.test(card.value));
-}
+const isDay = (card) => card.kind === "date" && (card.value === "" || day.test(card.value));
 
 /** The blanks of a template: `{text: true}`. */
 function blanks(value) {

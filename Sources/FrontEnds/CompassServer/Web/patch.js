@@ -8,11 +8,7 @@ export function patched(screen, steps) {
 }
 
 function apply(root, step) {
-  let value = step.value;
-  if (step.op === "move") {
-    const from = find(root, step.from);
-    value = take(from);
-  }
+  const value = step.op === "move" ? take(find(root, step.from)) : step.value;
   const place = find(root, step.path);
   if (step.op === "remove") take(place);
   else if (step.op !== "replace" && Array.isArray(place.holder)) {

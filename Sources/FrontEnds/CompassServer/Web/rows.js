@@ -19,8 +19,7 @@ export function isRows(value) {
       && ("accessibilityLabel" in row || "buttons" in row));
 }
 
-/** A list of rows under its title; `before` is drawn in front of the row with the id `at`, `shared` are the buttons of
- * every row, with `$row` for its id. */
+/** A list of rows under its title; `before` is drawn in front of the row with the id `at`. */
 export function list(key, rows, { title = null, at = null, before = null, titles = {}, shared = [] } = {}) {
   return h("section", { key, class: "card list" }, title ? h("h2", {}, title) : null,
     h("ul", { class: "rows" }, rows.flatMap((one) => [
@@ -28,11 +27,20 @@ export function list(key, rows, { title = null, at = null, before = null, titles
       row(one, titles, shared)])));
 }
 
+/** What can be done with a row: its own buttons and the shared ones it is not without. An own one is in the place of the
+ * shared one with its id; what deletes comes last. */
+function rowButtons(card, shared) {
+  const own = card.buttons ?? [], without = card.withoutRowButtons ?? [];
+  const all = [...own.filter((one) => !shared.some((other) => other.id === one.id)),
+    ...shared.filter((one) => !without.includes(one.id)).map((one) => own.find((other) => other.id === one.id)
+      ?? { ...one, action: filled(one.template, { row: card.id }) })];
+  return all.sort((one, other) => (one.role === "destructive") - (other.role === "destructive"));
+}
+
 function row(card, titles, shared) {
   const nameKey = nameKeys.find((key) => typeof card[key] === "string" && card[key]);
   const name = card.fullName ?? card[nameKey] ?? card.accessibilityLabel;
-  const buttons = [...(card.buttons ?? []),
-    ...shared.map((one) => ({ ...one, action: filled(one.template, { row: card.id }) }))];
+  const buttons = rowButtons(card, shared);
   const check = buttons.find((one) => card.checkboxAccessibilityLabel
     && /^(checkmark|undo|reset|clear)$/.test(one.icon));
   const pick = buttons.find((one) => one.icon === "select");

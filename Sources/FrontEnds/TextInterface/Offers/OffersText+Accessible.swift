@@ -27,7 +27,7 @@ extension OffersText {
   private var accessibleRows: [Line] {
     if let loading = screen.loadingText { return said([loading]) }
     let rows = screen.offers.enumerated().flatMap { index, card in
-      saidRow(index + 1, card.spokenRow).anchored(to: card.id.rawValue)
+      saidRow(index + 1, card.spokenRow(screen.buttons(of: card))).anchored(to: card.id.rawValue)
     }
     return (screen.empty.map { messages.empty($0, active: nil) } ?? [])
       + messages.spokenList(

@@ -1,0 +1,57 @@
+import CompassModel
+import DemoHost
+import Foundation
+import PageKit
+import RecruitingCompass
+import TestSupport
+import Testing
+
+@testable import CompassBridge
+
+/// What a client of JSON can tap on a row is what a front end in Swift can (decision U4).
+@MainActor
+struct RowButtonsTests {
+  /// Also of a row that is selected or being stored, and under a question.
+  @Test(arguments: [
+    ["events"], ["tasks"], ["offers"], ["offers", "offers.selectionChanged"], ["offers", "offers.statusChosen"],
+    ["offers", "offers.deleteTapped"], ["offers", "offers.schoolsTapped"],
+    ["offers", "offers.schoolsTapped", "schools.statusChosen"],
+    ["offers", "offers.schoolsTapped", "schools.deleteTapped"],
+  ])
+  func theyAreTheSameInJSON(pageAndTaps: [String]) async throws {
+    let host = try await DemoHost()
+    _ = await BridgeSession(host).answer(#"{"show":"\#(pageAndTaps[0])"}"#)
+    for tap in pageAndTaps.dropFirst() {
+      let action = try #require(try Self.actions(of: host.compass.unobservedScreen).first { try Self.name(of: $0) == tap })
+      host.compass.send(action)
+      if tap == "offers.schoolsTapped" { await host.settle() }
+    }
+    let shown = host.compass.unobservedScreen.shown
+    let rows = RowTaps.all(of: try host.wholeScreen())
+    #expect(rows.count > 3 && rows.map(\.row) == shown.rows.prefix(rows.count).map(\.id))
+    for row in rows {
+      let ours = try shown.rowButtons(id: row.row).map { try Self.fact(of: try $0.json()) }
+      #expect(Set(try row.buttons.map(Self.fact)) == Set(ours) && row.buttons.count == ours.count, "\(row.row)")
+    }
+  }
+
+  private static func actions(of screen: AppScreen) -> [AppAction] {
+    let shown = screen.shown
+    let rows = shown.rows.flatMap { shown.rowButtons(id: $0.id) }
+    return (shown.head.buttons + rows).compactMap { AppAction($0.action) }
+  }
+
+  private static func name(of action: AppAction) throws -> String {
+    let json = try #require(try parsed(String(decoding: JSONEncoder().encode(action), as: UTF8.self)) as? [String: Any])
+    let tap = try #require(json.first)
+    return "\(tap.key).\((tap.value as? [String: Any])?.keys.first ?? "")"
+  }
+
+  /// All of a button but what is typed for it.
+  private static func fact(of button: [String: Any]) throws -> String {
+    var button = button
+    button["verb"] = nil
+    return String(
+      decoding: try JSONSerialization.data(withJSONObject: button, options: .sortedKeys), as: UTF8.self)
+  }
+}

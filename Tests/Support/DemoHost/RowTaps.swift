@@ -1,0 +1,31 @@
+/// What can be tapped on the rows of a page's list, as a client reads it from the screen's JSON (decision U4).
+public struct RowTaps {
+  /// The id of the row.
+  public let row: String
+  /// In no order that means something; of each at least `id`, `isEnabled` and `action`.
+  public let buttons: [[String: Any]]
+
+  /// Those of each row: its own, and what all rows share unless the row is without it or has its own.
+  public static func all(of screen: Any) -> [RowTaps] {
+    guard let screen = screen as? [String: Any], let page = screen["page"] as? String,
+      let rows = screen[page] as? [[String: Any]], let shared = screen["rowButtons"] as? [[String: Any]]
+    else { return [] }
+    return rows.compactMap { row in
+      guard let id = row["id"] as? String, let own = row["buttons"] as? [[String: Any]] else { return nil }
+      let except = own.compactMap { $0["id"] as? String } + (row["withoutRowButtons"] as? [String] ?? [])
+      return RowTaps(
+        row: id,
+        buttons: own
+          + shared.filter { !except.contains($0["id"] as? String ?? "") }.map { button in
+            var button = button
+            button["action"] = filled(button.removeValue(forKey: "template") ?? [:], with: id)
+            return button
+          })
+    }
+  }
+
+  private static func filled(_ template: Any, with id: String) -> Any {
+    if let object = template as? [String: Any] { return object.mapValues { filled($0, with: id) } }
+    return template as? String == "$row" ? id : template
+  }
+}
