@@ -17,8 +17,9 @@ struct InputField {
   var choices: [TapChoice]?
   /// Why nothing can be chosen.
   var hint: String?
-  /// Whether a day can be typed in more ways than one.
+  /// Whether a day, or a time of day, can be typed in more ways than one.
   var isDate = false
+  var isTime = false
   /// Whether its text may have several lines.
   var hasLines = false
   /// What fills it; nil where the text goes only with all others.
@@ -40,6 +41,7 @@ extension InputField {
     self.init(
       anchor: input.anchor, label: input.label, value: input.value, isEnabled: input.isEnabled,
       choices: input.choices, hint: input.hint, isDate: input.kind == .date,
+      isTime: input.field.isTime,
       hasLines: input.kind == .multiline, fill: { .form(.tap(.fieldChanged(field: input.field, text: $0))) },
       isWrong: input.error != nil, name: input.field, addition: input.addition)
   }

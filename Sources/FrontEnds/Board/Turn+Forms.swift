@@ -66,7 +66,7 @@ extension Board.Turn {
     if key != .text(" "), key != .enter { press(key, in: picker) }
   }
 
-  /// A day that was typed in words is one when its field is left.
+  /// A day or a time that was typed in words is one when its field is left.
   mutating func moveField(by step: Int) {
     guard let typing = state.typing, !fields.isEmpty else { return }
     let next = (typing.field + step + fields.count) % fields.count
@@ -75,19 +75,21 @@ extension Board.Turn {
 
   mutating func moveField(to field: Int) {
     guard field != state.typing?.field else { return }
-    understandDate()
+    understand()
     state.enterField(field)
   }
 
-  private mutating func understandDate() {
+  private mutating func understand() {
     guard let typing = state.typing, fields.indices.contains(typing.field) else { return }
     let field = fields[typing.field]
-    guard field.isDate, let name = field.name, DateArgument(typing.editor.text) != nil,
-      CalendarDate(wire: typing.editor.text) == nil,
+    let text = typing.editor.text
+    let isDay = field.isDate && DateArgument(text) != nil && CalendarDate(wire: text) == nil
+    let isTime = field.isTime && TypedTime.text(text).map { $0 != text } ?? false
+    guard isDay || isTime, let name = field.name,
       let verb = VerbTable.app.firstIndex(where: { $0.name == "set" && $0.grammar.count == 3 }),
       let place = type(of: name).allCases.firstIndex(of: name)
     else { return }
-    run(.verb(verb, [.word, .choice(place), .text(typing.editor.text)]))
+    run(.verb(verb, [.word, .choice(place), .text(text)]))
   }
 
   private mutating func save() {
@@ -97,7 +99,7 @@ extension Board.Turn {
       let asks = screen.asksForCredentials
       return run(.signIn(email: nil, password: asks ? typing.password : nil))
     }
-    understandDate()
+    understand()
     tap(state.screen.screen.shown.button("save"))
   }
 

@@ -22,12 +22,7 @@ extension Board.Turn {
     case .enter, .text(" "): return choose(menu.selected, of: menu)
     case .text(let text):
       if let number = Int(text), number > 0 { return choose(number - 1, of: menu) }
-      // To the next one that begins so.
-      let all = menu.items.indices.map { ($0 + menu.selected + 1) % menu.items.count }
-      let typed = SearchFolding.folded(text)
-      guard let next = all.first(where: { SearchFolding.folded(menu.items[$0].label).hasPrefix(typed) }) else {
-        return ask(.bell)
-      }
+      guard let next = menu.next(beginningWith: text) else { return ask(.bell) }
       menu.selected = next
     default: return ask(.bell)
     }

@@ -38,7 +38,8 @@ struct EveryVerbTests {
     "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
     "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
     "add athlete \"NAME\" YEAR [parent \"NAME\"] [--dry-run]": Way(
-      before: "open home", line: "add athlete \"Ben Lee\" 2028 --dry-run"), "pan earlier|later": Way(before: "zoom in"), "schools": Way(before: "open home"),
+      before: "open home", line: "add athlete \"Ben Lee\" 2028 --dry-run"), "pan earlier|later": Way(before: "zoom in"),
+    "schools": Way(before: "open home"),
     "status 1 recruited": Way(before: "add school \"Ohio State\"\nopen schools"),
     "open school N": Way(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
     "mark interested": Way(before: "add school \"Ohio State\"\nopen school 1"),
@@ -78,7 +79,8 @@ struct EveryVerbTests {
 
   /// Those that cannot be done to these rows: refused in the same words on both sides.
   nonisolated private static func isRefused(_ verb: Verb) -> Bool {
-    ["athlete", "school", "page", "inspect", "more", "save", "sign-in", "keep", "take", "unsnooze", "upload"].contains(verb.name)
+    ["athlete", "school", "page", "inspect", "more", "save", "sign-in", "keep", "take", "unsnooze", "upload"].contains(
+      verb.name)
       || verb.page == .timeline && verb.name == "open"
   }
 

@@ -46,6 +46,33 @@ struct FormKeyTests {
     #expect(lab.world.network.requests.contains { $0.operation == .createEvent })
   }
 
+  /// So is a time (decision D5).
+  @Test(arguments: [("9am", "09:00"), ("5:30 pm", "17:30"), ("noon", "12:00"), ("0900", "09:00")], ["^S", "tab ^S"])
+  func aTimeInWordsIsSavedAsATime(typed: (String, String), keys: String) async throws {
+    let lab = await BoardLab()
+    await lab.press("5 n space enter C a m p tab tab")
+    await lab.board.press([.text("today+7d")])
+    await lab.press("tab tab")
+    await lab.board.press([.text(typed.0)])
+    await lab.press("tab shift-tab")
+    let fields = lab.board.state.screen.screen.fields
+    #expect(fields.first { $0.label == "Start time" }?.value == typed.1)
+    await lab.press(keys)
+    #expect(lab.interpreter.path == "/events")
+  }
+
+  /// Letters go to what differs: `c` is for `Mark as contacted` (decision V7).
+  @Test func aLetterInAMenuGoesBehindWhatAllBeginWith() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("add school \"Ohio State\"\nopen schools") == nil)
+    await lab.press("a c")
+    #expect(menu(lab).map { $0.items[$0.selected].label } == "Mark as contacted")
+    await lab.press("d")
+    #expect(menu(lab).map { $0.items[$0.selected].label } == "Mark as declined")
+    await lab.press("z")
+    #expect(menu(lab).map { $0.items[$0.selected].label } == "Mark as declined")
+  }
+
   /// The caret goes to what keeps the form from being saved.
   @Test func aRefusedSaveLeadsToTheFirstProblem() async throws {
     let lab = await BoardLab()

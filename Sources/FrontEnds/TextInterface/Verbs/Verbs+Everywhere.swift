@@ -141,7 +141,7 @@ extension RecordForm.Field {
   /// Whether a day without a year is one that lies ahead.
   fileprivate var isAhead: Bool { [.deadline, .startDate, .endDate].contains(self) }
   /// Whether it is a time of day.
-  fileprivate var isTime: Bool { [.startTime, .endTime, .time].contains(self) }
+  package var isTime: Bool { [.startTime, .endTime, .time].contains(self) }
 }
 
 extension Refusal {
