@@ -20,23 +20,39 @@ extension Interpreter {
     let settles = settles
     self.settles = true
     defer { self.settles = settles }
+    var understood = entries
     for (index, entry) in entries.enumerated() where !isTrial {
       let before = successesNow
-      try await store(entry)
+      understood[index] = try await store(entry)
       // What the last one changed is said at the end.
       if index < entries.count - 1 { tellSuccesses(since: before) }
     }
-    return .understood(entries.map { "Understood: \(terminalText($0.text, atMost: 1_000)).\n" }.joined())
+    return .understood(understood.map { "Understood: \(terminalText($0.text, atMost: 1_000)).\n" }.joined())
   }
 
-  private func store(_ entry: QuickEntry) async throws(Refusal) {
+  /// - Returns: what was understood: a school by its whole name.
+  private func store(_ entry: QuickEntry) async throws(Refusal) -> QuickEntry {
     let behind = path
     let isForForm = entry.kind == .school && screen.asksForSchool
     try await tap(isForForm ? .form(.tap(.addSchoolTapped)) : .app(.routeOpened(route: .form(.new(entry.kind)))))
     try requireEmptyForm()
-    for field in entry.fields { try await fill(field.field, field.value) }
-    if let place = entry.place { try await fill(place: place) }
+    var understood = entry
+    for (index, field) in entry.fields.enumerated() {
+      try await fill(field.field, field.value)
+      if field.field == .school, let school = chosenSchool { understood.fields[index].text = school }
+    }
+    if let place = entry.place {
+      try await fill(place: place)
+      understood.place = chosenSchool ?? place
+    }
     try await save(unlessAt: behind)
+    return understood
+  }
+
+  /// The school that the form names.
+  private var chosenSchool: String? {
+    guard let input = screen.form?.inputs.first(where: { $0.field == .school }) else { return nil }
+    return input.choices?.first { $0.value == input.value }?.label
   }
 
   /// The same event on another day (decision D13), by way of its form.
