@@ -8,9 +8,11 @@ extension SimulatedNetwork: Backend {
 
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
-    try await self.change(Operation(change), change.what.rowID) { () async throws(ServiceFailure) in
+    let stored = try await self.change(Operation(change), change.what.rowID) { () async throws(ServiceFailure) in
       try await self.backend.make(change)
     }
+    made.append(change)
+    return stored
   }
 
   public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {

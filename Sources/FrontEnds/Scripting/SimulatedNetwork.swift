@@ -36,6 +36,8 @@ public final class SimulatedNetwork {
 
   /// What was asked of the backend, in order.
   public private(set) var requests: [Request] = []
+  /// The changes that the backend has made, in the order in which it answered.
+  package var made: [Change] = []
 
   /// A call of the backend, whatever became of it.
   public struct Request: Hashable, Sendable {

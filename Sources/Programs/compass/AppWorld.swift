@@ -344,33 +344,6 @@ final class AppWorld: World {
 
   func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
 
-  func askForPassword() async throws(Refusal) -> Secret? {
-    await terminalHolder?.giveTerminalAway()
-    defer { terminalHolder?.takeTerminalBack() }
-    return try await Terminal.askForPassword()
-  }
-
-  func add(_ athlete: AthleteEntry) async throws(Refusal) {
-    guard let device = backend as? LocalBackend else {
-      throw Refusal("The athletes of a live project are its family’s: they are invited in the web app.")
-    }
-    // What waits or is under way is of the person who is signed in now.
-    compass.send(.app(.backgrounded))
-    await settle()
-    var refusal: Refusal?
-    do throws(ServiceFailure) {
-      try await device.addAthlete(
-        FirstUser(name: athlete.name, graduationYear: athlete.graduationYear), parent: athlete.parent)
-      compass.send(.app(.launched))
-      await settle()
-    } catch {
-      refusal = Refusal(error.message.asSentence)
-    }
-    compass.send(.app(.foregrounded))
-    await settle()
-    if let refusal { throw refusal }
-  }
-
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: SettingKey(rawValue: key))
   }

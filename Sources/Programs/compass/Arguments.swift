@@ -36,8 +36,8 @@ struct Arguments {
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
     case importRows(ImportedKind, from: String)
-    /// Takes back the last of these.
-    case undoImport
+    /// Takes back what the last command changed.
+    case undo
     case upload
     case exportDataset(String)
     case exportCalendar(String)
@@ -209,12 +209,14 @@ struct Arguments {
     case .import:
       if let kind = names.first.flatMap(ImportedKind.init) {
         guard names.count == 2, let file = names.last else {
-          throw .usage("import \(kind.rawValue) needs one file; a dataset of the name \(kind.rawValue): ./\(kind.rawValue)")
+          throw .usage(
+            "import \(kind.rawValue) needs one file; a dataset of the name \(kind.rawValue): ./\(kind.rawValue)")
         }
         return .importRows(kind, from: file)
       }
-      if switches.contains("dry-run") { throw .usage("--dry-run goes with import events FILE and import readings FILE") }
-      if names.elementsEqual(["undo"]) { return .undoImport }
+      if switches.contains("dry-run") {
+        throw .usage("--dry-run goes with import events FILE and import readings FILE")
+      }
       return .importDataset(try only(names, "import needs one file, or events or readings and a file"))
     case .export:
       if names.first == "calendar", names.count == 2, let file = names.last { return .exportCalendar(file) }
@@ -250,9 +252,9 @@ struct Arguments {
         throw .usage("schema has no \(word), but \(words.joined(separator: ", "))\(guess(word, among: words))")
       }
       return .schema(of: names.first, isTypeScript: isTypeScript)
-    case .upload:
+    case .upload, .undo:
       try none(names, name)
-      return .upload
+      return name == .undo ? .undo : .upload
     case .pipe, .reset, .logout, .doctor:
       try none(names, name)
       return name == .pipe ? .pipe : name == .reset ? .reset(.demo) : name == .logout ? .logOut : .doctor

@@ -18,7 +18,7 @@ struct CommandEntry: Sendable {
 
   /// As it is typed.
   enum Name: String, CaseIterable {
-    case board, repl, run, test, show, state, agenda, find, add, log, done, pipe, serve, schema, `import`, export,
+    case board, repl, run, test, show, state, agenda, find, add, log, done, undo, pipe, serve, schema, `import`, export,
       reset, login,
       logout, upload,
       doctor, help,
@@ -67,6 +67,8 @@ struct CommandEntry: Sendable {
       .init(
         name: name, operands: "N", operand: .words,
         summary: "completes a task, by its number on the page of tasks or a part of its title")
+    case .undo:
+      .init(name: name, summary: "takes back what the last command changed: add, log, done, import, or verbs behind -c")
     case .pipe: .init(name: name, summary: "for programs: a request a line, an answer a line")
     case .serve:
       .init(
@@ -80,7 +82,7 @@ struct CommandEntry: Sendable {
         name: name, operands: "[events|readings] FILE", operand: .inputFile,
         summary:
           "replaces all data by a dataset, the old database is kept; or adds the events of a CSV or iCalendar file, or "
-          + "the readings of a CSV file: import undo takes them back")
+          + "the readings of a CSV file")
     case .export:
       .init(
         name: name, operands: "[calendar] FILE", operand: .outputFile,
@@ -211,7 +213,8 @@ struct FlagEntry: Sendable {
       commands: [.run, .show, .state, .done, .add, .log],
       standsAlone: false, isSetting: false),
     .init(
-      name: "dry-run", summary: "says what add, log, import events, import readings or upload would do, and does nothing",
+      name: "dry-run",
+      summary: "says what add, log, import events, import readings or upload would do, and does nothing",
       commands: [.add, .log, .import, .upload],
       standsAlone: false, isSetting: false),
     .init(

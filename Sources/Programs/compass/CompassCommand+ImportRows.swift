@@ -46,20 +46,21 @@ extension CompassCommand {
     if !plan.doubts.isEmpty, !arguments.isSure { try await askForDoubts(plan.doubts.count) }
     var new: [NewRow] = []
     for (_, row) in plan.added { new.append(Plan.stored(row, id: await rows.makeID())) }
-    if !new.isEmpty { try await rows.keep(LastImport(owner: rows.owner, rows: new)) }
-    for (place, row) in new.enumerated() {
+    let changes = new.map { Change(.create($0), of: rows.owner) }
+    try await CommandHistory.note(changes.map { .init($0, in: nil) }, in: rows.preferences)
+    for (place, change) in changes.enumerated() {
       do throws(ServiceFailure) {
-        try await rows.make(.create(row), of: rows.owner)
+        try await rows.make(change)
       } catch {
         let (line, added) = plan.added[place]
         throw CommandError(
           .failed,
           "\(file):\(line): \(plan.text(of: added)): not added: \(error.message.asSentence) "
-            + "\(place) of \(count) were added; the same import again adds the others, import undo takes them back.")
+            + "\(place) of \(count) were added; the same import again adds the others, compass undo takes them back.")
       }
     }
     Output.write("\(count) added.\n")
-    if !new.isEmpty { Output.complain("To take back what was added: compass import undo") }
+    if !new.isEmpty { Output.complain("To take back what was added: compass undo") }
     return .fine
   }
 
@@ -73,58 +74,6 @@ extension CompassCommand {
       throw CommandError(.failed, "Nothing was added.")
     }
   }
-
-  /// Deletes what the last import added and what is still as it was added.
-  static func undoImport(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
-    let rows = try await OwnRows.open(arguments.flags)
-    guard let last = await rows.lastImport else {
-      throw CommandError(.failed, "There is no import to take back.")
-    }
-    var count = 0
-    var readings: Batch?
-    for row in last.rows {
-      guard let columns = try await rows.columns(of: row.reference, last.owner, &readings) else { continue }
-      guard row.isAsAdded(columns) else {
-        Output.complain("\(terminalText(row.name, atMost: 80)) was changed since, and stays.")
-        continue
-      }
-      do throws(ServiceFailure) {
-        try await rows.make(.delete(row.reference), of: last.owner)
-      } catch {
-        throw CommandError(
-          .failed, "\(counted(count, "row")) of \(last.rows.count) taken back. \(error.message.asSentence) "
-            + "import undo again takes back the others.")
-      }
-      count += 1
-    }
-    try await rows.keep(nil)
-    Output.write("\(counted(count, "row")) taken back.\n")
-    return .fine
-  }
-}
-
-/// What the last import added, for taking it back (decision D13).
-struct LastImport: Codable {
-  var owner: AthleteID
-  var rows: [NewRow]
-}
-
-extension NewRow {
-  /// Whether a row holds what was added, as far as its columns are known.
-  fileprivate func isAsAdded(_ current: [RecordField]) -> Bool {
-    columns.allSatisfy { column in
-      current.first { $0.name == column.name }.map { RecordField.Value.isSame($0.value, column.value) } ?? true
-    }
-  }
-
-  /// What a sentence calls it.
-  fileprivate var name: String {
-    switch self {
-    case .event(let event, _): Event.changeSubject(name: event.name)
-    case .reading(let reading, _): reading.changeSubject
-    case .offer, .interaction, .school: reference.noun.capitalizedFirst
-    }
-  }
 }
 
 /// The rows of the athlete one looks at, for commands that need no page.
@@ -134,7 +83,7 @@ struct OwnRows {
   let owner: AthleteID
   let makeID: @Sendable () async -> String
   private let world: AppWorld
-  private let preferences: LocalPreferences
+  let preferences: LocalPreferences
 
   /// Throws where no one is signed in, or there is no athlete to look at.
   static func open(_ flags: Flags) async throws(CommandError) -> OwnRows {
@@ -162,14 +111,12 @@ struct OwnRows {
     }
   }
 
-  func make(_ change: Change.What, of owner: AthleteID) async throws(ServiceFailure) {
-    try await world.backend.make(Change(change, of: owner))
-  }
+  func make(_ change: Change) async throws(ServiceFailure) { try await world.backend.make(change) }
 
   /// All that a row holds; nil for one that is not there. Readings, which have no page, are asked for together, once.
   func columns(
     of row: RowReference, _ owner: AthleteID, _ readings: inout Batch?
-  ) async throws(CommandError) -> [RecordField]? {
+  ) async throws(ServiceFailure) -> [RecordField]? {
     do throws(ServiceFailure) {
       if let record = row.record { return try await world.backend.loadRecord(record, of: owner).fields }
       if readings == nil {
@@ -178,26 +125,7 @@ struct OwnRows {
       return readings?.columns(of: row.id)
     } catch {
       if error.kind == .notFound { return nil }
-      throw CommandError(.environment, error.message)
-    }
-  }
-
-  /// Nil where there is none, or it cannot be read.
-  var lastImport: LastImport? {
-    get async {
-      await preferences.value(for: .lastImport).flatMap { text in
-        try? JSONDecoder().decode(LastImport.self, from: Data(text.utf8))
-      }
-    }
-  }
-
-  /// Throws where it cannot be kept, before anything is added.
-  func keep(_ last: LastImport?) async throws(CommandError) {
-    let text = last.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
-    do throws(ServiceFailure) {
-      try await preferences.store(text ?? "", for: .lastImport)
-    } catch {
-      throw CommandError(.environment, error.message)
+      throw error
     }
   }
 }

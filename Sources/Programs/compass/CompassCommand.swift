@@ -92,8 +92,8 @@ enum CompassCommand {
       return try await importDataset(path, arguments)
     case .importRows(let kind, let path):
       return try await importRows(kind, path, arguments)
-    case .undoImport:
-      return try await undoImport(arguments)
+    case .undo:
+      return try await undo(arguments)
     case .upload:
       return try await upload(arguments)
     case .exportDataset(let path):
@@ -205,7 +205,8 @@ extension CompassCommand {
     let directory = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
     guard settings.data == nil else { throw .usage("--empty does not go with --data") }
     guard !LocalStore.exists(in: directory) else {
-      throw .usage("there is a store in \(directory) already: compass reset --empty replaces it, compass opens it, "
+      throw .usage(
+        "there is a store in \(directory) already: compass reset --empty replaces it, compass opens it, "
           + "compass add athlete 'NAME' YEAR adds to it")
     }
     _ = try await reset(to: beginning, arguments)

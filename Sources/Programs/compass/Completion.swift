@@ -27,7 +27,7 @@ extension CommandEntry {
     case .topic:
       (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
         .withoutRepeats
-    case .inputFile: Arguments.ImportedKind.allCases.map(\.rawValue) + ["undo"]
+    case .inputFile: Arguments.ImportedKind.allCases.map(\.rawValue)
     case .outputFile: ["calendar"]
     case .none, .words, .scripts, .directories, .email: []
     }
@@ -61,7 +61,8 @@ extension Shell {
     let rest = pattern(eager.filter { $0.words.isEmpty && !$0.takesFile })
     let commands = CommandEntry.all.map { command in
       let operands = command.operandWords.joined(separator: " ")
-      let parts = (operands.isEmpty ? [] : ["_compass_words '\(operands)'"]) + (command.takesFiles ? ["_compass_files"] : [])
+      let parts =
+        (operands.isEmpty ? [] : ["_compass_words '\(operands)'"]) + (command.takesFiles ? ["_compass_files"] : [])
       let words = parts.isEmpty ? ":" : parts.joined(separator: "; ")
       return "    \(command.name.rawValue)) flags='\(list(command.flags))'; operands=\"\(words)\" ;;"
     }

@@ -122,6 +122,11 @@ struct Scripts {
     let loadFailure = interpreter.loadFailure
     let unanswered = report == nil && !interpreter.isLeft ? interpreter.unansweredQuestion : nil
     await interpreter.leave()
+    if ready.script.isCommandLine, ready.settings.data == nil {
+      // What cannot be kept is only not taken back by a later command.
+      let steps = CommandHistory.steps(of: world.network.made, in: world.compass.store.state.records.log)
+      try? await CommandHistory.note(steps, in: LocalPreferences(store))
+    }
     var ending = report.map(Ending.failed) ?? .fine
     if areTests, report == nil, !interpreter.unexpectedFailures.isEmpty {
       ending = .failed(Self.unseen(interpreter, in: ready.script))

@@ -79,27 +79,30 @@ import Testing
 
   @Test func anImportIsTakenBack() async throws {
     try await begin()
-    let nothing = try await compass("import", "undo")
-    #expect(nothing.code == 1 && nothing.complaints.contains("There is no import to take back."))
+    let nothing = try await compass("undo")
+    #expect(nothing.code == 1 && nothing.complaints.contains("There is nothing to undo"))
     #expect(try await compass("log", "velocity", "90").code == 0)
     try folder.write("date,metric,value\n2026-02-09,velocity,84\n2026-02-09,velocity,85\n", to: "a.csv")
-    #expect(try await compass("import", "readings", "a.csv").complaints.contains("compass import undo"))
+    #expect(try await compass("import", "readings", "a.csv").complaints.contains("compass undo"))
     #expect(try await readings().count == 3)
-    #expect(try await compass("import", "readings", "a.csv").complaints.contains("import undo") == false)
-    #expect(try await compass("import", "undo").output == "2 rows taken back.\n")
+    #expect(try await compass("import", "readings", "a.csv").complaints.contains("compass undo") == false)
+    let texts = ["85.0", "84.0"].map { "Taken back: Fastball Velocity \($0) mph, Feb 9\n" }
+    #expect(try await compass("undo").output == texts.joined())
     #expect(try await readings() == ["velocity,90,mph,2026-02-10"])
-    #expect(try await compass("import", "undo").code == 1)
+    #expect(try await compass("undo").output == "Taken back: Fastball Velocity 90.0 mph, Feb 10\n")
+    #expect(try await compass("undo").code == 1)
   }
 
   @Test func whatWasChangedSinceStays() async throws {
     try await begin()
     try folder.write("name,date,url\nCamp,fri,\nTour,mar 3,\nGone,mar 4,\n", to: "a.csv")
     #expect(try await compass("import", "events", "a.csv").output == "3 events added.\n")
-    let edits = "open events; edit \"Camp\"; set url example.org; save; delete \"Gone\"; confirm"
-    #expect(try await compass.run(["-c", edits] + CompassProcess.fixed).code == 0)
-    let undone = try await compass("import", "undo")
-    #expect((undone.code, undone.output) == (0, "1 row taken back.\n"))
-    #expect(undone.complaints == "“Camp” was changed since, and stays.\n")
+    let edits = "open events; edit camp; set url example.org; save; delete gone; confirm"
+    #expect(
+      try await compass.run(["run", "-"] + CompassProcess.fixed, input: edits.replacing("; ", with: "\n")).code == 0)
+    let undone = try await compass("undo")
+    #expect((undone.code, undone.output) == (1, "Taken back: “Tour”\n"), "\(undone)")
+    #expect(undone.complaints == "compass: “Camp”: It was changed since, and stays.\n")
     let left = try await compass("show", "events", "--csv")
     #expect(left.output.contains("Camp,camp") && !left.output.contains("Tour"), "\(left.output)")
   }

@@ -28,7 +28,8 @@ package struct ReadingImport: FileImport, Sendable {
     }
     for (line, row) in rows.rows {
       let reading = row.reading
-      if let measure = row.row.flatMap({ ids[$0] }) ?? (stored[Measure(reading), default: 0] > 0 ? Measure(reading) : nil)
+      if let measure = row.row.flatMap({ ids[$0] })
+        ?? (stored[Measure(reading), default: 0] > 0 ? Measure(reading) : nil)
       {
         stored[measure, default: 0] -= 1
         let text = "\(reading.type.label) \(reading.measureText) on \(reading.recordedDate.entryText)"
@@ -111,7 +112,9 @@ enum ReadingTable {
     let date = cells.value(.date, "is no date: 2026-02-09, 2/9/2026 with the month first, or feb 9") {
       TypedDays.cell($0, today: today, isPast: true)?.days.first
     }
-    if let date, date > today { cells.report(.date, "\(date.mediumText) is after today: a reading is of today or earlier.") }
+    if let date, date > today {
+      cells.report(.date, "\(date.mediumText) is after today: a reading is of today or earlier.")
+    }
     let measured = cells.value(.value, "is no number: 92.4 or .345, with its unit behind it or in the column unit") {
       measure($0)
     }
@@ -129,7 +132,9 @@ enum ReadingTable {
   /// `84.1`, `.345`, `84.1 mph`, `7.05s`.
   private static func measure(_ text: String) -> (value: Double, unit: String?)? {
     let number = text.prefix { "+-.,0123456789".contains($0) }
-    guard let value = try? FieldText.number(String(number.first == "+" ? number.dropFirst() : number)) else { return nil }
+    guard let value = try? FieldText.number(String(number.first == "+" ? number.dropFirst() : number)) else {
+      return nil
+    }
     return (value, String(text[number.endIndex...]).nilIfBlank?.trimmingCharacters(in: .whitespaces))
   }
 

@@ -25,7 +25,8 @@ enum TypedDays {
 
   /// The same of a cell of a spreadsheet, which may have the time beside the days: `12/5/26 9:00 AM`,
   /// `2026-12-05T09:00`.
-  static func cell(_ text: String, today: CalendarDate, isPast: Bool = false) -> (days: [CalendarDate], time: String?)? {
+  static func cell(_ text: String, today: CalendarDate, isPast: Bool = false) -> (days: [CalendarDate], time: String?)?
+  {
     var text = text
     if let match = text.prefixMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2})T/) {
       text = "\(match.1) \(text[match.range.upperBound...])"

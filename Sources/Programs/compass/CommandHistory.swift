@@ -1,0 +1,93 @@
+import CompassModel
+import CompassServices
+import Foundation
+import LocalBackend
+import Records
+
+/// What the last commands changed, for `compass undo` (decision C3): a conversation takes back what it changed itself.
+struct CommandHistory: Codable {
+  /// A change that was made, and how a sentence calls its row.
+  struct Step: Codable {
+    var change: Change
+    /// What takes it back; nil for what cannot be.
+    var inverse: Change?
+    var subject: String
+
+    /// - Parameter log: where more is known of it; nil for a change beside any log.
+    init(_ change: Change, in log: ChangeLog?) {
+      self.change = change
+      var before: TaskStatus?
+      if case .setStatus(let task, _) = change.what {
+        before = log?.statusBeforeCompletion(of: task, of: change.owner)
+      }
+      inverse = change.inverse(before: before)
+      let known = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
+      subject =
+        switch change.what {
+        case .create(.event(let event, _)): Event.changeSubject(name: event.name)
+        case .create(.school(let school, _)): Event.changeSubject(name: school.name)
+        case .create(.reading(let reading, _)): reading.changeSubject
+        case .create(let row): known ?? "The \(row.reference.noun)"
+        case .update(let edit): known ?? "The \(edit.row.noun)"
+        case .delete(let row): known ?? "The \(row.noun)"
+        case .setStatus: known ?? "The task"
+        }
+    }
+  }
+
+  /// The last command last; of each the changes in the order in which they were made.
+  private(set) var commands: [[Step]] = []
+
+  /// How many commands can be taken back.
+  private static let most = 20
+  private static let key = SettingKey(rawValue: "lastCommands")
+
+  /// What is kept; nothing where it cannot be read.
+  init(in preferences: LocalPreferences) async {
+    let text = await preferences.value(for: Self.key) ?? ""
+    if let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = kept }
+  }
+
+  /// Of several, the last.
+  mutating func takeLast() -> [Step]? { commands.popLast() }
+
+  mutating func add(_ steps: [Step]) { commands = (commands + [steps]).suffix(Self.most) }
+
+  /// Throws where it cannot be kept.
+  func keep(in preferences: LocalPreferences) async throws(ServiceFailure) {
+    guard let data = try? JSONEncoder().encode(self) else { return }
+    try await preferences.store(String(decoding: data, as: UTF8.self), for: Self.key)
+  }
+
+  /// One more command.
+  static func note(_ steps: [Step], in preferences: LocalPreferences) async throws(CommandError) {
+    guard !steps.isEmpty else { return }
+    var history = await CommandHistory(in: preferences)
+    history.add(steps)
+    do throws(ServiceFailure) {
+      try await history.keep(in: preferences)
+    } catch {
+      throw CommandError(.environment, error.message)
+    }
+  }
+
+  /// The changes of a command, but for rows that it added and deleted again.
+  static func steps(of made: [Change], in log: ChangeLog) -> [Step] {
+    let added = Set(made.filter { if case .create = $0.what { true } else { false } }.map(\.id))
+    let gone = Set(made.filter { $0.isDeletion && added.contains($0.id) }.map(\.id))
+    return made.filter { !gone.contains($0.id) }.map { Step($0, in: log) }
+  }
+}
+
+extension Change {
+  /// Nil for a deletion, and for a task that is not completed any more: how far it was is not known.
+  fileprivate func inverse(before: TaskStatus?) -> Change? {
+    switch what {
+    case .create(let new): Change(.delete(new.reference), of: owner)
+    case .update(let edit):
+      Change(.update(RowEdit(edit.row, edit.columns.map { ColumnEdit($0.name, from: $0.new, to: $0.old) })), of: owner)
+    case .setStatus(_, .notStarted), .delete: nil
+    case .setStatus(let task, _): Change(.setStatus(task, before ?? .notStarted), of: owner)
+    }
+  }
+}

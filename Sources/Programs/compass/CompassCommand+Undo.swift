@@ -1,0 +1,56 @@
+import CompassModel
+import CompassServices
+import Records
+import RecruitingCompass
+
+@MainActor
+extension CompassCommand {
+  /// Takes back what the last command changed, the last change first; not what was changed again since (decision C3).
+  static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let rows = try await OwnRows.open(arguments.flags)
+    var history = await CommandHistory(in: rows.preferences)
+    guard var steps = history.takeLast() else {
+      throw CommandError(.failed, "There is nothing to undo: no command has changed anything that was not undone.")
+    }
+    var code = ExitCode.fine
+    var readings: Batch?
+    while let step = steps.popLast() {
+      let subject = terminalText(step.subject, atMost: 200)
+      do throws(ServiceFailure) {
+        if try await takeBack(step, rows, &readings) { Output.write("Taken back: \(subject)\n") }
+      } catch {
+        guard [.changedElsewhere, .notFound, .refused, .valuesRefused].contains(error.kind) else {
+          history.add(steps + [step])
+          try? await history.keep(in: rows.preferences)
+          throw CommandError(.failed, "\(error.message.asSentence) undo again goes on with the rest.")
+        }
+        Output.fail("compass: \(subject): \(error.message.asSentence)")
+        code = .failed
+      }
+    }
+    do throws(ServiceFailure) {
+      try await history.keep(in: rows.preferences)
+    } catch {
+      throw CommandError(.environment, error.message)
+    }
+    return code
+  }
+
+  /// - Returns: whether there was anything to take back: a row that was added may be gone already.
+  private static func takeBack(
+    _ step: CommandHistory.Step, _ rows: OwnRows, _ readings: inout Batch?
+  ) async throws(ServiceFailure) -> Bool {
+    guard let inverse = step.inverse else {
+      throw ServiceFailure(.refused, reason: "What was done to it cannot be taken back.")
+    }
+    if case .create(let row) = step.change.what {
+      guard let columns = try await rows.columns(of: row.reference, inverse.owner, &readings) else { return false }
+      let isAsAdded = row.columns.allSatisfy { column in
+        columns.first { $0.name == column.name }.map { RecordField.Value.isSame($0.value, column.value) } ?? true
+      }
+      guard isAsAdded else { throw ServiceFailure(.refused, reason: "It was changed since, and stays.") }
+    }
+    try await rows.make(inverse)
+    return true
+  }
+}

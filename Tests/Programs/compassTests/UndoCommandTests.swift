@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// `compass undo` takes back what the last commands changed, the last one first (decision C3).
+@Suite struct UndoCommandTests {
+  private let compass: CompassProcess
+
+  init() throws { compass = CompassProcess(folder: try Folder()) }
+
+  private func verbs(_ text: String) async throws -> Finished {
+    try await compass.run(["-c", text] + CompassProcess.fixed)
+  }
+
+  @Test func eachCommandIsTakenBackOnce() async throws {
+    #expect(try await compass("add", "Winter Opener", "tomorrow", "16:00").code == 0)
+    #expect(try await compass("log", "velocity", "84.1", "85.0").code == 0)
+    #expect(try await compass("done", "highlight video").code == 0)
+    #expect(try await verbs("open events; attend \"Bullpen and Beyond\"").code == 0)
+    let texts = [
+      "Taken back: “Bullpen and Beyond”\n", "Taken back: “Cut a three-minute highlight video”\n",
+      "Taken back: Fastball Velocity 85.0 mph, Feb 10\nTaken back: Fastball Velocity 84.1 mph, Feb 10\n",
+      "Taken back: “Winter Opener”\n",
+    ]
+    for text in texts {
+      let undone = try await compass("undo")
+      #expect((undone.code, undone.output, undone.complaints) == (0, text, ""))
+    }
+    let nothing = try await compass("undo")
+    #expect(nothing.code == 1 && nothing.complaints.contains("There is nothing to undo"))
+    #expect(try await verbs("open events; state count").output == "40\n")
+    #expect(try await compass("show", "events", "--csv").output.contains("Winter Opener") == false)
+  }
+
+  @Test func whatCannotBeTakenBackIsSaid() async throws {
+    #expect(try await verbs("open events; delete 1; confirm").code == 0)
+    let undone = try await compass("undo")
+    #expect(undone.code == 1 && undone.complaints.contains("What was done to it cannot be taken back."), "\(undone)")
+    #expect(try await compass("undo").complaints.contains("There is nothing to undo"))
+  }
+
+  @Test func whatACommandTookBackItselfIsNoStep() async throws {
+    #expect(try await verbs("add \"Winter Opener\" fri; undo").code == 0)
+    #expect(try await compass("undo").complaints.contains("There is nothing to undo"))
+    #expect(try await compass("undo", "2").code == 2)
+  }
+}
