@@ -31,7 +31,8 @@ import Testing
     ("yesterday,batting average,.345,,,no", "Batting Average .345, Mon, Feb 9, 2026"),
     ("feb 8,velocity,135,KPH,scrimmage", "Fastball Velocity 135.0 km/h, Sun, Feb 8, 2026, at Scrimmage"),
     ("2026-02-10,ERA,2.1,era", "ERA 2.10, Tue, Feb 10, 2026"),
-    ("12/5,Strikeouts,9", "Strikeouts 9, Fri, Dec 5, 2025"), ("today,other,3,reps", "Other Metric 3.00 reps, Tue, Feb 10, 2026"),
+    ("12/5,Strikeouts,9", "Strikeouts 9, Fri, Dec 5, 2025"),
+    ("today,other,3,reps", "Other Metric 3.00 reps, Tue, Feb 10, 2026"),
     ("2026-02-10,pop-time,2.01s", "Pop Time 2.01 sec, Tue, Feb 10, 2026"),
   ])
   func aRowIsUnderstoodAsItIsTyped(row: String, text: String) throws {
@@ -83,7 +84,8 @@ import Testing
     let rest = try plan(file, existing: Array(stored.prefix(2)))
     #expect(rest.added.map(\.line) == [4])
     #expect(
-      rest.notes.map { $0.text(in: "a") } == [2, 3].map { "a:\($0): Strikeouts 9 on Mon, Feb 9, 2026 is there already." })
+      rest.notes.map { $0.text(in: "a") }
+        == [2, 3].map { "a:\($0): Strikeouts 9 on Mon, Feb 9, 2026 is there already." })
     let kilometres = "\(Self.head)2026-02-09,velocity,160.9344,km/h\n"
     let mph = PerformanceMetric(
       id: "m", owner: "a", type: .velocity, value: 100, recordedDate: try #require(CalendarDate(wire: "2026-02-09")))

@@ -98,7 +98,9 @@ struct TodayText: TextPage {
   private var upload: [Line] {
     guard let card = screen.upload else { return [] }
     let texts = [card.failureText, card.text].compactMap(\.self)
-    if options.isAccessible { return said(texts) + saidInWords([card.button.isEnabled ? "Type upload" : card.button.reason]) }
+    if options.isAccessible {
+      return said(texts) + saidInWords([card.button.isEnabled ? "Type upload" : card.button.reason])
+    }
     let button = card.button.isEnabled ? " \(messages.button(card.button))" : ""
     return Line.wrapped(texts.joined(separator: " ") + button, to: columns)
   }

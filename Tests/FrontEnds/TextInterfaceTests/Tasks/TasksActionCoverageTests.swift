@@ -51,7 +51,8 @@ struct TasksActionCoverageTests {
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .onScreen(let make): try? make(screen(expanded: verb == "collapse"))
       case .onScreenToday, .list, .changes, .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print,
-        .chart, .export, .exportCalendar, .agenda, .find, .schools, .openSchool, .addAthlete, .enter, .duplicate, .state,
+        .chart, .export, .exportCalendar, .agenda, .find, .schools, .openSchool, .addAthlete, .enter, .duplicate,
+        .state,
         .help,
         .quit:
         nil
