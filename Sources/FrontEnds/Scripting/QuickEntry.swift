@@ -80,9 +80,11 @@ struct EventEntryReader {
     }
   }
 
+  /// Words without quotes; behind the name one in quotes too, for a shell needs them around `mar 20`.
   private func words(_ count: Int) -> String? {
     let end = position + count
-    guard end <= tokens.count, tokens[position..<end].allSatisfy({ $0.form == .word }) else { return nil }
+    guard end <= tokens.count, tokens[position..<end].allSatisfy({ $0.form == .word }) || count == 1 && !name.isEmpty
+    else { return nil }
     return tokens[position..<end].map(\.text).joined(separator: " ")
   }
 

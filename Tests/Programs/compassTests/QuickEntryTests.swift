@@ -15,6 +15,10 @@ import Testing
       ["Elite Showcase", "dec", "5-7", "9am-4pm", "$150", "registered"],
       "Showcase, “Elite Showcase”, Sat, Dec 5, 2026 to Mon, Dec 7, 2026, 09:00 to 16:00, $150, registered"
     ),
+    (
+      ["Road Trip", "mar 20-22", "4 pm", "at", "Wrigley Field"],
+      "Game, “Road Trip”, Fri, Mar 20, 2026 to Sun, Mar 22, 2026, 16:00, at Wrigley Field"
+    ),
     (["Campus Tour", "in", "3", "days", "cost", "20"], "Unofficial Visit, “Campus Tour”, Fri, Feb 13, 2026, $20"),
     (
       ["Official Visit", "2/20", "0900", "at", "Ohio State"],
