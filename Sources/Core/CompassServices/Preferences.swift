@@ -45,8 +45,8 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   public static func uploadedRows(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "uploadedRows_\(athlete)")
   }
-  /// What the last import added, for taking it back: JSON; empty for none (decision D13).
-  public static let lastImport = SettingKey(rawValue: "lastImport")
+  /// What the last commands changed, for taking it back: JSON (decision C3).
+  public static let lastCommands = SettingKey(rawValue: "lastCommands")
 
   /// What was entered for an athlete and not saved: a JSON object of the forms by their paths; empty for none.
   public static func formDrafts(of athlete: AthleteID) -> SettingKey {

@@ -145,7 +145,8 @@ extension PageEffect {
     case .stopSkeletonTimer: .cancel(.skeleton)
     case .readSettings(let query): .queued(.settings(query.athlete))
     case .storeSettings(let settings): .newest(.settings(settings.athlete))
-    case .needRows, .change, .retryChange, .dismissChange, .failed, .open, .rowsOutdated, .reopenForm, .closeForm, .recordSaved,
+    case .needRows, .change, .retryChange, .dismissChange, .failed, .open, .rowsOutdated, .reopenForm, .closeForm,
+      .recordSaved,
       .signedIn, .sessionEnded:
       .together
     }

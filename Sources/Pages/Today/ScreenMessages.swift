@@ -27,7 +27,9 @@ extension Today {
 }
 
 extension Today.State {
-  private var isOfRefusals: Bool { if case .uploaded(let outcome) = notice { !outcome.refusals.isEmpty } else { false } }
+  private var isOfRefusals: Bool {
+    if case .uploaded(let outcome) = notice { !outcome.refusals.isEmpty } else { false }
+  }
 
   var noticeCard: NoticeCard? {
     notice.map { notice in

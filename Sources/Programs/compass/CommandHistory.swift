@@ -40,11 +40,10 @@ struct CommandHistory: Codable {
 
   /// How many commands can be taken back.
   private static let most = 20
-  private static let key = SettingKey(rawValue: "lastCommands")
 
   /// What is kept; nothing where it cannot be read.
   init(in preferences: LocalPreferences) async {
-    let text = await preferences.value(for: Self.key) ?? ""
+    let text = await preferences.value(for: .lastCommands) ?? ""
     if let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = kept }
   }
 
@@ -56,7 +55,7 @@ struct CommandHistory: Codable {
   /// Throws where it cannot be kept.
   func keep(in preferences: LocalPreferences) async throws(ServiceFailure) {
     guard let data = try? JSONEncoder().encode(self) else { return }
-    try await preferences.store(String(decoding: data, as: UTF8.self), for: Self.key)
+    try await preferences.store(String(decoding: data, as: UTF8.self), for: .lastCommands)
   }
 
   /// One more command.
