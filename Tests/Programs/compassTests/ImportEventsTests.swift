@@ -55,6 +55,55 @@ import Testing
     #expect(other.code == 0 && other.output == "0 events added.\n", "\(other)")
   }
 
+  /// All but the end time and the web address, the school by its name (decision D8).
+  @Test func theOwnCalendarRestoresEventsInAnotherStore() async throws {
+    func run(_ store: String, _ words: [String], input: String? = nil) async throws -> Finished {
+      let finished = try await compass.run(
+        words + CompassProcess.fixed + ["--store", folder.file(store)], input: input)
+      #expect(finished.code == 0, "\(finished)")
+      return finished
+    }
+    /// Cells by the names of their columns, without ids.
+    func events(_ store: String) async throws -> [[String: String]] {
+      let lines = try await run(store, ["show", "events", "--csv"]).outputLines.filter { !$0.isEmpty }
+      let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+      return rows.dropFirst().map { row in
+        var cells = Dictionary(zip(rows[0], row)) { first, _ in first }
+        cells["id"] = nil
+        // Each store has its own id of the school.
+        cells["school_id"] = cells["school_id"]?.isEmpty == true ? "" : "a school"
+        return cells
+      }
+    }
+    for store in ["one", "two", "three"] {
+      _ = try await run(store, ["reset", "--empty", "--yes", "--name", "Avery", "--graduation-year", "2028"])
+    }
+    for store in ["one", "two"] { _ = try await run(store, ["add", "school", "Ohio State"]) }
+    let entered = """
+      add camp "Elite Camp" dec 5-7 9am $150 at "Ohio State" registered
+      add game "Showcase Game" yesterday at "Wrigley Field"
+      open events
+      edit showcase
+      set address 1060 W Addison St
+      set city Chicago
+      set state IL
+      set description Bring cleats; two pairs
+      set performanceNotes 3 for 4
+      set attended yes
+      set cost 0
+      save
+
+      """
+    _ = try await run("one", ["run", "-"], input: entered)
+    _ = try await run("one", ["export", "calendar", "own.ics"])
+    _ = try await run("two", ["import", "events", "own.ics"])
+    let (original, restored) = (try await events("one"), try await events("two"))
+    #expect(original.count == 2 && restored == original)
+    _ = try await run("three", ["import", "events", "own.ics"])
+    let camp = try #require(try await events("three").first { $0["name"] == "Elite Camp" })
+    #expect(camp["description"]?.contains("Ohio State") == true && camp["cost"] == "150", "\(camp)")
+  }
+
   @Test func aDatasetTakesNoDryRun() async throws {
     #expect(try await compass("import", "a.json", "--dry-run").code == 2)
     #expect(try await compass("import", "events", "nowhere.csv").code == 3)
