@@ -99,13 +99,13 @@ struct Arguments {
         _ = flags.set(flag.name, value)
       } else {
         switches.append(flag)
-        if flag.name == "c" { verbs = value } else if let value { values[flag.name, default: []].append(value) }
+        if flag.isOfVerbs { verbs = value } else if let value { values[flag.name, default: []].append(value) }
       }
     }
     let names = Set(switches.map(\.name))
     if !names.isDisjoint(with: ["h", "help"]) {
       command = operands.first.flatMap(CommandEntry.named).map(Command.usage) ?? .help(about: nil)
-    } else if names.contains("version") {
+    } else if !names.isDisjoint(with: ["V", "version"]) {
       command = .version
     } else {
       command = try Self.command(operands, verbs, names)
@@ -128,7 +128,7 @@ struct Arguments {
 
   /// What would be ignored is refused.
   private static func misplaced(_ flag: FlagEntry, _ command: CommandEntry.Name?) -> CommandError {
-    if flag.name == "c", let command { return .usage("-c does not go with \(command.rawValue)") }
+    if flag.isOfVerbs, let command { return .usage("\(flag.typed) does not go with \(command.rawValue)") }
     return .usage("\(flag.typed) goes with \(flag.commands?.contains(.repl) == true ? "a conversation" : flag.owners)")
   }
 
@@ -147,7 +147,7 @@ struct Arguments {
     if parts.count == 2 { return (flag, parts[1]) }
     guard flag.needsValue else { return (flag, "on") }
     guard let value = rest.popFirst() else {
-      throw .usage(flag.name == "c" ? "-c needs verbs" : "\(flag.typed) needs a value")
+      throw .usage("\(flag.typed) needs \(flag.isOfVerbs ? "verbs" : "a value")")
     }
     return (flag, value)
   }

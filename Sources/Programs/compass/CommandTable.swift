@@ -139,6 +139,9 @@ struct FlagEntry: Sendable {
   /// Whether a script's header can say it too.
   var isSetting = true
 
+  /// Whether its value is verbs: `-c` and its long form.
+  var isOfVerbs: Bool { ["c", "command"].contains(name) }
+
   /// As it is typed: `--data`, `-c`.
   var typed: String { name.count == 1 ? "-\(name)" : "--\(name)" }
 
@@ -179,7 +182,7 @@ struct FlagEntry: Sendable {
 
   static let settings: [FlagEntry] = [
     .init(name: "data", value: .file, summary: "uses a dataset in a throw-away database"),
-    .init(name: "store", value: .directory, summary: "where data is kept"),
+    .init(name: "store", value: .directory, summary: "where data is kept; else COMPASS_STORE says so"),
     .init(name: "now", value: .text("TIME"), summary: "2026-02-10T09:00:00-05:00, and time stands still"),
     .init(name: "time-zone", value: .text("NAME"), summary: "America/New_York"),
     .init(name: "as", value: .text("USER_ID"), summary: "who is signed in"),
@@ -208,6 +211,9 @@ struct FlagEntry: Sendable {
     .init(
       name: "c", value: .text("VERBS"), summary: "runs verbs: 'open events; filter type camp'",
       commands: [.run, .show, .state], isSetting: false),
+    .init(
+      name: "command", value: .text("VERBS"), summary: "the same as -c", commands: [.run, .show, .state],
+      isSetting: false),
     .init(
       name: "quiet", summary: "lets verbs behind -c not say what they changed",
       commands: [.run, .show, .state, .done, .add, .log],
@@ -244,7 +250,7 @@ struct FlagEntry: Sendable {
     .init(
       name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board, .show], isSetting: false),
     .init(
-      name: "json", summary: "lets show print the screen as JSON, as state does", commands: [.show],
+      name: "json", summary: "lets show print the screen as JSON; state does so anyway", commands: [.show, .state],
       standsAlone: false, isSetting: false),
     .init(
       name: "csv", summary: "lets show print all rows of a list that pass the filters as comma-separated values",
@@ -267,6 +273,7 @@ struct FlagEntry: Sendable {
     .init(name: "help", summary: "explains the program, or the command beside it", isSetting: false),
     .init(name: "h", summary: "the same", isSetting: false),
     .init(name: "version", summary: "says which version this is", isSetting: false),
+    .init(name: "V", summary: "the same", isSetting: false),
   ]
 
   /// `a and b`.

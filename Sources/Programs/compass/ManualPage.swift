@@ -43,11 +43,15 @@ enum ManualPage {
     + [
       ("COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY, COMPASS_API_URL", "the live project of --backend supabase"),
       ("COMPASS_PASSWORD", "what login takes where there is no terminal"),
+      ("COMPASS_STORE", "where data is kept without --store"),
       ("COMPASS_PAGER, PAGER", "shows long texts page by page"),
       ("NO_COLOR, COLUMNS, TERM, INSIDE_EMACS", "are honoured"),
     ].flatMap(entry) + [".SH FILES"]
     + [
-      ("$XDG_DATA_HOME/compass, else ~/.local/share/compass", "the data, settings and saved pages; --store"),
+      (
+        "$XDG_DATA_HOME/compass, else ~/.local/share/compass",
+        "the data, settings and saved pages; --store, COMPASS_STORE"
+      ),
       ("$XDG_STATE_HOME/compass/history, else ~/.local/state/compass/history", "what was typed"),
     ].flatMap(entry) + [".SH EXIT STATUS"]
     + [

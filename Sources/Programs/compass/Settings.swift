@@ -116,9 +116,9 @@ struct Settings {
     return command.isEmpty || command == "cat" ? nil : command
   }
 
-  /// `--store`, else the place the system has for it.
+  /// `--store`, else `COMPASS_STORE`, else the place the system has for it.
   private func baseDirectory(_ environment: [String: String]) -> String {
-    if let store { return store }
+    if let named = store ?? environment["COMPASS_STORE"], !named.isEmpty { return named }
     #if os(macOS)
       return URL.applicationSupportDirectory.appending(path: "compass").path(percentEncoded: false)
     #else

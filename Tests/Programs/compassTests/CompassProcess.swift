@@ -83,7 +83,7 @@ struct CompassProcess {
     process.currentDirectoryURL = URL(filePath: directory ?? folder.path)
     var environment = ProcessInfo.processInfo.environment.filter { name, _ in
       !name.hasPrefix("LC_") && !name.hasPrefix("XDG_") && !name.hasPrefix("CLICOLOR") && !name.hasPrefix("SNAPSHOT")
-        && !["LANG", "TZ", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CI", "TERM"].contains(name)
+        && !["LANG", "TZ", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CI", "TERM", "COMPASS_STORE"].contains(name)
     }
     environment["HOME"] = folder.file("home")
     environment.merge(variables) { $1 }

@@ -122,6 +122,16 @@ import Testing
     for name in names { #expect(try folder.text(of: name) == "mine") }
   }
 
+  /// `COMPASS_STORE` says where data is kept, `--store` before it.
+  @Test func theEnvironmentNamesTheStore() async throws {
+    let variables = ["COMPASS_STORE": "named"]
+    #expect(try await compass("done", "6", variables: variables).code == 0)
+    #expect(try folder.names(in: "named").contains("compass.sqlite"))
+    #expect(try await compass("done", "6", "--store", "flag", variables: variables).code == 0)
+    let again = try await compass("done", "6", variables: variables)
+    #expect(again.code == 1 && again.complaints.contains("completed already"), "\(again)")
+  }
+
   /// As `ulimit -n` sets it: never damage, and no crash.
   @Test(arguments: 4...12) func tooManyOpenFilesAreSaid(limit: Int) async throws {
     _ = try await makeStore()

@@ -17,7 +17,9 @@ import Testing
     Mistake("there is no command frobnicate\n", "frobnicate"),
     Mistake("there is no flag --widht; did you mean --width?", "--widht", "40", "show", "events"),
     Mistake("there is no flag -x", "-x"),
-    Mistake("there is no flag -V\n", "-V"),
+    Mistake("there is no flag -v; did you mean -V?\n", "-v"),
+    Mistake("--command needs verbs", "state", "events", "--command"),
+    Mistake("--command does not go with import", "import", "x.json", "--command", "show"),
     Mistake("there is no flag --history\n", "show", "events", "--history"),
     Mistake("there is no flag --stor; did you mean --store?", "show", "events", "--stor", "x"),
     Mistake("there is no command events; did you mean show events?", "events"),
@@ -87,10 +89,27 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test func theVersionIsOneLine() async throws {
-    let finished = try await CompassProcess(folder: Folder()).run(["--version"])
+  @Test(arguments: ["--version", "-V"]) func theVersionIsOneLine(flag: String) async throws {
+    let finished = try await CompassProcess(folder: Folder()).run([flag])
     #expect(finished.code == 0)
     #expect(finished.output.wholeMatch(of: #/compass \d+\.\d+\.\d+\n/#) != nil)
+  }
+
+  @Test func aCommandsVerbsHaveALongForm() async throws {
+    let compass = CompassProcess(folder: try Folder())
+    let short = try await compass("show", "events", "-c", "search camp")
+    let long = try await compass("--command=search camp", "show", "events")
+    #expect(short.code == 0 && short.output.contains("7 results"))
+    #expect(long.output == short.output)
+  }
+
+  /// `--json` is another name of `state`, beside it too.
+  @Test func stateMaySayJSON() async throws {
+    let compass = CompassProcess(folder: try Folder())
+    let plain = try await compass("state", "events")
+    #expect(plain.code == 0 && plain.output.hasPrefix("{"))
+    #expect(try await compass("state", "events", "--json").output == plain.output)
+    #expect(try await compass("show", "events", "--json").output == plain.output)
   }
 
   @Test func flagsStandBeforeOrAfterTheCommandAndTheLastOneCounts() async throws {

@@ -86,6 +86,27 @@ import Testing
     #expect(sitting.terminal.problems == [])
   }
 
+  /// Decision L6: the seconds are counted, and `help` needs no answer.
+  @Test func waitingIsSeenAndHelpDoesNotWait() async throws {
+    let sitting = try Sitting(compass, [])
+    await sitting.openEvents()
+    sitting.type("latency 1h\r")
+    await sitting.see { $0.line == "events>" && $0.lines.contains("events> latency 1h") }
+    sitting.type("refresh\r")
+    let isAsking = { (line: String) in line.hasPrefix("events (asking the server… ") && line.hasSuffix(" s · ^C)>") }
+    #expect(await sitting.see { isAsking($0.line) })
+    sitting.type("help month\r")
+    #expect(
+      await sitting.see { terminal in
+        isAsking(terminal.line) && terminal.transcript.contains { $0.contains("Example: month next") }
+      })
+    sitting.type("\u{3}")
+    #expect(await sitting.see(line: "events>"))
+    sitting.type("quit\r")
+    #expect(await sitting.end().code == 0)
+    #expect(sitting.terminal.problems == [])
+  }
+
   @Test func aHundredPastedLinesGiveOneScreen() async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed)
     await sitting.openEvents()
