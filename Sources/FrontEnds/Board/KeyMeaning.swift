@@ -38,7 +38,7 @@ enum KeyTable {
 
   /// The keys in the order in which they are named: first what takes back what narrows the page.
   static let order =
-    "F space enter c esc b / f n d e D a o s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
+    "F space enter c esc b / f n e a d D o s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
 
   /// Those that only find, order, draw or write rows.
   static let ofRows: Set = ["/", "s", "S", "+", "-", "0", "<", ">", "l", "x", "p"]
@@ -153,10 +153,7 @@ extension Board.State {
         return (.order(.tap(action)), verb.label(key))
       }
       if enabled.count > 1, verb.grammar.hasChoice, number == nil {
-        let items = enabled.compactMap { button in
-          AppAction(button.action).map { Board.Menu.Item(label: button.label, order: .tap($0)) }
-        }
-        return (.menu(Board.Menu(verb.name.capitalized, items)), verb.name)
+        return (.menu(menu(of: verb, doneBy: enabled)), verb.name)
       }
       if let button = enabled.first, let action = AppAction(button.action) {
         return (.order(.tap(action)), verb.label(key))
@@ -283,7 +280,7 @@ extension VerbEntry {
   fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "duplicate", "attend", "mark"].contains(name) }
 
   /// Whether a button's verb is this one; of several keys, with the value that the key means.
-  fileprivate func fits(_ typed: String, choice: Int?) -> Bool {
+  func fits(_ typed: String, choice: Int?) -> Bool {
     guard typed.hasPrefix(name) else { return false }
     let words = typed.split(separator: " ")
     guard words.count == grammar.count else { return false }

@@ -80,10 +80,29 @@ extension PerformanceTimeline.Screen {
 extension AppScreen {
   /// What the page calls a verb's value; nil where it has no other name.
   func label(of value: String, verb: String) -> String? {
-    guard verb == "chart", case .performance(let screen) = self else { return nil }
-    if value == ChartOrder.Subject.radar.rawValue { return "Radar" }
-    if value == ChartOrder.Subject.all.rawValue { return "All charts" }
-    return screen.charts.first { $0.category.rawValue == value }?.title
+    switch (self, verb) {
+    case (.performance(let screen), "chart"):
+      if value == ChartOrder.Subject.radar.rawValue { return "Radar" }
+      if value == ChartOrder.Subject.all.rawValue { return "All charts" }
+      return screen.charts.first { $0.category.rawValue == value }?.title
+    case (_, "status"), (_, "mark"):
+      return statuses.first { $0.wire.replacing("_", with: "-") == value }?.label
+    default: return nil
+    }
+  }
+
+  /// Of offers, then of schools: what is in both has one name.
+  private var statuses: [(wire: String, label: String)] {
+    OfferStatus.known.map(\.texts) + SchoolStatus.known.map(\.texts)
+  }
+
+  /// The status that the row has on its page's list; nil where it has none, or is not shown.
+  fileprivate func status(ofRow row: RowID?) -> String? {
+    switch self {
+    case .offers(let screen): screen.offers.first { $0.id.rawValue == row }?.status.wire
+    case .schools(let screen): screen.schools.first { $0.id.rawValue == row }?.status
+    default: nil
+    }
   }
 }
 
@@ -103,6 +122,22 @@ extension Board.State {
     menu.setting = isOrder ? .order : .filters
     menu.counting = isOrder ? nil : .due
     return menu
+  }
+
+  /// The values of a verb that these buttons set, in the page's own words, and the one that the cursor's row has: it
+  /// leaves all as it is (decision V7).
+  func menu(of verb: Verb, doneBy buttons: [ActionButton]) -> Board.Menu {
+    let values = verb.grammar.lazy.compactMap(\.values).first ?? []
+    let current = screen.screen.status(ofRow: cursor)?.replacing("_", with: "-")
+    let items = values.enumerated().compactMap { number, value -> Board.Menu.Item? in
+      let name = screen.screen.label(of: value, verb: verb.name)
+      if value == current { return .init(label: name ?? value, isCurrent: true) }
+      guard let button = buttons.first(where: { verb.fits($0.verb, choice: number) }),
+        let action = AppAction(button.action)
+      else { return nil }
+      return .init(label: name ?? button.label, order: .tap(action))
+    }
+    return Board.Menu(verb.name.capitalized, items)
   }
 
   /// The menu after something was chosen in it, the same line marked.

@@ -139,6 +139,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     accessibilityLabel = ""
     checkboxAccessibilityLabel = ""
     spokenText = ""
+    self.isExpanded = isExpanded && hasMoreToShow
     waitsText = Self.waitsText(incompletePrerequisites)
     let due = completedText.map { "completed on \($0)" } ?? task.deadline.map { _ in deadlineText }
     accessibilityLabel = [spoken, gradeText, due, unlocksText, waitsText].compactMap { $0 }.joined(separator: ", ")
@@ -201,10 +202,11 @@ extension TaskCard {
   }
 
   /// Why opening the card shows nothing new; nil where it does (finding A5).
-  var expandingRefusal: String? {
-    let details = [description, whyItMatters, failureRisk].compactMap(\.self)
-    return isExpanded || !details.isEmpty || !incompletePrerequisites.isEmpty
-      ? nil : "There is nothing more to show of this task."
+  var expandingRefusal: String? { hasMoreToShow ? nil : "There is nothing more to show of this task." }
+
+  /// Whether an expanded card says more than its row. One without is never expanded, whatever led to it (decision V2).
+  private var hasMoreToShow: Bool {
+    description != nil || whyItMatters != nil || failureRisk != nil || !incompletePrerequisites.isEmpty
   }
 
   /// A locked task is not refused here: its box raises the alert (decision K7).

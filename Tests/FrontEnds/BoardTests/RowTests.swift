@@ -120,6 +120,20 @@ struct RowTests {
     #expect(after.tasks.filter { $0.status == .completed }.map(\.id.rawValue) == [lab.board.state.cursor])
   }
 
+  /// It offered `collapse`, which hid nothing (decision V9).
+  @Test func aTaskWithoutDetailsOffersNothingToCollapse() async throws {
+    var rows = SampleRows.some
+    for index in rows.tasks.indices { rows.tasks[index].whyItMatters = nil }
+    let lab = await BoardLab(rows: rows)
+    await lab.press("1 g")
+    let row = try #require(self.rows(lab).first { $0.hasPrefix("task-") })
+    while lab.board.state.cursor != row { await lab.press("j") }
+    await lab.press("enter")
+    #expect(lab.board.state.cursor == String(row.dropFirst("task-".count)))
+    let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
+    #expect(keys.contains("space complete") && !keys.contains("collapse") && !keys.contains("expand"), "\(keys)")
+  }
+
   /// A filter that was stored does not hide what a person opens.
   @Test func aFilterDoesNotHideTheTaskThatIsOpened() async throws {
     let lab = await BoardLab()

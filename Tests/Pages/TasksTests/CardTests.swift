@@ -39,8 +39,17 @@ struct CardTests {
       #expect(card?.buttons.first { $0.id == "expand" }?.reason == reason)
       #expect(screen.refusal(of: .taskTapped(id: id)) == reason)
     }
-    let opened = TasksPage.showing(tasks).after(.taskTapped(id: "ncaa")).screen()
-    #expect(opened.refusal(of: .taskTapped(id: "ncaa")) == nil)
+  }
+
+  /// Opened from Today, it offered `collapse` and nothing was hidden by it.
+  @Test func aCardWithoutMoreToShowIsNeverExpanded() {
+    var tasks = Self.tasks
+    tasks[1].details = "In the spring"
+    for (id, isExpanded) in [("ncaa", false), ("sat", true)] as [(TaskID, Bool)] {
+      let card = TasksPage.showing(tasks).after(.taskTapped(id: id)).screen().tasks.first { $0.id == id }
+      #expect(card?.isExpanded == isExpanded)
+      #expect(card?.buttons.contains { $0.id == "collapse" } == isExpanded)
+    }
   }
 
   @Test func aLockedCardListsWhatIsOpen() {

@@ -1,0 +1,53 @@
+import CompassModel
+import CompassTesting
+import RecruitingCompass
+import Testing
+
+@testable import Board
+
+/// Statuses are chosen by the page's own words, and by their letters (decision V7).
+@MainActor
+struct StatusMenuTests {
+  private func menu(_ lab: BoardLab) -> Board.Menu? {
+    if case .menu(let menu) = lab.board.state.mode { menu } else { nil }
+  }
+
+  @Test func anOffersStatusesAreWordsAndItsOwnIsMarked() async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("6 a")
+    let menu = try #require(self.menu(lab))
+    #expect(menu.items.map(\.label) == ["Pending", "Accepted", "Declined", "Expired"])
+    #expect(menu.items.map(\.isCurrent) == [true, false, false, false])
+    await lab.press("d")
+    #expect(self.menu(lab)?.selected == 2)
+    await lab.press("enter")
+    guard case .offers(let screen) = lab.interpreter.screen else { return #expect(Bool(false), "no offers") }
+    #expect(screen.offers.first { $0.id.rawValue == lab.board.state.cursor }?.status == .declined)
+  }
+
+  /// They all began with the same letter.
+  @Test(arguments: ["o a", "o enter a"]) func aLetterGoesToASchoolsStatus(keys: String) async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press(keys)
+    let menu = try #require(self.menu(lab))
+    #expect(menu.items.map(\.label) == SchoolStatus.known.map(\.label))
+    await lab.press("o o")
+    let selected = try #require(self.menu(lab)?.selected)
+    #expect(menu.items[selected].label == SchoolStatus.officialVisitScheduled.label)
+  }
+
+  @Test func whatIsSoAlreadyChangesNothing() async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("6")
+    let before = lab.interpreter.screen
+    await lab.press("a enter")
+    #expect(lab.board.state.mode == .page && lab.interpreter.screen == before)
+  }
+
+  @Test func theKeyLineOfSchoolsNamesTheStatus() async {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("o")
+    let keys = await lab.frame().last { $0.contains("? keys") } ?? ""
+    #expect(keys.contains("a status"), "\(keys)")
+  }
+}
