@@ -129,15 +129,19 @@ extension Board.State {
   func menu(of verb: Verb, doneBy buttons: [ActionButton]) -> Board.Menu {
     let values = verb.grammar.lazy.compactMap(\.values).first ?? []
     let current = screen.screen.status(ofRow: cursor)?.replacing("_", with: "-")
-    let items = values.enumerated().compactMap { number, value -> Board.Menu.Item? in
-      let name = screen.screen.label(of: value, verb: verb.name)
-      if value == current { return .init(label: name ?? value, isCurrent: true) }
-      guard let button = buttons.first(where: { verb.fits($0.verb, choice: number) }),
+    var items = buttons.compactMap { button -> (number: Int, item: Board.Menu.Item)? in
+      guard let number = values.indices.first(where: { verb.fits(button.verb, choice: $0) }),
         let action = AppAction(button.action)
       else { return nil }
-      return .init(label: name ?? button.label, order: .tap(action))
+      let name = screen.screen.label(of: values[number], verb: verb.name)
+      return (number, .init(label: name ?? button.label, order: .tap(action)))
     }
-    return Board.Menu(verb.name.capitalized, items)
+    if let current, let number = values.firstIndex(of: current) {
+      let name = screen.screen.label(of: current, verb: verb.name)
+      let place = items.firstIndex { $0.number > number } ?? items.count
+      items.insert((number, .init(label: name ?? current, isCurrent: true)), at: place)
+    }
+    return Board.Menu(verb.name.capitalized, items.map(\.item))
   }
 
   /// The menu after something was chosen in it, the same line marked.
