@@ -1,0 +1,58 @@
+import CompassModel
+import CompassTesting
+import RecruitingCompass
+import Testing
+import TextInterface
+
+@testable import Terminal
+
+/// Line mode and accessible mode print a changed row whole, by its identity, on every page (decision V11).
+@MainActor
+struct ChangedRowTests {
+  /// The same rows, one of each kind with other words, so many that its lines break elsewhere.
+  private static let changed: SampleRows = {
+    var rows = SampleRows.entered
+    let words = " with quite a few more words in its name"
+    rows.events[7].name = "Event 7" + words
+    rows.tasks[4].title += words
+    rows.schools[1].name += words
+    rows.metrics[2].value = 99
+    rows.offers[1].status = .accepted
+    return rows
+  }()
+
+  private func shown(_ page: Page, _ rows: SampleRows, _ options: RenderOptions) async throws -> Shown {
+    let lab = await BoardLab(rows: rows)
+    #expect(try await lab.run("open \(page.rawValue)") == nil)
+    // The readings are rows there.
+    if page == .performance { #expect(try await lab.run("tab overview") == nil) }
+    return Shown(lab.interpreter.screen, path: lab.interpreter.path, options, window: options.columns)
+  }
+
+  /// The lines of each row.
+  private func lines(_ shown: Shown) -> [String: [String]] {
+    var lines: [String: [String]] = [:]
+    for line in shown.lines { for anchor in line.anchors { lines[anchor.row, default: []].append(line.text) } }
+    return lines
+  }
+
+  @Test(arguments: Page.allCases, [(80, false), (40, false), (80, true)])
+  func itIsPrintedWhole(page: Page, look: (columns: Int, isAccessible: Bool)) async throws {
+    let options = RenderOptions(columns: look.columns, isAccessible: look.isAccessible, lines: 24)
+    let old = try await shown(page, .entered, options)
+    let new = try await shown(page, Self.changed, options)
+    let (before, now) = (lines(old), lines(new))
+    let rows = now.keys.filter { before[$0] != now[$0] }
+    #expect(!rows.isEmpty, "\(page): nothing changed")
+    let answer = Answer(from: old, to: new, budget: 22, options)
+    let printed = Set((answer.lines + answer.rest).map(\.text))
+    for row in rows {
+      for line in now[row] ?? [] { #expect(printed.contains(line), "\(page): \(line)") }
+    }
+    // A row that is as it was is not printed beside one that changed.
+    guard rows.count == 1, answer.rest.isEmpty, before.count == now.count else { return }
+    let others = now.filter { !rows.contains($0.key) && before[$0.key] == $0.value }.flatMap(\.value)
+    let repeated = answer.lines.filter { $0.part?.isHead != true }.map(\.text).filter(Set(others).contains)
+    #expect(repeated.allSatisfy { line in rows.contains { now[$0]?.contains(line) == true } }, "\(page): \(repeated)")
+  }
+}
