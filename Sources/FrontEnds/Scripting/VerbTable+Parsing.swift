@@ -72,7 +72,7 @@ extension VerbTable {
     var position = 1
     var skipped: Parameter?
     for (place, parameter) in verb.grammar.enumerated().dropFirst() {
-      if let (argument, count) = verb.grammar.argument(at: place, in: tokens, from: position, on: verb.page) {
+      if let (argument, count) = verb.grammar.argument(at: place, in: tokens, from: position) {
         arguments.append(argument)
         position += count
         skipped = nil
@@ -89,25 +89,18 @@ extension VerbTable {
     return .success(arguments)
   }
 
-  /// The verbs that take a row by bare words: none of their name, on their page or everywhere, wants another word there,
-  /// as `open PAGE` does.
-  fileprivate static let takesBareNames: Set<NameOnPage> = {
-    let verbs = Dictionary(grouping: all, by: \.name)
-    return Set(
-      all.map { NameOnPage(name: $0.name, page: $0.page) }.filter { one in
-        (verbs[one.name] ?? []).filter { $0.page == nil || $0.page == one.page }.allSatisfy { verb in
-          switch verb.grammar.dropFirst().first {
-          case nil, .row, .named, .word, .date: true
-          default: false
-          }
+  /// The verbs that take a row by bare words: none of their name wants another word there, as `open PAGE` does.
+  fileprivate static let takesBareNames: Set<String> = {
+    let verbs = Dictionary(grouping: all, by: \.name).filter { _, verbs in
+      verbs.allSatisfy { verb in
+        switch verb.grammar.dropFirst().first {
+        case nil, .row, .named, .word, .date: true
+        default: false
         }
-      })
+      }
+    }
+    return Set(verbs.keys)
   }()
-
-  fileprivate struct NameOnPage: Hashable {
-    var name: String
-    var page: Page?
-  }
 
   /// How a verb is used on a page; nothing where the page has none of that name.
   static func usages(of name: String?, on page: Page?) -> [String] {
@@ -147,16 +140,11 @@ extension VerbTable {
 extension [Parameter] {
   /// What the words mean at a place of a verb's grammar, and how many of them: `complete goals` names a row by a part
   /// of its name (terminal.md §1). Nil if they cannot be there.
-  ///
-  /// - Parameter page: that of the verb; nil for one that works everywhere.
-  func argument(
-    at place: Int, in tokens: [Token], from position: Int, on page: Page?
-  ) -> (Argument, count: Int)? {
+  func argument(at place: Int, in tokens: [Token], from position: Int) -> (Argument, count: Int)? {
     guard position < tokens.count else { return nil }
     if let found = self[place].argument(in: tokens, at: position) { return found }
     let word = tokens[position]
-    guard place == 1, self[place] == .row, case .word(let verb)? = first,
-      VerbTable.takesBareNames.contains(.init(name: verb, page: page)),
+    guard place == 1, self[place] == .row, case .word(let verb)? = first, VerbTable.takesBareNames.contains(verb),
       word.form == .word, word.text.first?.isLetter == true, !word.text.hasPrefix("name~")
     else { return nil }
     let name = Parameter.named("NAME")

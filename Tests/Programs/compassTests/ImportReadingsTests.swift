@@ -97,7 +97,7 @@ import Testing
     try await begin()
     try folder.write("name,date,url\nCamp,fri,\nTour,mar 3,\nGone,mar 4,\n", to: "a.csv")
     #expect(try await compass("import", "events", "a.csv").output == "3 events added.\n")
-    let edits = "open events; edit camp; set url example.org; save; delete gone; confirm"
+    let edits = "open events; edit \"Camp\"; set url example.org; save; delete \"Gone\"; confirm"
     #expect(
       try await compass.run(["run", "-"] + CompassProcess.fixed, input: edits.replacing("; ", with: "\n")).code == 0)
     let undone = try await compass("undo")

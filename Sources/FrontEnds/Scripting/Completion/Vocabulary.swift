@@ -144,25 +144,24 @@ extension Vocabulary {
   func fits(_ words: [Token]) -> [Fit] {
     guard let first = words.first, first.form == .word else { return [] }
     return verbs(named: first.text).compactMap { verb in
-      let places = Self.places(after: words.dropFirst(), from: 1, in: verb)
+      let places = Self.places(after: words.dropFirst(), from: 1, in: verb.grammar)
       return places.isEmpty ? nil : Fit(verb: verb, places: places.sorted())
     }
   }
 
-  private static func places(after words: ArraySlice<Token>, from place: Int, in verb: ScriptVerb) -> Set<Int> {
-    let grammar = verb.grammar
+  private static func places(after words: ArraySlice<Token>, from place: Int, in grammar: [Parameter]) -> Set<Int> {
     guard !words.isEmpty else {
       guard place < grammar.count, grammar[place].isOptional else { return [place] }
-      return places(after: words, from: place + 1, in: verb).union([place])
+      return places(after: words, from: place + 1, in: grammar).union([place])
     }
     guard place < grammar.count else { return [] }
     // A text at the end takes all that follows.
     if place == grammar.count - 1, grammar[place].isText { return [grammar.count] }
     var found: Set<Int> = []
-    if let (_, count) = grammar.argument(at: place, in: Array(words), from: 0, on: verb.page) {
-      found = places(after: words.dropFirst(count), from: place + 1, in: verb)
+    if let (_, count) = grammar.argument(at: place, in: Array(words), from: 0) {
+      found = places(after: words.dropFirst(count), from: place + 1, in: grammar)
     }
-    if grammar[place].isOptional { found.formUnion(places(after: words, from: place + 1, in: verb)) }
+    if grammar[place].isOptional { found.formUnion(places(after: words, from: place + 1, in: grammar)) }
     return found
   }
 }
