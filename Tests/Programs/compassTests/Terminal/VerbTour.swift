@@ -86,6 +86,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       agenda 3d
       snooze 1
       unsnooze
+      ! upload
       missed 12
       find camp
       schools
