@@ -83,7 +83,7 @@ import Testing
       add camp "Elite Camp" dec 5-7 9am $150 at "Ohio State" registered
       add game "Showcase Game" yesterday at "Wrigley Field"
       open events
-      edit showcase
+      edit "Showcase Game"
       set address 1060 W Addison St
       set city Chicago
       set state IL
