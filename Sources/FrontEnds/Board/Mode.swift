@@ -56,17 +56,11 @@ extension Board {
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
-    /// The next item behind the selected one whose label begins so, behind what all labels begin with: `c` is for
-    /// `Mark as contacted` among `Mark as …`.
+    /// The next item behind the selected one whose label begins so.
     func next(beginningWith text: String) -> Int? {
-      let words = items.map { SearchFolding.folded($0.label).split(separator: " ") }
-      let first = words.first ?? []
-      let common = first.indices.prefix { place in
-        words.allSatisfy { $0.count > place + 1 && $0[place] == first[place] }
-      }
       let typed = SearchFolding.folded(text)
       return items.indices.lazy.map { ($0 + selected + 1) % items.count }
-        .first { words[$0].dropFirst(common.count).joined(separator: " ").hasPrefix(typed) }
+        .first { SearchFolding.folded(items[$0].label).hasPrefix(typed) }
     }
 
     /// Of the choices of one group, it is shown only where they differ: an order narrows nothing.

@@ -61,18 +61,6 @@ struct FormKeyTests {
     #expect(lab.interpreter.path == "/events")
   }
 
-  /// Letters go to what differs: `c` is for `Mark as contacted` (decision V7).
-  @Test func aLetterInAMenuGoesBehindWhatAllBeginWith() async throws {
-    let lab = await BoardLab()
-    #expect(try await lab.run("add school \"Ohio State\"\nopen schools") == nil)
-    await lab.press("a c")
-    #expect(menu(lab).map { $0.items[$0.selected].label } == "Mark as contacted")
-    await lab.press("d")
-    #expect(menu(lab).map { $0.items[$0.selected].label } == "Mark as declined")
-    await lab.press("z")
-    #expect(menu(lab).map { $0.items[$0.selected].label } == "Mark as declined")
-  }
-
   /// The caret goes to what keeps the form from being saved.
   @Test func aRefusedSaveLeadsToTheFirstProblem() async throws {
     let lab = await BoardLab()

@@ -22,7 +22,8 @@ struct RowButtonsTests {
     let host = try await DemoHost()
     _ = await BridgeSession(host).answer(#"{"show":"\#(pageAndTaps[0])"}"#)
     for tap in pageAndTaps.dropFirst() {
-      let action = try #require(try Self.actions(of: host.compass.unobservedScreen).first { try Self.name(of: $0) == tap })
+      let offered = Self.actions(of: host.compass.unobservedScreen)
+      let action = try #require(try offered.first { try Self.name(of: $0) == tap })
       host.compass.send(action)
       if tap == "offers.schoolsTapped" { await host.settle() }
     }

@@ -33,7 +33,9 @@ extension AppScreen {
     let rows: [String]
     switch self {
     case .events(let screen): rows = screen.events.map(\.spokenRow)
-    case .offers(let screen): rows = screen.comparison == nil ? screen.offers.map { $0.spokenRow(screen.buttons(of: $0)) } : []
+    case .offers(let screen) where screen.comparison == nil:
+      rows = screen.offers.map { $0.spokenRow(screen.buttons(of: $0)) }
+    case .offers: rows = []
     case .tasks(let screen): rows = (screen.tasks + screen.carriedOver).map(\.spokenRow)
     case .details(let screen):
       return screen.groups.flatMap(\.fields).filter { !$0.isID && !$0.text.contains("\n") }.map(\.spokenText)
