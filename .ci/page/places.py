@@ -10,7 +10,7 @@ def page(name, module):
     """The lines of a page: what `/NAME` is, in the three files that list pages."""
     return {
         "Package.swift": [
-            after('    module(.pages, "Today", ["PageKit", "Records"]),\n',
+            after('    module(.pages, "Today", ["PageKit", "CompassServices", "Records"]),\n',
                   f'    module(.pages, "{module}", ["PageKit", "CompassServices", "Records"]),\n'),
             after('        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n', f'        "{module}",\n'),
             after('"RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n'

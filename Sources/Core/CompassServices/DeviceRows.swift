@@ -1,5 +1,4 @@
 import CompassModel
-import Records
 
 /// The device's own rows beside the project that a person is signed in to (decision D12).
 public protocol DeviceRowsPort: Sendable {
@@ -21,11 +20,11 @@ public struct DeviceRows: Hashable, Sendable, Codable {
 
   /// Rows of one kind.
   public struct Count: Hashable, Sendable, Codable {
-    public var kind: RowKind
+    public var kind: RecordKind
     public var count: Int
 
     /// At least one row.
-    public init(_ kind: RowKind, _ count: Int) { (self.kind, self.count) = (kind, count) }
+    public init(_ kind: RecordKind, _ count: Int) { (self.kind, self.count) = (kind, count) }
   }
 
   /// Counts of kinds, in the order in which a sentence names them.

@@ -110,7 +110,7 @@ extension Today {
     /// Nil where there is nothing to offer.
     init?(_ device: DeviceUpload?, of athlete: Athlete?) {
       guard let device, let rows = device.rows, let athlete, device.athlete == athlete.id else { return nil }
-      let counts = rows.counts.map { counted($0.count, $0.kind.uploadedNoun) }.listed
+      let counts = rows.counts.map { counted($0.count, $0.kind.rawValue) }.listed
       let whose = rows.athlete.map { " They are \($0)’s on this device, and \(athlete.name)’s in the project." } ?? ""
       text =
         device.isUnderWay
@@ -133,19 +133,5 @@ extension UploadOutcome {
     guard let first = refusals.first else { return done }
     let others = refusals.count > 1 ? " \(refusals.count - 1) more were refused." : ""
     return "\(done) The project refused \(first.asSentence)\(others)"
-  }
-}
-
-extension RowKind {
-  fileprivate var uploadedNoun: String {
-    switch self {
-    case .schools: "school"
-    case .events: "event"
-    case .offers: "offer"
-    case .readings: "reading"
-    case .interactions: "interaction"
-    case .tasks, .statuses: "task"
-    case .history: "status"
-    }
   }
 }

@@ -12,20 +12,20 @@ struct UploadedRows: Sendable {
   /// Of the project: they go at sign-out, and with them what was uploaded (decision N10).
   let preferences: any Preferences
 
-  private static let kinds: [RowKind] = [.schools, .events, .offers, .readings, .interactions]
+  private static let kinds: [RecordKind] = [.school, .event, .offer, .reading, .interaction]
 
   /// The rows that a project can take, by kind: those of demo data have other ids.
-  private func ids(of athlete: AthleteID) async -> [(kind: RowKind, ids: [String])] {
-    var all: [(RowKind, [String])] = []
+  private func ids(of athlete: AthleteID) async -> [(kind: RecordKind, ids: [String])] {
+    var all: [(RecordKind, [String])] = []
     for kind in Self.kinds {
-      let batch = try? await device.rows(of: Query(RowsKey(kind, of: athlete)), known: nil)
+      let batch = try? await device.rows(of: Query(RowsKey(kind.rows, of: athlete)), known: nil)
       all.append((kind, batch?.ids.filter(\.isUUID) ?? []))
     }
     return all
   }
 
   /// A short text that differs where the rows do.
-  private static func mark(of ids: [(kind: RowKind, ids: [String])]) -> String {
+  private static func mark(of ids: [(kind: RecordKind, ids: [String])]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in ids.flatMap(\.ids).sorted().joined(separator: ",").utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3

@@ -50,7 +50,7 @@ final class SeenScreens {
 
   /// An upload breaks off.
   private struct SampleDeviceRows: DeviceRowsPort {
-    func rows(for viewer: Viewer) async -> DeviceRows? { DeviceRows([.init(.events, 3)]) }
+    func rows(for viewer: Viewer) async -> DeviceRows? { DeviceRows([.init(.event, 3)]) }
     func upload(for viewer: Viewer) async throws(ServiceFailure) -> UploadOutcome { throw ServiceFailure(.offline) }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// The device's own rows are offered to the project that one is signed in to (decision D12).
 struct DeviceUploadTests {
-  private let rows = DeviceRows([.init(.schools, 1), .init(.events, 10), .init(.readings, 20)])
+  private let rows = DeviceRows([.init(.school, 1), .init(.event, 10), .init(.reading, 20)])
   private var context: PageContext {
     var context = PageContext.sample()
     context.hasDeviceRows = true
