@@ -17,7 +17,7 @@ extension AppWorld {
     var refusal: Refusal?
     do throws(ServiceFailure) {
       try await device.addAthlete(
-        FirstUser(name: athlete.name, graduationYear: athlete.graduationYear), parent: athlete.parent)
+        FirstUser(name: athlete.name, graduationYear: athlete.graduationYear), parent: athlete.parent, makeID: makeID)
       compass.send(.app(.launched))
       await settle()
     } catch {

@@ -116,12 +116,15 @@ final class AppWorld: World {
     if staysOpen, !isLive { watchStore() }
   }
 
+  /// Ids of new rows and people.
+  var makeID: @Sendable () async -> String { settings.makeID(over: store) }
+
   /// As a program that was just started.
   private func start() -> Compass {
     let copies = isLive || simulates ? RowCopies(LocalCopies(store), now: time.now) : nil
     let services = Services(
       backend: network, preferences: preferences, copies: copies, attempts: attempts, deviceRows: deviceRows,
-      exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
+      exporter: WorkingDirectoryExporter(files: files), makeID: makeID)
     return Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges)

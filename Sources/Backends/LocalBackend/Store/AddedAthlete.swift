@@ -1,16 +1,19 @@
 import CompassModel
 import CompassServices
-import Foundation
 
 /// A family's own store grows (decision D1).
 extension LocalBackend {
   /// Adds an athlete, and the parent who looks after all of them where there is none yet: who is signed in by default
-  /// from then on. What is there stays; schools of no family become the family's.
+  /// from then on. What is there stays; schools of no family become the family's. `makeID`
+  /// gives the people and the family their ids.
   ///
   /// - Throws: `.refused` with a sentence for a name that is there, a second athlete without a parent, and a second
   ///   parent.
-  public func addAthlete(_ new: FirstUser, parent: String?) async throws(ServiceFailure) {
+  public func addAthlete(
+    _ new: FirstUser, parent: String?, makeID: @Sendable () async -> String
+  ) async throws(ServiceFailure) {
     let signedIn = signedIn
+    let (familyID, parentID, athleteID) = (await makeID(), await makeID(), await makeID())
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         let people = try Self.people(connection)
@@ -29,10 +32,10 @@ extension LocalBackend {
             "Two athletes need a parent, who sees both: add athlete \"\(new.name)\" \(new.graduationYear) "
               + "parent \"NAME\".")
         }
-        try connection.run("INSERT OR IGNORE INTO family (id) VALUES (?)", .text(Self.newID()))
+        try connection.run("INSERT OR IGNORE INTO family (id) VALUES (?)", .text(familyID))
         for person in people { try Self.join(person.id, person.role, connection) }
-        if let parent { try Self.insert(parent, .parent, year: nil, before: true, connection) }
-        try Self.insert(new.name, .player, year: new.graduationYear, before: false, connection)
+        if let parent { try Self.insert(parentID, parent, .parent, year: nil, before: true, connection) }
+        try Self.insert(athleteID, new.name, .player, year: new.graduationYear, before: false, connection)
         try connection.run(
           "UPDATE schools SET family_unit_id = (SELECT id FROM family) WHERE coalesce(family_unit_id, '') = ''")
       }
@@ -62,9 +65,8 @@ extension LocalBackend {
 
   /// The first person is the one who is signed in.
   private static func insert(
-    _ name: String, _ role: UserRole, year: Int?, before: Bool, _ connection: Connection
+    _ id: String, _ name: String, _ role: UserRole, year: Int?, before: Bool, _ connection: Connection
   ) throws(ServiceFailure) {
-    let id = newID()
     let place = before ? "coalesce(min(ordinal), 1) - 1" : "coalesce(max(ordinal), 0) + 1"
     try connection.run(
       """
@@ -78,5 +80,4 @@ extension LocalBackend {
   }
 
   private static func refusal(_ reason: String) -> ServiceFailure { ServiceFailure(.refused, reason: reason) }
-  private static func newID() -> String { UUID().uuidString.lowercased() }
 }

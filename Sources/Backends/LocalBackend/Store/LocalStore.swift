@@ -188,7 +188,7 @@ extension LocalStore {
   /// Whether there is a row with this id in any table that people fill in, of whichever athlete.
   public func holdsRow(_ id: String) async throws(StoreProblem) -> Bool {
     try await perform { (connection) throws(ServiceFailure) in
-      for table in RecordKind.allCases.map(\.table.name) {
+      for table in RecordKind.allCases.map(\.table.name) + ["users", "family"] {
         if try connection.first("SELECT 1 FROM \(table) WHERE id = ?", .text(id), read: { _ in true }) == true {
           return true
         }
