@@ -59,8 +59,7 @@ extension PageEffect {
     case .storeSettings: "storeSettings"
     case .readSettings: "readSettings"
     case .stop, .startSkeletonTimer, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed,
-      .open, .rowsOutdated,
-      .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
+      .open, .rowsOutdated, .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
       nil
     }
   }

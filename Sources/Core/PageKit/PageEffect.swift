@@ -146,8 +146,7 @@ extension PageEffect {
     case .readSettings(let query): .queued(.settings(query.athlete))
     case .storeSettings(let settings): .newest(.settings(settings.athlete))
     case .needRows, .change, .retryChange, .dismissChange, .failed, .open, .rowsOutdated, .reopenForm, .closeForm,
-      .recordSaved,
-      .signedIn, .sessionEnded:
+      .recordSaved, .signedIn, .sessionEnded:
       .together
     }
   }

@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import PageKit
-import Records
 import StateMachine
 
 /// The device's own rows are offered to the project that one is signed in to (decision D12).
@@ -100,7 +99,7 @@ extension Today {
 
   /// The offer, as it is shown.
   public struct UploadCard: Hashable, Sendable, Encodable {
-    /// `This device has 3 schools and 10 events of its own. They are not in the project.`
+    /// `This device has 3 schools and 10 events of its own. Upload brings them into the project, each once.`
     public var text: String
     /// Why the last upload broke off, and what is done next; null where none did.
     @Nullable public var failureText: String?

@@ -7,6 +7,21 @@ import TextInterface
 
 /// Who there is, and who signs in.
 extension AppWorld {
+  /// Signed in, for a command that needs rows and no page. Throws where no one is signed in, or there is no athlete to
+  /// look at.
+  static func forRows(_ settings: Settings) async throws(CommandError) -> (LocalStore, AppWorld, Viewer) {
+    let store = try await Stores.open(settings)
+    let world = AppWorld(store, settings, isReading: true)
+    Shutdown.watch(world) {}
+    await world.launch()
+    guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
+    guard let viewer = world.compass.store.state.context.viewer else {
+      let banner = world.compass.screen.head.banner
+      throw CommandError(.environment, banner?.message ?? "whose rows these are could not be found out in time")
+    }
+    return (store, world, viewer)
+  }
+
   func add(_ athlete: AthleteEntry) async throws(Refusal) {
     guard let device = backend as? LocalBackend else {
       throw Refusal("The athletes of a live project are its family’s: they are invited in the web app.")

@@ -88,15 +88,7 @@ struct OwnRows {
   /// Throws where no one is signed in, or there is no athlete to look at.
   static func open(_ flags: Flags) async throws(CommandError) -> OwnRows {
     let settings = try Settings(flags, environment: ProcessInfo.processInfo.environment, terminal: .current)
-    let store = try await Stores.open(settings)
-    let world = AppWorld(store, settings, isReading: true)
-    Shutdown.watch(world) {}
-    await world.launch()
-    guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
-    guard let viewer = world.compass.store.state.context.viewer else {
-      let banner = world.compass.screen.head.banner
-      throw CommandError(.environment, banner?.message ?? "whose rows these are could not be found out in time")
-    }
+    let (store, world, viewer) = try await AppWorld.forRows(settings)
     return OwnRows(
       moment: Moment(instant: world.now, zone: settings.zone), owner: viewer.active.id,
       makeID: settings.makeID(over: store), world: world, preferences: LocalPreferences(store))

@@ -15,15 +15,7 @@ extension CompassCommand {
     let settings = try Settings(flags, environment: environment, terminal: .current)
     guard case .supabase = settings.backend else { throw .usage("upload goes to a live project: --backend supabase") }
     let device = try await DeviceStore.open(in: settings.deviceDirectory(environment: environment))
-    let store = try await Stores.open(settings)
-    let world = AppWorld(store, settings, isReading: true)
-    Shutdown.watch(world) {}
-    await world.launch()
-    guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
-    guard let viewer = world.compass.store.state.context.viewer else {
-      let banner = world.compass.screen.head.banner
-      throw CommandError(.environment, banner?.message ?? "whose project it is could not be found out in time")
-    }
+    let (store, world, viewer) = try await AppWorld.forRows(settings)
     let rows = UploadedRows(device: device, project: world.backend, preferences: LocalPreferences(store))
     let pairs = try await pairs(try await family(of: device).athletes, viewer, arguments)
     var code = ExitCode.fine

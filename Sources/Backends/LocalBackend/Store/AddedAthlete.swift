@@ -4,8 +4,8 @@ import CompassServices
 /// A family's own store grows (decision D1).
 extension LocalBackend {
   /// Adds an athlete, and the parent who looks after all of them where there is none yet: who is signed in by default
-  /// from then on. What is there stays; schools of no family become the family's. `makeID`
-  /// gives the people and the family their ids.
+  /// from then on. What is there stays; schools of no family become the family's. `makeID` gives the people and the family
+  /// their ids.
   ///
   /// - Throws: `.refused` with a sentence for a name that is there, a second athlete without a parent, and a second
   ///   parent.
