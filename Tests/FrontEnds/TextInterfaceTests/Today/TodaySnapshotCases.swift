@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import PageKit
 import Records
 import StateMachineTesting
@@ -37,6 +38,21 @@ struct TodayPage: PageByHand {
     page.changes.answer(.events, .success(.events(Base(rows.events))), in: &page.context)
     page.changes.answer(.schools, .success(.schools(Base(rows.schools))), in: &page.context)
     return page
+  }
+
+  /// Signed in to a project, on a device that has rows of its own (decision D12).
+  static func offeringUpload(after failure: ServiceFailure.Kind? = nil) -> TodayPage {
+    var context = PageContext.sophomore
+    context.hasDeviceRows = true
+    var page = TodayPage(context)
+    guard let athlete = context.viewer?.active.id else { return page }
+    let rows = DeviceRows([.init(.school, 3), .init(.event, 10), .init(.reading, 20)], athlete: "Avery Lee")
+    page.send(.answer(.deviceRowsFound(athlete: athlete, rows: rows)))
+    if let failure {
+      page.send(.tap(.uploadTapped))
+      page.send(.answer(.uploadFailed(athlete: athlete, failure: ServiceFailure(failure))))
+    }
+    return page.answered(.small)
   }
 
   /// The same page after all sources, or the events alone, failed.
@@ -115,10 +131,15 @@ extension SnapshotCase {
 /// The recorded situations of the home page.
 enum HomeSituations {
   fileprivate static let cases = SnapshotCase.cases(
-    "Today", situations.map { ($0, .home($1.screen)) }, atAllWidths: atAllWidths, inASCII: inASCII, inWords: ["loaded"])
+    "Today", situations.map { ($0, .home($1.screen)) }, atAllWidths: atAllWidths, inASCII: inASCII,
+    inWords: ["loaded", "device-rows"])
 
-  private static let atAllWidths: Set = ["loaded", "parent-with-two-athletes", "long-names", "hostile-names"]
-  private static let inASCII: Set = ["loaded", "skeleton", "long-names", "hostile-names", "offline-with-rows"]
+  private static let atAllWidths: Set = [
+    "loaded", "parent-with-two-athletes", "long-names", "hostile-names", "device-rows",
+  ]
+  private static let inASCII: Set = [
+    "loaded", "skeleton", "long-names", "hostile-names", "offline-with-rows", "device-rows",
+  ]
 
   static let long = "Official Visit: Stanford University Department of Athletics, 東京大学との合同練習, and Recreation"
   static let hostile = "\u{1B}[31mred\u{1B}[0m\u{202E}evil\u{7}\nsecond line\t👩‍👩‍👧‍👦"
@@ -135,6 +156,7 @@ enum HomeSituations {
     ("parent", .loaded(in: .parentOfSophomore)),
     ("parent-with-two-athletes", .loaded(in: .parentOfSophomoreAndRiley)),
     ("long-names", .loaded(.named(long))), ("hostile-names", .loaded(.named(hostile))),
+    ("device-rows", .offeringUpload()), ("device-rows-failed", .offeringUpload(after: .offline)),
     ("skipped-rows", .loaded(.of(skipped: 2))),
     ("250-tasks", .loaded(.of(tasks: (0..<250).map { task("t-\(1_000 + $0)", "Task \($0)", due: "2026-02-12") }))),
   ]
