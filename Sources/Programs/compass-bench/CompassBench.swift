@@ -157,8 +157,10 @@ struct Stopwatch {
     _ body: (Int) -> Void
   ) {
     guard wants(name) else { return }
-    for run in 0..<min(samples, 3) { body(run) }
-    let times = sample(samples, repetitions, body)
+    // The runs go on where these end: the first that is timed does what the last of these did not.
+    let warmUp = min(samples, 3)
+    for run in 0..<warmUp { body(run) }
+    let times = sample(samples, repetitions, from: warmUp, body)
     let floor = sample(samples, repetitions, floor)
     add(name, times, items: items, floor: floor[floor.count / 2])
   }
@@ -198,8 +200,8 @@ struct Stopwatch {
   }
 
   @MainActor
-  private func sample(_ samples: Int, _ repetitions: Int, _ body: (Int) -> Void) -> [Int] {
-    var run = 0
+  private func sample(_ samples: Int, _ repetitions: Int, from first: Int = 0, _ body: (Int) -> Void) -> [Int] {
+    var run = first
     return (0..<samples).map { _ in
       time {
         for _ in 0..<repetitions {
