@@ -74,10 +74,15 @@ public struct Moment: Hashable, Sendable, Codable {
 public enum TimeOfDay {
   /// `09:00` of `09:00` or `09:00:00`; nil for anything that is no time of day.
   public static func text(_ wire: String) -> String? {
-    let parts = wire.split(separator: ":", omittingEmptySubsequences: false)
-    let areNumbers = parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy { (48...57).contains($0) } }
-    // Two digits each, so texts compare as numbers do.
-    guard parts.count == 2 || parts.count == 3, areNumbers, parts[0] < "24", parts[1] < "60" else { return nil }
-    return "\(parts[0]):\(parts[1])"
+    var wire = wire
+    return wire.withUTF8 { bytes in
+      guard bytes.count == 5 || bytes.count == 8 else { return nil }
+      for (place, byte) in bytes.enumerated() {
+        guard place % 3 == 2 ? byte == UInt8(ascii: ":") : (48...57).contains(byte) else { return nil }
+      }
+      // Two digits each.
+      guard (bytes[0], bytes[1]) < (50, 52), bytes[3] < 54 else { return nil }
+      return String(decoding: bytes.prefix(5), as: UTF8.self)
+    }
   }
 }

@@ -73,8 +73,10 @@ public enum NumberText {
 public enum GroupedNumber {
   /// `299,980`; without a sign.
   public static func text(_ number: some BinaryInteger) -> String {
+    let digits = String(number.magnitude)
+    if digits.utf8.count < 4 { return digits }
     var text = ""
-    for (index, digit) in String(number.magnitude).reversed().enumerated() {
+    for (index, digit) in digits.reversed().enumerated() {
       if index > 0, index.isMultiple(of: 3) { text.append(",") }
       text.append(digit)
     }

@@ -76,7 +76,7 @@ public struct Event: Hashable, Sendable, Identifiable {
   public var shownName: String { hasName ? name ?? "" : "Unknown event" }
 
   /// Whether the row has a name that is not blank.
-  public var hasName: Bool { name?.contains { !$0.isWhitespace } ?? false }
+  public var hasName: Bool { name.map { !$0.isBlank } ?? false }
 
   /// City or address with the state, else the location: `Atlanta, GA` (decision E8). Nil where nothing is known.
   public var placeText: String? {

@@ -7,10 +7,21 @@ extension String {
   }
 
   /// Nil for a text of nothing but blanks.
-  public var nilIfBlank: String? { contains { !$0.isWhitespace } ? self : nil }
+  public var nilIfBlank: String? { isBlank ? nil : self }
+
+  /// Whether it says nothing: no characters, or blanks alone.
+  public var isBlank: Bool {
+    // A visible ASCII character is part of no blank: most texts are decided by their first byte.
+    !utf8.contains { $0 > 0x20 && $0 < 0x7F } && allSatisfy(\.isWhitespace)
+  }
 
   /// With a full stop, unless it ends a sentence already.
-  public var asSentence: String { last.map { ".!?…".contains($0) } == true ? self : self + "." }
+  public var asSentence: String {
+    switch unicodeScalars.last {
+    case ".", "!", "?", "…": self
+    default: self + "."
+    }
+  }
 }
 
 /// A password or a token: kept out of everything that shows, compares in words or records values (defect 35).

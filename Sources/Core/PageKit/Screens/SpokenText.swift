@@ -10,10 +10,20 @@ package enum SpokenText {
   ///   - facts: in the order they are read; those that are not known are left out.
   ///   - more: sentences of their own.
   package static func sentence(_ name: String?, _ facts: [String?], more: [String?] = []) -> String {
-    let facts = facts.compactMap(\.self).joined(separator: ", ")
-    let first = [name, facts.isEmpty ? nil : facts].compactMap(\.self).joined(separator: ": ")
-    return ([first] + more.compactMap(\.self)).filter { !$0.isEmpty }
-      .map { $0.hasSuffix(":") ? $0 : $0.asSentence }.joined(separator: " ")
+    // Every row of a page has one: built in place.
+    var first = name ?? ""
+    var separator = name == nil ? "" : ": "
+    for case let fact? in facts where !fact.isEmpty {
+      first += separator
+      first += fact
+      separator = ", "
+    }
+    var sentences = ""
+    for case let text? in [first] + more where !text.isEmpty {
+      if !sentences.isEmpty { sentences += " " }
+      sentences += text.utf8.last == UInt8(ascii: ":") ? text : text.asSentence
+    }
+    return sentences
   }
 
   /// `Take the PSAT: not started, optional; can be completed or started. About: the first date.`
@@ -58,7 +68,7 @@ extension ActionButton {
 
 extension String {
   /// `Oct 28 to Oct 30, 2026` of `Oct 28 - Oct 30, 2026`.
-  package var spokenDates: String { replacing(" - ", with: " to ") }
+  package var spokenDates: String { utf8.contains(UInt8(ascii: "-")) ? replacing(" - ", with: " to ") : self }
 
   /// `Check your courses, Grade 9` of `Check your courses (Grade 9)`.
   package var withoutBrackets: String {
@@ -67,6 +77,8 @@ extension String {
 
   /// `due today` of `Due today`: inside a sentence. A name in capitals stays as it is.
   package var midSentence: String {
-    dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
+    let rest = unicodeScalars.dropFirst()
+    guard let first = unicodeScalars.first, rest.first?.properties.isUppercase != true else { return self }
+    return first.properties.lowercaseMapping + String(rest)
   }
 }
