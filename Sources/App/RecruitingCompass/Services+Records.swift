@@ -4,7 +4,6 @@ import EventsList
 import OffersList
 import PageKit
 import PerformanceTimeline
-import RecordForm
 import Records
 import RecruitingTimeline
 import StateMachine
@@ -31,10 +30,9 @@ extension Services {
     if let tasks = batch.base(RecruitingTask.self) { Tasks.prepare(tasks) }
   }
 
-  /// What the timeline and forms make of rows that other pages show too, and what is searched: nothing waits for it.
+  /// What the timeline makes of rows that other pages show too, and what is searched: nothing waits for it.
   private static func prepareRest(_ batch: Batch) {
     RecruitingTimeline.prepare(batch)
-    if let events = batch.base(Event.self) { RecordForm.prepare(events) }
   }
 
   /// Asks, side by side, for rows that are on screen and were not asked for a while, and for the row of an open detail

@@ -72,7 +72,7 @@ extension RecordForm.State {
 
   /// As a person reads a field: by the label of what was chosen.
   private func shown(_ text: String, in field: FieldDescription, _ context: PageContext) -> String {
-    let label = field.choices(for: draft, in: context)?.first { $0.value == text }?.label ?? text
+    let label = field.choices(for: draft, holding: text, in: context)?.first { $0.value == text }?.label ?? text
     let line = label.split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.isEmpty ? "none" : line.cut(at: 60)
   }

@@ -2,25 +2,42 @@ import CompassModel
 import PageKit
 import Records
 
-/// The events that a form offers, newest first: kept with the rows they are made of.
-struct EventChoices: RowIndex {
-  let choices: [FormChoice]
+/// The numbers of the events, newest first; ties by ascending id. Kept with the rows they are made of.
+private struct NewestEvents: RowIndex {
+  let numbers: [Int]
 
   init(_ rows: [Event], beside _: NoSide) {
-    choices = rows.sorted { ($1.startDate, $0.shownName, $0.id) < ($0.startDate, $1.shownName, $1.id) }.map {
-      FormChoice(value: $0.id.rawValue, label: "\($0.shownName.cut(at: 60)), \($0.startDate.mediumText)")
-    }
+    let days = rows.map(\.startDate)
+    numbers = rows.indices.sorted { days[$0] == days[$1] ? $0 < $1 : days[$0] > days[$1] }
   }
 }
 
-extension RecordForm {
-  /// Builds the list of the events that can be chosen: takes a while for many, so not on the main actor.
-  public static func prepare(_ events: Base<Event>) { _ = events.table(EventChoices.self, beside: NoSide()) }
-}
-
 extension PageContext {
-  /// The active athlete's events as a form offers them; nil until they are known.
-  var eventChoices: [FormChoice]? {
-    rows(Event.self)?.merged.table(EventChoices.self, beside: NoSide()).choices
+  /// More would be a list that a person cannot read and a screen of megabytes (decision U4).
+  static let eventChoiceLimit = 300
+
+  /// The active athlete's events as a form offers them, newest first: of very many those that are nearest to the form's
+  /// day, so that every event can be reached. Nil until they are known.
+  ///
+  /// - Parameter chosen: the id of an event that is among them wherever it is.
+  func eventChoices(for draft: FormDraft?, chosen: String) -> [FormChoice]? {
+    guard let events = rows(Event.self)?.merged else { return nil }
+    let numbers = events.table(NewestEvents.self, beside: NoSide()).numbers
+    var start = 0
+    if numbers.count > Self.eventChoiceLimit, let day = draft.flatMap({ try? FieldText.day($0[.date]) }) {
+      let place = numbers.firstIndex { events.rows[$0].startDate <= day } ?? numbers.count
+      start = min(max(0, place - Self.eventChoiceLimit / 2), numbers.count - Self.eventChoiceLimit)
+    }
+    var shown = numbers[start...].prefix(Self.eventChoiceLimit).map { events.rows[$0] }
+    if let event = events[EventID(chosen)], !shown.contains(where: { $0.id == event.id }) { shown.append(event) }
+    return shown.map {
+      FormChoice(value: $0.id.rawValue, label: "\($0.shownName.cut(at: 60)), \($0.startDate.mediumText)")
+    }
+  }
+
+  /// `The 300 of 10,000 events that are nearest to the date`; nil where all are offered.
+  var eventChoiceNote: String? {
+    guard let count = rows(Event.self)?.count, count > Self.eventChoiceLimit else { return nil }
+    return "The \(Self.eventChoiceLimit) of \(counted(count, "event")) that are nearest to the date"
   }
 }

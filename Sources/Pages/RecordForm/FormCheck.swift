@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 /// What the fields of a form say, each in its kind.
 struct FieldValues {
@@ -37,7 +38,7 @@ enum FormCheck: Equatable {
   ///   (decision D4), and the zone in which a day and a time are a point in time.
   init(_ draft: FormDraft, _ subject: RecordForm.Subject, in context: PageContext) {
     let description = subject.description
-    let (schools, events) = (context.schools, description[.event] == nil ? nil : context.eventChoices)
+    let (schools, events) = (context.schools, context.rows(Event.self))
     var problems: [RecordForm.Field: String] = [:]
     var values = FieldValues(start: draft.start)
     for field in description.fields {
@@ -71,7 +72,7 @@ enum FormCheck: Equatable {
 extension FieldDescription.Rule {
   /// Nil for a field that says nothing.
   fileprivate func value(
-    of text: String, _ schools: SchoolDirectory?, _ events: [FormChoice]?
+    of text: String, _ schools: SchoolDirectory?, _ events: Rows<Event>?
   ) throws(FieldProblem) -> FieldValue? {
     switch self {
     case .line, .unit:
@@ -88,7 +89,7 @@ extension FieldDescription.Rule {
     case .event:
       guard !text.isEmpty else { return nil }
       guard let events else { throw FieldProblem("Your events are not loaded yet") }
-      guard events.contains(where: { $0.value == text }) else { throw FieldProblem("Choose one of your events") }
+      guard events[EventID(text)] != nil else { throw FieldProblem("Choose one of your events") }
       return .text(text)
     }
   }

@@ -135,20 +135,20 @@ extension FormCard<RecordForm.Field> {
     self.init(
       title: subject.title,
       inputs: subject.description.fields.map { field in
-        let (hint, kind) = (field.hint(draft, schoolsText: schoolsText, in: context), field.kind(in: draft))
+        let (refusal, kind) = (field.refusal(draft, schoolsText: schoolsText, in: context), field.kind(in: draft))
         return FormInput(
           field.field, label: field.label, kind: kind, value: draft[field.field], error: errors[field.field],
-          isRequired: field.isRequired, isEnabled: isEnabled && (kind != .choice || hint == nil),
-          choices: field.choices(for: draft, in: context)?.tapped {
+          isRequired: field.isRequired, isEnabled: isEnabled && (kind != .choice || refusal == nil),
+          choices: field.choices(for: draft, holding: draft[field.field], in: context)?.tapped {
             RecordForm.Tap.fieldChanged(field: field.field, text: $0)
           },
-          namesRows: field.namesRows, hint: hint,
+          namesRows: field.namesRows, hint: refusal ?? field.hint(in: context),
           action: kind == .choice
             ? nil
             : ActionTemplate(
               RecordForm.Tap.self, "fieldChanged",
               ["field": .fixed(field.field.rawValue), "text": .blank(.text)]),
-          addition: field.field == .school && hint == nil && isEnabled && context.may(.createSchool)
+          addition: field.field == .school && refusal == nil && isEnabled && context.may(.createSchool)
             ? FieldAddition(
               label: "Add “$text”",
               action: ActionTemplate(RecordForm.Tap.self, "schoolNamed", ["name": .blank(.text)])) : nil)
@@ -167,12 +167,15 @@ extension FieldDescription {
     }
   }
 
-  func choices(for draft: FormDraft?, in context: PageContext) -> [FormChoice]? {
+  /// What the field can hold; nil for one to type in.
+  ///
+  /// - Parameter value: what it holds.
+  func choices(for draft: FormDraft?, holding value: String, in context: PageContext) -> [FormChoice]? {
     switch rule {
     case .oneOf(let choices): choices
     case .yesNo: FormDescription.yesNo
     case .school: schoolChoices(for: draft, in: context)
-    case .event: context.eventChoices ?? []
+    case .event: context.eventChoices(for: draft, chosen: value) ?? []
     case .unit: draft?.units?.map { FormChoice(value: $0, label: $0) }
     case .line, .lines, .decimal, .number, .day, .time: nil
     }
@@ -187,16 +190,22 @@ extension FieldDescription {
       + (gone.map { [FormChoice(value: $0, label: "Unknown School")] } ?? [])
   }
 
-  fileprivate func hint(_ draft: FormDraft, schoolsText: String?, in context: PageContext) -> String? {
+  /// What is expected, or which of the choices there are.
+  fileprivate func hint(in context: PageContext) -> String? {
+    if case .event = rule { context.eventChoiceNote } else { hint }
+  }
+
+  /// Why nothing can be chosen, or typed without another field; nil where it can.
+  fileprivate func refusal(_ draft: FormDraft, schoolsText: String?, in context: PageContext) -> String? {
     switch rule {
     case .school: return schoolsText
     case .event:
-      if let events = context.eventChoices { return events.isEmpty ? "There are no events yet" : nil }
+      if let events = context.rows(Event.self) { return events.count == 0 ? "There are no events yet" : nil }
       return context.failure(of: .events) == nil ? "Loading your events…" : "Your events could not be loaded"
     case .unit:
       guard draft.units == [] else { return nil }
       return draft[.type].isEmpty ? "Choose a metric first" : "\(MetricType(wire: draft[.type]).label) has no unit"
-    case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: return hint
+    case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: return nil
     }
   }
 }

@@ -48,6 +48,25 @@ struct LoadingTests {
     #expect(input?.choices?.map(\.label) == ["Unknown event, Mar 1, 2026", "Camp, Jan 1, 2026"])
   }
 
+  /// Every event can be reached by its day, and the screen stays small (decision U4).
+  @Test func ofVeryManyEventsTheNearestToTheDateAreOffered() throws {
+    let last = day("2026-02-10")
+    let rows = (0..<1_000).map { Event.sample(EventID("ev-\($0)"), on: last.adding(days: -$0).wire) }
+    let context = PageContext.sample().answered(.events(Base(rows)))
+    func input(_ texts: KeyValuePairs<RecordForm.Field, String>) throws -> FormInput<RecordForm.Field> {
+      let state = RecordForm.State.showing(.newReading, in: context).filled(texts, in: context)
+      return try #require(state.screen(context).form?.inputs.first { $0.field == .event })
+    }
+    let newest = try input([.date: ""])
+    #expect(newest.choices?.map(\.value) == (0..<300).map { "ev-\($0)" } && newest.isEnabled)
+    #expect(newest.hint == "The 300 of 1,000 events that are nearest to the date")
+    let near = try input([.date: last.adding(days: -500).wire, .event: "ev-7"])
+    #expect(near.choices?.map(\.value) == (350..<650).map { "ev-\($0)" } + ["ev-7"])
+    #expect(near.shownText == near.choices?.last?.label && near.error == nil)
+    let oldest = try input([.date: "2001-01-01"])
+    #expect(oldest.choices?.map(\.value) == (700..<1_000).map { "ev-\($0)" })
+  }
+
   @Test func theRowFillsTheForm() {
     let screen = RecordForm.State.showing(.event("ev-1"), row: camp.fields).screen()
     #expect(screen.title == "Edit Event" && screen.subtitle == "Winter Camp" && screen.page == "form")
