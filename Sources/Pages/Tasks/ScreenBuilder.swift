@@ -46,15 +46,16 @@ struct TaskList: Sendable {
   let ownCount: Int
 
   init(_ standing: TaskStanding, _ filters: TaskFilters, _ context: PageContext) {
-    let table = standing.table
-    let ordered = { (numbers: [Int]) in
+    let (table, grade) = (standing.table, context.grade)
+    let ordered = { (isIncluded: (Int) -> Bool) in
       table.ordered(
-        numbers, passing: filters, statuses: standing.rows.areStatusesKnown ? standing.statuses : nil,
+        isIncluded, passing: filters, statuses: standing.rows.areStatusesKnown ? standing.statuses : nil,
         today: context.today)
     }
-    let own = ordered(table.grades.indices.filter { table.grades[$0] == context.grade })
+    let own = ordered { table.grades[$0] == grade }
+    let carriedOver = Set(standing.carriedOver)
     self.standing = standing
-    numbers = own + ordered(standing.carriedOver)
+    numbers = own + (carriedOver.isEmpty ? [] : ordered(carriedOver.contains))
     ownCount = own.count
   }
 }

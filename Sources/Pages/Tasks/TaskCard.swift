@@ -75,13 +75,13 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   public var buttons: [ActionButton] = []
 
   init(_ number: Int, in shown: ShownTasks) {
-    let (state, context, standing) = (shown.state, shown.context, shown.list.standing)
+    let standing = shown.list.standing
     let (task, status) = (standing.table[number], standing.statuses[number])
     self.init(
       task, status: standing.rows.areStatusesKnown ? status : nil,
-      completed: standing.completed[number].map { context.moment.zone.date(at: $0) },
-      in: context, rowNumber: shown.row(of: number), isLocked: standing.locks.isLocked(number),
-      isExpanded: state.expanded == task.id,
+      completed: standing.completed[number].map { shown.context.moment.zone.date(at: $0) },
+      in: shown.context, rowNumber: shown.row(of: number), isLocked: standing.locks.isLocked(number),
+      isExpanded: shown.state.expanded == task.id,
       isUpdating: standing.rows.pending.contains(task.id), prerequisites: shown.incompletePrerequisites(of: number),
       unlocks: status == .completed ? 0 : standing.opened(byCompleting: number).count, refusal: shown.refusal)
   }

@@ -70,22 +70,21 @@ public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
 extension TaskTable {
   /// Those of the rows that pass `filters`: required first, then the most urgent, then by title and id (decision K4).
   ///
-  /// - Parameter statuses: of every row, by number; nil where they cannot be seen: they narrow nothing then
-  ///   (decision W4).
+  /// - Parameters:
+  ///   - isIncluded: of every row, by number.
+  ///   - statuses: of every row, by number; nil where they cannot be seen: they narrow nothing then (decision W4).
   func ordered(
-    _ numbers: [Int], passing filters: TaskFilters, statuses: [TaskStatus]?, today: CalendarDate
+    _ isIncluded: (Int) -> Bool, passing filters: TaskFilters, statuses: [TaskStatus]?, today: CalendarDate
   ) -> [Int] {
-    // Everything a row is ordered by fits one integer, so sorting compares integers.
-    var keys: [Int64] = []
-    for number in numbers {
+    // The rows are in the order of their titles: nothing is left to sort but the few parts they belong to.
+    var parts = [[Int]](repeating: [], count: 2 * TaskUrgency.rankCount)
+    for number in byTitle where isIncluded(number) {
       if let statuses, !filters.status.includes(statuses[number]) { continue }
-      let urgency = TaskUrgency(deadline: self[number].deadline, today: today)
+      let urgency = TaskUrgency(deadline: rows[number].deadline, today: today)
       guard filters.urgency.includes(urgency) else { continue }
-      let first = (self[number].isRequired ? 0 : 5) + urgency.rank
-      keys.append(first << 58 | titleRanks[number] << 29 | Int64(number))
+      parts[(rows[number].isRequired ? 0 : TaskUrgency.rankCount) + urgency.rank].append(number)
     }
-    keys.sort()
-    return keys.map { Int($0 & (1 << 29 - 1)) }
+    return Array(parts.joined())
   }
 
   func progress(of grade: GradeLevel, statuses: [TaskStatus]) -> TaskProgress {
@@ -99,7 +98,10 @@ extension TaskTable {
 }
 
 extension TaskUrgency {
-  fileprivate var rank: Int64 {
+  fileprivate static let rankCount = 5
+
+  /// From 0, below `rankCount`: the most urgent first.
+  fileprivate var rank: Int {
     switch self {
     case .critical: 0
     case .urgent: 1

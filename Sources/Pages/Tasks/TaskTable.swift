@@ -10,14 +10,15 @@ public struct TaskTable: RowIndex {
   let links: TaskLinks
   /// The grade of each row.
   let grades: [GradeLevel]
-  /// The place of each row's title among all titles (decision K4).
-  let titleRanks: [Int64]
+  /// The numbers of the rows by title; ties by number (decision K4).
+  let byTitle: [Int]
 
   public init(_ rows: [RecruitingTask], beside _: NoSide = NoSide()) {
     self.rows = rows
     links = TaskLinks(rows)
     grades = rows.map(\.gradeLevel)
-    titleRanks = NameRanks.ranks(of: rows.map(\.shownTitle))
+    let ranks = NameRanks.ranks(of: rows.map(\.shownTitle))
+    byTitle = rows.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
   }
 
   var count: Int { rows.count }
