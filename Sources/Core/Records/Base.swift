@@ -12,17 +12,18 @@ public final class Base<R: Row>: Sendable {
 
   /// - Parameter rows: in any order; of two with the same id the one counts that replaces the other.
   public init(_ rows: [R]) {
-    var rows = rows
-    if zip(rows, rows.dropFirst()).contains(where: { $0.rowID >= $1.rowID }) {
-      var byID: [Identifier<R.Named>: R] = [:]
-      for row in rows {
-        if let earlier = byID[row.rowID], !row.replaces(earlier) { continue }
-        byID[row.rowID] = row
-      }
-      rows = byID.values.sorted { $0.rowID < $1.rowID }
+    let ids = rows.map { $0.rowID.rawValue }
+    if zip(ids, ids.dropFirst()).allSatisfy(<) {
+      (self.rows, self.ids) = (rows, ids)
+      return
     }
-    self.rows = rows
-    ids = rows.map(\.rowID.rawValue)
+    var byID: [String: R] = [:]
+    for (id, row) in zip(ids, rows) {
+      if let earlier = byID[id], !row.replaces(earlier) { continue }
+      byID[id] = row
+    }
+    let ordered = byID.sorted { $0.key < $1.key }
+    (self.rows, self.ids) = (ordered.map(\.value), ordered.map(\.key))
   }
 
   /// Nil for a row that is not there.

@@ -132,22 +132,21 @@ struct Lanes: Sendable {
 /// A lane with its items in their places.
 struct DrawnLane: Sendable {
   var lane: Lanes.Lane
-  var summary: String?
   var rowCount: Int
   var items: LaneItems
 
   /// Draws some lanes, numbered from 1; the other ones cost nothing.
   static func drawn(
     _ lanes: some Sequence<Lanes.Lane>, passing passes: FilterTest, on scale: TimeScale, _ columns: TimelineColumns,
-    _ names: LaneNames, today: CalendarDate
+    _ names: LaneNames
   ) -> [DrawnLane] {
     var layout = LaneLayout(on: scale)
+    let (firsts, lasts) = (columns.firsts, columns.lasts)
     return lanes.enumerated().map { index, lane in
       layout.beginLane()
       let shown = columns.positions(ofSchoolAt: lane.place).filter { entry in
         let position = Int(entry)
-        return passes(position)
-          && scale.span.overlaps(first: columns.firsts[position], last: columns.lasts[position])
+        return passes(position) && scale.span.overlaps(first: firsts[position], last: lasts[position])
       }
       var shares = DayShares(of: shown, in: columns, on: scale)
       var placed: [LaneItemSource.Placed] = []
@@ -157,13 +156,12 @@ struct DrawnLane: Sendable {
           LaneItemSource.Placed(
             position: entry, number: Int32(placed.count + 1),
             placement: layout.place(
-              first: columns.firsts[position], last: columns.lasts[position], share: shares.next(at: position))))
+              first: firsts[position], last: lasts[position], share: shares.next(at: position))))
       }
       let items = LaneItemSource(
         columns: columns, names: names, dates: scale.span, lane: index + 1, placed: placed)
       return DrawnLane(
-        lane: lane, summary: columns.summary(ofSchoolAt: lane.place, on: today), rowCount: max(1, layout.rowCount),
-        items: LaneItems(items))
+        lane: lane, rowCount: max(1, layout.rowCount), items: LaneItems(items))
     }
   }
 }

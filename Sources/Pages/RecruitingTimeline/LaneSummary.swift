@@ -8,7 +8,8 @@ extension TimelineColumns {
   /// there is is named.
   func summary(ofSchoolAt place: Int, on today: CalendarDate) -> String? {
     let hasSchool = schools.values[place] != nil
-    let positions = positions(ofSchoolAt: place).map { Int($0) }
+    let positions = positions(ofSchoolAt: place).lazy.map { Int($0) }
+    let (kinds, firsts, lasts) = (kinds, firsts, lasts)
     var parts: [String] = []
     if sources.interactions != TimelineSources.noInteractions {
       if let last = positions.last(where: { kinds[$0] == .interaction && firsts[$0] <= today }) {

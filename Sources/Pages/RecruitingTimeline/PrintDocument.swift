@@ -217,9 +217,7 @@ extension PrintDocument {
       start: visible.start, end: visible.end, kinds: shown, months: scale.months(),
       days: scale.days() + scale.weeks(),
       todayPosition: scale.todayPosition(context.today), todayText: context.today.mediumText,
-      lanes: DrawnLane.drawn(
-        lanes.all, passing: selection.passes, on: scale, columns, names, today: context.today
-      ).map {
+      lanes: DrawnLane.drawn(lanes.all, passing: selection.passes, on: scale, columns, names).map {
         Lane($0, id: columns.schools.values[$0.lane.place], names, numbers)
       },
       list: list,

@@ -15,6 +15,8 @@ extension RecruitingTimeline {
     private var days = Memo<ScaleKey, (days: [DayColumn], weeks: [DayColumn])>()
     private(set) var lanes = Memo<LanesKey, Lanes>()
     private(set) var page = Memo<PageKey, [DrawnLane]>()
+    // Neither filters nor dates change what is next with a school.
+    private var summaries = Memo<SummariesKey, [String?]>()
 
     /// Remembers nothing yet.
     public init() {}
@@ -45,13 +47,18 @@ extension RecruitingTimeline {
       let lanes = lanes(lanesKey) { Lanes(selection, in: visible, columns, names) }
       let pages = LanePages(laneCount: lanes.all.count)
       let number = pages.nearest(state.lanePage)
-      let page = page(PageKey(lanes: lanesKey, page: number, today: context.today)) {
+      let page = page(PageKey(lanes: lanesKey, page: number)) {
         let shown = lanes.all.dropFirst((number - 1) * lanesPerPage).prefix(lanesPerPage)
-        return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names, today: context.today)
+        return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names)
+      }
+      let places = page.map(\.lane.place)
+      let summaries = summaries(SummariesKey(columns: columns, places: places, today: context.today)) {
+        places.map { columns.summary(ofSchoolAt: $0, on: context.today) }
       }
       return View(
         columns: columns, names: names, selection: selection, span: span, scale: scale, months: months, days: days.days,
-        weeks: days.weeks, lanes: lanes.all, page: page, pageNumber: number, pageCount: pages.count)
+        weeks: days.weeks, lanes: lanes.all, page: page, summaries: summaries, pageNumber: number,
+        pageCount: pages.count)
     }
   }
 
@@ -70,6 +77,8 @@ extension RecruitingTimeline {
     /// Of all pages.
     var lanes: [Lanes.Lane]
     var page: [DrawnLane]
+    /// Of the lanes of the page.
+    var summaries: [String?]
     var pageNumber: Int
     var pageCount: Int
   }
@@ -104,6 +113,12 @@ extension RecruitingTimeline {
   struct PageKey: Equatable {
     var lanes: LanesKey
     var page: Int
+  }
+
+  private struct SummariesKey: Equatable {
+    var columns: TimelineColumns
+    /// The places of the schools.
+    var places: [Int]
     var today: CalendarDate
   }
 }
@@ -202,9 +217,9 @@ extension RecruitingTimeline.Content {
       let rows = portions * RecruitingTimeline.laneRowLimit
       return .init(
         schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
-        summaryText: drawn.summary,
-        isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount,
-        items: drawn.items, shown: drawn.items.newest(most, inRows: rows), shownRowCount: rows,
+        summaryText: view.summaries[index], isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school),
+        rowCount: drawn.rowCount, items: drawn.items, shown: drawn.items.newest(most, inRows: rows),
+        shownRowCount: rows,
         expand: .moreOfLane(school, refusal),
         buttons: [.lane(school, isCollapsed: isCollapsed, refusal)])
     }

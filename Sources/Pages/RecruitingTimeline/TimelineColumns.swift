@@ -28,13 +28,17 @@ final class TimelineColumns: Sendable {
   var newestFirst: [Int32] { order.newestFirst }
   var count: Int { order.kinds.count }
 
+  /// The positions of a school's items, in the order of `newestFirst`.
+  func newestFirst(ofSchoolAt place: Int) -> ArraySlice<Int32> { order.newestFirst(ofSchoolAt: place) }
   /// The positions of a school's items, oldest first.
   func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { order.positions(ofSchoolAt: place) }
+  /// By the school's place.
+  var totals: [Int] { schools.values.indices.map { newestFirst(ofSchoolAt: $0).count } }
 
   func hasLane(of school: SchoolID?) -> Bool { schools.values.contains(school) }
 
   func count(ofSchool school: SchoolID?) -> Int {
-    schools.values.firstIndex(of: school).map { positions(ofSchoolAt: $0).count } ?? 0
+    schools.values.firstIndex(of: school).map { newestFirst(ofSchoolAt: $0).count } ?? 0
   }
 
   func contains(_ id: TimelineItemID) -> Bool { sources.number(of: id) != nil }
@@ -104,6 +108,8 @@ private final class TimelineOrder: Sendable {
   let newestFirst: [Int32]
   /// Positions by school, oldest first; those of the school at place p are `bySchool[schoolStarts[p]..<[p + 1]]`.
   private let bySchool: [Int32]
+  /// The same in the order of `newestFirst`.
+  private let newestBySchool: [Int32]
   private let schoolStarts: [Int]
 
   static let empty = TimelineOrder(TimelineSources(), .utc)
@@ -144,10 +150,16 @@ private final class TimelineOrder: Sendable {
     (self.kinds, self.numbers, self.firsts, self.lasts) = (kinds, numbers, firsts, lasts)
     schools = CodedColumn(values: places.values, codes: codes)
     newestFirst = Self.newestFirst(times)
-    (bySchool, schoolStarts) = Self.grouped(codes, placeCount: places.values.count)
+    schoolStarts = Self.starts(codes, placeCount: places.values.count)
+    bySchool = Self.grouped(codes.indices, codes, schoolStarts)
+    newestBySchool = Self.grouped(newestFirst.lazy.map { Int($0) }, codes, schoolStarts)
   }
 
   func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { bySchool[schoolStarts[place]..<schoolStarts[place + 1]] }
+
+  func newestFirst(ofSchoolAt place: Int) -> ArraySlice<Int32> {
+    newestBySchool[schoolStarts[place]..<schoolStarts[place + 1]]
+  }
 
   /// Ascending times read backwards, but for runs of the same time.
   private static func newestFirst(_ times: [Int64]) -> [Int32] {
@@ -163,17 +175,23 @@ private final class TimelineOrder: Sendable {
     return positions
   }
 
-  private static func grouped(_ codes: [Int32], placeCount: Int) -> (positions: [Int32], starts: [Int]) {
+  private static func starts(_ codes: [Int32], placeCount: Int) -> [Int] {
     var starts = [Int](repeating: 0, count: placeCount + 1)
     for code in codes { starts[Int(code) + 1] += 1 }
     for place in 0..<placeCount { starts[place + 1] += starts[place] }
+    return starts
+  }
+
+  /// The positions of each school side by side, in the order in which they come.
+  private static func grouped(_ order: some Sequence<Int>, _ codes: [Int32], _ starts: [Int]) -> [Int32] {
     var next = starts
     var positions = [Int32](repeating: 0, count: codes.count)
-    for (position, code) in codes.enumerated() {
-      positions[next[Int(code)]] = Int32(position)
-      next[Int(code)] += 1
+    for position in order {
+      let code = Int(codes[position])
+      positions[next[code]] = Int32(position)
+      next[code] += 1
     }
-    return (positions, starts)
+    return positions
   }
 }
 

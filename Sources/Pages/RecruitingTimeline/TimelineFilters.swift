@@ -23,17 +23,22 @@ struct TimelineSelection: Sendable {
   let earliest: CalendarDate?
 
   init(_ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?) {
-    passes = FilterTest(filters, in: columns, schools)
-    var positions: [Int32] = []
-    positions.reserveCapacity(columns.count)
-    var totals = [Int](repeating: 0, count: columns.schools.values.count)
-    let codes = columns.schools.codes
-    for entry in columns.newestFirst where passes(Int(entry)) {
-      positions.append(entry)
-      totals[Int(codes[Int(entry)])] += 1
+    let passes = FilterTest(filters, in: columns, schools)
+    self.passes = passes
+    if let school = filters.school {
+      let place = columns.schools.values.firstIndex(of: school)
+      let passing = place.map { passes.filtered(columns.newestFirst(ofSchoolAt: $0)) } ?? []
+      totals = columns.schools.values.indices.map { $0 == place ? passing.count : 0 }
+      positions = passing
+    } else if passes.isAll {
+      (positions, totals) = (columns.newestFirst, columns.totals)
+    } else {
+      let positions = passes.filtered(columns.newestFirst[...])
+      let codes = columns.schools.codes
+      var totals = [Int](repeating: 0, count: columns.schools.values.count)
+      for entry in positions { totals[Int(codes[Int(entry)])] += 1 }
+      (self.positions, self.totals) = (positions, totals)
     }
-    self.positions = positions
-    self.totals = totals
     earliest = columns.earliest(passing: filters)
   }
 
@@ -81,6 +86,17 @@ struct FilterTest: Sendable {
     }
   }
 
+  /// Whether every item passes.
+  var isAll: Bool { shows == PerKind(all: true) && passesSchool == nil && found == nil }
+
+  /// Those of the positions that pass.
+  func filtered(_ positions: ArraySlice<Int32>) -> [Int32] {
+    var passing: [Int32] = []
+    passing.reserveCapacity(positions.count)
+    for position in positions where self(Int(position)) { passing.append(position) }
+    return passing
+  }
+
   func callAsFunction(_ position: Int) -> Bool {
     let (kind, school) = (kinds[position], Int(schools[position]))
     guard shows[kind], passesSchool?[school] != false else { return false }
@@ -96,6 +112,8 @@ extension TimelineColumns {
     var shown = filters
     shown.search = ""
     let passes = FilterTest(shown, in: self, nil)
-    return (0..<count).first { passes($0) }.map { firsts[$0] }
+    guard let school = filters.school else { return (0..<count).first { passes($0) }.map { firsts[$0] } }
+    guard let place = schools.values.firstIndex(of: school) else { return nil }
+    return positions(ofSchoolAt: place).first { passes(Int($0)) }.map { firsts[Int($0)] }
   }
 }

@@ -41,20 +41,22 @@ struct SourceItems<R: TimelineSource>: RowIndex {
   let schools: CodedColumn<SchoolID?>
 
   init(_ rows: [R], beside _: NoSide) {
-    let order = rows.indices.map { Place(time: rows[$0].itemTime.approximateTime, number: $0) }.sorted()
+    let order = SourcePlace.sorted(rows.map { $0.itemTime.approximateTime })
     numbers = order.map { Int32($0.number) }
     times = order.map { rows[$0.number].itemTime }
     lasts = order.map { rows[$0.number].itemEnd }
     schools = CodedColumn(order.map { rows[$0.number].schoolID })
   }
+}
 
-  // Texts stay where they are: only small numbers are sorted.
-  private struct Place: Comparable {
-    let time: Int64
-    let number: Int
+/// Where an item is in its source. Texts stay where they are: only small numbers are sorted.
+private struct SourcePlace {
+  let time: Int64
+  let number: Int
 
-    static func < (left: Place, right: Place) -> Bool {
-      left.time == right.time ? left.number < right.number : left.time < right.time
+  static func sorted(_ times: [Int64]) -> [SourcePlace] {
+    zip(times, times.indices).map { SourcePlace(time: $0, number: $1) }.sorted {
+      $0.time == $1.time ? $0.number < $1.number : $0.time < $1.time
     }
   }
 }
