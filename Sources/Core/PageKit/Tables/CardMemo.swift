@@ -2,26 +2,33 @@ import CompassModel
 
 /// The cards of a page of rows: of one screen to the next only those are made again whose row differs.
 public struct CardMemo<Row: Equatable & Identifiable, Card> {
-  private var key: CardKey?
-  private var rows: [Row] = []
-  private var cards: [Card] = []
+  @usableFromInline var last: (key: CardKey, rows: [Row], cards: [Card])?
 
   /// Remembers nothing yet.
   public init() {}
 
   /// The cards of `rows`. `key` is all that they depend on beside the rows.
+  @inlinable
   public mutating func callAsFunction(_ rows: [Row], for key: CardKey, make: (Row) -> Card) -> [Card] {
-    if self.key != key { (self.rows, cards) = ([], []) }
+    let (known, cards) = last.map { $0.key == key ? ($0.rows, $0.cards) : ([], []) } ?? ([], [])
     // Made where a row is first found at another place than before.
     var places: [Row.ID: Int]?
-    let made = rows.enumerated().map { index, row in
-      if index < self.rows.count, self.rows[index] == row { return cards[index] }
-      let known = places ?? Dictionary(zip(self.rows.map(\.id), self.rows.indices), uniquingKeysWith: { $1 })
-      places = known
-      if let place = known[row.id], self.rows[place] == row { return cards[place] }
-      return make(row)
+    var made: [Card] = []
+    made.reserveCapacity(rows.count)
+    for (index, row) in rows.enumerated() {
+      if index < known.count, known[index] == row {
+        made.append(cards[index])
+        continue
+      }
+      let found = places ?? Dictionary(zip(known.lazy.map(\.id), known.indices), uniquingKeysWith: { $1 })
+      places = found
+      if let place = found[row.id], known[place] == row {
+        made.append(cards[place])
+      } else {
+        made.append(make(row))
+      }
     }
-    (self.key, self.rows, cards) = (key, rows, made)
+    last = (key, rows, made)
     return made
   }
 }

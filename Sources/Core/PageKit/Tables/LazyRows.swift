@@ -19,25 +19,19 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
     case rows([Source.Row])
   }
 
-  private var storage: Storage
+  private let storage: Storage
+  public let endIndex: Int
 
   /// Rows that are there already, as for a preview.
-  public init(_ rows: [Source.Row]) { storage = .rows(rows) }
+  public init(_ rows: [Source.Row]) { (storage, endIndex) = (.rows(rows), rows.count) }
 
   /// Rows that are made when they are asked for.
-  public init(_ source: Source) { storage = .source(source) }
+  public init(_ source: Source) { (storage, endIndex) = (.source(source), source.count) }
 
   /// What makes the rows; nil for rows that were there already.
   public var source: Source? { if case .source(let source) = storage { source } else { nil } }
 
   public var startIndex: Int { 0 }
-
-  public var endIndex: Int {
-    switch storage {
-    case .source(let source): source.count
-    case .rows(let rows): rows.count
-    }
-  }
 
   public subscript(index: Int) -> Source.Row {
     switch storage {
