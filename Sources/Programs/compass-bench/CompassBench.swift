@@ -161,7 +161,7 @@ struct Stopwatch {
     let warmUp = min(samples, 3)
     for run in 0..<warmUp { body(run) }
     let times = sample(samples, repetitions, from: warmUp, body)
-    let floor = sample(samples, repetitions, floor)
+    let floor = sample(samples, repetitions, from: warmUp, floor)
     add(name, times, items: items, floor: floor[floor.count / 2])
   }
 

@@ -51,7 +51,7 @@ struct LoadingTests {
   /// Every event can be reached by its day, and the screen stays small (decision U4).
   @Test func ofVeryManyEventsTheNearestToTheDateAreOffered() throws {
     let last = day("2026-02-10")
-    let rows = (0..<1_000).map { Event.sample(EventID("ev-\($0)"), on: last.adding(days: -$0).wire) }
+    let rows = (0..<1_000).map { Event.sample("ev-\($0)", on: last.adding(days: -$0).wire) }
     let context = PageContext.sample().answered(.events(Base(rows)))
     func input(_ texts: KeyValuePairs<RecordForm.Field, String>) throws -> FormInput<RecordForm.Field> {
       let state = RecordForm.State.showing(.newReading, in: context).filled(texts, in: context)
