@@ -80,10 +80,11 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
 extension MetricSummary {
   /// The sparkline at fewer places, such as cells of a terminal: the lowest, the highest and the latest stay as they are.
   public func sparkline(places: Int) -> [Double?] {
+    guard places < sparkline.count else { return sparkline }
     let known = sparkline.indices.compactMap { index in
       sparkline[index].map { (place: index * places / max(1, sparkline.count), value: $0) }
     }
-    return places < sparkline.count ? Sparkline(known, places: places).heights : sparkline
+    return Sparkline(known.count, places: places) { known[$0] }.heights
   }
 }
 
@@ -95,32 +96,45 @@ struct Sparkline {
 
   init(_ rows: ReadingRows, over days: ClosedRange<CalendarDate>) {
     let length = max(1, days.lowerBound.days(to: days.upperBound))
-    let values = rows.indices.map { index in
-      let place = days.lowerBound.days(to: rows.date(at: index)) * (Self.places - 1) / length
+    let last = Self.places - 1
+    // Readings come by time: the place goes on where the day of the next one is reached, without a division for each.
+    var (place, next) = (0, (length + last - 1) / last)
+    self.init(rows.count, places: Self.places) { index in
+      let day = days.lowerBound.days(to: rows.date(at: index))
+      while day >= next, place < last {
+        place += 1
+        next = ((place + 1) * length + last - 1) / last
+      }
       // A quarter, so that no difference is infinite; only ratios count.
-      return (place: min(max(place, 0), Self.places - 1), value: rows.value(at: index) / 4)
+      return (place, rows.value(at: index) / 4)
     }
-    self.init(values, places: Self.places)
     joinNeighbours()
     spread()
   }
 
-  /// - Parameter values: by time.
-  fileprivate init(_ values: [(place: Int, value: Double)], places: Int) {
+  /// - Parameters:
+  ///   - count: how many values there are.
+  ///   - places: at how many places they are shown.
+  ///   - value: one of the values and its place; asked for each once, by time.
+  fileprivate init(_ count: Int, places: Int, _ value: (Int) -> (place: Int, value: Double)) {
     heights = Array(repeating: nil, count: places)
-    guard !values.isEmpty, places > 0 else { return }
-    let scale = Double(values.count)
-    var counts = Array(repeating: 0.0, count: places)
-    var (lowest, highest) = (0, 0)
-    for (index, (place, value)) in values.enumerated() {
+    guard count > 0, places > 0 else { return }
+    let scale = Double(count)
+    var (sums, counts) = (Array(repeating: 0.0, count: places), Array(repeating: 0.0, count: places))
+    let first = value(0)
+    var (lowest, highest, latest) = ((0, first), (0, first), (0, first))
+    for index in 0..<count {
+      let one = index == 0 ? first : value(index)
       // So small that no sum is infinite.
-      heights[place] = (heights[place] ?? 0) + value / scale
-      counts[place] += 1
-      if value < values[lowest].value { lowest = index }
-      if value > values[highest].value { highest = index }
+      sums[one.place] += one.value / scale
+      counts[one.place] += 1
+      if one.value < lowest.1.value { lowest = (index, one) }
+      if one.value > highest.1.value { highest = (index, one) }
+      latest = (index, one)
     }
-    heights = zip(heights, counts).map { sum, count in sum.map { $0 / count * scale } }
-    keep(Set([lowest, highest, values.count - 1]).sorted().map { values[$0] })
+    heights = zip(sums, counts).map { sum, count in count == 0 ? nil : sum / count * scale }
+    let extremes = Dictionary([lowest, highest, latest]) { first, _ in first }
+    keep(extremes.sorted { $0.key < $1.key }.map(\.value))
   }
 
   /// Puts them where they belong, or before that where a later one of them is.
