@@ -17,12 +17,26 @@ enum KeyMeaning: Equatable {
 
 /// What can be tapped: on the cursor's row, and beside it.
 struct TappableButtons {
-  var row: [ActionButton]
-  var page: [ActionButton]
+  /// A button with the words of what is typed for it, which every key asks for.
+  struct Typed {
+    let button: ActionButton
+    let words: [Substring]
+
+    init(_ button: ActionButton) {
+      self.button = button
+      words = button.verb.split(separator: " ")
+    }
+  }
+
+  let row: [Typed]
+  let page: [Typed]
+  /// Nil for a page that is no tab.
+  let shownPage: Page?
 
   init(_ screen: AppScreen, row: RowID?) {
-    page = screen.pageButtons
-    self.row = screen.head.dialog == nil ? row.map(screen.rowButtons) ?? [] : []
+    page = screen.pageButtons.map(Typed.init)
+    self.row = screen.head.dialog == nil ? (row.map(screen.rowButtons) ?? []).map(Typed.init) : []
+    shownPage = screen.page
   }
 }
 
@@ -122,8 +136,8 @@ extension Board.State {
     let verbs = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
     if case .details = screen.screen {
       let record = verbs.filter(\.isOfARecord)
-      let buttons = screen.screen.pageButtons.filter(\.isEnabled)
-      return !record.isEmpty && !record.contains { verb in buttons.contains { verb.fits($0.verb, choice: nil) } }
+      let buttons = TappableButtons(screen.screen, row: nil).page.filter(\.button.isEnabled)
+      return !record.isEmpty && !record.contains { verb in buttons.contains { verb.fits($0.words, choice: nil) } }
     }
     let own = verbs.filter { $0.page != nil && $0.page == screen.screen.page }
     if own.isEmpty || own.contains(where: \.grammar.looksForRow) { return !own.isEmpty }
@@ -136,7 +150,7 @@ extension Board.State {
   private func meaning(
     of key: String, among buttons: TappableButtons, everywhere: Bool = true
   ) -> (KeyMeaning, label: String)? {
-    let page = screen.screen.page
+    let page = buttons.shownPage
     let all = (KeyTable.verbs[key] ?? []).filter { index in
       // What is done to the record whose page is open is done there only.
       if VerbTable.app[index].isOfARecord, page != nil { return false }
@@ -147,7 +161,8 @@ extension Board.State {
     for index in own + all.filter({ !own.contains($0) }) {
       let verb = VerbTable.app[index]
       let number = verb.keys.count > 1 ? verb.keys.firstIndex(of: key) : nil
-      let found = (verb.grammar.namesRow ? buttons.row : buttons.page).filter { verb.fits($0.verb, choice: number) }
+      let found = (verb.grammar.namesRow ? buttons.row : buttons.page).filter { verb.fits($0.words, choice: number) }
+        .map(\.button)
       let enabled = found.filter(\.isEnabled)
       if let other = otherTab(among: enabled), let action = AppAction(other.action) {
         return (.order(.tap(action)), verb.label(key))
@@ -279,11 +294,9 @@ extension VerbEntry {
   /// Whether it is done to the record whose page is open.
   fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "duplicate", "attend", "mark"].contains(name) }
 
-  /// Whether a button's verb is this one; of several keys, with the value that the key means.
-  func fits(_ typed: String, choice: Int?) -> Bool {
-    guard typed.hasPrefix(name) else { return false }
-    let words = typed.split(separator: " ")
-    guard words.count == grammar.count else { return false }
+  /// Whether a button's verb, by its words, is this one; of several keys, with the value that the key means.
+  func fits(_ words: [Substring], choice: Int?) -> Bool {
+    guard words.count == grammar.count, case .word? = grammar.first else { return false }
     return zip(grammar, words).allSatisfy { parameter, word in
       switch parameter {
       case .word(let own): own == word

@@ -130,7 +130,8 @@ extension Board.State {
     let values = verb.grammar.lazy.compactMap(\.values).first ?? []
     let current = screen.screen.status(ofRow: cursor)?.replacing("_", with: "-")
     var items = buttons.compactMap { button -> (number: Int, item: Board.Menu.Item)? in
-      guard let number = values.indices.first(where: { verb.fits(button.verb, choice: $0) }),
+      let words = button.verb.split(separator: " ")
+      guard let number = values.indices.first(where: { verb.fits(words, choice: $0) }),
         let action = AppAction(button.action)
       else { return nil }
       let name = screen.screen.label(of: values[number], verb: verb.name)
