@@ -107,6 +107,13 @@ public struct Shown: Equatable, Sendable {
     return lines.firstIndex { $0.part?.section == section } ?? first
   }
 
+  /// The lines of an open question or alert at the beginning, with what can be answered; for screen readers alone.
+  var firstQuestion: [Int] {
+    let first = lines.indices.first { lines[$0].part?.id == LinePart.question }
+    return first.map { start in Array(lines.indices[start...].prefix { lines[$0].part?.id == LinePart.question }) }
+      ?? []
+  }
+
   /// The number of the row to which a line belongs, and where the row begins; nil above and below all rows.
   package func row(ofLine line: Int) -> (number: Int, start: Int)? {
     guard let anchor = anchors.last(where: { $0.line <= line }), line < footer else { return nil }

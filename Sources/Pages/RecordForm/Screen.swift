@@ -142,7 +142,7 @@ extension FormCard<RecordForm.Field> {
           choices: field.choices(for: draft, in: context)?.tapped {
             RecordForm.Tap.fieldChanged(field: field.field, text: $0)
           },
-          namesRows: field.namesRows, hint: hint,
+          namesRows: field.namesRows, hint: hint, example: field.example,
           action: kind == .choice
             ? nil
             : ActionTemplate(

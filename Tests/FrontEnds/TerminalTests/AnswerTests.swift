@@ -43,6 +43,19 @@ import TextInterface
     #expect(printed(from: old, to: new) == all)
   }
 
+  /// For a screen reader a question comes before the page, whose rows change too while it is open.
+  @Test func aQuestionBeforeThePageIsPrintedAlone() {
+    let old = screen([("a", "one")])
+    var new = screen([("a", "one, which cannot be edited now")])
+    new.lines.insert(
+      contentsOf: [Line("Delete this?"), Line("Type confirm or cancel.")].part(LinePart.question), at: 0)
+    new.lines += [Line("Type confirm or cancel.")].part(LinePart.question)
+    new.hasDialog = true
+    #expect(printed(from: old, to: new) == ["Delete this?", "Type confirm or cancel."])
+    new.path = "/other"
+    #expect(printed(from: old, to: new).prefix(3).dropFirst() == ["Delete this?", "Type confirm or cancel."])
+  }
+
   @Test func aChangedRowOfManyLinesIsPrintedAlone() {
     let many = (1...9).map { (id: "r1", text: "old \($0)") } + [(id: "r2", text: "other")]
     let changed = (1...9).map { (id: "r1", text: "new \($0)") } + [(id: "r2", text: "other")]

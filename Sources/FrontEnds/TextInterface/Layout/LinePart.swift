@@ -8,6 +8,9 @@ package struct LinePart: Hashable, Sendable {
   /// Whether it is the head: months, weekdays, titles of columns.
   package var isHead: Bool
 
+  /// What tells the lines of a question or an alert from all others, where they are among them.
+  package static let question = "question"
+
   package init(id: String? = nil, section: String? = nil, isHead: Bool = false) {
     (self.id, self.section, self.isHead) = (id, section, isHead)
   }

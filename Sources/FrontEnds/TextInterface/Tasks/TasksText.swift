@@ -42,7 +42,13 @@ struct TasksText: TextPage {
   var success: [Line] {
     let text = options.charset == .ascii ? screen.successPlainText : screen.success
     guard let text, !options.isBody else { return [] }
-    if options.isAccessible { return said([screen.successPlainText], .positive) + [messages.rule()] }
+    if options.isAccessible {
+      // A notice may have said the same.
+      let isSaid = screen.head.notices.contains { notice in
+        screen.successPlainText.map { notice.shownText.contains($0) } ?? false
+      }
+      return isSaid ? [] : said([screen.successPlainText], .positive) + [messages.rule()]
+    }
     let indent = glyphs.success.cellWidth + 1
     return Line.wrapped("\(glyphs.success) \(terminalText(text))", .positive, to: columns - 4, hangingIndent: indent)
       .map { $0.indented(by: 2) } + [messages.rule()]
@@ -73,7 +79,10 @@ struct TasksText: TextPage {
 
   var filters: [Line] {
     let clear = screen.activeFilterCount > 0 ? [messages.button(screen.button("clearFilters"))] : []
-    if options.isAccessible { return messages.spokenControls(screen.controls) + said(clear) }
+    if options.isAccessible {
+      return messages.spokenControls(screen.controls)
+        + messages.spokenCount(clear, filtered: screen.activeFilterCount > 0)
+    }
     let menus = screen.controls.map { messages.control($0) }
     return Line.packed(menus + clear, separator: "    ", to: columns)
   }
@@ -95,7 +104,8 @@ struct TasksText: TextPage {
     let change = screen.isReadOnly ? [] : [isSomeDone ? "complete|uncomplete N" : "complete N"]
     if screen.empty?.button != nil { return ["clear filters", "filter status|urgency"] + reload + ["help"] }
     if screen.rows.isEmpty { return reload + ["back", "help"] }
-    return change + ["expand N", "filter status|urgency", "help"]
+    let start = options.isAccessible && !screen.isReadOnly ? ["start N"] : []
+    return change + start + ["expand N", "filter status|urgency", "help"]
   }
 }
 
