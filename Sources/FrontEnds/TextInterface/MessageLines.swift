@@ -86,7 +86,7 @@ struct MessageLines: TextPage {
   func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
     if options.isAccessible {
-      let names = athletes.enumerated().map { "\($0 + 1) \($1.name)\($1.isActive ? ", looked at" : "")" }
+      let names = athletes.enumerated().map { "\($0 + 1) \($1.name)\($1.isActive ? ", shown now" : "")" }
       return said(["Athletes: \(names.joined(separator: "; ")). Type athlete and a number."])
     }
     let verb = Line(mark("athlete N") + "  ")

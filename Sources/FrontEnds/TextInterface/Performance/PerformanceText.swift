@@ -41,7 +41,7 @@ struct PerformanceText: TextPage {
   private var header: [Line] {
     let verbs = screen.canExport ? ["exportCSV", "exportJSON"].compactMap { screen.button($0)?.verb } : []
     if options.isAccessible {
-      let export = verbs.isEmpty ? nil : "Type \(verbs.joined(separator: " or "))"
+      let export = verbs.isEmpty ? nil : "Type \(verbs.joined(separator: " or ")) to write the readings into a file"
       return said([screen.title], .bold) + saidInWords([screen.subtitle, export])
     }
     let title = Line.wrapped(screen.title, .bold, to: columns)

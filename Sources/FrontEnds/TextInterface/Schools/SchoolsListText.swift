@@ -72,11 +72,11 @@ struct SchoolsListText: TextPage {
   }
 
   private var hints: [String] {
+    let add = screen.button("add") == nil ? [] : ["add"]
     guard !screen.schools.isEmpty else {
       let isFound = screen.activeFilterCount == 0
-      return (isFound ? ["add"] + (screen.canReload ? ["refresh"] : []) : ["clear filters", "search"]) + [
-        "back", "help",
-      ]
+      let reload = screen.canReload ? ["refresh"] : []
+      return (isFound ? add + reload : ["clear filters", "search"]) + ["back", "help"]
     }
     let change =
       screen.head.rowButtons.isEmpty
@@ -84,7 +84,7 @@ struct SchoolsListText: TextPage {
       : [
         options.isAccessible ? "status N STATUS" : "status N", "edit N", "delete N",
       ]
-    return ["open N"] + change + ["search"] + (screen.button("add") == nil ? [] : ["add"]) + ["back", "help"]
+    return ["open N"] + change + ["search"] + add + ["back", "help"]
   }
 }
 

@@ -42,13 +42,7 @@ struct TasksText: TextPage {
   var success: [Line] {
     let text = options.charset == .ascii ? screen.successPlainText : screen.success
     guard let text, !options.isBody else { return [] }
-    if options.isAccessible {
-      // A notice may have said the same.
-      let isSaid = screen.head.notices.contains { notice in
-        screen.successPlainText.map { notice.shownText.contains($0) } ?? false
-      }
-      return isSaid ? [] : said([screen.successPlainText], .positive) + [messages.rule()]
-    }
+    if options.isAccessible { return said([screen.successPlainText], .positive) + [messages.rule()] }
     let indent = glyphs.success.cellWidth + 1
     return Line.wrapped("\(glyphs.success) \(terminalText(text))", .positive, to: columns - 4, hangingIndent: indent)
       .map { $0.indented(by: 2) } + [messages.rule()]

@@ -128,6 +128,23 @@ struct SpokenPagesTests {
     }
   }
 
+  @Test(arguments: situations.indices) func laneItemsDoNotRepeatTheirSchool(index: Int) {
+    guard case .timeline(let screen) = Self.situations[index].screen else { return }
+    for lane in screen.lanes {
+      for item in lane.items where item.spokenText.contains(", \(lane.name),") {
+        Issue.record("\(Self.situations[index].name): \(item.spokenText)")
+      }
+    }
+  }
+
+  @Test(arguments: situations.indices) func onlyAnEmptyFieldIsCalledRequired(index: Int) {
+    guard case .form(let screen) = Self.situations[index].screen else { return }
+    for input in screen.form?.inputs ?? [] {
+      let isSaid = input.spokenText.contains(", required: ")
+      #expect(isSaid == (input.isRequired && input.shownText.isEmpty), "\(input.spokenText)")
+    }
+  }
+
   /// A row has another number where a filter hides some.
   @Test(arguments: situations.indices) func filteredRowsSayThatTheyAreNumberedAnew(index: Int) {
     let one = Self.situations[index]
