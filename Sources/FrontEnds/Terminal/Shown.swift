@@ -99,11 +99,14 @@ public struct Shown: Equatable, Sendable {
     }
   }
 
-  /// Where what the page is for begins: at its first row, or at the head above that; nil where it has no rows.
+  /// Where what the page is for begins: at its first row, or at what is said of all rows or the head above that; nil
+  /// where it has no rows.
   package var firstBodyLine: Int? {
     let first = lines.firstIndex { !$0.anchors.isEmpty } ?? anchors.first?.line
     guard let first else { return nil }
-    guard let section = lines[first].part?.section else { return first }
+    guard let section = lines[first].part?.section else {
+      return first - lines[..<first].reversed().prefix { $0.part?.section == LinePart.introduction }.count
+    }
     return lines.firstIndex { $0.part?.section == section } ?? first
   }
 

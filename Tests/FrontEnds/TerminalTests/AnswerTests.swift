@@ -43,6 +43,18 @@ import TextInterface
     #expect(printed(from: old, to: new) == all)
   }
 
+  /// What is said of all rows is read where a page is opened, and not again with each row that changes.
+  @Test func aPageBeginsWithWhatIsSaidOfAllRows() {
+    func page(_ first: String) -> Shown {
+      var shown = rowScreen([("r1", first), ("r2", "other")])
+      shown.lines.insert(contentsOf: [Line("Events")] + [Line("Each can be opened.")].introducingRows(), at: 0)
+      shown.summary = Line("Events, 2.")
+      return shown
+    }
+    #expect(printed(from: Shown(), to: page("one")) == ["Events, 2.", "Each can be opened.", "one", "other"])
+    #expect(printed(from: page("one"), to: page("two")) == ["two"])
+  }
+
   /// For a screen reader a question comes before the page, whose rows change too while it is open.
   @Test func aQuestionBeforeThePageIsPrintedAlone() {
     let old = screen([("a", "one")])

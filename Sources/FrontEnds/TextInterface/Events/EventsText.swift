@@ -119,7 +119,7 @@ extension EventsText {
       lines += messages.empty(empty, active: isFilteredAway ? screen.activeFiltersText : nil)
     }
     let ways = options.isAccessible ? screen.spokenWays : SpokenWays([])
-    lines += said([ways.sentence()])
+    lines += said([ways.sentence()]).introducingRows()
     let digits = max(2, "\(screen.events.count)".count)
     // On the board the cursor is there.
     let marked = options.isBody ? nil : screen.scrollTo

@@ -28,7 +28,7 @@ extension OffersText {
     let rows = screen.offers.enumerated().flatMap { index, card in
       saidRow(index + 1, card.spokenRow(ways, screen.buttons(of: card))).anchored(to: card.id.rawValue)
     }
-    return (screen.empty.map { messages.empty($0, active: nil) } ?? []) + said([ways.sentence()])
+    return (screen.empty.map { messages.empty($0, active: nil) } ?? []) + said([ways.sentence()]).introducingRows()
       + messages.spokenList(
         rows, more: screen.moreText, screen.button("more"), activity: screen.activity, skipped: screen.skippedText)
   }

@@ -40,7 +40,7 @@ struct SchoolsListText: TextPage {
     var lines: [Line] = []
     if let empty = screen.empty { lines += messages.empty(empty, active: screen.activeFiltersText) }
     let ways = options.isAccessible ? screen.spokenWays : SpokenWays([])
-    lines += said([ways.sentence()])
+    lines += said([ways.sentence()]).introducingRows()
     let digits = max(2, "\(screen.schools.count)".count)
     for (index, card) in screen.schools.enumerated() {
       lines +=

@@ -14,7 +14,8 @@ extension TasksText {
   private var rows: [Line] {
     if let loading = screen.loadingText { return said([loading]) }
     let ways = screen.spokenWays
-    var lines = (screen.empty.map { messages.empty($0, active: nil) } ?? []) + said([ways.sentence()])
+    var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
+    lines += said([ways.sentence()]).introducingRows()
     for (index, card) in screen.tasks.enumerated() {
       lines += saidRow(index + 1, card.spokenRow(ways)).anchored(to: card.id.rawValue)
     }

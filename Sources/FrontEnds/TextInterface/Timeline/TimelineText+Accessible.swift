@@ -37,7 +37,7 @@ extension TimelineText {
           saidRow(item.number, item.spokenText).part("item \(lane.anchor) \(item.id)")
         }
     }
-    return said(screen.spokenLanes) + lanes + pageLine
+    return said(screen.spokenLanes).introducingRows() + lanes + pageLine
   }
 
   private var accessibleList: [Line] {

@@ -69,7 +69,9 @@ struct TodayText: TextPage {
     var lines = messages.top(screen.head) + context
     if !options.isBody { lines += heading + [messages.rule()] }
     let digits = numberDigits
-    if options.isAccessible { lines += said([screen.spokenAttention], .bold) + said([ways.attention.sentence()]) }
+    if options.isAccessible {
+      lines += (said([screen.spokenAttention], .bold) + said([ways.attention.sentence()])).introducingRows()
+    }
     lines += screen.attention.enumerated().flatMap {
       row($1, number: $0 + 1, digits: digits, ways.attention).anchored(to: $1.id.description)
     }
