@@ -48,7 +48,9 @@ public struct ScriptRunner {
 
   private func report(_ failure: StepFailure, _ step: Script.Step, at index: Int, of script: Script) -> String {
     let before = script.lines.prefix(step.line.number - 1).suffix(2)
-    let diagnostic = failure.diagnostic(at: step.line).text(after: Array(before))
+    let diagnostic =
+      interpreter.options.isAccessible
+      ? failure.diagnostic(at: step.line).spokenText : failure.diagnostic(at: step.line).text(after: Array(before))
     // A refusal says itself what is wrong; the screen of a script is not remembered.
     if failure.isRefusal, script.isCommandLine { return diagnostic }
     let what = failure.frame == nil ? "screen" : "board"

@@ -51,6 +51,13 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// What is wrong and what may have been meant, without the place: for the person who just typed the line.
   package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
 
+  /// The same to be heard, without a caret: what is wrong, in which line, and what may have been meant.
+  public var spokenText: String {
+    let place = "In line \(line.number) of \(line.path.filter { !"<>".contains($0) }): \(line.text)"
+    return (["Error: \(error.message)", place] + error.hints).map { terminalText($0, atMost: 400).asSentence }
+      .joined(separator: "\n")
+  }
+
   /// The same with the source lines that are before it.
   func text(after linesBefore: [String]) -> String {
     let before = terminalText(String(line.text.prefix(error.column - 1)), atMost: 400)

@@ -30,7 +30,8 @@ struct Answer: Equatable {
     let changed = new.whole(Self.inserted(from: old.lines, to: new.lines))
     if new.hasDialog, !old.hasDialog {
       let dialog = changed.filter { $0 >= old.footer || $0 >= new.anchors.last?.line ?? 0 }
-      self.init(dialog.isEmpty ? changed : dialog, of: new, budget: budget, options)
+      let asked = new.firstQuestion
+      self.init(!asked.isEmpty ? asked : dialog.isEmpty ? changed : dialog, of: new, budget: budget, options)
       return
     }
     let rules = Set(new.rules)
@@ -67,7 +68,8 @@ struct Answer: Equatable {
     let body = new.targetLine.flatMap { $0 - first > room ? $0 : nil } ?? first
     if new.hasDialog, new.footer < new.lines.count {
       let dialog = new.lines.indices.filter { $0 > new.footer - Self.fewLines && $0 > new.titleIndex }
-      self.init(dialog, of: new, budget: budget, options)
+      let asked = new.firstQuestion
+      self.init(asked.isEmpty ? dialog : asked, of: new, budget: budget, options)
       lines.insert(new.summary, at: 0)
       return
     }

@@ -99,12 +99,22 @@ public struct Shown: Equatable, Sendable {
     }
   }
 
-  /// Where what the page is for begins: at its first row, or at the head above that; nil where it has no rows.
+  /// Where what the page is for begins: at its first row, or at what is said of all rows or the head above that; nil
+  /// where it has no rows.
   package var firstBodyLine: Int? {
     let first = lines.firstIndex { !$0.anchors.isEmpty } ?? anchors.first?.line
     guard let first else { return nil }
-    guard let section = lines[first].part?.section else { return first }
+    guard let section = lines[first].part?.section else {
+      return first - lines[..<first].reversed().prefix { $0.part?.section == LinePart.introduction }.count
+    }
     return lines.firstIndex { $0.part?.section == section } ?? first
+  }
+
+  /// The lines of an open question or alert at the beginning, with what can be answered; for screen readers alone.
+  var firstQuestion: [Int] {
+    let first = lines.indices.first { lines[$0].part?.id == LinePart.question }
+    return first.map { start in Array(lines.indices[start...].prefix { lines[$0].part?.id == LinePart.question }) }
+      ?? []
   }
 
   /// The number of the row to which a line belongs, and where the row begins; nil above and below all rows.

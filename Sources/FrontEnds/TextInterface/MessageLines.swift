@@ -10,6 +10,13 @@ struct MessageLines: TextPage {
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
+    // What is asked comes before all that is on the page, whichever that is (decision V13).
+    let question = options.isAccessible ? head.dialog.map { self.question($0) + [rule()] } : nil
+    return (question ?? []) + told(head)
+  }
+
+  /// The same without a question.
+  func told(_ head: PageHead) -> [Line] {
     // The board has lines of its own for one of them, two and more where it must (decision V8).
     if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= 2 * (columns - 22) }) {
       return []
@@ -79,8 +86,8 @@ struct MessageLines: TextPage {
   func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
     if options.isAccessible {
-      let names = athletes.enumerated().map { "\($0 + 1) \($1.name)\($1.isActive ? ", looked at" : "")" }
-      return said(["Athletes: \(names.joined(separator: "; ")). Type athlete N."])
+      let names = athletes.enumerated().map { "\($0 + 1) \($1.name)\($1.isActive ? ", shown now" : "")" }
+      return said(["Athletes: \(names.joined(separator: "; ")). Type athlete and a number."])
     }
     let verb = Line(mark("athlete N") + "  ")
     let names = athletes.enumerated().map { "\($1.isActive ? "\(glyphs.chosen) " : "")\($0 + 1) \($1.name)" }
@@ -88,13 +95,21 @@ struct MessageLines: TextPage {
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }
 
-  func dialog(_ dialog: DialogCard) -> [Line] { options.isBody ? [] : question(dialog) }
+  /// At the end of a page what is asked, for screen readers only what can be answered: they read it at the beginning.
+  func dialog(_ dialog: DialogCard) -> [Line] {
+    if options.isAccessible { return said([answers(to: dialog)]).part(LinePart.question) }
+    return options.isBody ? [] : question(dialog)
+  }
+
+  /// `Type confirm for Delete or cancel for Keep`.
+  private func answers(to dialog: DialogCard) -> String {
+    "Type \(dialog.buttons.map { "\($0.verb) for \($0.label)" }.joined(separator: " or "))"
+  }
 
   /// A question or an alert, with what can be answered.
   func question(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible {
-      let answers = dialog.buttons.map { "\($0.verb) for \($0.label)" }.joined(separator: ", ")
-      return said([dialog.spokenText, "Type \(answers)"])
+      return said([dialog.spokenText, answers(to: dialog)]).part(LinePart.question)
     }
     let width = min(columns, 64)
     var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]
@@ -177,6 +192,11 @@ struct MessageLines: TextPage {
     rows + said([more.map { "\($0) \(self.button(button))" }, activity, skipped.map { "Warning: \($0)" }])
   }
 
+  /// How many rows there are, and that they have other numbers than in the whole list where they are `filtered`.
+  func spokenCount(_ texts: [String?], filtered: Bool) -> [Line] {
+    saidInWords(texts) + said([filtered ? "Filters are on, and the rows are numbered as they are shown" : nil])
+  }
+
   /// What is chosen, a sentence each.
   func spokenControls(_ controls: [FilterControl]) -> [Line] {
     saidInWords(controls.map { "\($0.label): \($0.text.isEmpty ? "none" : terminalText($0.text, atMost: 60))" })
@@ -199,9 +219,11 @@ struct MessageLines: TextPage {
     return card + card + card
   }
 
-  /// Verbs that can be typed here.
-  func hints(_ verbs: [String]) -> [Line] {
-    if options.isAccessible { return said([verbs.typed], .dim) }
+  /// Verbs that can be typed here, for screen readers with what the words in capitals mean.
+  ///
+  /// - Parameter meanings: what they mean here, where it is not what they mean elsewhere.
+  func hints(_ verbs: [String], meanings: [Placeholder: String] = [:]) -> [Line] {
+    if options.isAccessible { return said([verbs.typed, verbs.explained(meanings)], .dim) }
     return options.isBody ? [] : Line.packed(verbs, separator: " | ", .dim, to: columns)
   }
 }

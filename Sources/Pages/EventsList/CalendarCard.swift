@@ -67,7 +67,7 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
       return SpokenText.sentence(
         "\(date.weekday.name), \(date.calendarMonth.name) \(date.day)",
         [
-          count, continues ? "an event goes on" : nil, isToday ? "today" : nil, isSelected ? "selected" : nil,
+          count, continues ? "an earlier event continues" : nil, isToday ? "today" : nil, isSelected ? "selected" : nil,
         ])
     }
   }

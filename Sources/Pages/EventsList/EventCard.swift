@@ -109,12 +109,13 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   /// Date, day, time, cost and place, as far as they are known.
   public var details: [String] { [dateText, ongoingText, timeText, costText, placeText].compactMap { $0 } }
 
-  /// The same, what can be done with it, and its notes.
-  package var spokenRow: String {
-    SpokenText.row(
-      spokenText,
-      ways: buttons.ways(["attend": "marked as attended", "open": "opened", "edit": "edited", "delete": "deleted"]),
-      more: [notes.map { "Notes: \($0)" }])
+  /// The same, what can be done with it beside what `ways` has said, and its notes.
+  package func spokenRow(_ ways: SpokenWays) -> String {
+    SpokenText.row(spokenText, ways: ways.rest(of: self.ways), more: [notes.map { "Notes: \($0)" }])
+  }
+
+  var ways: [SpokenWay] {
+    buttons.ways(["attend": "marked as attended", "open": "opened", "edit": "edited", "delete": "deleted"])
   }
 
   /// `Showcase: Ohio Valley Weekend, Mar 1, 2026 to Mar 2, 2026, at 07:30, $95.00, Marietta, OH, not registered.`

@@ -98,6 +98,9 @@ extension EventsList.Screen {
   /// An event of the page, whether it is in the list or not.
   private func card(_ id: EventID) -> EventCard? { content.events.first { $0.id == id } ?? hidden[id.rawValue] }
 
+  /// What can be done with the events.
+  package var spokenWays: SpokenWays { SpokenWays(content.events.map(\.ways)) }
+
   public var searched: String? { content.search }
   /// Those of its card, and what can be done to every event; what deletes it comes last.
   public func rowButtons(id: String) -> [ActionButton] {

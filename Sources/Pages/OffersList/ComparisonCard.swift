@@ -30,11 +30,11 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
     @Nullable public var percentageText: String?
     /// `$50,000`; null for none.
     @Nullable public var amountText: String?
-    /// `3 days left (Feb 13, 2026)`, "No deadline".
+    /// `3 days left (Feb 13, 2026)`, "No deadline"; of a closed offer `Deadline Feb 13, 2026`.
     public var deadlineText: String
     /// `Feb 13, 2026`.
     @Nullable public var deadlineDateText: String?
-    /// `3 days left`.
+    /// `3 days left`; null without a deadline, and of a closed offer (decision O13).
     @Nullable public var timeLeftText: String?
     /// The status in words.
     public var statusLabel: String
@@ -175,16 +175,17 @@ extension ComparisonCard.Column {
         typeLabel, percentage, isBestPercentage ? "the highest percentage" : nil, amount,
         isBestAmount ? "the highest amount" : amountDifferenceText,
         deadlineDateText.map { "deadline \($0)" } ?? "no deadline", timeLeftText?.midSentence,
-        isMostUrgent ? "the nearest deadline" : deadlineDifferenceText,
+        isMostUrgent ? "the nearest deadline" : deadlineDifferenceText.map { "\($0) deadline" },
         statusLabel.lowercased(),
       ], more: [conditions.map { "Conditions: \($0)" }])
   }
 
   private var drawn: [[ComparisonCard.Value]] {
     typealias Value = ComparisonCard.Value
+    let nearness: Value.Kind = isMostUrgent ? .nearest : .plain
     let deadline = [
-      Value(deadlineDateText ?? deadlineText), timeLeftText.map { Value($0, isMostUrgent ? .nearest : .plain) },
-      deadlineDifferenceText.map { Value($0, .note) },
+      Value(deadlineDateText ?? deadlineText, timeLeftText == nil ? nearness : .plain),
+      timeLeftText.map { Value($0, nearness) }, deadlineDifferenceText.map { Value($0, .note) },
     ]
     let amount = [
       amountText.map { Value($0, isBestAmount ? .best : .plain) }, amountDifferenceText.map { Value($0, .note) },

@@ -27,11 +27,11 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   public var offerDateText: String
   /// `Offered Feb 2, 2026`.
   public var offeredText: String
-  /// `3 days left (Feb 13, 2026)`, "No deadline".
+  /// `3 days left (Feb 13, 2026)`, "No deadline"; of a closed offer `Deadline Feb 13, 2026`.
   public var deadlineText: String
   /// `Feb 13, 2026`; null without a deadline.
   @Nullable public var deadlineDateText: String?
-  /// `3 days left`; null without a deadline.
+  /// `3 days left`; null without a deadline, and of a closed offer (decision O13).
   @Nullable public var timeLeftText: String?
   /// Calendar days, negative once it is over; null without a deadline (decision O1).
   @Nullable public var daysUntilDeadline: Int?
@@ -125,18 +125,20 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
     spokenText = spokenSentence
   }
 
-  /// The same, what can be done with it by `buttons`, and its notes.
-  package func spokenRow(_ buttons: [ActionButton]) -> String {
-    let isChangeable = OfferStatus.known.contains { status in buttons.contains { $0.id == status.wire && $0.isEnabled }
-    }
-    return SpokenText.row(
-      spokenText,
-      ways: buttons.ways(
-        [
-          "select": isSelected ? "left out of the comparison" : "selected to compare", "open": "opened",
-          "edit": "edited", "delete": "deleted",
-        ], and: isChangeable ? ["given another status"] : []),
-      more: [notes.map { "Notes: \($0)" }])
+  /// The same, what can be done with it beside what `ways` has said, and its notes.
+  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
+    SpokenText.row(
+      spokenText, ways: ways.rest(of: self.ways(buttons)), more: [notes.map { "Notes: \($0)" }])
+  }
+
+  /// What can be done with it by `buttons`.
+  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
+    let statuses = OfferStatus.known.map(\.wire)
+    let isChangeable = buttons.contains { statuses.contains($0.id) && $0.isEnabled }
+    return buttons.ways([
+      "select": isSelected ? "left out of the comparison" : "selected to compare", "open": "opened", "edit": "edited",
+      "delete": "deleted",
+    ]) + (isChangeable ? [SpokenWay("status", "given another status")] : [])
   }
 
   /// `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3, 2026, 21 days left, offered Feb 2, 2026.`
@@ -174,14 +176,6 @@ extension OfferCard {
 }
 
 extension OfferStatus {
-  /// Nothing is left to be decided (decision O13); who knows what another program calls so.
-  var isClosed: Bool {
-    switch self {
-    case .accepted, .declined, .expired: true
-    case .pending, .other: false
-    }
-  }
-
   /// What its symbol means, beside its count and on the button that chooses it.
   var icon: ActionButton.Icon {
     switch self {

@@ -52,7 +52,7 @@ struct OfferTable: RowTable {
 
 extension OfferTable {
   /// The statuses that are counted (decision O6).
-  static let counted: [OfferStatus] = [.accepted, .pending, .declined]
+  static let counted: [OfferStatus] = [.accepted, .pending, .declined, .expired]
 
   /// What one row adds to which of the counts.
   func count(of number: Int) -> [Int: Int] {

@@ -86,6 +86,15 @@ extension OffersList.Screen {
   package func buttons(of card: OfferCard) -> [ActionButton] {
     head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
   }
+  /// `Of all offers: 1 accepted, 6 pending, 2 declined, 1 expired.`; nil before they are known (decision V13).
+  package var spokenSummary: String? {
+    let counts = content.summary.cards.compactMap { card in card.count.map { "\($0) \(card.label.lowercased())" } }
+    return counts.isEmpty ? nil : SpokenText.sentence("Of all offers", counts)
+  }
+
+  /// What can be done with the offers.
+  package var spokenWays: SpokenWays { SpokenWays(content.offers.map { $0.ways(buttons(of: $0)) }) }
+
   public var searched: String? { content.filters.school }
 
   /// Whether an offer is selected; nil for other marks.

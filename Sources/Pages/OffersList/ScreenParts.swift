@@ -11,11 +11,11 @@ extension OffersList {
     @Nullable public var pending: Int?
     /// How many are declined.
     @Nullable public var declined: Int?
-    /// The same, ready to draw.
+    /// The same, ready to draw; expired ones too, where there are any, so that the counts are those of all offers.
     public var cards: [SummaryCard]
 
     /// Counts by status.
-    public init(accepted: Int?, pending: Int?, declined: Int?) {
+    public init(accepted: Int?, pending: Int?, declined: Int?, expired: Int? = nil) {
       self.accepted = accepted
       self.pending = pending
       self.declined = declined
@@ -23,12 +23,14 @@ extension OffersList {
         SummaryCard(.accepted, count: accepted), SummaryCard(.pending, count: pending),
         SummaryCard(.declined, count: declined),
       ]
+      if let expired, expired > 0 { cards.append(SummaryCard(.expired, count: expired)) }
     }
 
     init(_ offers: Layered<OfferTable>?) {
       let counts = offers?.sum({ $0.counts }, { $0.count(of: $1) })
       let count = { (status: OfferStatus) in OfferTable.counted.firstIndex(of: status).flatMap { counts?[$0] } }
-      self.init(accepted: count(.accepted), pending: count(.pending), declined: count(.declined))
+      self.init(
+        accepted: count(.accepted), pending: count(.pending), declined: count(.declined), expired: count(.expired))
     }
   }
 

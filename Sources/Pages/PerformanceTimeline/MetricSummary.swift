@@ -64,16 +64,19 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
     trendColor = series.trend?.color
     score = axis?.normalized
     scoreText = axis?.scoreText
-    let facts = [
-      "latest \(measureText) on \(day.mediumText)", "best \(series.bestText)\(unitText)",
-      series.trendText?.lowercased(), axis.map { "\($0.scoreText) of 100" },
-    ]
     let countText = counted(series.points.count, "reading")
     self.countText = countText
-    accessibilityLabel = "\(series.label): \(([countText] + facts.compactMap { $0 }).joined(separator: ", "))."
-    spokenText = SpokenText.sentence(
-      series.label,
-      [countText] + facts.dropLast() + [axis.map { "score \($0.scoreText) of 100" }])
+    func sentence(_ latest: String, _ best: String, _ score: String?) -> String {
+      SpokenText.sentence(
+        series.label,
+        [
+          countText, "latest \(latest) on \(day.mediumText)", "best \(best)", series.trendText?.lowercased(), score,
+        ])
+    }
+    accessibilityLabel = sentence(measureText, series.bestText + unitText, axis.map { "\($0.scoreText) of 100" })
+    spokenText = sentence(
+      SpokenMeasure.text(series.latestText, series.unit), SpokenMeasure.text(series.bestText, series.unit),
+      axis.map { "score \($0.scoreText) of 100" })
   }
 }
 

@@ -23,6 +23,9 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
   /// The part of the history that is to be shown.
   public var shownHistory: [ReadingCard] { Array(history.prefix(shownCount)) }
 
+  /// What can be done with the readings of the history.
+  package var spokenWays: SpokenWays { SpokenWays(shownHistory.map(\.ways)) }
+
   /// The overview of all these readings.
   public init(_ metrics: [PerformanceMetric]) {
     self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false)
@@ -146,18 +149,21 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
     speak()
   }
 
-  /// The same, what can be done with it, and its notes.
-  package var spokenRow: String {
-    SpokenText.row(
-      spokenText, ways: buttons.ways(["inspect": "inspected", "edit": "edited", "delete": "deleted"]),
-      more: [notes.map { "Notes: \($0)" }])
+  /// The same, what can be done with it beside what `ways` has said, and its notes.
+  package func spokenRow(_ ways: SpokenWays = SpokenWays([])) -> String {
+    SpokenText.row(spokenText, ways: ways.rest(of: self.ways), more: [notes.map { "Notes: \($0)" }])
   }
+
+  var ways: [SpokenWay] { buttons.ways(["inspect": "inspected", "edit": "edited", "delete": "deleted"]) }
 
   /// `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
   fileprivate mutating func speak() {
     spokenText = SpokenText.sentence(
       typeLabel,
-      [measureText, dateText, verifiedText?.lowercased(), chartText?.midSentence, trendText?.lowercased()])
+      [
+        SpokenMeasure.text(valueText, unit), dateText, verifiedText?.lowercased(), chartText?.midSentence,
+        trendText?.lowercased(),
+      ])
   }
 }
 

@@ -36,7 +36,7 @@ extension PerformanceTimeline {
         skippedRows: status.skipped + context.readings.unreadableCount)
       head.isLoading = PerformanceTimeline.isLoading(state, in: context)
       head.loadingText = head.loadingText("Loading metrics…", in: context)
-      head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
+      head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "reading"))…" : nil
       let content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)
       head.buttons = ActionButton.performancePage
       if let inspected = content.inspected {
@@ -73,7 +73,7 @@ extension PerformanceTimeline {
     @Nullable public var filterText: String?
     /// How many readings pass the filters, of all types; null before the rows are known (decision N3).
     @Nullable public var count: Int?
-    /// `24 metrics`.
+    /// `24 readings of 7 metrics`.
     @Nullable public var countText: String?
     /// How many of them are in no chart because their unit cannot be converted (decision P14); null
     /// before the rows are known (decision N3).
@@ -170,7 +170,7 @@ extension PerformanceTimeline {
       filterText = state.verifiedOnly ? "verified only" : nil
       let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
-      countText = isKnown ? counted(figures.count, "metric") : nil
+      countText = isKnown ? figures.countText : nil
       let unconverted = figures.uncharted.filter { MetricType.known.contains($0.type) }
       let unknown = figures.uncharted.filter { !MetricType.known.contains($0.type) }
       notCharted = isKnown ? figures.uncharted : []

@@ -40,6 +40,12 @@ extension PerformanceTimeline {
     var uncharted: [UnchartedReadings]
     var summary: [MetricSummary]
 
+    /// `34 readings of 8 metrics`: each metric has several.
+    var countText: String {
+      let readings = counted(count, "reading")
+      return count == 0 ? readings : "\(readings) of \(counted(overview.latest.count, "metric"))"
+    }
+
     fileprivate init(_ key: FiguresKey) {
       let (table, span, verifiedOnly) = (key.table, key.span, key.verifiedOnly)
       charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: span, verifiedOnly: verifiedOnly) }
@@ -148,7 +154,7 @@ extension PerformanceTimeline.State {
 
   func exportDialog(_ count: Int, _ file: ExportFile?) -> DialogCard? {
     guard let sheet, let file else { return nil }
-    let text = counted(count, "metric")
+    let text = counted(count, "reading")
     return DialogCard(
       kind: "export", title: "Export \(sheet.format.label)",
       message: sheet.isRunning ? "Exporting \(text)…" : "\(text) will be exported.", lines: [file.fileName],

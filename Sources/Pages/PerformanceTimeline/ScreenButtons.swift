@@ -61,8 +61,8 @@ extension PerformanceTimeline.Screen {
   public var listCount: Int? { content.canExport ? content.count : nil }
 
   public var status: [String] {
-    guard let countText = content.countText else { return [] }
-    return [countText] + [content.filterText].compactMap { $0 }
+    guard let count = content.count else { return [] }
+    return [counted(count, "reading")] + [content.filterText].compactMap { $0 }
   }
 
   public func rowFacts(id: String) -> [String]? {

@@ -117,11 +117,11 @@ extension RecordDetails.State {
     let last = event.flatMap { $0.lastDate == $0.startDate ? nil : " - \($0.lastDate.mediumText)" } ?? ""
     let author = shown(RecordField.loggedByName).map { "by \($0)" }
     let ongoing = event?.ongoingText(on: context.today)
-    var deadline: String?
-    if case .offer = record.reference, case .date(let day) = record["deadline_date"] {
-      deadline = Offer.timeLeftText(to: day, from: context.today)
+    let start = details.factColumn.flatMap(shown)
+    if case .offer = record.reference {
+      return [start, first.map { "Offered \($0)" }].compactMap(\.self) + record.deadlineFacts(on: context.today)
     }
-    return [details.factColumn.flatMap(shown), first.map { $0 + last }, deadline, author, ongoing].compactMap(\.self)
+    return [start, first.map { $0 + last }, author, ongoing].compactMap(\.self)
   }
 
   func banner(of reference: RecordReference, _ record: Record?, in context: PageContext) -> Banner? {
@@ -214,7 +214,7 @@ extension RecordDetails.FieldGroup {
     }
     return [
       Self(title: "Details", fields: inOrder(record.reference.details.order, fields)),
-      Self(title: "Record", fields: bookkeeping),
+      Self(title: "About this record", fields: bookkeeping),
     ].filter { !$0.fields.isEmpty }
   }
 
@@ -222,5 +222,14 @@ extension RecordDetails.FieldGroup {
   private static func inOrder(_ order: [String], _ fields: [RecordDetails.Field]) -> [RecordDetails.Field] {
     let known = order.compactMap { name in fields.first { $0.name == name } }
     return known + fields.filter { !order.contains($0.name) }
+  }
+}
+
+extension Record {
+  /// `Deadline Mar 27, 2026`, and of an offer that is open `45 days left` (decision O13).
+  fileprivate func deadlineFacts(on today: CalendarDate) -> [String] {
+    guard case .date(let day) = self["deadline_date"] else { return [] }
+    let isClosed = text("status").map { OfferStatus(wire: $0).isClosed } ?? false
+    return ["Deadline \(day.mediumText)"] + (isClosed ? [] : [Offer.timeLeftText(to: day, from: today)])
   }
 }

@@ -65,6 +65,9 @@ public struct FieldDescription: Sendable {
     self.hint = hint
   }
 
+  /// What may be typed, to be heard, where `hint` would be a pattern of signs or nothing (decision V13).
+  var example: String? { if case .time = rule { "09:00" } else { nil } }
+
   /// How it is entered, in a form that says this.
   func kind(in draft: FormDraft) -> FieldKind {
     switch rule {

@@ -142,7 +142,7 @@ extension FormCard<RecordForm.Field> {
           choices: field.choices(for: draft, holding: draft[field.field], in: context)?.tapped {
             RecordForm.Tap.fieldChanged(field: field.field, text: $0)
           },
-          namesRows: field.namesRows, hint: refusal ?? field.hint(in: context),
+          namesRows: field.namesRows, hint: refusal ?? field.hint(in: context), example: field.example,
           action: kind == .choice
             ? nil
             : ActionTemplate(

@@ -33,7 +33,7 @@ public struct LaneItemSource: RowSource {
       emoji: texts.emoji,
       timeText: columns.timeText(texts), loggedByText: texts.loggedByText,
       accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position),
-      spokenText: columns.spokenText(texts, school: school, at: position))
+      spokenText: columns.spokenText(texts, school: nil, at: position))
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
@@ -97,7 +97,8 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
   @Nullable public var loggedByText: String?
   /// All that a screen reader says of it.
   public var accessibilityLabel: String
-  /// All that is shown of it, as one sentence (decision V13). Not in the JSON: the list has the same item's.
+  /// All that is shown of it but its school, which its lane says, as one sentence (decision V13). Not in the JSON: the
+  /// list has the same item's.
   public var spokenText: String
 
   /// The colour and the text of the date come from the outline.
@@ -118,9 +119,6 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
     self.accessibilityLabel = accessibilityLabel
     self.spokenText = spokenText
   }
-
-  /// `spokenText`, and what can be done with it.
-  package var spokenRow: String { SpokenText.row(spokenText, ways: "can be opened") }
 
   /// Reads a member of the outline as the item's own.
   public subscript<Value>(dynamicMember path: KeyPath<Outline, Value>) -> Value { outline[keyPath: path] }

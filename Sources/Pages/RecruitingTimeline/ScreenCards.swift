@@ -168,13 +168,17 @@ extension RecruitingTimeline {
       self.buttons = buttons
     }
 
-    /// `Stanford: 3 of 5 items in these dates; can be collapsed. Last contact: email on Feb 3.` (decision V13)
-    package var spokenRow: String {
+    /// `Stanford: 3 of 5 items in these dates. Last contact: email on Feb 3.` (decision V13)
+    ///
+    /// - Parameter ways: what has been said of all lanes.
+    package func spokenRow(_ ways: SpokenWays) -> String {
       let count = count == totalCount ? countText : "\(countText) in these dates"
       return SpokenText.row(
-        SpokenText.sentence(name, [count, isCollapsed ? "collapsed" : nil]),
-        ways: buttons.ways(["expand": "expanded", "collapse": "collapsed"]), more: [summaryText])
+        SpokenText.sentence(name, [count, isCollapsed ? "collapsed" : nil]), ways: ways.rest(of: self.ways),
+        more: [summaryText])
     }
+
+    package var ways: [SpokenWay] { buttons.ways(["expand": "expanded", "collapse": "collapsed"]) }
 
     public var id: SchoolID? { schoolId }
     /// What its row is named among the rows of the page: a lane is no row of the list, and its name is no row's.

@@ -72,9 +72,16 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
   /// Place, division and what names it, as far as they are known.
   public var details: [String] { [placeText, division].compactMap(\.self) + uses }
 
-  /// The sentence, and what can be done with the school.
-  package var spokenRow: String {
-    SpokenText.row(
-      spokenText, ways: buttons.ways(["open": "opened", "edit": "edited", "delete": "deleted"]))
+  /// The sentence, and what can be done with the school by `buttons` beside what `ways` has said.
+  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
+    SpokenText.row(spokenText, ways: ways.rest(of: self.ways(buttons)))
+  }
+
+  /// What can be done with it by `buttons`.
+  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
+    let statuses = SchoolStatus.known.map(\.wire)
+    let isChangeable = buttons.contains { statuses.contains($0.id) && $0.isEnabled }
+    return buttons.ways(["open": "opened", "edit": "edited", "delete": "deleted"])
+      + (isChangeable ? [SpokenWay("status", "given another status")] : [])
   }
 }

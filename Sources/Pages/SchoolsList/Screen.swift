@@ -116,8 +116,14 @@ extension SchoolsList.Screen {
 
   /// Those of its card, and one for each other status.
   public func rowButtons(id: String) -> [ActionButton] {
-    card(SchoolID(id)).map { head.buttons(of: id, own: $0.buttons, without: $0.withoutRowButtons) } ?? []
+    card(SchoolID(id)).map(buttons) ?? []
   }
+  package func buttons(of card: SchoolCard) -> [ActionButton] {
+    head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
+  }
+
+  /// What can be done with the schools.
+  package var spokenWays: SpokenWays { SpokenWays(content.schools.map { $0.ways(buttons(of: $0)) }) }
 
   /// Why the page does not do this now; nil if it does.
   public func refusal(of tap: SchoolsList.Tap) -> String? {

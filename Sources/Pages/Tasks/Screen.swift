@@ -237,6 +237,8 @@ extension Tasks.Screen {
     }
   }
   public func rowButtons(id: String) -> [ActionButton] { card(TaskID(id))?.buttons ?? [] }
+  /// What can be done with the tasks.
+  package var spokenWays: SpokenWays { SpokenWays((content.tasks + content.carriedOver).map(\.ways)) }
 
   public func row(id: String, is mark: RowMark) -> Bool? {
     let isLocked = card(TaskID(id))?.isLocked

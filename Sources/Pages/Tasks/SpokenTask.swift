@@ -15,17 +15,20 @@ extension TaskCard {
       ])
   }
 
-  /// The same, what can be done with it, and what is about it, whole where it is expanded.
-  package var spokenRow: String {
+  /// What can be done with it.
+  var ways: [SpokenWay] {
     // The box of a locked task only says what it waits for.
-    let usable = buttons.filter { isEnabled || $0.id == "expand" || $0.id == "collapse" }
+    buttons.filter { isEnabled || $0.id == "expand" || $0.id == "collapse" }.ways([
+      "complete": "completed", "start": "started", "uncomplete": "marked as not completed", "expand": "expanded",
+      "collapse": "collapsed",
+    ])
+  }
+
+  /// The same, what can be done with it beside what `ways` has said, and what is about it, whole where it is expanded.
+  package func spokenRow(_ ways: SpokenWays) -> String {
     let titles = Tasks.DetailTitles()
     return SpokenText.row(
-      spokenText,
-      ways: usable.ways([
-        "complete": "completed", "start": "started", "uncomplete": "taken back", "expand": "expanded",
-        "collapse": "collapsed",
-      ]),
+      spokenText, ways: ways.rest(of: self.ways),
       more: [
         description.map { "About: \($0)" },
         isExpanded ? whyItMatters.map { "\(titles.whyItMatters): \($0)" } : nil,

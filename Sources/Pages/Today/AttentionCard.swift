@@ -60,10 +60,13 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
     spokenText = SpokenText.sentence(start, kind == .offer ? Array(facts.dropFirst()) : facts)
   }
 
-  /// The same, and what can be done with it.
-  package var spokenRow: String {
-    SpokenText.row(
-      spokenText, ways: buttons.ways(["open": "opened", "snooze": "snoozed", "dismiss": "marked as missed"]))
+  /// The same, and what can be done with it beside what `ways` has said.
+  package func spokenRow(_ ways: SpokenWays) -> String {
+    SpokenText.row(spokenText, ways: ways.rest(of: self.ways))
+  }
+
+  var ways: [SpokenWay] {
+    buttons.ways(["open": "opened", "snooze": "snoozed for three days", "dismiss": "marked as missed"])
   }
 
   /// A row of the list; `reason` says why nothing can be hidden now, nil if it can.
@@ -142,14 +145,14 @@ extension OfferTerms {
 }
 
 extension Event {
-  /// `today at 16:00`; of one that began before, its days: `since Feb 9, 2026`, `until Feb 11, 2026`.
+  /// `today at 16:00`; of one that began before, its days: `began on Feb 9, 2026`, `ends on Feb 11, 2026`.
   fileprivate func spokenTimes(on today: CalendarDate) -> [String] {
     if startDate == today {
       let last = lastDate > today ? ["until \(lastDate.mediumText)"] : []
       return ["today\(startTime.flatMap(TimeOfDay.text).map { " at \($0)" } ?? "")"] + last
     }
-    return ["goes on today", "since \(startDate.mediumText)"]
-      + [lastDate == today ? "today is its last day" : "until \(lastDate.mediumText)"]
+    return ["continues today", "began on \(startDate.mediumText)"]
+      + [lastDate == today ? "today is its last day" : "ends on \(lastDate.mediumText)"]
   }
 
   /// When it begins; of one that began before, when it ends.

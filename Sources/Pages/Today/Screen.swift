@@ -155,7 +155,7 @@ extension Today {
     @Nullable public var continues: Bool?
     /// `Tuesday, February 10, 2026. 2 events.`; the day alone before the events are known.
     public var accessibilityLabel: String
-    /// `Today, Tuesday, February 10, 2026: 2 events, an event goes on.` (decision V13)
+    /// `Today, Tuesday, February 10, 2026: 2 events, an earlier event continues.` (decision V13)
     public var spokenText: String
 
     /// The texts come from the day and the counts.
@@ -174,7 +174,7 @@ extension Today {
       let count = eventCount.flatMap { $0 == 0 ? continues == true ? nil : "no events" : counted($0, "event") }
       spokenText = SpokenText.sentence(
         "\(isToday ? "Today, " : "")\(date.weekday.name), \(date.longText)",
-        [count, continues == true ? "an event goes on" : nil])
+        [count, continues == true ? "an earlier event continues" : nil])
     }
   }
 
@@ -293,6 +293,18 @@ extension Today.Screen {
 
   public func rowFacts(id: String) -> [String]? { card(id)?.facts }
   public func rowButtons(id: String) -> [ActionButton] { card(id)?.buttons ?? [] }
+  /// `Needs attention: 13 items.`; nil where nothing does (decision V13).
+  package var spokenAttention: String? {
+    content.attention.isEmpty ? nil : content.countText.map { SpokenText.sentence("Needs attention", [$0]) }
+  }
+  /// `Next seven days: 5 more items.`; nil where there are none.
+  package var spokenAhead: String? {
+    aheadAlone.isEmpty ? nil : SpokenText.sentence(content.aheadLabel, [counted(aheadAlone.count, "more item")])
+  }
+  /// What can be done with what needs attention, and with the rest of what is ahead.
+  package var spokenWays: (attention: SpokenWays, ahead: SpokenWays) {
+    (SpokenWays(content.attention.map(\.ways)), SpokenWays(aheadAlone.map(\.ways)))
+  }
   private func card(_ id: String) -> AttentionCard? {
     content.attention.first { $0.id.description == id } ?? aheadAlone.first { $0.id.description == id }
   }

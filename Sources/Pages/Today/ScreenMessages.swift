@@ -36,7 +36,7 @@ extension Today.State {
       let message =
         switch notice {
         case .snoozed(let title, let until): "“\(title)” is snoozed until \(until.mediumText)."
-        case .missed(let title): "You did not go to “\(title)”: you are not asked again."
+        case .missed(let title): "“\(title)” is marked as missed: it is not asked about again."
         case .listedAgain(count: 1): "The snoozed item is listed again."
         case .listedAgain(let count): "\(count) items are listed again."
         case .undone: "The list is as it was before."

@@ -11,8 +11,7 @@ extension CompassCommand {
   static func converse(
     _ wish: Arguments.Wish, _ arguments: Arguments, _ environment: [String: String]
   ) async throws(CommandError) -> ExitCode {
-    let isAccessible = (arguments.flags["accessible"] ?? "off") != "off"
-    let way = WayIn(wish, Streams.current, isAccessible: isAccessible, environment: environment)
+    let way = WayIn(wish, Streams.current, isAccessible: arguments.flags.isAccessible, environment: environment)
     if way == .script { return try await run([.standardInput], arguments) }
     guard let way else {
       throw CommandError(.environment, "the board needs a terminal that is not dumb; compass repl does not")
@@ -173,7 +172,7 @@ extension CompassCommand {
     _ page: Page, _ verbs: String?, _ arguments: Arguments, isPaged: Bool = false,
     _ output: (Interpreter) throws -> String
   ) async throws(CommandError) -> ExitCode {
-    let script = try Scripts.script(.commands(verbs ?? "", on: page))
+    let script = try Scripts.script(.commands(verbs ?? "", on: page), isAccessible: arguments.flags.isAccessible)
     let environment = ProcessInfo.processInfo.environment
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let world = AppWorld(

@@ -65,7 +65,7 @@ struct Scripts {
 
   /// Reads a script and checks all of it before anything runs.
   func read(_ source: Arguments.Source) throws(CommandError) -> Ready {
-    let script = try Self.script(source)
+    let script = try Self.script(source, isAccessible: flags.isAccessible)
     var header = Flags()
     for setting in script.config where !header.set(setting.key, setting.value, at: setting.line) {
       let key = terminalText(setting.key, atMost: 60)
@@ -83,25 +83,27 @@ struct Scripts {
     return Ready(script: script, settings: try Settings(all, environment: environment, terminal: nil))
   }
 
-  static func script(_ source: Arguments.Source) throws(CommandError) -> Script {
+  /// - Parameter isAccessible: whether what is wrong is said in sentences alone.
+  static func script(_ source: Arguments.Source, isAccessible: Bool) throws(CommandError) -> Script {
+    let text: (text: String, path: String)
     switch source {
     case .commands(let text, let page):
-      try parsed { () throws(ScriptErrors) in try Script(commands: text, path: "<-c>", page: page) }
-    case .file(let path): try parsed(try Files.read(path), path: path)
-    case .standardInput: try parsed(try Files.standardInput(), path: "<stdin>")
+      return try parsed(isAccessible) { () throws(ScriptErrors) in
+        try Script(commands: text, path: "<-c>", page: page)
+      }
+    case .file(let path): text = (try UTF8Text.script(try Files.read(path), path: path), path)
+    case .standardInput: text = (try UTF8Text.script(try Files.standardInput(), path: "<stdin>"), "<stdin>")
     }
+    return try parsed(isAccessible) { () throws(ScriptErrors) in try Script(text.text, path: text.path) }
   }
 
-  private static func parsed(_ data: Data, path: String) throws(CommandError) -> Script {
-    let text = try UTF8Text.script(data, path: path)
-    return try parsed { () throws(ScriptErrors) in try Script(text, path: path) }
-  }
-
-  private static func parsed(_ read: () throws(ScriptErrors) -> Script) throws(CommandError) -> Script {
+  private static func parsed(
+    _ isAccessible: Bool, _ read: () throws(ScriptErrors) -> Script
+  ) throws(CommandError) -> Script {
     do throws(ScriptErrors) {
       return try read()
     } catch {
-      throw CommandError(.usage, error.diagnostics)
+      throw CommandError(.usage, error.diagnostics, isAccessible: isAccessible)
     }
   }
 

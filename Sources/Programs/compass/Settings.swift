@@ -144,6 +144,9 @@ struct Flags {
 
   subscript(name: String) -> String? { entries[name]?.value }
 
+  /// Whether everything is to be said in words; also where a value cannot be read.
+  var isAccessible: Bool { (self["accessible"] ?? "off") != "off" }
+
   func entry(_ name: String) -> Entry? { entries[name] }
 
   /// False if there is no such flag. The last value of a flag counts.

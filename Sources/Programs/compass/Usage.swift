@@ -101,9 +101,9 @@ struct CommandError: Error {
     self.init(code, reason) { $0 }
   }
 
-  init(_ code: ExitCode, _ diagnostics: [Diagnostic]) {
+  init(_ code: ExitCode, _ diagnostics: [Diagnostic], isAccessible: Bool = false) {
     self.code = code
-    reason = diagnostics.map(\.text).joined(separator: "\n")
+    reason = diagnostics.map { isAccessible ? $0.spokenText : $0.text }.joined(separator: "\n")
     message = reason
   }
 

@@ -86,7 +86,7 @@ struct PageRulesTests {
       switch kind {
       case .notPermitted: ("You don't have permission to view these \(noun).", "")
       case .notFound: ("The \(noun) could not be found.", "The \(noun) could not be found.")
-      case .offline: ("You are offline. Reload is disabled.", sentence)
+      case .offline: ("You are offline. The \(noun) could not be loaded. Reload is disabled.", sentence)
       default: (failure.message, sentence)
       }
     let source = page == .events ? "saved" : "loaded"

@@ -52,7 +52,7 @@ struct RecordPageRulesTests {
       switch kind {
       case .notFound: "This \(noun) no longer exists."
       case .notPermitted: "You don't have permission to view this \(noun)."
-      case .offline: "You are offline. Reload is disabled."
+      case .offline: "You are offline. This \(noun) could not be loaded. Reload is disabled."
       default: ServiceFailure(kind).message
       }
     #expect(head.banner?.message == message && head.banner?.kind == (kind == .offline ? .offline : .error))

@@ -90,11 +90,19 @@ import Testing
   func deadlinesInWords(deadline: String, days: Int, left: String, text: String, spoken: String) throws {
     var offer = try JSONDecoder().decode(Offer.self, from: Data(Self.fullRow.utf8))
     offer.deadline = try day(deadline)
+    offer.status = .pending
     let today = try day("2026-02-10")
     #expect(offer.daysUntilDeadline(from: today) == days)
     #expect(offer.timeLeftText(from: today) == left)
     #expect(offer.deadlineText(from: today) == text)
     #expect(offer.spokenDeadline(from: today) == spoken)
+    // Of what is closed nothing is late or left (decision O13).
+    for status in [OfferStatus.accepted, .declined, .expired] {
+      offer.status = status
+      let plain = "Deadline \(try self.day(deadline).mediumText)"
+      #expect(offer.daysUntilDeadline(from: today) == days && offer.timeLeftText(from: today) == nil)
+      #expect(offer.deadlineText(from: today) == plain && offer.spokenDeadline(from: today) == plain)
+    }
     offer.deadline = nil
     #expect(offer.daysUntilDeadline(from: today) == nil && offer.timeLeftText(from: today) == nil)
     #expect(offer.deadlineText(from: today) == "No deadline" && offer.spokenDeadline(from: today) == "No deadline")

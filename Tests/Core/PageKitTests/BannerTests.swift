@@ -18,12 +18,16 @@ struct BannerTests {
   @Test func whyThereIsNoConnectionIsSaidWhereNothingWasEverLoaded() {
     let failure = ServiceFailure(.offline, reason: "The server is not reachable: nothing answers at its address.")
     #expect(
-      banner(failure).message == "The server is not reachable: nothing answers at its address. Reload is disabled.")
+      banner(failure).message
+        == "The server is not reachable: nothing answers at its address. The events could not be loaded. "
+        + "Reload is disabled.")
     #expect(
       banner(failure, saved: "saved at 09:00").message
         == "You are offline. Showing events saved at 09:00. Reload is disabled.")
     #expect(banner(failure).kind == .offline)
-    #expect(banner(ServiceFailure(.offline)).message == "You are offline. Reload is disabled.")
+    #expect(
+      banner(ServiceFailure(.offline)).message
+        == "You are offline. The events could not be loaded. Reload is disabled.")
   }
 
   @Test func aWrongSetUpIsNoMissingConnection() {

@@ -43,6 +43,31 @@ import TextInterface
     #expect(printed(from: old, to: new) == all)
   }
 
+  /// What is said of all rows is read where a page is opened, and not again with each row that changes.
+  @Test func aPageBeginsWithWhatIsSaidOfAllRows() {
+    func page(_ first: String) -> Shown {
+      var shown = rowScreen([("r1", first), ("r2", "other")])
+      shown.lines.insert(contentsOf: [Line("Events")] + [Line("Each can be opened.")].introducingRows(), at: 0)
+      shown.summary = Line("Events, 2.")
+      return shown
+    }
+    #expect(printed(from: Shown(), to: page("one")) == ["Events, 2.", "Each can be opened.", "one", "other"])
+    #expect(printed(from: page("one"), to: page("two")) == ["two"])
+  }
+
+  /// For a screen reader a question comes before the page, whose rows change too while it is open.
+  @Test func aQuestionBeforeThePageIsPrintedAlone() {
+    let old = screen([("a", "one")])
+    var new = screen([("a", "one, which cannot be edited now")])
+    new.lines.insert(
+      contentsOf: [Line("Delete this?"), Line("Type confirm or cancel.")].part(LinePart.question), at: 0)
+    new.lines += [Line("Type confirm or cancel.")].part(LinePart.question)
+    new.hasDialog = true
+    #expect(printed(from: old, to: new) == ["Delete this?", "Type confirm or cancel."])
+    new.path = "/other"
+    #expect(printed(from: old, to: new).prefix(3).dropFirst() == ["Delete this?", "Type confirm or cancel."])
+  }
+
   @Test func aChangedRowOfManyLinesIsPrintedAlone() {
     let many = (1...9).map { (id: "r1", text: "old \($0)") } + [(id: "r2", text: "other")]
     let changed = (1...9).map { (id: "r1", text: "new \($0)") } + [(id: "r2", text: "other")]

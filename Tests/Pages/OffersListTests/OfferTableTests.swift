@@ -69,7 +69,11 @@ struct OfferTableTests {
       let count = { (status: OfferStatus) in rows.count { $0.status == status } }
       #expect(
         page.screen().summary
-          == .init(accepted: count(.accepted), pending: count(.pending), declined: count(.declined)))
+          == .init(
+            accepted: count(.accepted), pending: count(.pending), declined: count(.declined), expired: count(.expired)))
+      // No offer is left out of the counts.
+      let counted = page.screen().summary.cards.reduce(0) { $0 + ($1.count ?? 0) }
+      #expect(counted == rows.count { OfferStatus.known.contains($0.status) })
     }
   }
 }

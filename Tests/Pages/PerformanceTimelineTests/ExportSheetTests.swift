@@ -21,12 +21,12 @@ struct ExportSheetTests {
     #expect(
       store.screen().dialog
         == DialogCard(
-          kind: "export", title: "Export \(format.label)", message: "2 metrics will be exported.",
+          kind: "export", title: "Export \(format.label)", message: "2 readings will be exported.",
           lines: ["performance-timeline-2026-02-10.\(format.fileExtension)"],
           buttons: [.confirmExport, .cancelExport]))
     #expect(store.screen().dialog?.buttons.map(\.label) == ["Export", "Cancel"])
     store.send(.exportConfirmed, asks: [.own(.export(file))]) { $0.sheet?.isRunning = true }
-    #expect(store.screen().isExporting && store.screen().activity == "Exporting 2 metrics…")
+    #expect(store.screen().isExporting && store.screen().activity == "Exporting 2 readings…")
     #expect(store.screen().dialog?.buttons.map(\.id) == ["cancel"])
     // X9: a second tap writes nothing more, and no other sheet opens.
     store.send(.exportConfirmed)
@@ -107,7 +107,7 @@ struct ExportSheetTests {
 
   @Test func anEmptyPageCanBeExported() throws {
     let state = PerformancePage.showing([]).after(.exportTapped(format: .csv))
-    #expect(state.screen().dialog?.message == "0 metrics will be exported.")
+    #expect(state.screen().dialog?.message == "0 readings will be exported.")
     #expect(try file(state).contents.text.hasPrefix("Date,"))
   }
 

@@ -13,10 +13,12 @@ struct FilterMemoryTests {
   /// Decision P5: on the client, no request, no questions.
   @Test func onlyVerifiedReadingsPass() {
     var store = PerformanceStore(page)
-    #expect(store.screen().pointIDs == ["n", "v", "r"] && store.screen().countText == "3 metrics")
+    #expect(store.screen().pointIDs == ["n", "v", "r"] && store.screen().countText == "3 readings of 2 metrics")
     store.send(.verifiedOnlyChanged(isOn: true)) { $0.verifiedOnly = true }
     let screen = store.screen()
-    #expect(screen.pointIDs == ["v"] && screen.count == 1 && screen.countText == "1 metric" && screen.verifiedOnly)
+    #expect(
+      screen.pointIDs == ["v"] && screen.count == 1 && screen.countText == "1 reading of 1 metric"
+        && screen.verifiedOnly)
     #expect(screen.radar.axes.map(\.type) == [.velocity])
     #expect(
       screen.charts.map(\.emptyText) == [

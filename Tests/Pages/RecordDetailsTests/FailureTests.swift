@@ -14,7 +14,7 @@ struct FailureTests {
     (.unexpectedReply, .error, "Unexpected response from the server", true),
     (.notPermitted, .error, "You don't have permission to view this event.", false),
     (.notFound, .error, "This event no longer exists.", false),
-    (.offline, .offline, "You are offline. Reload is disabled.", false),
+    (.offline, .offline, "You are offline. This event could not be loaded. Reload is disabled.", false),
   ])
   func failuresOfAFirstLoadAreToldInWords(
     kind: ServiceFailure.Kind, banner: Banner.Kind, message: String, canRetry: Bool

@@ -32,7 +32,7 @@ struct FieldsTests {
   }
 
   @Test func whatPeopleLookForComesFirstAndBookkeepingLast() {
-    #expect(DetailsPage.showing().screen().groups.map(\.title) == ["Details", "Record"])
+    #expect(DetailsPage.showing().screen().groups.map(\.title) == ["Details", "About this record"])
     #expect(
       names(0) == [
         "name", "type", "school", "start_date", "start_time", "cost", "registered", "attended",
@@ -64,7 +64,7 @@ struct FieldsTests {
   @Test func everyFieldCanBeReadAloud() {
     let labels = DetailsPage.showing().screen().groups.flatMap(\.fields).map(\.accessibilityLabel)
     #expect(labels.contains("Start Date: April 15, 2026"))
-    #expect(labels.contains("Created At: January 1, 2026 at 22:04"))
+    #expect(labels.contains("Added: January 1, 2026 at 22:04"))
     #expect(labels.contains("School: Stanford"))
   }
 
@@ -102,8 +102,8 @@ struct FieldsTests {
       head(
         .offer(
           ("offer_type", .text("full_ride")), ("school_id", .text("s1")), ("status", .text("accepted")),
-          ("offer_date", .date(day("2026-02-01")))))
-        == ["Full Ride Scholarship — Stanford", "Accepted · Feb 1, 2026"])
+          ("offer_date", .date(day("2026-02-01"))), ("deadline_date", .date(day("2026-03-01")))))
+        == ["Full Ride Scholarship — Stanford", "Accepted · Offered Feb 1, 2026 · Deadline Mar 1, 2026"])
     #expect(
       head(.offer(("offer_type", .text("partial")), ("school_id", .text("s9")), ("status", nil)))
         == ["Partial Scholarship — Unknown", "Pending"])

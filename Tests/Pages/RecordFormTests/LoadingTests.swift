@@ -94,7 +94,8 @@ struct LoadingTests {
   @Test(arguments: [
     (ServiceFailure.Kind.notFound, "This event no longer exists.", false),
     (.notPermitted, "You don't have permission to view this event.", false),
-    (.timedOut, "Connection timed out", true), (.offline, "You are offline. Reload is disabled.", false),
+    (.timedOut, "Connection timed out", true),
+    (.offline, "You are offline. This event could not be loaded. Reload is disabled.", false),
   ])
   func aRowThatDoesNotComeSaysWhy(_ kind: ServiceFailure.Kind, _ message: String, _ canRetry: Bool) {
     let state = RecordForm.State.opened(.event("ev-1"))

@@ -136,9 +136,10 @@ extension Offer {
   /// Calendar days from `today` to the deadline, negative once it has passed; nil without one (decision O1).
   public func daysUntilDeadline(from today: CalendarDate) -> Int? { terms.deadline.map(today.days(to:)) }
 
-  /// `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days`; nil without a deadline (decision O2).
+  /// `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days`; nil without a deadline (decision O2), and of an
+  /// offer of which nothing is left to be decided (decision O13).
   public func timeLeftText(from today: CalendarDate) -> String? {
-    terms.deadline.map { Self.timeLeftText(to: $0, from: today) }
+    terms.status.isClosed ? nil : terms.deadline.map { Self.timeLeftText(to: $0, from: today) }
   }
 
   /// The same of a deadline.
@@ -148,15 +149,15 @@ extension Offer {
     return days < 0 ? "Overdue by \(counted(-days, "day"))" : "\(counted(days, "day")) left"
   }
 
-  /// `19 days left (Mar 1, 2026)`, `No deadline` (decision O2).
+  /// `19 days left (Mar 1, 2026)`, `No deadline` (decision O2); of a closed offer `Deadline Mar 1, 2026` (decision O13).
   public func deadlineText(from today: CalendarDate) -> String {
-    guard let deadline = terms.deadline, let timeLeft = timeLeftText(from: today) else { return "No deadline" }
-    return "\(timeLeft) (\(deadline.mediumText))"
+    guard let deadline = terms.deadline else { return "No deadline" }
+    return timeLeftText(from: today).map { "\($0) (\(deadline.mediumText))" } ?? "Deadline \(deadline.mediumText)"
   }
 
   /// How the deadline is read aloud: `Deadline in 3 days` (offers-list.md §6).
   public func spokenDeadline(from today: CalendarDate) -> String {
-    guard let days = daysUntilDeadline(from: today) else { return "No deadline" }
+    guard let days = daysUntilDeadline(from: today), !terms.status.isClosed else { return deadlineText(from: today) }
     if days == 0 { return "Deadline today" }
     return days < 0 ? "Deadline overdue by \(counted(-days, "day"))" : "Deadline in \(counted(days, "day"))"
   }
@@ -170,6 +171,14 @@ public enum OfferStatus: WireValue {
 
   /// Those a person can choose.
   public static let known: [OfferStatus] = [.pending, .accepted, .declined, .expired]
+
+  /// Nothing is left to be decided (decision O13); who knows what another program calls so.
+  public var isClosed: Bool {
+    switch self {
+    case .accepted, .declined, .expired: true
+    case .pending, .other: false
+    }
+  }
 
   public var texts: (wire: String, label: String) {
     switch self {

@@ -73,7 +73,14 @@ extension RecordField {
   public static let loggedByName = "logged_by_name"
 
   /// `Start Date` of `start_date`.
-  public var label: String { name == Self.loggedByName ? "Logged By" : Self.label(of: name) }
+  public var label: String {
+    switch name {
+    case Self.loggedByName: "Logged By"
+    case "created_at": "Added"
+    case "updated_at": "Changed"
+    default: Self.label(of: name)
+    }
+  }
 
   static func label(of name: String) -> String {
     name.split(separator: "_").map { word in

@@ -91,14 +91,15 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   @Nullable public var action: ActionTemplate?
   /// What is offered for a text that is none of the choices; null where nothing can be added (decision D2).
   @Nullable public var addition: FieldAddition?
-  /// `Start date, required: empty. Enter it as YYYY-MM-DD.` (decision V13)
+  /// `Start date, required: empty. A day, such as 2026-02-12.` (decision V13)
   public var spokenText: String
 
-  /// A field; `shownText` is the label of the choice that is its value, else the value itself.
+  /// A field; `shownText` is the label of the choice that is its value, else the value itself. Where the `hint` is a
+  /// pattern of signs, `example` is read in its place.
   public init(
     _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
     isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil,
-    action: ActionTemplate? = nil, addition: FieldAddition? = nil
+    example: String? = nil, action: ActionTemplate? = nil, addition: FieldAddition? = nil
   ) {
     id = field.rawValue
     self.field = field
@@ -115,24 +116,28 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
     self.action = action
     self.addition = addition
     spokenText = ""
-    spokenText = spoken
+    spokenText = spoken(example ?? hint)
   }
 
-  /// What is in it, then what is expected while it is empty, and what is wrong.
-  private var spoken: String {
-    let name = label.replacing(" $", with: " in dollars").replacing(" %", with: " in percent")
+  /// What is in it, then whether it has to be filled and what is expected while it is empty, and what is wrong.
+  private func spoken(_ hint: String?) -> String {
     let content = !shownText.isEmpty ? shownText : kind == .choice ? "not chosen" : "empty"
     let expected = hint.map { text in
       switch kind {
       case .choice: text
-      case .date: "Expected: a day, such as 2026-02-12"
-      case .text, .multiline, .number: "Expected: \(text)"
+      case .date: "A day, such as 2026-02-12"
+      case .text, .multiline, .number: "For example: \(text)"
       }
     }
     return SpokenText.sentence(
-      name + (isRequired ? ", required" : ""), [content],
+      label.spokenFieldName + (isRequired && shownText.isEmpty ? ", required" : ""), [content],
       more: [shownText.isEmpty || kind == .choice ? expected : nil, error])
   }
+}
+
+extension String {
+  /// `Cost in dollars` of the label `Cost $`.
+  package var spokenFieldName: String { replacing(" $", with: " in dollars").replacing(" %", with: " in percent") }
 }
 
 /// A row that is missing among a field's choices, and can be entered for it.

@@ -42,8 +42,10 @@ extension Banner {
     let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
     switch failure.kind {
     case .offline:
-      let why = saved == nil ? failure.message.asSentence : "You are offline."
-      self.init(kind: .offline, message: "\(why)\(showing) Reload is disabled.")
+      let missing = rows.hasPrefix("this ") ? "T\(rows.dropFirst())" : "The \(rows)"
+      let why =
+        saved == nil ? "\(failure.message.asSentence) \(missing) could not be loaded." : "You are offline.\(showing)"
+      self.init(kind: .offline, message: "\(why) Reload is disabled.")
     case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
     case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)")
     default:

@@ -1,7 +1,7 @@
 import CompassModel
 
 /// Builds `spokenText`: one sentence with all that others see of a row; and `spokenRow`, which says what can be done with
-/// it too (decision V13). A row's `accessibilityLabel` is the sentence of the page specs, and says less.
+/// it too, unless `SpokenWays` has said it of all rows (decision V13). A row's `accessibilityLabel` is the sentence of the page specs, and says less.
 package enum SpokenText {
   /// `Take the PSAT: not started, optional.`
   ///
@@ -36,6 +36,11 @@ package enum SpokenText {
     return Self.sentence(nil, [ways.map { "\(facts); \($0)" } ?? facts], more: more)
   }
 
+  /// The same of a row of which all that can be done is said with it.
+  package static func row(_ sentence: String, ways: [SpokenWay], more: [String?] = []) -> String {
+    row(sentence, ways: SpokenWays([]).rest(of: ways), more: more)
+  }
+
   /// `Camp: Ohio Valley Week`; the name alone where it begins or ends with the kind: `Kenai Winter Camp`.
   package static func named(_ kind: String, _ name: String) -> String {
     let (folded, whole) = (kind.lowercased(), name.lowercased())
@@ -46,18 +51,6 @@ package enum SpokenText {
     if whole.hasPrefix(folded), isApart(whole.dropFirst(folded.count), \.first) { return name }
     if whole.hasSuffix(folded), isApart(whole.dropLast(folded.count), \.last) { return name }
     return "\(kind): \(name)"
-  }
-}
-
-extension [ActionButton] {
-  /// `can be opened, edited or deleted`: what can be done now; nil for nothing.
-  ///
-  /// - Parameter words: what is done to the row by each of the buttons with these ids, in this order.
-  package func ways(_ words: KeyValuePairs<String, String>, and others: [String] = []) -> String? {
-    let done = words.filter { id, _ in contains { $0.id == id && $0.isEnabled } }.map(\.value) + others
-    guard let last = done.last else { return nil }
-    let list = done.count == 1 ? last : "\(done.dropLast().joined(separator: ", ")) or \(last)"
-    return "can be \(list)"
   }
 }
 

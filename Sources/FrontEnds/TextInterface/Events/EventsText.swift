@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import PageKit
 
 /// Draws the events page: one column, and the calendar beside the list where there is room for both.
 struct EventsText: TextPage {
@@ -86,18 +87,29 @@ struct EventsText: TextPage {
 
   /// What can be chosen, a line each.
   private var choices: [Line] {
-    messages.spokenControls(screen.controls) + said([screen.countText, screen.head.updatingText])
+    messages.spokenControls(screen.controls)
+      + messages.spokenCount([screen.countText, screen.head.updatingText], filtered: screen.activeFilterCount > 0)
   }
 
   private var hints: [String] {
     if isFilteredAway { return ["clear filters", "filter", "search", "help"] }
     if screen.events.isEmpty { return ["add"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
     let first = screen.activeFilterCount > 0 ? ["clear filters"] : ["date DATE", "month next|prev"]
-    return first + ["open N", "delete N", "filter", "search", "sort", "help"]
+    return first + ["open N", "delete N"] + spokenHints + [
+      options.isAccessible ? "filter type|status|dates" : "filter", "search", "sort", "help",
+    ]
   }
 }
 
 extension EventsText {
+  /// What else is done with a row: it is drawn beside it, or has a key.
+  private var spokenHints: [String] {
+    guard options.isAccessible else { return [] }
+    return (screen.events.contains { $0.buttons.contains { $0.id == "edit" } } ? ["edit N"] : [])
+      + (screen.events.contains(where: \.canMarkAttended) ? ["attend N"] : [])
+      + (screen.head.rowButtons.isEmpty ? [] : ["duplicate N DATE"])
+  }
+
   private var isFilteredAway: Bool { screen.empty?.button?.id == "clearFilters" }
 
   /// The cards, or what is in their place, and what is said below them.
@@ -106,12 +118,17 @@ extension EventsText {
     if let empty = screen.empty {
       lines += messages.empty(empty, active: isFilteredAway ? screen.activeFiltersText : nil)
     }
+    let ways = options.isAccessible ? screen.spokenWays : SpokenWays([])
+    lines += said([ways.sentence()]).introducingRows()
     let digits = max(2, "\(screen.events.count)".count)
     // On the board the cursor is there.
     let marked = options.isBody ? nil : screen.scrollTo
     for (index, card) in screen.events.enumerated() {
       if index > 0, !options.isAccessible { lines.append(Line()) }
-      lines += cardLines(card, number: index + 1, digits: digits, isMarked: card.id == marked, width: width)
+      lines +=
+        (options.isAccessible
+        ? saidRow(index + 1, card.spokenRow(ways))
+        : cardLines(card, number: index + 1, digits: digits, isMarked: card.id == marked, width: width))
         .anchored(to: card.id.rawValue)
     }
     return messages.list(
@@ -121,7 +138,6 @@ extension EventsText {
 
   /// - Parameter digits: of the longest number.
   private func cardLines(_ card: EventCard, number: Int, digits: Int, isMarked: Bool, width: Int) -> [Line] {
-    if options.isAccessible { return saidRow(number, card.spokenRow) }
     let indent = digits + 3
     var start = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
     start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)

@@ -8,6 +8,12 @@ package struct LinePart: Hashable, Sendable {
   /// Whether it is the head: months, weekdays, titles of columns.
   package var isHead: Bool
 
+  /// What tells the lines of a question or an alert from all others, where they are among them.
+  package static let question = "question"
+
+  /// The section of what is said of all rows directly above the first of them: a page that is opened begins with it.
+  package static let introduction = "introduction"
+
   package init(id: String? = nil, section: String? = nil, isHead: Bool = false) {
     (self.id, self.section, self.isHead) = (id, section, isHead)
   }
@@ -19,6 +25,12 @@ extension [Line] {
   /// - Parameter section: whose head belongs above it; nil where there is none.
   package consuming func part(_ id: String, of section: String? = nil) -> [Line] {
     for index in indices { self[index].part = LinePart(id: id, section: section) }
+    return self
+  }
+
+  /// The same as what is said of all rows below them.
+  package consuming func introducingRows() -> [Line] {
+    for index in indices { self[index].part = LinePart(section: LinePart.introduction) }
     return self
   }
 

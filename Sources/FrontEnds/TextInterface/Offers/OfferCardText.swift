@@ -101,8 +101,10 @@ struct OfferCardText: TextPage {
     let color = card.urgencyColor.map { Style($0) } ?? .plain
     let style = card.isPressing ? color.bolded : color
     // The date stays whole: it moves to the next line as `(Jan 31, 2026)`.
-    let date = card.deadlineDateText.map { ["(\($0))"] } ?? []
-    return Line.packed([sign + (card.timeLeftText ?? card.deadlineText)] + date, separator: " ", style, to: room)
+    guard let timeLeft = card.timeLeftText, let date = card.deadlineDateText else {
+      return Line.packed([sign + card.deadlineText], separator: " ", style, to: room)
+    }
+    return Line.packed([sign + timeLeft, "(\(date))"], separator: " ", style, to: room)
   }
 
   private var bar: String {

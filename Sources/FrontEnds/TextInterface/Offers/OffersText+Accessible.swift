@@ -5,18 +5,16 @@ import OffersList
 extension OffersText {
   var accessibleLines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head) + said([screen.title], .bold)
-    lines += countLine.map { saidInWords([$0]) } ?? []
+    lines += messages.spokenCount([countLine], filtered: screen.activeFilterCount > 0 && screen.comparison == nil)
     if let comparison = screen.comparison {
       lines += [Line()] + self.comparison(comparison)
     } else {
-      lines += accessibleSummary + accessibleControls + [Line()] + accessibleRows
+      lines += said([screen.spokenSummary]) + accessibleControls + [Line()] + accessibleRows
     }
-    return lines + [Line()] + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
-  }
-
-  private var accessibleSummary: [Line] {
-    let counts = screen.summary.cards.compactMap { card in card.count.map { "\($0) \(card.label)" } }
-    return said([counts.joined(separator: ", ")])
+    return lines + [Line()]
+      + (screen.dialog.map(messages.dialog)
+        ?? messages.hints(
+          hints, meanings: [.status: "one of \(OfferStatus.known.map(\.wire).joined(separator: ", "))"]))
   }
 
   private var accessibleControls: [Line] {
@@ -26,10 +24,11 @@ extension OffersText {
 
   private var accessibleRows: [Line] {
     if let loading = screen.loadingText { return said([loading]) }
+    let ways = screen.spokenWays
     let rows = screen.offers.enumerated().flatMap { index, card in
-      saidRow(index + 1, card.spokenRow(screen.buttons(of: card))).anchored(to: card.id.rawValue)
+      saidRow(index + 1, card.spokenRow(ways, screen.buttons(of: card))).anchored(to: card.id.rawValue)
     }
-    return (screen.empty.map { messages.empty($0, active: nil) } ?? [])
+    return (screen.empty.map { messages.empty($0, active: nil) } ?? []) + said([ways.sentence()]).introducingRows()
       + messages.spokenList(
         rows, more: screen.moreText, screen.button("more"), activity: screen.activity, skipped: screen.skippedText)
   }

@@ -53,9 +53,10 @@ struct OffersText: TextPage {
       card.count.map { Line("\($0) \(card.label)", Style(card.color)) }
     }
     if counts.isEmpty { return [] }
-    let width = columns / 3
-    guard counts.allSatisfy({ $0.cellWidth + 2 <= width }) else { return counts + [Line()] }
-    return [counts.reduce(Line()) { $0 + $1.padded(to: width) }, Line()]
+    let widest = counts.map(\.cellWidth).max() ?? 0
+    let perRow = min(counts.count, max(1, columns / (widest + 2)))
+    let rows = stride(from: 0, to: counts.count, by: perRow).map { counts[$0...].prefix(perRow) }
+    return rows.map { $0.reduce(Line()) { $0 + $1.padded(to: columns / perRow) } } + [Line()]
   }
 
   private var controls: [Line] {
@@ -72,9 +73,12 @@ struct OffersText: TextPage {
     let log = screen.canLog ? ["log"] : []
     if screen.offers.isEmpty { return log + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
     let delete = screen.offers.contains(where: \.canDelete) ? ["delete N"] : []
-    let status = screen.offers.contains(where: \.canChangeStatus) ? ["status N"] : []
+    let status = options.isAccessible ? ["edit N", "status N STATUS"] : ["status N"]
+    let change = screen.offers.contains(where: \.canChangeStatus) ? status : []
+    let select = screen.selectedCount > 0 && options.isAccessible ? ["select N", "unselect N"] : ["select N"]
     let compare = screen.canCompare ? ["compare"] : []
-    return ["select N"] + compare + ["open N"] + status + delete + ["filter", "search", "sort"] + log + ["help"]
+    let filter = options.isAccessible ? "filter status|type" : "filter"
+    return select + compare + ["open N"] + change + delete + [filter, "search", "sort"] + log + ["help"]
   }
 }
 

@@ -27,14 +27,16 @@ struct PerformanceOverviewText: TextPage {
 
   /// Each reading a sentence, after the number it is called by.
   private var sentences: [Line] {
+    let ways = overview.spokenWays
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
-      (saidRow(index + 1, one.spokenRow) + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
+      (saidRow(index + 1, one.spokenRow(ways)) + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
     }
     let latest = overview.latest.flatMap {
       said([$0.spokenText]).part("latest \($0.typeLabel)", of: Self.latest)
     }
+    let history = said([SpokenText.sentence(overview.historyTitle, [counted(overview.count, "reading")])], .bold)
     return said(["\(overview.latestTitle):"], .bold).head(of: Self.latest) + latest + [Line()]
-      + said(["\(overview.historyTitle):"], .bold).head(of: Self.history) + rows + said([more])
+      + history.head(of: Self.history) + said([ways.sentence()]) + rows + said([more])
   }
 
   private var latest: [Line] {

@@ -15,7 +15,11 @@ struct PerformanceText: TextPage {
     if !body.isEmpty { lines += [messages.rule()] + body }
     lines += charts
     lines.append(messages.rule())
-    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+    // The readings are rows of the overview alone.
+    let meanings = [Placeholder.row: "the number of a reading of the metric, 1 is the oldest"]
+    return lines
+      + (screen.dialog.map(messages.dialog)
+        ?? messages.hints(hints, meanings: screen.overview == nil ? meanings : [:]))
   }
 
   /// `[tab overview] Performance Overview | * Timeline & Analytics`.
@@ -37,7 +41,7 @@ struct PerformanceText: TextPage {
   private var header: [Line] {
     let verbs = screen.canExport ? ["exportCSV", "exportJSON"].compactMap { screen.button($0)?.verb } : []
     if options.isAccessible {
-      let export = verbs.isEmpty ? nil : "Type \(verbs.joined(separator: " or "))"
+      let export = verbs.isEmpty ? nil : "Type \(verbs.joined(separator: " or ")) to write the readings into a file"
       return said([screen.title], .bold) + saidInWords([screen.subtitle, export])
     }
     let title = Line.wrapped(screen.title, .bold, to: columns)
@@ -58,10 +62,11 @@ struct PerformanceText: TextPage {
     let known = [screen.countText, screen.head.updatingText].compactMap { $0 }
     let range = ["\(screen.range.title): \(screen.range.label)\(menu)", "(\(screen.range.datesText))"]
     if options.isAccessible {
-      let scale = screen.tab == .timeline ? "\(screen.radar.scaleTitle): \(screen.radar.scale)" : nil
+      let scale =
+        screen.tab == .timeline ? "\(screen.radar.scaleTitle) of the scores: \(screen.radar.scale), 100 is best" : nil
       let facts = [
         "\(screen.range.title): \(screen.range.label), \(screen.range.datesText.spokenDates)",
-        "\(screen.verifiedLabel): \(screen.verifiedOnly ? "yes" : "no")", scale,
+        "\(screen.verifiedLabel): \(screen.verifiedOnly ? "on" : "off")", scale,
       ]
       return saidInWords(facts + known) + rangeProblem
     }
@@ -157,7 +162,7 @@ struct PerformanceText: TextPage {
     let close = Line("\(edit) \(delete) \(messages.button(screen.button("inspectClose")))")
     if options.isAccessible {
       // In the history its row has said the rest.
-      let whole = isInspectedInHistory ? [] : [reading.spokenRow]
+      let whole = isInspectedInHistory ? [] : [reading.spokenRow()]
       return said(whole + [inspected.eventText, "\(edit) \(delete) \(messages.button(screen.button("inspectClose")))"])
     }
     let facts = [reading.measure, reading.dateText, reading.badge(options.charset)].compactMap { $0 }
@@ -181,7 +186,7 @@ struct PerformanceText: TextPage {
     let metric = screen.summary.first?.type.typedName ?? "velocity"
     let scale = "scale \(screen.radar.scale == RadarScale.web.name ? RadarScale.default.name : RadarScale.web.name)"
     let charts = ["chart power|radar|all [FILE]", "inspect \(metric) N", scale]
-    let look = screen.tab == .timeline ? charts : ["inspect N"]
+    let look = screen.tab == .timeline ? charts : ["inspect N"] + (options.isAccessible ? ["edit N", "delete N"] : [])
     return [range, "verified on|off", other] + look + ["log", "help"]
   }
 }

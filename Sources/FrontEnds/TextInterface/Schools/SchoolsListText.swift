@@ -15,8 +15,10 @@ struct SchoolsListText: TextPage {
     } else {
       lines += list
     }
-    if !options.isAccessible { lines.append(messages.rule()) }
-    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+    lines.append(messages.rule())
+    let statuses = SchoolStatus.known.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
+    return lines
+      + (screen.dialog.map(messages.dialog) ?? messages.hints(hints, meanings: [.status: "one of \(statuses)"]))
   }
 
   private var header: [Line] {
@@ -24,7 +26,8 @@ struct SchoolsListText: TextPage {
     let search = screen.controls.map { messages.control($0, fieldCells: 14) }.joined(separator: "   ")
     let counts = [screen.countText, screen.head.updatingText].compactMap(\.self)
     if options.isAccessible {
-      return said([screen.title], .bold) + said([add]) + messages.spokenControls(screen.controls) + said(counts)
+      return said([screen.title], .bold) + said([add]) + messages.spokenControls(screen.controls)
+        + messages.spokenCount(counts, filtered: screen.activeFilterCount > 0) + [Line()]
     }
     let count = Line(counts.joined(separator: " \(glyphs.separator) "), .dim)
     return [
@@ -36,9 +39,13 @@ struct SchoolsListText: TextPage {
   private var list: [Line] {
     var lines: [Line] = []
     if let empty = screen.empty { lines += messages.empty(empty, active: screen.activeFiltersText) }
+    let ways = options.isAccessible ? screen.spokenWays : SpokenWays([])
+    lines += said([ways.sentence()]).introducingRows()
     let digits = max(2, "\(screen.schools.count)".count)
     for (index, card) in screen.schools.enumerated() {
-      lines += (options.isAccessible ? saidRow(index + 1, card.spokenRow) : drawn(card, index + 1, digits))
+      lines +=
+        (options.isAccessible
+        ? saidRow(index + 1, card.spokenRow(ways, screen.buttons(of: card))) : drawn(card, index + 1, digits))
         .anchored(to: card.id.rawValue)
     }
     return messages.list(
@@ -65,14 +72,19 @@ struct SchoolsListText: TextPage {
   }
 
   private var hints: [String] {
+    let add = screen.button("add") == nil ? [] : ["add"]
     guard !screen.schools.isEmpty else {
       let isFound = screen.activeFilterCount == 0
-      return (isFound ? ["add"] + (screen.canReload ? ["refresh"] : []) : ["clear filters", "search"]) + [
-        "back", "help",
-      ]
+      let reload = screen.canReload ? ["refresh"] : []
+      return (isFound ? add + reload : ["clear filters", "search"]) + ["back", "help"]
     }
-    let change = screen.head.rowButtons.isEmpty ? [] : ["status N", "edit N", "delete N"]
-    return ["open N"] + change + ["search"] + (screen.button("add") == nil ? [] : ["add"]) + ["back", "help"]
+    let change =
+      screen.head.rowButtons.isEmpty
+      ? []
+      : [
+        options.isAccessible ? "status N STATUS" : "status N", "edit N", "delete N",
+      ]
+    return ["open N"] + change + ["search"] + add + ["back", "help"]
   }
 }
 

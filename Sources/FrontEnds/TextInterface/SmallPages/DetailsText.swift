@@ -27,12 +27,16 @@ struct DetailsText: TextPage {
     }
     if screen.showsSkeleton || screen.hasRows { lines.append(messages.rule()) }
     if let dialog = screen.dialog { return lines + messages.dialog(dialog) }
-    var verbs: [String] = []
+    let mark = "mark "
+    var (verbs, statuses): ([String], [String]) = ([], [])
     for verb in screen.buttons.filter(\.isEnabled).map(\.verb) {
-      let hint = verb.hasPrefix("mark ") ? "mark STATUS" : verb
+      let hint = verb.hasPrefix(mark) ? "\(mark)STATUS" : verb
       if !verbs.contains(hint) { verbs.append(hint) }
+      if hint != verb { statuses.append(String(verb.dropFirst(mark.count))) }
     }
-    return lines + messages.hints(["back"] + verbs + ["help"])
+    return lines
+      + messages.hints(
+        ["back"] + verbs + ["help"], meanings: [.status: "one of \(statuses.joined(separator: ", "))"])
   }
 
   /// Ids are for programs (decision N4).

@@ -194,7 +194,11 @@ struct RecordFormText: TextPage {
     lines += notes.flatMap { [Line()] + (options.isAccessible ? said([$0]) : Line.wrapped($0, .dim, to: columns)) }
     if let dialog = screen.dialog { return lines + [Line()] + messages.dialog(dialog) }
     let verbs = screen.form == nil ? [] : ["set FIELD VALUE", "set FIELD", "save", "cancel"]
-    return lines + [rule] + messages.hints(verbs + ["back", "help"])
+    let example = screen.form?.inputs.first.map { ", such as \($0.label.lowercased())" } ?? ""
+    let meanings: [Placeholder: String] = [
+      .field: "the name of a field\(example)", .value: "what it is to hold, and without it you hear what can be chosen",
+    ]
+    return lines + [rule] + messages.hints(verbs + ["back", "help"], meanings: meanings)
   }
 
   private var loading: [Line] {

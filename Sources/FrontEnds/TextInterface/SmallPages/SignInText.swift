@@ -62,8 +62,8 @@ struct SignInText: TextPage {
     return screen.buttons.flatMap {
       let verb = screen.asksForCredentials ? "\($0.verb) EMAIL" : $0.verb
       let mark = options.isBody ? "[enter]" : "[\(verb)]"
-      return Line.wrapped(
-        options.isAccessible ? "\($0.label): type \(verb)." : "\(mark) \($0.label)", to: columns)
+      if options.isAccessible { return said(["\($0.label): type \(verb).", [verb].explained()]) }
+      return Line.wrapped("\(mark) \($0.label)", to: columns)
     }
   }
 }

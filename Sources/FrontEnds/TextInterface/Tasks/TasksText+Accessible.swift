@@ -4,7 +4,7 @@ import Tasks
 /// The page in one column of sentences, without a drawing (terminal.md, "Accessible").
 extension TasksText {
   var accessibleLines: [Line] {
-    var lines = viewing + messages.top(screen.head) + success
+    var lines = messages.top(screen.head) + viewing + success
     lines += saidInWords([screen.title, screen.subtitle], .bold)
     if screen.progress.total != 0 { lines += saidInWords([screen.progress.text]) }
     lines += filters + [Line()] + rows + [Line()]
@@ -13,14 +13,16 @@ extension TasksText {
 
   private var rows: [Line] {
     if let loading = screen.loadingText { return said([loading]) }
+    let ways = screen.spokenWays
     var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
+    lines += said([ways.sentence()]).introducingRows()
     for (index, card) in screen.tasks.enumerated() {
-      lines += saidRow(index + 1, card.spokenRow).anchored(to: card.id.rawValue)
+      lines += saidRow(index + 1, card.spokenRow(ways)).anchored(to: card.id.rawValue)
     }
     if let text = screen.carriedOverText {
       lines += [Line()] + saidInWords([screen.carriedOverTitle], .bold) + saidInWords([text])
       for (index, card) in screen.carriedOver.enumerated() {
-        lines += saidRow(screen.tasks.count + index + 1, card.spokenRow).anchored(to: card.id.rawValue)
+        lines += saidRow(screen.tasks.count + index + 1, card.spokenRow(ways)).anchored(to: card.id.rawValue)
       }
     }
     return messages.spokenList(

@@ -73,7 +73,10 @@ struct TasksText: TextPage {
 
   var filters: [Line] {
     let clear = screen.activeFilterCount > 0 ? [messages.button(screen.button("clearFilters"))] : []
-    if options.isAccessible { return messages.spokenControls(screen.controls) + said(clear) }
+    if options.isAccessible {
+      return messages.spokenControls(screen.controls)
+        + messages.spokenCount(clear, filtered: screen.activeFilterCount > 0)
+    }
     let menus = screen.controls.map { messages.control($0) }
     return Line.packed(menus + clear, separator: "    ", to: columns)
   }
@@ -95,7 +98,8 @@ struct TasksText: TextPage {
     let change = screen.isReadOnly ? [] : [isSomeDone ? "complete|uncomplete N" : "complete N"]
     if screen.empty?.button != nil { return ["clear filters", "filter status|urgency"] + reload + ["help"] }
     if screen.rows.isEmpty { return reload + ["back", "help"] }
-    return change + ["expand N", "filter status|urgency", "help"]
+    let start = options.isAccessible && !screen.isReadOnly ? ["start N"] : []
+    return change + start + ["expand N", "filter status|urgency", "help"]
   }
 }
 

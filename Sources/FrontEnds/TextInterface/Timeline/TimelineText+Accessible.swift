@@ -14,7 +14,8 @@ extension TimelineText {
       if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
     }
     let rows = screen.list.isEmpty ? [] : [Line()] + accessibleLanes + [Line()] + accessibleList
-    let last = screen.dialog.map(messages.dialog) ?? messages.hints(accessibleHints)
+    let item = screen.lanes.isEmpty || screen.list.isEmpty ? nil : "1.1 is the first item of lane 1"
+    let last = screen.dialog.map(messages.dialog) ?? messages.hints(accessibleHints) + said([item], .dim)
     return lines + rows + said([screen.skippedText.map { "Warning: \($0)" }]) + [Line()] + last
   }
 
@@ -29,28 +30,35 @@ extension TimelineText {
 
   private var accessibleLanes: [Line] {
     if let text = screen.emptyLanesText { return said([text]) }
+    let ways = screen.spokenLaneWays
     let lanes = screen.lanes.enumerated().flatMap { index, lane in
-      saidRow(index + 1, lane.spokenRow).anchored(to: lane.anchor)
+      saidRow(index + 1, lane.spokenRow(ways)).anchored(to: lane.anchor)
         + (lane.isCollapsed ? [] : Array(lane.allItems)).flatMap { item in
-          saidRow(item.number, item.spokenRow).part("item \(lane.anchor) \(item.id)")
+          saidRow(item.number, item.spokenText).part("item \(lane.anchor) \(item.id)")
         }
     }
-    return lanes + pageLine
+    return said(screen.spokenLanes).introducingRows() + lanes + pageLine
   }
 
   private var accessibleList: [Line] {
-    let rows = screen.list[screen.content.shownRows].flatMap { row in
-      saidRow(row.number, row.spokenRow).anchored(to: row.id.description)
+    let shown = Array(screen.list[screen.content.shownRows])
+    let ways = SpokenWays(shown.map(\.ways))
+    let rows = shown.flatMap { row in
+      saidRow(row.number, row.spokenRow(ways)).anchored(to: row.id.description)
     }
     let beside = [screen.laterText, screen.moreText].map { text in
-      text.flatMap { screen.isListExpanded ? nil : "\($0): type list all." }
+      text.flatMap { screen.isListExpanded ? nil : "\($0) items: type list all to hear them." }
     }
     let head = screen.listText.map { "\(screen.listTitle): \($0)" } ?? "\(screen.listTitle):"
-    return saidInWords([head, beside[0]]) + rows + said([beside[1], pageEnd])
+    return messages.spokenCount([head, beside[0]], filtered: screen.activeFilterCount > 0) + said([ways.sentence()])
+      + rows + said([beside[1], pageEnd])
   }
 
   private var accessibleHints: [String] {
-    guard !screen.list.isEmpty else { return ["range", "clear filters", "back", "help"] }
+    guard !screen.list.isEmpty else {
+      return ["range"] + (screen.activeFilterCount > 0 ? ["clear filters"] : [])
+        + (screen.canReload ? ["refresh"] : []) + ["back", "help"]
+    }
     return [
       "open N", "open 1.1", "inspect N", "expand N", "collapse N", "range", "school", "toggle", "find", "list all",
       "help",

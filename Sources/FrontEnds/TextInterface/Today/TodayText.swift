@@ -62,12 +62,18 @@ struct TodayText: TextPage {
   private static let kindWidth = 5
 
   var lines: [Line] {
-    guard screen.hasRows else { return messages.top(screen.head) + context + title + waiting + upload + menu }
+    guard screen.hasRows else {
+      let hints = options.isAccessible ? [messages.rule()] + messages.hints(self.hints) : []
+      return messages.top(screen.head) + context + title + waiting + upload + menu + hints
+    }
     var lines = messages.top(screen.head) + context
     if !options.isBody { lines += heading + [messages.rule()] }
     let digits = numberDigits
+    if options.isAccessible {
+      lines += (said([screen.spokenAttention], .bold) + said([ways.attention.sentence()])).introducingRows()
+    }
     lines += screen.attention.enumerated().flatMap {
-      row($1, number: $0 + 1, digits: digits).anchored(to: $1.id.description)
+      row($1, number: $0 + 1, digits: digits, ways.attention).anchored(to: $1.id.description)
     }
     if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
     lines = messages.list(
@@ -127,11 +133,16 @@ struct TodayText: TextPage {
     return [day] + Line.wrapped(screen.athleteText ?? "", to: columns)
   }
 
+  /// What is said of the rows once.
+  private var ways: (attention: SpokenWays, ahead: SpokenWays) {
+    options.isAccessible ? screen.spokenWays : (SpokenWays([]), SpokenWays([]))
+  }
+
   /// How wide the column of numbers is; the same for all rows.
   private var numberDigits: Int { max(2, "\(screen.attention.count + screen.aheadAlone.count)".count) }
 
-  private func row(_ card: AttentionCard, number: Int, digits: Int) -> [Line] {
-    if options.isAccessible { return saidRow(number, card.spokenRow) }
+  private func row(_ card: AttentionCard, number: Int, digits: Int, _ ways: SpokenWays) -> [Line] {
+    if options.isAccessible { return saidRow(number, card.spokenRow(ways)) }
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
       Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(mark) ", .critical)
@@ -164,16 +175,18 @@ struct TodayText: TextPage {
     let numbers = Dictionary(
       screen.aheadAlone.enumerated().map { ($1.id, screen.attention.count + $0 + 1) }
     ) { first, _ in first }
-    let digits = numberDigits
+    let (digits, ways) = (numberDigits, ways.ahead)
     let days = screen.ahead.flatMap { day in
       let rows = day.rows.flatMap { card in
-        numbers[card.id].map { row(card, number: $0, digits: digits).anchored(to: card.id.description) } ?? []
+        numbers[card.id].map { row(card, number: $0, digits: digits, ways).anchored(to: card.id.description) } ?? []
       }
       let head = options.isAccessible ? said(["\(day.title):"]) : Line.wrapped(day.title, to: columns)
       return rows.isEmpty ? [] : head + rows
     }
     let more = screen.aheadMoreText.map { [Line($0, .dim)] } ?? []
-    let label = options.isAccessible ? said(["\(screen.aheadLabel):"], .bold) : [Line(screen.aheadLabel, .bold)]
+    let label =
+      options.isAccessible
+      ? said([screen.spokenAhead], .bold) + said([ways.sentence()]) : [Line(screen.aheadLabel, .bold)]
     return days.isEmpty ? [] : label + days + more + [messages.rule()]
   }
 
@@ -231,7 +244,10 @@ struct TodayText: TextPage {
   }
 
   private var hints: [String] {
-    (screen.rows.isEmpty ? [] : ["open N"]) + (screen.attention.isEmpty ? [] : ["snooze N"])
+    let missed =
+      options.isAccessible && screen.attention.contains { $0.buttons.contains { $0.id == "dismiss" && $0.isEnabled } }
+    return (screen.rows.isEmpty ? [] : ["open N"]) + (screen.attention.isEmpty ? [] : ["snooze N"])
+      + (missed ? ["missed N"] : [])
       + (screen.canReload ? ["refresh"] : []) + ["help"]
   }
 }

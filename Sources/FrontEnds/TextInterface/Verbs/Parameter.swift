@@ -178,8 +178,11 @@ private enum FieldNames {
 
   private static let places: [String: Int] = {
     let forms: [FormDescription] = [.event, .reading, .interaction, .offer]
-    let labels = forms.flatMap(\.fields).compactMap { field in
-      RecordForm.Field.allCases.firstIndex(of: field.field).map { (folded([field.label]), $0) }
+    let labels = forms.flatMap(\.fields).flatMap { field in
+      // As it is drawn, and as screen readers read it.
+      RecordForm.Field.allCases.firstIndex(of: field.field).map { place in
+        [field.label, field.label.spokenFieldName].map { (folded([$0]), place) }
+      } ?? []
     }
     return Dictionary(all.enumerated().map { (folded([$1]), $0) } + labels) { first, _ in first }
   }()

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct PerformanceCommandTests {
   @Test(arguments: [
-    "expect text \"30 metrics\"\nexpect count rows 0",
+    "expect text \"30 readings of 8 metrics\"\nexpect count rows 0",
     "verified on\nexpect state verifiedOnly = true\nclear filters\nexpect state verifiedOnly = false",
     "range all\nexpect state range.preset = all_time\nexpect request loadMetrics times 2",
     "range custom 2026-02-09..2026-02-09\nexpect state count = 4\nexpect text \"Feb 9, 2026 - Feb 9, 2026\"",
@@ -25,7 +25,7 @@ struct PerformanceCommandTests {
     "! inspect power 99\n! inspect #nobody\nexpect error \"There is no metric with the id nobody here.\"",
     "tab overview\ninspect 1\nexpect text \"[inspect close]\"",
     "inspect #me-grip\nexpect text \"Right hand, after practice\"",
-    "export csv\nexpect dialog \"30 metrics will be exported.\"\n! verified on\nexpect error \"A question is open\""
+    "export csv\nexpect dialog \"30 readings will be exported.\"\n! verified on\nexpect error \"A question is open\""
       + "\ncancel\nexpect no dialog\n! cancel\n! confirm",
     "export csv out.csv\nexpect no dialog\n! export csv out.csv\nexpect error \"--force\"\nexpect no dialog"
       + "\nexport json out.csv --force",
@@ -35,7 +35,7 @@ struct PerformanceCommandTests {
     "chart power p.svg\n! chart power p.svg\nchart radar p.svg --force\nchart pitching q.svg",
     "log\nexpect route /performance/log",
     "! retry\n! dismiss\nrefresh\nexpect request loadMetrics times 2",
-    "network offline\nrefresh\nexpect banner offline \"You are offline.\"\n! refresh\nexpect text \"30 metrics\"",
+    "network offline\nrefresh\nexpect banner offline \"You are offline.\"\n! refresh\nexpect text \"30 readings of 8 metrics\"",
     "open events\n! verified on\nexpect error \"open performance\"\n! inspect power 1\n! chart power x.svg",
   ])
   func verbsDoWhatTheySay(script: String) async throws {

@@ -163,10 +163,12 @@ struct PerformanceVerbTests {
   }
 
   @Test func theStatusLineSaysWhatIsShown() {
-    #expect(PerformancePage.loaded().screen.status == ["30 metrics"])
+    #expect(PerformancePage.loaded().screen.status == ["30 readings"])
     #expect(
-      PerformancePage.loaded().after(.verifiedOnlyChanged(isOn: true)).screen.status == ["17 metrics", "verified only"])
+      PerformancePage.loaded().after(.verifiedOnlyChanged(isOn: true)).screen.status == [
+        "17 readings", "verified only",
+      ])
     #expect(PerformancePage.opened().screen.status == [], "it is not known yet how many there are")
-    #expect(PerformancePage.loaded([]).screen.status == ["0 metrics"])
+    #expect(PerformancePage.loaded([]).screen.status == ["0 readings"])
   }
 }

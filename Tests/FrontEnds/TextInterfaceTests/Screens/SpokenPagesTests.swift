@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 import PageKit
 import RecruitingCompass
 import RecruitingTimeline
@@ -70,7 +71,8 @@ struct SpokenPagesTests {
       let isNumbered = own.first.map { $0.prefixMatch(of: #/[0-9]+\. /#) != nil } ?? false
       #expect(isNumbered, "\(one.name): \(own)")
       let isTappable = shown.rowButtons(id: row.id).contains(where: \.isEnabled)
-      if isTappable, !own.contains(where: { $0.contains("can be ") }) {
+      let isSaidOfAll = lines.contains { $0.text.hasPrefix("Each ") && $0.text.contains(" can be ") }
+      if isTappable, !isSaidOfAll, !own.contains(where: { $0.contains("can be ") }) {
         Issue.record("\(one.name): what can be done is not in \(own)")
       }
     }
@@ -78,9 +80,87 @@ struct SpokenPagesTests {
 
   /// What is said in other words: a source by its kind, a task that is not locked by nothing.
   private static let otherwise: Set<String> = [
-    "event", "interaction", "status", "confirm", "attendance", "left", "until", "unlocked", "mark", "as", "full", "dm",
+    "avg", "k", "sec", "event", "interaction", "status", "confirm", "attendance", "left", "until", "unlocked", "mark",
+    "as", "full", "dm",
     "text",
   ]
+
+  @Test(arguments: situations.indices) func whatAllRowsHaveIsSaidOnce(index: Int) {
+    let one = Self.situations[index]
+    let lines = lines(one)
+    // A page may have several lists, each with something that is said of all of its rows.
+    let lists = lines.split { $0.text.isEmpty || $0.text.hasPrefix("Each ") }
+    for list in lists {
+      let rows = list.filter { !$0.anchors.isEmpty }.map(\.text)
+      guard rows.count > 1 else { continue }
+      let ways = rows.map { row in
+        row.firstMatch(of: #/; can (?:also )?be ([^.]+)\./#).map { match in
+          match.1.replacing(" or ", with: ", ").components(separatedBy: ", ")
+        } ?? []
+      }
+      let common = ways.dropFirst().reduce(Set(ways[0])) { $0.intersection($1) }
+      if !common.isEmpty { Issue.record("\(one.name): \(common) is said of each of \(rows.count) rows") }
+    }
+  }
+
+  @Test(arguments: situations.indices) func whatIsAskedComesFirst(index: Int) throws {
+    let one = Self.situations[index]
+    let said = lines(one).map(\.text).filter { !$0.isEmpty }
+    guard let dialog = one.screen.shown.head.dialog else { return }
+    let start = try #require(said.first)
+    #expect(dialog.spokenText.hasPrefix(start.prefix(60)), "\(one.name): \(start)")
+    let last = try #require(said.last)
+    for button in dialog.buttons { #expect(last.contains(button.verb), "\(one.name): \(last)") }
+  }
+
+  /// `Type open N, date DATE.` says what `N` and `DATE` are.
+  @Test(arguments: situations.indices) func wordsInCapitalsAreExplained(index: Int) {
+    let one = Self.situations[index]
+    let said = lines(one).map(\.text)
+    for line in said where line.hasPrefix("Type ") || line.contains(": type ") {
+      let verbs = line[(line.firstRange(of: #/[Tt]ype /#)?.upperBound ?? line.startIndex)...]
+      // `Type dismiss for OK.`
+      for word in verbs.split(whereSeparator: { !$0.isLetter }) where word != "OK" && word.allSatisfy(\.isUppercase) {
+        if !said.contains(where: { $0.contains("\(word) is ") }) {
+          Issue.record("\(one.name): \(word) is not explained: \(line)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: situations.indices) func laneItemsDoNotRepeatTheirSchool(index: Int) {
+    guard case .timeline(let screen) = Self.situations[index].screen else { return }
+    for lane in screen.lanes {
+      for item in lane.items where item.spokenText.contains(", \(lane.name),") {
+        Issue.record("\(Self.situations[index].name): \(item.spokenText)")
+      }
+    }
+  }
+
+  @Test(arguments: situations.indices) func onlyAnEmptyFieldIsCalledRequired(index: Int) {
+    guard case .form(let screen) = Self.situations[index].screen else { return }
+    for input in screen.form?.inputs ?? [] {
+      let isSaid = input.spokenText.contains(", required: ")
+      #expect(isSaid == (input.isRequired && input.shownText.isEmpty), "\(input.spokenText)")
+    }
+  }
+
+  /// A row has another number where a filter hides some.
+  @Test(arguments: situations.indices) func filteredRowsSayThatTheyAreNumberedAnew(index: Int) {
+    let one = Self.situations[index]
+    let shown = one.screen.shown
+    let count: Int
+    switch one.screen {
+    case .events(let screen): count = screen.activeFilterCount
+    case .offers(let screen) where screen.comparison == nil: count = screen.activeFilterCount
+    case .tasks(let screen): count = screen.activeFilterCount
+    case .schools(let screen): count = screen.activeFilterCount
+    default: return
+    }
+    guard shown.head.hasRows, shown.head.loadingText == nil else { return }
+    let isSaid = lines(one).contains { $0.text.contains("numbered as they are shown") }
+    #expect(isSaid == (count > 0), "\(one.name)")
+  }
 
   private func words(_ text: String) -> [String] { Self.words(text) }
   private static func words(_ text: String) -> [String] {

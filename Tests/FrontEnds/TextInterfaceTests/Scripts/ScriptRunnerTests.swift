@@ -23,6 +23,19 @@ struct ScriptRunnerTests {
     #expect(report.contains("\n  step 1 of 2; the screen:\n  | Today · Tue Feb 10"))
   }
 
+  /// With `--accessible` (decision V13).
+  @Test func aPlaceIsSaidWithoutACaret() {
+    let line = SourceLine(path: "<-c>", number: 2, text: "complete 4")
+    let error = SyntaxError("This task is completed already", column: 1, length: 10, hints: ["did you mean start?"])
+    let spoken = Diagnostic(line, error).spokenText
+    #expect(
+      spoken == """
+        Error: This task is completed already.
+        In line 2 of -c: complete 4.
+        did you mean start?
+        """)
+  }
+
   @Test func lineNumbersAreAlignedAndTheNearestLineIsNumbered() async throws {
     let lines = Array(repeating: "expect no dialog", count: 9) + ["open events", "expect text \"5 resluts\""]
     let report = try #require(try await report(lines.joined(separator: "\n")))

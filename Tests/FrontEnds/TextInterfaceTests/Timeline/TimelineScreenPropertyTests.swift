@@ -14,8 +14,10 @@ struct TimelineScreenPropertyTests {
     let screen = TimelinePage.loaded().screen
     let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
     let lines = Set(text.split(separator: "\n").map(String.init))
-    let items = screen.lanes.flatMap { lane in lane.items.map { "\($0.number). \($0.spokenRow)" } }
-    let rows = screen.list[screen.content.shownRows].map { "\($0.number). \($0.spokenRow)" }
+    let items = screen.lanes.flatMap { lane in lane.items.map { "\($0.number). \($0.spokenText)" } }
+    let shown = Array(screen.list[screen.content.shownRows])
+    let ways = SpokenWays(shown.map(\.ways))
+    let rows = shown.map { "\($0.number). \($0.spokenRow(ways))" }
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 

@@ -1,0 +1,37 @@
+/// A word in capitals of a verb's form, in whose place something is typed. Screen readers read what it is (decision V13).
+enum Placeholder: String, CaseIterable {
+  case row = "N"
+  case date = "DATE"
+  case status = "STATUS"
+  case field = "FIELD"
+  case value = "VALUE"
+  case file = "FILE"
+  case email = "EMAIL"
+
+  var meaning: String {
+    switch self {
+    case .row: "the number of a row"
+    case .date: "a day, such as 2026-02-14 or tomorrow"
+    case .status: "the new status"
+    case .field: "the name of a field, as it is called here"
+    case .value: "what it is to hold"
+    case .file: "the name of a file that is written"
+    case .email: "your e-mail address"
+    }
+  }
+
+  /// `N is the number of a row.`
+  ///
+  /// - Parameter meaning: what it means here; nil for what it means elsewhere.
+  func explained(as meaning: String? = nil) -> String { "\(rawValue) is \(meaning ?? self.meaning)." }
+}
+
+extension [String] {
+  /// `N is the number of a row. DATE is a day, such as 2026-02-14 or tomorrow.`: what the verbs leave to be typed; nil
+  /// where they leave nothing.
+  func explained(_ meanings: [Placeholder: String] = [:]) -> String? {
+    let words = Set(flatMap { $0.split { !$0.isLetter } }.map(String.init))
+    let used = Placeholder.allCases.filter { words.contains($0.rawValue) }
+    return used.isEmpty ? nil : used.map { $0.explained(as: meanings[$0]) }.joined(separator: " ")
+  }
+}
