@@ -15,6 +15,8 @@ struct OutOfSightTests {
     ("j j j k k g G up down down left right right pgup pgdn ^U ^D enter enter esc esc space space tab shift-tab f s S c "
     + "i l t v n d y u a e m x / [ ] + - 0 < > b backspace 1 2 3 4 5 6 F o w R r p ? ^G : ^S").split(separator: " ")
     .map(String.init)
+  /// Pressed several times, or the cursor would hardly leave the window.
+  nonisolated private static let moves: Set = ["j", "k", "up", "down", "left", "right", "pgup", "pgdn", "^U", "^D"]
   nonisolated private static let sizes = [(80, 24), (120, 40), (60, 20)]
 
   /// 10,000 keys for each page, in a slow run.
@@ -26,13 +28,22 @@ struct OutOfSightTests {
       #expect(try await lab.run("open \(page.rawValue)") == nil)
       _ = await lab.frame()
       var pressed: [String] = []
+      var key = ""
+      var times = 0
       for _ in 0..<40 {
-        let key = Self.keys[random.number(in: 0...Self.keys.count - 1)]
+        if times == 0 {
+          key = Self.keys[random.number(in: 0...Self.keys.count - 1)]
+          times = Self.moves.contains(key) ? random.number(in: 1...12) : 1
+        }
+        times -= 1
         pressed.append(key)
         let before = Seen(lab.board.state)
         await lab.press(key)
         let now = Seen(lab.board.state)
         let changes = now.changes(since: before)
+        if now.hidesCursor {
+          Issue.record("\(page) \(columns)x\(lines), seed \(seed), no cursor: \(pressed.joined(separator: " "))")
+        }
         guard !changes.isEmpty, now.window == before.window else { continue }
         Issue.record("\(page) \(columns)x\(lines), seed \(seed), \(changes): \(pressed.joined(separator: " "))")
       }
@@ -83,6 +94,13 @@ private struct Seen {
     self.state = state
     let frame = Board.frame(of: state)
     window = frame.lines.dropFirst().dropLast() + [Line("\(frame.cursor.map { "\($0)" } ?? "")")]
+  }
+
+  /// Whether the row that keys go to begins outside of the window.
+  var hidesCursor: Bool {
+    guard state.mode == .page, state.isBigEnough, let place = state.body.place(of: state.cursor) else { return false }
+    let line = state.body.rows[place].lines.lowerBound
+    return line < state.top || line >= state.top + state.bodyHeight
   }
 
   /// What of the page, of what it says, of what lies over it and of what is typed is not what it was.

@@ -20,6 +20,7 @@ struct PatchTests {
     var names: [String: Double?] = [:]
     var row: Row?
     var words: [String] = []
+    var isOpen = false
   }
 
   private func plain(_ value: some Encodable) throws -> NSObject {
@@ -67,7 +68,8 @@ struct PatchTests {
             ($0, [nil, 0.1, -3, 1e300].randomElement(using: &random) ?? nil)
           }),
         row: Bool.random(using: &random) ? Row(id: "z", text: "q") : nil,
-        words: texts.shuffled(using: &random).dropLast(Int.random(in: 0...5, using: &random)))
+        words: texts.shuffled(using: &random).dropLast(Int.random(in: 0...5, using: &random)),
+        isOpen: Bool.random(using: &random))
     }
     let (first, second) = (page(), page())
     let old = try JSONTree.encoding(first)

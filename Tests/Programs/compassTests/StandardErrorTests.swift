@@ -109,4 +109,13 @@ import Testing
     let shown = try await compass.run(["show", "events", "--data", bad, "--color", "always"] + CompassProcess.fixed)
     #expect(shown.code == 0 && !shown.complaints.isEmpty && !shown.complaints.contains("\u{1B}"))
   }
+
+  /// A one-shot says there what it waits for, where it is a terminal (decision L6).
+  @Test func waitingIsSaid() async throws {
+    let sitting = try Sitting(compass, ["events", "-c", "latency 4s; refresh"], command: "show")
+    #expect(
+      await sitting.see { $0.lines.contains { $0.hasPrefix("asking the server… ") && $0.hasSuffix(" s · ^C") } })
+    sitting.signal(SIGINT)
+    #expect(await sitting.end().code == SIGINT)
+  }
 }

@@ -120,6 +120,27 @@ import Testing
     expectAsBefore(sitting)
   }
 
+  /// Keys that come faster than frames (decision V18): what each of them asks of the app is drawn before the next, and
+  /// what only moves is drawn once for all that was read.
+  @Test func keysThatQueueAreDrawnOnTheWay() async throws {
+    let sitting = try await sitting()
+    sitting.type("5")
+    #expect(await sitting.see(shows(" of 40")))
+    let frames = { sitting.sent.components(separatedBy: "\u{1B}[?2026h").count }
+    var before = frames()
+    sitting.type(String(repeating: "]", count: 20))
+    #expect(await sitting.see(shows("October 2027")))
+    #expect(frames() - before >= 20)
+    sitting.type("g")
+    #expect(await sitting.see(shows("1 of 40")))
+    before = frames()
+    sitting.type(String(repeating: "jjjkk", count: 37) + "jj")
+    #expect(await sitting.see(shows("40 of 40")))
+    #expect(frames() - before < 20)
+    sitting.type("q")
+    #expect(await sitting.end().code == 0)
+  }
+
   @Test func theMouseGoesToRowsAndPages() async throws {
     let sitting = try await sitting(["--mouse"])
     #expect(sitting.terminal.modes == [1000, 1006, 1049, 2004])
