@@ -114,6 +114,12 @@ extension EventsList.Screen {
         + (card.canMarkAttended ? [ActionButton.attendLabel] : [])
     }
   }
+  /// The whole name and the notes too, which a row may cut (decision V17).
+  public func rowDetails(id: String) -> [String]? {
+    card(EventID(id)).map { card in
+      [card.fullName, card.typeLabel, card.statusLabel] + card.details + (card.notes.map { [$0] } ?? [])
+    }
+  }
 
   /// Why the page does not do this now; nil if it does.
   public func refusal(of tap: EventsList.Tap) -> String? {

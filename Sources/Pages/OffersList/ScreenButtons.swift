@@ -82,6 +82,10 @@ extension OffersList.Screen {
 
   /// All that a card says, one fact each.
   public func rowFacts(id: String) -> [String]? { card(OfferID(id))?.facts }
+  /// The notes too, which a card may cut (decision V17).
+  public func rowDetails(id: String) -> [String]? {
+    card(OfferID(id)).map { card in card.facts + (card.notes.map { [$0] } ?? []) }
+  }
   public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id)).map(buttons) ?? [] }
   package func buttons(of card: OfferCard) -> [ActionButton] {
     head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)

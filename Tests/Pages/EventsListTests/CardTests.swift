@@ -28,6 +28,15 @@ struct CardTests {
     #expect(!card.canMarkAttended && card.canDelete && !card.isUpdating && !card.isDeleting)
   }
 
+  /// Beside a list all is said that a row may cut (decision V17).
+  @Test func theDetailsSayTheWholeNameAndTheNotes() {
+    let name = String(repeating: "Camp ", count: 20) + "end"
+    let screen = EventsPage.showing([.sample("e", name: name, notes: "Threw well")]).screen(.sample())
+    let details = screen.rowDetails(id: "e")
+    #expect(details?.first == name && details?.last == "Threw well")
+    #expect(screen.rowDetails(id: "gone") == nil)
+  }
+
   /// Defect 50: dollars with a decimal point, whatever the device says.
   @Test(
     arguments: [

@@ -128,6 +128,12 @@ struct CardTests {
     #expect(try card(offer("a", notes: long)).notes == String(repeating: "👩‍👩‍👧‍👦", count: 200) + "…")
   }
 
+  /// Beside a list all is said that a card may cut (decision V17).
+  @Test func theDetailsSayTheNotes() {
+    let screen = OffersPage.showing([offer("a", notes: "Coach wants an answer")]).screen(.seen())
+    #expect(screen.rowDetails(id: "a")?.last == "Coach wants an answer" && screen.rowDetails(id: "gone") == nil)
+  }
+
   @Test func aSchoolWithoutANameIsUnknown() throws {
     let nameless = [School(id: SchoolID("s1"), name: "  ")]
     let screen = OffersPage.showing([offer("a")], schools: nameless).screen()
