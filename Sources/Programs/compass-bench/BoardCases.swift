@@ -2,6 +2,8 @@ import Board
 import CompassModel
 import EventsList
 import Foundation
+import PageKit
+import PerformanceTimeline
 import RecruitingCompass
 import Terminal
 import TextInterface
@@ -24,6 +26,9 @@ enum BoardCases {
       frame = Board.frame(of: state)
     }
 
+    /// The row that keys go to.
+    var row: RowID? { state.cursor }
+
     /// Where the page is in the window.
     var top: Int { state.top }
 
@@ -43,6 +48,8 @@ enum BoardCases {
     /// A key that changes what the app shows; what it sends is known.
     mutating func press(_ key: String, sending action: AppAction) -> Int {
       let effects = Board.reduce(&state, .typed(Array(key.utf8)), in: ())
+      let asks = effects.contains { if case .run = $0 { true } else { false } }
+      check(asks, "the key \(key.debugDescription) asks nothing of the app")
       compass.send(action)
       let screen = BoardScreen(compass, now: Instant(Date()))
       for case .run(let id, _) in effects {
@@ -63,7 +70,8 @@ enum BoardCases {
       measure(&stopwatch, "board.key", window, count, months)
       let queries = ["c", "ca", "c"].map { AppAction.events(.tap(.searchChanged(query: $0))) }
       var search = window
-      for key in ["/", "c"] { _ = search.press(key) }
+      _ = search.press("/")
+      _ = search.press("c", sending: queries[0])
       measure(&stopwatch, "board.search", search, count, [("a", queries[1]), ("\u{7F}", queries[2])])
     }
   }
@@ -71,11 +79,13 @@ enum BoardCases {
   /// A key that moves the cursor, on each page, with so many rows of every kind: at most 5 ms.
   static func measurePages(_ stopwatch: inout Stopwatch) async {
     let count = 5_000
-    guard stopwatch.wants("board.move") || stopwatch.wants("board.point") else { return }
+    guard ["board.move", "board.key", "board.point"].contains(where: { stopwatch.wants($0) }) else { return }
     let today = PageCases.today
     var backend = SampleTimeline.backend(count, around: today)
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
     backend.tasks = SampleTasks.chain(count, in: grade)
+    // There is something to expand.
+    for index in backend.tasks.indices { backend.tasks[index].whyItMatters = "Coaches ask for it." }
     backend.metrics = SampleMetrics.readings(count, of: SampleBackend.athlete.id, before: today)
     for page in Page.allCases where stopwatch.wants("board.move.\(page.rawValue)") {
       var window = Window(await backend.app(on: page))
@@ -85,6 +95,7 @@ enum BoardCases {
         _ = window.press(isUp ? "k" : "j")
       }
     }
+    await measureChanges(&stopwatch, backend, count)
     guard stopwatch.wants("board.point") else { return }
     // From point to point: another one is inspected, and the charts are drawn again.
     let compass = await backend.app(on: .performance)
@@ -95,6 +106,37 @@ enum BoardCases {
     var window = Window(compass)
     stopwatch.measure("board.point.\(count)", items: count) { run in
       _ = window.press("\u{1B}[\(run % 2 == 0 ? "C" : "D")", sending: taps[run % 2])
+    }
+  }
+
+  /// A key that changes what the app shows, on each page, with so many rows of every kind, to the bytes that a terminal
+  /// gets: at most 5 ms.
+  private static func measureChanges(_ stopwatch: inout Stopwatch, _ backend: SampleBackend, _ count: Int) async {
+    for page in Page.allCases where stopwatch.wants("board.key.\(page.rawValue)") {
+      let compass = await backend.app(on: page)
+      var window = Window(compass)
+      let row = window.row ?? ""
+      let keys: [(String, AppAction)]
+      switch page {
+      case .home:
+        guard case .home(let screen) = compass.unobservedScreen, let first = screen.attention.first else { return }
+        keys = [("z", .home(.tap(.snoozeTapped(id: first.id)))), ("u", .home(.tap(.undoHidingTapped)))]
+      case .timeline: keys = [("+", .timeline(.tap(.zoomedIn(around: nil)))), ("-", .timeline(.tap(.zoomedOut)))]
+      case .tasks: keys = [("\r", .tasks(.tap(.taskTapped(id: TaskID(row)))))]
+      case .performance:
+        keys = [PerformanceTab.overview, .timeline].map { ("v", .performance(.tap(.tabChosen(tab: $0)))) }
+      case .events: keys = [("]", .events(.tap(.nextMonthTapped))), ("[", .events(.tap(.previousMonthTapped)))]
+      case .offers:
+        keys = [true, false].map { (" ", .offers(.tap(.selectionChanged(id: OfferID(row), isSelected: $0)))) }
+      case .schools:
+        _ = window.press("/")
+        _ = window.press("u", sending: .schools(.tap(.searchChanged(query: "u"))))
+        keys = [("n", "un"), ("\u{7F}", "u")].map { ($0, .schools(.tap(.searchChanged(query: $1)))) }
+      }
+      stopwatch.measure("board.key.\(page.rawValue).\(count)", items: count) { run in
+        let (key, action) = keys[run % keys.count]
+        _ = window.press(key, sending: action)
+      }
     }
   }
 

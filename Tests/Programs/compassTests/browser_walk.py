@@ -33,6 +33,15 @@ def open_page(page):
     return until(f"the page {page}", lambda shown: shown["page"] == page and shown["hasRows"])
 
 
+def sentences(part):
+    """What a screen says of its rows to who does not see them (decision V13)."""
+    if isinstance(part, list):
+        return [text for one in part for text in sentences(one)]
+    if not isinstance(part, dict):
+        return []
+    return [part.get("spokenText")] + sentences(list(part.values()))
+
+
 def look(name):
     """Nothing overflows or is squeezed, every control has a name of its own."""
     for width, height in ((360, 740), (1280, 900)):
@@ -60,6 +69,10 @@ def look(name):
         }).map((one) => one.textContent)""")
         if squeezed:
             sys.exit(f"{name} at {width}: a sentence in a narrow column: {squeezed[:3]}")
+        facts = browser.run("[...document.querySelectorAll('.facts span')].map((one) => one.textContent)")
+        spoken = set(facts).intersection(sentences(screen()))
+        if spoken:
+            sys.exit(f"{name}: what is spoken is drawn: {sorted(spoken)[:3]}")
         if width == 360:
             small = browser.run("""[...document.querySelectorAll("button, select, input, summary, a.button")].filter((one) => {
               const box = one.getBoundingClientRect();

@@ -103,7 +103,7 @@ function details(card, nameKey, titles) {
   else if (card.detail) short.push(card.detail);
   for (const key of order(Object.keys(card))) {
     const value = card[key];
-    if (key === nameKey || (saidBy[key] ?? []).some((other) => card[other])) continue;
+    if (key === nameKey || key === "spokenText" || (saidBy[key] ?? []).some((other) => card[other])) continue;
     if (Array.isArray(value) && key.endsWith("Texts")) short.push(...value);
     else if (typeof value !== "string" || !value) continue;
     else if (/^(notes|description|details|whyItMatters|failureRisk|whereText)$/.test(key)) long.push({ key,
