@@ -177,8 +177,8 @@ extension RecruitingTimeline.Content {
     schoolLabel = state.schoolLabel(in: context)
     if let known = context.schools?.labelled {
       let shown = known.prefix(state.schoolPages * RecruitingTimeline.schoolPageSize)
-      let chosen = known.dropFirst(shown.count).filter { $0.id == state.filters.school }
-      schools = LazyRows(.init(schools: shown + chosen))
+      let later = school.flatMap { school in known.dropFirst(shown.count).first { $0.id == school } }
+      schools = LazyRows(.init(schools: shown + (later.map { [$0] } ?? [])))
       if shown.count < known.count {
         moreSchools = ActionButton(
           "moreSchools", "More schools", icon: .more, action: RecruitingTimeline.Tap.moreSchoolsTapped)

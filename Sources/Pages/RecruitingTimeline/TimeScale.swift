@@ -88,8 +88,7 @@ public struct TimeScale: Sendable {
       let month = first.adding(step)
       let right = month == last ? 100 : position(of: month.adding(1).firstDay)
       defer { left = right }
-      return MonthColumn(
-        key: month.wire, label: month.shortName, year: month.year, left: left, width: right - left)
+      return MonthColumn(month, left: left, width: right - left)
     }
   }
 
@@ -170,5 +169,14 @@ public struct MonthColumn: Hashable, Sendable, Encodable, Identifiable {
     self.left = left
     self.width = width
     accessibilityLabel = CalendarMonth(wire: key)?.title ?? label
+  }
+
+  init(_ month: CalendarMonth, left: Double, width: Double) {
+    key = month.wire
+    label = month.shortName
+    year = month.year
+    self.left = left
+    self.width = width
+    accessibilityLabel = month.title
   }
 }
