@@ -17,7 +17,7 @@ struct SlowReaderTests {
     let output = LineOutput(pipe.fileHandleForWriting.fileDescriptor)
     var screen: Any = try #require(try parsed(await session.answer(#"{"subscribe":"patch"}"#))["screen"])
     let following = Task { await session.follow { _ = await output.write($0) } }
-    let changes = few(60, of: 1_000)
+    let changes = few(300, of: 1_000)
     for number in 1...changes {
       host.compass.send(.pageOpened(page: number.isMultiple(of: 2) ? .timeline : .events))
       await host.settle()
