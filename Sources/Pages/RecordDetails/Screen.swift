@@ -135,8 +135,8 @@ extension RecordDetails.State {
       default:
         let loaded = load.sourceText(in: context) ?? "as in the list"
         return Banner(
-          failure, loading: "this \(reference.noun)", saved: record == nil ? nil : loaded, isLoading: load.isRunning,
-          retry: RecordDetails.Tap.retryTapped)
+          failure, loading: "this \(reference.noun)", subject: "This \(reference.noun)",
+          saved: record == nil ? nil : loaded, isLoading: load.isRunning, retry: RecordDetails.Tap.retryTapped)
       }
     }
     // Only of interest where a name is missing.

@@ -220,7 +220,9 @@ extension RecordForm.State {
       case .notFound: return Banner(kind: .error, message: "This \(noun) no longer exists.")
       case .notPermitted:
         return Banner(kind: .error, message: "You don't have permission to view this \(noun).")
-      default: return Banner(failure, loading: "this \(noun)", isLoading: load.isRunning, retry: retry)
+      default:
+        return Banner(
+          failure, loading: "this \(noun)", subject: "This \(noun)", isLoading: load.isRunning, retry: retry)
       }
     }
     guard let kind = choiceKinds.first(where: { context.failure(of: $0) != nil }),

@@ -31,20 +31,21 @@ public struct Banner: Hashable, Sendable, Encodable {
 extension Banner {
   /// What the user sees of a failed load (decision X14).
   ///
-  /// `rows` is what was to be loaded, `events`; `saved` when those on screen were saved, `saved at 09:12`, nil if there
+  /// `rows` is what was to be loaded, `events`, and `subject` the same where a sentence begins with it, `This event`; nil
+  /// for `The events`. `saved` is when those on screen were saved, `saved at 09:12`, nil if there
   /// are none. `retry` asks for them again; while that is being done there is nothing to retry.
   ///
   /// Why there is no connection is said only where nothing was ever loaded: with saved rows the address has worked
   /// before, and it is the network (decision W3).
   public init(
-    _ failure: ServiceFailure, loading rows: String, saved: String? = nil, isLoading: Bool, retry: any KeyedAction
+    _ failure: ServiceFailure, loading rows: String, subject: String? = nil, saved: String? = nil, isLoading: Bool,
+    retry: any KeyedAction
   ) {
     let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
     switch failure.kind {
     case .offline:
-      let missing = rows.hasPrefix("this ") ? "T\(rows.dropFirst())" : "The \(rows)"
-      let why =
-        saved == nil ? "\(failure.message.asSentence) \(missing) could not be loaded." : "You are offline.\(showing)"
+      let missing = "\(subject ?? "The \(rows)") could not be loaded."
+      let why = saved == nil ? "\(failure.message.asSentence) \(missing)" : "You are offline.\(showing)"
       self.init(kind: .offline, message: "\(why) Reload is disabled.")
     case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
     case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)")
