@@ -133,12 +133,11 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
 
   /// What can be done with it by `buttons`.
   func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
-    let statuses = OfferStatus.known.map(\.wire)
-    let isChangeable = buttons.contains { statuses.contains($0.id) && $0.isEnabled }
-    return buttons.ways([
-      "select": isSelected ? "left out of the comparison" : "selected to compare", "open": "opened", "edit": "edited",
-      "delete": "deleted",
-    ]) + (isChangeable ? [SpokenWay("status", "given another status")] : [])
+    buttons.ways(
+      [
+        "select": isSelected ? "left out of the comparison" : "selected to compare", "open": "opened",
+        "edit": "edited", "delete": "deleted",
+      ], statuses: OfferStatus.known.map(\.wire))
   }
 
   /// `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3, 2026, 21 days left, offered Feb 2, 2026.`

@@ -19,7 +19,6 @@ extension TimelineRow {
 
   /// `spokenText`, what can be done with it beside what `ways` has said, and its details.
   package func spokenRow(_ ways: SpokenWays) -> String {
-    if ways.sentence() == nil { return spokenRow }
-    return SpokenText.row(spokenText, ways: ways.rest(of: self.ways), more: [details.map { "Notes: \($0)" }])
+    SpokenText.row(spokenText, ways: ways.rest(of: self.ways), more: [details.map { "Notes: \($0)" }])
   }
 }

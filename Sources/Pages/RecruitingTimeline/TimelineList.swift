@@ -105,11 +105,6 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
 }
 
 extension TimelineRow {
-  /// `spokenText`, what can be done with it, and its details.
-  package var spokenRow: String {
-    SpokenText.row(spokenText, ways: buttons.ways(["open": "opened"]), more: [details.map { "Notes: \($0)" }])
-  }
-
   /// All that it says, in one line.
   public var text: String { facts.joined(separator: " · ") }
   /// All that it says.

@@ -79,9 +79,6 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
 
   /// What can be done with it by `buttons`.
   func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
-    let statuses = SchoolStatus.known.map(\.wire)
-    let isChangeable = buttons.contains { statuses.contains($0.id) && $0.isEnabled }
-    return buttons.ways(["open": "opened", "edit": "edited", "delete": "deleted"])
-      + (isChangeable ? [SpokenWay("status", "given another status")] : [])
+    buttons.ways(["open": "opened", "edit": "edited", "delete": "deleted"], statuses: SchoolStatus.known.map(\.wire))
   }
 }

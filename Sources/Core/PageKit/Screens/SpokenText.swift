@@ -1,7 +1,8 @@
 import CompassModel
 
 /// Builds `spokenText`: one sentence with all that others see of a row; and `spokenRow`, which says what can be done with
-/// it too, unless `SpokenWays` has said it of all rows (decision V13). A row's `accessibilityLabel` is the sentence of the page specs, and says less.
+/// it too, unless `SpokenWays` has said it of all rows (decision V13). A row's `accessibilityLabel` is the sentence of the
+/// page specs, and says less.
 package enum SpokenText {
   /// `Take the PSAT: not started, optional.`
   ///
@@ -34,11 +35,6 @@ package enum SpokenText {
   package static func row(_ sentence: String, ways: String?, more: [String?] = []) -> String {
     let facts = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return Self.sentence(nil, [ways.map { "\(facts); \($0)" } ?? facts], more: more)
-  }
-
-  /// The same of a row of which all that can be done is said with it.
-  package static func row(_ sentence: String, ways: [SpokenWay], more: [String?] = []) -> String {
-    row(sentence, ways: SpokenWays([]).rest(of: ways), more: more)
   }
 
   /// `Camp: Ohio Valley Week`; the name alone where it begins or ends with the kind: `Kenai Winter Camp`.

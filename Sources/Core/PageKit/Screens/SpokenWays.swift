@@ -50,8 +50,12 @@ extension [SpokenWay] {
 extension [ActionButton] {
   /// What can be done now.
   ///
-  /// - Parameter words: what is done to the row by each of the buttons with these ids, in this order.
-  package func ways(_ words: KeyValuePairs<String, String>) -> [SpokenWay] {
-    words.filter { id, _ in contains { $0.id == id && $0.isEnabled } }.map { SpokenWay($0.key, $0.value) }
+  /// - Parameters:
+  ///   - words: what is done to the row by each of the buttons with these ids, in this order.
+  ///   - statuses: the ids of the buttons that give it a status, which are said as one.
+  package func ways(_ words: KeyValuePairs<String, String>, statuses: [String] = []) -> [SpokenWay] {
+    let enabled = Set(lazy.filter(\.isEnabled).map(\.id))
+    return words.filter { enabled.contains($0.key) }.map { SpokenWay($0.key, $0.value) }
+      + (enabled.isDisjoint(with: statuses) ? [] : [SpokenWay("status", "given another status")])
   }
 }
