@@ -12,11 +12,11 @@ struct MessageLines: TextPage {
   func top(_ head: PageHead) -> [Line] {
     // What is asked comes before all that is on the page, whichever that is (decision V13).
     let question = options.isAccessible ? head.dialog.map { self.question($0) + [rule()] } : nil
-    return (question ?? []) + told(head)
+    return (question ?? []) + bannerAndNotices(head)
   }
 
   /// The same without a question.
-  func told(_ head: PageHead) -> [Line] {
+  func bannerAndNotices(_ head: PageHead) -> [Line] {
     // The board has lines of its own for one of them, two and more where it must (decision V8).
     if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= 2 * (columns - 22) }) {
       return []

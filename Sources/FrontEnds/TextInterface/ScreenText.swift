@@ -106,7 +106,7 @@ public enum ScreenText {
   package static func messages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     let messages = MessageLines(options: options)
     let rule = messages.rule()
-    return messages.told(head).filter { $0 != rule }
+    return messages.bannerAndNotices(head).filter { $0 != rule }
   }
 }
 

@@ -80,8 +80,9 @@ public enum TimeOfDay {
       for (place, byte) in bytes.enumerated() {
         guard place % 3 == 2 ? byte == UInt8(ascii: ":") : (48...57).contains(byte) else { return nil }
       }
-      // Two digits each.
-      guard (bytes[0], bytes[1]) < (50, 52), bytes[3] < 54 else { return nil }
+      // Two digits each, so bytes compare as numbers do: before 24, and before 60.
+      let (two, four, six) = (UInt8(ascii: "2"), UInt8(ascii: "4"), UInt8(ascii: "6"))
+      guard (bytes[0], bytes[1]) < (two, four), bytes[3] < six else { return nil }
       return String(decoding: bytes.prefix(5), as: UTF8.self)
     }
   }

@@ -16,17 +16,13 @@ public struct CardMemo<Row: Equatable & Identifiable, Card> {
     var made: [Card] = []
     made.reserveCapacity(rows.count)
     for (index, row) in rows.enumerated() {
-      if index < known.count, known[index] == row {
-        made.append(cards[index])
-        continue
+      var place = index < known.count ? index : nil
+      if place.map({ known[$0] == row }) != true {
+        let found = places ?? Dictionary(zip(known.lazy.map(\.id), known.indices), uniquingKeysWith: { $1 })
+        places = found
+        place = found[row.id].flatMap { known[$0] == row ? $0 : nil }
       }
-      let found = places ?? Dictionary(zip(known.lazy.map(\.id), known.indices), uniquingKeysWith: { $1 })
-      places = found
-      if let place = found[row.id], known[place] == row {
-        made.append(cards[place])
-      } else {
-        made.append(make(row))
-      }
+      made.append(place.map { cards[$0] } ?? make(row))
     }
     last = (key, rows, made)
     return made
