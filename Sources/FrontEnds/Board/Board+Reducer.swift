@@ -61,7 +61,7 @@ extension Board.Turn {
       state.show(state.screen)
     case .screenChanged(let screen):
       // Another page, and not asked for here: what was typed ahead was not for it.
-      if screen.path != state.path, state.running.isEmpty { state.forgetWaiting() }
+      if screen.path != state.path, state.running.isEmpty, !state.isSaving { state.forgetWaiting() }
       state.show(screen)
     case .ticked(let now):
       state.isTicking = false

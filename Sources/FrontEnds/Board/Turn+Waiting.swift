@@ -82,11 +82,16 @@ extension Board.State {
   func needsRows(_ key: Key, isQueued: Bool) -> Bool {
     let head = screen.screen.head
     let isComing = head.isLoading || screen.isStarting && !screen.screen.isSignIn
-    guard mode == .page, head.dialog == nil, isComing, typing == nil, isBigEnough else { return false }
+    guard mode == .page, head.dialog == nil, isBigEnough else { return false }
+    if isSaving { return key != .escape }
+    guard isComing, typing == nil else { return false }
     if case .form = screen.screen { return key != .escape }
     guard !head.hasRows, isQueued || body.rows.isEmpty, let name = key.single.first?.name else { return false }
     return Self.moves.contains(name) || isWithoutObject(name)
   }
+
+  /// Whether the form is being stored: what is typed is for the page that it leads to.
+  var isSaving: Bool { if case .form(let screen) = screen.screen { screen.form?.isSaving == true } else { false } }
 
   /// Whether a key leads elsewhere, whatever waits for the rows of this page. Behind a key that may open a text, it
   /// could be a letter of that text.

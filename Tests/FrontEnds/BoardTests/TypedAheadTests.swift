@@ -115,6 +115,18 @@ struct TypedAheadTests {
     #expect(screen.calendar.title == "March 2026")
   }
 
+  /// A line is answered before what it enters is stored: the form is still there.
+  @Test func whatIsTypedWhileAFormIsStoredIsForThePageBehindIt() async {
+    let sitting = await Sitting(.createEvent)
+    await sitting.press(": a d d space c a m p space q u i c k space f e b space 2 0 enter")
+    #expect(sitting.state.isSaving && sitting.state.remark?.text.hasPrefix("Understood") == true)
+    await sitting.press("j q")
+    #expect(sitting.state.waitingCount == 2 && !sitting.effects.contains(.quit(code: 0)))
+    await sitting.release(.createEvent)
+    #expect(sitting.state.waiting == [] && sitting.effects.contains(.quit(code: 0)))
+    #expect(sitting.lab.interpreter.path == "/events")
+  }
+
   @Test func letterByLetterATextGoesWhereItWasMeantToGo() async {
     let sitting = await Sitting(.loadEvents)
     await sitting.press("5 n tab Q u i c k space 5 k : space d a y ?")
