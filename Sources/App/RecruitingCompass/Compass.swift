@@ -23,6 +23,7 @@ public final class Compass {
   private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
   private lazy var stack = Watched { [unowned self] in deriveStack() }
   private lazy var opened = Watched { [unowned self] in store.untracked.openPage }
+  private lazy var cards = Watched { [unowned self] in Today.pageCards(store.untracked, &builders) }
 
   /// Nothing happens before the first action, `.launched`.
   ///
@@ -161,7 +162,8 @@ public final class Compass {
   package var unobservedDocument: ScreenDocument {
     let state = store.untracked
     let screen = derive(state.routes.last, state)
-    let head = Navigation(around: screen, current: state.openPage, today: Today.screen(state, &builders))
+    let cards = Today.pageCards(state, &builders)
+    let head = Navigation(around: screen, current: state.openPage, pages: cards)
     return ScreenDocument(screen: screen, head: head)
   }
 
@@ -223,6 +225,12 @@ public final class Compass {
     return opened.value
   }
 
+  /// The pages beside Today, as Today's screen has them, without the rest of that screen; observable.
+  package var pageCards: [Today.PageCard] {
+    watch()
+    return cards.value
+  }
+
   /// From the first read on that may be observed, every action asks whether anybody waits.
   private func watch() {
     if store.onChange == nil { store.onChange = { [weak self] in self?.stateChanged() } }
@@ -232,6 +240,7 @@ public final class Compass {
     top.stateChanged()
     stack.stateChanged()
     opened.stateChanged()
+    cards.stateChanged()
     for page in pages.values { page.stateChanged() }
   }
 

@@ -47,8 +47,8 @@ public struct Navigation: Hashable, Sendable, Encodable {
   /// - Parameters:
   ///   - screen: what is surrounded.
   ///   - current: the page that is open, or lies under what is.
-  ///   - today: the screen of Today, which counts what needs attention.
-  init(around screen: AppScreen, current: Page?, today: Today.Screen) {
+  ///   - pages: the pages beside Today, with what needs attention on each.
+  init(around screen: AppScreen, current: Page?, pages: [Today.PageCard]) {
     let head = screen.head
     let question = head.openQuestion
     back =
@@ -61,10 +61,10 @@ public struct Navigation: Hashable, Sendable, Encodable {
       return
     }
     let home = Page.beginning.map {
-      ActionButton($0.rawValue, today.title, icon: .open, action: RootAction.pageOpened(page: $0))
+      ActionButton($0.rawValue, Today.title, icon: .open, action: RootAction.pageOpened(page: $0))
     }
     let buttons = [home].compactMap { $0 }.map { (button: $0, count: Int?.none) }
-    tabs = (buttons + today.pages.map { (button: $0.button, count: $0.attentionCount) }).map {
+    tabs = (buttons + pages.map { (button: $0.button, count: $0.attentionCount) }).map {
       Tab($0.button, isCurrent: $0.button.id == current?.tab.rawValue, attentionCount: $0.count, reason: question)
     }
     signOut = ActionButton(
@@ -101,6 +101,6 @@ extension Compass {
   }
 
   private func navigation(around screen: AppScreen) -> Navigation {
-    Navigation(around: screen, current: openPage, today: page(Today.self).screen)
+    Navigation(around: screen, current: openPage, pages: pageCards)
   }
 }

@@ -128,6 +128,9 @@ extension Today: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.home.screen(app.home, app.context, pages: Page.menu)
   }
+  static func pageCards(_ app: AppState, _ builders: inout ScreenBuilders) -> [PageCard] {
+    builders.home.pageCards(app.home, app.context, pages: Page.menu)
+  }
 }
 
 extension SchoolsList: RootPage {
@@ -305,8 +308,8 @@ extension Root {
 }
 
 /// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
-/// alone.
-public enum AppScreen: Hashable, Sendable {
+/// alone. A screen is large and is handed on often: it is kept in a box.
+public indirect enum AppScreen: Hashable, Sendable {
   /// What a page shows.
   case tasks(Tasks.Screen), events(EventsList.Screen), offers(OffersList.Screen)
   case timeline(RecruitingTimeline.Screen), performance(PerformanceTimeline.Screen), home(Today.Screen)

@@ -33,9 +33,8 @@ public struct BoardScreen: Equatable, Sendable {
   /// What the app shows now; observers are notified of changes.
   @MainActor
   public init(_ compass: Compass, now: Instant) {
-    let today = compass.page(Today.self).screen
-    let first = Tab(page: .home, label: today.title, attentionCount: nil)
-    let others = today.pages.compactMap { card in
+    let first = Tab(page: .home, label: Today.title, attentionCount: nil)
+    let others = compass.pageCards.compactMap { card in
       Page(rawValue: card.page).map { Tab(page: $0, label: card.label, attentionCount: card.attentionCount) }
     }
     self.init(compass.screen, path: compass.store.untracked.path, tabs: [first] + others, now: now)

@@ -195,8 +195,9 @@ private final class TimelineOrder: Sendable {
   }
 }
 
-/// Rows of one source, or those of it that were changed here, oldest first; ties by the row's id.
-private struct SortedItems {
+/// Rows of one source, or those of it that were changed here, oldest first; ties by the row's id. A class: the parts are
+/// compared for every item, without a copy of their columns.
+private final class SortedItems {
   let kind: TimelineItemKind
   private(set) var numbers: [Int32] = []
   private(set) var codes: [Int32] = []
@@ -242,7 +243,7 @@ private struct SortedItems {
     if !isInOrder { sort() }
   }
 
-  private mutating func sort() {
+  private func sort() {
     let order = times.indices.sorted { (times[$0], numbers[$0]) < (times[$1], numbers[$1]) }
     numbers = order.map { numbers[$0] }
     codes = order.map { codes[$0] }

@@ -28,7 +28,7 @@ extension Today {
       let status = Today.status(in: context)
       let content = Content(state, context, sources, found, pages: pages)
       var head = PageHead(
-        page: "home", route: "/", title: "Today",
+        page: "home", route: "/", title: Today.title,
         subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
         status, hasRows: sources.isKnown, canReload: state.isOpen && status.canReload, in: context,
         banner: Today.banner(status, in: context), ownNotice: state.noticeCard,
@@ -123,7 +123,7 @@ extension Today {
             today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
             continues: week?[index].continues)
         },
-        pages: pages.map { PageCard($0, attentionCount: sources.count(of: $0.id, in: found)) })
+        pages: sources.cards(of: pages, in: found))
       count = sources.isKnown ? list.count : nil
       countText = count.map { counted($0, "item") }
       upload = UploadCard(state.device, of: context.viewer?.active)
@@ -211,10 +211,19 @@ extension Today {
     /// The screen of `state` seen in `context`; `pages` opens each of the other pages.
     public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
       let sources = Sources(context)
+      return Screen(state, context, sources, found(in: sources, state, context), pages: pages)
+    }
+
+    /// The other pages as that screen has them: every screen's tabs ask for them after every action.
+    public mutating func pageCards(_ state: State, _ context: PageContext, pages: [ActionButton]) -> [PageCard] {
+      let sources = Sources(context)
+      return sources.cards(of: pages, in: found(in: sources, state, context))
+    }
+
+    private mutating func found(in sources: Sources, _ state: State, _ context: PageContext) -> Found {
       let key = FoundKey(
         sources: sources, schools: context.rows(), hidden: state.hidden, today: context.today, viewer: context.viewer)
-      let found = found(key) { Found(sources, state.hidden, in: context) }
-      return Screen(state, context, sources, found, pages: pages)
+      return found(key) { Found(sources, state.hidden, in: context) }
     }
   }
 

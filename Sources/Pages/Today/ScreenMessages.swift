@@ -66,8 +66,13 @@ extension EmptyMessage {
 }
 
 extension Today.Sources {
+  /// The other pages with how many rows of the list are of each.
+  func cards(of pages: [ActionButton], in found: Today.Found) -> [Today.PageCard] {
+    pages.map { Today.PageCard($0, attentionCount: count(of: $0.id, in: found)) }
+  }
+
   /// How many rows of the list are of a page; nil while that is not known.
-  func count(of page: String, in found: Today.Found) -> Int? {
+  private func count(of page: String, in found: Today.Found) -> Int? {
     guard let kind = Today.Kind.allCases.first(where: { $0.page == page }) else { return isKnown ? 0 : nil }
     return knows(kind) ? found.counts[kind, default: 0] : nil
   }

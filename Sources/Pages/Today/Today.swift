@@ -18,6 +18,8 @@ public enum Today: PageFeature {
     if state.hidden == nil { state.hidden = SetAsideRows(text: stored[0]) }
   }
 
+  /// What the page is called.
+  public static let title = "Today"
   /// How many rows the list shows at first, and how many more each time it is asked.
   public static let pageSize = 100
   /// How many days the week has, today being the first.
