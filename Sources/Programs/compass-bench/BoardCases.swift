@@ -1,5 +1,6 @@
 import Board
 import CompassModel
+import CompassSamples
 import EventsList
 import Foundation
 import PageKit

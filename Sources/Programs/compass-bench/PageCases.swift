@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSamples
 import EventsList
 import Foundation
 import OffersList
@@ -229,20 +230,6 @@ enum PageCases {
     let options = RenderOptions(columns: 120)
     stopwatch.measure("performance.chart.\(metrics.count)", items: metrics.count, samples: 51) { _ in
       precondition((screen.chartText(of: .power, options) ?? "").utf8.count > 2_000)
-    }
-  }
-}
-
-/// Readings over ten years, the same every time.
-enum SampleMetrics {
-  static func readings(_ count: Int, of athlete: AthleteID, before day: CalendarDate) -> [PerformanceMetric] {
-    (0..<count).map { (index: Int) -> PerformanceMetric in
-      let tenths: Int = index &* 7_919 % 400
-      let age: Int = index &* 104_729 % 3_650
-      return PerformanceMetric(
-        id: MetricID("metric-\(1_000_000 + index)"), owner: athlete,
-        type: MetricType.known[index % MetricType.known.count], value: 60 + Double(tenths) / 10,
-        recordedDate: day.adding(days: -age), isVerified: index.isMultiple(of: 3))
     }
   }
 }

@@ -1,5 +1,6 @@
 import CompassBridge
 import CompassModel
+import CompassSamples
 import RecruitingCompass
 
 /// A letter typed by another program, to the written line that says how the screen differs (decision U5).

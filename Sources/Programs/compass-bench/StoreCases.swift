@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSamples
 import CompassServices
 import EventsList
 import Foundation

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSamples
 import EventsList
 import Foundation
 import RecruitingCompass
@@ -24,15 +25,7 @@ enum TextCases {
 
   /// Ten thousand rows for each page.
   static var full: SampleBackend {
-    let today = PageCases.today
-    let athlete = SampleBackend.athlete.id
-    let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
-    let contacts = SampleTimeline.backend(count, around: today)
-    return SampleBackend(
-      events: SampleEvents.events(count, of: athlete, around: today),
-      offers: SampleOffers.offers(count, of: athlete, around: today), schools: SampleOffers.schools,
-      tasks: SampleTasks.chain(count, in: grade), metrics: SampleMetrics.readings(count, of: athlete, before: today),
-      interactions: contacts.interactions, history: contacts.history)
+    SampleBackend(.long(count, of: SampleBackend.athlete, around: PageCases.today))
   }
 
   /// A refresh of a page full of rows, till its screen is there again.
@@ -92,15 +85,6 @@ enum DateCases {
     measure("format.ours") { days[$0].wire.utf8.count }
     measure("format.foundation") { moments[$0].formatted(style).utf8.count }
     precondition(sum != 0)
-  }
-}
-
-extension SampleTasks {
-  /// One in ten waits for the one before it.
-  static func catalogue(_ count: Int, in grade: GradeLevel) -> [RecruitingTask] {
-    var tasks = chain(count, in: grade)
-    for index in tasks.indices where !index.isMultiple(of: 10) { tasks[index].prerequisites = [] }
-    return tasks
   }
 }
 
