@@ -88,6 +88,16 @@ def walk():
         pages.add(tab)
         look(tab)
 
+    # Snoozed, and brought back by a button that is there only then.
+    row = open_page("home")["attention"][0]
+    if ("button", "Show what is snoozed") in browser.controls():
+        sys.exit("what brings back what is snoozed is there where nothing is")
+    tap(f"Snooze: {row['title']}")
+    until("a snoozed row", lambda shown: shown["snoozedText"])
+    look("snoozed")
+    tap("Show what is snoozed")
+    until("no snoozed row", lambda shown: not shown["snoozedText"])
+
     # Filter, and search while the field keeps its focus and its text.
     shown = open_page("events")
     before = shown["count"]

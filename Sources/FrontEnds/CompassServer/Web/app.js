@@ -89,7 +89,7 @@ function body() {
       controls.map(control),
       clear && controls.some((one) => one.isActive) ? button(clear, { look: "quiet" }) : null) : null,
     line("count", [screen.countText === screen.subtitle || screen.empty ? null : screen.countText, screen.selectedText,
-      screen.activeFiltersText]),
+      screen.snoozedText, screen.activeFiltersText]),
     form(screen),
     screen.empty ? h("section", { key: "empty", class: "card nothing" }, h("h2", {}, screen.empty.title),
       h("p", { class: "muted" }, screen.empty.subtitle),

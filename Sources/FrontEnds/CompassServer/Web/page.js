@@ -59,8 +59,9 @@ function usefulSteps(steps) {
 // Of texts only those are drawn whose key ends in `Text`.
 const drawnElsewhere = new Set(["head", "controls", "buttons", "notices", "dialog", "banner", "empty", "form",
   "athletes", "undo", "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText",
-  "activeFilterText", "laterText", "countText", "selectedText", "successPlainText", "readOnlyPlainText", "dateText",
-  "athleteText", "failureText", "permissionText", "datesText", "laneCountText", "emptyLanesText", "expandedText"]);
+  "activeFilterText", "laterText", "countText", "selectedText", "snoozedText", "successPlainText", "readOnlyPlainText",
+  "dateText", "athleteText", "failureText", "permissionText", "datesText", "laneCountText", "emptyLanesText",
+  "expandedText"]);
 const order = ["comparison", "inspected", "week", "attention", "ahead", "phase", "progress", "calendar",
   "lanes", "summary", "charts", "radar", "groups", "overview"];
 
@@ -106,10 +107,10 @@ function group(key, value, holder) {
     h("div", { class: "answers" }, buttons.map((one) => button(one, { of: title ?? key }))));
 }
 
-/** The page's buttons that no widget has taken, each in its place. */
+/** The page's buttons that no widget has taken, each in its place; one that ends snoozing only while it can. */
 export function pageButtons(buttons) {
   const files = buttons.filter((one) => one.icon === "export" || one.icon === "print");
-  const main = buttons.filter((one) => !files.includes(one)
+  const main = buttons.filter((one) => !files.includes(one) && (one.isEnabled || one.icon !== "snooze")
     && !/^(refresh|clear|more|list|previous|next|today|zoomIn|zoomOut|reset|expand|collapse)$/.test(one.icon));
   return [...buttons.filter((one) => one.icon === "refresh").map((one) => button(one, { look: "quiet", only: true })),
     files.length > 1 ? menu("files", "Export", "Export", files)
