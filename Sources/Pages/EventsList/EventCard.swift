@@ -51,8 +51,10 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   public var spokenText: String
   /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
-  /// `open`, `attend`, `edit`, `delete`, as far as they make sense for this event and this person.
+  /// `attend` while attendance is being stored. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton]
+  /// Those of the screen's `rowButtons` that this event is without, by id: `attend` where attendance cannot be marked.
+  public var withoutRowButtons: [String]
 
   /// What the list shows of an event in `context`; while it is marked as attended and stored it `isAttending`, and
   /// `refusal` says why nothing of it can be tapped now.
@@ -82,25 +84,10 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     updatingText = isAttending ? "saving…" : nil
     isDeleting = false
     deleteAccessibilityLabel = "Delete \(event.shownName)"
-    buttons = [
-      ActionButton(
-        "open", "Open", icon: .open, reason: refusal, action: EventsList.Tap.eventTapped(id: id))
-    ]
-    if canMarkAttended || isUpdating {
-      buttons.append(
-        .attend(
-          reason: refusal ?? (isUpdating ? ActionButton.isBeingStored : nil),
-          EventsList.Tap.attendedTapped(id: id)))
-    }
-    if context.may(.updateEvent) {
-      buttons.append(
-        ActionButton(
-          "edit", "Edit", icon: .edit, reason: refusal, action: EventsList.Tap.editTapped(id: id)))
-    }
-    if canDelete {
-      buttons.append(
-        .delete(reason: refusal, EventsList.Tap.deleteTapped(id: id)))
-    }
+    buttons =
+      isAttending
+      ? [.attend(reason: refusal ?? ActionButton.isBeingStored, EventsList.Tap.attendedTapped(id: id))] : []
+    withoutRowButtons = canMarkAttended || isAttending ? [] : ["attend"]
     accessibilityLabel =
       [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."
     spokenText = spoken
@@ -110,11 +97,12 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   public var details: [String] { [dateText, ongoingText, timeText, costText, placeText].compactMap { $0 } }
 
   /// The same, what can be done with it beside what `ways` has said, and its notes.
-  package func spokenRow(_ ways: SpokenWays) -> String {
-    SpokenText.row(spokenText, ways: ways.rest(of: self.ways), more: [notes.map { "Notes: \($0)" }])
+  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
+    SpokenText.row(spokenText, ways: ways.rest(of: self.ways(buttons)), more: [notes.map { "Notes: \($0)" }])
   }
 
-  var ways: [SpokenWay] {
+  /// What can be done with it by `buttons`.
+  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
     buttons.ways(["attend": "marked as attended", "open": "opened", "edit": "edited", "delete": "deleted"])
   }
 

@@ -39,9 +39,7 @@ extension EventsList {
       head.activity = context.deletionActivity
       head.buttons = ActionButton.eventsPage
       let question = head.openQuestion
-      if context.may(.createEvent) {
-        head.rowButtons = [RowButton { .duplicate(EventID($0), reason: question) }]
-      }
+      head.rowButtons = EventsList.rowButtons(in: context, refusal: question)
       let attending = context.attending
       let card: @Sendable (Event) -> EventCard = { event in
         EventCard(event, in: context, isAttending: attending.contains(event.id), refusal: question)

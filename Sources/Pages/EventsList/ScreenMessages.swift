@@ -59,11 +59,32 @@ extension PageContext {
   }
 }
 
-extension ActionButton {
-  static func duplicate(_ id: EventID, reason: String?) -> ActionButton {
-    .duplicate(reason: reason, EventsList.Tap.duplicateTapped(id: id))
+extension EventsList {
+  /// What can be done with every event, as far as this person may (decision U4); `refusal` says why nothing can be now.
+  static func rowButtons(in context: PageContext, refusal: String?) -> [RowButton] {
+    var buttons = [
+      RowButton { ActionButton("open", "Open", icon: .open, reason: refusal, action: Tap.eventTapped(id: EventID($0))) }
+    ]
+    if context.may(.markEventAttended) {
+      buttons.append(RowButton { .attend(reason: refusal, Tap.attendedTapped(id: EventID($0))) })
+    }
+    if context.may(.updateEvent) {
+      buttons.append(
+        RowButton {
+          ActionButton("edit", "Edit", icon: .edit, reason: refusal, action: Tap.editTapped(id: EventID($0)))
+        })
+    }
+    if context.may(.createEvent) {
+      buttons.append(RowButton { .duplicate(reason: refusal, Tap.duplicateTapped(id: EventID($0))) })
+    }
+    if context.may(.deleteEvent) {
+      buttons.append(RowButton { .delete(reason: refusal, Tap.deleteTapped(id: EventID($0))) })
+    }
+    return buttons
   }
+}
 
+extension ActionButton {
   static let add = ActionButton("add", "+ Add Event", icon: .add, action: EventsList.Tap.addTapped)
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: EventsList.Tap.clearFiltersTapped)
@@ -99,12 +120,12 @@ extension EventsList.Screen {
   private func card(_ id: EventID) -> EventCard? { content.events.first { $0.id == id } ?? hidden[id.rawValue] }
 
   /// What can be done with the events.
-  package var spokenWays: SpokenWays { SpokenWays(content.events.map(\.ways)) }
+  package var spokenWays: SpokenWays { SpokenWays(content.events.map { $0.ways(rowButtons(of: $0)) }) }
 
   public var searched: String? { content.search }
-  /// Those of its card, and what can be done to every event; what deletes it comes last.
-  public func rowButtons(id: String) -> [ActionButton] {
-    card(EventID(id)).map { head.buttons(of: id, own: $0.buttons) } ?? []
+  public func rowButtons(id: String) -> [ActionButton] { card(EventID(id)).map { rowButtons(of: $0) } ?? [] }
+  package func rowButtons(of card: EventCard) -> [ActionButton] {
+    head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
   }
 
   /// All that a card says, one fact each.

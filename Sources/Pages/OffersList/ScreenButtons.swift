@@ -86,8 +86,8 @@ extension OffersList.Screen {
   public func rowDetails(id: String) -> [String]? {
     card(OfferID(id)).map { card in card.facts + (card.notes.map { [$0] } ?? []) }
   }
-  public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id)).map(buttons) ?? [] }
-  package func buttons(of card: OfferCard) -> [ActionButton] {
+  public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id)).map { rowButtons(of: $0) } ?? [] }
+  package func rowButtons(of card: OfferCard) -> [ActionButton] {
     head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
   }
   /// `Of all offers: 1 accepted, 6 pending, 2 declined, 1 expired.`; nil before they are known (decision V13).
@@ -97,7 +97,7 @@ extension OffersList.Screen {
   }
 
   /// What can be done with the offers.
-  package var spokenWays: SpokenWays { SpokenWays(content.offers.map { $0.ways(buttons(of: $0)) }) }
+  package var spokenWays: SpokenWays { SpokenWays(content.offers.map { $0.ways(rowButtons(of: $0)) }) }
 
   public var searched: String? { content.filters.school }
 

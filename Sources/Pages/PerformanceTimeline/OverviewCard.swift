@@ -23,9 +23,6 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
   /// The part of the history that is to be shown.
   public var shownHistory: [ReadingCard] { Array(history.prefix(shownCount)) }
 
-  /// What can be done with the readings of the history.
-  package var spokenWays: SpokenWays { SpokenWays(shownHistory.map(\.ways)) }
-
   /// The overview of all these readings.
   public init(_ metrics: [PerformanceMetric]) {
     self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false)
@@ -43,16 +40,11 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
     shownCount = count
   }
 
-  /// - Parameters:
-  ///   - refusal: why no reading can be tapped now.
-  ///   - deletionRefusal: why none can be deleted.
-  func showing(pages: Int, refusal: String?, deletionRefusal: String?) -> OverviewCard {
+  func showing(pages: Int) -> OverviewCard {
     var card = self
     card.shownCount = min(count, pages * PerformanceTimeline.historyPageSize)
     if let source = history.source {
-      card.history = LazyRows(
-        HistorySource(
-          rows: source.rows, shown: card.shownCount, refusal: refusal, deletionRefusal: deletionRefusal))
+      card.history = LazyRows(HistorySource(rows: source.rows, shown: card.shownCount))
     }
     card.hasMore = card.shownCount < count
     card.moreText = card.hasMore ? "Showing \(card.shownCount) of \(count)." : nil
@@ -65,28 +57,17 @@ public struct HistorySource: RowSource {
   let rows: ReadingRows
   /// How many of them.
   let shown: Int
-  /// Why no reading can be tapped now.
-  var refusal: String?
-  /// Why none can be deleted.
-  var deletionRefusal: String?
 
   public var count: Int { shown }
 
   public func row(at index: Int) -> ReadingCard {
     var card = ReadingCard(rows[index])
-    card.buttons = [
-      ActionButton(
-        "inspect", "Details", icon: .open, reason: refusal, action: PerformanceTimeline.Tap.pointTapped(id: card.id)),
-      ActionButton(
-        "edit", "Edit", icon: .edit, reason: refusal, action: PerformanceTimeline.Tap.editTapped(id: card.id)),
-      .delete(reason: deletionRefusal, PerformanceTimeline.Tap.deleteTapped(id: card.id)),
-    ]
+    card.withoutRowButtons = []
     return card
   }
 
   public func makesSameRows(as other: HistorySource) -> Bool? {
-    rows == other.rows && shown == other.shown && refusal == other.refusal
-      && deletionRefusal == other.deletionRefusal
+    rows == other.rows && shown == other.shown
   }
 }
 
@@ -126,8 +107,11 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
   /// All that is shown of it but its notes, as one sentence (decision V13).
   public var spokenText: String
-  /// Inspect, edit and delete, in the history.
+  /// Empty: what can be done with the readings of the history is in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
+  /// Those of the screen's `rowButtons` that it is without: none in the history; nil, and not in the JSON, elsewhere,
+  /// where nothing is done with readings.
+  public var withoutRowButtons: [String]?
 
   /// What is said of a reading.
   public init(_ metric: PerformanceMetric) {
@@ -149,12 +133,12 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
     speak()
   }
 
-  /// The same, what can be done with it beside what `ways` has said, and its notes.
-  package func spokenRow(_ ways: SpokenWays = SpokenWays([])) -> String {
-    SpokenText.row(spokenText, ways: ways.rest(of: self.ways), more: [notes.map { "Notes: \($0)" }])
+  /// The same, the rest of what can be done with it, and its notes.
+  ///
+  /// - Parameter rest: what can be done with it, beside what has been said of all.
+  package func spokenRow(_ rest: String? = nil) -> String {
+    SpokenText.row(spokenText, ways: rest, more: [notes.map { "Notes: \($0)" }])
   }
-
-  var ways: [SpokenWay] { buttons.ways(["inspect": "inspected", "edit": "edited", "delete": "deleted"]) }
 
   /// `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
   fileprivate mutating func speak() {

@@ -37,8 +37,11 @@ extension PerformanceTimeline {
       head.isLoading = PerformanceTimeline.isLoading(state, in: context)
       head.loadingText = head.loadingText("Loading metrics…", in: context)
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "reading"))…" : nil
-      let content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)
+      let content = Content(state, context, figures, markers, file)
       head.buttons = ActionButton.performancePage
+      if content.overview != nil {
+        head.rowButtons = PerformanceTimeline.rowButtons(refusal: head.openQuestion, in: context)
+      }
       if let inspected = content.inspected {
         head.buttons += [
           .edit(inspected.reading.id),
@@ -160,7 +163,7 @@ extension PerformanceTimeline {
 
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
-      _ markers: [EventMarker], _ file: ExportFile?, openQuestion: String?
+      _ markers: [EventMarker], _ file: ExportFile?
     ) {
       tabs = Tab.all(active: state.tab)
       tab = state.tab
@@ -197,11 +200,7 @@ extension PerformanceTimeline {
       eventsText = Self.text(of: markers)
       // The history takes the room of the charts, which are on the other tab.
       if state.tab == .overview { charts = charts.map(\.besideHistory) }
-      overview =
-        state.tab == .overview
-        ? figures.overview.showing(
-          pages: state.historyPages, refusal: openQuestion,
-          deletionRefusal: openQuestion ?? PerformanceTimeline.State.deletionRefusal(in: context)) : nil
+      overview = state.tab == .overview ? figures.overview.showing(pages: state.historyPages) : nil
       let reading = state.inspected.flatMap { state.shows($0, in: context) ? context.readings[$0] : nil }
       inspected = reading.map { InspectedReading($0, events: context.markers) }
       canExport = state.canExport(in: context)

@@ -11,9 +11,9 @@ extension ActionButton {
   static let closeInspection = ActionButton(
     "inspectClose", "Close", icon: .close, action: PerformanceTimeline.Tap.inspectionClosed)
 
-  /// Buttons of the inspected reading.
-  static func edit(_ id: MetricID) -> ActionButton {
-    ActionButton("edit", "Edit", icon: .edit, action: PerformanceTimeline.Tap.editTapped(id: id))
+  /// A button of the inspected reading, and of each of the history.
+  static func edit(_ id: MetricID, reason: String? = nil) -> ActionButton {
+    ActionButton("edit", "Edit", icon: .edit, reason: reason, action: PerformanceTimeline.Tap.editTapped(id: id))
   }
 
   /// What can be tapped on the page as a whole.
@@ -48,8 +48,27 @@ extension ExportFormat {
   }
 }
 
+extension PerformanceTimeline {
+  /// What can be done with the readings of the history (decision U4); `refusal` says why nothing can be now.
+  static func rowButtons(refusal: String?, in context: PageContext) -> [RowButton] {
+    let deletionRefusal = refusal ?? State.deletionRefusal(in: context)
+    return [
+      RowButton {
+        ActionButton("inspect", "Details", icon: .open, reason: refusal, action: Tap.pointTapped(id: MetricID($0)))
+      },
+      RowButton { .edit(MetricID($0), reason: refusal) },
+      RowButton { .delete(reason: deletionRefusal, Tap.deleteTapped(id: MetricID($0))) },
+    ]
+  }
+}
+
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension PerformanceTimeline.Screen {
+  /// What can be done with each reading of the history.
+  package var spokenRowWays: [SpokenWay] {
+    head.rowButtons.map(\.button).ways(["inspect": "inspected", "edit": "edited", "delete": "deleted"])
+  }
+
   /// The readings of the history that are shown; the other tab has charts and no rows.
   public var rows: [RowLabel] {
     shownHistory.map { RowLabel(id: $0.id.rawValue, name: "\($0.typeLabel) \($0.dateText)") }
@@ -77,7 +96,7 @@ extension PerformanceTimeline.Screen {
   }
 
   public func rowButtons(id: String) -> [ActionButton] {
-    shownHistory.first { $0.id.rawValue == id }?.buttons ?? []
+    shownHistory.contains { $0.id.rawValue == id } ? head.buttons(of: id, own: []) : []
   }
 
   public func refusal(of tap: PerformanceTimeline.Tap) -> String? {

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The bars and dots of a swimlane, oldest first. Their places are known; texts are made when asked for. They are
-/// tapped as the rows of the list with the same ids are.
+/// tapped as the rows of the list with the same ids are: by the screen's `rowButtons` (decision U4).
 public typealias LaneItems = LazyRows<LaneItemSource>
 
 /// Makes the bars and dots of a swimlane.
@@ -170,7 +170,7 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
 
 extension LaneItem: Encodable {
   private enum CodingKeys: CodingKey {
-    case id, number, label, emoji, color, dateText, timeText, whenText, loggedByText, accessibilityLabel, action
+    case id, number, label, emoji, color, dateText, timeText, whenText, loggedByText, accessibilityLabel
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -186,6 +186,5 @@ extension LaneItem: Encodable {
     try container.encode(whenText, forKey: .whenText)
     try container.encode(loggedByText, forKey: .loggedByText)
     try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
-    try container.encode(SentAction(RecruitingTimeline.Tap.itemTapped(id: id)), forKey: .action)
   }
 }

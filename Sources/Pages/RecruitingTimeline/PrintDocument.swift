@@ -201,7 +201,7 @@ extension PrintDocument {
     let shown = TimelineItemKind.allCases.filter { state.filters.shows[$0] }
     let viewing = context.viewer.flatMap { $0.isParent ? $0.active.name : nil }
     let list = selection.positions.enumerated().map { index, position in
-      Row(columns.row(at: Int(position), names, number: index + 1, refusal: nil), number: index + 1)
+      Row(columns.row(at: Int(position), names, number: index + 1), number: index + 1)
     }
     let numbers = Dictionary(zip(list.map(\.id), 1...)) { first, _ in first }
     let zoom = state.zoom.map { _ in "Zoom: \(visible.start.mediumText) - \(visible.end.mediumText)" }

@@ -148,13 +148,13 @@ extension RecruitingTimeline.Screen {
     content.setDates(state, view)
     content.setFilters(state, in: context)
     content.setLanes(state, context, view, refusal: head.openQuestion)
-    content.setList(state, context, view, isEmpty: head.empty != nil, refusal: head.openQuestion)
+    content.setList(state, context, view, isEmpty: head.empty != nil)
     head.buttons = ActionButton.timelinePage(content)
+    head.rowButtons = RecruitingTimeline.rowButtons(refusal: head.openQuestion)
     self.init(head: head, content: content)
     everySchool = LazyRows(.init(schools: context.schools?.labelled ?? []))
     every = TimelineList(
-      TimelineListSource(
-        columns: view.columns, names: view.names, positions: view.selection.positions, refusal: head.openQuestion))
+      TimelineListSource(columns: view.columns, names: view.names, positions: view.selection.positions))
     explainButtons()
   }
 }
@@ -240,8 +240,7 @@ extension RecruitingTimeline.Content {
   }
 
   fileprivate mutating func setList(
-    _ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View, isEmpty: Bool,
-    refusal: String?
+    _ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View, isEmpty: Bool
   ) {
     let positions = view.selection.positions
     isListExpanded = state.isListExpanded
@@ -260,7 +259,7 @@ extension RecruitingTimeline.Content {
     let shown = positions[listStart...].prefix(isListExpanded ? state.listPages * pageSize : pageSize)
     list = TimelineList(
       TimelineListSource(
-        columns: view.columns, names: view.names, positions: Array(shown), start: listStart, refusal: refusal))
+        columns: view.columns, names: view.names, positions: Array(shown), start: listStart))
     hasMore = shown.count < positions.count
     let below = rest - shortListStart
     moreText =

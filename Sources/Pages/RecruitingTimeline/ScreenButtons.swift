@@ -57,6 +57,21 @@ extension ActionButton {
 }
 
 extension RecruitingTimeline {
+  /// What can be done with the rows of the list (decision U4); `refusal` says why nothing can be now.
+  static func rowButtons(refusal: String?) -> [RowButton] {
+    [
+      RowButton {
+        ActionButton(
+          "open", "Open", icon: .open, reason: refusal, action: Tap.itemTapped(id: TimelineItemID(ofButton: $0)))
+      },
+      RowButton {
+        ActionButton(
+          "inspect", "Details", icon: .help, reason: refusal,
+          action: Tap.itemInspected(id: TimelineItemID(ofButton: $0)))
+      },
+    ]
+  }
+
   /// The id of a school's lane among `laneRows`: the school's, `no-school` for items without one.
   public static func laneID(of school: SchoolID?) -> String { school?.rawValue ?? "no-school" }
 }
@@ -107,9 +122,10 @@ extension RecruitingTimeline.Screen {
   }
 
   public var searched: String? { content.search }
-  /// A lane's, by its anchor; items are acted on by their verbs.
+  /// A lane's, by its anchor, or those of an item, in the list or in a lane.
   public func rowButtons(id: String) -> [ActionButton] {
-    content.lanes.first(where: { $0.anchor == id })?.buttons ?? []
+    if let lane = content.lanes.first(where: { $0.anchor == id }) { return lane.buttons }
+    return TimelineItemID(wire: id).map(has) == true ? head.buttons(of: id, own: []) : []
   }
 
   public func rowFacts(id: String) -> [String]? {

@@ -29,8 +29,10 @@ extension RecruitingTimeline {
     public var name: String
     /// Where it is, as it was entered.
     public var city, state: String?
-    /// What a tap on it sends.
+    /// What a tap on it sends. Not in the JSON: `controls` have it (decision U4).
     public var action: SentAction
+
+    private enum CodingKeys: CodingKey { case id, name, city, state }
 
     /// A school by the name that tells it from others.
     public init(_ school: School) {

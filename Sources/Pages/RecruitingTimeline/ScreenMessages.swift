@@ -101,7 +101,7 @@ extension RecruitingTimeline.State {
   /// Full label, dates, school and details of an item.
   private func itemCard(_ kind: String, _ id: TimelineItemID, _ view: RecruitingTimeline.View) -> DialogCard? {
     guard let position = view.columns.position(of: id) else { return nil }
-    let row = view.columns.row(at: position, view.names, number: 0, refusal: nil)
+    let row = view.columns.row(at: position, view.names, number: 0)
     let school = view.names.name(ofItemAt: position, in: view.columns) ?? LaneNames.none
     return DialogCard(
       kind: kind, title: row.type.label, message: row.label, spoken: view.columns.texts(at: position).spokenName,

@@ -11,14 +11,14 @@ extension RecruitingTimeline.Screen {
   package var spokenLanes: [String] {
     [spokenLaneWays.sentence(of: "lane"), head.dialog == nil ? "Each item can be opened." : nil].compactMap(\.self)
   }
+
+  /// What can be done with each row of the list.
+  package var spokenRowWays: [SpokenWay] { head.rowButtons.map(\.button).ways(["open": "opened"]) }
 }
 
 extension TimelineRow {
-  /// What can be done with it.
-  package var ways: [SpokenWay] { buttons.ways(["open": "opened"]) }
-
-  /// `spokenText`, what can be done with it beside what `ways` has said, and its details.
-  package func spokenRow(_ ways: SpokenWays) -> String {
-    SpokenText.row(spokenText, ways: ways.rest(of: self.ways), more: [details.map { "Notes: \($0)" }])
+  /// `spokenText`, the rest of what can be done with it, and its details.
+  package func spokenRow(_ rest: String?) -> String {
+    SpokenText.row(spokenText, ways: rest, more: [details.map { "Notes: \($0)" }])
   }
 }

@@ -6,6 +6,8 @@ import PageKit
 public struct TimelineItemID: Hashable, Sendable {
   /// Which of the four sources the item comes from.
   public var kind: TimelineItemKind
+  /// Whether it is in the place of any item's, in a template.
+  private var isBlank = false
   /// The id in the table the item comes from.
   public var row: String
 
@@ -23,11 +25,17 @@ public struct TimelineItemID: Hashable, Sendable {
     }
     return nil
   }
+
+  /// Of an item of the page, or the blank of a template (`PageHead.rowButtons`).
+  init(ofButton text: String) {
+    self = TimelineItemID(wire: text) ?? TimelineItemID(.event, text)
+    isBlank = text == ActionTemplate.Blank.row.rawValue
+  }
 }
 
 extension TimelineItemID: WireText {
   public static let noun = "item of the timeline"
-  public var wire: String { kind.idPrefix + row }
+  public var wire: String { isBlank ? row : kind.idPrefix + row }
 }
 
 extension TimelineItemKind {

@@ -12,18 +12,16 @@ public struct TimelineListSource: RowSource {
   let positions: [Int32]
   /// The first of them among all of the list, from 0.
   var start = 0
-  /// Why no row can be tapped now.
-  let refusal: String?
 
   public var count: Int { positions.count }
 
   public func row(at index: Int) -> TimelineRow {
-    columns.row(at: Int(positions[index]), names, number: start + index + 1, refusal: refusal)
+    columns.row(at: Int(positions[index]), names, number: start + index + 1)
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
     guard columns == other.columns, names === other.names else { return nil }
-    return refusal == other.refusal && start == other.start && positions == other.positions
+    return start == other.start && positions == other.positions
   }
 }
 
@@ -73,15 +71,18 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
   /// All that is shown of it but its details, as one sentence (decision V13).
   public var spokenText: String
-  /// A tap and a long press (decision T15).
-  public var buttons: [ActionButton]
+  /// Empty: what can be done with it, a tap and a long press (decision T15), is in the screen's `rowButtons` (decision
+  /// U4).
+  public var buttons: [ActionButton] = []
+  /// Those of the screen's `rowButtons` that it is without: none.
+  public var withoutRowButtons: [String] = []
 
   /// The colour comes from the type, the text of the date from the date.
   public init(
     id: TimelineItemID, number: Int, type: TimelineItemKind, typeLabel: String, emoji: String, label: String,
     date: CalendarDate,
     timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil, details: String? = nil,
-    loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = "", buttons: [ActionButton] = []
+    loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
   ) {
     self.id = id
     self.number = "\(number)"
@@ -100,7 +101,6 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
     self.loggedByText = loggedByText
     self.accessibilityLabel = accessibilityLabel
     self.spokenText = spokenText
-    self.buttons = buttons
   }
 }
 
@@ -114,7 +114,7 @@ extension TimelineRow {
 }
 
 extension TimelineColumns {
-  func row(at position: Int, _ names: LaneNames, number: Int, refusal: String?) -> TimelineRow {
+  func row(at position: Int, _ names: LaneNames, number: Int) -> TimelineRow {
     let texts = texts(at: position)
     let school = names.name(ofItemAt: position, in: self)
     return TimelineRow(
@@ -122,20 +122,7 @@ extension TimelineColumns {
       label: texts.label, date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position),
       schoolName: school, details: texts.details, loggedByText: texts.loggedByText,
       accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
-      spokenText: spokenText(texts, school: school, at: position),
-      buttons: texts.id.buttons(refusal))
-  }
-}
-
-extension TimelineItemID {
-  fileprivate func buttons(_ refusal: String?) -> [ActionButton] {
-    typealias Tap = RecruitingTimeline.Tap
-    return [
-      ActionButton(
-        "open", "Open", icon: .open, reason: refusal, action: Tap.itemTapped(id: self)),
-      ActionButton(
-        "inspect", "Details", icon: .help, reason: refusal, action: Tap.itemInspected(id: self)),
-    ]
+      spokenText: spokenText(texts, school: school, at: position))
   }
 }
 

@@ -27,10 +27,9 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
   /// One sentence with all that others see of the school (decision V13).
   public var spokenText: String
-  /// `open`, `edit`, `delete`, as far as this person may. What sets a status is in the screen's `rowButtons`; it is here
-  /// while it cannot be tapped on this school alone.
+  /// Those that cannot be tapped on this school alone. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton]
-  /// Those of the screen's `rowButtons` that this school is without, by id: the status it has (decision U4).
+  /// Those of the screen's `rowButtons` that this school is without, by id: the status it has.
   public var withoutRowButtons: [String]
 
   /// What the list shows of a school in `context`; `refusal` says why nothing of it can be tapped now.
@@ -53,20 +52,14 @@ public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
       name,
       [school.placeText, school.division?.nilIfBlank] + uses
         + [school.status?.label.lowercased(), isUpdating ? "being saved" : nil])
-    buttons = [
-      ActionButton("open", "Open", icon: .open, reason: refusal, action: SchoolsList.Tap.schoolTapped(id: school.id))
-    ]
-    withoutRowButtons = []
+    (buttons, withoutRowButtons) = ([], [])
     if context.may(.updateSchool) {
-      buttons.append(
-        ActionButton("edit", "Edit", icon: .edit, reason: refusal, action: SchoolsList.Tap.editTapped(id: school.id)))
       withoutRowButtons = SchoolStatus.known.filter { $0 == school.status }.map(\.wire)
       if isUpdating {
-        buttons += SchoolStatus.known.filter { $0 != school.status }
+        buttons = SchoolStatus.known.filter { $0 != school.status }
           .map { .status($0, of: school.id, reason: refusal ?? ActionButton.isBeingStored) }
       }
     }
-    if canDelete { buttons.append(.delete(reason: refusal, SchoolsList.Tap.deleteTapped(id: school.id))) }
   }
 
   /// Place, division and what names it, as far as they are known.

@@ -45,11 +45,7 @@ extension SchoolsList {
         ActionButton("more", "Show more", icon: .more, action: SchoolsList.Tap.moreReached),
       ]
       if context.may(.createSchool) { head.buttons.insert(.add, at: 0) }
-      if context.may(.updateSchool) {
-        head.rowButtons = SchoolStatus.known.map { status in
-          RowButton { .status(status, of: SchoolID($0), reason: refusal) }
-        }
-      }
+      head.rowButtons = SchoolsList.rowButtons(in: context, refusal: refusal)
       self.init(head: head, content: content)
       hidden = HiddenRows { id in schools?.rows[SchoolID(id)].map(card) }
       explainButtons()
@@ -114,16 +110,15 @@ extension SchoolsList.Screen {
     card(SchoolID(id)).map { [$0.name] + ($0.statusLabel.map { [$0] } ?? []) + $0.details }
   }
 
-  /// Those of its card, and one for each other status.
   public func rowButtons(id: String) -> [ActionButton] {
-    card(SchoolID(id)).map(buttons) ?? []
+    card(SchoolID(id)).map { rowButtons(of: $0) } ?? []
   }
-  package func buttons(of card: SchoolCard) -> [ActionButton] {
+  package func rowButtons(of card: SchoolCard) -> [ActionButton] {
     head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
   }
 
   /// What can be done with the schools.
-  package var spokenWays: SpokenWays { SpokenWays(content.schools.map { $0.ways(buttons(of: $0)) }) }
+  package var spokenWays: SpokenWays { SpokenWays(content.schools.map { $0.ways(rowButtons(of: $0)) }) }
 
   /// Why the page does not do this now; nil if it does.
   public func refusal(of tap: SchoolsList.Tap) -> String? {
@@ -141,7 +136,7 @@ extension SchoolsList.Screen {
       return card.canDelete ? nil : SchoolsList.mayNotChange
     case .statusChosen(let id, let status):
       guard let card = card(id) else { return head.rowRefusal("school", id, isThere: false) }
-      if head.rowButtons.isEmpty { return SchoolsList.mayNotChange }
+      if !head.rowButtons.contains(where: { $0.id == "edit" }) { return SchoolsList.mayNotChange }
       guard SchoolStatus.known.contains(where: { $0.wire == status }) else {
         return "There is no status \(terminalText(status, atMost: 60)); there is "
           + "\(SchoolStatus.known.map(\.wire).joined(separator: ", "))."
@@ -199,6 +194,32 @@ extension SchoolsList.State {
     return EmptyMessage(
       title: "No schools yet", subtitle: "Add the schools you are in touch with: events, offers and calls name them",
       button: add)
+  }
+}
+
+extension SchoolsList {
+  /// What can be done with every school, as far as this person may (decision U4).
+  ///
+  /// - Parameter refusal: why nothing can be tapped now.
+  fileprivate static func rowButtons(in context: PageContext, refusal: String?) -> [RowButton] {
+    var buttons = [
+      RowButton {
+        ActionButton("open", "Open", icon: .open, reason: refusal, action: Tap.schoolTapped(id: SchoolID($0)))
+      }
+    ]
+    if context.may(.updateSchool) {
+      buttons.append(
+        RowButton {
+          ActionButton("edit", "Edit", icon: .edit, reason: refusal, action: Tap.editTapped(id: SchoolID($0)))
+        })
+      buttons += SchoolStatus.known.map { status in
+        RowButton { .status(status, of: SchoolID($0), reason: refusal) }
+      }
+    }
+    if context.may(.deleteSchool) {
+      buttons.append(RowButton { .delete(reason: refusal, Tap.deleteTapped(id: SchoolID($0))) })
+    }
+    return buttons
   }
 }
 

@@ -135,6 +135,7 @@ extension Tasks.Screen {
     let rows = ShownTasks(state, context, hasRows: hasRows, list, refusal: head.openQuestion)
     content.show(rows)
     head.buttons = ActionButton.tasksPage
+    head.rowButtons = Tasks.rowButtons(in: context, refusal: head.openQuestion)
     self.init(head: head, content: content)
     hidden = HiddenRows { id in list.standing.number(of: TaskID(id)).map { rows.card($0) } }
     explainButtons()
@@ -236,9 +237,12 @@ extension Tasks.Screen {
       return lines.compactMap(\.self)
     }
   }
-  public func rowButtons(id: String) -> [ActionButton] { card(TaskID(id))?.buttons ?? [] }
+  public func rowButtons(id: String) -> [ActionButton] { card(TaskID(id)).map { rowButtons(of: $0) } ?? [] }
+  package func rowButtons(of card: TaskCard) -> [ActionButton] {
+    head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
+  }
   /// What can be done with the tasks.
-  package var spokenWays: SpokenWays { SpokenWays((content.tasks + content.carriedOver).map(\.ways)) }
+  package var spokenWays: SpokenWays { SpokenWays(content.cards.map { $0.ways(rowButtons(of: $0)) }) }
 
   public func row(id: String, is mark: RowMark) -> Bool? {
     let isLocked = card(TaskID(id))?.isLocked

@@ -15,8 +15,8 @@ extension TaskCard {
       ])
   }
 
-  /// What can be done with it.
-  var ways: [SpokenWay] {
+  /// What can be done with it by `buttons`.
+  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
     // The box of a locked task only says what it waits for.
     buttons.filter { isEnabled || $0.id == "expand" || $0.id == "collapse" }.ways([
       "complete": "completed", "start": "started", "uncomplete": "marked as not completed", "expand": "expanded",
@@ -25,10 +25,10 @@ extension TaskCard {
   }
 
   /// The same, what can be done with it beside what `ways` has said, and what is about it, whole where it is expanded.
-  package func spokenRow(_ ways: SpokenWays) -> String {
+  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
     let titles = Tasks.DetailTitles()
     return SpokenText.row(
-      spokenText, ways: ways.rest(of: self.ways),
+      spokenText, ways: ways.rest(of: self.ways(buttons)),
       more: [
         description.map { "About: \($0)" },
         isExpanded ? whyItMatters.map { "\(titles.whyItMatters): \($0)" } : nil,

@@ -71,8 +71,10 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   public var spokenText: String
   /// `Mark Take the SAT complete`.
   public var checkboxAccessibilityLabel: String
-  /// Start and complete, or un-complete, unless the viewer only looks, and expand or collapse.
+  /// Those that cannot be tapped on this task alone. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
+  /// Those of the screen's `rowButtons` that this task is without, by id: what its status and its card rule out.
+  public var withoutRowButtons: [String] = []
 
   init(_ number: Int, in shown: ShownTasks) {
     let standing = shown.list.standing
@@ -172,33 +174,24 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
 }
 
 extension TaskCard {
-  /// - Parameter refusal: why nothing of the card can be tapped now.
+  /// - Parameter refusal: why nothing of any card can be tapped now.
   fileprivate mutating func addButtons(canChange: Bool, refusal: String?) {
-    let isCompleted = status == .completed
-    var buttons: [ActionButton] = []
+    withoutRowButtons = [isExpanded ? "expand" : "collapse"]
     if canChange {
-      let reason = refusal ?? self.refusal(of: isCompleted ? .uncomplete : .complete)
-      if self.refusal(of: .start) == nil || isUpdating, !isCompleted {
-        buttons.append(
-          ActionButton(
-            "start", "Start", icon: .next, reason: refusal ?? self.refusal(of: .start),
-            action: Tasks.Tap.startTapped(id: id)))
+      if status == .completed {
+        withoutRowButtons += ["start", "complete"]
+      } else {
+        withoutRowButtons += status == .inProgress && !isUpdating ? ["start", "uncomplete"] : ["uncomplete"]
       }
-      buttons.append(
-        isCompleted
-          ? ActionButton(
-            "uncomplete", "Mark not complete", icon: .undo, reason: reason, action: Tasks.Tap.uncompleteTapped(id: id))
-          : ActionButton(
-            "complete", "Mark complete", icon: .checkmark, reason: reason, action: Tasks.Tap.completeTapped(id: id)))
     }
-    let action = Tasks.Tap.taskTapped(id: id)
-    buttons.append(
-      isExpanded
-        ? ActionButton(
-          "collapse", "Show less", icon: .collapse, reason: refusal, action: action)
-        : ActionButton(
-          "expand", "Show more", icon: .expand, reason: refusal ?? expandingRefusal, action: action))
-    self.buttons = buttons
+    guard refusal == nil else { return }
+    if isUpdating, canChange {
+      let reason = ActionButton.isBeingStored
+      buttons =
+        status == .completed
+        ? [.uncomplete(id, reason: reason)] : [.start(id, reason: reason), .complete(id, reason: reason)]
+    }
+    if !isExpanded, let expandingRefusal { buttons.append(.expand(id, reason: expandingRefusal)) }
   }
 
   /// Why opening the card shows nothing new; nil where it does (finding A5).
@@ -211,7 +204,7 @@ extension TaskCard {
 
   /// A locked task is not refused here: its box raises the alert (decision K7).
   func refusal(of step: Tasks.State.Step) -> String? {
-    if isUpdating { return "This is being stored already." }
+    if isUpdating { return ActionButton.isBeingStored }
     let isCompleted = status == .completed
     switch step {
     case .complete: return isCompleted ? "This task is completed already." : nil

@@ -27,8 +27,11 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
   /// What it is, and when it is, as one sentence (decision V13).
   public var spokenText: String
-  /// `open`; of what needs attention also `snooze`, and of a past event `dismiss` ("I did not go").
-  public var buttons: [ActionButton]
+  /// Empty: what can be done with it is in the screen's `rowButtons` (decision U4).
+  public var buttons: [ActionButton] = []
+  /// Those of the screen's `rowButtons` that it is without, by id: `snooze` where it does not need attention, `dismiss`
+  /// ("I did not go") but for a past event that does.
+  public var withoutRowButtons = ["snooze", "dismiss"]
   /// What is typed to open it; null but in front ends of text.
   public var verb: TypedVerb
 
@@ -47,9 +50,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
     self.color = color
     self.date = date
     accessibilityLabel = "\(id.kind.rawValue.capitalized): \(title), \(detail)."
-    let open = ActionButton("open", "Open", icon: .open, action: Today.Tap.rowTapped(id: id))
-    buttons = [open]
-    verb = TypedVerb(open)
+    verb = TypedVerb(.open(id))
     spokenText = ""
     speak([title, detail])
   }
@@ -61,24 +62,20 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   }
 
   /// The same, and what can be done with it beside what `ways` has said.
-  package func spokenRow(_ ways: SpokenWays) -> String {
-    SpokenText.row(spokenText, ways: ways.rest(of: self.ways))
+  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
+    SpokenText.row(spokenText, ways: ways.rest(of: self.ways(buttons)))
   }
 
-  var ways: [SpokenWay] {
+  /// What can be done with it by `buttons`.
+  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
     buttons.ways(["open": "opened", "snooze": "snoozed for three days", "dismiss": "marked as missed"])
   }
 
-  /// A row of the list; `reason` says why nothing can be hidden now, nil if it can.
-  init(listed item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate, reason: String?) {
+  /// A row of the list.
+  init(listed item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {
     self.init(item, schools, on: today)
     needsAttention = true
-    buttons.append(
-      ActionButton("snooze", "Snooze", icon: .snooze, reason: reason, action: Today.Tap.snoozeTapped(id: id)))
-    if case .unconfirmed = item.row {
-      buttons.append(
-        ActionButton("dismiss", "I did not go", icon: .dismiss, reason: reason, action: Today.Tap.missedTapped(id: id)))
-    }
+    if case .unconfirmed = item.row { withoutRowButtons = [] } else { withoutRowButtons = ["dismiss"] }
   }
 
   init(_ item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {

@@ -11,7 +11,7 @@ extension Today {
 
     public var parts: ScreenParts<Content>
     /// What needs attention, on later pages of the list too.
-    private var every = HiddenRows<RowID>()
+    var every = HiddenRows<RowID>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
@@ -39,6 +39,7 @@ extension Today {
       head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
       head.buttons = ActionButton.todayPage + pages
+      head.rowButtons = Today.rowButtons(hidingRefusal: state.hidden == nil ? PageHead.nothingLoaded : nil)
       if let upload = content.upload { head.buttons.append(upload.button) }
       if state.hiddenBefore != nil { head.undo = .undo(Tap.undoHidingTapped) }
       self.init(head: head, content: content)
@@ -114,9 +115,7 @@ extension Today {
       let schools = context.schools
       self.init(
         today: today, athleteText: context.viewer?.active.heading(on: today),
-        attention: shown.map {
-          AttentionCard(listed: $0, schools, on: today, reason: state.hidden == nil ? PageHead.nothingLoaded : nil)
-        },
+        attention: shown.map { AttentionCard(listed: $0, schools, on: today) },
         ahead: found.ahead,
         week: (0..<Today.weekLength).map { index in
           Day(
@@ -287,71 +286,4 @@ extension Today.Screen {
     var builder = Today.ScreenBuilder()
     self = builder.screen(state, context, pages: pages)
   }
-
-  /// What needs attention, and then what is ahead and does not.
-  public var rows: [RowLabel] {
-    (content.attention + aheadAlone).map { RowLabel(id: $0.id.description, name: $0.title) }
-  }
-
-  /// The rows ahead that do not need attention too: those are in the list already.
-  public var aheadAlone: [AttentionCard] {
-    content.ahead.flatMap(\.rows).filter { !$0.needsAttention }
-  }
-
-  public var status: [String] { content.countText.map { [$0] } ?? [] }
-
-  public func rowFacts(id: String) -> [String]? { card(id)?.facts }
-  public func rowButtons(id: String) -> [ActionButton] { card(id)?.buttons ?? [] }
-  /// `Needs attention: 13 items.`; nil where nothing does (decision V13).
-  package var spokenAttention: String? {
-    content.attention.isEmpty ? nil : content.countText.map { SpokenText.sentence("Needs attention", [$0]) }
-  }
-  /// `Next seven days: 5 more items.`; nil where there are none.
-  package var spokenAhead: String? {
-    aheadAlone.isEmpty ? nil : SpokenText.sentence(content.aheadLabel, [counted(aheadAlone.count, "more item")])
-  }
-  /// What can be done with what needs attention, and with the rest of what is ahead.
-  package var spokenWays: (attention: SpokenWays, ahead: SpokenWays) {
-    (SpokenWays(content.attention.map(\.ways)), SpokenWays(aheadAlone.map(\.ways)))
-  }
-  private func card(_ id: String) -> AttentionCard? {
-    content.attention.first { $0.id.description == id } ?? aheadAlone.first { $0.id.description == id }
-  }
-
-  public func refusal(of tap: Today.Tap) -> String? {
-    switch tap {
-    case .retryTapped: head.retryRefusal
-    case .refreshPulled: head.refreshRefusal
-    case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
-    case .rowTapped(let id): head.rowRefusal("item", id, isThere: has(id))
-    case .snoozeTapped(let id): button("snooze", of: id, absence: "Only what needs attention can be snoozed.")
-    case .missedTapped(let id): button("dismiss", of: id, absence: "Only a past event can be one you did not go to.")
-    case .unsnoozeTapped: content.snoozedText == nil ? "Nothing is snoozed." : nil
-    case .undoHidingTapped: head.undo?.action is Today.Tap ? nil : "There is nothing to undo."
-    case .schoolsTapped: nil
-    case .uploadTapped:
-      content.upload.map { $0.button.reason } ?? "There is nothing on this device that can be uploaded."
-    case .noticeDismissed: head.dismissRefusal
-    }
-  }
-
-  /// On later pages of the list too.
-  private func has(_ id: Today.RowID) -> Bool { card(id.description) != nil || every[id.description] != nil }
-
-  /// Why the button of a row cannot be tapped now; nil if it can.
-  private func button(_ button: String, of id: Today.RowID, absence: String) -> String? {
-    guard let card = card(id.description), let button = card.buttons.first(where: { $0.id == button }) else {
-      return head.rowRefusal("item", id, isThere: has(id)) ?? absence
-    }
-    return button.reason
-  }
-}
-
-extension ActionButton {
-  /// What can be tapped on the page as a whole, beside the other pages.
-  fileprivate static let todayPage = [
-    .refresh(Today.Tap.refreshPulled),
-    ActionButton("more", "Show more", icon: .more, action: Today.Tap.moreReached),
-    ActionButton("unsnooze", "Show what is snoozed", icon: .snooze, action: Today.Tap.unsnoozeTapped),
-  ]
 }

@@ -106,6 +106,8 @@ extension Today {
   public struct RowID: Hashable, Sendable {
     /// Which table the row is of.
     public var kind: Kind
+    /// Whether it is in the place of any row's, in a template.
+    private var isBlank = false
     /// The id in that table.
     public var row: String
 
@@ -120,10 +122,16 @@ extension Today {
       guard let kind = Kind.allCases.first(where: { text.hasPrefix($0.rawValue + "-") }) else { return nil }
       self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)))
     }
+
+    /// Of a row of the page, or the blank of a template (`PageHead.rowButtons`).
+    init(ofButton text: String) {
+      self = RowID(wire: text) ?? RowID(.event, text)
+      isBlank = text == ActionTemplate.Blank.row.rawValue
+    }
   }
 }
 
 extension Today.RowID: WireText {
   public static let noun = "row of this page"
-  public var wire: String { "\(kind.rawValue)-\(row)" }
+  public var wire: String { isBlank ? row : "\(kind.rawValue)-\(row)" }
 }

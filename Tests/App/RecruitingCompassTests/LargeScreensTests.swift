@@ -11,14 +11,17 @@ import Testing
 /// A screen of ten thousand rows is as small as one of few, and every row can be reached by its taps (decision U4).
 @MainActor
 @Suite struct LargeScreensTests {
-  @Test(arguments: Page.allCases) func screenOfManyRowsIsSmall(page: Page) async throws {
-    let compass = await app(on: page)
+  /// How much each row says.
+  enum Rows: CaseIterable { case short, long }
+
+  @Test(arguments: Page.allCases, Rows.allCases) func screenOfManyRowsIsSmall(page: Page, rows: Rows) async throws {
+    let compass = await app(on: page, of: rows)
     let bytes = try size(of: compass)
     #expect(bytes <= 150_000, "\(page): \(bytes) bytes")
   }
 
-  @Test func otherTabAndLongRangeAreSmall() async throws {
-    let compass = await app(on: .performance)
+  @Test(arguments: Rows.allCases) func otherTabAndLongRangeAreSmall(rows: Rows) async throws {
+    let compass = await app(on: .performance, of: rows)
     compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
     await compass.store.settle()
     #expect(try size(of: compass) <= 150_000)
@@ -122,32 +125,48 @@ import Testing
 
   private func size(of compass: Compass) throws -> Int { try JSONEncoder().encode(compass.unobservedScreen).count }
 
+  private func app(on page: Page, of rows: Rows) async -> Compass {
+    switch rows {
+    case .short: await app(on: page)
+    case .long:
+      await app(on: page) { backend, today in
+        backend.serve(.long(10_000, of: athlete, around: today), to: family)
+      }
+    }
+  }
+
   private func app(on page: Page, rows count: Int = 10_000, schools: Int = 15) async -> Compass {
+    await app(on: page) { backend, today in
+      let samples = ManyRows(count: count, schoolCount: schools, today: today)
+      let grade = athlete.grade(on: today)
+      backend.signedInUser = nil
+      backend.loadFamily = { [family] in family }
+      backend.loadEvents = { page == .timeline ? samples.timelineEvents(of: $0) : samples.events(of: $0) }
+      backend.loadOffers = { page == .timeline ? Loaded(rows: []) : samples.offers(of: $0) }
+      backend.loadSchools = { _ in samples.schools }
+      backend.loadTasks = { _ in samples.tasks(in: grade) }
+      backend.loadMetrics = { samples.metrics(of: $0, from: $1, through: $2) }
+      backend.loadInteractions = { _ in Loaded(rows: []) }
+      backend.loadStatusChanges = { _ in Loaded(rows: []) }
+      backend.loadOthers = { query in Batch(.none(of: query.key.kind)) }
+    }
+  }
+
+  private func app(on page: Page, serve: (StubBackend, CalendarDate) -> Void) async -> Compass {
     let stubs = StubServices { message, _, _ in Issue.record("\(message)") }
-    let athlete = Athlete(id: AthleteID("user-1"), name: "Jordan", graduationYear: 2028)
-    let today = Zone.utc.date(at: now)
-    let grade = GradeLevel(graduationYear: 2028, on: today)
-    let backend = stubs.backend
-    backend.signedInUser = nil
     stubs.preferences.value = { _ in nil }
     stubs.preferences.store = { _, _ in }
-    backend.loadFamily = {
-      FamilyAccess(user: UserID("user-1"), name: "Jordan", role: .player, athletes: [athlete])
-    }
-    let samples = ManyRows(count: count, schoolCount: schools, today: today)
-    backend.loadEvents = { page == .timeline ? samples.timelineEvents(of: $0) : samples.events(of: $0) }
-    backend.loadOffers = { page == .timeline ? Loaded(rows: []) : samples.offers(of: $0) }
-    backend.loadSchools = { _ in samples.schools }
-    backend.loadTasks = { _ in samples.tasks(in: grade) }
-    backend.loadMetrics = { samples.metrics(of: $0, from: $1, through: $2) }
-    backend.loadInteractions = { _ in Loaded(rows: []) }
-    backend.loadStatusChanges = { _ in Loaded(rows: []) }
-    backend.loadOthers = { query in Batch(.none(of: query.key.kind)) }
+    serve(stubs.backend, Zone.utc.date(at: now))
     let compass = Compass(services: stubs.services, zone: .utc, now: { [now] in now })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
     await compass.store.settle()
     return compass
+  }
+
+  private let athlete = Athlete(id: AthleteID("user-1"), name: "Jordan", graduationYear: 2028)
+  private var family: FamilyAccess {
+    FamilyAccess(user: UserID("user-1"), name: "Jordan", role: .player, athletes: [athlete])
   }
 
   private let now = Instant(seconds: 1_770_732_000)

@@ -160,8 +160,9 @@ struct ObservedScreensTests {
 
   @Test func aButtonDoesWhatItSaysWhileItCanBeTapped() async throws {
     let live = await live()
-    let row = try #require(live.compass.page(EventsList.self).screen.events.first)
-    let delete = try #require(row.buttons.first { $0.id == "delete" })
+    let screen = live.compass.page(EventsList.self).screen
+    let row = try #require(screen.events.first)
+    let delete = try #require(screen.rowButtons(id: row.id.rawValue).first { $0.id == "delete" })
     live.compass.tap(delete)
     #expect(live.compass.screen.shown.head.dialog != nil)
     let confirm = try #require(live.compass.screen.shown.button("confirm"))

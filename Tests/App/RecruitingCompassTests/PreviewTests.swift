@@ -21,7 +21,8 @@ struct PreviewTests {
     let card = EventCard(camp, in: context)
     #expect(card.name == "Winter Camp" && card.costText == "Free" && card.canMarkAttended)
     #expect(EventCard(camp, in: context, isAttending: true).updatingText == "saving…")
-    #expect(EventCard(camp, in: context, refusal: "Not now.").buttons.allSatisfy { $0.reason == "Not now." })
+    let attending = EventCard(camp, in: context, isAttending: true, refusal: "Not now.").buttons
+    #expect(attending.map(\.id) == ["attend"] && attending.allSatisfy { $0.reason == "Not now." })
 
     let month = CalendarMonth(wire: "2026-02")
     let calendar = month.map { CalendarCard($0, today: today, selected: day("2026-02-07"), events: [camp]) }

@@ -80,7 +80,7 @@ struct ScreenJSONTests {
         "id", "name", "type", "typeLabel", "typeColor", "status", "statusLabel", "statusColor", "dateText", "timeText",
         "costText", "placeText", "notes", "canMarkAttended", "canDelete", "isUpdating", "updatingText", "isDeleting",
         "accessibilityLabel", "spokenText", "deleteAccessibilityLabel", "fullName", "isOngoing",
-        "ongoingText", "buttons",
+        "ongoingText", "buttons", "withoutRowButtons",
       ])
     for key in ["ongoingText", "timeText", "costText", "placeText", "notes"] {
       #expect(events[0][key] is NSNull, "\(key)")
@@ -109,12 +109,15 @@ struct ScreenJSONTests {
   }
 
   @Test func aButtonCarriesItsActionAsThePipeTakesIt() throws {
-    let events = try #require(try json(.showing([.sample("e")]))["events"] as? [[String: Any]])
-    let buttons = try #require(events[0]["buttons"] as? [[String: Any]])
+    let object = try json(.showing([.sample("e")]))
+    let events = try #require(object["events"] as? [[String: Any]])
+    #expect((events[0]["buttons"] as? [Any])?.isEmpty == true)
+    #expect(events[0]["withoutRowButtons"] as? [String] == ["attend"])
+    let buttons = try #require(object["rowButtons"] as? [[String: Any]])
     let delete = try #require(buttons.first { $0["id"] as? String == "delete" })
     #expect(delete["role"] as? String == "destructive" && delete["verb"] is NSNull)
     #expect(delete["isEnabled"] as? Bool == true && delete["reason"] is NSNull)
-    let action = delete["action"] as? [String: [String: [String: String]]]
-    #expect(action == ["events": ["deleteTapped": ["id": "e"]]])
+    let template = delete["template"] as? [String: [String: [String: String]]]
+    #expect(template == ["events": ["deleteTapped": ["id": "$row"]]])
   }
 }

@@ -55,7 +55,7 @@ struct PropertyTests {
     #expect(span.isValid && screen.count == (screen.hasRows ? passing.count : nil))
     #expect(screen.hasRows == (state.isComplete(in: context) || !passing.isEmpty))
     #expect(screen.hasRows || screen.charts.allSatisfy { $0.emptyText == nil })
-    for button in screen.allButtons + (screen.overview?.shownHistory.flatMap(\.buttons) ?? []) {
+    for button in screen.allButtons + screen.rows.flatMap({ screen.rowButtons(id: $0.id) }) {
       #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
     }
     #expect(Set(screen.buttons.map(\.id)).count == screen.buttons.count)

@@ -39,12 +39,14 @@ struct LazyRowsTests {
     #expect(lanes.indices.allSatisfy { lanes.outline(at: $0) == LaneItems(Array(lanes)).outline(at: $0) })
   }
 
-  /// Their buttons say why they cannot be tapped.
-  @Test func anAlertMakesOtherRows() {
+  /// Why they cannot be tapped is said once for all (decision U4).
+  @Test func anAlertIsSaidByTheButtonsOfAllRows() {
     let page = Page.showing(table([event("e")]))
     let asked = page.after(.itemInspected(id: item("event-e"))).screen()
-    #expect(asked.list != page.screen().list && asked.lanes[0].items == page.screen().lanes[0].items)
-    #expect(asked.list[0].buttons.map(\.reason) == ["An alert is open: OK.", "An alert is open: OK."])
-    #expect(page.screen().list[0].buttons.allSatisfy { $0.isEnabled })
+    #expect(asked.list == page.screen().list && asked.lanes[0].items == page.screen().lanes[0].items)
+    let buttons = { (screen: RecruitingTimeline.Screen) in screen.rowButtons(id: "event-e") }
+    #expect(buttons(asked).map(\.reason) == ["An alert is open: OK.", "An alert is open: OK."])
+    #expect(buttons(page.screen()).map(\.id) == ["open", "inspect"])
+    #expect(buttons(page.screen()).allSatisfy { $0.isEnabled })
   }
 }

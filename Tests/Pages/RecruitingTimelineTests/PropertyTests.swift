@@ -47,7 +47,8 @@ struct PropertyTests {
       screen.hasRows && page.context(context).isTimelineComplete
         || screen.countText == nil && screen.laneCount == nil && screen.empty == nil, "N3")
     #expect(page.isOpen || before.range == nil || page.range == before.range)
-    checkButtons(of: screen, rows: screen.lanes.map(\.buttons) + screen.list.prefix(3).map(\.buttons))
+    let listed = screen.list.prefix(3).map { screen.rowButtons(id: $0.id.description) }
+    checkButtons(of: screen, rows: screen.lanes.map(\.buttons) + listed)
     #expect(Set(screen.list.map(\.id)).count == screen.list.count)
     #expect(zip(screen.list, screen.list.dropFirst()).allSatisfy { $0.date >= $1.date }, "newest first")
     #expect(screen.list.allSatisfy { page.filters.shows[$0.type] })

@@ -42,7 +42,7 @@ struct ScreenJSONTests {
     let schools = try #require(object["schools"] as? [[String: Any]])
     #expect(schools.map { $0["id"] as? String } == ["stanford", "ucla"])
     #expect(schools.map { $0["name"] as? String } == ["Stanford", "UCLA"])
-    #expect(schools.allSatisfy { Set($0.keys) == ["id", "name", "action"] })
+    #expect(schools.allSatisfy { Set($0.keys) == ["id", "name"] })
     #expect(object["lanePage"] as? Int == 1 && object["lanePageCount"] as? Int == 1)
     let month = try #require((object["months"] as? [[String: Any]])?.first)
     #expect(Set(month.keys).isSuperset(of: ["key", "label", "year", "left", "width"]))

@@ -35,8 +35,8 @@ struct CardTests {
     let screen = TasksPage.showing(tasks).screen()
     let nothing = "There is nothing more to show of this task."
     for (id, reason) in [("ncaa", nothing), ("sat", nil), ("film", nil), ("send", nil)] as [(TaskID, String?)] {
-      let card = screen.tasks.first { $0.id == id }
-      #expect(card?.buttons.first { $0.id == "expand" }?.reason == reason)
+      let buttons = screen.rowButtons(id: id.rawValue)
+      #expect(!buttons.isEmpty && buttons.first { $0.id == "expand" }?.reason == reason)
       #expect(screen.refusal(of: .taskTapped(id: id)) == reason)
     }
   }
@@ -46,9 +46,9 @@ struct CardTests {
     var tasks = Self.tasks
     tasks[1].details = "In the spring"
     for (id, isExpanded) in [("ncaa", false), ("sat", true)] as [(TaskID, Bool)] {
-      let card = TasksPage.showing(tasks).after(.taskTapped(id: id)).screen().tasks.first { $0.id == id }
-      #expect(card?.isExpanded == isExpanded)
-      #expect(card?.buttons.contains { $0.id == "collapse" } == isExpanded)
+      let screen = TasksPage.showing(tasks).after(.taskTapped(id: id)).screen()
+      #expect(screen.tasks.first { $0.id == id }?.isExpanded == isExpanded)
+      #expect(screen.rowButtons(id: id.rawValue).contains { $0.id == "collapse" } == isExpanded)
     }
   }
 

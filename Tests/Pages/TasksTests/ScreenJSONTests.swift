@@ -29,7 +29,8 @@ struct ScreenJSONTests {
   ]
   private static let addedOfTasks: Set<String> = [
     "category", "statusColor", "requirementLabel", "completedText", "unlocks", "unlocksText",
-    "checkboxAccessibilityLabel", "badgeColor", "buttons", "lockedText", "titleColor", "updatingText", "urgencyColor",
+    "checkboxAccessibilityLabel", "badgeColor", "buttons", "withoutRowButtons", "lockedText", "titleColor",
+    "updatingText", "urgencyColor",
     "gradeLevel", "gradeText", "waitsText", "rowNumber",
   ]
 

@@ -66,12 +66,16 @@ def tap(screen, label):
     button = next(b for b in screen["buttons"] + (screen["dialog"] or {"buttons": []})["buttons"] if b["label"] == label)
     return app.screen(send=button["action"])
 
+def delete(screen, row):
+    template = next(b for b in screen["rowButtons"] if b["id"] == "delete")["template"]
+    return json.loads(json.dumps(template).replace("$row", row["id"]))
+
 row = events["events"][0]
-asked = app.screen(send=next(b for b in row["buttons"] if b["id"] == "delete")["action"])
+asked = app.screen(send=delete(events, row))
 gone = tap(asked, "Delete")
 assert gone["count"] == 39 and gone["undo"]
 assert app.screen(send=gone["undo"]["action"])["count"] == 40
-app.screen(send=next(b for b in row["buttons"] if b["id"] == "delete")["action"])
+app.screen(send=delete(events, row))
 app.screen(send={"events": {"deleteConfirmed": {}}})
 app.ask(effects=True)
 app.screen(advance=6)

@@ -16,11 +16,19 @@ def typing(chance):
             "$month": "2026-03", "$number": 1, "$password": "secret"}
 
 
+def sharing_rows(value):
+    """The rows that say which of the shared buttons they are without, wherever they are, and the items of lanes."""
+    for part in value if isinstance(value, list) else value.values() if isinstance(value, dict) else []:
+        yield from sharing_rows(part)
+    if isinstance(value, dict) and ("withoutRowButtons" in value or "continuesBefore" in value):
+        yield value
+
+
 def shared_taps(screen):
-    """What the buttons that rows share send for each row of the page's list (decision U4)."""
+    """What the buttons that rows share send for each row (decision U4)."""
     shared = [button for button in screen["rowButtons"] if button["isEnabled"]]
-    for row in screen[screen["page"]] if shared else []:
-        own = {button["id"] for button in row["buttons"]}.union(row.get("withoutRowButtons", []))
+    for row in sharing_rows(screen):
+        own = {button["id"] for button in row.get("buttons", [])}.union(row.get("withoutRowButtons", []))
         yield from (filled(button["template"], {"$row": row["id"]}) for button in shared if button["id"] not in own)
 
 

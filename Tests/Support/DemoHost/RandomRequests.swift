@@ -21,8 +21,12 @@ public struct RandomRequests {
       // A question is in the way of all else.
       let question = (screen as? [String: Any])?["dialog"] as? [String: Any]
       var actions: [Any] = []
-      Self.collect(Bool.random(using: &random) ? question ?? screen : screen, into: &actions)
-      for row in RowTaps.all(of: screen) { Self.collect(row.buttons, into: &actions) }
+      if let question, Bool.random(using: &random) {
+        Self.collect(question, into: &actions)
+      } else {
+        Self.collect(screen, into: &actions)
+        for row in RowTaps.all(of: screen) { Self.collect(row.buttons, into: &actions) }
+      }
       guard let action = actions.randomElement(using: &random) else { return #"{"show":"events"}"# }
       return text(["send": filled(action)])
     }

@@ -1,4 +1,4 @@
-/// What can be tapped on the rows of a page's list, as a client reads it from the screen's JSON (decision U4).
+/// What can be tapped on the rows of a page, as a client reads it from the screen's JSON (decision U4).
 public struct RowTaps {
   /// The id of the row.
   public let row: String
@@ -7,11 +7,12 @@ public struct RowTaps {
 
   /// Those of each row: its own, and what all rows share unless the row is without it or has its own.
   public static func all(of screen: Any) -> [RowTaps] {
-    guard let screen = screen as? [String: Any], let page = screen["page"] as? String,
-      let rows = screen[page] as? [[String: Any]], let shared = screen["rowButtons"] as? [[String: Any]]
-    else { return [] }
-    return rows.compactMap { row in
-      guard let id = row["id"] as? String, let own = row["buttons"] as? [[String: Any]] else { return nil }
+    guard let screen = screen as? [String: Any], let shared = screen["rowButtons"] as? [[String: Any]] else {
+      return []
+    }
+    return rows(in: screen).compactMap { row in
+      guard let id = row["id"] as? String else { return nil }
+      let own = row["buttons"] as? [[String: Any]] ?? []
       let except = own.compactMap { $0["id"] as? String } + (row["withoutRowButtons"] as? [String] ?? [])
       return RowTaps(
         row: id,
@@ -22,6 +23,14 @@ public struct RowTaps {
             return button
           })
     }
+  }
+
+  /// Those that say which of the buttons they are without, wherever they are, and the items of lanes.
+  private static func rows(in value: Any) -> [[String: Any]] {
+    if let list = value as? [Any] { return list.flatMap(rows) }
+    guard let object = value as? [String: Any] else { return [] }
+    let inner = object.keys.sorted().flatMap { rows(in: object[$0] ?? []) }
+    return object["withoutRowButtons"] == nil && object["continuesBefore"] == nil ? inner : [object] + inner
   }
 
   private static func filled(_ template: Any, with id: String) -> Any {

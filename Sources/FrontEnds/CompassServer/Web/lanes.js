@@ -33,7 +33,7 @@ export function lanes(screen, steps) {
         h("div", { class: "track", style: { "--rows": String(Math.max(lane.rowCount, 1)) } },
           screen.months.map((month) => h("i",
             { key: month.key, class: "rule", style: { left: percent(month.left) } })), today(screen, false),
-          lane.items.map((one, index) => item(one, index))),
+          lane.items.map((one, index) => item(one, index, screen))),
         lane.summaryText ? h("p", { class: "lane-note muted" }, lane.summaryText) : null)))));
 }
 
@@ -43,12 +43,12 @@ function today(screen, isNamed) {
     isNamed ? h("b", {}, screen.todayLabel) : null);
 }
 
-function item(one, index) {
+function item(one, index, screen) {
   const ends = `${one.continuesBefore ? "before" : ""} ${one.continuesAfter ? "after" : ""}`;
   return h("button", {
     key: one.id, type: "button", class: `item ${one.kind} ${ends}`, title: `${one.label} · ${one.whenText}`,
-      tabindex: index === 0 ? "0" : "-1", "aria-label": unique(one.accessibilityLabel), onclick: () => send(one.action),
-    style: { left: percent(one.left), width: one.kind === "bar" ? percent(one.width) : "", "--row": String(one.row),
-      "--tone": one.color.hex },
+    tabindex: index === 0 ? "0" : "-1", "aria-label": unique(one.accessibilityLabel), style: { left: percent(one.left),
+      width: one.kind === "bar" ? percent(one.width) : "", "--row": String(one.row), "--tone": one.color.hex },
+    onclick: () => send(screen.rowButtons.find(({ id }) => id === "open").template, { row: one.id }),
   }, h("span", { "aria-hidden": "true" }, one.emoji, one.kind === "bar" ? h("b", {}, ` ${one.label}`) : null));
 }

@@ -92,7 +92,7 @@ function rows(key, value, holder) {
   const isShort = key === "list" && holder.isListExpanded === false;
   const shown = isShort ? value.slice(holder.shortListStart, holder.shortListStart + holder.shortListCount) : value;
   return list(key, shown, { title: title ?? null, at: isShort ? shown[0]?.id : holder.openAt,
-    before: holder.laterText, titles: holder.detailTitles, shared: (isMain && holder.rowButtons) || [] });
+    before: holder.laterText, titles: holder.detailTitles });
 }
 
 /** An object that says something: a title, texts, rows. */

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { button, menu } from "./parts.js";
 import { sparkline } from "./charts.js";
-import { filled, send } from "./link.js";
+import { current, filled, send } from "./link.js";
 
 const nameKeys = ["title", "name", "schoolName", "label", "typeLabel"];
 // A key is left out where another one says the same and more.
@@ -20,27 +20,27 @@ export function isRows(value) {
 }
 
 /** A list of rows under its title; `before` is drawn in front of the row with the id `at`. */
-export function list(key, rows, { title = null, at = null, before = null, titles = {}, shared = [] } = {}) {
+export function list(key, rows, { title = null, at = null, before = null, titles = {} } = {}) {
   return h("section", { key, class: "card list" }, title ? h("h2", {}, title) : null,
     h("ul", { class: "rows" }, rows.flatMap((one) => [
       one.id === at && before ? h("li", { key: "divider", class: "divider" }, before) : null,
-      row(one, titles, shared)])));
+      row(one, titles)])));
 }
 
-/** What can be done with a row: its own buttons and the shared ones it is not without. An own one is in the place of the
- * shared one with its id; what deletes comes last. */
-function rowButtons(card, shared) {
-  const own = card.buttons ?? [], without = card.withoutRowButtons ?? [];
+/** What can be done with a row: its own buttons and, where it shares any, those it is not without. An own one is in
+ * the place of the shared one with its id; what deletes comes last. */
+function rowButtons(card) {
+  const own = card.buttons ?? [], without = card.withoutRowButtons, shared = without ? current().rowButtons : [];
   const all = [...own.filter((one) => !shared.some((other) => other.id === one.id)),
     ...shared.filter((one) => !without.includes(one.id)).map((one) => own.find((other) => other.id === one.id)
       ?? { ...one, action: filled(one.template, { row: card.id }) })];
   return all.sort((one, other) => (one.role === "destructive") - (other.role === "destructive"));
 }
 
-function row(card, titles, shared) {
+function row(card, titles) {
   const nameKey = nameKeys.find((key) => typeof card[key] === "string" && card[key]);
   const name = card.fullName ?? card[nameKey] ?? card.accessibilityLabel;
-  const buttons = rowButtons(card, shared);
+  const buttons = rowButtons(card);
   const check = buttons.find((one) => card.checkboxAccessibilityLabel
     && /^(checkmark|undo|reset|clear)$/.test(one.icon));
   const pick = buttons.find((one) => one.icon === "select");

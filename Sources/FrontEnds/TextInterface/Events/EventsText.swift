@@ -105,9 +105,10 @@ extension EventsText {
   /// What else is done with a row: it is drawn beside it, or has a key.
   private var spokenHints: [String] {
     guard options.isAccessible else { return [] }
-    return (screen.events.contains { $0.buttons.contains { $0.id == "edit" } } ? ["edit N"] : [])
+    let shared = Set(screen.head.rowButtons.map(\.id))
+    return (shared.contains("edit") ? ["edit N"] : [])
       + (screen.events.contains(where: \.canMarkAttended) ? ["attend N"] : [])
-      + (screen.head.rowButtons.isEmpty ? [] : ["duplicate N DATE"])
+      + (shared.contains("duplicate") ? ["duplicate N DATE"] : [])
   }
 
   private var isFilteredAway: Bool { screen.empty?.button?.id == "clearFilters" }
@@ -127,7 +128,7 @@ extension EventsText {
       if index > 0, !options.isAccessible { lines.append(Line()) }
       lines +=
         (options.isAccessible
-        ? saidRow(index + 1, card.spokenRow(ways))
+        ? saidRow(index + 1, card.spokenRow(ways, screen.rowButtons(of: card)))
         : cardLines(card, number: index + 1, digits: digits, isMarked: card.id == marked, width: width))
         .anchored(to: card.id.rawValue)
     }
@@ -157,8 +158,8 @@ extension EventsText {
     if let notes = card.notes {
       lines.append(Line("Notes: \(notes)", .dim).truncated(to: width - indent).indented(by: indent))
     }
-    if let attend = card.buttons.first(where: { $0.id == "attend" }), card.canMarkAttended {
-      lines.append(Line("\(messages.mark("attend \(number)")) \(attend.label)").indented(by: indent))
+    if card.canMarkAttended {
+      lines.append(Line("\(messages.mark("attend \(number)")) \(ActionButton.attendLabel)").indented(by: indent))
     }
     return lines
   }

@@ -26,7 +26,7 @@ extension OffersText {
     if let loading = screen.loadingText { return said([loading]) }
     let ways = screen.spokenWays
     let rows = screen.offers.enumerated().flatMap { index, card in
-      saidRow(index + 1, card.spokenRow(ways, screen.buttons(of: card))).anchored(to: card.id.rawValue)
+      saidRow(index + 1, card.spokenRow(ways, screen.rowButtons(of: card))).anchored(to: card.id.rawValue)
     }
     return (screen.empty.map { messages.empty($0, active: nil) } ?? []) + said([ways.sentence()]).introducingRows()
       + messages.spokenList(

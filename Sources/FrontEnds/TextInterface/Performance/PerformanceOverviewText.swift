@@ -9,6 +9,8 @@ struct PerformanceOverviewText: TextPage {
   private static let (latest, history) = ("latest", "history")
 
   let overview: OverviewCard
+  /// What can be done with each reading of the history, to be heard.
+  let ways: [SpokenWay]
   /// What is said of the rest of the history.
   let more: String?
   /// The inspected reading, and what is said of it, directly under its row (decision V2).
@@ -27,16 +29,17 @@ struct PerformanceOverviewText: TextPage {
 
   /// Each reading a sentence, after the number it is called by.
   private var sentences: [Line] {
-    let ways = overview.spokenWays
+    let shared = SpokenWays(Array(repeating: ways, count: overview.shownCount))
+    let rest = shared.rest(of: ways)
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
-      (saidRow(index + 1, one.spokenRow(ways)) + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
+      (saidRow(index + 1, one.spokenRow(rest)) + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
     }
     let latest = overview.latest.flatMap {
       said([$0.spokenText]).part("latest \($0.typeLabel)", of: Self.latest)
     }
     let history = said([SpokenText.sentence(overview.historyTitle, [counted(overview.count, "reading")])], .bold)
     return said(["\(overview.latestTitle):"], .bold).head(of: Self.latest) + latest + [Line()]
-      + history.head(of: Self.history) + said([ways.sentence()]) + rows + said([more])
+      + history.head(of: Self.history) + said([shared.sentence()]) + rows + said([more])
   }
 
   private var latest: [Line] {

@@ -93,7 +93,9 @@ struct PerformanceText: TextPage {
     if let overview = screen.overview {
       let more = overview.moreText.map { "\($0) \(messages.button(screen.button("more")))" }
       let inspected = screen.inspected.map { (id: $0.reading.id, details: details) }
-      return PerformanceOverviewText(overview: overview, more: more, inspected: inspected, options: options).lines
+      return PerformanceOverviewText(
+        overview: overview, ways: screen.spokenRowWays, more: more, inspected: inspected, options: options
+      ).lines
     }
     return PerformanceSummaryText(screen, options).lines + events
   }

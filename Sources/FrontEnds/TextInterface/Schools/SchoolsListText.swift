@@ -45,7 +45,7 @@ struct SchoolsListText: TextPage {
     for (index, card) in screen.schools.enumerated() {
       lines +=
         (options.isAccessible
-        ? saidRow(index + 1, card.spokenRow(ways, screen.buttons(of: card))) : drawn(card, index + 1, digits))
+        ? saidRow(index + 1, card.spokenRow(ways, screen.rowButtons(of: card))) : drawn(card, index + 1, digits))
         .anchored(to: card.id.rawValue)
     }
     return messages.list(
@@ -79,11 +79,8 @@ struct SchoolsListText: TextPage {
       return (isFound ? add + reload : ["clear filters", "search"]) + ["back", "help"]
     }
     let change =
-      screen.head.rowButtons.isEmpty
-      ? []
-      : [
-        options.isAccessible ? "status N STATUS" : "status N", "edit N", "delete N",
-      ]
+      screen.head.rowButtons.contains { $0.id == "edit" }
+      ? [options.isAccessible ? "status N STATUS" : "status N", "edit N", "delete N"] : []
     return ["open N"] + change + ["search"] + add + ["back", "help"]
   }
 }

@@ -17,12 +17,13 @@ extension TasksText {
     var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
     lines += said([ways.sentence()]).introducingRows()
     for (index, card) in screen.tasks.enumerated() {
-      lines += saidRow(index + 1, card.spokenRow(ways)).anchored(to: card.id.rawValue)
+      lines += saidRow(index + 1, card.spokenRow(ways, screen.rowButtons(of: card))).anchored(to: card.id.rawValue)
     }
     if let text = screen.carriedOverText {
       lines += [Line()] + saidInWords([screen.carriedOverTitle], .bold) + saidInWords([text])
       for (index, card) in screen.carriedOver.enumerated() {
-        lines += saidRow(screen.tasks.count + index + 1, card.spokenRow(ways)).anchored(to: card.id.rawValue)
+        lines += saidRow(screen.tasks.count + index + 1, card.spokenRow(ways, screen.rowButtons(of: card))).anchored(
+          to: card.id.rawValue)
       }
     }
     return messages.spokenList(

@@ -42,9 +42,10 @@ extension TimelineText {
 
   private var accessibleList: [Line] {
     let shown = Array(screen.list[screen.content.shownRows])
-    let ways = SpokenWays(shown.map(\.ways))
+    let ways = SpokenWays(Array(repeating: screen.spokenRowWays, count: shown.count))
+    let rest = ways.rest(of: screen.spokenRowWays)
     let rows = shown.flatMap { row in
-      saidRow(row.number, row.spokenRow(ways)).anchored(to: row.id.description)
+      saidRow(row.number, row.spokenRow(rest)).anchored(to: row.id.description)
     }
     let beside = [screen.laterText, screen.moreText].map { text in
       text.flatMap { screen.isListExpanded ? nil : "\($0) items: type list all to hear them." }

@@ -142,7 +142,7 @@ struct TodayText: TextPage {
   private var numberDigits: Int { max(2, "\(screen.attention.count + screen.aheadAlone.count)".count) }
 
   private func row(_ card: AttentionCard, number: Int, digits: Int, _ ways: SpokenWays) -> [Line] {
-    if options.isAccessible { return saidRow(number, card.spokenRow(ways)) }
+    if options.isAccessible { return saidRow(number, card.spokenRow(ways, screen.rowButtons(of: card))) }
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
       Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(mark) ", .critical)
@@ -245,7 +245,8 @@ struct TodayText: TextPage {
 
   private var hints: [String] {
     let missed =
-      options.isAccessible && screen.attention.contains { $0.buttons.contains { $0.id == "dismiss" && $0.isEnabled } }
+      options.isAccessible
+      && screen.attention.contains { screen.rowButtons(of: $0).contains { $0.id == "dismiss" && $0.isEnabled } }
     return (screen.rows.isEmpty ? [] : ["open N"]) + (screen.attention.isEmpty ? [] : ["snooze N"])
       + (missed ? ["missed N"] : [])
       + (screen.canReload ? ["refresh"] : []) + ["help"]

@@ -30,9 +30,10 @@ public struct Front {
 
   private var rowButtons: [ActionButton] {
     switch compass.screen {
-    case .events(let screen): screen.events.flatMap(\.buttons)
-    case .tasks(let screen): screen.tasks.flatMap(\.buttons)
-    default: []
+    case .events, .tasks:
+      let screen = compass.screen.shown
+      return screen.rows.flatMap { screen.rowButtons(id: $0.id) }
+    default: return []
     }
   }
 

@@ -16,8 +16,8 @@ struct TimelineScreenPropertyTests {
     let lines = Set(text.split(separator: "\n").map(String.init))
     let items = screen.lanes.flatMap { lane in lane.items.map { "\($0.number). \($0.spokenText)" } }
     let shown = Array(screen.list[screen.content.shownRows])
-    let ways = SpokenWays(shown.map(\.ways))
-    let rows = shown.map { "\($0.number). \($0.spokenRow(ways))" }
+    let ways = SpokenWays(Array(repeating: screen.spokenRowWays, count: shown.count))
+    let rows = shown.map { "\($0.number). \($0.spokenRow(ways.rest(of: screen.spokenRowWays)))" }
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 

@@ -1,0 +1,39 @@
+import CompassModel
+import PageKit
+
+extension Tasks {
+  /// What can be done with tasks, as far as this person may (decision U4): a task is without what its status rules out.
+  ///
+  /// - Parameter refusal: why nothing can be tapped now.
+  static func rowButtons(in context: PageContext, refusal: String?) -> [RowButton] {
+    let changes: [@Sendable (TaskID, String?) -> ActionButton] =
+      context.may(.updateTaskStatus) ? [ActionButton.start, ActionButton.complete, ActionButton.uncomplete] : []
+    return (changes + [ActionButton.expand, ActionButton.collapse]).map { make in
+      RowButton { make(TaskID($0), refusal) }
+    }
+  }
+}
+
+extension ActionButton {
+  static func start(_ id: TaskID, reason: String?) -> ActionButton {
+    ActionButton("start", "Start", icon: .next, reason: reason, action: Tasks.Tap.startTapped(id: id))
+  }
+
+  static func complete(_ id: TaskID, reason: String?) -> ActionButton {
+    ActionButton(
+      "complete", "Mark complete", icon: .checkmark, reason: reason, action: Tasks.Tap.completeTapped(id: id))
+  }
+
+  static func uncomplete(_ id: TaskID, reason: String?) -> ActionButton {
+    ActionButton(
+      "uncomplete", "Mark not complete", icon: .undo, reason: reason, action: Tasks.Tap.uncompleteTapped(id: id))
+  }
+
+  static func expand(_ id: TaskID, reason: String?) -> ActionButton {
+    ActionButton("expand", "Show more", icon: .expand, reason: reason, action: Tasks.Tap.taskTapped(id: id))
+  }
+
+  static func collapse(_ id: TaskID, reason: String?) -> ActionButton {
+    ActionButton("collapse", "Show less", icon: .collapse, reason: reason, action: Tasks.Tap.taskTapped(id: id))
+  }
+}
