@@ -95,11 +95,12 @@ extension Tasks.State {
     case .locked(let id):
       guard let number = list.standing.table.number(of: id), list.standing.locks.isLocked(number) else { return nil }
       let shown = ShownTasks(self, context, list, refusal: nil)
-      let facts = shown.incompletePrerequisites(of: number).map(\.factsOfAlert)
+      let waiting = shown.incompletePrerequisites(of: number)
       return DialogCard(
         kind: "locked", title: "Task locked",
-        message: facts.isEmpty ? "Complete its prerequisites first" : "Complete these first:", facts: facts,
-        buttons: [Self.dismiss])
+        message: waiting.isEmpty ? "Complete its prerequisites first" : "Complete these first:",
+        facts: waiting.map(\.factsOfAlert),
+        spokenFacts: waiting.map(\.spokenInAlert).joined(separator: "; "), buttons: [Self.dismiss])
     case .updateFailed(let entry):
       guard let failed = context.failedChange(entry) else { return nil }
       let retry = ActionButton("retry", "Retry", icon: .retry, action: Tasks.Tap.retryTapped)

@@ -121,7 +121,10 @@ extension TaskCard {
 
     /// Says also why it cannot be done at once.
     var factsOfAlert: [String] {
-      [text, lockedText, gradeLevel != nil && row == nil ? "not on the screen" : nil].compactMap(\.self)
+      [text, lockedText, placeText].compactMap(\.self)
     }
+
+    /// That its row cannot be named; nil where it can.
+    var placeText: String? { gradeLevel != nil && row == nil ? "not on the screen" : nil }
   }
 }

@@ -51,7 +51,13 @@ extension TaskCard.Prerequisite {
   ///
   /// - Parameter isWhole: whether its status is said too.
   fileprivate func spoken(isWhole: Bool) -> String {
-    let state = isWhole ? [gradeLevel == nil ? nil : status.label.lowercased(), lockedText?.lowercased()] : []
+    spoken(isWhole ? [gradeLevel == nil ? nil : status.label.lowercased(), lockedText?.lowercased()] : [])
+  }
+
+  /// `task 9, Take the PSAT, grade 10, locked`: as the alert says it that names it.
+  var spokenInAlert: String { spoken([lockedText?.lowercased(), placeText]) }
+
+  private func spoken(_ state: [String?]) -> String {
     let facts = [row.map { "task \($0)" }, title.cut(at: 60), gradeText?.midSentence] + state
     return facts.compactMap(\.self).joined(separator: ", ")
   }

@@ -24,12 +24,13 @@ public struct DialogCard: Hashable, Sendable, Encodable {
       kind: kind, title: title, message: message, spoken: spoken, facts: lines.map { [$0] }, buttons: buttons)
   }
 
-  /// A question or an alert with lines of several facts each.
+  /// A question or an alert with lines of several facts each; `spokenFacts` are these to be heard, where they differ.
   public init(
-    kind: String, title: String, message: String, spoken: String? = nil, facts: [[String]], buttons: [ActionButton]
+    kind: String, title: String, message: String, spoken: String? = nil, facts: [[String]],
+    spokenFacts: String? = nil, buttons: [ActionButton]
   ) {
-    spokenText = SpokenText.sentence(
-      nil, [title], more: [spoken ?? message] + facts.map { $0.joined(separator: ", ").spokenDates.withoutBrackets })
+    let heard = spokenFacts.map { [$0] } ?? facts.map { $0.joined(separator: ", ").spokenDates.withoutBrackets }
+    spokenText = SpokenText.sentence(nil, [title], more: [spoken ?? message] + heard)
     self.kind = kind
     self.title = title
     self.message = message
