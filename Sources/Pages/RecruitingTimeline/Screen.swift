@@ -88,6 +88,8 @@ extension RecruitingTimeline {
     public var todayLabel: String
     /// `Today. February 10, 2026.`
     public var todayAccessibilityLabel: String
+    /// `Today is February 10, 2026.` (decision V13)
+    public var todaySpokenText: String
     /// The months above the lanes, the earliest first.
     public var months: [MonthColumn] = []
     /// The days under them; empty from 36 days on (decision T21).
@@ -162,6 +164,7 @@ extension RecruitingTimeline {
       datesText = "Dates: \(start.mediumText) - \(end.mediumText)"
       todayLabel = "Today \(today.calendarMonth.shortName) \(today.day)"
       todayAccessibilityLabel = "Today. \(today.longText)."
+      todaySpokenText = "Today is \(today.longText)."
     }
   }
 }

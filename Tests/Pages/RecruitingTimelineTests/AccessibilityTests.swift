@@ -48,6 +48,7 @@ struct AccessibilityTests {
   @Test func monthsAndToday() throws {
     let screen = Page.showing(table([event("a")])).screen()
     #expect(screen.todayAccessibilityLabel == "Today. February 10, 2026." && screen.todayLabel == "Today Feb 10")
+    #expect(screen.todaySpokenText == "Today is February 10, 2026.")
     #expect(screen.months.first?.accessibilityLabel == "August 2025")
     #expect(screen.months.map(\.accessibilityLabel).contains("January 2026"))
     #expect(

@@ -24,7 +24,8 @@ struct ScreenJSONTests {
       "legend", "list", "zoom", "isListExpanded", "countText", "expandedCount", "toggles", "savedText", "hasRows",
       "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons", "viewing", "athletes",
       "canReload", "skippedText", "rangeLabel", "ranges", "canZoomIn", "canZoomOut", "canPanEarlier", "canPanLater",
-      "schoolLabel", "todayLabel", "todayAccessibilityLabel", "laneCount", "laneCountText", "emptyLanesText", "count",
+      "schoolLabel", "todayLabel", "todayAccessibilityLabel", "todaySpokenText",
+      "laneCount", "laneCountText", "emptyLanesText", "count",
       "shortListStart", "shortListCount", "laterText", "moreText", "allSchoolsAction", "hasMore", "listStart",
     ]
     #expect(promised.subtracting(object.keys) == [])

@@ -21,11 +21,26 @@ extension TimelineText {
 
   private var accessibleControls: [String?] {
     let find = screen.search.isEmpty ? nil : "\(screen.searchTitle): \(screen.search)"
-    let zoom = zoomVerbs.isEmpty ? "" : " \(zoomVerbs.typed)"
     return ["\(screen.rangeTitle): \(screen.rangeLabel). \(screen.schoolTitle): \(screen.schoolLabel)", find]
       + screen.toggles.map(\.spokenText)
-      + ["\(screen.datesText.spokenDates).\(zoom)"]
-      + (screen.todayPosition == nil ? [] : [screen.todayAccessibilityLabel])
+      + [screen.datesText.spokenDates] + zoomWays + (screen.todayPosition == nil ? [] : [screen.todaySpokenText])
+  }
+
+  /// `Type zoom in to hear of half as many days.`
+  private var zoomWays: [String?] {
+    let zoom = [
+      screen.canZoomIn ? "zoom in to hear of half as many days" : nil,
+      screen.canZoomOut ? "zoom out to hear of twice as many days" : nil,
+      screen.zoom == nil ? nil : "zoom reset to hear of all days",
+    ]
+    let pan = [
+      screen.canPanEarlier ? "pan earlier to hear of the days before" : nil,
+      screen.canPanLater ? "pan later to hear of the days after" : nil,
+    ]
+    return [zoom, pan].map { ways in
+      let ways = ways.compactMap(\.self)
+      return ways.isEmpty ? nil : "Type \(ways.joined(separator: ", or "))"
+    }
   }
 
   private var accessibleLanes: [Line] {

@@ -147,7 +147,7 @@ extension TimelineText {
     Line.packed([screen.datesText] + (options.isBody ? [] : zoomVerbs), separator: "   ", to: columns)
   }
 
-  var zoomVerbs: [String] {
+  private var zoomVerbs: [String] {
     let zoom = [screen.canZoomIn ? "in" : nil, screen.canZoomOut ? "out" : nil, screen.zoom == nil ? nil : "reset"]
     let pan = [screen.canPanEarlier ? "earlier" : nil, screen.canPanLater ? "later" : nil]
     return [("zoom", zoom), ("pan", pan)].compactMap { verb, words in
