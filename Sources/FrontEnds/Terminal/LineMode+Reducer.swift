@@ -67,8 +67,14 @@ extension LineMode.Turn {
   /// What changed by itself is printed above what is typed.
   private mutating func tellChange(to screen: Shown) {
     guard screen != state.shown else { return }
-    tell(Answer(from: state.shown, to: screen, budget: state.budget, isBrief: true, state.options))
+    tell(Answer(from: known(before: screen), to: screen, budget: state.budget, isBrief: true, state.options))
     take(screen)
+  }
+
+  /// What a screen is compared with. While a question is open rows cannot be changed, and say less: where it has been
+  /// answered, they are what they were before it.
+  private func known(before screen: Shown) -> Shown {
+    screen.hasDialog ? state.shown : state.shownBeforeQuestion ?? state.shown
   }
 
   private mutating func tell(_ answer: Answer) {
@@ -83,6 +89,11 @@ extension LineMode.Turn {
     if state.shown.path != screen.path { state.printed = [:] }
     for number in newlyPrinted where number <= screen.rows.count { state.printed[number] = screen.rows[number - 1].id }
     newlyPrinted = []
+    if !screen.hasDialog || state.shown.path != screen.path {
+      state.shownBeforeQuestion = nil
+    } else if !state.shown.hasDialog {
+      state.shownBeforeQuestion = state.shown
+    }
     state.shown = screen
     redraw()
   }
@@ -93,7 +104,7 @@ extension LineMode.Turn {
     say(answered.said)
     let hasSpoken = !answered.said.isEmpty || running.hasTold
     if answered.screen != state.shown {
-      tell(Answer(from: state.shown, to: answered.screen, budget: state.budget, state.options))
+      tell(Answer(from: known(before: answered.screen), to: answered.screen, budget: state.budget, state.options))
     } else if answered.isChange, !hasSpoken {
       print([Line("nothing to change", .dim)])
     }

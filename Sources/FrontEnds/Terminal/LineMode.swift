@@ -17,6 +17,8 @@ public enum LineMode: Feature {
     public var options: RenderOptions
     /// The screen as it is known to the person at the terminal.
     public var shown = Shown()
+    /// The same page before the question that is open; nil where none is, or the page came with it.
+    var shownBeforeQuestion: Shown?
     /// Which row of the page was printed last with which number, by its id.
     public var printed: [Int: String] = [:]
     /// What is left of the last answer.
