@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingCompass
 import TextInterface
 
@@ -11,6 +12,7 @@ package final class Repl {
   private let complain: (String) -> Void
   private var lineNumber = 0
   private var shown = ""
+  private var asked: DialogCard?
 
   /// `read` shows the prompt and returns the next line, nil at the end of the input. `write` receives screens and
   /// answers, `complain` errors, which never end the session.
@@ -65,7 +67,15 @@ package final class Repl {
     return .done
   }
 
+  /// A question is the last that is said, and alone: the page under it is shown when it is answered, if it is another
+  /// one then.
   private func showChanges() {
+    if let dialog = interpreter.screen.head.dialog {
+      guard dialog != asked else { return }
+      asked = dialog
+      return write("\n" + render(ScreenText.question(dialog, interpreter.options), interpreter.options))
+    }
+    asked = nil
     let text = interpreter.screenText
     guard text != shown else { return }
     shown = text

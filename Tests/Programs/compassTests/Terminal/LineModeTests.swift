@@ -278,6 +278,25 @@ import Testing
     #expect(!sitting.sent.contains("\u{1B}") && sitting.terminal.problems == [])
   }
 
+  /// The rows would follow it, or stand before it for nothing; answered without a change they are not said again.
+  @Test(arguments: [[], ["--accessible"]]) func aQuestionOfPlainLinesIsSaidLastAndAlone(flags: [String]) async throws {
+    let sitting = try Sitting(
+      compass, CompassProcess.fixed + ["--color", "never"] + flags, variables: ["TERM": "dumb"])
+    await sitting.openEvents()
+    let before = sitting.sent.count
+    sitting.type("delete 1\n")
+    await sitting.see { $0.line == "events(confirm)>" }
+    let asked = String(sitting.sent.dropFirst(before))
+    #expect(asked.contains("Are you sure you want to delete this event?") && !asked.contains("Kenai Winter Camp"))
+    sitting.type("cancel\n")
+    await sitting.see { $0.line == "events>" }
+    #expect(!sitting.sent.dropFirst(before).contains("Kenai Winter Camp"))
+    sitting.type("delete 1; confirm\n")
+    await sitting.see { $0.line == "events>" && $0.lines.contains { $0.contains("39 results") } }
+    sitting.type("quit\n")
+    #expect(await sitting.end().code == 0)
+  }
+
   @Test(arguments: [["TERM": "dumb"], ["INSIDE_EMACS": "29"], ["TERM": ""]])
   func whoEditsElsewhereGetsPlainLines(variables: [String: String]) async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed + ["--color", "never"], variables: variables)
