@@ -65,8 +65,15 @@ public struct FieldDescription: Sendable {
     self.hint = hint
   }
 
-  /// What may be typed, to be heard, where `hint` would be a pattern of signs or nothing (decision V13).
-  var example: String? { if case .time = rule { "09:00" } else { nil } }
+  /// What may be typed, to be heard, where `hint` would be a pattern of signs or nothing (decision V13); the hint of a
+  /// line is an example itself.
+  var example: String? {
+    switch rule {
+    case .time: "09:00"
+    case .line: hint
+    case .lines, .decimal, .number, .day, .oneOf, .yesNo, .school, .event, .unit: nil
+    }
+  }
 
   /// How it is entered, in a form that says this.
   func kind(in draft: FormDraft) -> FieldKind {

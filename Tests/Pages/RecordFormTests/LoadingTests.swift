@@ -41,6 +41,19 @@ struct LoadingTests {
     #expect(inputs.first { $0.id == "unit" }?.value == "mph")
   }
 
+  /// A hint that is no example is not called one (decision V13).
+  @Test(arguments: [
+    (RecordForm.Subject.newEvent, "cost", "Cost in dollars: empty. 0 if it is free."),
+    (.newEvent, "endTime", "End time: empty. For example: 09:00."), (.newEvent, "city", "City: empty."),
+    (.newEvent, "startDate", "Start date, required: empty. A day, such as 2026-02-12."),
+    (.newSchool, "state", "State: empty. For example: CA."),
+    (.newReading, "unit", "Unit: not chosen. Choose a metric first."),
+  ])
+  func whatIsExpectedOfAnEmptyFieldIsSaid(subject: RecordForm.Subject, field: String, text: String) {
+    let inputs = RecordForm.State.showing(subject).screen().form?.inputs
+    #expect(inputs?.first { $0.id == field }?.spokenText == text)
+  }
+
   @Test func eventsAreOfferedByDateNewestFirst() {
     let rows: [Event] = [.sample("a", on: "2026-01-01"), .sample("b", on: "2026-03-01", name: nil)]
     let context = PageContext.sample().answered(.events(Base(rows)))
@@ -94,7 +107,7 @@ struct LoadingTests {
   @Test(arguments: [
     (ServiceFailure.Kind.notFound, "This event no longer exists.", false),
     (.notPermitted, "You don't have permission to view this event.", false),
-    (.timedOut, "Connection timed out", true),
+    (.timedOut, "Connection timed out. This event could not be loaded.", true),
     (.offline, "You are offline. This event could not be loaded. Reload is disabled.", false),
   ])
   func aRowThatDoesNotComeSaysWhy(_ kind: ServiceFailure.Kind, _ message: String, _ canRetry: Bool) {

@@ -95,7 +95,7 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   public var spokenText: String
 
   /// A field; `shownText` is the label of the choice that is its value, else the value itself. Where the `hint` is a
-  /// pattern of signs, `example` is read in its place.
+  /// pattern of signs or an example itself, `example` is read in its place, as one.
   public init(
     _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
     isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil,
@@ -116,19 +116,18 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
     self.action = action
     self.addition = addition
     spokenText = ""
-    spokenText = spoken(example ?? hint)
+    spokenText = spoken(hint, example)
   }
 
   /// What is in it, then whether it has to be filled and what is expected while it is empty, and what is wrong.
-  private func spoken(_ hint: String?) -> String {
+  private func spoken(_ hint: String?, _ example: String?) -> String {
     let content = !shownText.isEmpty ? shownText : kind == .choice ? "not chosen" : "empty"
-    let expected = hint.map { text in
+    let expected =
       switch kind {
-      case .choice: text
-      case .date: "A day, such as 2026-02-12"
-      case .text, .multiline, .number: "For example: \(text)"
+      case .choice: hint
+      case .date: hint.map { _ in "A day, such as 2026-02-12" }
+      case .text, .multiline, .number: example.map { "For example: \($0)" } ?? hint
       }
-    }
     return SpokenText.sentence(
       label.spokenFieldName + (isRequired && shownText.isEmpty ? ", required" : ""), [content],
       more: [shownText.isEmpty || kind == .choice ? expected : nil, error])
