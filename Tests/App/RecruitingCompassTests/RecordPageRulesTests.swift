@@ -53,7 +53,7 @@ struct RecordPageRulesTests {
       case .notFound: "This \(noun) no longer exists."
       case .notPermitted: "You don't have permission to view this \(noun)."
       case .offline: "You are offline. This \(noun) could not be loaded. Reload is disabled."
-      default: ServiceFailure(kind).message
+      default: "\(ServiceFailure(kind).message.asSentence) This \(noun) could not be loaded."
       }
     #expect(head.banner?.message == message && head.banner?.kind == (kind == .offline ? .offline : .error))
     #expect(!head.isLoading && !head.hasRows && head.dialog == nil && head.canReload == (kind != .offline))

@@ -140,7 +140,9 @@ struct SessionTests {
     store.send(.answered(.familyFailed(failure: ServiceFailure(.timedOut)))) {
       $0.session = .failed(ServiceFailure(.timedOut))
     }
-    #expect(EventsList.Screen(store.state.events, store.state.context).banner?.message == "Connection timed out")
+    #expect(
+      EventsList.Screen(store.state.events, store.state.context).banner?.message
+        == "Connection timed out. The events could not be loaded.")
     store.send(.events(.tap(.retryTapped)), asks: [.loadFamily, .root(.waitForSlowSession)]) {
       $0.session = .starting
     }

@@ -30,6 +30,13 @@ struct BannerTests {
         == "You are offline. The events could not be loaded. Reload is disabled.")
   }
 
+  @Test(arguments: [ServiceFailure.Kind.timedOut, .serverError, .unexpectedReply, .databaseBusy])
+  func whatIsMissingIsNamedWhereNothingIsShown(kind: ServiceFailure.Kind) {
+    let why = ServiceFailure(kind).message.asSentence
+    #expect(banner(ServiceFailure(kind)).message == "\(why) The events could not be loaded.")
+    #expect(banner(ServiceFailure(kind), saved: "saved at 09:00").message == "\(why) Showing events saved at 09:00.")
+  }
+
   @Test func aWrongSetUpIsNoMissingConnection() {
     let failure = ServiceFailure(.setUp, reason: "The server's certificate cannot be trusted. Nothing was sent to it.")
     let banner = banner(failure, saved: "saved at 09:00")

@@ -9,9 +9,9 @@ import Testing
 /// What is said and done about failures (decision X14).
 struct FailureTests {
   @Test(arguments: [
-    (ServiceFailure.Kind.timedOut, Banner.Kind.error, "Connection timed out", true),
-    (.serverError, .error, "Server error. Please try again.", true),
-    (.unexpectedReply, .error, "Unexpected response from the server", true),
+    (ServiceFailure.Kind.timedOut, Banner.Kind.error, "Connection timed out. This event could not be loaded.", true),
+    (.serverError, .error, "Server error. Please try again. This event could not be loaded.", true),
+    (.unexpectedReply, .error, "Unexpected response from the server. This event could not be loaded.", true),
     (.notPermitted, .error, "You don't have permission to view this event.", false),
     (.notFound, .error, "This event no longer exists.", false),
     (.offline, .offline, "You are offline. This event could not be loaded. Reload is disabled.", false),

@@ -76,7 +76,10 @@ import Testing
     (["export", "/nowhere/x"], ["compass: /nowhere/x cannot be written: there is no such directory"], 0),
     (
       ["-c", "network 500; open events; delete 1"],
-      ["<-c>:1:27: error: There are no rows on this screen.", "compass: Server error. Please try again."], nil
+      [
+        "<-c>:1:27: error: There are no rows on this screen.",
+        "compass: Server error. Please try again. The events could not be loaded.",
+      ], nil
     ),
     (
       ["-c", "open events; network 500; delete 1; confirm"],

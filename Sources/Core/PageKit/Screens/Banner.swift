@@ -42,16 +42,16 @@ extension Banner {
     retry: any KeyedAction
   ) {
     let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
+    let missing = saved == nil ? " \(subject ?? "The \(rows)") could not be loaded." : ""
     switch failure.kind {
     case .offline:
-      let missing = "\(subject ?? "The \(rows)") could not be loaded."
-      let why = saved == nil ? "\(failure.message.asSentence) \(missing)" : "You are offline.\(showing)"
-      self.init(kind: .offline, message: "\(why) Reload is disabled.")
+      let why = saved == nil ? failure.message.asSentence : "You are offline."
+      self.init(kind: .offline, message: "\(why)\(missing)\(showing) Reload is disabled.")
     case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
     case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)")
     default:
       self.init(
-        kind: .error, message: showing.isEmpty ? failure.message : failure.message.asSentence + showing,
+        kind: .error, message: failure.message.asSentence + missing + showing,
         retry: failure.canRetry && !isLoading ? retry : nil)
     }
   }
