@@ -10,6 +10,7 @@ struct SpokenWaysTests {
   @Test func whatAllRowsHaveIsSaidOfAll() {
     let ways = SpokenWays([[open, edit], [attend, open, edit]])
     #expect(ways.sentence() == "Each of these can be opened or edited.")
+    #expect(SpokenWays([[attend, open, edit], [open, edit]]) == ways)
     #expect(ways.sentence(of: "lane") == "Each lane can be opened or edited.")
     #expect(ways.rest(of: [open, edit]) == nil)
     #expect(ways.rest(of: [attend, open, edit]) == "can also be marked as attended")
@@ -32,6 +33,9 @@ struct SpokenWaysTests {
     let ways = SpokenWays([[chosen, open], [free, open], [free, open]])
     #expect(ways.sentence() == "Each of these can be selected or opened.")
     #expect(ways.rest(of: [chosen, open]) == "can also be left out" && ways.rest(of: [free, open]) == nil)
+    // Wherever the other row is; of equally many the first counts.
+    #expect(SpokenWays([[free], [free], [chosen]]).sentence() == "Each of these can be selected.")
+    #expect(SpokenWays([[chosen], [free]]).sentence() == "Each of these can be left out.")
   }
 
   @Test func withoutRowsNothingIsSaid() {
