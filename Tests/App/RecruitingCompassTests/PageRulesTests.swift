@@ -87,6 +87,7 @@ struct PageRulesTests {
       case .notPermitted: ("You don't have permission to view these \(noun).", "")
       case .notFound: ("The \(noun) could not be found.", "The \(noun) could not be found.")
       case .offline: ("You are offline. The \(noun) could not be loaded. Reload is disabled.", sentence)
+      case .noAthlete: (sentence, sentence)
       default: ("\(sentence) The \(noun) could not be loaded.", sentence)
       }
     let source = page == .events ? "saved" : "loaded"

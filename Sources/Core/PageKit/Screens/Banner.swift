@@ -42,7 +42,9 @@ extension Banner {
     retry: any KeyedAction
   ) {
     let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
-    let missing = saved == nil ? " \(subject ?? "The \(rows)") could not be loaded." : ""
+    // Without an athlete there is nothing to load.
+    let isMissing = saved == nil && failure.kind != .noAthlete
+    let missing = isMissing ? " \(subject ?? "The \(rows)") could not be loaded." : ""
     switch failure.kind {
     case .offline:
       let why = saved == nil ? failure.message.asSentence : "You are offline."
