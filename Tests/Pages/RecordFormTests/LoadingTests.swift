@@ -46,7 +46,7 @@ struct LoadingTests {
     (RecordForm.Subject.newEvent, "cost", "Cost in dollars: empty. 0 if it is free."),
     (.newEvent, "endTime", "End time: empty. For example: 09:00."), (.newEvent, "city", "City: empty."),
     (.newEvent, "startDate", "Start date, required: empty. A day, such as 2026-02-12."),
-    (.newSchool, "state", "State: empty. For example: CA."),
+    (.new(.school), "state", "State: empty. For example: CA."),
     (.newReading, "unit", "Unit: not chosen. Choose a metric first."),
   ])
   func whatIsExpectedOfAnEmptyFieldIsSaid(subject: RecordForm.Subject, field: String, text: String) {
