@@ -10,9 +10,12 @@ package enum Help {
   /// - Parameters:
   ///   - subject: nil for the page.
   ///   - page: the one that is open; nil where none is.
+  ///   - isAccessible: whether it is in sentences, and not in columns (decision V13).
   /// - Throws: a refusal with suggestions if there is no such verb.
-  package static func text(about subject: String?, on page: Page? = nil, columns: Int) throws(Refusal) -> String {
-    let options = RenderOptions(columns: columns)
+  package static func text(
+    about subject: String?, on page: Page? = nil, columns: Int, isAccessible: Bool = false
+  ) throws(Refusal) -> String {
+    let options = RenderOptions(columns: columns, isAccessible: isAccessible)
     let words = (subject ?? "").split(separator: " ").map(String.init)
     guard let first = words.first else { return render(page.map { verbs(of: $0, options) } ?? all(options), options) }
     switch first {
@@ -49,6 +52,12 @@ package enum Help {
     let meant = all.filter { verb in word.map { verb.grammar.dropFirst().first?.words.contains($0) ?? false } ?? true }
     let explained = meant.isEmpty ? all : meant
     let isOfOneGroup = Set(explained.map(\.group.title)).count == 1
+    if options.isAccessible {
+      return explained.flatMap { verb in
+        let group = isOfOneGroup ? "" : " \(verb.group.title):"
+        return said("\(verb.usage.spokenVerb):\(group) \(verb.summary) Example: \(verb.example)", options)
+      }
+    }
     return explained.flatMap { verb in
       usage(verb.usage, to: options.columns)
         + [(isOfOneGroup ? "" : "\(verb.group.title): ") + verb.summary, "Example: \(verb.example)"].flatMap {
@@ -67,7 +76,7 @@ package enum Help {
       let rests = named.map { $0.usage.dropFirst(name.count).trimmingPrefix(" ") }.filter { !$0.isEmpty }
       let whole = ([name] + (rests.isEmpty ? [] : [rests.joined(separator: "|")])).joined(separator: " ")
       return Self.entry(
-        isWhole ? whole : "\(name) \(options.glyphs.ellipsis)", named.first?.summary ?? "", to: options.columns)
+        isWhole ? whole : "\(name) \(options.glyphs.ellipsis)", named.first?.summary ?? "", options)
     }
     var entries = names.map { entry($0, isWhole: true) }
     let notes = notes(options)
@@ -76,7 +85,7 @@ package enum Help {
     while entries.joined().count + notes.count + 2 > 24, let index = longest.popFirst() {
       entries[index] = entry(names[index], isWhole: false)
     }
-    return [Line(VerbGroup.page(page).title)] + entries.joined() + [Line()] + notes
+    return [title(.page(page), options)] + entries.joined() + [Line()] + notes
   }
 
   private static func all(_ options: RenderOptions) -> [Line] {
@@ -88,21 +97,29 @@ package enum Help {
     return [
       "N is a row: its number, #id, \"exact name\" or name~\"part\". \(aliases).",
       "More: help all, help test, help PAGE, help VERB",
-    ].flatMap { Line.wrapped($0, to: options.columns, hangingIndent: 2) }
+    ].flatMap { options.isAccessible ? said($0, options) : Line.wrapped($0, to: options.columns, hangingIndent: 2) }
+  }
+
+  private static func title(_ group: VerbGroup, _ options: RenderOptions) -> Line {
+    Line(options.isAccessible ? "\(group.title):" : group.title)
+  }
+
+  private static func said(_ text: String, _ options: RenderOptions) -> [Line] {
+    Line.wrapped(text.asSentence, to: options.columns, hangingIndent: 2)
   }
 
   private static func chapters(_ groups: [VerbGroup], _ options: RenderOptions) -> [Line] {
     let lines = groups.map { group in
-      [Line(group.title)]
-        + VerbTable.all.filter { $0.group == group }
-        .flatMap { entry($0.usage, $0.summary, to: options.columns) }
+      [title(group, options)]
+        + VerbTable.all.filter { $0.group == group }.flatMap { entry($0.usage, $0.summary, options) }
     }
     return Array(lines.joined(separator: [Line()]))
   }
 
-  /// The usage, and beside it, or below where there is no room, what the verb does.
-  private static func entry(_ verb: String, _ text: String, to columns: Int) -> [Line] {
-    let left = 30
+  /// The usage, and beside it, or below where there is no room, what the verb does; to be heard, behind it.
+  private static func entry(_ verb: String, _ text: String, _ options: RenderOptions) -> [Line] {
+    if options.isAccessible { return said("\(verb.spokenVerb): \(text)", options) }
+    let (left, columns) = (30, options.columns)
     if columns < 2 * left {
       return usage(verb, to: columns - 2).map { $0.indented(by: 2) }
         + Line.wrapped(text, to: columns - 6).map { $0.indented(by: 6) }

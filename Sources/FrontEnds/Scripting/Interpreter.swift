@@ -222,7 +222,9 @@ public final class Interpreter {
       try await tap(.app(.routeOpened(route: .record(.school(SchoolID(id))))))
     case .state(let path): return .output(try json(at: path))
     case .help(let subject):
-      return .output(try Help.text(about: subject, on: screen.page, columns: options.columns))
+      return .output(
+        try Help.text(
+          about: subject, on: screen.page, columns: options.columns, isAccessible: options.isAccessible))
     case .quit: return .quit
     }
     return .done

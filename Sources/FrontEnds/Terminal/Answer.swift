@@ -73,7 +73,7 @@ struct Answer: Equatable {
       lines.insert(new.summary, at: 0)
       return
     }
-    self.init(top: new.messages + [new.summary], from: body, of: new, budget: budget, options)
+    self.init(top: new.messages + [new.summary], from: body, of: new, isOpened: true, budget: budget, options)
   }
 
   /// More than a few lines changed: those above the rows, then the rows around the first that did. Where there is no
@@ -103,12 +103,18 @@ struct Answer: Equatable {
     rows = Set(indices.prefix(max(0, count)).compactMap { new.row(ofLine: $0)?.number })
   }
 
-  /// - Parameter left: lines that follow after all others.
+  /// - Parameters:
+  ///   - left: lines that follow after all others.
+  ///   - isOpened: whether it is all new: then nothing is said of it twice, and a screen reader hears at its end what can
+  ///     be typed.
   private init(
-    top: [Line], from start: Int, of new: Shown, then left: [Int] = [], budget: Int, _ options: RenderOptions
+    top: [Line], from start: Int, of new: Shown, isOpened: Bool = false, then left: [Int] = [], budget: Int,
+    _ options: RenderOptions
   ) {
-    let end = min(new.hasDialog ? new.lines.count : max(new.footer, start), new.lines.count)
+    let isWhole = new.hasDialog || isOpened && options.isAccessible
+    let end = min(isWhole ? new.lines.count : max(new.footer, start), new.lines.count)
     var body = Array(start..<max(start, end))
+    if isOpened { body.removeAll { new.repeatsInSummary($0, options) } }
     while let last = body.last, new.lines[last].cellWidth == 0 { body.removeLast() }
     body += left
     (lines, rest) = Self.fitted(top + body.map { new.lines[$0] }, budget, options)

@@ -16,8 +16,9 @@ extension LineMode.Turn {
   mutating func apply(_ action: LineMode.Action) {
     switch action {
     case .started(let screen, let welcome):
-      if let welcome { print(Line.wrapped(welcome, to: state.size.columns)) }
-      tell(Answer(from: Shown(), to: screen, budget: max(1, state.budget - (welcome == nil ? 0 : 1)), state.options))
+      let first = (welcome.map { Line.wrapped($0, to: state.size.columns) } ?? []) + screen.athletes
+      print(first)
+      tell(Answer(from: Shown(), to: screen, budget: max(1, state.budget - first.count), state.options))
       take(screen)
     case .typed(let bytes):
       press(state.decoder.keys(of: bytes))
@@ -106,7 +107,7 @@ extension LineMode.Turn {
     if answered.screen != state.shown {
       tell(Answer(from: known(before: answered.screen), to: answered.screen, budget: state.budget, state.options))
     } else if answered.isChange, !hasSpoken {
-      print([Line("nothing to change", .dim)])
+      print([Line(state.options.isAccessible ? "Nothing to change." : "nothing to change", .dim)])
     }
     take(answered.screen)
     // What is wrong is seen last, below whatever was done before it.

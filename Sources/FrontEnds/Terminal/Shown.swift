@@ -13,6 +13,8 @@ public struct Shown: Equatable, Sendable {
   package var summary = Line()
   /// The banner and the notices.
   package var messages: [Line] = []
+  /// Whose pages there are, for a screen reader, which hears the top of no page that is opened; else nothing.
+  var athletes: [Line] = []
   /// All of it.
   package var lines: [Line] = []
   /// The lines that are a rule or empty, ascending. Taken before lines are folded: in a window of three columns a rule
@@ -40,10 +42,13 @@ public struct Shown: Equatable, Sendable {
     hasDialog = head.dialog != nil
     (lines, rules) = Self.folded(ScreenText.lines(shown, options), to: window)
     messages = ScreenText.messages(head, options).flatMap { $0.folded(to: window) }
-    titleIndex = lines.firstIndex { !head.title.isEmpty && $0.text.hasPrefix(head.title) } ?? 0
-    summary = Line(head.title.isEmpty ? head.page : head.title, .bold)
+    // A title that is itself made of parts is said without their sign.
+    let title = options.isAccessible ? head.title.inWords : head.title
+    titleIndex = lines.firstIndex { !title.isEmpty && $0.text.hasPrefix(title) } ?? 0
+    summary = Line(title.isEmpty ? head.page : title, .bold)
     let separator = options.isAccessible ? ", " : " \(options.glyphs.separator) "
-    if let name = head.viewing, !head.title.contains(name) { summary += Line(separator + name) }
+    if let name = head.viewing, !title.contains(name) { summary += Line(separator + name) }
+    athletes = options.isAccessible ? ScreenText.athletes(head, options).flatMap { $0.folded(to: window) } : []
     for part in shown.status + [head.skippedText].compactMap(\.self) {
       summary += Line(separator + (options.isAccessible ? part.inWords : part))
     }

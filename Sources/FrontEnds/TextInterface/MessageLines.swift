@@ -57,7 +57,7 @@ struct MessageLines: TextPage {
 
   private func message(_ said: Said, _ buttons: [ActionButton]) -> [Line] {
     if options.isAccessible {
-      let verbs = buttons.isEmpty ? "" : " Type \(buttons.map(\.verb).joined(separator: " or "))."
+      let verbs = buttons.isEmpty ? "" : " Type \(buttons.map(way).joined(separator: " or "))."
       return self.said(["\(said.word)\(said.text.asSentence)\(verbs)"], said.style) + [rule()]
     }
     let indent = said.sign.cellWidth + 3
@@ -72,6 +72,12 @@ struct MessageLines: TextPage {
       }
     }
     return lines + [rule()]
+  }
+
+  /// `undo to take it back`: what a message's button is for, to be heard.
+  private func way(_ button: ActionButton) -> String {
+    let purposes = ["undo": "take it back", "retry": "try again", "dismiss": "take this message away"]
+    return "\(button.verb)\(purposes[button.id].map { " to \($0)" } ?? "")"
   }
 
   /// Whom a parent looks at and whom else there is, with a rule under them; nothing for anybody else. The board says it

@@ -97,6 +97,11 @@ public enum ScreenText {
     MessageLines(options: options).question(dialog)
   }
 
+  /// The athletes to choose from; nothing where there is no choice.
+  package static func athletes(_ head: PageHead, _ options: RenderOptions) -> [Line] {
+    MessageLines(options: options).athleteSwitch(head.athletes)
+  }
+
   /// Each message of a screen in one line, as long as it is; the newest last.
   package static func briefMessages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     MessageLines(options: options).brief(head)

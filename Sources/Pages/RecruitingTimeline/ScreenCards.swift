@@ -180,7 +180,10 @@ extension RecruitingTimeline {
         more: [summaryText])
     }
 
-    package var ways: [SpokenWay] { buttons.ways(["expand": "expanded", "collapse": "collapsed"]) }
+    /// One button under two names: what can be done with all other lanes stays said of all.
+    package var ways: [SpokenWay] {
+      buttons.ways(["expand": "expanded", "collapse": "collapsed"]).map { SpokenWay("collapse", $0.word) }
+    }
 
     public var id: SchoolID? { schoolId }
     /// What its row is named among the rows of the page: a lane is no row of the list, and its name is no row's.

@@ -7,9 +7,12 @@ extension RecruitingTimeline.Screen {
   /// What is said of a lane alone comes with the lane.
   package var spokenLaneWays: SpokenWays { SpokenWays(content.lanes.map(\.ways)) }
 
-  /// `Each lane can be collapsed. Each item can be opened.`
+  /// `Each lane, the items of one school, can be collapsed. Each item can be opened.`
   package var spokenLanes: [String] {
-    [spokenLaneWays.sentence(of: "lane"), head.dialog == nil ? "Each item can be opened." : nil].compactMap(\.self)
+    [
+      spokenLaneWays.sentence(of: "lane, the items of one school,"),
+      head.dialog == nil ? "Each item can be opened." : nil,
+    ].compactMap(\.self)
   }
 
   /// What can be done with each row of the list.

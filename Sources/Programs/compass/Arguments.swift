@@ -11,7 +11,7 @@ struct Arguments {
   var records = false
   /// `--yes`: what would be asked is answered.
   var isSure = false
-  /// Not with `--no-pager`: long texts are shown page by page.
+  /// Long texts are shown page by page: not with `--no-pager`, nor for a screen reader, which reads no window.
   var pages = true
   /// `--quiet`: what was changed is not said.
   var isQuiet = false
@@ -122,7 +122,7 @@ struct Arguments {
     isSure = names.contains("yes")
     isQuiet = names.contains("quiet")
     isDryRun = names.contains("dry-run")
-    pages = !names.contains("no-pager")
+    pages = !names.contains("no-pager") && !flags.isAccessible
     hasMouse = names.contains("mouse")
   }
 

@@ -153,7 +153,7 @@ final class LineSession: TerminalHolder {
     do throws(ScriptErrors) {
       script = try Script(commands: command, path: "<repl>", number: lineNumber, page: interpreter.screen.page)
     } catch {
-      answered.said += error.diagnostics.map { .complaint($0.short) }
+      answered.said += error.diagnostics.map { .complaint(heard($0.short, isError: true)) }
       return false
     }
     for step in script.steps {
@@ -168,11 +168,20 @@ final class LineSession: TerminalHolder {
           return false
         }
       } catch {
-        answered.said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).short))
+        answered.said.append(
+          .complaint(
+            error.isRefusal
+              ? heard(error.message, isError: false) : heard(error.diagnostic(at: step.line).short, isError: true)))
         return false
       }
     }
     return true
+  }
+
+  /// With `--accessible` in ended sentences, verbs without the signs of their forms.
+  private func heard(_ complaint: String, isError: Bool) -> String {
+    guard interpreter.options.isAccessible else { return complaint }
+    return (isError ? "Error: " : "") + complaint.spokenLines
   }
 
   /// Tells of every change of the screen; after a relaunch it is another app that changes.
@@ -253,7 +262,7 @@ extension Settings {
   /// What is said at the first start, when the rows are demo rows; nil later, and elsewhere.
   func welcome(_ environment: [String: String], isBoard: Bool) -> String? {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory(environment: environment)) else {
-      return nil
+      return options.isAccessible ? "Type help to hear what can be typed here." : nil
     }
     if isBoard { return "These are demo data; compass reset --empty begins your own. ? lists the keys." }
     return "These are demo data. Your own: compass reset --empty; a live project: compass login. Type help."

@@ -13,8 +13,13 @@ extension String {
   }
 
   /// `complete or uncomplete N` of `complete|uncomplete N`, `chart all, then maybe FILE` of `chart all [FILE]`.
-  var spokenVerb: String {
+  package var spokenVerb: String {
     replacing("|", with: " or ").replacing(" [", with: ", then maybe ").replacing("]", with: "")
+  }
+
+  /// A message of several lines that names verbs, each line a sentence: `This is done on the events page: open events.`
+  package var spokenLines: String {
+    split(separator: "\n").map { String($0).spokenVerb.replacing("`", with: "").asSentence }.joined(separator: "\n")
   }
 }
 

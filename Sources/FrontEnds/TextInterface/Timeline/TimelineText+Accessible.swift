@@ -63,7 +63,7 @@ extension TimelineText {
       saidRow(row.number, row.spokenRow(rest)).anchored(to: row.id.description)
     }
     let beside = [screen.laterText, screen.moreText].map { text in
-      text.flatMap { screen.isListExpanded ? nil : "\($0) items: type list all to hear them." }
+      text.flatMap { screen.isListExpanded ? nil : "\($0): type list all to hear all items." }
     }
     let head = screen.listText.map { "\(screen.listTitle): \($0)" } ?? "\(screen.listTitle):"
     return messages.spokenCount([head, beside[0]], filtered: screen.activeFilterCount > 0) + said([ways.sentence()])

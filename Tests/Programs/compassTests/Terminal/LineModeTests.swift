@@ -278,6 +278,24 @@ import Testing
     #expect(!sitting.sent.contains("\u{1B}") && sitting.terminal.problems == [])
   }
 
+  /// Who hears the program learns whose pages there are, and of an opened page what can be typed (decision V13).
+  @Test func aListenerHearsWhatCanBeTyped() async throws {
+    let arguments = CompassProcess.fixed + ["--color", "never", "--accessible", "--as", "parent-pat"]
+    let sitting = try Sitting(compass, arguments)
+    await sitting.see { $0.line == "home>" }
+    #expect(sitting.sent.contains("Athletes: 1 Jordan Smith, shown now; 2 Riley Smith. Type athlete and a number."))
+    sitting.type("search camp\r")
+    await sitting.see { $0.lines.contains { $0.contains(": open events or offers or") } && $0.line == "home>" }
+    sitting.type("open offers; open 1\r")
+    await sitting.see { $0.line == "offer>" && $0.lines.contains { $0.hasPrefix("Type back, edit, mark STATUS") } }
+    sitting.type("help\r")
+    await sitting.see { $0.line == "offer>" && $0.lines.contains { $0.hasPrefix("More: help all") } }
+    sitting.type("help open offers\r")
+    await sitting.see { $0.line == "offer>" && $0.lines.contains { $0.contains("Example: open events.") } }
+    sitting.type("quit\r")
+    #expect(await sitting.end().code == 0)
+  }
+
   /// The rows would follow it, or stand before it for nothing; answered without a change they are not said again.
   @Test(arguments: [[], ["--accessible"]]) func aQuestionOfPlainLinesIsSaidLastAndAlone(flags: [String]) async throws {
     let sitting = try Sitting(
