@@ -17,7 +17,7 @@ struct AnsweredQuestionTests {
   ]
 
   @Test(arguments: questions.indices, [false, true])
-  func noRowIsToldAgain(index: Int, isAccessible: Bool) async throws {
+  func noRowIsPrintedAgain(index: Int, isAccessible: Bool) async throws {
     let question = Self.questions[index]
     let options = RenderOptions(columns: 80, color: false, isAccessible: isAccessible, lines: 24)
     let lab = await BoardLab(rows: .entered)
@@ -38,9 +38,9 @@ struct AnsweredQuestionTests {
     let summary = shown().summary.text
     _ = try await say(question.verb)
     #expect(shown().hasDialog)
-    let told = try await say(question.answer)
-    let lines = told.split(whereSeparator: \.isNewline).map(String.init)
+    let printed = try await say(question.answer)
+    let lines = printed.split(whereSeparator: \.isNewline).map(String.init)
     #expect(!shown().hasDialog && lines.contains(summary))
-    #expect(lines.filter { $0 != summary && !$0.contains("> ") && !$0.allSatisfy(\.isWhitespace) } == [], "\(told)")
+    #expect(lines.filter { $0 != summary && !$0.contains("> ") && !$0.allSatisfy(\.isWhitespace) } == [], "\(printed)")
   }
 }

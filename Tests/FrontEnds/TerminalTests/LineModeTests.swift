@@ -79,22 +79,22 @@ import TextInterface
   }
 
   /// Rows say less while a question is open: what they say again when it is answered is no change (decision V11).
-  @Test func rowsThatAQuestionLeftAsTheyWereAreNotToldAgain() {
+  @Test func rowsThatAQuestionLeftAsTheyWereAreNotPrintedAgain() {
     var sitting = Sitting()
     var asked = Shown.tasks(4)
     for index in asked.lines.indices where asked.lines[index].text == "     facts" {
       asked.lines[index] = Line("     less facts")
     }
     asked.hasDialog = true
-    for (answer, told) in [(Shown.tasks(4), false), (.tasks(4, done: [2]), true)] {
+    for (answer, isPrinted) in [(Shown.tasks(4), false), (.tasks(4, done: [2]), true)] {
       sitting.type("delete 2\r")
       sitting.answer(asked)
       let before = sitting.terminal.transcript.count
       sitting.type("cancel\r")
       sitting.answer(answer)
       let lines = sitting.terminal.transcript.dropFirst(before)
-      #expect(!lines.contains("     facts") && lines.contains("Tasks · 4 shown") == !told)
-      #expect(lines.contains(" 2 [x] Task 2") == told)
+      #expect(!lines.contains("     facts") && lines.contains("Tasks · 4 shown") == !isPrinted)
+      #expect(lines.contains(" 2 [x] Task 2") == isPrinted)
     }
   }
 
