@@ -118,25 +118,30 @@ struct Sparkline {
   /// - Parameters:
   ///   - count: how many values there are.
   ///   - places: at how many places they are shown.
-  ///   - value: one of the values and its place; asked for each once, by time.
+  ///   - value: one of the values and its place, which is none before the last one's; asked for each once, by time.
   fileprivate init(_ count: Int, places: Int, _ value: (Int) -> (place: Int, value: Double)) {
     heights = Array(repeating: nil, count: places)
     guard count > 0, places > 0 else { return }
-    let scale = Double(count)
-    var (sums, counts) = (Array(repeating: 0.0, count: places), Array(repeating: 0.0, count: places))
+    // A power of two that is no smaller than the count: no sum is infinite, and nothing is rounded by it.
+    let scale = Double(sign: .plus, exponent: Int.bitWidth - (count - 1).leadingZeroBitCount, significand: 1)
+    let share = 1 / scale
     let first = value(0)
-    var (lowest, highest, latest) = ((0, first), (0, first), (0, first))
-    for index in 0..<count {
-      let one = index == 0 ? first : value(index)
-      // So small that no sum is infinite.
-      sums[one.place] += one.value / scale
-      counts[one.place] += 1
+    var (lowest, highest, latest) = ((0, first), (0, first), first)
+    var (sum, held) = (first.value * share, 1.0)
+    for index in 1..<count {
+      let one = value(index)
+      if one.place != latest.place {
+        heights[latest.place] = sum / held * scale
+        (sum, held) = (0, 0)
+      }
+      sum += one.value * share
+      held += 1
       if one.value < lowest.1.value { lowest = (index, one) }
       if one.value > highest.1.value { highest = (index, one) }
-      latest = (index, one)
+      latest = one
     }
-    heights = zip(sums, counts).map { sum, count in count == 0 ? nil : sum / count * scale }
-    let extremes = Dictionary([lowest, highest, latest]) { first, _ in first }
+    heights[latest.place] = sum / held * scale
+    let extremes = Dictionary([lowest, highest, (count - 1, latest)]) { first, _ in first }
     keep(extremes.sorted { $0.key < $1.key }.map(\.value))
   }
 
