@@ -59,6 +59,13 @@ extension ActionButton {
 extension RecruitingTimeline {
   /// What can be done with the rows of the list (decision U4); `refusal` says why nothing can be now.
   static func rowButtons(refusal: String?) -> [RowButton] {
+    refusal == nil ? enabledRowButtons : rowButtons(reason: refusal)
+  }
+
+  /// Made once: every tap on the page derives a screen that has them.
+  private static let enabledRowButtons = rowButtons(reason: nil)
+
+  private static func rowButtons(reason refusal: String?) -> [RowButton] {
     [
       RowButton {
         ActionButton(
