@@ -45,7 +45,7 @@ public struct AnyPageEffect: Equatable, Sendable {
 public struct AnyTrack: Hashable, Sendable {
   fileprivate let track: any Hashable & Sendable
 
-  public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.track) == AnyHashable(right.track) }
+  public static func == (left: Self, right: Self) -> Bool { left.track.equals(right.track) }
   public func hash(into hasher: inout Hasher) { track.hash(into: &hasher) }
 }
 
@@ -57,8 +57,8 @@ protocol RunnableEffect: Equatable, Sendable {
   @MainActor func handle(with services: Services, send: Send<AppAction>) async
 }
 
-extension RunnableEffect {
-  fileprivate func equals(_ other: any RunnableEffect) -> Bool { other as? Self == self }
+extension Equatable {
+  fileprivate func equals(_ other: any Equatable) -> Bool { other as? Self == self }
 }
 
 struct EffectOfPage<P: AppPage>: RunnableEffect {
