@@ -115,7 +115,7 @@ import Testing
 
   /// A one-shot says there what it waits for, where it is a terminal (decision L6).
   @Test func waitingIsSaid() async throws {
-    let sitting = try Sitting(compass, ["events", "-c", "latency 60s; refresh"], command: "show")
+    let sitting = try Sitting(compass, ["events", "-c", "latency 3600s; refresh"], command: "show")
     #expect(
       await sitting.see { $0.lines.contains { $0.hasPrefix("asking the server… ") && $0.hasSuffix(" s · ^C") } })
     sitting.signal(SIGINT)
