@@ -105,8 +105,8 @@ struct Answer: Equatable {
 
   /// - Parameters:
   ///   - left: lines that follow after all others.
-  ///   - isOpened: whether it is all new: then nothing is said of it twice, and a screen reader hears at its end what can
-  ///     be typed.
+  ///   - isOpened: whether it is all new: then nothing is said of it twice, and with `--accessible` it ends with what can be
+  ///     typed.
   private init(
     top: [Line], from start: Int, of new: Shown, isOpened: Bool = false, then left: [Int] = [], budget: Int,
     _ options: RenderOptions

@@ -13,7 +13,7 @@ public struct Shown: Equatable, Sendable {
   package var summary = Line()
   /// The banner and the notices.
   package var messages: [Line] = []
-  /// Whose pages there are, for a screen reader, which hears the top of no page that is opened; else nothing.
+  /// Whose pages there are, with `--accessible`, where the top of a page that is opened is not printed; else nothing.
   var athletes: [Line] = []
   /// All of it.
   package var lines: [Line] = []

@@ -23,6 +23,8 @@ struct SchemaTests {
       try recorder.note(document, as: Self.name(of: document.screen))
     }
     try await seen.visitAll()
+    // Readings have no page of their own.
+    #expect(pages["DetailsScreen"] == Set(RecordKind.allCases.map(\.rawValue)).subtracting(["reading"]))
     try recorder.note(
       ListedChange(
         id: 1, what: "", step: .failed, since: nil, undoUntil: nil, reason: nil, canRetry: true, canUndo: false,

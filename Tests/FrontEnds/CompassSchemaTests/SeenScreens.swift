@@ -103,6 +103,7 @@ final class SeenScreens {
   private func next(on screen: NSDictionary) -> Any? {
     var actions: [Any] = []
     RandomRequests.collect(screen, into: &actions)
+    for row in RowTaps.all(of: screen) { RandomRequests.collect(row.buttons, into: &actions) }
     let page = "\(screen["page"] ?? "") \(screen["dialog"] is NSDictionary)"
     return actions.first { action in
       guard let object = action as? [String: [String: Any]], let (key, value) = object.first else { return false }

@@ -278,7 +278,7 @@ import Testing
     #expect(!sitting.sent.contains("\u{1B}") && sitting.terminal.problems == [])
   }
 
-  /// Who hears the program learns whose pages there are, and of an opened page what can be typed (decision V13).
+  /// With `--accessible` line mode begins with the athletes, and a page ends with what can be typed (decision V13).
   @Test func aListenerHearsWhatCanBeTyped() async throws {
     let arguments = CompassProcess.fixed + ["--color", "never", "--accessible", "--as", "parent-pat"]
     let sitting = try Sitting(compass, arguments)
@@ -296,7 +296,7 @@ import Testing
     #expect(await sitting.end().code == 0)
   }
 
-  /// The rows would follow it, or stand before it for nothing; answered without a change they are not said again.
+  /// No row is printed with a question, nor after it where nothing changed (decision V11).
   @Test(arguments: [[], ["--accessible"]]) func aQuestionOfPlainLinesIsSaidLastAndAlone(flags: [String]) async throws {
     let sitting = try Sitting(
       compass, CompassProcess.fixed + ["--color", "never"] + flags, variables: ["TERM": "dumb"])
