@@ -18,9 +18,11 @@ public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
   private var builders = ScreenBuilders()
+  /// The screen on top as it was derived last, and of which of the store's revisions.
+  private var derived: (revision: Int, screen: AppScreen)?
   private var pages: [Page: any WatchedValue] = [:]
   private let effects = Lock(EffectList())
-  private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
+  private lazy var top = Watched { [unowned self] in unobservedScreen }
   private lazy var stack = Watched { [unowned self] in deriveStack() }
   private lazy var opened = Watched { [unowned self] in store.untracked.openPage }
   private lazy var cards = Watched { [unowned self] in Today.pageCards(store.untracked, &builders) }
@@ -156,12 +158,19 @@ public final class Compass {
 
   /// The same, for callers that ask after every action anyway: observers are not notified by it, and no action pays for
   /// it.
-  package var unobservedScreen: AppScreen { derive(store.untracked.routes.last, store.untracked) }
+  package var unobservedScreen: AppScreen {
+    if let derived, derived.revision == store.revision { return derived.screen }
+    // What the builders change in place has no other owner then.
+    derived = nil
+    let screen = derive(store.untracked.routes.last, store.untracked)
+    derived = (store.revision, screen)
+    return screen
+  }
 
   /// The same with what surrounds it.
   package var unobservedDocument: ScreenDocument {
+    let screen = unobservedScreen
     let state = store.untracked
-    let screen = derive(state.routes.last, state)
     let cards = Today.pageCards(state, &builders)
     let head = Navigation(around: screen, current: state.openPage, pages: cards)
     return ScreenDocument(screen: screen, head: head)
