@@ -45,11 +45,11 @@ public enum CompassSchema {
     name.prefix(1).uppercased() + name.dropFirst() + "Screen"
   }
 
-  private static var recorded: [String: JSONValue] {
+  private static let recorded: [String: JSONValue] = {
     let file = embedded_file_named("Screens/screens.json")
     guard let bytes = file.bytes else { return [:] }
-    return (try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes: bytes, count: file.size))) ?? [:]
-  }
+    return JSONValue(json: UnsafeRawBufferPointer(start: bytes, count: file.size))?.members ?? [:]
+  }()
 }
 
 extension CompassSchema {

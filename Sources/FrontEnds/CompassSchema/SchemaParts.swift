@@ -26,7 +26,4 @@ extension JSONValue {
     return .object(schema)
   }
 
-  package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
-  package var elements: [JSONValue]? { if case .list(let elements) = self { elements } else { nil } }
-  package var string: String? { if case .text(let text) = self { text } else { nil } }
 }

@@ -56,7 +56,8 @@ package enum ScreenJSON {
 
   /// The same, to look things up in.
   package static func value(_ screen: some Encodable) throws -> JSONValue {
-    try JSONDecoder().decode(JSONValue.self, from: try encoder.encode(screen))
+    // What an encoder has written can be read.
+    JSONValue(json: try encoder.encode(screen)) ?? .null
   }
 
   /// A part of the screen as JSON; nil if there is no such place.

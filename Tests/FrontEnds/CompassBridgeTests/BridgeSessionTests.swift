@@ -23,7 +23,7 @@ struct BridgeSessionTests {
     let session = BridgeSession(host)
     var answers: [[String: JSONValue]] = []
     for line in lines {
-      answers.append(try JSONDecoder().decode([String: JSONValue].self, from: Data(await session.answer(line).utf8)))
+      answers.append(try #require(JSONValue(json: await session.answer(line).utf8)?.members))
     }
     return answers
   }
@@ -65,7 +65,7 @@ struct BridgeSessionTests {
       await world.settle()
     }
     let line = try #require(session.change())
-    let pushed = try JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8))
+    let pushed = try #require(JSONValue(json: line.utf8)?.members)
     #expect(pushed["route"] == .text("/tasks"))
     #expect(session.change() == nil)
   }

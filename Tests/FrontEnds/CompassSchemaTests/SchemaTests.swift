@@ -38,7 +38,7 @@ struct SchemaTests {
     let file = try SnapshotFolder.packageRoot()
       .appending(path: "Sources/FrontEnds/CompassSchema/Screens/screens.json")
     if ProcessInfo.processInfo.environment["SNAPSHOTS"] == "record" { try json.write(to: file) }
-    let recorded = try JSONDecoder().decode([String: JSONValue].self, from: Data(contentsOf: file))
+    let recorded = try #require(JSONValue(json: Data(contentsOf: file))?.members)
     for name in Set(recorded.keys).union(definitions.keys).sorted() where recorded[name] != definitions[name] {
       Issue.record("\(name) differs: \(difference(recorded[name], definitions[name]))")
     }
@@ -78,13 +78,13 @@ struct SchemaTests {
     for number in 1...few(50, of: 500) {
       let line = requests.request(on: screen)
       let answered = await session.answer(line)
-      let answer = try JSONDecoder().decode(JSONValue.self, from: Data(answered.utf8))
+      let answer = try #require(JSONValue(json: answered.utf8))
       if let mistake = validator.mistake(in: answer, .reference("answer")) {
         Issue.record("\(number): \(mistake) after \(line)")
       }
       // What was carried out was a request of the schema.
       if answer.members?["ok"] == .flag(true) {
-        let request = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+        let request = try #require(JSONValue(json: line.utf8))
         if let mistake = validator.mistake(in: request, .reference("request")) { Issue.record("\(mistake) in \(line)") }
       }
       if let next = try parsed(answered)["screen"] { screen = next }
@@ -94,7 +94,7 @@ struct SchemaTests {
   @Test(arguments: [nil] + CompassSchema.words)
   func eachWordHasASchemaWhoseReferencesLeadSomewhere(word: String?) throws {
     let json = try #require(CompassSchema.json(of: word))
-    let schema = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
+    let schema = try #require(JSONValue(json: json.utf8))
     let definitions = try #require(schema.members?["$defs"]?.members)
     for reference in Self.references(in: schema) { #expect(definitions[reference] != nil, "\(reference)") }
     #expect(schema.members?["$schema"] == .text("https://json-schema.org/draft/2020-12/schema"))

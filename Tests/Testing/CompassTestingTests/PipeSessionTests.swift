@@ -17,7 +17,7 @@ struct PipeSessionTests {
   }
 
   private func members(_ line: String) throws -> [String: JSONValue] {
-    try JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8))
+    try #require(JSONValue(json: line.utf8)?.members)
   }
 
   /// Decision M2.

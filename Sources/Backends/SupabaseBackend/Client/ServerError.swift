@@ -35,7 +35,7 @@ package struct ServerError: Error, Hashable, Sendable {
     message = String(words.prefix(200))
     value = RefusedValue(
       code: code, message: words, details: details,
-      sent: sent.flatMap { try? JSONDecoder().decode([String: JSONValue].self, from: $0) } ?? [:])
+      sent: sent.flatMap { JSONValue(json: $0)?.members } ?? [:])
   }
 
   /// What the user reads of it (decision X14).

@@ -161,28 +161,6 @@ struct AnswerRows {
   }
 }
 
-extension JSONValue {
-  /// What a value means; nil where a number in it is beyond all numbers.
-  fileprivate init?(_ node: JSONNode) {
-    switch node.content {
-    case .object(let members):
-      let values = members.compactMapValues { JSONValue($0) }
-      guard values.count == members.count else { return nil }
-      self = .object(values)
-    case .list(let elements):
-      let values = elements.compactMap { JSONValue($0) }
-      guard values.count == elements.count else { return nil }
-      self = .list(values)
-    case .text(let text): self = .text(text)
-    case .number(let number):
-      guard let number = number.double else { return nil }
-      self = .number(number)
-    case .flag(let flag): self = .flag(flag)
-    case .null: self = .null
-    }
-  }
-}
-
 extension ServiceFailure {
   /// The server took a change, and its answer does not show that it made it (decision L4).
   static func notKnown(_ answer: HTTPAnswer, row id: String?) -> ServiceFailure {
@@ -204,7 +182,7 @@ extension JSONValue {
       case .date(let date): .text(date.wire)
       case .instant(let instant): .text(instant.wire)
       case .list(let items): .list(items.map { .text($0) })
-      case .json(let json): (try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))) ?? .text(json)
+      case .json(let json): JSONValue(json: json.utf8) ?? .text(json)
       }
   }
 

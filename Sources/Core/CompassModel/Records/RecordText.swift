@@ -43,7 +43,7 @@ public struct RecordText {
 enum JSONText {
   /// `Hits: 2, Strike Outs: 8` of an object; nil for nothing. What is no JSON stays as it is written.
   static func words(of json: String) -> String? {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) else { return json.nilIfBlank }
+    guard let value = JSONValue(json: json.utf8) else { return json.nilIfBlank }
     return value.words
   }
 }

@@ -16,12 +16,12 @@ public struct ListTable: Hashable, Sendable {
   package init<Row: Encodable>(
     _ rows: some Sequence<Row>, columns: [String], added: KeyValuePairs<String, (Row) -> String?> = [:]
   ) {
-    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    let encoder = JSONEncoder()
     self.init(
       columns: columns + added.map(\.key),
       rows: rows.map { row in
         // Rows of the model are numbers, flags and texts: all of them can be written.
-        let json = (try? encoder.encode(row)).flatMap { try? decoder.decode([String: JSONValue].self, from: $0) } ?? [:]
+        let json = (try? encoder.encode(row)).flatMap { JSONValue(json: $0)?.members } ?? [:]
         return columns.map { json[$0]?.cell ?? "" } + added.map { $0.value(row) ?? "" }
       })
   }

@@ -106,7 +106,7 @@ extension [UInt8] {
 }
 
 /// Any value of JSON.
-package indirect enum JSONValue: Hashable, Sendable, Codable {
+package indirect enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
   case list([JSONValue])
   case text(String)
@@ -114,23 +114,45 @@ package indirect enum JSONValue: Hashable, Sendable, Codable {
   case flag(Bool)
   case null
 
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
+  /// What a text says; nil where it is no JSON, or a number in it is beyond all numbers.
+  package init?(json: some Sequence<UInt8>) {
+    guard let node = try? JSONReader.read(Array(json)) else { return nil }
+    self.init(node)
+  }
+
+  package init?(_ node: JSONNode) {
+    switch node.content {
+    case .object(let members):
+      var values: [String: JSONValue] = [:]
+      values.reserveCapacity(members.count)
+      for (name, member) in members {
+        guard let value = JSONValue(member) else { return nil }
+        values[name] = value
+      }
+      self = .object(values)
+    case .list(let elements):
+      var values: [JSONValue] = []
+      values.reserveCapacity(elements.count)
+      for element in elements {
+        guard let value = JSONValue(element) else { return nil }
+        values.append(value)
+      }
+      self = .list(values)
+    case .text(let text): self = .text(text)
+    case .number(let number):
+      guard let number = number.double else { return nil }
       self = .number(number)
-    } else if let list = try? container.decode([JSONValue].self) {
-      self = .list(list)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
+    case .flag(let flag): self = .flag(flag)
+    case .null: self = .null
     }
   }
 
+  package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+  package var elements: [JSONValue]? { if case .list(let elements) = self { elements } else { nil } }
+  package var string: String? { if case .text(let text) = self { text } else { nil } }
+}
+
+extension JSONValue: Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

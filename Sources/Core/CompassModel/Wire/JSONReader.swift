@@ -179,7 +179,8 @@ extension JSONReader {
     position += 1
     var start = position
     var unescaped: [UInt8] = []
-    while let byte = peek {
+    while position < bytes.count {
+      let byte = bytes[position]
       switch byte {
       case UInt8(ascii: "\""):
         defer { position += 1 }
