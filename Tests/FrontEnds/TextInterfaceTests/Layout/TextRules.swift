@@ -9,25 +9,30 @@ enum TextRules {
       0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xE000...0xF8FF, 0xE0000...0xE0FFF, 0xF0000...0x10FFFF,
     ]
 
-  /// The first scalar that must not reach a terminal.
-  static func violation(in text: String) -> String? {
-    // Most lines are printable ASCII.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return nil }
-    let scalars = Array(text.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      if (0x20..<0x7F).contains(scalar.value) { continue }
+  /// A scalar that must not reach a terminal.
+  ///
+  /// - Parameter separator: what may be between lines.
+  static func violation(in text: String, separatedBy separator: Unicode.Scalar? = nil) -> String? {
+    var isJoined = false
+    for scalar in Set(text.unicodeScalars) where !(0x20..<0x7F).contains(scalar.value) && scalar != separator {
       if scalar == "\u{200D}" {
-        let isBetweenEmoji =
-          index > 0 && index + 1 < scalars.count && scalars[index - 1].properties.isEmoji
-          && scalars[index + 1].properties.isEmoji
-        if !isBetweenEmoji { return "joiner outside an emoji" }
+        isJoined = true
       } else if forbidden.contains(where: { $0.contains(scalar.value) })
         || scalar.properties.generalCategory == .unassigned
       {
         return String(scalar.value, radix: 16)
       }
     }
-    return nil
+    return isJoined && hasLooseJoiner(text) ? "joiner outside an emoji" : nil
+  }
+
+  private static func hasLooseJoiner(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.contains { index in
+      scalars[index] == "\u{200D}"
+        && !(index > 0 && index + 1 < scalars.count && scalars[index - 1].properties.isEmoji
+          && scalars[index + 1].properties.isEmoji)
+    }
   }
 
   static func withoutColour(_ text: String) -> String {

@@ -32,12 +32,16 @@ extension AppScreen {
   var sentences: [String] {
     let rows: [String]
     switch self {
-    case .events(let screen): rows = screen.events.map { $0.spokenRow(screen.spokenWays, screen.rowButtons(of: $0)) }
+    case .events(let screen):
+      let ways = screen.spokenWays
+      rows = screen.events.map { $0.spokenRow(ways, screen.rowButtons(of: $0)) }
     case .offers(let screen) where screen.comparison == nil:
-      rows = screen.offers.map { $0.spokenRow(screen.spokenWays, screen.rowButtons(of: $0)) }
+      let ways = screen.spokenWays
+      rows = screen.offers.map { $0.spokenRow(ways, screen.rowButtons(of: $0)) }
     case .offers: rows = []
     case .tasks(let screen):
-      rows = (screen.tasks + screen.carriedOver).map { $0.spokenRow(screen.spokenWays, screen.rowButtons(of: $0)) }
+      let ways = screen.spokenWays
+      rows = (screen.tasks + screen.carriedOver).map { $0.spokenRow(ways, screen.rowButtons(of: $0)) }
     case .details(let screen):
       return screen.groups.flatMap(\.fields).filter { !$0.isID && !$0.text.contains("\n") }.map(\.spokenText)
     default: return []
