@@ -126,7 +126,7 @@ struct ActionShapesTests {
     let error = try #require(answer["error"] as? [String: Any])
     let message = try #require(error["message"] as? String)
     #expect(message.hasPrefix(reason), "\(message)")
-    #expect(answer["screen"] as? NSDictionary == before)
+    #expect(isSameJSON(answer["screen"], before))
   }
 
   /// On every page, and for every action that names a row.
@@ -155,11 +155,11 @@ struct ActionShapesTests {
           default: #""nowhere""#
           }
         let value = "{\((["\"\(row.name)\":\(id)"] + others).joined(separator: ","))}"
-        let before = try host.wholeScreen()
+        let before = try host.wholeJSON()
         let answer = try parsed(await session.answer("{\"send\":{\"\(page.key)\":{\"\(action.name)\":\(value)}}}"))
         let message = (answer["error"] as? [String: Any])?["message"] as? String
         #expect(message != nil, "\(page.key).\(action.name)")
-        #expect(try host.wholeScreen() == before, "\(page.key).\(action.name)")
+        #expect(try host.wholeJSON() == before, "\(page.key).\(action.name)")
         refused.insert("\(page.key).\(action.name)")
       }
     }

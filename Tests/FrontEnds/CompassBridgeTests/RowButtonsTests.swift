@@ -49,7 +49,7 @@ struct RowButtonsTests {
   }
 
   private static func name(of action: AppAction) throws -> String {
-    let json = try #require(try parsed(String(decoding: JSONEncoder().encode(action), as: UTF8.self)) as? [String: Any])
+    let json = try parsed(String(decoding: JSONEncoder().encode(action), as: UTF8.self))
     let tap = try #require(json.first)
     return "\(tap.key).\((tap.value as? [String: Any])?.keys.first ?? "")"
   }

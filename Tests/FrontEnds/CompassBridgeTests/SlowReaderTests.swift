@@ -29,13 +29,13 @@ struct SlowReaderTests {
     let wanted = try host.wholeScreen()
     var lines = 0
     var rest = Data()
-    while screen as? NSDictionary != wanted {
+    while !isSameJSON(screen, wanted) {
       let line = await nextLine(of: pipe.fileHandleForReading, &rest)
       lines += 1
       let answer = try parsed(line)
       if let steps = answer["patch"] as? [[String: Any]] { screen = try patched(screen, with: steps) }
     }
-    #expect(screen as? NSDictionary == wanted)
+    #expect(isSameJSON(screen, wanted))
     #expect((1...5).contains(lines), "\(lines) lines for \(changes) changes")
     following.cancel()
   }

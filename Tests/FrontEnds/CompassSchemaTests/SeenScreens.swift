@@ -60,7 +60,7 @@ final class SeenScreens {
     for page in Page.allCases {
       var screen = try await answer(#"{"show":"\#(page.rawValue)"}"#, session, host)
       // A question first.
-      for _ in 0..<3 where (screen["dialog"] as? NSDictionary) != nil {
+      for _ in 0..<3 where (screen["dialog"] as? [String: Any]) != nil {
         screen = try await act(last(in: screen["dialog"] ?? screen), session, host)
       }
       if screen["page"] as? String != page.rawValue {
@@ -100,11 +100,11 @@ final class SeenScreens {
   }
 
   /// One that was not done yet on such a screen.
-  private func next(on screen: NSDictionary) -> Any? {
+  private func next(on screen: [String: Any]) -> Any? {
     var actions: [Any] = []
     RandomRequests.collect(screen, into: &actions)
     for row in RowTaps.all(of: screen) { RandomRequests.collect(row.buttons, into: &actions) }
-    let page = "\(screen["page"] ?? "") \(screen["dialog"] is NSDictionary)"
+    let page = "\(screen["page"] ?? "") \(screen["dialog"] is [String: Any])"
     return actions.first { action in
       guard let object = action as? [String: [String: Any]], let (key, value) = object.first else { return false }
       return done.insert("\(page) \(key).\(value.keys.first ?? "")").inserted
@@ -117,17 +117,17 @@ final class SeenScreens {
     return actions.last ?? [:]
   }
 
-  private func act(_ action: Any, _ session: BridgeSession, _ host: any BridgeHost) async throws -> NSDictionary {
+  private func act(_ action: Any, _ session: BridgeSession, _ host: any BridgeHost) async throws -> [String: Any] {
     let data = try JSONSerialization.data(withJSONObject: ["send": requests.filled(action)])
     return try await answer(String(decoding: data, as: UTF8.self), session, host)
   }
 
   private func answer(
     _ line: String, _ session: BridgeSession, _ host: any BridgeHost
-  ) async throws -> NSDictionary {
+  ) async throws -> [String: Any] {
     let answer = try parsed(await session.answer(line))
     try note(host.compass.unobservedDocument)
-    return answer["screen"] as? NSDictionary ?? [:]
+    return answer["screen"] as? [String: Any] ?? [:]
   }
 }
 

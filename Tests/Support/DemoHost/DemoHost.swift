@@ -31,10 +31,10 @@ public final class DemoHost: BridgeHost {
   }
 
   /// The screen as it is sent, whole.
-  public func wholeScreen() throws -> NSDictionary {
-    let json = try JSONTree.encoding(compass.unobservedDocument).json
-    return try parsed(json)
-  }
+  public func wholeScreen() throws -> [String: Any] { try parsed(wholeJSON()) }
+
+  /// The same as text.
+  public func wholeJSON() throws -> String { try JSONTree.encoding(compass.unobservedDocument).json }
 }
 
 /// Files that are not written.
@@ -44,9 +44,12 @@ private struct NoFiles: Exporter {
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] { fileName }
 }
 
+/// Whether two values of JSON are the same.
+public func isSameJSON(_ left: Any?, _ right: Any?) -> Bool { left as? NSDictionary == right as? NSDictionary }
+
 /// An object of JSON.
-public func parsed(_ json: String) throws -> NSDictionary {
-  guard let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary else {
+public func parsed(_ json: String) throws -> [String: Any] {
+  guard let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] else {
     throw CocoaError(.propertyListReadCorrupt)
   }
   return object
