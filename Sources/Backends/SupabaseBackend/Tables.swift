@@ -27,14 +27,14 @@ extension SupabaseBackend: RecordsBackend {
     case .events:
       let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Event(row, of: owner) }
       if client.usesSpecRoutes {
-        return Batch(try await client.rows(of: ["events"], [SupabaseClient.owner(owner)], read))
+        return Batch(try await client.rows(of: ["events"], [SupabaseClient.owner(owner)]).load(read))
       }
       let table = TableQuery(table: "events", filters: [TableQuery.equal("user_id", owner)], tellsChanges: true)
       return try await rows(of: table, query, known, read)
     case .offers:
       let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: owner) }
       if client.usesSpecRoutes {
-        return Batch(try await client.rows(of: ["offers"], [SupabaseClient.owner(owner)], read))
+        return Batch(try await client.rows(of: ["offers"], [SupabaseClient.owner(owner)]).load(read))
       }
       // Nothing moves their `updated_at`: all are asked for (decision L3).
       return Batch(

@@ -21,27 +21,32 @@ final class ReadNote: Sendable {
   }
 }
 
-/// Rows that were answered before, with what was noted of that answer.
-struct KnownRows<R: Sendable>: Sendable {
+/// The ids of rows that were answered before, with what was noted of that answer.
+struct NotedRows: Sendable {
   var note: ReadNote
-  var rows: [R]
   var ids: [String]
 
   /// The rows to ask for a difference to; nil where everything is to be asked for: something else was asked for, or few
   /// rows, a table of which no time was seen to move, or often enough (decision L3).
-  func before(_ query: TableQuery) -> ReadRows<R>? {
+  func before(_ query: TableQuery) -> ReadRows? {
     guard query.tellsChanges, note.query == query, note.differences < ReadNote.mostDifferences, note.times.hasMoved,
-      rows.count > ReadNote.few
+      ids.count > ReadNote.few
     else { return nil }
-    return ReadRows(rows, ids: ids, times: note.times)
+    return ReadRows(known: ids, times: note.times)
   }
+}
+
+/// Rows that were answered before, in the order of their ids.
+struct KnownRows<R: Sendable>: Sendable {
+  var noted: NotedRows
+  var rows: [R]
 }
 
 extension KnownRows where R: Row {
   /// Nil for a batch that this backend noted nothing of: a saved copy, or rows into which changes were folded.
   init?(_ batch: Batch?) {
     guard let note = batch?.mark?.note as? ReadNote, let base = batch?.base(R.self) else { return nil }
-    self.init(note: note, rows: base.rows, ids: base.rows.map(\.rowID.rawValue))
+    self.init(noted: NotedRows(note: note, ids: base.rows.map(\.rowID.rawValue)), rows: base.rows)
   }
 }
 

@@ -1,10 +1,10 @@
 import CompassModel
 import CompassServices
 
-/// Rows as a server sent them: a page of them, or all.
-struct ReadRows<Row: Sendable>: Sendable {
-  /// Those to be shown.
-  private(set) var rows: [Row] = []
+/// What is known of rows as a server sent them: of a page of them, or of all.
+struct ReadRows: Sendable {
+  /// Where those to be shown are kept.
+  private(set) var places: [Int] = []
   /// Their ids.
   private(set) var ids: [String] = []
   /// When they, and those that are not shown, were changed last.
@@ -24,23 +24,21 @@ struct ReadRows<Row: Sendable>: Sendable {
   init() {}
 
   /// Rows that were answered before; nil if the times are those of other rows.
-  init?(_ rows: [Row], ids: [String], times: RowTimes) {
-    guard rows.count + times.hidden.count == times.all.count else { return nil }
-    (self.rows, self.ids, self.times) = (rows, ids, times)
+  init?(known ids: [String], times: RowTimes) {
+    guard ids.count + times.hidden.count == times.all.count else { return nil }
+    (places, self.ids, self.times) = (Array(ids.indices), ids, times)
   }
 
   /// A page, with the ids of all its rows, in their order.
   ///
-  /// - Parameters:
-  ///   - tellsChanges: whether the time of the last change was asked for.
-  ///   - read: nil for a row that is another person's.
-  static func page(_ answer: AnswerRows, tellsChanges: Bool, _ read: (JSONRow) throws(UnreadableRow) -> Row?) -> (
-    page: ReadRows, ids: [String]
-  ) {
+  /// - Parameter tellsChanges: whether the time of the last change was asked for.
+  static func page(
+    _ answer: AnswerRows, tellsChanges: Bool, _ read: RowReader
+  ) -> (page: ReadRows, ids: [String]) {
     var page = ReadRows()
     page.tellsChanges = tellsChanges
     var ids: [String] = []
-    let loaded = answer.load { (row) throws(UnreadableRow) -> Row? in
+    let loaded = answer.load { (row) throws(UnreadableRow) -> Int? in
       let id = try? row.id("id")
       let time = tellsChanges ? row.instant("updated_at") : nil
       if let id { ids.append(id) }
@@ -50,27 +48,27 @@ struct ReadRows<Row: Sendable>: Sendable {
       let noted = page.tellsChanges ? id : nil
       if let noted { page.times.all[noted] = time }
       do throws(UnreadableRow) {
-        let value = try read(row)
-        if let noted { if value == nil { page.times.hidden[noted] = false } else { page.ids.append(noted) } }
-        return value
+        let place = try read(row)
+        if let noted { if place == nil { page.times.hidden[noted] = false } else { page.ids.append(noted) } }
+        return place
       } catch {
         if let noted { page.times.hidden[noted] = true }
         throw error
       }
     }
-    page.rows = loaded.rows
+    page.places = loaded.rows
     page.sent = answer.count
     page.nameless = loaded.skipped - page.times.hidden.values.count { $0 }
     if page.nameless > 0 { page.tellsChanges = false }
     return (page, ids)
   }
 
-  /// As the app gets them.
-  var loaded: Loaded<Row> { Loaded(rows: rows, skipped: times.hidden.values.count { $0 } + nameless + missing) }
+  /// How many could not be read, or did not come.
+  var skipped: Int { times.hidden.values.count { $0 } + nameless + missing }
 
   /// More of them.
   mutating func append(_ more: ReadRows) {
-    rows += more.rows
+    places += more.places
     ids += more.ids
     times.all.merge(more.times.all) { _, new in new }
     times.hidden.merge(more.times.hidden) { _, new in new }
@@ -87,17 +85,17 @@ struct ReadRows<Row: Sendable>: Sendable {
 extension ReadRows {
   /// Later ones take the place of those that are known. Where nothing changed, nothing is written.
   mutating func merge(_ later: ReadRows) {
-    let places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
+    let indices = Dictionary(zip(ids, ids.indices)) { first, _ in first }
     for (index, id) in later.ids.enumerated() {
       times.hidden[id] = nil
-      if let place = places[id] {
-        if times.all[id] != later.times.all[id] { rows[place] = later.rows[index] }
+      if let known = indices[id] {
+        if times.all[id] != later.times.all[id] { places[known] = later.places[index] }
       } else {
-        rows.append(later.rows[index])
+        places.append(later.places[index])
         ids.append(id)
       }
     }
-    let gone = Set(later.times.hidden.keys.filter { places[$0] != nil })
+    let gone = Set(later.times.hidden.keys.filter { indices[$0] != nil })
     times.hidden.merge(later.times.hidden) { _, new in new }
     times.all.merge(later.times.all) { _, new in new }
     times.hasMoved = times.hasMoved || later.times.hasMoved
@@ -117,7 +115,7 @@ extension ReadRows {
   private mutating func removeShown(_ isGone: (String) -> Bool) {
     let left = ids.indices.filter { !isGone(ids[$0]) }
     guard left.count < ids.count else { return }
-    rows = left.map { rows[$0] }
+    places = left.map { places[$0] }
     ids = left.map { ids[$0] }
   }
 }

@@ -15,10 +15,10 @@ extension SupabaseClient {
   /// - Parameter changed: what became of the rows that were changed here since: one that was stored and comes with its
   ///   old time shows that the table does not keep its times, which then is never asked for changes again (decision L3).
   /// - Returns: nil where that does not tell what changed: then everything is to be asked for.
-  func changedRows<Row: Sendable>(
-    _ query: TableQuery, since known: ReadRows<Row>, _ changed: [String: SentChanges.Outcome],
-    _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> ReadRows<Row>? {
+  func changedRows(
+    _ query: TableQuery, since known: ReadRows, _ changed: [String: SentChanges.Outcome],
+    _ read: @escaping RowReader
+  ) async throws(ServiceFailure) -> ReadRows? {
     var before = known
     before.remove(Set(changed.filter { $0.value == .deleted }.keys))
     guard let newest = before.times.newest else { return nil }
@@ -74,9 +74,9 @@ extension SupabaseClient {
 
   /// The ids of all rows of a query; nil if some cannot be had.
   private func ids(_ query: TableQuery) async throws(ServiceFailure) -> Set<String>? {
-    let all = try await allRows(TableQuery(table: query.table, columns: "id", filters: query.filters)) {
+    let all = try await rows(TableQuery(table: query.table, columns: "id", filters: query.filters)) {
       row throws(UnreadableRow) in try row.id("id") as String
-    }.loaded
+    }
     return all.skipped == 0 ? Set(all.rows) : nil
   }
 }

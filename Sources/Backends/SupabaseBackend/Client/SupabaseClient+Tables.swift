@@ -6,7 +6,8 @@ extension SupabaseClient {
   func rows<Row: Sendable>(
     _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
-    try await allRows(query, read).loaded
+    let rows = RowsInPlaces<Row>()
+    return rows.loaded(try await allRows(query, rows.reader(read)))
   }
 
   /// All rows of a query as they are now, and what to note of them. Of a long table whose times were seen to move, and
@@ -14,11 +15,20 @@ extension SupabaseClient {
   func rows<Row: Sendable>(
     _ query: TableQuery, since known: KnownRows<Row>?,
     _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> (rows: ReadRows<Row>, note: ReadNote?) {
+  ) async throws(ServiceFailure) -> (loaded: Loaded<Row>, known: KnownRows<Row>?) {
+    let rows = RowsInPlaces(known?.rows ?? [])
+    let (read, note) = try await readRows(query, since: known?.noted, rows.reader(read))
+    let loaded = rows.loaded(read)
+    return (loaded, note.map { KnownRows(noted: NotedRows(note: $0, ids: read.ids), rows: loaded.rows) })
+  }
+
+  private func readRows(
+    _ query: TableQuery, since known: NotedRows?, _ read: @escaping RowReader
+  ) async throws(ServiceFailure) -> (rows: ReadRows, note: ReadNote?) {
     var query = query
     query.tellsChanges = query.tellsChanges && sent.mayTellChanges(query.table)
     let count = sent.count(in: query.table)
-    let rows: ReadRows<Row>
+    let rows: ReadRows
     var differences = 0
     if let known, let before = known.before(query),
       let changed = sent.outcomes(in: query.table, since: known.note.sent),
@@ -41,9 +51,7 @@ extension SupabaseClient {
   /// The first page says how many there are: where they are all on it, it is the only request. Many more are read in
   /// lanes side by side; each asks for pages until one is shorter than the first. What is missing then is counted as
   /// skipped.
-  func allRows<Row: Sendable>(
-    _ query: TableQuery, _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> ReadRows<Row> {
+  func allRows(_ query: TableQuery, _ read: @escaping RowReader) async throws(ServiceFailure) -> ReadRows {
     let start = retries.uptime()
     let answer: HTTPAnswer
     switch try await exchange(request(for: query, after: nil)) {
@@ -81,11 +89,10 @@ extension SupabaseClient {
   /// - Parameters:
   ///   - first: the ids of the page before all lanes.
   ///   - expected: how many rows there are altogether; nil where it is unknown how many are the lane's.
-  private func rows<Row: Sendable>(
-    _ query: TableQuery, in lane: KeyLane, after first: [String], expected: Int?,
-    _ read: @Sendable (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> ReadRows<Row> {
-    var all = ReadRows<Row>()
+  private func rows(
+    _ query: TableQuery, in lane: KeyLane, after first: [String], expected: Int?, _ read: RowReader
+  ) async throws(ServiceFailure) -> ReadRows {
+    var all = ReadRows()
     var lane = lane
     var seen = Set(first)
     while true {

@@ -95,10 +95,10 @@ extension SupabaseClient {
   }
 
   /// The rows that an endpoint answers with.
-  func rows<Row>(
-    of path: [String], _ query: [HTTPRequest.QueryItem], _ read: (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> Loaded<Row> {
-    try AnswerRows(rowsOf: try await answer(to: try route(.get, path, query: query))).load(read)
+  func rows(
+    of path: [String], _ query: [HTTPRequest.QueryItem]
+  ) async throws(ServiceFailure) -> AnswerRows {
+    try AnswerRows(rowsOf: try await answer(to: try route(.get, path, query: query)))
   }
 
   /// Changes or deletes through an endpoint: done where the answer says `success: true` or is the row (decision L4),

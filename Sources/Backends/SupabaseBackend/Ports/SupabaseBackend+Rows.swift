@@ -11,7 +11,7 @@ extension SupabaseBackend {
     if client.usesSpecRoutes {
       let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []
       let items = start + [.init("endDate", last.wire), SupabaseClient.owner(owner)]
-      return Batch(try await client.rows(of: ["performance", "metrics"], items, read), days: query.days)
+      return Batch(try await client.rows(of: ["performance", "metrics"], items).load(read), days: query.days)
     }
     var filters = [TableQuery.equal("user_id", owner)]
     if let first { filters.append(.init("recorded_date", "gte.\(first.wire)")) }
@@ -24,7 +24,7 @@ extension SupabaseBackend {
     of table: TableQuery, _ query: Query, _ known: Batch?,
     _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> R?
   ) async throws(ServiceFailure) -> Batch {
-    let (rows, note) = try await client.rows(table, since: query.isRefresh ? nil : KnownRows(known), read)
-    return Batch(rows.loaded, days: query.days, mark: note.map { Mark($0) })
+    let (rows, now) = try await client.rows(table, since: query.isRefresh ? nil : KnownRows(known), read)
+    return Batch(rows, days: query.days, mark: now.map { Mark($0.noted.note) })
   }
 }

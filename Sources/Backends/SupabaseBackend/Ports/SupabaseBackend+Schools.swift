@@ -131,15 +131,14 @@ extension SupabaseBackend {
     let query = TableQuery(
       table: "schools", columns: "id,name,city,state,division,status,family_unit_id", filters: [filter],
       tellsChanges: !client.usesSpecRoutes)
-    let before = known.first { $0.note.query.filters == query.filters }
-    let (rows, note) = try await client.rows(query, since: before) { row throws(UnreadableRow) -> ListedSchool? in
+    let before = known.first { $0.noted.note.query.filters == query.filters }
+    let (loaded, known) = try await client.rows(query, since: before) { row throws(UnreadableRow) -> ListedSchool? in
       let school = ListedSchool(
         id: try row.id("id"), name: try? row.requiredText("name"), city: try? row.text("city"),
         state: try? row.text("state"), division: try? row.text("division"), status: try? row.text("status"),
         family: try row.reference("family_unit_id"))
       return isAsked(school) ? school : nil
     }
-    return ListedSchools(
-      loaded: rows.loaded, known: note.map { KnownRows(note: $0, rows: rows.rows, ids: rows.ids) })
+    return ListedSchools(loaded: loaded, known: known)
   }
 }

@@ -82,7 +82,7 @@ extension SupabaseBackend {
     var all = Loaded<(task: RecruitingTask, status: AthleteTask?)>(rows: [])
     for grade in GradeLevel.allCases {
       let query = [HTTPRequest.QueryItem("gradeLevel", "\(grade.rawValue)"), SupabaseClient.owner(athlete)]
-      let loaded = try await client.rows(of: ["tasks", "with-status"], query) {
+      let loaded = try await client.rows(of: ["tasks", "with-status"], query).load {
         row throws(UnreadableRow) -> (task: RecruitingTask, status: AthleteTask?)? in
         let status = try row.row("athlete_task")
         return (

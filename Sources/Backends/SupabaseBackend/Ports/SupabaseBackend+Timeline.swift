@@ -14,15 +14,24 @@ extension SupabaseBackend {
     _ query: TableQuery, at schools: [SchoolID],
     read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
+    let rows = RowsInPlaces<Row>()
+    return rows.loaded(try await readRows(query, at: schools, rows.reader(read)))
+  }
+
+  private func readRows(
+    _ query: TableQuery, at schools: [SchoolID], _ read: @escaping RowReader
+  ) async throws(ServiceFailure) -> ReadRows {
     let chunks = stride(from: 0, to: schools.count, by: TableQuery.chunk).map { start in
       var query = query
       query.filters.append(TableQuery.among("school_id", schools[start...].prefix(TableQuery.chunk)))
       return query
     }
-    let parts = try await sideBySide(chunks) { chunk throws(ServiceFailure) in
-      try await client.rows(chunk, read: read)
+    var all = ReadRows()
+    for chunk in try await sideBySide(chunks, { chunk throws(ServiceFailure) in try await client.allRows(chunk, read) })
+    {
+      all.append(chunk)
     }
-    return Loaded(rows: parts.flatMap(\.rows), skipped: parts.reduce(0) { $0 + $1.skipped })
+    return all
   }
 }
 
