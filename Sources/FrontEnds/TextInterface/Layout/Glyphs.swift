@@ -1,8 +1,8 @@
 import RecruitingTimeline
 
 /// The decoration of the screens in one charset. No emoji that need a variation selector: terminals disagree about
-/// their width (text-ui.md section 1).
-package struct Glyphs: Equatable, Sendable {
+/// their width (text-ui.md section 1). An object, so that what asks for one of them does not copy all.
+package final class Glyphs: Sendable {
   /// One cell wide, repeated to lines and areas.
   let rule, vertical, cross, bar, skeleton: String
 
@@ -28,6 +28,21 @@ package struct Glyphs: Equatable, Sendable {
   package let chosen: String
   /// On a day to which an event that began earlier goes on.
   let continuing: String
+
+  private init(
+    rule: String, vertical: String, cross: String, bar: String, skeleton: String,
+    previous: String, next: String, above: String, menu: String, expanded: String, collapsed: String,
+    bullet: String, separator: String, ellipsis: String, dash: String,
+    failure: String, offline: String, success: String, warning: String, lock: String,
+    cursor: String, chosen: String, continuing: String
+  ) {
+    (self.rule, self.vertical, self.cross, self.bar, self.skeleton) = (rule, vertical, cross, bar, skeleton)
+    (self.previous, self.next, self.above, self.menu) = (previous, next, above, menu)
+    (self.expanded, self.collapsed) = (expanded, collapsed)
+    (self.bullet, self.separator, self.ellipsis, self.dash) = (bullet, separator, ellipsis, dash)
+    (self.failure, self.offline, self.success, self.warning) = (failure, offline, success, warning)
+    (self.lock, self.cursor, self.chosen, self.continuing) = (lock, cursor, chosen, continuing)
+  }
 
   static let unicode = Glyphs(
     rule: "─", vertical: "│", cross: "┼", bar: "█", skeleton: "░",
@@ -55,7 +70,7 @@ package struct Glyphs: Equatable, Sendable {
 }
 
 /// What the swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).
-struct TimelineGlyphs: Equatable, Sendable {
+final class TimelineGlyphs: Sendable {
   let event, interaction, offer, statusChange: String
   /// The length of a bar.
   let span: String
@@ -64,6 +79,15 @@ struct TimelineGlyphs: Equatable, Sendable {
   let todayFlag: String
   /// The ends of a bar that goes on outside the dates shown.
   let continuesBefore, continuesAfter: String
+
+  private init(
+    event: String, interaction: String, offer: String, statusChange: String, span: String, today: String,
+    month: String, todayFlag: String, continuesBefore: String, continuesAfter: String
+  ) {
+    (self.event, self.interaction, self.offer, self.statusChange) = (event, interaction, offer, statusChange)
+    (self.span, self.today, self.month, self.todayFlag) = (span, today, month, todayFlag)
+    (self.continuesBefore, self.continuesAfter) = (continuesBefore, continuesAfter)
+  }
 
   static let unicode = TimelineGlyphs(
     event: "●", interaction: "■", offer: "◆", statusChange: "▲", span: "━", today: "┃", month: "┊", todayFlag: "▼",
