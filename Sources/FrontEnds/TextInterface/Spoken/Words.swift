@@ -29,7 +29,7 @@ extension [String] {
 }
 
 /// Lines for screen readers: one column of sentences, each of them ended (decision V13).
-extension TextPage {
+extension RenderOptions {
   /// Sentences, each on lines of its own.
   func said(_ sentences: [String?], _ style: Style = .plain) -> [Line] {
     sentences.compactMap(\.self).filter { !$0.isEmpty }.flatMap {
@@ -37,13 +37,23 @@ extension TextPage {
     }
   }
 
+  /// A row's sentence with the number it is named by.
+  func saidRow(_ number: String, _ sentence: String) -> [Line] {
+    let start = "\(number). "
+    return Line.wrapped(terminalText(start + sentence), to: columns, hangingIndent: start.count)
+  }
+}
+
+extension TextPage {
+  /// Sentences, each on lines of its own.
+  func said(_ sentences: [String?], _ style: Style = .plain) -> [Line] { options.said(sentences, style) }
+
   /// Texts of the app that are drawn with signs, as sentences.
   func saidInWords(_ texts: [String?], _ style: Style = .plain) -> [Line] { said(texts.map { $0?.inWords }, style) }
 
   /// A row's sentence with the number it is named by.
   func saidRow(_ number: some CustomStringConvertible, _ sentence: String) -> [Line] {
-    let start = "\(number). "
-    return Line.wrapped(terminalText(start + sentence), to: columns, hangingIndent: start.count)
+    options.saidRow("\(number)", sentence)
   }
 }
 
