@@ -6,7 +6,7 @@ struct MessageLines: TextPage {
   let options: RenderOptions
 
   /// A line across; an empty one for screen readers.
-  func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
+  @inline(never) func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {

@@ -114,7 +114,7 @@ struct CommandError: Error {
     self.message = message(self.reason)
   }
 
-  static func usage(_ reason: String) -> CommandError {
+  @inline(never) static func usage(_ reason: String) -> CommandError {
     var error = CommandError(.usage, reason)
     error.advice = Usage.short
     return error

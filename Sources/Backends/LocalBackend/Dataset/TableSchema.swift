@@ -46,7 +46,7 @@ struct TableSchema: Sendable {
   /// Whether a dataset has the table when it has no rows; false for one that older programs do not know.
   var isWrittenEmpty: Bool
 
-  init(
+  @inline(never) init(
     _ name: String, key: [String], newest: String? = nil, oneOf: [String] = [], owner: String? = nil,
     keepsOrder: Bool = false, isWrittenEmpty: Bool = true, _ columns: [Column]
   ) {

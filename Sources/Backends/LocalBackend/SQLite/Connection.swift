@@ -77,7 +77,7 @@ final class Connection {
   }
 
   /// Runs statements that take no values and whose rows are not read.
-  func execute(_ sql: String) throws(ServiceFailure) {
+  @inline(never) func execute(_ sql: String) throws(ServiceFailure) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw ServiceFailure(sqlite: code, on: handle) }
   }
@@ -88,7 +88,7 @@ final class Connection {
   }
 
   /// The first row's value, nil if there is no row.
-  func first<Value>(
+  @inline(never) func first<Value>(
     _ sql: String, _ values: SQLiteValue..., read: (Statement) -> Value
   ) throws(ServiceFailure) -> Value? {
     var found: Value?
@@ -97,7 +97,7 @@ final class Connection {
   }
 
   /// Calls `body` for every row. The statement is in use meanwhile: `body` must not run the same text.
-  func each(
+  @inline(never) func each(
     _ sql: String, _ values: [SQLiteValue] = [], _ body: (Statement) throws(ServiceFailure) -> Void
   ) throws(ServiceFailure) {
     let statement = try prepared(sql)

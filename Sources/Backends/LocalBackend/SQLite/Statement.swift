@@ -79,7 +79,7 @@ final class Statement {
   func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
   /// Nil for NULL. Bytes that are not UTF-8 are replaced.
-  func text(_ column: Int32) -> String? {
+  @inline(never) func text(_ column: Int32) -> String? {
     guard let start = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -37,7 +37,7 @@ package struct HTTPRequest: Sendable, Hashable {
   /// Asks for JSON. A body is sent as JSON: without a type it would go out as a form (wire.md §6).
   ///
   /// - Parameter isRepeatable: nil for what the method says: a GET may be repeated, nothing else.
-  package init(
+  @inline(never) package init(
     _ method: Method, _ address: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil,
     isRepeatable: Bool? = nil
   ) {

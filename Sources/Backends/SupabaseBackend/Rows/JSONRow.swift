@@ -28,7 +28,7 @@ struct JSONRow {
   /// Any value.
   func json(_ name: String) throws(UnreadableRow) -> JSONValue? { try value(name) { JSONValue($0) } }
 
-  func text(_ name: String) throws(UnreadableRow) -> String? { try value(name) { $0.text } }
+  @inline(never) func text(_ name: String) throws(UnreadableRow) -> String? { try value(name) { $0.text } }
 
   /// Text that is neither missing nor empty.
   func id(_ name: String) throws(UnreadableRow) -> String {

@@ -15,7 +15,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
 
   /// `detail` must hold no token and no password; `column` is nil where no single value was refused, `reason` where
   /// the kind says enough, `current` for all kinds but `.changedElsewhere`.
-  public init(
+  @inline(never) public init(
     _ kind: Kind, detail: String = "", column: String? = nil, reason: String? = nil, current: [RecordField]? = nil
   ) {
     self.kind = kind

@@ -114,7 +114,8 @@ package struct Line: Equatable, Sendable {
 extension Line {
   /// `left` and `right` at the two ends of `width`, at least `gap` blanks between them. Where both do not fit, `left`
   /// is cut and then dropped; `right` is only cut where it alone is too wide.
-  package static func justified(_ left: consuming Line, _ right: Line, width: Int, gap: Int = 3) -> Line {
+  @inline(never) package static func justified(_ left: consuming Line, _ right: Line, width: Int, gap: Int = 3) -> Line
+  {
     let end = right.truncated(to: width)
     let room = end.cellWidth == 0 ? width : width - end.cellWidth - gap
     if left.cellWidth > room { left = left.truncated(to: room) }
@@ -138,7 +139,7 @@ extension Line {
     return StyledText.wrapped(raw, style, to: cells, hangingIndent: hangingIndent).map { Line($0) }
   }
 
-  package consuming func indented(by cells: Int) -> Line {
+  @inline(never) package consuming func indented(by cells: Int) -> Line {
     indent(by: cells)
     return self
   }

@@ -100,7 +100,9 @@ extension Alignment {
 extension Line {
   /// As many of `parts` in each line as fit, whole: only a part wider than the line is broken, by words. So dates
   /// and amounts are never torn apart (text-ui.md §1, principle 9).
-  package static func packed(_ parts: [String], separator: String, _ style: Style = .plain, to cells: Int) -> [Line] {
+  @inline(never) package static func packed(
+    _ parts: [String], separator: String, _ style: Style = .plain, to cells: Int
+  ) -> [Line] {
     // One line first, so that line ends in a name start no new one.
     let separator = Line(separator, style)
     var lines: [Line] = []
@@ -109,7 +111,7 @@ extension Line {
   }
 
   /// The same of parts that have styles of their own; one that is wider than the line is cut.
-  static func packed(_ parts: [Line], separator: String, to cells: Int) -> [Line] {
+  @inline(never) static func packed(_ parts: [Line], separator: String, to cells: Int) -> [Line] {
     let separator = Line(separator)
     var lines: [Line] = []
     for part in parts { lines.pack([part.truncated(to: cells)], separator, to: cells) }

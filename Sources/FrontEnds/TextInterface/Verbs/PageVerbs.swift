@@ -85,7 +85,7 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
     }
   }
 
-  func command(
+  @inline(never) func command(
     _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
     _ command: @escaping @Sendable ([Argument]) -> Command
   ) -> Verb {

@@ -81,7 +81,7 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   /// The first word.
   public var name: String { grammar.first?.usage ?? "" }
 
-  package init(
+  @inline(never) package init(
     _ grammar: [Parameter], _ group: VerbGroup, page: Page? = nil, _ summary: String, example: String,
     keys: [String] = [], command: @escaping @Sendable ([Argument]) -> Order
   ) {
@@ -95,7 +95,7 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   }
 
   /// Of fixed words only, which are its example too.
-  package init(
+  @inline(never) package init(
     _ words: String, _ group: VerbGroup, page: Page? = nil, _ summary: String, keys: [String] = [], _ order: Order
   ) {
     self.init(Parameter.words(words), group, page: page, summary, example: words, keys: keys) { _ in order }
