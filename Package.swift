@@ -120,7 +120,8 @@ let package = Package(
         "Records", "Terminal", "Board", "CompassBridge",
       ]),
 
-    .target(
+    // Of the tests, though no tests themselves: a build without tests leaves them out.
+    .testTarget(
       name: "TestSupport",
       dependencies: [
         "StateMachineTesting", "CompassSamples", "Loopback", "EventsList", "PerformanceTimeline", "RecruitingTimeline",
@@ -129,7 +130,7 @@ let package = Package(
       path: "Tests/Support",
       exclude: ["CrashVictim", "DemoHost", "Recorded", "RecordsCheck", "generate-width-table.py"], swiftSettings: strict
     ),
-    .target(
+    .testTarget(
       name: "DemoHost", dependencies: ["TestSupport", "CompassBridge", "CompassTesting", "LocalBackend"],
       path: "Tests/Support/DemoHost", swiftSettings: strict),
     .executableTarget(
