@@ -43,20 +43,6 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
   func refusal(after tap: Tap) -> String?
 }
 
-/// The two parts of a screen.
-public struct ScreenParts<Content: Hashable & Sendable & Encodable>: Hashable, Sendable {
-  /// What every screen has.
-  public var head: PageHead
-  /// What only this screen has; its keys are beside the head's in the JSON.
-  public var content: Content
-
-  /// A head and a content that belong together.
-  public init(head: PageHead, content: Content) {
-    self.head = head
-    self.content = content
-  }
-}
-
 extension ShownScreen {
   /// A screen made of its two parts, as for a preview.
   public init(head: PageHead, content: Content) { self.init(parts: ScreenParts(head: head, content: content)) }
