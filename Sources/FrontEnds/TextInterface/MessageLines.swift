@@ -9,7 +9,7 @@ struct MessageLines: TextPage {
   @inline(never) func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
   /// The banner, then the notices, each with a rule under it (decision N2).
-  func top(_ head: PageHead) -> [Line] {
+  @inline(never) func top(_ head: PageHead) -> [Line] {
     // What is asked comes before all that is on the page, whichever that is (decision V13).
     let question = options.isAccessible ? head.dialog.map { self.question($0) + [rule()] } : nil
     return (question ?? []) + bannerAndNotices(head)

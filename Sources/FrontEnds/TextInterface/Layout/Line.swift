@@ -4,6 +4,8 @@ import CompassModel
 package typealias RowID = String
 
 /// One line of a screen: styled texts in a row, with the width known.
+///
+/// Lines are put together in hundreds of places, which call what does that: a copy in each would be compiled each time.
 package struct Line: Equatable, Sendable {
   package private(set) var runs: [StyledText] = []
   package private(set) var cellWidth = 0
@@ -15,14 +17,14 @@ package struct Line: Equatable, Sendable {
   package init() {}
 
   /// Any text; it is made safe and one line.
-  package init(_ raw: String, _ style: Style = .plain) { append(StyledText(raw, style)) }
+  @inline(never) package init(_ raw: String, _ style: Style = .plain) { append(StyledText(raw, style)) }
 
   package init(_ run: StyledText) { append(run) }
 
   /// What it says, without its styles.
   package var text: String { runs.map(\.text).joined() }
 
-  package mutating func append(_ run: StyledText) {
+  @inline(never) package mutating func append(_ run: StyledText) {
     if run.text.isEmpty { return }
     runs.append(run)
     cellWidth += run.cellWidth
@@ -33,12 +35,12 @@ package struct Line: Equatable, Sendable {
   }
 
   // Most lines are put together from parts that go: what is consumed is appended to where it is.
-  package static func + (first: consuming Line, second: Line) -> Line {
+  @inline(never) package static func + (first: consuming Line, second: Line) -> Line {
     first += second
     return first
   }
 
-  package static func += (line: inout Line, more: Line) {
+  @inline(never) package static func += (line: inout Line, more: Line) {
     if let caret = more.caret { line.caret = line.cellWidth + caret }
     if line.part == nil { line.part = more.part }
     line.runs.append(contentsOf: more.runs)

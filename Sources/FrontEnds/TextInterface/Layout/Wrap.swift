@@ -81,6 +81,7 @@ func truncated(_ text: String, to cells: Int, charset: Charset) -> String {
 }
 
 /// The text with spaces up to `cells`; a text as wide or wider is returned as it is.
+@inline(never)
 package func padded(_ text: String, to cells: Int, alignment: Alignment = .leading) -> String {
   let room = max(0, cells - text.cellWidth)
   let before = alignment.blanksBefore(room)

@@ -84,7 +84,9 @@ struct OffersText: TextPage {
 
 extension Line {
   /// The text wrapped to at most `limit` lines; an ellipsis says that there is more.
-  static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, atMost limit: Int) -> [Line] {
+  @inline(never) static func wrapped(
+    _ raw: String, _ style: Style = .plain, to cells: Int, atMost limit: Int
+  ) -> [Line] {
     let lines = wrapped(raw, style, to: cells)
     guard lines.count > limit, let last = lines.prefix(limit).last else { return lines }
     let end = (last + Line(Glyphs.unicode.ellipsis, style)).truncated(to: cells)
