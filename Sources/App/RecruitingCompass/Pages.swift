@@ -308,8 +308,8 @@ extension Root {
 }
 
 /// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
-/// alone. A screen is large and is handed on often: it is kept in a box.
-public indirect enum AppScreen: Hashable, Sendable {
+/// alone.
+public enum AppScreen: Hashable, Sendable {
   /// What a page shows.
   case tasks(Tasks.Screen), events(EventsList.Screen), offers(OffersList.Screen)
   case timeline(RecruitingTimeline.Screen), performance(PerformanceTimeline.Screen), home(Today.Screen)
