@@ -18,11 +18,15 @@ public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
   private var builders = ScreenBuilders()
-  /// The screen on top as it was derived last, and of which of the store's revisions.
-  private var derived: (revision: Int, screen: AppScreen)?
+  /// Whether the screen on top is derived once for each state, however often it is asked for: while a command is
+  /// carried out. Else nothing of it stays in memory.
+  package var cachesScreen = false {
+    didSet { if !cachesScreen { cached = nil } }
+  }
+  private var cached: (revision: Int, screen: AppScreen)?
   private var pages: [Page: any WatchedValue] = [:]
   private let effects = Lock(EffectList())
-  private lazy var top = Watched { [unowned self] in unobservedScreen }
+  private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
   private lazy var stack = Watched { [unowned self] in deriveStack() }
   private lazy var opened = Watched { [unowned self] in store.untracked.openPage }
   private lazy var cards = Watched { [unowned self] in Today.pageCards(store.untracked, &builders) }
@@ -159,11 +163,12 @@ public final class Compass {
   /// The same, for callers that ask after every action anyway: observers are not notified by it, and no action pays for
   /// it.
   package var unobservedScreen: AppScreen {
-    if let derived, derived.revision == store.revision { return derived.screen }
+    let revision = cachesScreen ? store.revision : nil
+    if let cached, cached.revision == revision { return cached.screen }
     // What the builders change in place has no other owner then.
-    derived = nil
+    cached = nil
     let screen = derive(store.untracked.routes.last, store.untracked)
-    derived = (store.revision, screen)
+    if let revision { cached = (revision, screen) }
     return screen
   }
 

@@ -45,6 +45,8 @@ public final class BridgeSession {
 
   private func answer(_ read: () throws(BridgeFailure) -> BridgeRequest) async -> String {
     host.requestBegins()
+    compass.cachesScreen = true
+    defer { compass.cachesScreen = false }
     var ranVerbs = false
     var answer: BridgeAnswer
     do throws(BridgeFailure) {

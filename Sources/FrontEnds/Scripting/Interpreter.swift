@@ -78,6 +78,8 @@ public final class Interpreter {
   ///   since is not what they mean.
   package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
     if isLeft { return .quit }
+    world.compass.cachesScreen = true
+    defer { world.compass.cachesScreen = false }
     guard var command = step.command(on: screen, meaning: printed) else { return .done }
     if command.needsScreen, await beginAtToday() { command = step.command(on: screen, meaning: printed) ?? command }
     let before = screen
