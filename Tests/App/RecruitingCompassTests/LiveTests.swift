@@ -22,6 +22,19 @@ struct LiveTests {
     return screen.events.map(\.id)
   }
 
+  @Test func aCachedScreenIsThatOfTheState() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.compass.cachesScreen = true
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(live.compass.unobservedScreen.shown.rows.map(\.id) == ["a1", "a2"])
+    await live.send(.events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
+    let cached = live.compass.unobservedScreen
+    #expect(cached.shown.rows.map(\.id) == ["a2"] && live.compass.unobservedScreen == cached)
+    live.compass.cachesScreen = false
+    #expect(live.compass.unobservedScreen == cached)
+  }
+
   @Test func aVisitFromLaunchToLeaving() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows, storedSort: "date_asc")

@@ -29,6 +29,16 @@ import Testing
     #expect(store.state.handled == ["a", "b", "c", "d", "e"])
   }
 
+  @Test func theRevisionIsOfAStateAndNoneWhileAnActionIsHandled() {
+    let (store, log) = makeStore()
+    let first = store.revision
+    log.intrude { [weak store] _ in log.write(store?.revision == nil ? "none" : "one") }
+    store.send("a")
+    #expect(log.all.filter { $0 == "none" || $0 == "one" } == ["none"])
+    let second = store.revision
+    #expect(first != nil && second != nil && first != second && store.revision == second)
+  }
+
   @Test func actionsSentByAnObserverWaitForTheOneItObserves() {
     let (store, log) = makeStore()
     withObservationTracking {
