@@ -1,0 +1,47 @@
+/// A row of cells that is drawn on in any order: a glyph replaces what its cell held, a placed text covers the cells
+/// it is wide.
+struct CellRow {
+  private var glyphs: [Glyph]
+  private var texts: [Int: Line] = [:]
+
+  private struct Glyph {
+    var text = " "
+    var style = Style.plain
+  }
+
+  init(cells: Int) {
+    glyphs = Array(repeating: Glyph(), count: max(0, cells))
+  }
+
+  /// - Parameter glyph: one cell wide.
+  mutating func draw(_ glyph: String, _ style: Style, at cell: Int) {
+    guard glyphs.indices.contains(cell) else { return }
+    glyphs[cell] = Glyph(text: glyph, style: style)
+  }
+
+  /// A text that begins within the row; what does not fit is cut. Texts do not overlap.
+  mutating func place(_ text: Line, at cell: Int) {
+    guard glyphs.indices.contains(cell), text.cellWidth > 0 else { return }
+    texts[cell] = text.truncated(to: glyphs.count - cell)
+  }
+
+  var line: Line {
+    var line = Line()
+    var cell = 0
+    while cell < glyphs.count {
+      if let text = texts[cell] {
+        line += text
+        cell += text.cellWidth
+        continue
+      }
+      let style = glyphs[cell].style
+      var run = ""
+      while cell < glyphs.count, glyphs[cell].style == style, texts[cell] == nil {
+        run += glyphs[cell].text
+        cell += 1
+      }
+      line.append(run, style)
+    }
+    return line
+  }
+}
