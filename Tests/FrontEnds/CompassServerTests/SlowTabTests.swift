@@ -93,7 +93,11 @@ struct SlowTabTests {
     let client = try #require(Client(port: port))
     client.send(Array("GET \(path)events?tab=slow-tab HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
     var stream = EventLines()
-    while stream.messages == 0 { stream.append(await client.read()) }
+    while stream.messages == 0 {
+      let bytes = await client.read()
+      try #require(!bytes.isEmpty)
+      stream.append(bytes)
+    }
     let changes = few(120, of: 1_000)
     for number in 1...changes {
       tab.compass.send(.pageOpened(page: number.isMultiple(of: 2) ? .timeline : .events))
