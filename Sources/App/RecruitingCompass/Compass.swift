@@ -18,8 +18,8 @@ public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
   private var builders = ScreenBuilders()
-  /// Whether the screen on top is derived once for each state, however often it is asked for: while a command is
-  /// carried out. Else nothing of it stays in memory.
+  /// Whether the screen on top is derived once for each state, however often it is asked for: true while a command is
+  /// carried out. Else none stays in memory, and with it none of the rows it was made of.
   package var cachesScreen = false {
     didSet { if !cachesScreen { cached = nil } }
   }

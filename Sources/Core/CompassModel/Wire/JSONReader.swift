@@ -179,6 +179,7 @@ extension JSONReader {
     position += 1
     var start = position
     var unescaped: [UInt8] = []
+    // Not by `peek`, which a build for tests calls with a copy of the reader for each byte.
     while position < bytes.count {
       let byte = bytes[position]
       switch byte {
