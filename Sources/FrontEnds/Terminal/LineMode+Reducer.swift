@@ -208,7 +208,7 @@ extension LineMode.Turn {
 }
 
 extension LineMode.Order {
-  /// Whether it needs nothing of what may be loading (decision L6).
+  /// Whether it needs nothing of what may be loading (decision L16).
   fileprivate var isFree: Bool {
     guard let command = commands.first, commands.count == 1 else { return false }
     let word = command.split(separator: " ", maxSplits: 1).first.map(String.init) ?? ""

@@ -151,7 +151,7 @@ public enum LineMode: Feature {
     case page(String)
     /// Carries out commands; numbers mean the rows with these ids.
     case run(id: Int, [String], printed: [Int: String])
-    /// Carries out a command that needs nothing of what loads, beside the one that runs (decision L6).
+    /// Carries out a command that needs nothing of what loads, beside the one that runs (decision L16).
     case runBeside(String)
     /// Gives up what loads.
     case cancel

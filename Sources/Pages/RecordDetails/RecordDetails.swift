@@ -50,7 +50,7 @@ extension RecordDetails {
     case retryTapped
     /// The row is to be edited (decisions R1, O12).
     case editTapped
-    /// The same on another day is to be entered (decision D13).
+    /// The same on another day is to be entered (decision D17).
     case duplicateTapped
     /// What became of the offer, or how far the athlete got with the school, by its wire value (decisions D2, D10).
     case statusChosen(status: String)
@@ -112,7 +112,7 @@ extension RecordDetails.State {
     record?.reference.details.update.map(context.may) ?? false
   }
 
-  /// Whether the same can be entered for another day (decision D13).
+  /// Whether the same can be entered for another day (decision D17).
   func canDuplicate(_ record: Record?, in context: PageContext) -> Bool {
     record?.reference.details.copy.map(context.may) ?? false
   }

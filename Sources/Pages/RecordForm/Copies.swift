@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The same event on another day (decision D13): a new record whose form begins as the original says.
+/// The same event on another day (decision D17): a new record whose form begins as the original says.
 extension RecordEntry {
   /// How a copy differs from its original.
   struct Copy: Sendable {

@@ -8,7 +8,7 @@ extension RecordForm {
     case new(RecordKind)
     /// A record that is there.
     case edit(RowReference)
-    /// A new record that begins as one that is there, for another day (decision D13).
+    /// A new record that begins as one that is there, for another day (decision D17).
     case copy(RowReference)
 
     /// What kind of record it is.

@@ -76,7 +76,7 @@ final class AppWorld: World {
   ///
   /// - Parameters:
   ///   - isTest: whether files it writes are kept in memory.
-  ///   - tellsWaiting: whether standard error, where it is a terminal, says what is waited for (decision L6).
+  ///   - tellsWaiting: whether standard error, where it is a terminal, says what is waited for (decision L16).
   ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
   ///     without a connection (decision W1).
   ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
@@ -204,7 +204,7 @@ final class AppWorld: World {
     }
   }
 
-  /// Launches without waiting for rows longer than one waits without a word: what loads is seen loading (decision L6).
+  /// Launches without waiting for rows longer than one waits without a word: what loads is seen loading (decision L16).
   func begin(on page: Page) async {
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))

@@ -9,7 +9,7 @@ import TextInterface
 
 @MainActor
 extension CompassCommand {
-  /// Adds the rows of a file, all of them or, where one cannot be read, none (decisions D8, D13); `-` is standard input.
+  /// Adds the rows of a file, all of them or, where one cannot be read, none (decisions D16, D13); `-` is standard input.
   static func importRows(
     _ kind: Arguments.ImportedKind, _ path: String, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {

@@ -42,7 +42,7 @@ final class Leaving {
   func pause() { line.clear() }
 }
 
-/// The line on standard error that says what is waited for, and for how long (decisions C6 and L6); nothing where that
+/// The line on standard error that says what is waited for, and for how long (decisions C6 and L16); nothing where that
 /// is no terminal.
 @MainActor
 final class WaitingLine {

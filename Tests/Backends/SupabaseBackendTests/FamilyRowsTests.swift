@@ -88,7 +88,7 @@ import Testing
     #expect(try timeline.events.get().rows.count == 8)
   }
 
-  /// Decision L13.
+  /// Decision L15.
   @Test func whoIsOfNoFamilyIsToldSo() async throws {
     let families = try Families()
     let fixture = try Fixture(families.project(for: "lou"), tokens: StubTokens(user: "lou"))

@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: RecordedPair.all)
   func everyAnswerIsUnderstood(_ pair: RecordedPair) async throws {
     let fixture = try Fixture { request in
-      // Of an athlete without a family a refused row says so (decision L13).
+      // Of an athlete without a family a refused row says so (decision L15).
       if request.path.hasSuffix("/family_members") { return .json("[]") }
       if request.path.hasSuffix("/schools") { return .json(#"[{"id":"s-1","family_unit_id":"f-1"}]"#) }
       // After a duplicate key the row that is there is read: another one.

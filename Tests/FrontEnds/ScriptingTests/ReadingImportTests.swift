@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scripting
 
-/// Readings from a file (decision D8). Today is Tuesday, February 10, 2026.
+/// Readings from a file (decision D16). Today is Tuesday, February 10, 2026.
 @Suite struct ReadingImportTests {
   private static let today = CalendarDate(wire: "2026-02-10")
   private static let events = [

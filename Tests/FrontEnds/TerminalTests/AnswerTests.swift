@@ -114,7 +114,7 @@ import TextInterface
   }
 }
 
-/// Decision L6, and what is wrong with a paste.
+/// Decision L16, and what is wrong with a paste.
 @Suite struct WaitingTests {
   @Test func secondsAreCountedInThePrompt() {
     var sitting = Sitting()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `compass import readings FILE` (decision D8), and taking an import back. The clock is at February 10, 2026.
+/// `compass import readings FILE` (decision D16), and taking an import back. The clock is at February 10, 2026.
 @Suite struct ImportReadingsTests {
   private let folder: Folder
   private let compass: CompassProcess

@@ -113,7 +113,7 @@ import Testing
     #expect(shown.code == 0 && !shown.complaints.isEmpty && !shown.complaints.contains("\u{1B}"))
   }
 
-  /// A one-shot says there what it waits for, where it is a terminal (decision L6).
+  /// A one-shot says there what it waits for, where it is a terminal (decision L16).
   @Test func waitingIsSaid() async throws {
     let sitting = try Sitting(compass, ["events", "-c", "latency 3600s; refresh"], command: "show")
     #expect(

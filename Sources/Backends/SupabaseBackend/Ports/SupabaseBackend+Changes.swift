@@ -159,7 +159,7 @@ extension SupabaseBackend {
     return try await schoolList(for: Query(RowsKey(.schools, of: athlete))).family
   }
 
-  /// Row security refuses this without a family (decision L13).
+  /// Row security refuses this without a family (decision L15).
   private static func missingFamily(_ refusal: ServerError) -> ServiceFailure {
     ServiceFailure(
       .refused, detail: refusal.detail,

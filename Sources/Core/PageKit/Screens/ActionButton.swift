@@ -66,7 +66,7 @@ extension ActionButton {
       "delete", "Delete", role: .destructive, icon: .delete, reason: reason, action: action)
   }
 
-  /// Enters the same on another day (decision D13); `reason` says why it cannot be tapped now.
+  /// Enters the same on another day (decision D17); `reason` says why it cannot be tapped now.
   public static func duplicate(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton("duplicate", "Duplicate", icon: .duplicate, reason: reason, action: action)
   }

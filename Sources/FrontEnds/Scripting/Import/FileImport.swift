@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What importing a file would do: all of it, or nothing where there is a problem (decisions D8, D13).
+/// What importing a file would do: all of it, or nothing where there is a problem (decisions D16, D13).
 package protocol FileImport {
   associatedtype Row: Sendable
   /// What a row is, in a word: `event`.

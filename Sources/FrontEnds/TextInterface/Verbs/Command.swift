@@ -42,7 +42,7 @@ public enum Command: Sendable {
   case exportCalendar(file: String, overwrites: Bool)
   /// Enters rows in one line (decision D6).
   case enter(EntryOrder)
-  /// Enters the same on another day (decision D13): a row of the events page, or without one the event that is open.
+  /// Enters the same on another day (decision D17): a row of the events page, or without one the event that is open.
   case duplicate(RowSelector?, DateArgument)
   /// Prints what is ahead in so many days, day by day (decision D7).
   case agenda(days: Int)

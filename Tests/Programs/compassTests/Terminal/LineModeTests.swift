@@ -86,7 +86,7 @@ import Testing
     #expect(sitting.terminal.problems == [])
   }
 
-  /// Decision L6: the seconds are counted, and `help` needs no answer.
+  /// Decision L16: the seconds are counted, and `help` needs no answer.
   @Test func waitingIsSeenAndHelpDoesNotWait() async throws {
     let sitting = try Sitting(compass, [])
     await sitting.openEvents()
