@@ -68,35 +68,32 @@ extension RecordsBackend {
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await make(Change(.create(.event(event, id)), of: athlete))
+    try await make(.create(.event(event, id), of: athlete))
   }
   public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await make(Change(.create(.offer(offer, id)), of: athlete))
+    try await make(.create(.offer(offer, id), of: athlete))
   }
   public func createMetric(
     _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    try await make(Change(.create(.reading(metric, id)), of: athlete))
+    try await make(.create(.reading(metric, id), of: athlete))
   }
   public func createInteraction(
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    try await make(Change(.create(.interaction(interaction, id)), of: athlete))
-  }
-  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await make(Change(.update(edit), of: athlete))
+    try await make(.create(.interaction(interaction, id), of: athlete))
   }
   public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await make(Change(.delete(.event(id)), of: athlete))
+    try await make(.delete(.event(id), of: athlete))
   }
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await make(Change(.delete(.offer(id)), of: athlete))
+    try await make(.delete(.offer(id), of: athlete))
   }
   /// The row as it is stored now.
   public func updateTaskStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
-    guard case .status(let row)? = try await make(Change(.setStatus(id, status), of: athlete)) else {
+    guard case .status(let row)? = try await make(.setStatus(id, status, of: athlete)) else {
       throw ServiceFailure(.unexpectedReply, detail: "no row of task \(id)")
     }
     return row

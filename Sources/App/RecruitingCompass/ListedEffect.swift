@@ -23,7 +23,7 @@ extension AppEffect {
     switch self {
     case .root(let effect): effect.listed
     case .records(.load(let query, _, _)): [ListedEffect(query)]
-    case .records(.send(_, let change)): [ListedEffect(change.requestName, id: change.what.rowID)]
+    case .records(.send(_, let change)): [ListedEffect(change.requestName, id: change.id)]
     case .records(.waitForSlow), .records(.waitForUndo), .records(.stopWaiting), .records(.fold), .records(.save),
       .records(.confirm), .records(.journal), .records(.removeCopy), .records(.forgetCopies), .records(.sessionEnded):
       []

@@ -10,23 +10,32 @@ import Tasks
 /// (decisions C1 to C5).
 extension Root {
   /// A person wants a change of a row, on whatever page. A row that is deleted on its own page leaves that page.
-  static func change(_ requested: RequestedChange, _ state: inout AppState) -> [AppEffect] {
+  static func request(_ change: Change, subject: String, _ state: inout AppState) -> [AppEffect] {
     var leaving: [AppEffect] = []
-    if case .delete(let row) = requested.change.what, let record = row.record, state.routes.last?.record == record {
+    if case .delete(let row, _) = change, let record = row.record, state.routes.last?.record == record {
       state.routes.removeLast()
       leaving = closeDetails(&state)
     }
-    return leaving + step(.change(requested.change, subject: requested.subject), &state)
+    // No change gets the number of a notice that is of no change.
+    state.records.skipIDs(through: state.lastNotice)
+    return leaving + follow(&state) { Records.request(change, subject: subject, &$0, in: $1) }
   }
 
-  /// One step of the log: its notices are shown on every page, its pending changes in the rows.
+  /// Handles an action of the rows or of the log.
   static func step(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
+    // Taking a change back can add one.
+    if case .undoLast = action { state.records.skipIDs(through: state.lastNotice) }
+    return follow(&state) { Records.reduce(&$0, action, in: $1) }
+  }
+
+  /// Takes a step of the log: its notices are shown on every page, its pending changes in the rows.
+  private static func follow(
+    _ state: inout AppState, _ step: (inout Records.State, Records.Context) -> [Records.Effect]
+  ) -> [AppEffect] {
     let pending = state.records.log.pending
-    // No change gets the number of a notice that is of no change.
-    if action.addsEntry { state.records.skipIDs(through: state.lastNotice) }
-    let effects = Records.reduce(
-      &state.records, action,
-      in: Records.Context(
+    let effects = step(
+      &state.records,
+      Records.Context(
         now: state.context.moment.instant, allowsUndo: state.context.allowsUndo,
         isInBackground: state.polling.isInBackground))
     state.showNotices()
@@ -56,7 +65,7 @@ extension Root {
       effects += step(.dismiss(id), &state)
       return effects + reduce(&state, .form(.answer(.saved(save: save))))
     }
-    guard case .setStatus(let task, let asked) = change.what else { return effects }
+    guard case .setStatus(let task, let asked, _) = change else { return effects }
     let status = if case .status(let row) = stored { row.status } else { asked }
     let isPraised = status == .completed && state.tasks.shows(change.owner, in: state.context)
     let praise = reduce(&state, .tasks(.answer(.statusMade(task: task, owner: change.owner, status: status))))
@@ -81,7 +90,7 @@ extension Root {
   private static func alert(
     _ id: Int, _ change: Change, _ failure: ServiceFailure, _ state: inout AppState
   ) -> [AppEffect] {
-    guard case .setStatus = change.what, failure.kind != .sessionOver,
+    guard case .setStatus = change, failure.kind != .sessionOver,
       state.records.log.notices.contains(where: { $0.id == id && $0.kind == .failed })
     else { return [] }
     let effects = reduce(&state, .tasks(.answer(.statusFailed(entry: id, owner: change.owner))))
@@ -92,10 +101,10 @@ extension Root {
   /// Rows of `Records` show a change by themselves; the row on the detail page may be more than its list holds. Without
   /// a viewer no row can be loaded: what is shown stays until there is one again.
   private static func loadAgain(after change: Change, _ state: inout AppState) -> [AppEffect] {
-    guard state.context.viewer != nil, case .update(let edit) = change.what, let record = edit.row.record,
+    guard state.context.viewer != nil, case .update(let row, let columns, _) = change, let record = row.record,
       record == state.details.reference
     else { return [] }
-    return reduce(&state, .details(.answer(.changeAnswered(columns: edit.columns.map(\.name)))))
+    return reduce(&state, .details(.answer(.changeAnswered(columns: columns.map(\.name)))))
   }
 }
 
@@ -123,30 +132,12 @@ extension Notice {
   }
 }
 
-extension Records.Action {
-  fileprivate var addsEntry: Bool {
-    if case .change = self { return true }
-    if case .undoLast = self { return true }
-    return false
-  }
-}
-
 extension ChangeLog {
   /// The changes that are not confirmed, oldest first.
   package var pending: [PendingChange] {
-    entries.compactMap { entry in
-      switch entry.step {
-      case .waiting: PendingChange(entry.change, isWaiting: true)
-      case .queued, .sending: PendingChange(entry.change, isWaiting: false)
-      case .done, .refused, .dropped, .irrevocable: nil
-      }
-    }
+    entries.filter(\.isOpen).map { PendingChange($0.change, isWaiting: $0.isWaiting) }
   }
 
   /// The change of an entry whose answer is awaited; nil for any other.
-  fileprivate func sending(_ id: Int) -> Change? { entries.first { $0.id == id && $0.step == .sending }?.change }
-}
-
-extension Change {
-  fileprivate var isDeletion: Bool { if case .delete = what { true } else { false } }
+  fileprivate func sending(_ id: Int) -> Change? { entries.first { $0.id == id && $0.isSending }?.change }
 }

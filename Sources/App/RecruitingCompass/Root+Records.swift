@@ -17,7 +17,7 @@ extension Root {
       return step(action, &state) + rowsChanged(&state)
     case .undoTimeOver: return step(action, &state)
     // Done by the root itself: no effect answers this.
-    case .show, .refresh, .outdated, .change, .undoLast, .undo, .sendWaiting, .retry, .dismiss, .tapped, .sessionEnded,
+    case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .dismiss, .tapped, .sessionEnded,
       .signedOut:
       return []
     }
@@ -75,7 +75,7 @@ extension Records.Action {
     case .answered(_, _, _, let time), .polled(_, _, _, let time): .reached(at: time)
     case .made: .reached(at: nil)
     case .failed(_, _, let failure), .refused(_, let failure): Connection(failure)
-    case .show, .refresh, .outdated, .copied, .slow, .folded, .change, .undoLast, .undo, .undoTimeOver, .sendWaiting,
+    case .show, .refresh, .outdated, .copied, .slow, .folded, .undoLast, .undo, .undoTimeOver, .sendWaiting,
       .retry, .dismiss, .tapped, .sessionEnded, .signedOut:
       nil
     }

@@ -47,7 +47,7 @@ public enum Root: Feature {
     case .needRows(let kinds, _, let refresh):
       return kinds.isEmpty ? step(.show(nil), &state) : show(refresh: refresh, &state)
     case .rowsOutdated: return outdated(&state)
-    case .change(let requested): return change(requested, &state)
+    case .change(let change, let subject): return request(change, subject: subject, &state)
     case .retryChange(let entry): return step(.retry(entry), &state)
     case .dismissChange(let entry): return step(.dismiss(entry), &state)
     case .failed(let change):

@@ -150,9 +150,9 @@ private struct CheckedBackend: RecordsBackend {
 
   private func removeRecord(of change: Change) async {
     let row: RowReference
-    switch change.what {
-    case .update(let edit): row = edit.row
-    case .delete(let deleted): row = deleted
+    switch change {
+    case .update(let updated, _, _): row = updated
+    case .delete(let deleted, _): row = deleted
     case .create, .setStatus: return
     }
     if let record = row.record { await services.copies?.removeRecord(record, of: change.owner) }
@@ -162,7 +162,7 @@ private struct CheckedBackend: RecordsBackend {
 extension Change {
   /// What a backend says is stored now, checked: of a task's status the row of that task and athlete.
   fileprivate func checked(_ stored: StoredRow?) throws(ServiceFailure) -> StoredRow? {
-    guard case .setStatus(let task, _) = what else { return stored }
+    guard case .setStatus(let task, _, _) = self else { return stored }
     guard case .status(let row)? = stored else {
       throw ServiceFailure(.unexpectedReply, detail: "no row of task \(task)")
     }

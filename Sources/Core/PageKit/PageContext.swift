@@ -72,9 +72,8 @@ public struct PageContext: Equatable, Sendable, Codable {
   public var attending: Set<EventID> {
     Set(
       pendingChanges(of: .events).compactMap { entry in
-        guard case .update(let edit) = entry.change.what, case .event(let id) = edit.row, edit == .attended(id) else {
-          return nil
-        }
+        guard case .update(.event(let id), _, let owner) = entry.change, entry.change == .attended(id, of: owner)
+        else { return nil }
         return id
       })
   }

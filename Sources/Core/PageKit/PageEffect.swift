@@ -20,8 +20,9 @@ public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
   /// The page shows rows of these kinds from now on: they are requested where they are not known, or too old, and on a
   /// refresh in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
   case needRows(Set<RowKind>, days: DayRange? = nil, refresh: Bool = false)
-  /// A person wants a change of a row: the log of changes has it from now on (decision C1).
-  case change(RequestedChange)
+  /// A person wants a change of a row: the log of changes has it from now on (decision C1). `subject` begins a sentence
+  /// about the row, should it be gone by then: `“Winter Camp”`, `The offer from Stanford`.
+  case change(Change, subject: String)
   /// A change that failed is to be tried again, or its failure was read; by its number in the log.
   case retryChange(Int), dismissChange(Int)
   /// A change that is in no log could not be made: it is shown whatever page is open (decision N1).

@@ -1,123 +1,108 @@
 import CompassModel
 
-/// How changes go from step to step. Each function returns what is to be done next.
+/// How changes go from state to state. Each function returns the effects of the step.
 extension ChangeLog {
-  /// A person wants a change. The same change again, while it is under way, is none (decision X9).
+  /// Adds a change that a person asks for. The same change again, while it is under way, adds nothing (decision X9).
   ///
   /// - Parameters:
-  ///   - inverse: what takes it back once it is sent; nil where nothing does.
+  ///   - inverse: takes the change back once it is sent; nil where nothing does.
   ///   - prerequisites: the tasks that have to be completed before this one's status is set.
-  mutating func ask(
+  mutating func request(
     _ change: Change, subject: String, inverse: Change?, prerequisites: [TaskID], turn: Int, at now: Instant,
     allowsUndo: Bool
   ) -> [Records.Effect] {
-    guard newestOpen(of: change.place)?.change != change else { return [] }
-    remove { $0.step == .refused && $0.change == change }
+    guard newestOpen(of: change.rowKey)?.change != change else { return [] }
+    remove { $0.isRefused && $0.change == change }
     lastID += 1
-    steps.append(UndoStep(entry: lastID, change: change, subject: subject, inverse: inverse))
+    undoSteps.append(UndoStep(entry: lastID, change: change, subject: subject, inverse: inverse))
     let waits = allowsUndo && change.isDeletion
-    entries.append(
-      Entry(
-        id: lastID, change: change, subject: subject, time: now,
-        step: waits ? .waiting(until: now.adding(Self.undoTime)) : .queued, inverts: nil,
-        needs: needs(of: change, prerequisites)))
+    let state: State =
+      waits ? .waiting(until: now.adding(Self.undoTime)) : .queued(needs: needs(of: change, prerequisites))
+    entries.append(Entry(id: lastID, change: change, subject: subject, time: now, inverts: nil, state: state))
     return waits ? [.waitForUndo(lastID)] : send(turn)
   }
 
-  /// The time to undo is over, or the app is left; nil for all that wait.
+  /// Ends the time to undo of an entry; of all that wait where `id` is nil, because the app is left.
   mutating func sendWaiting(_ id: Int?, turn: Int) -> [Records.Effect] {
     var stops: [Records.Effect] = []
-    for index in entries.indices where entries[index].step.isWaiting && (id ?? entries[index].id) == entries[index].id {
-      entries[index].step = .queued
+    for index in entries.indices where entries[index].isWaiting && (id ?? entries[index].id) == entries[index].id {
+      // A deletion needs no other change.
+      entries[index].state = .queued(needs: [])
       stops.append(.stopWaiting(entries[index].id))
     }
     return stops.isEmpty ? [] : stops + send(turn)
   }
 
   /// The backend has made a change.
-  mutating func done(_ id: Int, stored: StoredRow?, turn: Int) -> [Records.Effect] {
-    guard let index = index(of: id, where: { $0 == .sending }) else { return [] }
-    entries[index].step = .done(turn: turn)
-    entries[index].stored = stored
-    entries[index].noticeTurn = turn
-    entries[index].isDismissed = false
+  mutating func made(_ id: Int, stored: StoredRow?, turn: Int) -> [Records.Effect] {
+    guard let index = index(of: id, where: \.isSending) else { return [] }
+    entries[index].state = .made(turn: turn, stored: stored, Announcement(turn))
     let entry = entries[index]
     if entry.change.isDeletion { forgetRow(of: entry) }
-    // What failed before is not true any more.
-    remove { $0.step == .refused && entry.change.overrides($0.change) }
+    // Earlier failures are not true any more.
+    remove { $0.isRefused && entry.change.overrides($0.change) }
     return entry.journal + send(turn)
   }
 
-  /// Nothing else of a deleted row is to be made, tried again or taken back: a creation would bring the row back.
+  /// Ends all else of a deleted row, tries and undo alike: a creation would bring the row back.
   private mutating func forgetRow(of entry: Entry) {
-    let place = entry.change.place
-    remove { [.queued, .refused].contains($0.step) && $0.change.place == place }
-    steps.removeAll { $0.change.place == place && $0.entry != entry.id }
+    let row = entry.change.rowKey
+    remove { ($0.isQueued || $0.isRefused) && $0.change.rowKey == row }
+    undoSteps.removeAll { $0.change.rowKey == row && $0.entry != entry.id }
   }
 
   /// The backend has not made a change, or it is not known.
   mutating func refused(_ id: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
-    guard let index = index(of: id, where: { $0 == .sending }) else { return [] }
+    guard let index = index(of: id, where: \.isSending) else { return [] }
     let entry = entries[index]
     if failure.kind == .notFound {
-      // What is so already is done (decision C4).
-      if entry.change.isDeletion { return done(id, stored: nil, turn: turn) }
+      // Its aim is reached already (decision C4).
+      if entry.change.isDeletion { return made(id, stored: nil, turn: turn) }
       // The row is gone: shown as if it were deleted here, with a notice (decision X14).
       if !entry.change.isCreation {
-        rowIsGone(index, failure, since: turn, turn: turn)
+        rowIsGone(index, failure, turn: turn)
         return entries[index].journal + send(turn)
       }
     }
-    entries[index].step = .refused
-    entries[index].noticeTurn = turn
-    entries[index].failure = failure.kind == .cancelled ? nil : failure
-    refuseThoseThatNeed(id, failure, turn)
-    if failure.kind != .unanswered { endInverse(of: id) }
+    entries[index].state = .refused(Refusal(failure: failure, turn: turn))
+    refuseDependents(of: id, failure, turn)
+    if failure.kind != .unanswered { endInverse(of: id, turn) }
     return send(turn)
   }
 
-  mutating func rowIsGone(_ index: Int, _ failure: ServiceFailure, since asked: Int, turn: Int) {
-    entries[index].step = .done(turn: asked)
-    entries[index].isGone = true
-    entries[index].failure = failure
-    entries[index].noticeTurn = turn
-    let place = entries[index].change.place
-    steps.removeAll { $0.change.place == place }
+  mutating func rowIsGone(_ index: Int, _ failure: ServiceFailure, turn: Int) {
+    entries[index].state = .gone(turn: turn, failure)
+    let row = entries[index].change.rowKey
+    undoSteps.removeAll { $0.change.rowKey == row }
   }
 
-  /// A change that needs one that was refused is refused for the same reason.
-  private mutating func refuseThoseThatNeed(_ id: Int, _ failure: ServiceFailure, _ turn: Int) {
+  /// Refuses the changes that need a refused one, for the same reason.
+  private mutating func refuseDependents(of id: Int, _ failure: ServiceFailure, _ turn: Int) {
     var failure = failure
-    // Of what was not sent, it is known that it was not made.
+    // An entry that was not sent was certainly not made.
     if failure.kind == .unanswered { failure = ServiceFailure(.timedOut, reason: failure.message) }
-    for index in entries.indices where entries[index].step == .queued && entries[index].needs.contains(id) {
-      entries[index].step = .refused
-      entries[index].noticeTurn = turn
-      entries[index].failure = failure.kind == .cancelled ? nil : failure
-      refuseThoseThatNeed(entries[index].id, failure, turn)
+    for index in entries.indices {
+      guard case .queued(let needs) = entries[index].state, needs.contains(id) else { continue }
+      entries[index].state = .refused(Refusal(failure: failure, turn: turn, needs: needs))
+      refuseDependents(of: entries[index].id, failure, turn)
     }
   }
 
-  /// Nothing is to be taken back of what was not made.
-  private mutating func endInverse(of id: Int) {
+  /// Removes the inverse of a change that was not made: there is nothing to take back.
+  private mutating func endInverse(of id: Int, _ turn: Int) {
     let count = entries.count
-    entries.removeAll { $0.inverts == id && [.queued, .refused].contains($0.step) }
-    guard entries.count < count, let index = index(of: id, where: { $0 == .refused }) else { return }
-    entries[index].step = .dropped
-    entries[index].failure = nil
+    entries.removeAll { $0.inverts == id && ($0.isQueued || $0.isRefused) }
+    guard entries.count < count, let index = index(of: id, where: \.isRefused) else { return }
+    entries[index].state = .dropped(Announcement(turn))
   }
 
-  /// Tried again, it is the newest change of its row.
+  /// Tries a refused change again, as the newest change of its row.
   mutating func retry(_ id: Int, prerequisites: [TaskID], turn: Int) -> [Records.Effect] {
-    guard let index = index(of: id, where: { $0 == .refused }), entries[index].canRetry else { return [] }
+    guard let index = index(of: id, where: \.canRetry) else { return [] }
     var entry = entries.remove(at: index)
-    entry.failure = nil
-    entry.isHeldBack = false
-    entry.isDismissed = false
-    entry.step = .queued
-    entry.needs = needs(of: entry.change, prerequisites)
+    entry.state = .queued(needs: needs(of: entry.change, prerequisites))
     entries.append(entry)
-    if let step = steps.firstIndex(where: { $0.entry == id }) { steps.append(steps.remove(at: step)) }
+    if let step = undoSteps.firstIndex(where: { $0.entry == id }) { undoSteps.append(undoSteps.remove(at: step)) }
     return send(turn)
   }
 
@@ -127,54 +112,66 @@ extension ChangeLog {
     var wanted = [id]
     var next = 0
     while next < wanted.count {
-      for need in entry(wanted[next])?.needs ?? [] where !wanted.contains(need) { wanted.append(need) }
+      for need in entry(wanted[next])?.refusal?.needs ?? [] where !wanted.contains(need) { wanted.append(need) }
       next += 1
     }
     return entries.filter { wanted.contains($0.id) && $0.canRetry }.map(\.id)
   }
 
-  /// The rules refuse by now to send it: its notice stays, with that reason (decision C5).
+  /// Keeps a refused change back that the rules refuse by now: its notice stays, with that reason (decision C5).
   mutating func holdBack(_ id: Int, _ reason: String) {
-    guard let index = index(of: id, where: { $0 == .refused }) else { return }
-    entries[index].failure = ServiceFailure(.refused, reason: reason)
-    entries[index].isHeldBack = true
+    guard let index = index(of: id, where: \.isRefused), var refusal = entries[index].refusal else { return }
+    refusal.failure = ServiceFailure(.refused, reason: reason)
+    refusal.isHeldBack = true
+    entries[index].state = .refused(refusal)
   }
 
-  /// A person dismissed the notice of a change. A change that waits goes on waiting.
+  /// Dismisses the notice of a change. A change that waits goes on waiting; a refused one is over.
   mutating func dismiss(_ id: Int) {
-    for index in entries.indices where entries[index].id == id {
-      entries[index].failure = nil
-      entries[index].isDismissed = true
+    guard let index = index(of: id, where: { _ in true }) else { return }
+    switch entries[index].state {
+    case .waiting(let until, _): entries[index].state = .waiting(until: until, isDismissed: true)
+    case .made(let turn, let stored, var announcement):
+      announcement.isDismissed = true
+      entries[index].state = .made(turn: turn, stored: stored, announcement)
+    case .gone(let turn, _): entries[index].state = .gone(turn: turn, nil)
+    case .refused, .dropped, .irrevocable: remove { $0.id == id }
+    case .queued, .sending: break
     }
   }
 
-  mutating func tapped(turn: Int) { seen = turn }
+  mutating func tapped(turn: Int) { lastTap = turn }
 
-  /// Nothing can be sent without a session: what was not sent is refused, and can be tried again.
-  /// Nothing that was done before can be taken back by `undo`.
+  /// Refuses all that was not sent, because there is no session: it can be tried again. Earlier changes cannot be taken
+  /// back by `undo` any more.
   mutating func sessionEnded(turn: Int) -> [Records.Effect] {
-    steps = []
+    undoSteps = []
     var stops: [Records.Effect] = []
-    for index in entries.indices where entries[index].step.isWaiting || entries[index].step == .queued {
-      if entries[index].step.isWaiting { stops.append(.stopWaiting(entries[index].id)) }
-      entries[index].step = .refused
-      entries[index].failure = ServiceFailure(.sessionOver)
-      entries[index].noticeTurn = turn
+    for index in entries.indices {
+      let needs: [Int]
+      switch entries[index].state {
+      case .waiting:
+        stops.append(.stopWaiting(entries[index].id))
+        needs = []
+      case .queued(let entries): needs = entries
+      case .sending, .made, .gone, .refused, .dropped, .irrevocable: continue
+      }
+      entries[index].state = .refused(Refusal(failure: ServiceFailure(.sessionOver), turn: turn, needs: needs))
     }
     return stops
   }
 
-  /// Forgets what is in all rows and whose notice was shown.
+  /// Forgets entries that all rows hold and whose notice was read.
   mutating func prune(asked: (RowsKey) -> Int) {
-    let seen = seen
+    let lastTap = lastTap
     remove { entry in
-      guard entry.failure == nil else { return false }
-      let isTold = entry.noticeTurn <= seen || entry.isDismissed
-      switch entry.step {
-      case .waiting, .queued, .sending: return false
-      case .refused: return true
-      case .dropped, .irrevocable: return isTold
-      case .done(let turn): return isTold && entry.keys.allSatisfy { turn <= asked($0) }
+      switch entry.state {
+      case .waiting, .queued, .sending: false
+      case .refused(let refusal): refusal.failure.kind == .cancelled
+      case .dropped(let announcement), .irrevocable(let announcement): !announcement.isUnread(since: lastTap)
+      case .made(let turn, _, let announcement):
+        !announcement.isUnread(since: lastTap) && entry.keys.allSatisfy { turn <= asked($0) }
+      case .gone(let turn, let failure): failure == nil && entry.keys.allSatisfy { turn <= asked($0) }
       }
     }
   }
@@ -183,20 +180,19 @@ extension ChangeLog {
 extension ChangeLog {
   /// Sends what is behind nothing: in order for each row, side by side for different ones, unless one needs the other.
   mutating func send(_ turn: Int) -> [Records.Effect] {
-    var busy: Set<RowPlace> = []
+    var busy: Set<RowKey> = []
     var effects: [Records.Effect] = []
     for index in entries.indices where entries[index].isOpen {
-      let isFirst = busy.insert(entries[index].change.place).inserted
-      guard isFirst, entries[index].step == .queued else { continue }
-      if entries[index].needs.contains(where: { entry($0)?.isOpen == true }) { continue }
-      entries[index].step = .sending
-      entries[index].sent = turn
+      let isFirst = busy.insert(entries[index].change.rowKey).inserted
+      guard isFirst, case .queued(let needs) = entries[index].state else { continue }
+      if needs.contains(where: { entry($0)?.isOpen == true }) { continue }
+      entries[index].state = .sending(turn: turn)
       effects.append(.send(entries[index].id, entries[index].change))
     }
     return effects
   }
 
-  func newestOpen(of place: RowPlace) -> Entry? { entries.last { $0.isOpen && $0.change.place == place } }
+  func newestOpen(of row: RowKey) -> Entry? { entries.last { $0.isOpen && $0.change.rowKey == row } }
 
   /// The open entries that have to be made before a change: those that create a row it names, and those that complete a
   /// task that its own task waits for.
@@ -205,22 +201,22 @@ extension ChangeLog {
     guard !named.isEmpty || !prerequisites.isEmpty else { return [] }
     return entries.filter { entry in
       guard entry.isOpen, entry.change.owner == change.owner else { return false }
-      switch entry.change.what {
-      case .create: return named.contains(entry.change.place)
-      case .setStatus(let task, .completed): return prerequisites.contains(task)
+      switch entry.change {
+      case .create: return named.contains(entry.change.rowKey)
+      case .setStatus(let task, .completed, _): return prerequisites.contains(task)
       case .setStatus, .update, .delete: return false
       }
     }.map(\.id)
   }
 
-  /// Removes entries, and what `undo` knew of those that were never made.
+  /// Removes entries, and the undo steps of those that were never made.
   mutating func remove(where isOver: (Entry) -> Bool) {
     var gone: Set<Int> = []
     entries.removeAll { entry in
       guard isOver(entry) else { return false }
-      if !entry.step.isDone { gone.insert(entry.id) }
+      if entry.confirmedTurn == nil { gone.insert(entry.id) }
       return true
     }
-    if !gone.isEmpty { steps.removeAll { gone.contains($0.entry) } }
+    if !gone.isEmpty { undoSteps.removeAll { gone.contains($0.entry) } }
   }
 }

@@ -6,37 +6,40 @@ import CompassModel
 /// be taken back itself. A deletion that was sent cannot be taken back: that is said once.
 extension ChangeLog {
   /// The change that `undo` would take back next; nil where there is none.
-  public func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { steps[$0].change } }
+  public func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { undoSteps[$0].change } }
 
-  /// What a task was before it was completed here: what taking the completion back restores (decision D9). Nil where the
-  /// log does not hold it.
+  /// The status of a task before it was completed here: taking the completion back restores it (decision D9). Nil where
+  /// the log does not hold it.
   public func statusBeforeCompletion(of task: TaskID, of owner: AthleteID) -> TaskStatus? {
-    let completion = Change(.setStatus(task, .completed), of: owner)
-    guard let step = steps.last(where: { $0.change == completion }), case .setStatus(_, let before) = step.inverse?.what
+    let completion = Change.setStatus(task, .completed, of: owner)
+    guard let step = undoSteps.last(where: { $0.change == completion }),
+      case .setStatus(_, let before, _) = step.inverse
     else { return nil }
     return before == .completed ? nil : before
   }
 
   private func lastStep(of owner: AthleteID) -> Int? {
-    steps.lastIndex { $0.change.owner == owner && entry($0.entry)?.step != .refused }
+    undoSteps.lastIndex { $0.change.owner == owner && entry($0.entry)?.isRefused != true }
   }
 
-  /// Takes back what this athlete's people did last.
+  /// Takes back the last change of this athlete's rows.
   mutating func undoLast(of owner: AthleteID, turn: Int, at now: Instant) -> [Records.Effect] {
     guard let last = lastStep(of: owner) else { return [] }
-    let step = steps.remove(at: last)
-    if let entry = index(of: step.entry, where: { $0.isWaiting || $0 == .queued }) { return drop(entry, turn) }
+    let step = undoSteps.remove(at: last)
+    if let entry = index(of: step.entry, where: { $0.isWaiting || $0.isQueued }) { return drop(entry, turn) }
     lastID += 1
-    let place = step.change.place
-    let isBeingDeleted = entries.contains { $0.step == .sending && $0.change.isDeletion && $0.change.place == place }
+    let row = step.change.rowKey
+    let isBeingDeleted = entries.contains { $0.isSending && $0.change.isDeletion && $0.change.rowKey == row }
     guard let inverse = step.inverse, !isBeingDeleted else {
       entries.append(
-        Entry(id: lastID, change: step.change, subject: step.subject, time: now, step: .irrevocable, inverts: nil))
-      entries[entries.count - 1].noticeTurn = turn
+        Entry(
+          id: lastID, change: step.change, subject: step.subject, time: now, inverts: nil,
+          state: .irrevocable(Announcement(turn))))
       return []
     }
     entries.append(
-      Entry(id: lastID, change: inverse, subject: step.subject, time: now, step: .queued, inverts: step.entry))
+      Entry(
+        id: lastID, change: inverse, subject: step.subject, time: now, inverts: step.entry, state: .queued(needs: [])))
     return send(turn)
   }
 
@@ -44,15 +47,13 @@ extension ChangeLog {
   /// each other never both send and undo it.
   mutating func undo(_ id: Int, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isWaiting) else { return [] }
-    steps.removeAll { $0.entry == id }
+    undoSteps.removeAll { $0.entry == id }
     return drop(index, turn)
   }
 
   private mutating func drop(_ index: Int, _ turn: Int) -> [Records.Effect] {
-    let stops: [Records.Effect] = entries[index].step.isWaiting ? [.stopWaiting(entries[index].id)] : []
-    entries[index].step = .dropped
-    entries[index].noticeTurn = turn
-    entries[index].isDismissed = false
+    let stops: [Records.Effect] = entries[index].isWaiting ? [.stopWaiting(entries[index].id)] : []
+    entries[index].state = .dropped(Announcement(turn))
     return stops + send(turn)
   }
 }
@@ -68,22 +69,20 @@ extension ChangeLog {
     var gone: Set<Int> = []
     for index in entries.indices {
       let entry = entries[index]
-      guard entry.step == .refused, let failure = entry.failure, entry.change.key == key, entry.noticeTurn < asked,
-        newestOpen(of: entry.change.place) == nil
+      guard var refusal = entry.refusal, entry.change.key == key, refusal.turn < asked,
+        newestOpen(of: entry.change.rowKey) == nil
       else { continue }
-      let isUnanswered = failure.kind == .unanswered
+      let isUnanswered = refusal.failure.kind == .unanswered
       switch entry.change.finding(in: batch) {
       case .unknown: continue
       case .made where isUnanswered:
-        entries[index].step = .done(turn: asked)
-        entries[index].failure = nil
-        entries[index].noticeTurn = turn
+        entries[index].state = .made(turn: asked, stored: nil, Announcement(turn))
         made.append(entry.change)
-      case .rowIsGone where isUnanswered:
-        rowIsGone(index, ServiceFailure(.notFound), since: asked, turn: turn)
+      case .rowIsGone where isUnanswered: rowIsGone(index, ServiceFailure(.notFound), turn: asked)
       case .notMade where isUnanswered:
-        entries[index].failure = ServiceFailure(.timedOut, reason: failure.message)
-      case .made where failure.kind != .conflict: gone.insert(entry.id)
+        refusal.failure = ServiceFailure(.timedOut, reason: refusal.failure.message)
+        entries[index].state = .refused(refusal)
+      case .made where refusal.failure.kind != .conflict: gone.insert(entry.id)
       case .rowIsGone: gone.insert(entry.id)
       case .made, .notMade: continue
       }

@@ -28,31 +28,34 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable, Codable {
 
 extension ChangeLog {
   /// The notices of now, oldest change first.
-  public var notices: [ChangeNotice] { entries.compactMap { $0.notice(seen: seen) } }
+  public var notices: [ChangeNotice] { entries.compactMap { $0.notice(since: lastTap) } }
 
   /// The sentence of the task that was completed last, also where a page says it in other words; nil if none is left.
   package var lastCompletion: String? {
     let completed = entries.last { entry in
-      if case .setStatus(_, .completed) = entry.change.what { entry.step.isDone } else { false }
+      if case .setStatus(_, .completed, _) = entry.change { entry.confirmedTurn != nil } else { false }
     }
     return completed.map { "\($0.subject) was \($0.change.verb)." }
   }
 }
 
 extension ChangeLog.Entry {
-  func notice(seen: Int) -> ChangeNotice? {
+  /// Its notice of now; `lastTap` is the turn of the last tap.
+  func notice(since lastTap: Int) -> ChangeNotice? {
     if let failure {
       let text = inverts == nil ? sentence(failure) : inverseSentence(failure)
       return notice(.failed, text)
     }
-    guard !isDismissed else { return nil }
-    switch step {
-    case .waiting(let until): return notice(.waiting, "\(subject) was \(change.verb).", until: until)
-    case .done where noticeTurn > seen:
+    switch state {
+    case .waiting(let until, isDismissed: false):
+      return notice(.waiting, "\(subject) was \(change.verb).", until: until)
+    case .made(_, _, let announcement) where announcement.isUnread(since: lastTap):
       return notice(.done, inverts == nil ? "\(subject) was \(change.verb)." : takenBack("was taken back."))
-    case .dropped where noticeTurn > seen: return notice(.done, takenBack("was taken back."))
-    case .irrevocable where noticeTurn > seen: return notice(.failed, takenBack("cannot be taken back."))
-    case .done, .dropped, .irrevocable, .queued, .sending, .refused: return nil
+    case .dropped(let announcement) where announcement.isUnread(since: lastTap):
+      return notice(.done, takenBack("was taken back."))
+    case .irrevocable(let announcement) where announcement.isUnread(since: lastTap):
+      return notice(.failed, takenBack("cannot be taken back."))
+    case .waiting, .made, .gone, .dropped, .irrevocable, .queued, .sending, .refused: return nil
     }
   }
 
@@ -62,7 +65,7 @@ extension ChangeLog.Entry {
 
   /// `“Winter Camp” could not be deleted. You are offline.`
   private func sentence(_ failure: ServiceFailure) -> String {
-    if case .setStatus = change.what {
+    if case .setStatus = change {
       switch failure.kind {
       case .notFound: return "\(subject) no longer exists."
       case .notPermitted: return "You don't have permission to change \(subject.insideSentence)."
@@ -80,7 +83,9 @@ extension ChangeLog.Entry {
 
   /// Why it was not made, in a sentence that names no row.
   func reason(_ failure: ServiceFailure) -> String {
-    if case .update(let edit) = change.what, edit.offerStatus != nil, let current = failure.current {
+    if case .update(let row, let columns, _) = change, columns.offerStatus(of: row) != nil,
+      let current = failure.current
+    {
       let status = current.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending
       return "It is \(status.label) now: that was changed elsewhere."
     }
@@ -92,11 +97,11 @@ extension ChangeLog.Entry {
   func takenBack(_ end: String, isFirst: Bool = true) -> String {
     // The entry of an inverse holds the inverse: a deletion takes a new row back, an update another one.
     let what =
-      switch change.what {
+      switch change {
       case .delete: inverts == nil ? "deletion" : "addition"
       case .create: "addition"
       case .setStatus: "status"
-      case .update(let edit): edit.isAttendance ? "attendance" : edit.isStatus ? "status" : "change"
+      case .update(_, let columns, _): columns.isAttendance ? "attendance" : columns.isStatus ? "status" : "change"
       }
     return "\(isFirst ? "The" : "the") \(what) of \(subject.insideSentence) \(end)"
   }
@@ -107,27 +112,27 @@ extension String {
   fileprivate var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
 }
 
-extension RowEdit {
-  fileprivate var isAttendance: Bool { columns.count == 1 && columns[0].name == "attended" }
+extension [ColumnEdit] {
+  fileprivate var isAttendance: Bool { count == 1 && self[0].name == "attended" }
   /// Of an offer or a school, and of nothing else of it.
-  fileprivate var isStatus: Bool { columns.count == 1 && columns[0].name == "status" }
+  fileprivate var isStatus: Bool { count == 1 && self[0].name == "status" }
 }
 
 extension Change {
   /// What is done to the row: `deleted`, `marked as attended`.
   var verb: String {
-    switch what {
+    switch self {
     case .delete: "deleted"
     case .create: "added"
-    case .setStatus(_, .completed): "marked complete"
-    case .setStatus(_, .notStarted): "marked not complete"
-    case .setStatus(_, let status): "marked as \(status.label.lowercased())"
-    case .update(let edit):
-      if edit.isAttendance {
-        edit.columns[0].new?.isSet == true ? "marked as attended" : "marked as not attended"
-      } else if let status = edit.offerStatus {
+    case .setStatus(_, .completed, _): "marked complete"
+    case .setStatus(_, .notStarted, _): "marked not complete"
+    case .setStatus(_, let status, _): "marked as \(status.label.lowercased())"
+    case .update(let row, let columns, _):
+      if columns.isAttendance {
+        columns[0].new?.isSet == true ? "marked as attended" : "marked as not attended"
+      } else if let status = columns.offerStatus(of: row) {
         "marked as \(status.label.lowercased())"
-      } else if edit.columns.count == 1, let status = edit.schoolStatus?.new {
+      } else if columns.count == 1, let status = columns.schoolStatus(of: row)?.new {
         "marked as \(status.label.lowercased())"
       } else {
         "saved"
@@ -137,17 +142,16 @@ extension Change {
 
   /// What the row is, in a word: `event`.
   var noun: String {
-    switch what {
-    case .create(let new): new.reference.noun
-    case .update(let edit): edit.row.noun
-    case .delete(let row): row.noun
+    switch self {
+    case .create(let new, _): new.reference.noun
+    case .update(let row, _, _), .delete(let row, _): row.noun
     case .setStatus: "task"
     }
   }
 
   /// What a person wants to do with the row.
   fileprivate var mutation: String {
-    switch what {
+    switch self {
     case .create: "add"
     case .update, .setStatus: "change"
     case .delete: "delete"

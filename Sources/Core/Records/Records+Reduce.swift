@@ -6,11 +6,22 @@ extension Records {
     switch action {
     case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded:
       load(&state, action, in: context)
-    case .change, .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped:
+    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped:
       change(&state, action, in: context)
     case .sessionEnded: state.endSession()
     case .signedOut: state.signOut()
     }
+  }
+
+  /// Puts a change that a person asks for into the log; `subject` begins a sentence about the row.
+  public static func request(
+    _ change: Change, subject: String, _ state: inout State, in context: Context
+  ) -> [Effect] {
+    state.turn += 1
+    let rules = state.rules(of: change)
+    return state.log.request(
+      change, subject: subject, inverse: change.inverse(before: rules?.status),
+      prerequisites: rules?.prerequisites ?? [], turn: state.turn, at: context.now, allowsUndo: context.allowsUndo)
   }
 
   private static func load(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
@@ -46,7 +57,7 @@ extension Records {
       state.loads[key]?.mark = nil
       state.loads[key]?.asked = through
       state.prune()
-    case .change, .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped,
+    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped,
       .sessionEnded, .signedOut:
       break
     }
@@ -55,24 +66,17 @@ extension Records {
 
   private static func change(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
-    case .change(let change, let subject):
-      state.turn += 1
-      let rules = state.rules(of: change)
-      return state.log.ask(
-        change, subject: subject, inverse: change.inverse(before: rules?.status),
-        prerequisites: rules?.prerequisites ?? [], turn: state.turn, at: context.now,
-        allowsUndo: context.allowsUndo)
     case .made(let id, let stored):
       guard let change = state.log.entry(id)?.change else { return [] }
       state.turn += 1
-      let effects = state.log.done(id, stored: stored, turn: state.turn)
+      let effects = state.log.made(id, stored: stored, turn: state.turn)
       guard !effects.isEmpty else { return [] }
       let stale = state.invalidate(change.stales, of: change.owner, at: context.now)
       return effects + stale + state.fold(change.key, limit: context.foldLimit)
     case .refused(let id, let failure):
-      guard let entry = state.log.entry(id), entry.step == .sending else { return [] }
+      guard let entry = state.log.entry(id), case .sending(let sent) = entry.state else { return [] }
       state.turn += 1
-      let isOver = failure.kind == .sessionOver && entry.sent > state.sessionBegan
+      let isOver = failure.kind == .sessionOver && sent > state.sessionBegan
       var effects = state.log.refused(id, failure, turn: state.turn)
       if failure.isAnsweredByRows {
         state.loads[entry.change.key]?.staleSince = state.turn

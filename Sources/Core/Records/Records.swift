@@ -67,8 +67,6 @@ public enum Records: Feature {
     case polled(RowsKey, asked: Int, Batch, at: Instant? = nil)
     /// Edits up to a turn were made part of the rows of a version.
     case folded(RowsKey, version: Int, through: Int, Batch)
-    /// A person wants a change; `subject` is how a sentence about the row begins.
-    case change(Change, subject: String)
     /// The backend has made a change, or has not. The row is what it stored, where it says so.
     case made(Int, StoredRow?), refused(Int, ServiceFailure)
     /// Takes back the last change of this athlete's rows.

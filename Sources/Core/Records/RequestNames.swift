@@ -14,11 +14,11 @@ extension RowKind {
 extension Change {
   /// What becomes of the row, and its kind: `createEvent`.
   public var requestName: String {
-    switch what {
-    case .create(let row): row.reference.kind.requestName("create")
-    case .update(let edit): edit.row.kind.requestName("update")
+    switch self {
+    case .create(let row, _): row.reference.kind.requestName("create")
+    case .update(let row, _, _): row.kind.requestName("update")
     case .setStatus: "updateTaskStatus"
-    case .delete(let row): row.kind.requestName("delete")
+    case .delete(let row, _): row.kind.requestName("delete")
     }
   }
 }

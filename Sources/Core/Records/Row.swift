@@ -27,7 +27,7 @@ extension Row {
 }
 
 /// A change as the rows see it.
-public struct Edit: Hashable, Sendable, Codable {
+public struct Edit: Hashable, Sendable {
   /// Whose row it is.
   public var owner: AthleteID
   /// The row's id among those of its kind.
@@ -36,11 +36,11 @@ public struct Edit: Hashable, Sendable, Codable {
   public var what: What
 
   /// What becomes of a row.
-  public enum What: Hashable, Sendable, Codable {
+  public enum What: Hashable, Sendable {
     /// It goes: it was deleted, or was gone already.
     case removed
     /// A person changed it at that time.
-    case changed(Change.What, at: Instant)
+    case changed(Change, at: Instant)
     /// The backend has stored it like this. A new row changes nothing where the row is there: a creation that is
     /// repeated never undoes what was changed since (decision N7).
     case stored(StoredRow)
@@ -48,6 +48,41 @@ public struct Edit: Hashable, Sendable, Codable {
 
   /// One row's edit.
   public init(_ what: What, of id: String, owner: AthleteID) { (self.what, self.id, self.owner) = (what, id, owner) }
+}
+
+/// The stored form, as every edition has written it: a change without its owner, who is the edit's.
+extension Edit: Codable {
+  private enum Key: CodingKey { case owner, id, what }
+
+  private enum Stored: Codable {
+    case removed
+    case changed(Change.Stored, at: Instant)
+    case stored(StoredRow)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: Key.self)
+    owner = try stored.decode(AthleteID.self, forKey: .owner)
+    id = try stored.decode(String.self, forKey: .id)
+    switch try stored.decode(Stored.self, forKey: .what) {
+    case .removed: what = .removed
+    case .changed(let change, let time): what = .changed(Change(change, of: owner), at: time)
+    case .stored(let row): what = .stored(row)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var stored = encoder.container(keyedBy: Key.self)
+    try stored.encode(owner, forKey: .owner)
+    try stored.encode(id, forKey: .id)
+    let form: Stored =
+      switch what {
+      case .removed: .removed
+      case .changed(let change, let time): .changed(Change.Stored(change), at: time)
+      case .stored(let row): .stored(row)
+      }
+    try stored.encode(form, forKey: .what)
+  }
 }
 
 extension Event: Row {
@@ -60,10 +95,10 @@ extension Event: Row {
     switch edit.what {
     case .removed, .changed(.delete, _): return nil
     case .stored(.event(let new)): return old ?? new
-    case .changed(.create(.event(let new, let id)), _): return old ?? Event(new, id: id, owner: edit.owner)
-    case .changed(.update(let update), _):
+    case .changed(.create(.event(let new, let id), _), _): return old ?? Event(new, id: id, owner: edit.owner)
+    case .changed(.update(_, let columns, _), _):
       var row = old
-      for column in update.columns { row?.set(RecordField(column.name, column.new)) }
+      for column in columns { row?.set(RecordField(column.name, column.new)) }
       return row
     case .changed(.create, _), .changed(.setStatus, _), .stored: return old
     }
@@ -81,10 +116,10 @@ extension Offer: Row {
     switch edit.what {
     case .removed, .changed(.delete, _): return nil
     case .stored(.offer(let new)): return old ?? new
-    case .changed(.create(.offer(let terms, let id)), _): return old ?? Offer(terms, id: id, owner: edit.owner)
-    case .changed(.update(let update), _):
+    case .changed(.create(.offer(let terms, let id), _), _): return old ?? Offer(terms, id: id, owner: edit.owner)
+    case .changed(.update(_, let columns, _), _):
       var row = old
-      for column in update.columns { row?.terms.set(RecordField(column.name, column.new)) }
+      for column in columns { row?.terms.set(RecordField(column.name, column.new)) }
       return row
     case .changed(.create, _), .changed(.setStatus, _), .stored: return old
     }
@@ -101,12 +136,12 @@ extension PerformanceMetric: Row {
     switch edit.what {
     case .removed, .changed(.delete, _): return nil
     case .stored(.reading(let new)): return old ?? new
-    case .changed(.create(.reading(let reading, let id)), let time):
+    case .changed(.create(.reading(let reading, let id), _), let time):
       // The time orders the readings of one day until the backend has given its own.
       return old ?? PerformanceMetric(reading, id: id, owner: edit.owner, createdAt: time)
-    case .changed(.update(let update), _):
+    case .changed(.update(_, let columns, _), _):
       var row = old
-      for column in update.columns { row?.reading.set(RecordField(column.name, column.new)) }
+      for column in columns { row?.reading.set(RecordField(column.name, column.new)) }
       return row
     case .changed(.create, _), .changed(.setStatus, _), .stored: return old
     }
@@ -123,10 +158,10 @@ extension Interaction: Row {
     switch edit.what {
     case .removed, .changed(.delete, _): return nil
     case .stored(.interaction(let new)): return old ?? new
-    case .changed(.create(.interaction(let new, let id)), _): return old ?? Interaction(new, id: id)
-    case .changed(.update(let update), _):
+    case .changed(.create(.interaction(let new, let id), _), _): return old ?? Interaction(new, id: id)
+    case .changed(.update(_, let columns, _), _):
       var row = old
-      for column in update.columns { row?.set(RecordField(column.name, column.new)) }
+      for column in columns { row?.set(RecordField(column.name, column.new)) }
       return row
     case .changed(.create, _), .changed(.setStatus, _), .stored: return old
     }
@@ -142,7 +177,7 @@ extension AthleteTask: Row {
     switch edit.what {
     case .removed: return nil
     case .stored(.status(let new)): return new
-    case .changed(.setStatus(let task, let status), let time):
+    case .changed(.setStatus(let task, let status, _), let time):
       return AthleteTask(
         athlete: edit.owner, task: task, status: status, completedAt: status == .completed ? time : nil,
         updatedAt: time)
@@ -171,10 +206,10 @@ extension School: Row {
   public static func row(_ old: School?, after edit: Edit) -> School? {
     switch edit.what {
     case .removed, .changed(.delete, _): return nil
-    case .changed(.create(.school(let new, let id)), _): return old ?? School(new, id: id)
-    case .changed(.update(let update), _):
+    case .changed(.create(.school(let new, let id), _), _): return old ?? School(new, id: id)
+    case .changed(.update(_, let columns, _), _):
       var row = old
-      for column in update.columns { row?.set(RecordField(column.name, column.new)) }
+      for column in columns { row?.set(RecordField(column.name, column.new)) }
       return row
     case .changed(.create, _), .changed(.setStatus, _), .stored: return old
     }

@@ -13,7 +13,7 @@ struct TaskRules {
 extension Records.State {
   /// Nil for a change of no task.
   func rules(of change: Change) -> TaskRules? {
-    guard case .setStatus(let id, _) = change.what else { return nil }
+    guard case .setStatus(let id, _, _) = change else { return nil }
     let tasks = rows(RecruitingTask.self, of: change.owner)
     let statuses = rows(AthleteTask.self, of: change.owner)
     var rules = TaskRules(status: statuses?[id]?.status)
@@ -65,5 +65,5 @@ extension Records.State {
 
 extension Change {
   /// Un-completing is always allowed (decision K8).
-  fileprivate var isUndoingOfStatus: Bool { if case .setStatus(_, .notStarted) = what { true } else { false } }
+  fileprivate var isUndoingOfStatus: Bool { if case .setStatus(_, .notStarted, _) = self { true } else { false } }
 }

@@ -63,13 +63,13 @@ extension UnfinishedChange {
 extension ChangeLog.Entry {
   /// Nil once it is made, taken back or dismissed.
   fileprivate var unfinished: UnfinishedChange? {
-    switch step {
-    case .waiting(let until): return described(.waiting, undoUntil: until)
+    switch state {
+    case .waiting(let until, _): return described(.waiting, undoUntil: until)
     case .queued: return described(.queued)
     case .sending: return described(.sending)
     // A row that was gone has not got the change.
-    case .done, .refused: return failure.map { described($0.kind == .unanswered ? .unknown : .failed, $0) }
-    case .dropped, .irrevocable: return nil
+    case .gone, .refused: return failure.map { described($0.kind == .unanswered ? .unknown : .failed, $0) }
+    case .made, .dropped, .irrevocable: return nil
     }
   }
 

@@ -8,7 +8,7 @@ extension SimulatedNetwork: Backend {
 
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
-    let stored = try await self.change(Operation(change), change.what.rowID) { () async throws(ServiceFailure) in
+    let stored = try await self.change(Operation(change), change.id) { () async throws(ServiceFailure) in
       try await self.backend.make(change)
     }
     made.append(change)

@@ -50,8 +50,8 @@ extension PageContext {
   /// `Deleting “Winter Skills Camp”…`; nothing is done yet to what can still be undone.
   var deletionActivity: String? {
     let deletions = pendingChanges(of: .events).filter { entry in
-      if case .waiting = entry.step { return false }
-      if case .delete = entry.change.what { return true }
+      if entry.isWaiting { return false }
+      if entry.change.isDeletion { return true }
       return false
     }
     guard let first = deletions.first else { return nil }

@@ -99,7 +99,7 @@ extension PageContext {
   var changingOffers: Set<OfferID> {
     Set(
       pendingChanges(of: .offers).compactMap { entry in
-        guard case .update(let edit) = entry.change.what, case .offer(let id) = edit.row, edit.offerStatus != nil
+        guard case .update(.offer(let id), let columns, _) = entry.change, columns.offerStatus(of: .offer(id)) != nil
         else { return nil }
         return id
       })

@@ -53,8 +53,8 @@ extension PageContext {
   /// `Deleting the offer from Stanford…`; nothing is done yet to what can still be undone.
   func deletionActivity(_ schools: OfferSchools) -> String? {
     let offers = pendingChanges(of: .offers).compactMap { entry -> Offer? in
-      if case .waiting = entry.step { return nil }
-      guard case .delete(.offer(let id)) = entry.change.what else { return nil }
+      if entry.isWaiting { return nil }
+      guard case .delete(.offer(let id), _) = entry.change else { return nil }
       return rows(Offer.self)?.base[id]
     }
     guard let offer = offers.first else { return nil }

@@ -114,7 +114,7 @@ extension PerformanceTimeline.State {
     guard let id = asksToDelete, let reading = context.readings[id]?.reading, let owner = context.athlete,
       context.may(.deleteMetric)
     else { return [] }
-    return [.change(RequestedChange(.delete(.reading(id)), of: owner, subject: reading.changeSubject))]
+    return [.change(.delete(.reading(id), of: owner), subject: reading.changeSubject)]
   }
 
   func deletionDialog(in context: PageContext) -> DialogCard? {

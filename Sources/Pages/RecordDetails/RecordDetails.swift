@@ -80,18 +80,10 @@ extension RecordDetails {
 
 /// What can be done with the row on screen (decisions E10, E11, E15, X16).
 extension RecordDetails.State {
-  /// A change of the row on screen; nil before the row is known.
-  func change(_ what: Change.What, in context: PageContext) -> RequestedChange? {
-    guard let owner, let record = shownRecord(in: context) else { return nil }
+  /// The beginning of a sentence about the row.
+  func subject(of record: Record, in context: PageContext) -> String {
     let school = record.text("school_id").flatMap { context.schools?.name(of: SchoolID($0))?.cut(at: 60) }
-    let subject = record.reference.details.subject(title(of: record, in: context), school)
-    return RequestedChange(what, of: owner, subject: subject)
-  }
-
-  /// What deletes the row on screen; nil where nothing does.
-  func deletion(in context: PageContext) -> RequestedChange? {
-    guard let reference, reference.details.delete != nil else { return nil }
-    return change(.delete(reference.row), in: context)
+    return record.reference.details.subject(title(of: record, in: context), school)
   }
 
   func canDelete(_ record: Record?, in context: PageContext) -> Bool {
@@ -121,8 +113,8 @@ extension RecordDetails.State {
   func isChangingStatus(in context: PageContext) -> Bool {
     guard let reference else { return false }
     return context.pendingChanges(of: reference.kind.rows).contains { entry in
-      guard case .update(let edit) = entry.change.what, edit.row == reference.row else { return false }
-      return edit.columns.contains { $0.name == "status" }
+      guard case .update(reference.row, let columns, _) = entry.change else { return false }
+      return columns.contains { $0.name == "status" }
     }
   }
 
@@ -134,19 +126,19 @@ extension RecordDetails.State {
     return []
   }
 
-  /// What gives the row a status; nil for one that it cannot be given, or has.
-  func change(toStatus wire: String, _ record: Record?, in context: PageContext) -> RequestedChange? {
-    guard let record, statuses(record, in: context).contains(where: { $0.wire == wire }),
+  /// The change that gives the row a status; nil for one that it cannot be given, or has.
+  func change(toStatus wire: String, _ record: Record, in context: PageContext) -> Change? {
+    guard let owner, statuses(record, in: context).contains(where: { $0.wire == wire }),
       !isChangingStatus(in: context)
     else { return nil }
     if case .offer(let id) = record.reference {
       let old = record.text("status").map(OfferStatus.init(wire:)) ?? .pending
       let new = OfferStatus(wire: wire)
-      return old == new ? nil : change(.update(.status(id, from: old, to: new)), in: context)
+      return old == new ? nil : .status(id, from: old, to: new, of: owner)
     }
     if case .school(let id) = record.reference {
       let (old, new) = (record.text("status").map(SchoolStatus.init(wire:)), SchoolStatus(wire: wire))
-      return old == new ? nil : change(.update(.status(id, from: old, to: new)), in: context)
+      return old == new ? nil : .status(id, from: old, to: new, of: owner)
     }
     return nil
   }

@@ -19,23 +19,25 @@ extension RecordDetails {
       guard let reference = state.reference, state.canDuplicate(record, in: context) else { return [] }
       return [.open(.form(path: "\(reference.path)/duplicate"))]
     case .statusChosen(let status):
-      return state.change(toStatus: status, record, in: context).map { [.change($0)] } ?? []
+      guard let record, let change = state.change(toStatus: status, record, in: context) else { return [] }
+      return [.change(change, subject: state.subject(of: record, in: context))]
     case .deleteTapped:
       if state.canDelete(record, in: context) { state.asksToDelete = true }
       return []
     case .deleteConfirmed:
       guard state.asksToDelete else { return [] }
       state.asksToDelete = false
-      guard state.canDelete(record, in: context), let deletion = state.deletion(in: context) else { return [] }
-      return [.change(deletion)]
+      guard state.canDelete(record, in: context), let owner = state.owner, let record else { return [] }
+      let subject = state.subject(of: record, in: context)
+      return [.change(.delete(record.reference.row, of: owner), subject: subject)]
     case .dialogCancelled:
       state.asksToDelete = false
       return []
     case .attendedTapped:
-      guard state.canMarkAttended(record, in: context), case .event(let id) = state.reference,
-        let change = state.change(.update(.attended(id)), in: context)
+      guard state.canMarkAttended(record, in: context), let owner = state.owner, let record,
+        case .event(let id) = record.reference
       else { return [] }
-      return [.change(change)]
+      return [.change(.attended(id, of: owner), subject: state.subject(of: record, in: context))]
     }
   }
 

@@ -60,12 +60,12 @@ private struct ListedRow {
     answered = rows?.base[id]?.record
     load = context.athlete.map { context.records.load(R.kind, of: $0) }
     let changes = context.pendingChanges(of: R.kind).map(\.change).filter { $0.id == reference.id }
-    isBeingDeleted = changes.contains { if case .delete = $0.what { true } else { false } }
+    isBeingDeleted = changes.contains(where: \.isDeletion)
     pending = Record(
       reference,
       fields: changes.flatMap { change -> [RecordField] in
-        guard case .update(let edit) = change.what else { return [] }
-        return edit.columns.map { RecordField($0.name, $0.new) }
+        guard case .update(_, let columns, _) = change else { return [] }
+        return columns.map { RecordField($0.name, $0.new) }
       })
   }
 

@@ -144,7 +144,7 @@ extension RecordForm.State {
   /// The save that asked for a change and waits for its end: its form says itself what became of it. Nil for any other
   /// change.
   public func save(by change: Change) -> FormSave? {
-    drafts.values.lazy.compactMap(\.saving).first { $0.requested?.change == change }
+    drafts.values.lazy.compactMap(\.saving).first { $0.change == change }
   }
 
   /// Which form is on screen.
@@ -231,27 +231,24 @@ public struct FormSave: Hashable, Sendable, Codable {
   public var id: String?
   /// The name of the school of an offer or interaction; nil for other records, and while the schools are not known.
   public var schoolName: String?
-  /// What changes of a row that is there; nil for a new record.
-  public var edit: RowEdit?
+  /// The columns of a row that is there that get another value; nil for a new record.
+  public var edit: [ColumnEdit]?
 
-  /// A save of a new record; `schoolName` names an offer or interaction in a sentence.
-  public init(_ record: FormRecord, of key: RecordForm.Key, id: String?, schoolName: String? = nil) {
+  /// A save; `edit` is nil for a new record, `schoolName` names an offer or interaction in a sentence.
+  public init(
+    _ record: FormRecord, of key: RecordForm.Key, id: String?, schoolName: String? = nil, edit: [ColumnEdit]? = nil
+  ) {
     self.record = record
     self.key = key
     self.id = id
     self.schoolName = schoolName
-  }
-
-  /// A save of an edit; `record` is the row as it is to be.
-  public init(_ edit: RowEdit, to record: FormRecord, of key: RecordForm.Key, schoolName: String? = nil) {
-    self.init(record, of: key, id: edit.row.id, schoolName: schoolName)
     self.edit = edit
   }
 
-  /// What the log of changes gets; nil for a new record without an id.
-  var requested: RequestedChange? {
-    if let edit { return RequestedChange(.update(edit), of: key.owner, subject: subject) }
-    return id.map { RequestedChange(.create(record.row(as: $0)), of: key.owner, subject: subject) }
+  /// The change that the save makes; nil for a new record without an id.
+  var change: Change? {
+    if let edit { return key.subject.row.map { .update($0, edit, of: key.owner) } }
+    return id.map { .create(record.row(as: $0), of: key.owner) }
   }
 
   /// How a sentence names it (decision C8).

@@ -199,9 +199,9 @@ extension RecordForm.State {
         return start(FormSave(record, of: key, id: draft.id, schoolName: schoolName))
       }
       let before = began(draft, key.subject, context)
-      let edit = RowEdit(row, draft.changes(to: record, from: before, key.subject.description))
-      let save = FormSave(edit, to: record, of: key, schoolName: schoolName)
-      return edit.columns.isEmpty ? saved(save, in: context) : start(save)
+      let edit = draft.changes(to: record, from: before, key.subject.description)
+      let save = FormSave(record, of: key, id: row.id, schoolName: schoolName, edit: edit)
+      return edit.isEmpty ? saved(save, in: context) : start(save)
     }
   }
 
@@ -212,7 +212,7 @@ extension RecordForm.State {
 
   /// To the log of changes; a new record gets its id before.
   fileprivate static func send(_ save: FormSave) -> [RecordForm.Effect] {
-    save.requested.map { [.change($0)] } ?? [.own(.makeID(key: save.key))]
+    save.change.map { [.change($0, subject: save.subject)] } ?? [.own(.makeID(key: save.key))]
   }
 
   /// The row's columns when the edit began. A draft of an older version says them in its texts only.

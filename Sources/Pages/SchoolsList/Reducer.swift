@@ -62,8 +62,8 @@ extension SchoolsList {
         !context.changingSchools.contains(id), let status = SchoolStatus.known.first(where: { $0.wire == wire }),
         status != row.status
       else { return [] }
-      let edit = RowEdit.status(id, from: row.status, to: status)
-      return [.change(RequestedChange(.update(edit), of: owner, subject: row.changeSubject))]
+      let change = Change.status(id, from: row.status, to: status, of: owner)
+      return [.change(change, subject: row.changeSubject)]
 
     case .deleteTapped(let id): if school(id) != nil, state.may(.deleteSchool, in: context) { state.asksToDelete = id }
     case .dialogCancelled: state.asksToDelete = nil
@@ -71,7 +71,7 @@ extension SchoolsList {
       guard let owner = context.athlete, let row = state.asksToDelete.flatMap(school), context.may(.deleteSchool)
       else { return [] }
       state.asksToDelete = nil
-      return [.change(RequestedChange(.delete(.school(row.id)), of: owner, subject: row.changeSubject))]
+      return [.change(.delete(.school(row.id), of: owner), subject: row.changeSubject)]
     }
     return []
   }

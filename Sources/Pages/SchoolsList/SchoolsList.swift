@@ -93,7 +93,7 @@ extension PageContext {
   var changingSchools: Set<SchoolID> {
     Set(
       pendingChanges(of: .schools).compactMap { entry in
-        if case .update(let edit) = entry.change.what { edit.schoolStatus?.school } else { nil }
+        if case .update(let row, let columns, _) = entry.change { columns.schoolStatus(of: row)?.school } else { nil }
       })
   }
 }

@@ -32,7 +32,7 @@ extension Tasks.State {
     }
     let effects = isCompleted ? endSuccess() : []
     let subject = "\u{201C}\(standing.table[number].shownTitle.cut(at: 60))\u{201D}"
-    return effects + [.change(RequestedChange(.setStatus(id, status), of: owner, subject: subject))]
+    return effects + [.change(.setStatus(id, status, of: owner), subject: subject)]
   }
 
   /// Praise where the task is on screen (decision K9). A completion that was taken back is praised no more.

@@ -46,8 +46,8 @@ enum RecordsCases {
 
   private static func change(_ state: inout Records.State, _ event: Event) {
     let name = ColumnEdit("name", from: event.name.map { .text($0) }, to: .text("Renamed"))
-    let change = Change(.update(RowEdit(.event(event.id), [name])), of: owner)
-    _ = Records.reduce(&state, .change(change, subject: "It"), in: context)
+    let change = Change.update(.event(event.id), [name], of: owner)
+    _ = Records.request(change, subject: "It", &state, in: context)
   }
 
   private static func firstPage(_ state: Records.State, _ query: String?) -> Int {

@@ -27,8 +27,8 @@ enum StoreCases {
         let event = events[run % 200]
         // Each round takes back what the one before stored.
         let old = event.isAttended == (run / 200).isMultiple(of: 2)
-        let edit = RowEdit(.event(event.id), [ColumnEdit("attended", from: .flag(old), to: .flag(!old))])
-        try await backend.make(Change(.update(edit), of: owner))
+        let edit = [ColumnEdit("attended", from: .flag(old), to: .flag(!old))]
+        try await backend.make(.update(.event(event.id), edit, of: owner))
         run += 1
       }
     }

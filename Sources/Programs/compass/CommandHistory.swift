@@ -17,19 +17,19 @@ struct CommandHistory: Codable {
     init(_ change: Change, in log: ChangeLog?) {
       self.change = change
       var before: TaskStatus?
-      if case .setStatus(let task, _) = change.what {
+      if case .setStatus(let task, _, _) = change {
         before = log?.statusBeforeCompletion(of: task, of: change.owner)
       }
-      inverse = change.inverse(before: before)
+      // The status before an earlier one than "completed" is not known.
+      inverse = if case .setStatus(_, .notStarted, _) = change { nil } else { change.inverse(before: before) }
       let known = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
       subject =
-        switch change.what {
-        case .create(.event(let event, _)): Event.changeSubject(name: event.name)
-        case .create(.school(let school, _)): Event.changeSubject(name: school.name)
-        case .create(.reading(let reading, _)): reading.changeSubject
-        case .create(let row): known ?? "The \(row.reference.noun)"
-        case .update(let edit): known ?? "The \(edit.row.noun)"
-        case .delete(let row): known ?? "The \(row.noun)"
+        switch change {
+        case .create(.event(let event, _), _): Event.changeSubject(name: event.name)
+        case .create(.school(let school, _), _): Event.changeSubject(name: school.name)
+        case .create(.reading(let reading, _), _): reading.changeSubject
+        case .create(let row, _): known ?? "The \(row.reference.noun)"
+        case .update(let row, _, _), .delete(let row, _): known ?? "The \(row.noun)"
         case .setStatus: known ?? "The task"
         }
     }
@@ -72,21 +72,8 @@ struct CommandHistory: Codable {
 
   /// The changes of a command, but for rows that it added and deleted again.
   static func steps(of made: [Change], in log: ChangeLog) -> [Step] {
-    let added = Set(made.filter { if case .create = $0.what { true } else { false } }.map(\.id))
+    let added = Set(made.filter(\.isCreation).map(\.id))
     let gone = Set(made.filter { $0.isDeletion && added.contains($0.id) }.map(\.id))
     return made.filter { !gone.contains($0.id) }.map { Step($0, in: log) }
-  }
-}
-
-extension Change {
-  /// Nil for a deletion, and for a task that is not completed any more: how far it was is not known.
-  fileprivate func inverse(before: TaskStatus?) -> Change? {
-    switch what {
-    case .create(let new): Change(.delete(new.reference), of: owner)
-    case .update(let edit):
-      Change(.update(RowEdit(edit.row, edit.columns.map { ColumnEdit($0.name, from: $0.new, to: $0.old) })), of: owner)
-    case .setStatus(_, .notStarted), .delete: nil
-    case .setStatus(let task, _): Change(.setStatus(task, before ?? .notStarted), of: owner)
-    }
   }
 }

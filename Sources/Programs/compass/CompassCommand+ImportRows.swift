@@ -46,7 +46,7 @@ extension CompassCommand {
     if !plan.doubts.isEmpty, !arguments.isSure { try await askForDoubts(plan.doubts.count) }
     var new: [NewRow] = []
     for (_, row) in plan.added { new.append(Plan.stored(row, id: await rows.makeID())) }
-    let changes = new.map { Change(.create($0), of: rows.owner) }
+    let changes = new.map { Change.create($0, of: rows.owner) }
     try await CommandHistory.note(changes.map { .init($0, in: nil) }, in: rows.preferences)
     for (place, change) in changes.enumerated() {
       do throws(ServiceFailure) {

@@ -43,7 +43,7 @@ extension CompassCommand {
     guard let inverse = step.inverse else {
       throw ServiceFailure(.refused, reason: "What was done to it cannot be taken back.")
     }
-    if case .create(let row) = step.change.what {
+    if case .create(let row, _) = step.change {
       guard let columns = try await rows.columns(of: row.reference, inverse.owner, &readings) else { return false }
       let isAsAdded = row.columns.allSatisfy { column in
         columns.first { $0.name == column.name }.map { RecordField.Value.isSame($0.value, column.value) } ?? true

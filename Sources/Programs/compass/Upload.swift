@@ -126,7 +126,7 @@ struct Upload {
       if known[row.task].map({ $0 != .notStarted }) ?? false {
         report.count(.statuses, .there)
       } else {
-        _ = try await make(.setStatus(row.task, row.status), .statuses, "Task \(row.task)")
+        _ = try await make(.setStatus(row.task, row.status, of: athletes.project), .statuses, "Task \(row.task)")
       }
     }
   }
@@ -160,16 +160,16 @@ struct Upload {
       report.refuse(kind, name, "Its id is none that a project takes: it is demo data, or another program’s.")
       return false
     }
-    return try await make(.create(row), kind, name)
+    return try await make(.create(row, of: athletes.project), kind, name)
   }
 
   private mutating func make(
-    _ change: Change.What, _ kind: RowKind, _ name: String
+    _ change: Change, _ kind: RowKind, _ name: String
   ) async throws(ServiceFailure) -> Bool {
     if await isStopped() || Task.isCancelled { throw ServiceFailure(.cancelled) }
     if !isDryRun {
       do throws(ServiceFailure) {
-        try await project.make(Change(change, of: athletes.project))
+        try await project.make(change)
       } catch {
         guard error.isOfTheRow else { throw error }
         report.refuse(kind, name, error.message)

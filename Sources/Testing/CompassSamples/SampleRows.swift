@@ -155,28 +155,28 @@ private final class RowStore {
   }
 
   /// Decision L2. A list's event holds fewer columns than the form: what it cannot hold is taken for stored.
-  func update(_ edit: RowEdit, of athlete: AthleteID) throws(ServiceFailure) {
-    switch edit.row {
+  func update(_ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID) throws(ServiceFailure) {
+    switch row {
     case .event(let id):
       let index = try place(rows.events) { $0.id == id && $0.owner == athlete }
       var edit = edit
-      edit.columns.removeAll { ["end_time", "url"].contains($0.name) }
-      if try edit.isDone(in: rows.events[index].columns) { return }
-      for column in edit.columns { rows.events[index].set(RecordField(column.name, column.new)) }
+      edit.removeAll { ["end_time", "url"].contains($0.name) }
+      if try edit.isDone(of: row, in: rows.events[index].columns) { return }
+      for column in edit { rows.events[index].set(RecordField(column.name, column.new)) }
     case .offer(let id):
       let index = try place(rows.offers) { $0.id == id && $0.owner == athlete }
-      if try edit.isDone(in: rows.offers[index].terms.columns) { return }
-      for column in edit.columns { rows.offers[index].terms.set(RecordField(column.name, column.new)) }
+      if try edit.isDone(of: row, in: rows.offers[index].terms.columns) { return }
+      for column in edit { rows.offers[index].terms.set(RecordField(column.name, column.new)) }
     case .reading(let id):
       let index = try place(rows.metrics) { $0.id == id && $0.owner == athlete }
-      if try edit.isDone(in: rows.metrics[index].reading.columns) { return }
-      for column in edit.columns { rows.metrics[index].reading.set(RecordField(column.name, column.new)) }
+      if try edit.isDone(of: row, in: rows.metrics[index].reading.columns) { return }
+      for column in edit { rows.metrics[index].reading.set(RecordField(column.name, column.new)) }
     default:
       // The samples hold of a contact what the timeline lists: less than what a form would edit.
-      if case .interaction(let id) = edit.row { throw ServiceFailure(.notFound, detail: "interaction \(id)") }
-      let change = Change(.update(edit), of: athlete)
+      if case .interaction(let id) = row { throw ServiceFailure(.notFound, detail: "interaction \(id)") }
+      let change = Change.update(row, edit, of: athlete)
       guard let columns = Batch(others(change.key)).columns(of: change.id) else { throw ServiceFailure(.notFound) }
-      if try edit.isDone(in: columns) { return }
+      if try edit.isDone(of: row, in: columns) { return }
       fold(change)
     }
   }
@@ -190,7 +190,7 @@ private final class RowStore {
   }
 
   private func fold(_ change: Change) {
-    let edit = Edit(.changed(change.what, at: now()), of: change.id, owner: change.owner)
+    let edit = Edit(.changed(change, at: now()), of: change.id, owner: change.owner)
     rows.others[change.key] = Batch(others(change.key)).folded([edit]).rows
   }
 

@@ -10,7 +10,7 @@ public final class StubBackend: Backend {
   /// Answers the deletion of an event.
   public var deleteEvent: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers an edit, of whatever row.
-  public var update: (@MainActor (RowEdit, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var update: (@MainActor ([ColumnEdit], RowReference, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers the creation of an event.
   public var createEvent: (@MainActor (NewEvent, EventID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers the creation of a reading.
@@ -113,32 +113,32 @@ extension StubBackend {
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     let athlete = change.owner
-    switch change.what {
-    case .create(.event(let row, let id)):
+    switch change {
+    case .create(.event(let row, let id), _):
       try await calls.note("createEvent \(id) of \(athlete)", createEvent)(row, id, athlete)
-    case .create(.offer(let row, let id)):
+    case .create(.offer(let row, let id), _):
       try await calls.note("createOffer \(id) of \(athlete)", createOffer)(row, id, athlete)
-    case .create(.reading(let row, let id)):
+    case .create(.reading(let row, let id), _):
       try await calls.note("createMetric \(id) of \(athlete)", createMetric)(row, id, athlete)
-    case .create(let new):
+    case .create(let new, _):
       guard case .interaction(let row, let id) = new else {
         return try await makeOther("create", new.reference, change)
       }
       try await calls.note("createInteraction \(id) of \(athlete)", createInteraction)(row, id, athlete)
-    case .update(let edit):
-      let columns = edit.columns.map(\.name).joined(separator: ", ")
-      let call = "update \(edit.row.noun) \(edit.row.id) of \(athlete): \(columns)"
-      try await calls.note(call, update)(edit, athlete)
-    case .setStatus(let id, let status):
+    case .update(let row, let edit, _):
+      let columns = edit.map(\.name).joined(separator: ", ")
+      let call = "update \(row.noun) \(row.id) of \(athlete): \(columns)"
+      try await calls.note(call, update)(edit, row, athlete)
+    case .setStatus(let id, let status, _):
       let call = "updateTaskStatus \(id) of \(athlete) to \(status.wire)"
       return .status(try await calls.note(call, updateTaskStatus)(id, athlete, status))
-    case .delete(.event(let id)):
+    case .delete(.event(let id), _):
       try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)
-    case .delete(.offer(let id)):
+    case .delete(.offer(let id), _):
       try await calls.note("deleteOffer \(id) of \(athlete)", deleteOffer)(id, athlete)
-    case .delete(.reading(let id)):
+    case .delete(.reading(let id), _):
       try await calls.note("deleteMetric \(id) of \(athlete)", deleteMetric)(id, athlete)
-    case .delete(let row):
+    case .delete(let row, _):
       guard case .interaction(let id) = row else { return try await makeOther("delete", row, change) }
       try await calls.note("deleteInteraction \(id) of \(athlete)", deleteInteraction)(id, athlete)
     }

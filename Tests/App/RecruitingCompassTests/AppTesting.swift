@@ -88,7 +88,7 @@ extension AppState {
   /// The events that are being deleted, and those of them that wait.
   var deletions: (all: [EventID], waiting: [EventID]) {
     let pending = records.log.pending.compactMap { pending -> (EventID, Bool)? in
-      if case .delete(.event(let id)) = pending.change.what { (id, pending.isWaiting) } else { nil }
+      if case .delete(.event(let id), _) = pending.change { (id, pending.isWaiting) } else { nil }
     }
     return (pending.map(\.0), pending.filter(\.1).map(\.0))
   }

@@ -31,10 +31,10 @@ struct ChangesTests {
 
     var change: Change {
       switch self {
-      case .deleteEvent: Change(.delete(.event("e")), of: "athlete-1")
-      case .attend: Change(.update(.attended("e")), of: "athlete-1")
-      case .deleteOffer: Change(.delete(.offer("o")), of: "athlete-1")
-      case .acceptOffer: Change(.update(.status("o", from: .pending, to: .accepted)), of: "athlete-1")
+      case .deleteEvent: Change.delete(.event("e"), of: "athlete-1")
+      case .attend: Change.attended("e", of: "athlete-1")
+      case .deleteOffer: Change.delete(.offer("o"), of: "athlete-1")
+      case .acceptOffer: Change.status("o", from: .pending, to: .accepted, of: "athlete-1")
       }
     }
 
@@ -302,7 +302,7 @@ struct TaskStatusTests {
   }
 
   private func change(_ id: TaskID, _ status: TaskStatus = .completed) -> Change {
-    Change(.setStatus(id, status), of: "athlete-1")
+    Change.setStatus(id, status, of: "athlete-1")
   }
 
   /// What the page's alert says.

@@ -63,7 +63,7 @@ struct FamilyChangesTests {
     state = state.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
     #expect(state.context.athlete == "athlete-2" && state.context.notices.map(\.undoUntil) != [nil])
     let effects = Root.reduce(&state, TimedAction(at: instant(morning), .records(.undoTimeOver(1))), in: ())
-    #expect(effects.contains(.records(.send(1, Change(.delete(.event("a1")), of: "athlete-1")))))
+    #expect(effects.contains(.records(.send(1, Change.delete(.event("a1"), of: "athlete-1")))))
     #expect(state.context.notices.isEmpty)
   }
 

@@ -74,7 +74,7 @@ final class LiveCompass {
     stubs.backend.loadInteractions = { _ in Loaded(rows: []) }
     stubs.backend.loadStatusChanges = { _ in Loaded(rows: []) }
     stubs.backend.loadOthers = { query in Batch(.none(of: query.key.kind)) }
-    stubs.backend.update = { _, _ in }
+    stubs.backend.update = { _, _, _ in }
     stubs.preferences.value = { $0 == .eventsSort ? storedSort : lastViewed }
     stubs.preferences.store = { _, _ in }
   }

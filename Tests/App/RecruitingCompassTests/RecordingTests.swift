@@ -106,12 +106,12 @@ struct RecordingTests {
         guard self.rows[owner]?.contains(where: { $0.id == id }) == true else { throw ServiceFailure(.notFound) }
         self.rows[owner]?.removeAll { $0.id == id }
       }
-      stubs.backend.update = { (edit, owner) throws(ServiceFailure) in
+      stubs.backend.update = { (edit, row, owner) throws(ServiceFailure) in
         try await self.pass(gate)
-        guard let index = self.rows[owner]?.firstIndex(where: { $0.id.rawValue == edit.row.id }) else {
+        guard let index = self.rows[owner]?.firstIndex(where: { $0.id.rawValue == row.id }) else {
           throw ServiceFailure(.notFound)
         }
-        for column in edit.columns { self.rows[owner]?[index].set(RecordField(column.name, column.new)) }
+        for column in edit { self.rows[owner]?[index].set(RecordField(column.name, column.new)) }
       }
       stubs.backend.loadRecord = { (reference, owner) throws(ServiceFailure) in
         try await self.pass(gate)

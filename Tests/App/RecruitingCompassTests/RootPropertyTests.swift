@@ -51,7 +51,9 @@ struct RootPropertyTests {
       state.shownEvents.allSatisfy { !open.compactMap(\.deletedEvent).contains($0.id) },
       "shown as the log says after \(action)")
     let undoable = state.context.notices.filter { $0.undoUntil != nil }
-    let waiting = state.records.log.entries.filter { $0.step.isWaiting && !$0.isDismissed }
+    let waiting = state.records.log.entries.filter {
+      if case .waiting(_, isDismissed: false) = $0.state { true } else { false }
+    }
     #expect(undoable.map(\.id) == waiting.map(\.id), "each can be undone once after \(action)")
     #expect(state.session != .over || state.deletions.waiting.isEmpty, "nothing waits after \(action)")
     #expect(Set(state.context.notices.map(\.id)).count == state.context.notices.count)
@@ -69,7 +71,7 @@ struct RootPropertyTests {
         }
       case .records(.load(let query, _, _)): #expect(query.key.owner == state.context.athlete)
       case .records(.send(let id, let change)):
-        let others = open.filter { $0.id != id && $0.step == .sending && $0.change.id == change.id }
+        let others = open.filter { $0.id != id && $0.isSending && $0.change.id == change.id }
         #expect(others.isEmpty, "one request for each row after \(action)")
       case .root(.loadFamily), .root(.comeBack): #expect(state.session == .starting)
       case .root(.waitForMidnight(let delay)): #expect(delay > .zero && delay <= .seconds(90_000))
@@ -89,6 +91,6 @@ struct RootPropertyTests {
 
 extension ChangeLog.Entry {
   fileprivate var deletedEvent: EventID? {
-    if case .delete(.event(let id)) = change.what { id } else { nil }
+    if case .delete(.event(let id), _) = change { id } else { nil }
   }
 }

@@ -36,7 +36,7 @@ struct UndoTests {
   private var waiting: AppState { delete("a1", page) }
   private var both: AppState { delete("a2", waiting) }
 
-  private func deletion(_ id: EventID) -> Change { Change(.delete(.event(id)), of: "athlete-1") }
+  private func deletion(_ id: EventID) -> Change { Change.delete(.event(id), of: "athlete-1") }
   private func send(_ id: Int, _ event: EventID) -> AppEffect { .records(.send(id, deletion(event))) }
   private func wait(_ id: Int) -> AppEffect { .records(.waitForUndo(id)) }
   private func stop(_ id: Int) -> AppEffect { .records(.stopWaiting(id)) }
@@ -182,7 +182,7 @@ struct UndoTests {
   @Test func anEventIsMarkedAttendedOnItsOwnPageAndBothPagesFollow() {
     let past = Event.sample("p", on: "2026-02-01", name: "Old Camp", registered: true)
     var state = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
-    let change = Change(.update(.attended("p")), of: "athlete-1")
+    let change = Change.attended("p", of: "athlete-1")
     #expect(effects(&state, .details(.tap(.attendedTapped))) == [.records(.send(1, change))])
     #expect(state.event("p")?.isAttended == true && state.shown("attended") == "Yes")
     #expect(state.detailsScreen?.isAttending == true)
@@ -201,8 +201,9 @@ struct UndoTests {
     let past = Event.sample("p", on: "2026-02-01", name: "Old Camp", registered: true)
     var state = AppState.onEvents(.player, [past]).after(.events(.tap(.attendedTapped(id: "p"))), .made(1))
     #expect(state.context.canUndo)
-    let back = RowEdit(.event("p"), [ColumnEdit("attended", from: .flag(true), to: .flag(false))])
-    #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, Change(.update(back), of: "athlete-1")))])
+    let back = [ColumnEdit("attended", from: .flag(true), to: .flag(false))]
+    #expect(
+      effects(&state, .app(.undoTapped)) == [.records(.send(2, .update(.event("p"), back, of: "athlete-1")))])
     state = state.after(.made(2))
     #expect(state.context.notices.map(\.message) == ["The attendance of “Old Camp” was taken back."])
     #expect(!state.context.canUndo, "what takes back is no step")
@@ -221,10 +222,10 @@ struct UndoTests {
       .form(.tap(.fieldChanged(field: .startDate, text: "2026-03-14"))), .form(.tap(.saveTapped)))
     let sent = effects(&state, .form(.answer(.idMade(key: key, id: "n"))))
     let new = NewEvent(type: .camp, name: "New Camp", startDate: day("2026-03-14"))
-    #expect(changes(sent) == [Change(.create(.event(new, "n")), of: "athlete-1")])
+    #expect(changes(sent) == [Change.create(.event(new, "n"), of: "athlete-1")])
     state = state.after(.made(1))
     #expect(state.path == "/events" && state.context.notices.map(\.message) == ["“New Camp” was added."])
-    #expect(changes(effects(&state, .app(.undoTapped))) == [Change(.delete(.event("n")), of: "athlete-1")])
+    #expect(changes(effects(&state, .app(.undoTapped))) == [Change.delete(.event("n"), of: "athlete-1")])
     let entry = state.records.log.entries.last?.id ?? 0
     #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was taken back."])
   }
@@ -239,18 +240,16 @@ struct UndoTests {
       .form(.tap(.fieldChanged(field: .startDate, text: "2026-02-14"))),
       .form(.tap(.fieldChanged(field: .name, text: "Spring Camp"))))
     let sent = changes(effects(&state, .form(.tap(.saveTapped))))
-    guard case .update(let edit)? = sent.first?.what else {
+    guard case .update(let row, let edit, _)? = sent.first else {
       Issue.record("\(sent)")
       return
     }
-    #expect(edit.columns.contains(ColumnEdit("name", from: .text("Winter Camp"), to: .text("Spring Camp"))))
+    #expect(edit.contains(ColumnEdit("name", from: .text("Winter Camp"), to: .text("Spring Camp"))))
     state = state.after(.made(1))
     let back = changes(effects(&state, .app(.undoTapped)))
     #expect(
       back == [
-        Change(
-          .update(RowEdit(edit.row, edit.columns.map { ColumnEdit($0.name, from: $0.new, to: $0.old) })),
-          of: "athlete-1")
+        .update(row, edit.map { ColumnEdit($0.name, from: $0.new, to: $0.old) }, of: "athlete-1")
       ])
   }
 

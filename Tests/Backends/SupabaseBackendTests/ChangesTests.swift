@@ -270,15 +270,16 @@ import Testing
     #expect(try await shared.look().skipped == 0)
   }
 
-  private static func renaming(_ id: String, from name: String) -> RowEdit {
-    RowEdit(.event(EventID(id)), [ColumnEdit("name", from: .text(name), to: .text(NewEvent.sample.name))])
+  private static func renaming(_ id: String, from name: String) -> Change {
+    let column = ColumnEdit("name", from: .text(name), to: .text(NewEvent.sample.name))
+    return .update(.event(EventID(id)), [column], of: "athlete-1")
   }
 
   @Test func onesOwnChangesAreSeenAndCostNothingMore() async throws {
     let shared = try Shared(Self.rows(200))
     let backend = shared.fixture.backend
     _ = try await shared.look()
-    try await backend.update(Self.renaming(Self.id(3), from: "n3"), of: "athlete-1")
+    try await backend.make(Self.renaming(Self.id(3), from: "n3"))
     try await backend.deleteEvent(EventID(Self.id(4)), of: "athlete-1")
     try await backend.createEvent(.sample, as: EventID(Self.id(500)), of: "athlete-1")
     let next = try await shared.look()
@@ -290,7 +291,7 @@ import Testing
   @Test func aTableThatDoesNotKeepItsTimesShowsOnesOwnChangesAllTheSame() async throws {
     let shared = try Shared(Self.rows(200))
     _ = try await shared.look()
-    try await shared.fixture.backend.update(.attended(EventID(Self.id(3))), of: "athlete-1")
+    try await shared.fixture.backend.make(.attended(EventID(Self.id(3)), of: "athlete-1"))
     try shared.put(Self.row(Self.id(3), "stored", at: "2020-01-01T13:00:00Z"))
     let next = try await shared.look()
     #expect(next.names.contains("stored") && next.isWhole)
@@ -322,7 +323,7 @@ import Testing
     let count = shared.fixture.server.requests.count
     let look = Task { try await shared.look() }
     await shared.fixture.server.received(count + 1)
-    try await shared.fixture.backend.update(.attended(EventID(Self.id(4))), of: "athlete-1")
+    try await shared.fixture.backend.make(.attended(EventID(Self.id(4)), of: "athlete-1"))
     try shared.put(Self.row(Self.id(4), "by oneself", at: "2020-01-01T13:00:00Z"))
     gate.open()
     _ = try await look.value
@@ -358,7 +359,7 @@ import Testing
         switch Int.random(in: 0..<5, using: &random) {
         case 0: shared.project.remove(id, from: "events")
         case 1: try? await shared.fixture.backend.deleteEvent(EventID(id), of: "athlete-1")
-        case 2: try? await shared.fixture.backend.update(.attended(EventID(id)), of: "athlete-1")
+        case 2: _ = try? await shared.fixture.backend.make(.attended(EventID(id), of: "athlete-1"))
         default:
           let name = String(Int.random(in: 0...99, using: &random))
           let date = name.hasSuffix("7") ? "never" : "2026-03-01"

@@ -35,16 +35,17 @@ import Testing
     try #require(JSONValue(json: project.rows(of: table).utf8)?.elements?.first?.members)
   }
 
-  private func run(_ edit: RowEdit) async -> ServiceFailure? {
-    await failure { () async throws(ServiceFailure) in try await fixture.backend.update(edit, of: "athlete-1") }
+  private func run(_ change: Change) async -> ServiceFailure? {
+    await failure { () async throws(ServiceFailure) in try await fixture.backend.make(change) }
   }
 
   private func body(_ request: LoopbackRequest) throws -> [String: JSONValue] {
     try #require(JSONValue(json: request.text.utf8)?.members)
   }
 
-  private func cost(from old: Double?, to new: Double?) -> RowEdit {
-    RowEdit(.event(id), [ColumnEdit("cost", from: old.map { .number($0) }, to: new.map { .number($0) })])
+  private func cost(from old: Double?, to new: Double?, _ others: ColumnEdit...) -> Change {
+    let cost = ColumnEdit("cost", from: old.map { .number($0) }, to: new.map { .number($0) })
+    return .update(.event(id), [cost] + others, of: "athlete-1")
   }
 
   @Test func anEditSendsOnlyTheColumnsThatChanged() async throws {
@@ -68,22 +69,22 @@ import Testing
     #expect(after["registered"] == .flag(false) && after["attended"] == .flag(true))
     #expect(await run(.ofMetric) == nil)
     #expect(await run(.ofOffer) == nil)
-    #expect(await run(.status("offer-1", from: .pending, to: .accepted)) == nil)
+    #expect(await run(.status("offer-1", from: .pending, to: .accepted, of: "athlete-1")) == nil)
     #expect(fixture.server.requests.count == 4)
     #expect(try row("offers")["coach_id"] == .text("c"))
   }
 
   @Test func anEditWithoutColumnsAsksNothing() async {
-    #expect(await run(RowEdit(.event(id), [])) == nil)
+    #expect(await run(.update(.event(id), [], of: "athlete-1")) == nil)
     #expect(fixture.server.requests.isEmpty)
   }
 
   /// What another device changed of other columns stays; of the same column it is a conflict.
   @Test func aChangeElsewhereIsToldAndOverwritesNothing() async throws {
     let elsewhere = try Fixture(project).backend
-    try await elsewhere.update(.attended(id), of: "athlete-1")
+    try await elsewhere.make(.attended(id, of: "athlete-1"))
     #expect(await run(cost(from: 150, to: 140)) == nil, "another column")
-    try await elsewhere.update(cost(from: 140, to: 120), of: "athlete-1")
+    try await elsewhere.make(cost(from: 140, to: 120))
     let asked = fixture.server.requests.count
     let failure = await run(cost(from: 140, to: 99))
     #expect(failure?.kind == .changedElsewhere && failure?.current == [RecordField("cost", .number(120))])
@@ -95,10 +96,9 @@ import Testing
   }
 
   @Test func changingItToTheSameElsewhereIsNoConflict() async throws {
-    var edit = cost(from: 150, to: 99)
-    edit.columns.append(ColumnEdit("city", from: nil, to: .text("Ames")))
+    let edit = cost(from: 150, to: 99, ColumnEdit("city", from: nil, to: .text("Ames")))
     let elsewhere = try Fixture(project).backend
-    try await elsewhere.update(cost(from: 150, to: 99), of: "athlete-1")
+    try await elsewhere.make(cost(from: 150, to: 99))
     #expect(await run(edit) == nil)
     #expect(try row()["city"] == .text("Ames"))
   }
@@ -119,7 +119,7 @@ import Testing
     let other = #"{"id": "event-1", "user_id": "athlete-2", "type": "camp", "cost": 7, "start_date": "2026-02-14"}"#
     let shared = try Fixture { request in request.method == "GET" ? .json("[\(other)]") : .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in
-      try await shared.backend.update(cost(from: 150, to: 99), of: "athlete-1")
+      try await shared.backend.make(cost(from: 150, to: 99))
     }
     #expect(failure?.kind == .notPermitted && failure?.current == nil, "another's values are not given away")
   }
@@ -127,8 +127,8 @@ import Testing
   /// An address holds some kilobytes: a long text is compared by a look before.
   @Test func aLongTextIsComparedToo() async throws {
     let long = String(repeating: "Öl & ", count: 2000)
-    func edit(_ old: String, _ new: String) -> RowEdit {
-      RowEdit(.event(id), [ColumnEdit("description", from: .text(old), to: .text(new))])
+    func edit(_ old: String, _ new: String) -> Change {
+      .update(.event(id), [ColumnEdit("description", from: .text(old), to: .text(new))], of: "athlete-1")
     }
     #expect(await run(edit("Bring a bat", long)) == nil)
     #expect(await run(edit(long, "short")) == nil)
@@ -187,7 +187,8 @@ import Testing
       .createInteraction,
       Set(NewInteraction.sample.columns.map(\.name)).union(["id", "logged_by", "family_unit_id"])
     ),
-    (.editEvent, Set(RowEdit.ofEvent("e").columns.map(\.name))), (.editMetric, ["value"]),
+    (.editEvent, ["name", "start_date", "end_time", "cost", "city", "registered", "attended"]),
+    (.editMetric, ["value"]),
     (.editOffer, ["conditions"]), (.answerOffer, ["status"]), (.updateEvent, ["attended"]),
     (.updateTaskStatus, ["athlete_id", "task_id", "status", "completed_at"]),
   ]

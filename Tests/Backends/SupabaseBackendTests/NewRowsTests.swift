@@ -98,8 +98,7 @@ import Testing
   @Test func anUnknownStatusIsNeverWritten() async throws {
     let fixture = try Fixture { _ in .json("[]") }
     let failure = await SupabaseBackendTests.failure { () async throws(ServiceFailure) in
-      try await fixture.backend.update(
-        .status("offer-1", from: .pending, to: .other("lost")), of: "athlete-1")
+      try await fixture.backend.make(.status("offer-1", from: .pending, to: .other("lost"), of: "athlete-1"))
     }
     #expect(failure?.kind == .valuesRefused)
     #expect(fixture.server.requests.isEmpty)

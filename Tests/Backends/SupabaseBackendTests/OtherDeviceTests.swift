@@ -57,7 +57,7 @@ import Testing
     let shared = try ChangesTests.Shared(ChangesTests.rows(200))
     _ = try await shared.look()
     #expect(try await !shared.look().isWhole)
-    try await shared.fixture.backend.update(.attended(EventID(ChangesTests.id(3))), of: "athlete-1")
+    try await shared.fixture.backend.make(.attended(EventID(ChangesTests.id(3)), of: "athlete-1"))
     try shared.put(ChangesTests.row(ChangesTests.id(3), "own", at: "2020-01-01T13:00:00Z"))
     #expect(try await shared.look().isWhole)
     try shared.put(ChangesTests.row(ChangesTests.id(4), "elsewhere", at: "2020-01-01T14:00:00Z"))
@@ -70,7 +70,7 @@ import Testing
     let shared = try ChangesTests.Shared(ChangesTests.rows(200))
     _ = try await shared.look()
     shared.fixture.server.fail(.changes, with: .status(403), times: 1)
-    try? await shared.fixture.backend.update(.attended(EventID(ChangesTests.id(3))), of: "athlete-1")
+    _ = try? await shared.fixture.backend.make(.attended(EventID(ChangesTests.id(3)), of: "athlete-1"))
     _ = try await shared.look()
     #expect(try await !shared.look().isWhole)
   }

@@ -163,7 +163,7 @@ import Testing
       case "GET": _ = try await fixture.backend.loadEvents(of: Self.ava)
       case "DELETE": try await fixture.backend.deleteOffer(id, of: Self.ava)
       case "PATCH":
-        try await fixture.backend.update(.status(id, from: .pending, to: .accepted), of: Self.ava)
+        try await fixture.backend.make(.status(id, from: .pending, to: .accepted, of: Self.ava))
       default: try await fixture.backend.createOffer(Self.offer, as: id, of: Self.ava)
       }
     }

@@ -25,18 +25,18 @@ import Testing
   @Test func aParentsNewSchoolIsEverySiblings() async throws {
     let backend = try fixture(for: "pat").backend
     let new = NewSchool(name: "Foo State", city: "Lakeview", state: "OH")
-    try await backend.make(Change(.create(.school(new, "s-new")), of: "ada"))
+    try await backend.make(.create(.school(new, "s-new"), of: "ada"))
     for athlete in ["ada", "dee"] as [AthleteID] {
       #expect(try await schools(backend, of: athlete).contains(School(new, id: "s-new")))
     }
     #expect(try await !schools(backend, of: "zoe").contains { $0.id == "s-new" })
     // Sent again after a lost answer, it is there already.
-    try await backend.make(Change(.create(.school(new, "s-new")), of: "ada"))
+    try await backend.make(.create(.school(new, "s-new"), of: "ada"))
   }
 
   @Test func aStatusIsStoredAndNoted() async throws {
     let backend = try fixture(for: "ada").backend
-    let change = Change(.update(.status("s-kim", from: nil, to: .contacted)), of: "ada")
+    let change = Change.status("s-kim", from: nil, to: .contacted, of: "ada")
     try await backend.make(change)
     #expect(try await schools(backend, of: "ada").first { $0.id == "s-kim" }?.status == .contacted)
     let noted = try await history(backend, of: "ada").filter { $0.schoolID == "s-kim" && $0.new == .contacted }
@@ -48,9 +48,9 @@ import Testing
 
   @Test func anothersSchoolIsLeftAlone() async throws {
     let backend = try fixture(for: "ada").backend
-    let edit = Change(.update(.status("s-zoe", from: nil, to: .contacted)), of: "ada")
+    let edit = Change.status("s-zoe", from: nil, to: .contacted, of: "ada")
     await #expect(throws: ServiceFailure.self) { try await backend.make(edit) }
-    await #expect(throws: ServiceFailure.self) { try await backend.make(Change(.delete(.school("s-zoe")), of: "ada")) }
+    await #expect(throws: ServiceFailure.self) { try await backend.make(.delete(.school("s-zoe"), of: "ada")) }
   }
 
   @Test func itsOwnPageShowsTheWholeRow() async throws {

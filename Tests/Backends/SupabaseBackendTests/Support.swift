@@ -203,9 +203,9 @@ extension OfferTerms {
 }
 
 /// Edits of what the samples say, with values of each kind.
-extension RowEdit {
-  static func ofEvent(_ id: EventID) -> RowEdit {
-    RowEdit(
+extension Change {
+  static func ofEvent(_ id: EventID) -> Change {
+    .update(
       .event(id),
       [
         ColumnEdit("name", from: .text("Camp, \"old\" & (new)"), to: .text("Winter \"Camp\"")),
@@ -214,12 +214,13 @@ extension RowEdit {
         ColumnEdit("cost", from: .number(150), to: .number(150.5)),
         ColumnEdit("city", from: nil, to: .text("Ames")), ColumnEdit("registered", from: .flag(true), to: .flag(false)),
         ColumnEdit("attended", from: .flag(false), to: .flag(true)),
-      ])
+      ], of: "athlete-1")
   }
-  static let ofMetric = RowEdit(.reading("metric-1"), [ColumnEdit("value", from: .number(6.87), to: .number(6.9))])
-  static let ofOffer = RowEdit(
+  static let ofMetric = Change.update(
+    .reading("metric-1"), [ColumnEdit("value", from: .number(6.87), to: .number(6.9))], of: "athlete-1")
+  static let ofOffer = Change.update(
     .offer("offer-1"),
-    [ColumnEdit("conditions", from: .text("3.0 GPA"), to: .text("3.0 GPA & \"health\""))])
+    [ColumnEdit("conditions", from: .text("3.0 GPA"), to: .text("3.0 GPA & \"health\""))], of: "athlete-1")
 }
 
 /// Every call of the backend, by its name.
@@ -233,21 +234,20 @@ enum Call: String, CaseIterable, Sendable {
     switch self {
     case .loadEvents: _ = try await backend.loadEvents(of: athlete)
     case .deleteEvent: try await backend.deleteEvent("event 1/2", of: athlete)
-    case .updateEvent: try await backend.update(.attended("event-1"), of: athlete)
+    case .updateEvent: try await backend.make(.attended("event-1", of: athlete))
     case .loadOffers: _ = try await backend.loadOffers(of: athlete)
     case .createOffer: try await backend.createOffer(.sample, as: OfferID("offer-1"), of: athlete)
     case .deleteOffer: try await backend.deleteOffer(OfferID("offer-1"), of: athlete)
-    case .deleteReading: try await backend.make(Change(.delete(.reading("metric-2")), of: athlete))
-    case .deleteInteraction: try await backend.make(Change(.delete(.interaction("interaction-2")), of: athlete))
+    case .deleteReading: try await backend.make(.delete(.reading("metric-2"), of: athlete))
+    case .deleteInteraction: try await backend.make(.delete(.interaction("interaction-2"), of: athlete))
     case .createEvent: try await backend.createEvent(.sample, as: "event-1", of: athlete)
-    case .editEvent: try await backend.update(.ofEvent("event-1"), of: athlete)
+    case .editEvent: try await backend.make(.ofEvent("event-1"))
     case .createMetric: try await backend.createMetric(.sample, as: "metric-1", of: athlete)
-    case .editMetric: try await backend.update(.ofMetric, of: athlete)
+    case .editMetric: try await backend.make(.ofMetric)
     case .createInteraction: try await backend.createInteraction(.sample, as: "interaction-1", of: athlete)
-    case .editOffer: try await backend.update(.ofOffer, of: athlete)
+    case .editOffer: try await backend.make(.ofOffer)
     case .answerOffer:
-      try await backend.update(
-        .status("offer-1", from: .pending, to: .accepted), of: athlete)
+      try await backend.make(.status("offer-1", from: .pending, to: .accepted, of: athlete))
     case .loadSchools: _ = try await backend.loadSchools(of: athlete)
     case .loadTasks: _ = try await backend.loadTasks(of: athlete)
     case .updateTaskStatus: _ = try await backend.updateTaskStatus(TaskID("task-1"), of: athlete, to: .completed)

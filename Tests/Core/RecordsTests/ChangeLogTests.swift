@@ -9,8 +9,8 @@ import Testing
 
   @Test func aReadingWaitsForItsNewEvent() {
     var world = World()
-    world.change(.create(.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e9")), "“New”")
-    world.change(.create(.reading(Self.reading, "m1")), "The reading")
+    world.change(.create(.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e9"), of: athlete), "“New”")
+    world.change(.create(.reading(Self.reading, "m1"), of: athlete), "The reading")
     #expect(world.sent == [1])
     world.send(.made(1, nil))
     #expect(world.sent == [1, 2])
@@ -18,8 +18,8 @@ import Testing
 
   @Test func refusedWithTheReasonOfWhatItNeeds() {
     var world = World()
-    world.change(.create(.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e9")), "“New”")
-    world.change(.create(.reading(Self.reading, "m1")), "The reading")
+    world.change(.create(.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e9"), of: athlete), "“New”")
+    world.change(.create(.reading(Self.reading, "m1"), of: athlete), "The reading")
     world.send(.refused(1, ServiceFailure(.offline)))
     #expect(
       world.sentences == [
@@ -49,7 +49,7 @@ import Testing
     var world = World(allowsUndo: false)
     world.show(events(event("e1"), event("e2")))
     world.change(.attend)
-    world.change(.update(.attended("e2")))
+    world.change(.attended("e2", of: athlete))
     world.send(.refused(2, ServiceFailure(.offline)))
     world.send(.refused(1, ServiceFailure(.offline)))
     world.send(.retry(nil))
@@ -112,7 +112,7 @@ import Testing
     #expect(world.sentences == [])
     world.change(.delete)
     world.send(.refused(2, ServiceFailure(.serverError)))
-    world.change(.delete(.event("e1")))
+    world.change(.delete(.event("e1"), of: athlete))
     world.send(.made(3, nil))
     #expect(world.sentences == ["“Winter Camp” was deleted."])
   }
@@ -120,7 +120,7 @@ import Testing
   @Test func theStoredRowIsShownOfANewOne() {
     var world = World()
     world.show(Batch(.readings(Base([]))))
-    world.change(.create(.reading(Self.reading, "m1")), "The reading")
+    world.change(.create(.reading(Self.reading, "m1"), of: athlete), "The reading")
     let stored = PerformanceMetric(Self.reading, id: "m1", owner: athlete, createdAt: .earliest)
     world.send(.made(1, .reading(stored)))
     #expect(world.state.rows(PerformanceMetric.self, of: athlete)?.all == [stored])

@@ -79,7 +79,7 @@ import Testing
     #expect(stored.contains { if case .save = $0 { true } else { false } })
     // Confirmed after it was asked for: the look cannot hold it.
     let late = world.state.poll()[0].asked
-    world.change(.update(.attended("e1")))
+    world.change(.attended("e1", of: athlete))
     world.send(.made(world.sent[0], nil))
     world.send(.polled(key, asked: late, events(event("e1"), event("e3"))))
     #expect(world.events?.map(\.id) == ["e1", "e3"] && world.events?.first?.isAttended == true)
@@ -106,7 +106,7 @@ import Testing
     #expect(again == [.confirm(key, rows, at: noon)])
     // What was confirmed since they were asked for is not in them.
     world.send(.refresh)
-    world.change(.update(.attended("e1")))
+    world.change(.attended("e1", of: athlete))
     world.send(.made(world.sent[0], nil))
     let saved = world.send(.answered(key, asked: world.asked(.events) ?? 0, rows))
     #expect(saved.contains { if case .save(key, rows, let edits, _) = $0 { edits.count == 1 } else { false } })
@@ -123,7 +123,7 @@ import Testing
     world.show(Batch(.interactions(Base([]))), Batch(.history(Base([]))), events())
     let call = NewInteraction(
       schoolID: "s1", type: .phoneCall, direction: .outbound, subject: nil, content: nil, occurredAt: noon)
-    world.change(.create(.interaction(call, "i1")))
+    world.change(.create(.interaction(call, "i1"), of: athlete))
     let effects = world.send(.made(world.sent[0], nil))
     let kinds = effects.compactMap { if case .load(let query, _, _) = $0 { query.key.kind } else { nil } }
     #expect(kinds == [.interactions, .history])
@@ -157,7 +157,7 @@ import Testing
     world.show(events(event("e1")))
     for number in 1...65 {
       let name = ColumnEdit("name", from: nil, to: .text("\(number)"))
-      world.change(.update(RowEdit(.event("e1"), [name])))
+      world.change(.update(.event("e1"), [name], of: athlete))
       world.send(.made(number, nil))
     }
     let folds = world.effects.compactMap { effect in

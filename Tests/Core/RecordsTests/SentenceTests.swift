@@ -10,18 +10,18 @@ import Testing
     schoolID: "s1", type: .scholarship, status: .pending, offerDate: CalendarDate(wire: "2026-01-05") ?? .earliest)
 
   @Test(arguments: [
-    (Change.What.delete, "“Winter Camp” was deleted."),
+    (Change.delete, "“Winter Camp” was deleted."),
     (.attend, "“Winter Camp” was marked as attended."),
-    (.update(RowEdit(.event("e1"), [])), "“Winter Camp” was saved."),
-    (.update(.status(offer, from: .pending, to: .accepted)), "“Winter Camp” was marked as accepted."),
-    (.create(.offer(terms, offer)), "“Winter Camp” was added."),
+    (.update(.event("e1"), [], of: athlete), "“Winter Camp” was saved."),
+    (.status(offer, from: .pending, to: .accepted, of: athlete), "“Winter Camp” was marked as accepted."),
+    (.create(.offer(terms, offer), of: athlete), "“Winter Camp” was added."),
     (.complete("t1"), "“Winter Camp” was marked complete."),
-    (.setStatus("t1", .notStarted), "“Winter Camp” was marked not complete."),
-    (.setStatus("t1", .inProgress), "“Winter Camp” was marked as in progress."),
+    (.setStatus("t1", .notStarted, of: athlete), "“Winter Camp” was marked not complete."),
+    (.setStatus("t1", .inProgress, of: athlete), "“Winter Camp” was marked as in progress."),
   ])
-  func worked(_ what: Change.What, _ sentence: String) {
+  func worked(_ change: Change, _ sentence: String) {
     var world = World(allowsUndo: false)
-    world.change(what)
+    world.change(change)
     world.send(.made(1, nil))
     #expect(world.sentences == [sentence])
     world.send(.tapped)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Change.What.delete, ServiceFailure.Kind.offline, "The offer from Stanford could not be deleted. You are offline."),
+    (Change.delete, ServiceFailure.Kind.offline, "The offer from Stanford could not be deleted. You are offline."),
     (
       .delete, .notPermitted,
       "The offer from Stanford could not be deleted. You don't have permission to delete this event."
@@ -43,15 +43,15 @@ import Testing
       "It is not known whether the offer from Stanford was marked as attended. The server did not answer."
     ),
     (
-      .create(.offer(terms, offer)), .valuesRefused,
+      .create(.offer(terms, offer), of: athlete), .valuesRefused,
       "The offer from Stanford could not be saved. These values cannot be saved. Nothing was changed."
     ),
     (.complete("t1"), .notFound, "The offer from Stanford no longer exists."),
     (.complete("t1"), .notPermitted, "You don't have permission to change the offer from Stanford."),
   ])
-  func failed(_ what: Change.What, _ kind: ServiceFailure.Kind, _ sentence: String) {
+  func failed(_ change: Change, _ kind: ServiceFailure.Kind, _ sentence: String) {
     var world = World(allowsUndo: false)
-    world.change(what, "The offer from Stanford")
+    world.change(change, "The offer from Stanford")
     world.send(.refused(1, ServiceFailure(kind)))
     #expect(world.sentences == [sentence])
   }

@@ -15,7 +15,7 @@ import Testing
     var world = shown
     world.change(.attend)
     world.send(.made(1, nil))
-    world.change(.update(.attended("e2")), "“Combine”")
+    world.change(.attended("e2", of: athlete), "“Combine”")
     world.send(.made(2, nil))
     world.change(.delete)
     world.send(.undoLast(of: athlete))
@@ -33,7 +33,7 @@ import Testing
 
   @Test func aSentDeletionIsNamedOnce() {
     var world = shown
-    world.change(.update(.attended("e2")), "“Combine”")
+    world.change(.attended("e2", of: athlete), "“Combine”")
     world.send(.made(1, nil))
     world.change(.delete)
     world.send(.undoTimeOver(2))
@@ -49,12 +49,12 @@ import Testing
 
   @Test func anEditsOldColumnsComeBack() {
     var world = shown
-    let edit = RowEdit(.event("e1"), [ColumnEdit("cost", from: nil, to: .number(150))])
-    world.change(.update(edit))
+    let edit = [ColumnEdit("cost", from: nil, to: .number(150))]
+    world.change(.update(.event("e1"), edit, of: athlete))
     world.send(.made(1, nil))
     world.send(.undoLast(of: athlete))
-    let inverse = RowEdit(.event("e1"), [ColumnEdit("cost", from: .number(150), to: nil)])
-    #expect(world.effects.last == .send(2, Change(.update(inverse), of: athlete)))
+    let inverse = [ColumnEdit("cost", from: .number(150), to: nil)]
+    #expect(world.effects.last == .send(2, .update(.event("e1"), inverse, of: athlete)))
   }
 
   @Test func aStatusGoesBackToTheOneBefore() {
@@ -63,18 +63,18 @@ import Testing
     world.change(.complete("alpha"), "“Alpha”")
     world.send(.made(1, nil))
     world.send(.undoLast(of: athlete))
-    #expect(world.effects.last == .send(2, Change(.setStatus("alpha", .inProgress), of: athlete)))
+    #expect(world.effects.last == .send(2, Change.setStatus("alpha", .inProgress, of: athlete)))
   }
 
   @Test func aNewRowIsDeleted() {
     var world = shown
     let new = NewRow.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e3")
-    world.change(.create(new), "“New”")
+    world.change(.create(new, of: athlete), "“New”")
     world.send(.undoLast(of: athlete))
     // Behind the creation, which is under way.
     #expect(world.sent == [1])
     world.send(.made(1, nil))
-    #expect(world.effects.contains(.send(2, Change(.delete(.event("e3")), of: athlete))))
+    #expect(world.effects.contains(.send(2, Change.delete(.event("e3"), of: athlete))))
     world.send(.made(2, nil))
     #expect(world.sentences == ["“New” was added.", "The addition of “New” was taken back."])
     #expect(world.events?.map(\.id) == ["e1", "e2"])

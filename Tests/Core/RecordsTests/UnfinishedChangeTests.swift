@@ -11,7 +11,7 @@ import Testing
   /// What happens after the event was to be deleted or attended, and what is listed then.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
-    var what = Change.What.attend
+    var change = Change.attend
     var allowsUndo = false
     var after: [Records.Action] = []
     var step: UnfinishedChange.Step?
@@ -26,14 +26,14 @@ import Testing
 
   static let cases = [
     Case(
-      name: "waiting", what: .delete, allowsUndo: true, step: .waiting,
+      name: "waiting", change: .delete, allowsUndo: true, step: .waiting,
       text: "The event “Winter Camp” is to be deleted: waits, undo until 21:40:05"),
     Case(
-      name: "waiting, dismissed", what: .delete, allowsUndo: true, after: [.dismiss(1)], step: .waiting,
+      name: "waiting, dismissed", change: .delete, allowsUndo: true, after: [.dismiss(1)], step: .waiting,
       text: "The event “Winter Camp” is to be deleted: waits, undo until 21:40:05"),
     Case(name: "sending", step: .sending, text: "\(attend): under way, \(asked)"),
     Case(
-      name: "sending, once its time to undo is over", what: .delete, allowsUndo: true, after: [.undoTimeOver(1)],
+      name: "sending, once its time to undo is over", change: .delete, allowsUndo: true, after: [.undoTimeOver(1)],
       step: .sending, text: "The event “Winter Camp” is to be deleted: under way, \(asked)"),
     Case(
       name: "failed", after: [.refused(1, ServiceFailure(.offline))], step: .failed,
@@ -49,7 +49,7 @@ import Testing
       name: "the row is gone", after: [.refused(1, ServiceFailure(.notFound))], step: .failed,
       text: "\(attend): failed, \(asked). This event no longer exists."),
     Case(
-      name: "the session is over", what: .delete, allowsUndo: true, after: [.sessionEnded], step: .failed,
+      name: "the session is over", change: .delete, allowsUndo: true, after: [.sessionEnded], step: .failed,
       text:
         "The event “Winter Camp” is to be deleted: failed, \(asked). "
         + "Your session has ended. Please sign in again. It can be tried again.", canRetry: true),
@@ -57,24 +57,24 @@ import Testing
       name: "an inverse", after: [.made(1, nil), .undoLast(of: athlete)], step: .sending,
       text: "The attendance of “Winter Camp” is to be taken back: under way, \(asked)"),
     Case(
-      name: "a task", what: .complete("t1"), step: .sending,
+      name: "a task", change: .complete("t1"), step: .sending,
       text: """
         The task “Winter Camp” is to be marked complete: under way, \(asked)
         """),
     Case(name: "done", after: [.made(1, nil)]),
-    Case(name: "taken back", what: .delete, allowsUndo: true, after: [.undo(1)]),
+    Case(name: "taken back", change: .delete, allowsUndo: true, after: [.undo(1)]),
     Case(
-      name: "cannot be taken back", what: .delete, after: [.made(1, nil), .undoLast(of: athlete)]),
+      name: "cannot be taken back", change: .delete, after: [.made(1, nil), .undoLast(of: athlete)]),
     Case(name: "cancelled", after: [.refused(1, ServiceFailure(.cancelled))]),
     Case(name: "failed, dismissed", after: [.refused(1, ServiceFailure(.offline)), .dismiss(1)]),
-    Case(name: "signed out", what: .delete, allowsUndo: true, after: [.signedOut]),
+    Case(name: "signed out", change: .delete, allowsUndo: true, after: [.signedOut]),
   ]
 
   @Test(arguments: cases)
   func eachStepIsListed(_ example: Case) {
     var world = World(allowsUndo: example.allowsUndo)
     world.show(events(event("e1")))
-    world.change(example.what)
+    world.change(example.change)
     for action in example.after { world.send(action) }
     let listed = world.state.log.unfinished
     #expect(listed.map(\.step) == [example.step].compactMap { $0 })
@@ -123,7 +123,7 @@ import Testing
 
   @Test func aRowThatIsNamedByASentenceNeedsNoOtherWord() {
     var world = World(allowsUndo: false)
-    world.change(.update(.status("o1", from: .pending, to: .accepted)), "The offer from Stanford")
+    world.change(.status("o1", from: .pending, to: .accepted, of: athlete), "The offer from Stanford")
     #expect(world.state.log.unfinished.map(\.what) == ["The offer from Stanford is to be marked as accepted"])
   }
 

@@ -14,10 +14,12 @@ struct World {
 
   @discardableResult
   mutating func send(_ action: Records.Action) -> [Records.Effect] {
-    let new = Records.reduce(&state, action, in: Records.Context(now: now, allowsUndo: allowsUndo))
+    let new = Records.reduce(&state, action, in: context)
     effects += new
     return new
   }
+
+  private var context: Records.Context { Records.Context(now: now, allowsUndo: allowsUndo) }
 
   /// Shows some kinds and answers what is asked for.
   mutating func show(_ batches: Batch..., days: DayRange? = nil) {
@@ -41,8 +43,8 @@ struct World {
   var sent: [Int] { effects.compactMap { if case .send(let id, _) = $0 { id } else { nil } } }
   var sentences: [String] { state.log.notices.map(\.text) }
 
-  mutating func change(_ what: Change.What, _ subject: String = "\u{201C}Winter Camp\u{201D}") {
-    send(.change(Change(what, of: athlete), subject: subject))
+  mutating func change(_ change: Change, _ subject: String = "\u{201C}Winter Camp\u{201D}") {
+    effects += Records.request(change, subject: subject, &state, in: context)
   }
 
   func load(_ kind: RowKind) -> Load { state.load(kind, of: athlete) }
@@ -66,8 +68,8 @@ func status(_ id: String, _ status: TaskStatus) -> AthleteTask {
   AthleteTask(athlete: athlete, task: TaskID(id), status: status)
 }
 
-extension Change.What {
-  static let attend = update(.attended("e1"))
-  static let delete = delete(.event("e1"))
-  static func complete(_ task: TaskID) -> Self { setStatus(task, .completed) }
+extension Change {
+  static let attend = attended("e1", of: athlete)
+  static let delete = delete(.event("e1"), of: athlete)
+  static func complete(_ task: TaskID) -> Self { setStatus(task, .completed, of: athlete) }
 }

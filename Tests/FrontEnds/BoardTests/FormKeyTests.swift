@@ -77,8 +77,8 @@ struct FormKeyTests {
   /// Where another device changed the same, y keeps what was entered, t takes what is there, n and Esc decide nothing.
   @Test(arguments: ["y", "t", "n", "esc", "enter"]) func aConflictIsAnsweredByAKey(key: String) async throws {
     let lab = await BoardLab()
-    var edits: [RowEdit] = []
-    lab.world.backend.update = { edit, _ throws(ServiceFailure) in
+    var edits: [[ColumnEdit]] = []
+    lab.world.backend.update = { edit, _, _ throws(ServiceFailure) in
       edits.append(edit)
       guard edits.count > 1 else {
         throw ServiceFailure(.changedElsewhere, current: [RecordField("city", .text("Theirs"))])
@@ -94,7 +94,7 @@ struct FormKeyTests {
     switch key {
     case "y":
       #expect(edits.count == 2 && lab.interpreter.path == "/events" && lab.interpreter.screen.head.dialog == nil)
-      #expect(edits.last?.columns == [ColumnEdit("city", from: .text("Theirs"), to: .text("Mine"))])
+      #expect(edits.last == [ColumnEdit("city", from: .text("Theirs"), to: .text("Mine"))])
     case "t":
       #expect(edits.count == 1 && lab.interpreter.screen.head.dialog == nil && city == "Theirs")
     case "enter": #expect(edits.count == 1 && lab.interpreter.screen.head.dialog?.kind == "conflict")

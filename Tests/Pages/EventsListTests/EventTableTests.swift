@@ -44,10 +44,11 @@ struct EventTableTests {
     for _ in 0..<Int.random(in: 1...12, using: &generator) {
       let id = EventID("athlete-1-\(Int.random(in: 0..<45, using: &generator))")
       let new = EventPool.events(1, using: &generator)[0]
-      let changes: [Change.What] = [
-        .delete(.event(id)), .update(.attended(id)),
-        .update(RowEdit(.event(id), [ColumnEdit("name", from: nil, to: new.name.map { .text($0) })])),
-        .update(RowEdit(.event(id), [ColumnEdit("start_date", from: nil, to: .text(new.startDate.wire))])),
+      let owner = AthleteID("athlete-1")
+      let changes: [Change] = [
+        .delete(.event(id), of: owner), .attended(id, of: owner),
+        .update(.event(id), [ColumnEdit("name", from: nil, to: new.name.map { .text($0) })], of: owner),
+        .update(.event(id), [ColumnEdit("start_date", from: nil, to: .text(new.startDate.wire))], of: owner),
       ]
       let change = changes.randomElement(using: &generator) ?? changes[0]
       edits.append(Edit(.changed(change, at: instant("2026-02-10T14:00:00Z")), of: id.rawValue, owner: "athlete-1"))

@@ -59,11 +59,11 @@ extension EventsList.Screen {
 extension EventsList.Effect {
   /// The deletion of an event, as the root gets it.
   static func delete(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventsList.Effect {
-    .change(RequestedChange(.delete(.event(id)), of: owner, subject: "“\(name)”"))
+    .change(.delete(.event(id), of: owner), subject: "“\(name)”")
   }
 
   static func markAttended(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventsList.Effect {
-    .change(RequestedChange(.update(.attended(id)), of: owner, subject: "“\(name)”"))
+    .change(.attended(id, of: owner), subject: "“\(name)”")
   }
 
   /// The page needs its rows; on a refresh also where they are known.

@@ -93,7 +93,7 @@ struct ScreenMessagesTests {
 
   @Test func defect44DeletionsOfAnotherAthleteDoNotCount() {
     var page = EventsPage.showing([camp])
-    page.send(.change(Change(.delete(.event("camp")), of: "athlete-2"), subject: "“Winter Camp”"))
+    page.request(.delete(.event("camp"), of: "athlete-2"), subject: "“Winter Camp”")
     #expect(page.after(.typeFilterChanged(type: .game)).screen().empty == noMatches)
     #expect(page.screen().activity == nil && page.shownIDs() == ["camp"])
   }

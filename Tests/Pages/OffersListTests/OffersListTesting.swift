@@ -112,13 +112,11 @@ extension OffersList.Effect {
   /// The deletion of an offer, as the root gets it; `school` is nil while the schools are not known.
   static func delete(_ id: OfferID, from school: String? = "Stanford", of owner: AthleteID = first) -> OffersList.Effect
   {
-    .change(RequestedChange(.delete(.offer(id)), of: owner, subject: Offer.changeSubject(school: school)))
+    .change(.delete(.offer(id), of: owner), subject: Offer.changeSubject(school: school))
   }
 
   static func changeStatus(_ id: OfferID, to status: OfferStatus) -> OffersList.Effect {
-    .change(
-      RequestedChange(
-        .update(.status(id, from: .pending, to: status)), of: first, subject: "The offer from Stanford"))
+    .change(.status(id, from: .pending, to: status, of: first), subject: "The offer from Stanford")
   }
 
   /// The page needs its rows; on a refresh also where they are known.

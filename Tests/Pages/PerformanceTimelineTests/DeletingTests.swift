@@ -18,9 +18,10 @@ struct DeletingTests {
     store.send(.deleteCancelled) { $0.asksToDelete = nil }
     store.send(.deleteConfirmed)
     store.send(.deleteTapped(id: a)) { $0.asksToDelete = a }
-    let change = RequestedChange(.delete(.reading(a)), of: reading("a").owner, subject: reading("a").changeSubject)
-    store.send(.deleteConfirmed, asks: [.change(change)]) { $0.asksToDelete = nil }
-    store.ignore(.change(change))
+    let deletion = PerformanceTimeline.Effect.change(
+      .delete(.reading(a), of: reading("a").owner), subject: reading("a").changeSubject)
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.asksToDelete = nil }
+    store.ignore(deletion)
     store.finish()
   }
 

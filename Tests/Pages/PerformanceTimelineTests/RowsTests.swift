@@ -95,7 +95,7 @@ struct RowsTests {
   @Test func whatIsStoredIsShownAtOnce() {
     var page = PerformancePage.showing([reading("a")])
     let new = MetricReading(type: .velocity, value: 90, recordedDate: day("2026-02-09"))
-    page.send(.change(Change(.create(.reading(new, "b")), of: "athlete-1"), subject: "The reading"))
+    page.request(.create(.reading(new, "b"), of: "athlete-1"), subject: "The reading")
     #expect(page.screen().pointIDs == ["a"], "a form waits for the answer")
     #expect(page.confirmed().screen().pointIDs == ["a", "b"])
   }

@@ -8,8 +8,8 @@ import Testing
 /// Deleting and attending on the row's own page: the log has the change.
 struct ChangesTests {
   private let past: [String: RecordField.Value?] = ["start_date": .date(day("2026-02-01"))]
-  private let deletion = RequestedChange(.delete(.event("ev-1")), of: ava, subject: "“Winter Camp”")
-  private let attendance = RequestedChange(.update(.attended("ev-1")), of: ava, subject: "“Winter Camp”")
+  private let deletion = RecordDetails.Effect.change(.delete(.event("ev-1"), of: ava), subject: "“Winter Camp”")
+  private let attendance = RecordDetails.Effect.change(.attended("ev-1", of: ava), subject: "“Winter Camp”")
 
   private func buttons(_ page: DetailsPage, _ context: PageContext = .sample()) -> [String] {
     page.screen(context).buttons.map(\.id)
@@ -24,26 +24,28 @@ struct ChangesTests {
     #expect(dialog?.message == "Are you sure you want to delete this event?")
     store.send(.dialogCancelled) { $0.asksToDelete = false }
     store.send(.deleteTapped) { $0.asksToDelete = true }
-    store.send(.deleteConfirmed, asks: [.change(deletion)]) { $0.asksToDelete = false }
-    store.ignore(.change(deletion))
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.asksToDelete = false }
+    store.ignore(deletion)
     store.finish()
   }
 
   @Test func anOfferIsToldByItsSchool() {
     let record = Record.offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")))
-    let change = RequestedChange(.delete(.offer("of-1")), of: ava, subject: "The offer from Stanford")
+    let offer = RecordDetails.Effect.change(.delete(.offer("of-1"), of: ava), subject: "The offer from Stanford")
     #expect(
-      DetailsPage.showing(record).after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [.change(change)])
+      DetailsPage.showing(record).after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [offer])
     let nameless = DetailsPage.showing(record, schools: nil)
-    #expect(nameless.state.deletion(in: nameless.context())?.subject == "The offer")
+    #expect(nameless.state.subject(of: record, in: nameless.context()) == "The offer")
   }
 
   /// Decision D3.
   @Test func interactionsAreEditedAndDeletedToo() {
     let page = DetailsPage.showing(.interaction(("type", .text("email")), ("school_id", .text("s1"))))
     #expect(buttons(page) == ["edit", "delete", "refresh"])
-    let change = RequestedChange(.delete(.interaction("in-1")), of: ava, subject: "The interaction with Stanford")
-    #expect(page.after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [.change(change)])
+    let subject = "The interaction with Stanford"
+    #expect(
+      page.after(.deleteTapped).effects(of: .tap(.deleteConfirmed))
+        == [.change(.delete(.interaction("in-1"), of: ava), subject: subject)])
   }
 
   /// Decision D10: all that its card offers, and how long there is to decide.
@@ -53,9 +55,9 @@ struct ChangesTests {
         ("offer_type", .text("full_ride")), ("school_id", .text("s1")), ("deadline_date", .date(day("2026-02-13")))))
     #expect(buttons(page) == ["edit", "accepted", "declined", "expired", "delete", "refresh"])
     #expect(page.screen().facts.contains("3 days left"))
-    let change = RequestedChange(
-      .update(.status("of-1", from: .pending, to: .accepted)), of: ava, subject: "The offer from Stanford")
-    #expect(page.effects(of: .tap(.statusChosen(status: "accepted"))) == [.change(change)])
+    let accepted = RecordDetails.Effect.change(
+      .status("of-1", from: .pending, to: .accepted, of: ava), subject: "The offer from Stanford")
+    #expect(page.effects(of: .tap(.statusChosen(status: "accepted"))) == [accepted])
     #expect(page.effects(of: .tap(.statusChosen(status: "pending"))) == [])
     #expect(page.effects(of: .tap(.statusChosen(status: "interested"))) == [])
     #expect(page.screen().refusal(of: .statusChosen(status: "pending")) != nil)
@@ -66,7 +68,8 @@ struct ChangesTests {
     let context = PageContext.sample(viewer: .sample(role: .other("admin")))
     let page = DetailsPage.showing(.offer(("offer_type", .text("full_ride"))))
     #expect(buttons(page, context) == ["refresh"])
-    #expect(page.state.change(toStatus: "accepted", page.state.shownRecord(in: context), in: context) == nil)
+    let record = page.state.shownRecord(in: context)
+    #expect(record.map { page.state.change(toStatus: "accepted", $0, in: context) } == .some(nil))
   }
 
   @Test(arguments: [
@@ -100,7 +103,7 @@ struct ChangesTests {
 
   @Test func attendingIsAChangeOfTheLog() {
     #expect(
-      DetailsPage.showing(.event(past)).effects(of: .tap(.attendedTapped)) == [.change(attendance)])
+      DetailsPage.showing(.event(past)).effects(of: .tap(.attendedTapped)) == [attendance])
   }
 
   @Test func aQuestionComesFirst() {

@@ -42,8 +42,8 @@ struct PropertyTests {
         id: "ev-1", owner: athlete, type: .camp, name: "Listed", startDate: day("2026-02-01"), isRegistered: true)
       page.send(.show(Needs([.events, .schools], of: athlete), refresh: true), in: context)
       return page.answered(.events(Base(Bool.random(using: &generator) ? [event] : [])), of: athlete, in: context)
-    case 1: page.send(.change(Change(.delete(.event("ev-1")), of: athlete), subject: "x"), in: context)
-    case 2: page.send(.change(Change(.update(.attended("ev-1")), of: athlete), subject: "x"), in: context)
+    case 1: page.request(.delete(.event("ev-1"), of: athlete), subject: "x", in: context)
+    case 2: page.request(.attended("ev-1", of: athlete), subject: "x", in: context)
     case 3: return page.confirmed(in: context)
     default: return page.confirmed(refusing: ServiceFailure(.timedOut), in: context)
     }

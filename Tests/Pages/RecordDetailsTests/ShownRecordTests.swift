@@ -65,7 +65,7 @@ struct ShownRecordTests {
     #expect(page.text("attended") == "Yes" && page.screen().isAttending)
     #expect(page.confirmed(refusing: ServiceFailure(.timedOut)).text("attended") == "No")
     var deleting = page
-    deleting.send(.change(Change(.delete(.event("ev-1")), of: ava), subject: "x"), in: .sample())
+    deleting.request(.delete(.event("ev-1"), of: ava), subject: "x", in: .sample())
     #expect(deleting.screen().banner?.message == "This event no longer exists.")
   }
 
@@ -79,7 +79,7 @@ struct ShownRecordTests {
 
   @Test func aRowThatIsDeletedHereIsGoneAndUndoBringsItBack() {
     var page = DetailsPage.opened(from: listed).loaded(.event())
-    page.send(.change(Change(.delete(.event("ev-1")), of: ava), subject: "x"), in: .sample())
+    page.request(.delete(.event("ev-1"), of: ava), subject: "x", in: .sample())
     #expect(page.screen().banner?.message == "This event no longer exists." && page.screen().groups.isEmpty)
     #expect(page.screen().buttons.map(\.id) == ["refresh"])
     #expect(page.confirmed(refusing: ServiceFailure(.timedOut)).screen().banner == nil)

@@ -33,30 +33,28 @@ struct ConflictTests {
     let typed = page.filled([.cost: "151", .city: "", .registered: "no"])
     #expect(
       save(typed)?.edit
-        == RowEdit(
-          row,
-          [
-            ColumnEdit("city", from: .text("Ames"), to: nil),
-            ColumnEdit("cost", from: .number(150.5), to: .number(151)),
-            ColumnEdit("registered", from: .flag(true), to: .flag(false)),
-          ]))
+        == [
+          ColumnEdit("city", from: .text("Ames"), to: nil),
+          ColumnEdit("cost", from: .number(150.5), to: .number(151)),
+          ColumnEdit("registered", from: .flag(true), to: .flag(false)),
+        ])
   }
 
   /// The old value is the row's own, not what the form can show of it.
   @Test func whatTheFormCannotShowStaysAsItIs() {
-    #expect(save(page.filled([.cost: "151"]))?.edit?.columns.map(\.name) == ["cost"])
+    #expect(save(page.filled([.cost: "151"]))?.edit?.map(\.name) == ["cost"])
     #expect(
-      save(page.filled([.endTime: "17:00"]))?.edit?.columns
+      save(page.filled([.endTime: "17:00"]))?.edit
         == [ColumnEdit("end_time", from: .text("16:30:15"), to: .text("17:00:00"))])
   }
 
   @Test func anOffersAndAReadingsEditAreOfTheirColumns() {
     let offer = OfferTerms(schoolID: "s1", type: .partial, status: .pending, amount: 1, offerDate: day("2026-02-01"))
     let answered = RecordForm.State.showing(.offer("o"), row: offer.columns).filled([.status: "declined"])
-    #expect(save(answered)?.edit == .status("o", from: .pending, to: .declined))
+    #expect(save(answered)?.change == .status("o", from: .pending, to: .declined, of: ava))
     let metric = MetricReading(type: .sixtyTime, value: 6.875, recordedDate: day("2026-02-01"))
     let read = RecordForm.State.showing(.reading("m"), row: metric.columns).filled([.notes: "wind"])
-    #expect(save(read)?.edit == RowEdit(.reading("m"), [ColumnEdit("notes", from: nil, to: .text("wind"))]))
+    #expect(save(read)?.edit == [ColumnEdit("notes", from: nil, to: .text("wind"))])
   }
 
   @Test func whereNothingChangedNothingIsSent() {
@@ -108,12 +106,10 @@ struct ConflictTests {
   }
 
   @Test func keepingStoresMineOverTheirs() throws {
-    let edit = RowEdit(
-      row,
-      [
-        ColumnEdit("name", from: .text("Winter Camp"), to: .text("Mine")),
-        ColumnEdit("school_id", from: .text("s2"), to: nil), ColumnEdit("cost", from: .number(120), to: .number(99)),
-      ])
+    let edit = [
+      ColumnEdit("name", from: .text("Winter Camp"), to: .text("Mine")),
+      ColumnEdit("school_id", from: .text("s2"), to: nil), ColumnEdit("cost", from: .number(120), to: .number(99)),
+    ]
     var state = try asked()
     let effects = RecordForm.reduce(&state, .tap(.keepTapped), in: .known)
     let again = try #require(state.draft?.saving)
@@ -131,7 +127,7 @@ struct ConflictTests {
     #expect(screen.dialog == nil && screen.form?.failureText == nil && state.draft?.isSaving == false)
     #expect(state.draft?[.cost] == "120" && state.draft?[.school] == "s2" && state.draft?[.name] == "Mine")
     // What was not in question is saved the next time, and nothing else.
-    #expect(save(state)?.edit?.columns.map(\.name) == ["name"])
+    #expect(save(state)?.edit?.map(\.name) == ["name"])
   }
 
   @Test func goingBackToTheFormDecidesNothing() throws {
@@ -152,7 +148,7 @@ struct ConflictTests {
     old.row = nil
     let older = again.after(
       .loaded(request: again.load.request, drafts: ["/events/ev-1/edit": old], row: nil))
-    #expect(save(older)?.edit?.columns == save(typed)?.edit?.columns)
+    #expect(save(older)?.edit == save(typed)?.edit)
   }
 
   /// The question waits for the form: the root says why it could not be saved.

@@ -71,7 +71,7 @@ struct CopyTests {
     #expect(event != nil)
     guard let event else { return }
     let save = FormSave(.event(event), of: key, id: "n")
-    #expect(save.requested?.change == Change(.create(.event(event, "n")), of: ava))
+    #expect(save.change == .create(.event(event, "n"), of: ava))
     let saving = later.after(.saveTapped).after(.idMade(key: key, id: "n"))
     var state = saving
     let effects = RecordForm.reduce(&state, .answer(.saved(save: save)), in: .known)

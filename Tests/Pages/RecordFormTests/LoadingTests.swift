@@ -237,16 +237,18 @@ struct EffectHandlerTests {
       schoolID: "s1", type: .email, direction: .inbound, occurredAt: instant("2026-02-10T14:00:00Z"))
     let event = NewEvent(type: .camp, name: "N", startDate: day("2026-03-14"))
     let offer = OfferTerms(schoolID: "s1", type: .partial, status: .accepted, offerDate: day("2026-02-01"))
-    let cost = RowEdit(.event("e"), [ColumnEdit("cost", from: .number(150), to: nil)])
-    let saves: [(FormSave, Change.What)] = [
-      (FormSave(.metric(metric), of: .of(.newReading), id: "a"), .create(.reading(metric, "a"))),
-      (FormSave(.interaction(contact), of: .of(.newInteraction), id: "b"), .create(.interaction(contact, "b"))),
-      (FormSave(.event(event), of: .of(.newEvent), id: "c"), .create(.event(event, "c"))),
-      (FormSave(.offer(offer), of: .of(.newOffer), id: "d"), .create(.offer(offer, "d"))),
-      (FormSave(cost, to: .event(event), of: .of(.event("e"))), .update(cost)),
+    let cost = [ColumnEdit("cost", from: .number(150), to: nil)]
+    let saves: [(FormSave, Change)] = [
+      (FormSave(.metric(metric), of: .of(.newReading), id: "a"), .create(.reading(metric, "a"), of: ava)),
+      (
+        FormSave(.interaction(contact), of: .of(.newInteraction), id: "b"), .create(.interaction(contact, "b"), of: ava)
+      ),
+      (FormSave(.event(event), of: .of(.newEvent), id: "c"), .create(.event(event, "c"), of: ava)),
+      (FormSave(.offer(offer), of: .of(.newOffer), id: "d"), .create(.offer(offer, "d"), of: ava)),
+      (FormSave(.event(event), of: .of(.event("e")), id: "e", edit: cost), .update(.event("e"), cost, of: ava)),
     ]
-    for (save, what) in saves { #expect(save.requested?.change == Change(what, of: ava)) }
-    #expect(FormSave(.event(event), of: .of(.newEvent), id: nil).requested == nil)
+    for (save, change) in saves { #expect(save.change == change) }
+    #expect(FormSave(.event(event), of: .of(.newEvent), id: nil).change == nil)
   }
 
   @Test func effectsShareTracksAsTheyShould() {

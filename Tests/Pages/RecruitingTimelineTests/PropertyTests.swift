@@ -228,12 +228,13 @@ struct PropertyTests {
     case 2: page = page.answered(.schools(Base([stanford, ucla])), in: context)
     case 3, 4:
       let row = "\(Int.random(in: 0..<60, using: &random))"
-      let changes: [Change.What] = [
-        .delete(.event(EventID(row))), .delete(.interaction(InteractionID(row))), .delete(.offer(OfferID(row))),
-        .update(.attended(EventID(row))),
+      let owner = AthleteID("athlete-1")
+      let changes: [Change] = [
+        .delete(.event(EventID(row)), of: owner), .delete(.interaction(InteractionID(row)), of: owner),
+        .delete(.offer(OfferID(row)), of: owner), .attended(EventID(row), of: owner),
       ]
-      let change = Change(changes.randomElement(using: &random) ?? changes[0], of: "athlete-1")
-      page.send(.change(change, subject: "It"), in: context)
+      let change = changes.randomElement(using: &random) ?? changes[0]
+      page.request(change, subject: "It", in: context)
       page = page.after([.event(.rowsChanged)], in: context)
     case 5: page = page.confirmed(refusing: Bool.random(using: &random) ? failure : nil, in: context)
     default: page = page.answered(rows, in: context)

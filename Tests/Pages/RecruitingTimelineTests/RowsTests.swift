@@ -118,14 +118,14 @@ struct ChangedRowsTests {
       [event("e1"), event("e2", on: "2026-01-20")], [interaction("i1")], [offer("o1", school: "ucla")],
       [change("c1", school: nil)]))
 
-  private func changed(_ what: Change.What) -> Page {
+  private func changed(_ change: Change) -> Page {
     var page = page
-    page.send(.change(Change(what, of: "athlete-1"), subject: "It"))
+    page.request(change, subject: "It")
     return page.after(.event(.rowsChanged))
   }
 
   @Test func whatIsBeingDeletedIsGoneAndComesBackIfThatIsRefused() {
-    let deleted = changed(.delete(.offer("o1")))
+    let deleted = changed(.delete(.offer("o1"), of: "athlete-1"))
     #expect(deleted.shownIDs() == ["event-e2", "interaction-i1", "status-c1", "event-e1"])
     #expect(deleted.screen().count == 4 && deleted.laneNames() == ["No School", "Stanford"])
     #expect(PrintDocument(deleted, .sample()).list.count == 4)
@@ -138,7 +138,7 @@ struct ChangedRowsTests {
     var page = Page().after(.opened)
     func delete(_ row: RowReference) {
       #expect(!page.screen().list.isEmpty)
-      page.send(.change(Change(.delete(row), of: "athlete-1"), subject: "It"))
+      page.request(.delete(row, of: "athlete-1"), subject: "It")
       page = page.after(.event(.rowsChanged))
     }
     page = page.answered(.events(Base([event("e1"), event("e2")])))
@@ -154,7 +154,7 @@ struct ChangedRowsTests {
 
   @Test func onlyDeletedRowsAreNoFilterThatMatchesNothing() {
     var page = Page.showing(table([event("e1")]))
-    page.send(.change(Change(.delete(.event("e1")), of: "athlete-1"), subject: "It"))
+    page.request(.delete(.event("e1"), of: "athlete-1"), subject: "It")
     #expect(page.screen().empty?.title == "No timeline data available" && page.screen().empty?.button == nil)
   }
 
@@ -162,7 +162,7 @@ struct ChangedRowsTests {
     let call = NewInteraction(
       schoolID: "ucla", type: .phoneCall, direction: .outbound, subject: "About summer", content: nil,
       occurredAt: instant("2026-01-15T15:00:00Z"))
-    let added = changed(.create(.interaction(call, "i0"))).confirmed()
+    let added = changed(.create(.interaction(call, "i0"), of: "athlete-1")).confirmed()
     // Of one moment, ties are in the order of their ids.
     #expect(added.shownIDs() == ["event-e2", "interaction-i0", "interaction-i1", "status-c1", "event-e1", "offer-o1"])
     #expect(added.after(.searchChanged(query: "summer")).shownIDs() == ["interaction-i0"])
@@ -170,16 +170,17 @@ struct ChangedRowsTests {
   }
 
   @Test func anEditedRowMovesToItsNewDay() {
-    let edit = RowEdit(
-      .event("e1"), [ColumnEdit("start_date", from: .date(day("2026-01-15")), to: .date(day("2026-02-01")))])
-    let edited = changed(.update(edit))
+    let edit = [ColumnEdit("start_date", from: .date(day("2026-01-15")), to: .date(day("2026-02-01")))]
+    let edited = changed(.update(.event("e1"), edit, of: "athlete-1"))
     #expect(edited.shownIDs().first == "event-e1" && edited.screen().list.first?.dateText == "Feb 1, 2026")
     #expect(edited.shownIDs().count == 5)
   }
 
   @Test func aBuilderIsNotBehind() {
     var builder = RecruitingTimeline.ScreenBuilder()
-    for next in [page, changed(.delete(.event("e1"))), page, changed(.delete(.event("e2")))] {
+    for next in [
+      page, changed(.delete(.event("e1"), of: "athlete-1")), page, changed(.delete(.event("e2"), of: "athlete-1")),
+    ] {
       #expect(builder.screen(next, .sample()) == next.screen())
     }
   }

@@ -59,8 +59,8 @@ struct SchoolsListTests {
 
   @Test func aStatusIsSetInOneStepAndIsShownAtOnce() {
     let set = page().after(.statusChosen(id: "s2", status: "camp_invite"))
-    let edit = RowEdit.status("s2", from: nil, to: .campInvite)
-    #expect(set.records.log.entries.map(\.change) == [Change(.update(edit), of: ava)])
+    let change = Change.status("s2", from: nil, to: .campInvite, of: ava)
+    #expect(set.records.log.entries.map(\.change) == [change])
     #expect(set.records.log.entries.map(\.subject) == ["“Élan College”"])
     let card = screen(set).schools[1]
     #expect(card.statusLabel == "Camp Invite" && card.isUpdating && card.updatingText == "saving…")
@@ -96,7 +96,7 @@ struct SchoolsListTests {
       screen(asked).dialog?.lines == ["Stanford", "2 events and 1 offer name it. What else names it is not known yet."])
     #expect(asked.after(.dialogCancelled).records == asked.records)
     let deleted = asked.after(.deleteConfirmed)
-    #expect(deleted.records.log.entries.map(\.change) == [Change(.delete(.school("s1")), of: ava)])
+    #expect(deleted.records.log.entries.map(\.change) == [Change.delete(.school("s1"), of: ava)])
     #expect(screen(deleted).rows.map(\.id) == ["s3", "s2"])
     #expect(screen(page().after(.deleteTapped(id: "s9"))).dialog == nil)
   }

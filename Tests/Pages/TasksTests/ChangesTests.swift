@@ -153,8 +153,8 @@ struct ChangesTests {
     #expect(page.answered([]).dialog == nil)
     #expect(page.answered(Self.both).dialog == .locked(id: "send"))
     var changed = page
-    let change = Change(.setStatus("film", .completed), of: .ava)
-    changed.send(.change(change, subject: "It"), in: .tasks())
+    let change = Change.setStatus("film", .completed, of: .ava)
+    changed.request(change, subject: "It", in: .tasks())
     #expect(changed.screen().dialog == nil && changed.after(.skeletonDue).dialog == nil)
   }
 

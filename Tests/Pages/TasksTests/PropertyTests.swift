@@ -100,9 +100,8 @@ struct PropertyTests {
     #expect(screen.hasRows || (screen.count == nil && screen.countText == nil && screen.progress.total == nil))
     for effect in effects {
       switch effect {
-      case .change(let requested):
-        let change = requested.change
-        guard case .setStatus(let task, let status) = change.what else {
+      case .change(let change, _):
+        guard case .setStatus(let task, let status, _) = change else {
           Issue.record("asked for \(change)")
           continue
         }

@@ -13,7 +13,7 @@ struct TaskLocksTests {
   ) throws -> TaskStanding {
     var page = TasksPage.showing(tasks, statuses)
     for (id, status) in pending {
-      page.send(.change(Change(.setStatus(id, status), of: .ava), subject: "It"), in: .tasks())
+      page.request(.setStatus(id, status, of: .ava), subject: "It", in: .tasks())
     }
     return try #require(page.context(.tasks()).standing)
   }
@@ -184,9 +184,9 @@ struct TaskLocksTests {
     for task in tasks where expected[task.id] != nil {
       var page = TasksPage.showing(tasks, rows)
       for (id, status) in pending {
-        page.send(.change(Change(.setStatus(id, status), of: .ava), subject: "It"), in: .tasks())
+        page.request(.setStatus(id, status, of: .ava), subject: "It", in: .tasks())
       }
-      let rules = page.records.rules(of: Change(.setStatus(task.id, .completed), of: .ava))
+      let rules = page.records.rules(of: Change.setStatus(task.id, .completed, of: .ava))
       #expect(rules?.lock?.hasPrefix("It ") == true)
     }
   }

@@ -116,7 +116,7 @@ struct AttentionTests {
     var builder = Today.ScreenBuilder()
     let shown = { (page: TodayPage) in builder.screen(page.state, page.context(), pages: []) }
     #expect(shown(page).attention.count == 2)
-    page.send(.change(Change(.delete(.event("e")), of: "athlete-1"), subject: "It"))
+    page.request(.delete(.event("e"), of: "athlete-1"), subject: "It")
     #expect(shown(page).attention.map(\.id.row) == ["o"] && shown(page).week.first?.eventCount == 0)
     let refused = page.confirmed(refusing: ServiceFailure(.serverError))
     #expect(shown(refused).attention.count == 2)
@@ -139,7 +139,7 @@ struct AttentionTests {
     let page = TodayPage.showing(.of(tasks: tasks, statuses: statuses))
     #expect(page.shownIDs() == ["task-open"])
     var completed = page
-    completed.send(.change(Change(.setStatus("open", .completed), of: "athlete-1"), subject: "It"))
+    completed.request(.setStatus("open", .completed, of: "athlete-1"), subject: "It")
     #expect(completed.shownIDs() == ["task-waits"])
     let unseen = TodayPage.showing(.of(tasks: tasks, statuses: nil))
     #expect(unseen.shownIDs() == [] && unseen.screen().banner == nil && unseen.screen().empty != nil)

@@ -44,7 +44,7 @@ func change(_ directory: String) async throws {
       try await store.replaceAll(with: dataset)
       for index in 0..<10 {
         // A second process may have been first.
-        _ = try? await backend.make(Change(.delete(.event(EventID("event-0\(index)"))), of: AthleteID("athlete")))
+        _ = try? await backend.make(.delete(.event(EventID("event-0\(index)")), of: AthleteID("athlete")))
       }
     }
   }
@@ -60,7 +60,7 @@ func look(_ directory: String) async throws {
     let backend = LocalBackend(store)
     let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), known: nil).base(Event.self)
     say("events: \(events?.rows.count ?? 0)")
-    try await backend.make(Change(.delete(.event(EventID("ev-01"))), of: athlete))
+    try await backend.make(.delete(.event(EventID("ev-01")), of: athlete))
     say("deleted")
   } catch let problem as StoreProblem {
     say("problem: \(problem.message)")

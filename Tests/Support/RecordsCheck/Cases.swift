@@ -46,13 +46,16 @@ func creationsUndoNothing() throws {
   func send(_ action: Records.Action) {
     for case .load(_, let turn, _) in Records.reduce(&state, action, in: context) { asked = turn }
   }
+  func request(_ change: Change, _ subject: String) {
+    _ = Records.request(change, subject: subject, &state, in: context)
+  }
   send(.show(Needs([.events], of: athlete)))
   send(.answered(key, asked: asked, Batch(.events(Base([])))))
-  send(.change(Change(.create(.event(new, id)), of: athlete), subject: "It"))
+  request(.create(.event(new, id), of: athlete), "It")
   send(.refused(1, ServiceFailure(.unanswered)))
   send(.retry(1))
   send(.answered(key, asked: asked, Batch(.events(Base([Event(new, id: id, owner: athlete)])))))
-  send(.change(Change(.update(.attended(id)), of: athlete), subject: "It"))
+  request(.attended(id, of: athlete), "It")
   send(.refused(1, ServiceFailure(.offline)))
   send(.made(2, nil))
   send(.retry(1))
@@ -73,8 +76,12 @@ func lockedTasksAreHeldBack() throws {
   ]
   var state = Records.State()
   var sent: [Int] = []
-  func send(_ action: Records.Action) {
-    for effect in Records.reduce(&state, action, in: context) {
+  func request(_ change: Change, _ subject: String) {
+    take(Records.request(change, subject: subject, &state, in: context))
+  }
+  func send(_ action: Records.Action) { take(Records.reduce(&state, action, in: context)) }
+  func take(_ effects: [Records.Effect]) {
+    for effect in effects {
       switch effect {
       case .load(let query, let asked, _) where query.key.kind == .tasks:
         send(.answered(query.key, asked: asked, Batch(.tasks(Base(tasks)))))
@@ -86,8 +93,8 @@ func lockedTasksAreHeldBack() throws {
     }
   }
   send(.show(Needs([.tasks, .statuses], of: athlete)))
-  send(.change(Change(.setStatus(alpha, .completed), of: athlete), subject: "“Alpha”"))
-  send(.change(Change(.setStatus(bravo, .completed), of: athlete), subject: "“Bravo”"))
+  request(.setStatus(alpha, .completed, of: athlete), "“Alpha”")
+  request(.setStatus(bravo, .completed, of: athlete), "“Bravo”")
   send(.refused(1, ServiceFailure(.serverError)))
   send(.dismiss(1))
   send(.retry(2))

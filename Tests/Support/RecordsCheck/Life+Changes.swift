@@ -63,13 +63,12 @@ extension Life {
     }
   }
 
-  mutating func ask(_ what: Change.What, _ athlete: AthleteID) throws {
-    let change = Change(what, of: athlete)
+  mutating func ask(_ change: Change) throws {
     // By a tap on the open page, or from elsewhere.
     let isTap = state.page != nil && rng.chance(50)
     if isTap { model.seen = model.clock }
     model.ask(change, at: time, allowsUndo: state.allowsUndo)
-    try send(isTap ? .tapped(change, "“It”") : .records(.change(change, subject: "“It”")))
+    try send(isTap ? .tapped(change, "“It”") : .requested(change, "“It”"))
   }
 
   private mutating func changeEvent(of athlete: AthleteID) throws {
@@ -77,29 +76,29 @@ extension Life {
     if rng.chance(20) {
       made += 1
       let id = EventID("\(athlete.rawValue)-en\(made)")
-      try ask(.create(.event(newEvent(), id)), athlete)
+      try ask(.create(.event(newEvent(), id), of: athlete))
       // What was measured there is noted at once.
       guard rng.chance(40) else { return }
       made += 1
-      return try ask(.create(.reading(newReading(at: id), MetricID("\(athlete.rawValue)-mn\(made)"))), athlete)
+      return try ask(.create(.reading(newReading(at: id), MetricID("\(athlete.rawValue)-mn\(made)")), of: athlete))
     }
     guard let event = shown.events.sorted(by: { $0.key < $1.key }).randomElement(using: &rng)?.value else { return }
     switch rng.below(4) {
-    case 0: try ask(.delete(.event(event.id)), athlete)
-    case 1 where !event.isAttended: try ask(.update(.attended(event.id)), athlete)
+    case 0: try ask(.delete(.event(event.id), of: athlete))
+    case 1 where !event.isAttended: try ask(.attended(event.id, of: athlete))
     default:
       made += 1
       let name = ColumnEdit("name", from: event.name.map { .text($0) }, to: .text("N\(made)"))
-      try ask(.update(RowEdit(.event(event.id), [name])), athlete)
+      try ask(.update(.event(event.id), [name], of: athlete))
     }
   }
 
   private mutating func changeOffer(of athlete: AthleteID) throws {
     let offers = model.shown(.offers, athlete)?.offers.sorted { $0.key < $1.key }
     guard let offer = offers?.randomElement(using: &rng)?.value else { return }
-    if rng.chance(20) { return try ask(.delete(.offer(offer.id)), athlete) }
+    if rng.chance(20) { return try ask(.delete(.offer(offer.id), of: athlete)) }
     let new: OfferStatus = rng.chance(50) ? .accepted : .declined
-    if new != offer.terms.status { try ask(.update(.status(offer.id, from: offer.terms.status, to: new)), athlete) }
+    if new != offer.terms.status { try ask(.status(offer.id, from: offer.terms.status, to: new, of: athlete)) }
   }
 
   private mutating func changeTask(of athlete: AthleteID) throws {
@@ -108,26 +107,26 @@ extension Life {
     let isDone = plain.statuses[task]?.status == .completed
     // What is locked cannot be tapped (decision K7).
     guard isDone || plain.locks(task).isEmpty else { return }
-    try ask(.setStatus(TaskID(task), isDone ? .notStarted : rng.chance(80) ? .completed : .inProgress), athlete)
+    try ask(.setStatus(TaskID(task), isDone ? .notStarted : rng.chance(80) ? .completed : .inProgress, of: athlete))
     // What it unlocks is completed at once.
     guard !isDone, rng.chance(50), let after = model.tasks(of: athlete) else { return }
     let unlocked = after.tasks.keys.sorted().first { id in
       after.locks(id).isEmpty && after.statuses[id]?.status != .completed && !plain.locks(id).isEmpty
     }
-    if let unlocked { try ask(.setStatus(TaskID(unlocked), .completed), athlete) }
+    if let unlocked { try ask(.setStatus(TaskID(unlocked), .completed, of: athlete)) }
   }
 
   private mutating func changeReading(of athlete: AthleteID) throws {
     let readings = model.shown(.readings, athlete)?.readings.sorted { $0.key < $1.key }
     if rng.chance(30) {
       made += 1
-      return try ask(.create(.reading(newReading(), MetricID("\(athlete.rawValue)-mn\(made)"))), athlete)
+      return try ask(.create(.reading(newReading(), MetricID("\(athlete.rawValue)-mn\(made)")), of: athlete))
     }
     guard let reading = readings?.randomElement(using: &rng)?.value else { return }
-    if rng.chance(30) { return try ask(.delete(.reading(reading.id)), athlete) }
+    if rng.chance(30) { return try ask(.delete(.reading(reading.id), of: athlete)) }
     made += 1
     let value = ColumnEdit("value", from: .number(reading.reading.value), to: .number(Double(100 + made)))
-    try ask(.update(RowEdit(.reading(reading.id), [value])), athlete)
+    try ask(.update(.reading(reading.id), [value], of: athlete))
   }
 
   private mutating func changeInteraction(of athlete: AthleteID) throws {
@@ -135,13 +134,13 @@ extension Life {
     if rng.chance(40) {
       made += 1
       let id = InteractionID("\(athlete.rawValue)-in\(made)")
-      return try ask(.create(.interaction(newInteraction(), id)), athlete)
+      return try ask(.create(.interaction(newInteraction(), id), of: athlete))
     }
     guard let interaction = interactions?.randomElement(using: &rng)?.value else { return }
-    if rng.chance(30) { return try ask(.delete(.interaction(interaction.id)), athlete) }
+    if rng.chance(30) { return try ask(.delete(.interaction(interaction.id), of: athlete)) }
     made += 1
     let subject = ColumnEdit("subject", from: interaction.subject.map { .text($0) }, to: .text("S\(made)"))
-    try ask(.update(RowEdit(.interaction(interaction.id), [subject])), athlete)
+    try ask(.update(.interaction(interaction.id), [subject], of: athlete))
   }
 
   // MARK: Others

@@ -40,7 +40,7 @@ extension Life {
       let kind = notice.kind == .failed ? entry?.failure.map { "failed \($0.kind)" } : nil
       notices[notice.id] =
         kind.map { "\($0) \(notice.canRetry)" }
-        ?? (entry?.step == .irrevocable ? "irrevocable" : notice.kind.rawValue)
+        ?? (entry?.isIrrevocable == true ? "irrevocable" : notice.kind.rawValue)
     }
     try expect(notices == model.notices, "notices:\n  are  \(notices)\n  must \(model.notices)")
     for athlete in Self.athletes {
@@ -164,4 +164,8 @@ extension Life {
     parts += plain.history.keys
     return parts.sorted().joined(separator: ", ")
   }
+}
+
+extension ChangeLog.Entry {
+  fileprivate var isIrrevocable: Bool { if case .irrevocable = state { true } else { false } }
 }

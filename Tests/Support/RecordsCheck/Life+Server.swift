@@ -26,7 +26,7 @@ extension Life {
     if let past {
       model.refuse(past, failure)
       confirm(past)
-      if failure == .notFound, case .delete = sent.change.what { noteConfirmed(sent.change) }
+      if failure == .notFound, case .delete = sent.change { noteConfirmed(sent.change) }
     }
     let (athlete, isOlder) = (state.athlete, sent.session != session)
     try send(.records(.refused(sent.id, ServiceFailure(failure))))
@@ -47,7 +47,7 @@ extension Life {
     sends[index].outcome = random
     guard random == nil || random == .unanswered && rng.chance(50) else { return }
     // Others had deleted it meanwhile: tried again, it is a new row.
-    if case .create = change.what, server[change.owner]?.columns(change.key.kind, change.id) == nil {
+    if case .create = change, server[change.owner]?.columns(change.key.kind, change.id) == nil {
       attended.remove(change.id)
     }
     do {
@@ -61,7 +61,7 @@ extension Life {
 
   /// What `make` returns of a row: after a creation and a change of a status.
   private func storable(_ row: StoredRow?, _ change: Change) -> StoredRow? {
-    switch change.what {
+    switch change {
     case .create, .setStatus: row
     case .update, .delete: nil
     }
@@ -83,10 +83,10 @@ extension Life {
   }
 
   private mutating func noteConfirmed(_ change: Change) {
-    switch change.what {
+    switch change {
     case .delete: gone.insert(change.id)
-    case .update(let edit):
-      guard let column = edit.columns.first, column.name == "attended" else { break }
+    case .update(_, let edit, _):
+      guard let column = edit.first, column.name == "attended" else { break }
       if column.new?.isSet == true, !isBeingUnmarked(change) { attended.insert(change.id) }
     case .create, .setStatus: break
     }
@@ -95,8 +95,8 @@ extension Life {
   /// Whether an attendance is being taken back already.
   private func isBeingUnmarked(_ change: Change) -> Bool {
     model.past.contains { past in
-      guard past.isOpen, past.isSameRow(change), case .update(let edit) = past.change.what else { return false }
-      return edit.columns.first?.name == "attended" && edit.columns.first?.new?.isSet == false
+      guard past.isOpen, past.isSameRow(change), case .update(_, let edit, _) = past.change else { return false }
+      return edit.first?.name == "attended" && edit.first?.new?.isSet == false
     }
   }
 

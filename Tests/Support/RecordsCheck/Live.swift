@@ -101,12 +101,12 @@ func live(seed: UInt64) async throws {
     case 1: send(.opened(.today))
     case 2, 3: send(.opened(.events))
     case 4: send(.foregrounded)
-    case 5, 6: if let event { send(.tapped(Change(.delete(.event(event.id)), of: athlete), "“It”")) }
-    case 7: if let event { send(.tapped(Change(.update(.attended(event.id)), of: athlete), "“It”")) }
+    case 5, 6: if let event { send(.tapped(.delete(.event(event.id), of: athlete), "“It”")) }
+    case 7: if let event { send(.tapped(.attended(event.id, of: athlete), "“It”")) }
     case 8:
       guard let event else { break }
       let name = ColumnEdit("name", from: event.name.map { .text($0) }, to: .text("R\(number)"))
-      send(.tapped(Change(.update(RowEdit(.event(event.id), [name])), of: athlete), "“It”"))
+      send(.tapped(.update(.event(event.id), [name], of: athlete), "“It”"))
     case 9: send(.retried(nil))
     case 10: if let notice = store.state.records.log.notices.last { send(.noticeUndone(notice.id)) }
     case 11: send(.undone)

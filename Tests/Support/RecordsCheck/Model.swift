@@ -95,7 +95,7 @@ struct Model {
   }
 
   func prerequisites(_ change: Change) -> [TaskID] {
-    guard case .setStatus(let task, _) = change.what else { return [] }
+    guard case .setStatus(let task, _, _) = change else { return [] }
     return shown(.tasks, change.owner)?.tasks[task.rawValue]?.prerequisites ?? []
   }
 
@@ -103,25 +103,22 @@ struct Model {
     let prerequisites = prerequisites(change)
     return past.filter { entry in
       guard entry.isOpen, entry.change.owner == change.owner else { return false }
-      if case .create(.reading(let reading, _)) = change.what, case .create(.event(_, let id)) = entry.change.what {
+      if case .create(.reading(let reading, _), _) = change, case .create(.event(_, let id), _) = entry.change {
         return reading.eventID == id
       }
-      if case .setStatus(let task, .completed) = entry.change.what { return prerequisites.contains(task) }
+      if case .setStatus(let task, .completed, _) = entry.change { return prerequisites.contains(task) }
       return false
     }.map(\.id)
   }
 
   func inverse(_ change: Change) -> Change? {
-    switch change.what {
-    case .create(let new): return Change(.delete(new.reference), of: change.owner)
-    case .update(var edit):
-      for index in edit.columns.indices {
-        (edit.columns[index].old, edit.columns[index].new) = (edit.columns[index].new, edit.columns[index].old)
-      }
-      return Change(.update(edit), of: change.owner)
-    case .setStatus(let task, _):
-      let before = shown(.statuses, change.owner)?.statuses[task.rawValue]?.status
-      return Change(.setStatus(task, before ?? .notStarted), of: change.owner)
+    switch change {
+    case .create(let new, let owner): return .delete(new.reference, of: owner)
+    case .update(let row, let columns, let owner):
+      return .update(row, columns.map { ColumnEdit($0.name, from: $0.new, to: $0.old) }, of: owner)
+    case .setStatus(let task, _, let owner):
+      let before = shown(.statuses, owner)?.statuses[task.rawValue]?.status
+      return .setStatus(task, before ?? .notStarted, of: owner)
     case .delete: return nil
     }
   }
@@ -131,7 +128,7 @@ struct Model {
     for index in past.indices where past[index].step == .refused && past[index].change == change { remove(index) }
     lastID += 1
     var isWaiting = false
-    if case .delete = change.what { isWaiting = allowsUndo }
+    if case .delete = change { isWaiting = allowsUndo }
     var entry = Past(id: lastID, change: change, time: time, step: isWaiting ? .waiting : .queued, order: tick())
     (entry.needs, entry.isStep, entry.inverse) = (needs(change), true, inverse(change))
     past.append(entry)
@@ -162,7 +159,7 @@ struct Model {
     past[index].isDismissed = false
     let change = past[index].change
     var isDeletion = false
-    if case .delete = change.what { isDeletion = true }
+    if case .delete = change { isDeletion = true }
     for other in past.indices where other != index && past[other].isSameRow(change) {
       if isDeletion {
         if [.queued, .refused].contains(past[other].step) { remove(other) }
@@ -176,18 +173,18 @@ struct Model {
   }
 
   mutating func markStale(_ change: Change, _ at: Int) {
-    switch change.what {
+    switch change {
     case .setStatus: stale[RowsKey(.tasks, of: change.owner)] = at
-    case .create(.interaction): stale[RowsKey(.history, of: change.owner)] = at
+    case .create(.interaction, _): stale[RowsKey(.history, of: change.owner)] = at
     default: break
     }
   }
 
   func overrides(_ change: Change, _ other: Change) -> Bool {
-    switch (change.what, other.what) {
+    switch (change, other) {
     case (.delete, _), (.create, .create), (.setStatus, .setStatus): true
-    case (.update(let mine), .update(let others)):
-      Set(others.columns.map(\.name)).isSubset(of: mine.columns.map(\.name))
+    case (.update(_, let mine, _), .update(_, let others, _)):
+      Set(others.map(\.name)).isSubset(of: mine.map(\.name))
     default: false
     }
   }
@@ -195,7 +192,7 @@ struct Model {
   mutating func refuse(_ index: Int, _ kind: ServiceFailure.Kind) {
     let change = past[index].change
     if kind == .notFound {
-      if case .delete = change.what { return done(index, stored: nil) }
+      if case .delete = change { return done(index, stored: nil) }
       if !isCreation(change) {
         gone(index, since: tick())
         return send()
@@ -214,7 +211,7 @@ struct Model {
     send()
   }
 
-  private func isCreation(_ change: Change) -> Bool { if case .create = change.what { true } else { false } }
+  private func isCreation(_ change: Change) -> Bool { if case .create = change { true } else { false } }
 
   private mutating func fail(_ index: Int, _ kind: ServiceFailure.Kind, _ at: Int) {
     past[index].step = .refused
@@ -266,7 +263,7 @@ struct Model {
   }
 
   func isLocked(_ change: Change) -> Bool {
-    guard case .setStatus(let task, let status) = change.what, status != .notStarted,
+    guard case .setStatus(let task, let status, _) = change, status != .notStarted,
       let plain = tasks(of: change.owner)
     else { return false }
     return !plain.locks(task.rawValue).isEmpty
@@ -287,7 +284,7 @@ struct Model {
     }
     lastID += 1
     let isBeingDeleted = past.contains { entry in
-      guard entry.step == .sending, entry.isSameRow(last.change), case .delete = entry.change.what else { return false }
+      guard entry.step == .sending, entry.isSameRow(last.change), case .delete = entry.change else { return false }
       return true
     }
     guard let inverse = last.inverse, !isBeingDeleted else {
@@ -308,22 +305,22 @@ struct Model {
       else { continue }
       let columns = answer.rows.columns(key.kind, entry.change.id)
       let isMade: Bool
-      switch entry.change.what {
+      switch entry.change {
       case .delete: isMade = columns == nil
-      case .create(let new):
+      case .create(let new, _):
         if case .reading(let reading, _) = new, let days = answer.days, !days.contains(reading.recordedDate) {
           continue
         }
         isMade = columns != nil
-      case .setStatus(let task, let status):
+      case .setStatus(let task, let status, _):
         isMade = (answer.rows.statuses[task.rawValue]?.status ?? .notStarted) == status
-      case .update(let edit):
+      case .update(_, let edit, _):
         guard let columns else {
           if answer.days != nil { continue }
           if failure == .unanswered { gone(index, since: answer.asked) } else { remove(index) }
           continue
         }
-        isMade = edit.columns.allSatisfy { column in
+        isMade = edit.allSatisfy { column in
           RecordField.Value.isSame(columns.first { $0.name == column.name }?.value, column.new)
         }
       }

@@ -125,33 +125,33 @@ struct Plain: Equatable {
   /// Makes a change, as a person means it: without asking whether the server would let them.
   mutating func make(_ change: Change, at time: Instant, stored: StoredRow? = nil) {
     let owner = change.owner
-    switch (change.what, stored) {
-    case (.create(let new), _) where columns(change.key.kind, new.reference.id) != nil: break
+    switch (change, stored) {
+    case (.create(let new, _), _) where columns(change.key.kind, new.reference.id) != nil: break
     case (.create, .event(let row)?): events[row.id.rawValue] = row
     case (.create, .offer(let row)?): offers[row.id.rawValue] = row
     case (.create, .reading(let row)?): readings[row.id.rawValue] = row
     case (.create, .interaction(let row)?): interactions[row.id.rawValue] = row
-    case (.create(.event(let new, let id)), _): events[id.rawValue] = Event(new, id: id, owner: owner)
-    case (.create(.offer(let new, let id)), _): offers[id.rawValue] = Offer(new, id: id, owner: owner)
-    case (.create(.reading(let new, let id)), _):
+    case (.create(.event(let new, let id), _), _): events[id.rawValue] = Event(new, id: id, owner: owner)
+    case (.create(.offer(let new, let id), _), _): offers[id.rawValue] = Offer(new, id: id, owner: owner)
+    case (.create(.reading(let new, let id), _), _):
       readings[id.rawValue] = PerformanceMetric(new, id: id, owner: owner, createdAt: time)
-    case (.create(let new), _):
+    case (.create(let new, _), _):
       if case .interaction(let new, let id) = new { interactions[id.rawValue] = Interaction(new, id: id) }
-    case (.update(let edit), _):
-      for column in edit.columns {
+    case (.update(let row, let edit, _), _):
+      for column in edit {
         let field = RecordField(column.name, column.new)
-        switch edit.row {
+        switch row {
         case .event(let id): events[id.rawValue]?.set(field)
         case .offer(let id): offers[id.rawValue]?.terms.set(field)
         case .reading(let id): readings[id.rawValue]?.reading.set(field)
-        default: interactions[edit.row.id]?.set(field)
+        default: interactions[row.id]?.set(field)
         }
       }
-    case (.setStatus(let task, _), .status(let row)?): statuses[task.rawValue] = row
-    case (.setStatus(let task, let status), _):
+    case (.setStatus(let task, _, _), .status(let row)?): statuses[task.rawValue] = row
+    case (.setStatus(let task, let status, _), _):
       statuses[task.rawValue] = AthleteTask(
         athlete: owner, task: task, status: status, completedAt: status == .completed ? time : nil, updatedAt: time)
-    case (.delete(let row), _): remove(row.kind.rows, row.id)
+    case (.delete(let row, _), _): remove(row.kind.rows, row.id)
     }
   }
 
@@ -166,8 +166,8 @@ struct Plain: Equatable {
 extension Plain {
   /// Makes a change, or says why not. The row is what the server stored.
   mutating func serve(_ change: Change, at time: Instant) throws(ServiceFailure) -> StoredRow? {
-    switch change.what {
-    case .create(let new):
+    switch change {
+    case .create(let new, _):
       if case .reading(let reading, _) = new, let event = reading.eventID, events[event.rawValue] == nil {
         throw ServiceFailure(.refused, reason: "There is no such event.")
       }
@@ -177,16 +177,16 @@ extension Plain {
         history["h-" + id.rawValue] = StatusChange(
           id: StatusChangeID("h-" + id.rawValue), schoolID: interaction.schoolID, new: .contacted, instant: time)
       }
-    case .update(let edit):
-      guard let current = columns(edit.row.kind.rows, edit.row.id) else { throw ServiceFailure(.notFound) }
-      if try !edit.isDone(in: current) { make(change, at: time) }
-    case .setStatus(let task, let status):
+    case .update(let row, let edit, _):
+      guard let current = columns(row.kind.rows, row.id) else { throw ServiceFailure(.notFound) }
+      if try !edit.isDone(of: row, in: current) { make(change, at: time) }
+    case .setStatus(let task, let status, _):
       guard tasks[task.rawValue] != nil else { throw ServiceFailure(.notFound) }
       if status != .notStarted, !locks(task.rawValue).isEmpty { throw ServiceFailure(.refused, detail: "locked") }
       make(change, at: time)
       let locked = tasks.keys.filter { !locks($0).isEmpty }
       for id in tasks.keys { tasks[id]?.isLockedByServer = locked.contains(id) }
-    case .delete(let row):
+    case .delete(let row, _):
       guard columns(row.kind.rows, row.id) != nil else { throw ServiceFailure(.notFound) }
       remove(row.kind.rows, row.id)
     // A reading may name an event that is gone.

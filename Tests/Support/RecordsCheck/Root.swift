@@ -44,6 +44,8 @@ enum Root: Feature {
       case undone, noticeUndone(Int), retried(Int?), dismissed(Int)
       case signedIn(user: String, athletes: [AthleteID]), signOut
       case records(Records.Action)
+      /// A change that is asked for without a tap on the open page.
+      case requested(Change, String)
     }
 
     var at: Instant, what: What
@@ -73,6 +75,9 @@ enum Root: Feature {
         if effect == .sessionEnded { endSession() } else { effects.append(.records(effect)) }
       }
     }
+    func request(_ change: Change, _ subject: String) {
+      effects += Records.request(change, subject: subject, &state.records, in: context).map { .records($0) }
+    }
     func endSession() {
       guard state.athlete != nil else { return }
       state.athlete = nil
@@ -81,6 +86,7 @@ enum Root: Feature {
 
     switch action.what {
     case .records(let action): tell(action)
+    case .requested(let change, let subject): request(change, subject)
     case .opened(let page): state.page = page
     case .athlete(let athlete):
       if state.athlete != nil, state.athletes.contains(athlete) { state.athlete = athlete }
@@ -90,7 +96,7 @@ enum Root: Feature {
     case .tapped(let change, let subject):
       guard state.page != nil else { return [] }
       tell(.tapped)
-      if let change { tell(.change(change, subject: subject)) }
+      if let change { request(change, subject) }
     case .undone: if let athlete = state.athlete { tell(.undoLast(of: athlete)) }
     case .noticeUndone(let id): tell(.undo(id))
     case .retried(let id): if state.athlete != nil { tell(.retry(id)) }

@@ -17,10 +17,10 @@ struct OrderOfAnswersTests {
   init() {
     let answer = world.backend.update
     let log = log
-    world.backend.update = { edit, athlete throws(ServiceFailure) in
-      for _ in 0..<(5 - (Int(edit.row.id.suffix(1)) ?? 0)) * 50 { await Task.yield() }
-      log.answered.append(edit.row.id)
-      try await answer?(edit, athlete)
+    world.backend.update = { edit, row, athlete throws(ServiceFailure) in
+      for _ in 0..<(5 - (Int(row.id.suffix(1)) ?? 0)) * 50 { await Task.yield() }
+      log.answered.append(row.id)
+      try await answer?(edit, row, athlete)
     }
   }
 
@@ -43,8 +43,8 @@ struct OrderOfAnswersTests {
   /// What one answer brings about is over before the next request is let go.
   @Test func eachAnswerIsSettledBeforeTheNextRequestGoes() async throws {
     let failing = world.backend.update
-    world.backend.update = { edit, athlete throws(ServiceFailure) in
-      try await failing?(edit, athlete)
+    world.backend.update = { edit, row, athlete throws(ServiceFailure) in
+      try await failing?(edit, row, athlete)
       throw ServiceFailure(.serverError)
     }
     await world.launch()

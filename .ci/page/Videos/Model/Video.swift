@@ -56,10 +56,10 @@ public struct NewVideo: Hashable, Sendable, Codable {
   }
 }
 
-extension RowEdit {
+extension Change {
   /// The schools have the video, or not any more.
-  public static func sent(_ id: VideoID, _ isSent: Bool = true) -> RowEdit {
-    RowEdit(.video(id), [ColumnEdit("sent", from: .flag(!isSent), to: .flag(isSent))])
+  public static func sent(_ id: VideoID, _ isSent: Bool = true, of owner: AthleteID) -> Change {
+    .update(.video(id), [ColumnEdit("sent", from: .flag(!isSent), to: .flag(isSent))], of: owner)
   }
 }
 

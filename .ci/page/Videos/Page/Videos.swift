@@ -44,14 +44,14 @@ extension Videos {
     case .videoTapped(let id): return context.video(id) == nil ? [] : [.open(.record(.video(id)))]
     case .sentTapped(let id):
       guard let video = context.video(id), !video.entry.isSent, context.may(.updateVideo) else { return [] }
-      return [.change(RequestedChange(.update(.sent(id)), of: video.owner, subject: video.changeSubject))]
+      return [.change(.sent(id, of: video.owner), subject: video.changeSubject)]
     case .deleteTapped(let id):
       if context.video(id) != nil, context.may(.deleteVideo) { state.asksToDelete = id }
       return []
     case .deleteConfirmed:
       guard let video = state.asksToDelete.flatMap(context.video) else { return [] }
       state.asksToDelete = nil
-      return [.change(RequestedChange(.delete(.video(video.id)), of: video.owner, subject: video.changeSubject))]
+      return [.change(.delete(.video(video.id), of: video.owner), subject: video.changeSubject)]
     case .dialogCancelled:
       state.asksToDelete = nil
       return []

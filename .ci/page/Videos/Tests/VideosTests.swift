@@ -19,7 +19,7 @@ struct VideosTests {
 
   @Test func sentIsAnEditOfOneColumn() {
     let video = Video(NewVideo(name: "Fall", date: .latest), id: "v-1", owner: "athlete-1")
-    let edit = Edit(.changed(.update(.sent("v-1")), at: Instant(seconds: 0)), of: "v-1", owner: "athlete-1")
+    let edit = Edit(.changed(.sent("v-1", of: "athlete-1"), at: Instant(seconds: 0)), of: "v-1", owner: "athlete-1")
     #expect(Video.row(video, after: edit)?.entry.isSent == true)
   }
 }

@@ -6,11 +6,11 @@ import Records
 extension LocalBackend {
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
-    switch change.what {
-    case .create(let row): try await create(row.reference, of: change.owner, row.columns)
-    case .update(let edit): try await store(edit, of: change.owner)
-    case .setStatus(let id, let status): return .status(try await setStatus(id, of: change.owner, to: status))
-    case .delete(let row): try await delete(row, of: change.owner)
+    switch change {
+    case .create(let row, let owner): try await create(row.reference, of: owner, row.columns)
+    case .update(let row, let columns, let owner): try await store(columns, of: row, of: owner)
+    case .setStatus(let id, let status, let owner): return .status(try await setStatus(id, of: owner, to: status))
+    case .delete(let row, let owner): try await delete(row, of: owner)
     }
     return nil
   }
@@ -114,21 +114,23 @@ extension LocalBackend {
 /// Edits of rows that are there (decision L2).
 extension LocalBackend {
   /// Compares and stores in one transaction.
-  fileprivate func store(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
-    let (table, record, now) = (edit.row.kind.table, edit.row.kind.table.reading, now())
-    let (names, signedIn) = (edit.columns.map(\.name), signedIn)
-    let values = try Self.values(edit.columns.map { RecordField($0.name, $0.new) }, in: edit.row.id)
-    let (owner, id) = (SQLiteValue.text(athlete.rawValue), SQLiteValue.text(edit.row.id))
+  fileprivate func store(
+    _ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    let (table, record, now) = (row.kind.table, row.kind.table.reading, now())
+    let (names, signedIn) = (edit.map(\.name), signedIn)
+    let values = try Self.values(edit.map { RecordField($0.name, $0.new) }, in: row.id)
+    let (owner, id) = (SQLiteValue.text(athlete.rawValue), SQLiteValue.text(row.id))
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         guard let stored = try connection.first(record.selection, owner, id, read: record.fields) else {
-          throw ServiceFailure(.notFound, detail: "\(edit.row.noun) \(edit.row.id) of athlete \(athlete)")
+          throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(athlete)")
         }
-        try Self.checkAuthor(of: edit.row, signedIn, connection)
+        try Self.checkAuthor(of: row, signedIn, connection)
         if let unknown = names.first(where: { name in !stored.contains { $0.name == name } }) {
           throw ServiceFailure(.valuesRefused, detail: "\(table.name) has no column \(unknown)", column: unknown)
         }
-        if try edit.isDone(in: stored) { return }
+        if try edit.isDone(of: row, in: stored) { return }
         var changes = names.enumerated().map { "\($1) = ?\($0 + 4)" }
         // Interactions have no such column.
         if stored.contains(where: { $0.name == "updated_at" }) { changes.append("updated_at = ?3") }
@@ -136,9 +138,9 @@ extension LocalBackend {
           "UPDATE \(table.name) SET \(changes.joined(separator: ", ")) WHERE id = ?2 AND \(table.ownership)",
           [owner, id, .text(now.wire)] + values
         ) { (_) throws(ServiceFailure) in }
-        if table.keepsStatusHistory, let column = edit.columns.first(where: { $0.name == "status" }) {
+        if table.keepsStatusHistory, let column = edit.first(where: { $0.name == "status" }) {
           let old = stored.first { $0.name == "status" }?.value?.text
-          try Self.note(column.new?.text, after: old, of: edit.row.id, by: signedIn, at: now, connection)
+          try Self.note(column.new?.text, after: old, of: row.id, by: signedIn, at: now, connection)
         }
       }
     }

@@ -43,16 +43,15 @@ struct WrittenTable: Sendable {
 extension SupabaseBackend {
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
-    let athlete = change.owner
-    switch change.what {
-    case .create(let row):
+    switch change {
+    case .create(let row, let athlete):
       try await create(
         row.reference, in: try await writtenTable(of: row.reference, of: athlete), of: athlete, row.columns)
-    case .update(let edit):
-      try await update(edit, in: try await writtenTable(of: edit.row, of: athlete), of: athlete)
-    case .setStatus(let id, let status):
+    case .update(let row, let columns, let athlete):
+      try await update(columns, of: row, in: try await writtenTable(of: row, of: athlete), of: athlete)
+    case .setStatus(let id, let status, let athlete):
       return .status(try await setStatus(id, of: athlete, to: status))
-    case .delete(let row):
+    case .delete(let row, let athlete):
       try await delete(row.id, in: try await writtenTable(of: row, of: athlete), of: athlete)
     }
     return nil
@@ -112,11 +111,11 @@ extension SupabaseBackend {
     let query = TableQuery(
       table: table.name, filters: [.init("id", "eq.\(id)"), table.isOwned])
     // What is stored is compared as an edit is that changes nothing.
-    let entered = RowEdit(reference, columns.map { ColumnEdit($0.name, from: $0.value, to: $0.value) })
+    let entered = columns.map { ColumnEdit($0.name, from: $0.value, to: $0.value) }
     let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in
       guard reference.kind == .school ? try table.owns(row) : try row.isOwned(by: athlete) else { return nil }
       let fields = try reference.kind.table.columns.fields(of: row, only: columns.map(\.name))
-      return (try? entered.isDone(in: fields)) == true
+      return (try? entered.isDone(of: reference, in: fields)) == true
     }
     if stored.rows.isEmpty, stored.skipped == 0 { throw ServiceFailure(.notPermitted, detail: refusal.detail) }
     guard stored.rows == [true] else { throw refusal.serviceFailure(isChange: true) }

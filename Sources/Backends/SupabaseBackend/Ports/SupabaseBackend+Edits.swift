@@ -2,9 +2,11 @@ import CompassModel
 import CompassServices
 
 extension SupabaseBackend {
-  func update(_ edit: RowEdit, in written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
-    if edit.columns.isEmpty { return }
-    if case .offer = edit.row, let status = edit.columns.first(where: { $0.name == "status" })?.new?.text,
+  func update(
+    _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    if edit.isEmpty { return }
+    if case .offer = row, let status = edit.first(where: { $0.name == "status" })?.new?.text,
       !OfferStatus.known.contains(OfferStatus(wire: status))
     {
       throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(status)\"", column: "status")
@@ -12,82 +14,84 @@ extension SupabaseBackend {
     if client.usesSpecRoutes, let route = written.route {
       // An endpoint knows no filters: what was changed elsewhere meanwhile cannot be seen.
       let request = try client.route(
-        .patch, route + [edit.row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues,
+        .patch, route + [row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues,
         isRepeatable: true)
-      return try await client.change(request, edit.row.id)
+      return try await client.change(request, row.id)
     }
     let table = written.name
     var outcome = SentChanges.Outcome.sent
     client.sent.begin(table)
-    defer { client.sent.end(table, edit.row.id, outcome) }
-    try await store(edit, in: written, of: athlete)
+    defer { client.sent.end(table, row.id, outcome) }
+    try await store(edit, of: row, in: written, of: athlete)
     outcome = .stored
   }
 
   /// Filters by the old values of the columns it changes: a row of which another device changed one is not touched
   /// (decision L2). 0 rows are checked once (decision W2): the row may hold the new values already, after a lost
   /// answer; be gone, forbidden, or changed elsewhere.
-  private func store(_ edit: RowEdit, in written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
+  private func store(
+    _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
     let table = written.name
     var edit = edit
     if edit.filters == nil {
-      guard let now = try await rebased(edit, in: written, of: athlete) else { return }
+      guard let now = try await rebased(edit, of: row, in: written, of: athlete) else { return }
       edit = now
     }
     while true {
       let request = HTTPRequest(
         .patch, client.address(ofTable: table),
-        query: [.init("id", "eq.\(edit.row.id)"), written.isOwned] + (edit.filters ?? [])
+        query: [.init("id", "eq.\(row.id)"), written.isOwned] + (edit.filters ?? [])
           + [.init("select", "id")],
         headers: ["Prefer": "return=representation"], body: try JSONValue.body(edit.newValues), isRepeatable: true)
       let answer = try await client.answer(to: request)
       let rows = try AnswerRows(toChange: answer)
-      if rows.holds(edit.row.id) {
-        if let change = edit.schoolStatus {
+      if rows.holds(row.id) {
+        if let change = edit.schoolStatus(of: row) {
           await noteStatus(change.new?.wire, after: change.old?.wire, of: change.school.rawValue)
         }
         return
       }
-      guard rows.count == 0 else { throw .notKnown(answer, row: edit.row.id) }
-      guard let now = try await rebased(edit, in: written, of: athlete) else { return }
+      guard rows.count == 0 else { throw .notKnown(answer, row: row.id) }
+      guard let now = try await rebased(edit, of: row, in: written, of: athlete) else { return }
       // It is as the filter says, and was not changed all the same: row security keeps it.
-      if now == edit { throw ServiceFailure(.notPermitted, detail: "\(table) \(edit.row.id) of athlete \(athlete)") }
+      if now == edit { throw ServiceFailure(.notPermitted, detail: "\(table) \(row.id) of athlete \(athlete)") }
       edit = now
     }
   }
 
   /// The edit of the row as it is now; nil if that holds the new values already.
   private func rebased(
-    _ edit: RowEdit, in written: WrittenTable, of athlete: AthleteID
-  ) async throws(ServiceFailure) -> RowEdit? {
+    _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
+  ) async throws(ServiceFailure) -> [ColumnEdit]? {
     let table = written.name
-    let columns = edit.row.kind.table.columns
-    let names = edit.columns.map(\.name)
+    let columns = row.kind.table.columns
+    let names = edit.map(\.name)
     let request = HTTPRequest(
       .get, client.address(ofTable: table),
       query: [
-        .init("id", "eq.\(edit.row.id)"),
+        .init("id", "eq.\(row.id)"),
         .init("select", (["id"] + written.ownerColumns + names).joined(separator: ",")),
       ])
     let rows = try AnswerRows(try await client.answer(to: request)).load { row throws(UnreadableRow) in
       (isOwned: try written.owns(row), fields: try columns.fields(of: row, only: names))
     }.rows
-    let detail = "\(table) \(edit.row.id) of athlete \(athlete)"
-    guard let row = rows.first else { throw ServiceFailure(.notFound, detail: detail) }
-    guard row.isOwned else { throw ServiceFailure(.notPermitted, detail: detail) }
-    return try edit.isDone(in: row.fields) ? nil : edit.based(on: row.fields)
+    let detail = "\(table) \(row.id) of athlete \(athlete)"
+    guard let stored = rows.first else { throw ServiceFailure(.notFound, detail: detail) }
+    guard stored.isOwned else { throw ServiceFailure(.notPermitted, detail: detail) }
+    return try edit.isDone(of: row, in: stored.fields) ? nil : edit.based(on: stored.fields)
   }
 }
 
-extension RowEdit {
+extension [ColumnEdit] {
   fileprivate var newValues: [String: JSONValue] {
-    Dictionary(columns.map { ($0.name, JSONValue($0.new)) }) { $1 }
+    Dictionary(map { ($0.name, JSONValue($0.new)) }) { $1 }
   }
 
   /// That every column still holds its old value; nil where an address cannot say that, for its length or the kind of
   /// a value: then a look before tells.
   fileprivate var filters: [HTTPRequest.QueryItem]? {
-    let filters = columns.map(\.filter)
+    let filters = map(\.filter)
     let length = filters.reduce(0) { $0 + ($1?.value.utf8.count ?? 0) }
     // Gateways take addresses of 8 kB, and an encoded byte has three.
     guard length < 2000, !filters.contains(nil) else { return nil }

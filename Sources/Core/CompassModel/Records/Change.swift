@@ -1,32 +1,101 @@
-/// What a person changes of one row of one athlete's: one value for every page, backend and saved copy (decision C1).
-public struct Change: Hashable, Sendable, Codable {
-  /// Whose row it is.
-  public var owner: AthleteID
-  /// Which row, and what becomes of it.
-  public var what: What
+/// A change of one row of one athlete's: one value for pages, the log, backends and saved copies (decision C1).
+public enum Change: Hashable, Sendable {
+  /// A new row, under an id its maker chose, so that it can be stored again when its answer got lost (decision N7).
+  case create(NewRow, of: AthleteID)
+  /// Other values in some of a row's columns, each named once; the others are left alone (decision L2).
+  case update(RowReference, [ColumnEdit], of: AthleteID)
+  /// How far the athlete got with a task; completing notes the time, anything else clears it (decision K8).
+  case setStatus(TaskID, TaskStatus, of: AthleteID)
+  /// The row goes.
+  case delete(RowReference, of: AthleteID)
 
-  /// What becomes of a row.
-  public enum What: Hashable, Sendable, Codable {
-    /// A new row, under an id its maker chose, so that it can be stored again when its answer got lost (decision N7).
+  /// The athlete whose row it is.
+  public var owner: AthleteID {
+    switch self {
+    case .create(_, let owner), .update(_, _, let owner), .setStatus(_, _, let owner), .delete(_, let owner): owner
+    }
+  }
+
+  /// The row's id among those of its kind: of a status the task's.
+  public var id: String {
+    switch self {
+    case .create(let new, _): new.reference.id
+    case .update(let row, _, _), .delete(let row, _): row.id
+    case .setStatus(let task, _, _): task.rawValue
+    }
+  }
+
+  /// Whether the row is to go.
+  public var isDeletion: Bool { if case .delete = self { true } else { false } }
+  /// Whether the row is a new one.
+  public var isCreation: Bool { if case .create = self { true } else { false } }
+
+  /// The athlete was there (decision E3).
+  public static func attended(_ id: EventID, of owner: AthleteID) -> Change {
+    .update(.event(id), [ColumnEdit("attended", from: .flag(false), to: .flag(true))], of: owner)
+  }
+
+  /// Gives an offer a status (decision O12).
+  public static func status(
+    _ id: OfferID, from old: OfferStatus, to new: OfferStatus, of owner: AthleteID
+  ) -> Change {
+    .update(.offer(id), [ColumnEdit("status", from: .text(old.wire), to: .text(new.wire))], of: owner)
+  }
+
+  /// Gives a school a status; nil for none.
+  public static func status(
+    _ id: SchoolID, from old: SchoolStatus?, to new: SchoolStatus?, of owner: AthleteID
+  ) -> Change {
+    let column = ColumnEdit("status", from: (old?.wire).map { .text($0) }, to: (new?.wire).map { .text($0) })
+    return .update(.school(id), [column], of: owner)
+  }
+}
+
+/// The stored form, as every edition has written it: `{"owner": …, "what": {"update": {"_0": {"row": …, "columns": …}}}}`.
+extension Change: Codable {
+  private enum Key: CodingKey { case owner, what }
+
+  public init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: Key.self)
+    let owner = try stored.decode(AthleteID.self, forKey: .owner)
+    self.init(try stored.decode(Stored.self, forKey: .what), of: owner)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var stored = encoder.container(keyedBy: Key.self)
+    try stored.encode(owner, forKey: .owner)
+    try stored.encode(Stored(self), forKey: .what)
+  }
+
+  /// Restores a change from its stored form without the owner.
+  package init(_ stored: Stored, of owner: AthleteID) {
+    switch stored {
+    case .create(let new): self = .create(new, of: owner)
+    case .update(let edit): self = .update(edit.row, edit.columns, of: owner)
+    case .setStatus(let task, let status): self = .setStatus(task, status, of: owner)
+    case .delete(let row): self = .delete(row, of: owner)
+    }
+  }
+
+  /// The stored form without the owner, where the owner is stored beside it.
+  package enum Stored: Codable {
     case create(NewRow)
-    /// Other values in some of its columns (decision L2).
-    case update(RowEdit)
-    /// How far the athlete got with a task; completing notes the time, anything else clears it (decision K8).
+    case update(StoredEdit)
     case setStatus(TaskID, TaskStatus)
-    /// The row goes.
     case delete(RowReference)
 
-    /// The key of the row as text, of whatever table.
-    public var rowID: String {
-      switch self {
-      case .create(let row): row.reference.id
-      case .update(let edit): edit.row.id
-      case .setStatus(let task, _): task.rawValue
-      case .delete(let row): row.id
+    package init(_ change: Change) {
+      switch change {
+      case .create(let new, _): self = .create(new)
+      case .update(let row, let columns, _): self = .update(StoredEdit(row: row, columns: columns))
+      case .setStatus(let task, let status, _): self = .setStatus(task, status)
+      case .delete(let row, _): self = .delete(row)
       }
     }
   }
 
-  /// A change of a row of `owner`'s.
-  public init(_ what: What, of owner: AthleteID) { (self.what, self.owner) = (what, owner) }
+  package struct StoredEdit: Codable {
+    let row: RowReference
+    let columns: [ColumnEdit]
+  }
 }

@@ -25,11 +25,3 @@ extension MetricReading {
     "\(type.label.cut(at: 60)) \(measureText.cut(at: 60)), \(recordedDate.calendarMonth.shortName) \(recordedDate.day)"
   }
 }
-
-extension RowEdit {
-  /// The status that an offer gets; nil for any other edit.
-  public var offerStatus: OfferStatus? {
-    guard case .offer = row, columns.count == 1, columns[0].name == "status" else { return nil }
-    return columns[0].new?.text.map(OfferStatus.init(wire:))
-  }
-}

@@ -61,19 +61,6 @@ extension School {
   public var changeSubject: String { Event.changeSubject(name: name.nilIfBlank ?? "Unknown School") }
 }
 
-extension RowEdit {
-  /// How far the athlete got with a school; nil for none.
-  public static func status(_ id: SchoolID, from old: SchoolStatus?, to new: SchoolStatus?) -> RowEdit {
-    RowEdit(.school(id), [ColumnEdit("status", from: (old?.wire).map { .text($0) }, to: (new?.wire).map { .text($0) })])
-  }
-
-  /// The change of a school's status that an edit makes; nil for any other edit.
-  public var schoolStatus: (school: SchoolID, old: SchoolStatus?, new: SchoolStatus?)? {
-    guard case .school(let id) = row, let column = columns.first(where: { $0.name == "status" }) else { return nil }
-    return (id, column.old?.text.map(SchoolStatus.init(wire:)), column.new?.text.map(SchoolStatus.init(wire:)))
-  }
-}
-
 extension Record {
   /// A school of the list.
   public init(_ school: School) {

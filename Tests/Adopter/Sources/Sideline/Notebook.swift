@@ -40,19 +40,19 @@ public actor Notebook: Backend {
   }
 
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
-    switch change.what {
-    case .create(.event(let event, let id)):
+    switch change {
+    case .create(.event(let event, let id), _):
       guard !events.contains(where: { $0.id == id }) else { throw ServiceFailure(.conflict) }
       events.append(Event(event, id: id, owner: change.owner))
-    case .update(let edit):
-      guard case .event(let id) = edit.row else { throw ServiceFailure(.notFound) }
+    case .update(let row, let edit, _):
+      guard case .event(let id) = row else { throw ServiceFailure(.notFound) }
       let place = try place(of: id, change.owner)
-      if try edit.isDone(in: events[place].columns) { return nil }
-      for column in edit.columns { events[place].set(RecordField(column.name, column.new)) }
-    case .delete(.event(let id)):
+      if try edit.isDone(of: row, in: events[place].columns) { return nil }
+      for column in edit { events[place].set(RecordField(column.name, column.new)) }
+    case .delete(.event(let id), _):
       if isInk { throw ServiceFailure(.serverError, detail: "ink") }
       events.remove(at: try place(of: id, change.owner))
-    case .setStatus(let id, let status):
+    case .setStatus(let id, let status, _):
       let row = AthleteTask(athlete: change.owner, task: id, status: status)
       statuses.removeAll { $0.task == id && $0.athlete == change.owner }
       statuses.append(row)

@@ -28,8 +28,7 @@ struct EventsPageTests {
   }
 
   @Test func deletingAsksFirst() {
-    let deletion = EventsList.Effect.change(
-      RequestedChange(.delete(.event("camp")), of: "athlete-1", subject: "“Winter Camp”"))
+    let deletion = EventsList.Effect.change(.delete(.event("camp"), of: "athlete-1"), subject: "“Winter Camp”")
     var store = page
     store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
     store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }

@@ -10,8 +10,9 @@ struct EditTests {
   private let a = AthleteID("a")
   private let event = RowReference.event(EventID("e"))
 
-  private func cost(from old: Double?, to new: Double?) -> RowEdit {
-    RowEdit(event, [ColumnEdit("cost", from: old.map { .number($0) }, to: new.map { .number($0) })])
+  private func cost(from old: Double?, to new: Double?, _ others: ColumnEdit...) -> Change {
+    let cost = ColumnEdit("cost", from: old.map { .number($0) }, to: new.map { .number($0) })
+    return .update(event, [cost] + others, of: a)
   }
 
   private func stored() async throws -> LocalStore {
@@ -28,7 +29,7 @@ struct EditTests {
     let store = try await stored()
     let backend = LocalBackend(store)
     let before = try await backend.loadRecord(.event(EventID("e")), of: a)
-    try await backend.update(cost(from: 150, to: 151), of: a)
+    try await backend.make(cost(from: 150, to: 151))
     let after = try await backend.loadRecord(.event(EventID("e")), of: a)
     let changed = zip(before.fields, after.fields).filter { $0 != $1 }.map(\.1.name)
     #expect(changed == ["cost", "updated_at"])
@@ -38,8 +39,8 @@ struct EditTests {
   @Test func twoWritersOfDifferentColumnsBothStay() async throws {
     let store = try await stored()
     let (here, elsewhere) = (LocalBackend(store), LocalBackend(store))
-    try await elsewhere.update(.attended(EventID("e")), of: a)
-    try await here.update(cost(from: 150, to: 99), of: a)
+    try await elsewhere.make(.attended(EventID("e"), of: a))
+    try await here.make(cost(from: 150, to: 99))
     let row = try await here.loadEvents(of: a).rows[0]
     #expect(row.isAttended && row.cost == 99)
   }
@@ -47,14 +48,12 @@ struct EditTests {
   @Test func twoWritersOfOneColumnAreTold() async throws {
     let store = try await stored()
     let (here, elsewhere) = (LocalBackend(store), LocalBackend(store))
-    try await elsewhere.update(cost(from: 150, to: 120), of: a)
-    var edit = cost(from: 150, to: 99)
-    edit.columns.append(ColumnEdit("name", from: .text("E"), to: .text("F")))
-    let conflict = edit
-    let failure = await #expect(throws: ServiceFailure.self) { try await here.update(conflict, of: a) }
+    try await elsewhere.make(cost(from: 150, to: 120))
+    let conflict = cost(from: 150, to: 99, ColumnEdit("name", from: .text("E"), to: .text("F")))
+    let failure = await #expect(throws: ServiceFailure.self) { try await here.make(conflict) }
     #expect(failure?.kind == .changedElsewhere && failure?.current == [RecordField("cost", .number(120))])
     #expect(try await here.loadEvents(of: a).rows.map(\.name) == ["E"], "all or nothing")
-    try await here.update(cost(from: 120, to: 99), of: a)
+    try await here.make(cost(from: 120, to: 99))
     #expect(try await here.loadEvents(of: a).rows.map(\.cost) == [99])
   }
 
@@ -62,25 +61,25 @@ struct EditTests {
   @Test func whatIsStoredAlreadyIsDone() async throws {
     let clock = Lock(Instant(seconds: 1_770_732_000))
     let backend = LocalBackend(try await stored(), now: { clock.withLock { $0 } })
-    try await backend.update(cost(from: 150, to: nil), of: a)
+    try await backend.make(cost(from: 150, to: nil))
     clock.withLock { $0 = Instant(seconds: 1_770_735_600) }
-    try await backend.update(cost(from: 150, to: nil), of: a)
+    try await backend.make(cost(from: 150, to: nil))
     let record = try await backend.loadRecord(.event(EventID("e")), of: a)
     #expect(record["updated_at"] == .instant(Instant(seconds: 1_770_732_000)))
   }
 
   @Test func aMarkThatWasNeverSetIsNo() async throws {
     let backend = LocalBackend(try await stored())
-    let edit = RowEdit(.reading(MetricID("m")), [ColumnEdit("verified", from: .flag(false), to: .flag(true))])
-    try await backend.update(edit, of: a)
+    let edit = [ColumnEdit("verified", from: .flag(false), to: .flag(true))]
+    try await backend.make(.update(.reading("m"), edit, of: a))
     #expect(try await backend.loadMetrics(of: a, from: nil, through: .latest).rows.map(\.isVerified) == [true])
   }
 
   @Test(arguments: ["nothing", "cost = 1, name", "rowid"])
   func aColumnThatTheTableHasNotIsRefused(_ name: String) async throws {
     let backend = LocalBackend(try await stored())
-    let edit = RowEdit(event, [ColumnEdit(name, from: nil, to: .text("x"))])
+    let change = Change.update(event, [ColumnEdit(name, from: nil, to: .text("x"))], of: a)
     #expect(
-      await failure { () throws(ServiceFailure) in try await backend.update(edit, of: a) } == .valuesRefused)
+      await failure { () throws(ServiceFailure) in try await backend.make(change) } == .valuesRefused)
   }
 }

@@ -46,7 +46,7 @@ struct EventsOfBackendTests {
       try await backend.deleteEvent(EventID("theirs"), of: AthleteID("a"))
     }
     let update = await #expect(throws: ServiceFailure.self) {
-      try await backend.update(.attended(EventID("theirs")), of: AthleteID("a"))
+      try await backend.make(.attended(EventID("theirs"), of: AthleteID("a")))
     }
     #expect([deletion?.kind, update?.kind] == [.notFound, .notFound])
     #expect(try await backend.loadEvents(of: AthleteID("b")).rows.map(\.isAttended) == [false])
@@ -65,9 +65,8 @@ struct EventsOfBackendTests {
   @Test(arguments: [true, false])
   func attendanceIsStored(attended: Bool) async throws {
     let backend = LocalBackend(try await store(row("e", "a", #", "attended": \#(!attended)"#)))
-    let edit = RowEdit(
-      .event(EventID("e")), [ColumnEdit("attended", from: .flag(!attended), to: .flag(attended))])
-    try await backend.update(edit, of: AthleteID("a"))
+    let edit = [ColumnEdit("attended", from: .flag(!attended), to: .flag(attended))]
+    try await backend.make(.update(.event("e"), edit, of: "a"))
     #expect(try await backend.loadEvents(of: AthleteID("a")).rows.map(\.isAttended) == [attended])
   }
 

@@ -101,7 +101,7 @@ struct FamilyRowsOfBackendTests {
   ) async throws {
     let stored = try await store(of: Self.rows)
     let backend = LocalBackend(stored, signedIn: user)
-    let change = Change(.delete(.interaction(id)), of: athlete)
+    let change = Change.delete(.interaction(id), of: athlete)
     #expect(await failure { () throws(ServiceFailure) in try await backend.make(change) } == expected)
     let left = try await stored.database.perform { (connection) throws(ServiceFailure) in
       try connection.texts("SELECT id FROM interactions ORDER BY id")
@@ -111,13 +111,13 @@ struct FamilyRowsOfBackendTests {
 
   @Test func anInteractionIsEditedByWhoLoggedIt() async throws {
     let stored = try await store(of: Self.rows)
-    let edit = RowEdit(
-      .interaction("i-p"), [ColumnEdit("type", from: .text("email"), to: .text("phone_call"))])
+    let type = ColumnEdit("type", from: .text("email"), to: .text("phone_call"))
+    let change = Change.update(.interaction("i-p"), [type], of: "a")
     let refused = await failure { () throws(ServiceFailure) in
-      try await LocalBackend(stored, signedIn: "a").update(edit, of: "a")
+      try await LocalBackend(stored, signedIn: "a").make(change)
     }
     #expect(refused == .notPermitted)
-    try await LocalBackend(stored, signedIn: "p").update(edit, of: "a")
+    try await LocalBackend(stored, signedIn: "p").make(change)
     let record = try await LocalBackend(stored).loadRecord(.interaction("i-p"), of: "b")
     #expect(record["type"] == .text("phone_call"))
   }

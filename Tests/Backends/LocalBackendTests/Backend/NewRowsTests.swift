@@ -48,8 +48,7 @@ struct NewRowsTests {
     let backend = LocalBackend(try await stored(), now: { clock.withLock { $0 } })
     try await backend.createEvent(Self.event, as: EventID("n"), of: a)
     clock.withLock { $0 = Instant(seconds: 1_770_735_600) }
-    let edit = RowEdit(.event(EventID("n")), [ColumnEdit("cost", from: .number(150.5), to: nil)])
-    try await backend.update(edit, of: a)
+    try await backend.make(.update(.event("n"), [ColumnEdit("cost", from: .number(150.5), to: nil)], of: a))
     let record = try await backend.loadRecord(.event(EventID("n")), of: a)
     #expect(record["created_at"] == .instant(Instant(seconds: 1_770_732_000)))
     #expect(record["updated_at"] == .instant(Instant(seconds: 1_770_735_600)))
@@ -140,29 +139,27 @@ struct NewRowsTests {
     try await backend.createEvent(Self.event, as: EventID("n"), of: a)
     var event = Self.event
     (event.name, event.endDate, event.cost) = ("Spring Camp", nil, nil)
-    try await backend.update(edit(.event(EventID("n")), Self.event.columns, event.columns), of: a)
+    try await backend.make(edit(.event(EventID("n")), Self.event.columns, event.columns))
     #expect(try await backend.loadEvents(of: a).rows == [Event(event, id: EventID("n"), owner: a)])
     let known = try await backend.loadMetrics(of: a, from: nil, through: today).rows[0].reading.columns
-    try await backend.update(edit(.reading(MetricID("m")), known, Self.metric.columns), of: a)
+    try await backend.make(edit(.reading(MetricID("m")), known, Self.metric.columns))
     #expect(
       try await backend.loadMetrics(of: a, from: nil, through: today).rows == [
         PerformanceMetric(Self.metric, id: MetricID("m"), owner: a, createdAt: Instant(wire: "2026-01-01T10:00:00Z"))
       ])
     // A row from elsewhere that breaks the form's rules can still be answered, and without a status it is pending.
-    try await backend.update(.status(OfferID("o"), from: .pending, to: .accepted), of: a)
+    try await backend.make(.status(OfferID("o"), from: .pending, to: .accepted, of: a))
     #expect(try await backend.loadOffers(of: a).rows.map(\.status) == [.accepted])
     let offer = OfferTerms(schoolID: SchoolID("s"), type: .fullRide, status: .declined, offerDate: today)
     let stored = try await backend.loadOffers(of: a).rows[0].terms.columns
-    try await backend.update(edit(.offer(OfferID("o")), stored, offer.columns), of: a)
+    try await backend.make(edit(.offer(OfferID("o")), stored, offer.columns))
     #expect(try await backend.loadOffers(of: a).rows == [Offer(offer, id: OfferID("o"), owner: a)])
     #expect(try await backend.loadRecord(.offer(OfferID("o")), of: a).text("coach_id") == "c")
   }
 
   /// What differs.
-  private func edit(_ row: RowReference, _ old: [RecordField], _ new: [RecordField]) -> RowEdit {
-    RowEdit(
-      row,
-      zip(old, new).filter { $0 != $1 }.map { ColumnEdit($0.name, from: $0.value, to: $1.value) })
+  private func edit(_ row: RowReference, _ old: [RecordField], _ new: [RecordField]) -> Change {
+    .update(row, zip(old, new).filter { $0 != $1 }.map { ColumnEdit($0.name, from: $0.value, to: $1.value) }, of: a)
   }
 
   @Test(arguments: [RowReference.event(EventID("e")), .reading(MetricID("m")), .offer(OfferID("o"))])
@@ -170,7 +167,7 @@ struct NewRowsTests {
     let backend = LocalBackend(try await stored())
     #expect(
       await failure { () throws(ServiceFailure) in
-        try await backend.update(RowEdit(row, [ColumnEdit("notes", from: nil, to: .text("x"))]), of: a)
+        try await backend.make(.update(row, [ColumnEdit("notes", from: nil, to: .text("x"))], of: a))
       } == .notFound)
   }
 
@@ -197,7 +194,7 @@ struct NewRowsTests {
       } == .valuesRefused)
     #expect(
       await failure { () throws(ServiceFailure) in
-        try await backend.update(edit(.event(EventID("n")), Self.event.columns, event.columns), of: a)
+        try await backend.make(edit(.event(EventID("n")), Self.event.columns, event.columns))
       } == .valuesRefused)
     #expect(try await store.exportDataset() == before)
   }
@@ -236,7 +233,7 @@ struct NewRowsTests {
           {"events": [{"id": "x", "user_id": "a", "type": "rodeo", "start_date": "2026-02-10",
            "end_date": "2026-02-01", "start_time": "noon", "cost": -1}]}
           """))
-    try await backend.update(.attended(EventID("x")), of: a)
+    try await backend.make(.attended(EventID("x"), of: a))
     #expect(try await backend.loadEvents(of: a).rows.map(\.isAttended) == [true])
   }
 }

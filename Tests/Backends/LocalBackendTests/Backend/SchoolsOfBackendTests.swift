@@ -28,12 +28,12 @@ struct SchoolsOfBackendTests {
   @Test func aNewSchoolIsTheFamilys() async throws {
     let backend = LocalBackend(try await store(of: Self.family))
     let school = NewSchool(name: "Foo State", city: "Lakeview", state: "OH", division: "D1")
-    try await backend.make(Change(.create(.school(school, "s")), of: "a"))
+    try await backend.make(.create(.school(school, "s"), of: "a"))
     #expect(try await backend.loadSchools(of: "b").rows == [School(school, id: "s")])
     #expect(try await backend.loadSchools(of: "z").rows.isEmpty)
-    try await backend.make(Change(.create(.school(school, "s")), of: "a"))
+    try await backend.make(.create(.school(school, "s"), of: "a"))
     await #expect(throws: ServiceFailure.self) {
-      try await backend.make(Change(.create(.school(NewSchool(name: "Bar"), "s")), of: "a"))
+      try await backend.make(.create(.school(NewSchool(name: "Bar"), "s"), of: "a"))
     }
   }
 
@@ -41,12 +41,12 @@ struct SchoolsOfBackendTests {
   @Test func eachStatusIsAStepOfTheHistory() async throws {
     let backend = LocalBackend(try await store(of: Self.family))
     let school = NewSchool(name: "Foo State", status: .interested)
-    try await backend.make(Change(.create(.school(school, "s")), of: "a"))
-    try await backend.make(Change(.update(.status("s", from: .interested, to: .contacted)), of: "b"))
-    try await backend.make(Change(.update(.status("s", from: .interested, to: .contacted)), of: "b"))
+    try await backend.make(.create(.school(school, "s"), of: "a"))
+    try await backend.make(.status("s", from: .interested, to: .contacted, of: "b"))
+    try await backend.make(.status("s", from: .interested, to: .contacted, of: "b"))
     try await backend.make(
-      Change(.update(RowEdit(.school("s"), [ColumnEdit("city", from: nil, to: .text("Ames"))])), of: "a"))
-    try await backend.make(Change(.update(.status("s", from: .contacted, to: nil)), of: "a"))
+      Change.update(.school("s"), [ColumnEdit("city", from: nil, to: .text("Ames"))], of: "a"))
+    try await backend.make(.status("s", from: .contacted, to: nil, of: "a"))
     let steps = try await backend.loadStatusChanges(of: "a").rows
     #expect(Set(steps.map(\.new)) == [.interested, .contacted] && steps.count == 2)
     #expect(Set(steps.map(\.previous)) == [nil, .interested])
@@ -55,9 +55,9 @@ struct SchoolsOfBackendTests {
 
   @Test func aSchoolIsDeletedByItsFamilyOnly() async throws {
     let backend = LocalBackend(try await store(of: Self.family))
-    try await backend.make(Change(.create(.school(NewSchool(name: "Foo State"), "s")), of: "a"))
-    await #expect(throws: ServiceFailure.self) { try await backend.make(Change(.delete(.school("s")), of: "z")) }
-    try await backend.make(Change(.delete(.school("s")), of: "b"))
+    try await backend.make(.create(.school(NewSchool(name: "Foo State"), "s"), of: "a"))
+    await #expect(throws: ServiceFailure.self) { try await backend.make(.delete(.school("s"), of: "z")) }
+    try await backend.make(.delete(.school("s"), of: "b"))
     #expect(try await backend.loadSchools(of: "a").rows.isEmpty)
   }
 }

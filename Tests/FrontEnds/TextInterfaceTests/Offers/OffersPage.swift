@@ -30,7 +30,7 @@ struct OffersPage: PageByHand {
   /// The answer to the deletion of an offer that is listed.
   mutating func answerDeletion(of id: OfferID, _ failure: ServiceFailure) {
     let school = context.rows(Offer.self)?.base[id]?.schoolID.flatMap { context.schools?.name(of: $0) }
-    refuse(.delete(.offer(id)), Offer.changeSubject(school: school), failure)
+    refuse(.delete(.offer(id), of: "ath-1"), Offer.changeSubject(school: school), failure)
   }
 
   /// Opened, and nothing answered yet.

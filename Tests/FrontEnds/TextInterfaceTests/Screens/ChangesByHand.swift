@@ -10,16 +10,23 @@ struct ChangesByHand {
 
   /// One step of the log; its notices are in the context from then on.
   mutating func step(_ action: Records.Action, in context: inout PageContext) {
-    _ = Records.reduce(
-      &context.records, action, in: Records.Context(now: context.moment.instant, allowsUndo: context.allowsUndo))
+    _ = Records.reduce(&context.records, action, in: Records.Context(context))
+    context.notices = context.records.log.notices.map { Notice($0) } + others
+  }
+
+  /// Puts a change into the log.
+  mutating func request(_ change: Change, subject: String, in context: inout PageContext) {
+    _ = Records.request(change, subject: subject, &context.records, in: Records.Context(context))
     context.notices = context.records.log.notices.map { Notice($0) } + others
   }
 
   /// Refuses a change, which is asked for first where it is not under way.
-  mutating func refuse(_ requested: RequestedChange, _ failure: ServiceFailure, in context: inout PageContext) {
-    let isUnderWay = { (entry: ChangeLog.Entry) in entry.change == requested.change && entry.step == .sending }
+  mutating func refuse(
+    _ change: Change, subject: String, _ failure: ServiceFailure, in context: inout PageContext
+  ) {
+    let isUnderWay = { (entry: ChangeLog.Entry) in entry.change == change && entry.isSending }
     if !context.records.log.entries.contains(where: isUnderWay) {
-      step(.change(requested.change, subject: requested.subject), in: &context)
+      request(change, subject: subject, in: &context)
     }
     guard let entry = context.records.log.entries.last(where: isUnderWay) else { return }
     step(.refused(entry.id, failure), in: &context)
@@ -34,7 +41,7 @@ struct ChangesByHand {
   mutating func perform<Tap, Work>(_ effect: PageEffect<Tap, Work>, in context: inout PageContext) {
     switch effect {
     case .failed(let change): note(change, in: &context)
-    case .change(let asked): step(.change(asked.change, subject: asked.subject), in: &context)
+    case .change(let change, let subject): request(change, subject: subject, in: &context)
     case .retryChange(let entry): step(.retry(entry), in: &context)
     case .dismissChange(let entry): step(.dismiss(entry), in: &context)
     case .needRows(let kinds, let days, let refresh):

@@ -26,11 +26,11 @@ struct EventsPage: PageByHand {
 
   /// The answer to the deletion of an event that is listed.
   mutating func answerDeletion(of id: EventID, _ failure: ServiceFailure) {
-    refuse(.delete(.event(id)), subject(of: id), failure)
+    refuse(.delete(.event(id), of: "ath-1"), subject(of: id), failure)
   }
 
   mutating func answerAttendance(of id: EventID, _ failure: ServiceFailure) {
-    refuse(.update(.attended(id)), subject(of: id), failure)
+    refuse(.attended(id, of: "ath-1"), subject(of: id), failure)
   }
 
   private func subject(of id: EventID) -> String {

@@ -67,8 +67,8 @@ struct FormPage: Sendable {
     let typed = filled([.status: "declined", .notes: "Too far away"]).after(.saveTapped)
     guard let owner = typed.state.owner, let subject = typed.state.subject else { return typed }
     let theirs = [RecordField("status", .text("accepted")), RecordField("notes", nil)]
-    let save = FormSave(
-      RowEdit(.offer("of-1"), []), to: .offer(SnapshotCase.offer), of: RecordForm.Key(owner: owner, subject: subject))
+    let key = RecordForm.Key(owner: owner, subject: subject)
+    let save = FormSave(.offer(SnapshotCase.offer), of: key, id: "of-1", edit: [])
     return typed.after(.saveFailed(save: save, failure: ServiceFailure(.changedElsewhere, current: theirs)))
   }
 

@@ -58,8 +58,8 @@ extension PageByHand {
   }
 
   /// A change is refused, which is requested first where it is not under way.
-  mutating func refuse(_ what: Change.What, _ subject: String, _ failure: ServiceFailure) {
-    log { $0.refuse(RequestedChange(what, of: "ath-1", subject: subject), failure, in: &$1) }
+  mutating func refuse(_ change: Change, _ subject: String, _ failure: ServiceFailure) {
+    log { $0.refuse(change, subject: subject, failure, in: &$1) }
     send(.event(.rowsChanged))
   }
 

@@ -29,7 +29,7 @@ struct TasksPage: PageByHand {
   /// The answer to a completion, in an alert of the page and not in a notice.
   mutating func refuse(_ id: TaskID, _ failure: ServiceFailure.Kind) {
     let title = context.rows(RecruitingTask.self)?[id]?.title ?? "Gone"
-    refuse(.setStatus(id, .completed), "\u{201C}\(title.cut(at: 60))\u{201D}", ServiceFailure(failure))
+    refuse(.setStatus(id, .completed, of: "ath-1"), "\u{201C}\(title.cut(at: 60))\u{201D}", ServiceFailure(failure))
     guard let notice = context.records.log.notices.last(where: { $0.kind == .failed }) else { return }
     send(.answer(.statusFailed(entry: notice.id, owner: "ath-1")))
   }

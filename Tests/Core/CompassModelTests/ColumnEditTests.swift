@@ -3,54 +3,55 @@ import TestSupport
 import Testing
 
 /// What a backend does with an edit whose row is not as it was (decision L2).
-struct RowEditTests {
+struct ColumnEditTests {
   typealias Value = RecordField.Value
 
-  private let edit = RowEdit(
-    .event(EventID("e")),
-    [
-      ColumnEdit("cost", from: .number(150), to: .number(99)), ColumnEdit("city", from: nil, to: .text("Ames")),
-      ColumnEdit("attended", from: .flag(false), to: .flag(true)),
-    ])
+  private let event = RowReference.event("e"), offer = RowReference.offer("o")
+  private let edit = [
+    ColumnEdit("cost", from: .number(150), to: .number(99)), ColumnEdit("city", from: nil, to: .text("Ames")),
+    ColumnEdit("attended", from: .flag(false), to: .flag(true)),
+  ]
 
   private func row(_ cost: Value?, _ city: Value?, _ attended: Value?) -> [RecordField] {
     [RecordField("attended", attended), RecordField("city", city), RecordField("cost", cost)]
   }
 
   @Test func aRowAsItWasIsToBeChanged() throws {
-    #expect(try !edit.isDone(in: row(.number(150), nil, .flag(false))))
-    #expect(try !edit.isDone(in: row(.number(150), .text(""), nil)))
+    #expect(try !edit.isDone(of: event, in: row(.number(150), nil, .flag(false))))
+    #expect(try !edit.isDone(of: event, in: row(.number(150), .text(""), nil)))
   }
 
   @Test func aRowThatHoldsTheNewValuesIsDone() throws {
-    #expect(try edit.isDone(in: row(.number(99), .text("Ames"), .flag(true))))
+    #expect(try edit.isDone(of: event, in: row(.number(99), .text("Ames"), .flag(true))))
     // Others have changed a part of it to the same.
-    #expect(try !edit.isDone(in: row(.number(99), nil, .flag(true))))
+    #expect(try !edit.isDone(of: event, in: row(.number(99), nil, .flag(true))))
   }
 
   @Test func whatHoldsNeitherIsToldAsItIs() {
     let failure = #expect(throws: ServiceFailure.self) {
-      try edit.isDone(in: row(.number(120), .text("Ames"), .flag(false)))
+      try edit.isDone(of: event, in: row(.number(120), .text("Ames"), .flag(false)))
     }
     #expect(failure?.kind == .changedElsewhere && failure?.canRetry == false)
     #expect(failure?.current == [RecordField("cost", .number(120))])
-    let cleared = #expect(throws: ServiceFailure.self) { try edit.isDone(in: row(nil, .text("Rome"), nil)) }
+    let cleared = #expect(throws: ServiceFailure.self) { try edit.isDone(of: event, in: row(nil, .text("Rome"), nil)) }
     #expect(cleared?.current == [RecordField("cost", nil), RecordField("city", .text("Rome"))])
   }
 
   @Test func anOfferWithoutAStatusIsPending() throws {
-    let answer = RowEdit.status(OfferID("o"), from: .pending, to: .accepted)
-    #expect(try !answer.isDone(in: [RecordField("status", nil)]))
+    let answer = [ColumnEdit("status", from: .text("pending"), to: .text("accepted"))]
+    #expect(try !answer.isDone(of: offer, in: [RecordField("status", nil)]))
     let based = answer.based(on: [RecordField("status", nil)])
-    #expect(based.columns[0].old == nil)
-    #expect(try !based.isDone(in: [RecordField("status", nil)]))
-    #expect(throws: ServiceFailure.self) { try answer.isDone(in: [RecordField("status", .text("declined"))]) }
+    #expect(based[0].old == nil)
+    #expect(try !based.isDone(of: offer, in: [RecordField("status", nil)]))
+    #expect(throws: ServiceFailure.self) {
+      try answer.isDone(of: offer, in: [RecordField("status", .text("declined"))])
+    }
   }
 
   @Test func theSameEditOfTheRowAsItIsNow() {
     let now = edit.based(on: row(.number(120), .text(""), nil))
-    #expect(now.columns.map(\.old) == [.number(120), .text(""), .flag(false)])
-    #expect(now.columns.map(\.new) == edit.columns.map(\.new))
+    #expect(now.map(\.old) == [.number(120), .text(""), .flag(false)])
+    #expect(now.map(\.new) == edit.map(\.new))
   }
 
   /// What a row's columns say is what they are set from: no column is forgotten on one of the two ways.

@@ -1,25 +1,4 @@
-/// What changes in a row that is there: the columns that get another value, and no others (decision L2).
-public struct RowEdit: Hashable, Sendable, Codable {
-  /// Which row.
-  public var row: RowReference
-  /// Each column once; none where nothing changes.
-  public var columns: [ColumnEdit]
-
-  /// An edit of one row; `columns` names each column once.
-  public init(_ row: RowReference, _ columns: [ColumnEdit]) { (self.row, self.columns) = (row, columns) }
-
-  /// The athlete was there (decision E3).
-  public static func attended(_ id: EventID) -> RowEdit {
-    RowEdit(.event(id), [ColumnEdit("attended", from: .flag(false), to: .flag(true))])
-  }
-
-  /// What became of an offer (decision O12).
-  public static func status(_ id: OfferID, from old: OfferStatus, to new: OfferStatus) -> RowEdit {
-    RowEdit(.offer(id), [ColumnEdit("status", from: .text(old.wire), to: .text(new.wire))])
-  }
-}
-
-/// One column of an edit.
+/// A column of a row that gets another value (decision L2).
 public struct ColumnEdit: Hashable, Sendable, Codable {
   /// As the wire has it: `end_time`.
   public var name: String
@@ -34,45 +13,62 @@ public struct ColumnEdit: Hashable, Sendable, Codable {
   }
 }
 
-/// What a backend does with an edit whose row is not as it was (decision L2).
-extension RowEdit {
+/// Comparing an edit with its row as a backend has it by now (decision L2).
+extension [ColumnEdit] {
   /// Whether the row holds all new values already, as after a save whose answer got lost.
   ///
-  /// - Parameter current: the row's columns as they are now.
+  /// - Parameters:
+  ///   - row: the row that is edited.
+  ///   - current: the row's columns as they are now.
   /// - Throws: `.changedElsewhere` with the columns that hold neither the old nor the new value.
-  public func isDone(in current: [RecordField]) throws(ServiceFailure) -> Bool {
+  public func isDone(of row: RowReference, in current: [RecordField]) throws(ServiceFailure) -> Bool {
     var isDone = true
     var theirs: [RecordField] = []
-    for column in columns {
-      let now = current.first { $0.name == column.name }?.value ?? standard(column.name)
+    for column in self {
+      let standard = row.standardValue(of: column.name)
+      let now = current.first { $0.name == column.name }?.value ?? standard
       if RecordField.Value.isSame(now, column.new) { continue }
       isDone = false
-      if !RecordField.Value.isSame(now, column.old ?? standard(column.name)) {
-        theirs.append(RecordField(column.name, now))
-      }
+      if !RecordField.Value.isSame(now, column.old ?? standard) { theirs.append(RecordField(column.name, now)) }
     }
     guard theirs.isEmpty else {
       let names = theirs.map(\.name).joined(separator: ", ")
-      throw ServiceFailure(
-        .changedElsewhere, detail: "\(row.noun) \(row.id): \(names)", current: theirs)
+      throw ServiceFailure(.changedElsewhere, detail: "\(row.noun) \(row.id): \(names)", current: theirs)
     }
     return isDone
   }
 
-  /// What an empty column says: an offer without a status is pending (wire.md §1).
-  private func standard(_ column: String) -> RecordField.Value? {
-    if case .offer = row, column == "status" { .text(OfferStatus.pending.wire) } else { nil }
+  /// The same edit of the row as it is now. A mark that is stored as none is no.
+  public func based(on current: [RecordField]) -> [ColumnEdit] {
+    map { column in
+      let now = current.first { $0.name == column.name }?.value
+      let isNo = now == nil && column.old == .flag(false)
+      return ColumnEdit(column.name, from: isNo ? column.old : now, to: column.new)
+    }
   }
 
-  /// The same edit of the row as it is now. A mark that is stored as none is no.
-  public func based(on current: [RecordField]) -> RowEdit {
-    RowEdit(
-      row,
-      columns.map { column in
-        let now = current.first { $0.name == column.name }?.value
-        let isNo = now == nil && column.old == .flag(false)
-        return ColumnEdit(column.name, from: isNo ? column.old : now, to: column.new)
-      })
+  /// The edit that takes this one back.
+  public var inverse: [ColumnEdit] { map { ColumnEdit($0.name, from: $0.new, to: $0.old) } }
+
+  /// The status that an edit of nothing else gives an offer; nil for any other edit.
+  public func offerStatus(of row: RowReference) -> OfferStatus? {
+    guard case .offer = row, count == 1, self[0].name == "status" else { return nil }
+    return self[0].new?.text.map(OfferStatus.init(wire:))
+  }
+
+  /// The change of a school's status that an edit makes; nil for any other edit.
+  public func schoolStatus(
+    of row: RowReference
+  ) -> (school: SchoolID, old: SchoolStatus?, new: SchoolStatus?)? {
+    guard case .school(let id) = row, let column = first(where: { $0.name == "status" }) else { return nil }
+    return (id, column.old?.text.map(SchoolStatus.init(wire:)), column.new?.text.map(SchoolStatus.init(wire:)))
+  }
+}
+
+extension RowReference {
+  /// The meaning of an empty column: an offer without a status is pending (wire.md §1).
+  fileprivate func standardValue(of column: String) -> RecordField.Value? {
+    if case .offer = self, column == "status" { .text(OfferStatus.pending.wire) } else { nil }
   }
 }
 
