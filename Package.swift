@@ -167,7 +167,7 @@ let package = Package(
       .programs, of: "compass", ["Scripting", "Terminal"],
       fixtures: [
         "browser.py", "browser_sign_in.py", "browser_walk.py", "library.c", "library.py", "pipe_client.py",
-        "pipe_walk.py", "screen_taps.py", "server_walk.py",
+        "pipe_walk.py", "screen_taps.py", "server_walk.py", "Stores",
       ]),
   ]
 )

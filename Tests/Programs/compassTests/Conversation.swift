@@ -10,8 +10,11 @@ final class Conversation {
   private var chunks: AsyncStream<Data>.Iterator
   private var text = ""
 
-  init(_ compass: CompassProcess, _ arguments: [String]) throws {
-    let process = try compass.prepared(arguments + CompassProcess.fixed + ["--charset", "unicode"])
+  init(
+    _ compass: CompassProcess, _ arguments: [String], clock: [String] = CompassProcess.fixed,
+    variables: [String: String] = [:]
+  ) throws {
+    let process = try compass.prepared(arguments + clock + ["--charset", "unicode"], variables)
     let (keyboard, terminal) = try Self.terminal()
     self.keyboard = keyboard
     process.standardInput = terminal

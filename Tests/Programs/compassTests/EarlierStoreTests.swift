@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Stores, sessions, drafts and cached rows of earlier editions open without loss: files that the programs of then wrote.
+@Suite struct EarlierStoreTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+  private static let clock = ["--now", "2026-11-28T05:40:00Z", "--time-zone", "America/New_York"]
+  /// The address of the session's project: no server answers there.
+  private static let project = ["COMPASS_SUPABASE_URL": "http://127.0.0.1:9", "COMPASS_SUPABASE_KEY": "anon"]
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/third-edition")
+    for name in ["local", "live"] {
+      try FileManager.default.copyItem(
+        atPath: stores.appending(path: name).path(), toPath: folder.file(name))
+    }
+    let session = folder.file("live/supabase/session.json")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: session)
+  }
+
+  private func local(_ arguments: String...) async throws -> Finished {
+    try await compass.run(arguments + ["--store", "local"] + Self.clock)
+  }
+
+  private func live(_ arguments: String...) async throws -> Finished {
+    try await compass.run(
+      arguments + ["--backend", "supabase", "--store", "live"] + Self.clock, variables: Self.project)
+  }
+
+  @Test func rowsOfTheDeviceAreThere() async throws {
+    let events = try await local("show", "events")
+    #expect(events.output.contains("Elite Camp") && events.output.contains("Attended"), "\(events)")
+    #expect(try await local("show", "performance").output.contains("84.1"))
+    #expect(try await local("show", "schools").output.contains("Foo State"))
+  }
+
+  /// The last commands are taken back one by one: a completion, an attendance, a reading, an event and a school.
+  @Test func earlierCommandsAreTakenBack() async throws {
+    for word in ["course load", "Elite Camp", "84.1", "Elite Camp", "Foo State"] {
+      let undone = try await local("undo")
+      #expect(undone.code == 0 && undone.output.contains(word), "\(undone)")
+    }
+    #expect(try await local("export", "-").output.contains("Foo State") == false)
+  }
+
+  /// Cached answers with the changes that were confirmed after them, without a connection.
+  @Test func cachedRowsHoldConfirmedChanges() async throws {
+    let offers = try await live("state", "offers", "offers.0.statusLabel")
+    #expect(offers.output.contains("Accepted"), "\(offers)")
+    let events = try await live("show", "events").output
+    #expect(events.contains("Camp 2") && events.contains("Attended") && !events.contains("Camp 0"), "\(events)")
+    let tasks = try await live("state", "tasks", "progress.completed")
+    #expect(tasks.output.contains("1"), "\(tasks)")
+  }
+
+  @Test func draftsAreContinued() async throws {
+    for (store, name) in [
+      (["--store", "local"], "Draft Game"), (["--backend", "supabase", "--store", "live"], "Draft Camp"),
+    ] {
+      let conversation = try Conversation(compass, store, clock: Self.clock, variables: Self.project)
+      #expect(
+        try await conversation.end(saying: "open events\nadd\nstate form.fields.name\nquit\n").said.contains(name))
+    }
+  }
+}
