@@ -1,40 +1,63 @@
-"""What comments cite can be looked up in the catalogue: decisions, defects, documents with their sections.
+"""What comments cite can be looked up: decisions and documents in the catalogue, headings of the page specifications.
 
     citations.py ROOT
 
 Read are the comments of everything in Sources and Tests, and README.md. A citation is
-  - an id of a decision (`X8`, `N3–N5`), anywhere in a comment: a row of decisions.md;
-  - `defect 33`, `defects 3, 4`: a row of defects.md; also in the names of tests (`defect21ADoubleTap…`);
-  - `wire.md` and any other file name that ends in .md: an article, README.md, or a heading of sources.md;
+  - an id of a decision (`X8`, `N3–N5`), anywhere in a comment: a row of decisions.md, or an id of the edition's design;
+  - `wire.md` and any other file name that ends in .md: an article, README.md, or one of the five page specifications,
+    which are not in the tree: their sections and headings are listed below;
   - what follows it, `§2`, `section 2.7`, `"Pipe"`, `Small print 5`, `principle 9`: a heading, row or item there.
-What checklists.md says holds a line of a specification's checklist is there, and its scripts say the line word for word.
-Nothing may be cited that is not in the tree: no issues, findings or mock-ups, no editions, no paths out of it.
+Nothing else may be cited that is not in the tree: no issues, findings or mock-ups, no numbered defects, no editions, no
+paths out of it.
 """
 
 import pathlib
 import re
 import sys
 
-DECISION = re.compile(r"(?<![\w+\"'/.#-])([XTKPEOSNWR]\d{1,2})\b(?:[–-]([XTKPEOSNWR])?(\d{1,2})\b)?(?![\"'-])")
-DEFECTS = re.compile(r"\bdefects?\s+(\d+(?:(?:\s*[–,;]\s*|\s+and\s+)(?:defects?\s+)?\d+)*)", re.I)
-TEST_NAME = re.compile(r"\bfunc defect(\d+)")
+# The rules of the fourth edition's design: letter and last number. Each becomes a row of decisions.md as it is built.
+DESIGN = {"Q": 11, "B": 21, "G": 15, "J": 6, "Z": 13, "I": 11, "F": 11}
+ROW = re.compile(r"^\| ([A-Z]\d{1,2}) \|", re.M)
 DOCUMENT = re.compile(r"(?<![\w/-])([A-Za-z][\w-]*\.md)\b")
 NUMBERS = r"(\d+(?:\.\d+)?(?:(?:\s*[,–]\s*|\s+and\s+)§?\d+(?:\.\d+)?(?![\w.]*\d))*)"
 SECTION = re.compile(r"[\s,;(]*(?:§|sections?\s+)" + NUMBERS)
 PART = re.compile(r"[\s,;(]*(small print|principles?)\s+" + NUMBERS, re.I)
+SECTIONS = (
+    "Overview", "User Flows", "Data Models", "API Integration", "State Management", "UI/UX Details", "Dependencies",
+    "Error Handling & Edge Cases", "Testing Checklist", "Known Limitations & Gotchas", "Links & References", "Sign-Off")
+HEADINGS = (
+    "Purpose", "Key User Actions", "Success Criteria", "Primary Flow", "Error Scenarios", "Primary Model", "Data Origin",
+    "Refresh", "Endpoints Used", "Authentication", "Layout Structure", "Design System", "Colors", "Interactive Elements",
+    "Loading States", "Accessibility", "Happy Path", "Error Tests", "From Web Implementation", "Web Implementation")
+SPECIFICATIONS = {
+    "recruiting-timeline.md": (
+        "Page-Level State", "Persistence Across Navigation", "View Range Dropdown", "School Filter Dropdown",
+        "Item Type Checkboxes", "Timeline Items (Swimlane View)", "Timeline Items (List View)", "Print Button",
+        "Network Errors", "Data Errors", "User Errors", "Edge Case Tests", "Performance Tests"),
+    "tasks.md": (
+        "Mark Task Complete", "View Locked Task Details", "Filter Tasks", "Parent Preview Mode", "Checkboxes",
+        "Task Cards", "Filters", "Edge Cases"),
+    "performance-timeline.md": (
+        "Date Range Selection", "Custom Date Range", "Verified Only Filter", "Export Timeline Data", "Persistence",
+        "Date Range Picker", "Charts", "Export Modal", "Edge Cases"),
+    "events-list.md": (
+        "Filter Events", "Search Events", "Navigate Calendar", "Delete Event", "Page-Level State",
+        "Computed Properties", "Persistence Across Navigation", "Buttons", "Calendar", "Event Cards", "Network Errors",
+        "Data Errors", "User Errors", "Edge Case Tests", "Performance Tests"),
+    "offers-list.md": ("Log New Offer", "Filter/Sort Offers", "Compare Offers", "Delete Offer", "Edge Cases"),
+}
 HEADING = re.compile(r"\s*,?\s*\"([A-Z][^\"]+)\"|,\s([A-Z][a-z]+(?: JSON)?)")
 OUTSIDE = re.compile(
-    r"\.\./|/work/|\b(?:issues? #?\d+|findings\b|mock-?ups?\b|(?:first|second) edition|architecture page|the brief\b"
+    r"\.\./|/work/|\b(?:issues? #?\d+|defects? \d+|findings\b|(?:finding|review|live|tests) [A-Z]\d+|mock-?ups?\b|(?:first|second) edition|architecture page|the brief\b"
     r"|hidden tests?\b)", re.I)
 
 
 def articles(root):
     folder = root / "Sources/App/RecruitingCompass/RecruitingCompass.docc"
     found = {path.name: path.read_text() for path in folder.glob("*.md")}
-    # A page's specification is a heading of sources.md.
-    for part in re.split(r"^## ", found["sources.md"], flags=re.M)[1:]:
-        name, _, body = part.partition("\n")
-        found[name.strip()] = body
+    for name, own in SPECIFICATIONS.items():
+        sections = [f"## {number}. {title}" for number, title in enumerate(SECTIONS, 1)]
+        found[name] = "\n".join(sections + [f"### {title}" for title in HEADINGS + own])
     found["README.md"] = (root / "README.md").read_text()
     return found
 
@@ -56,9 +79,6 @@ def comments(path):
         beside = re.search(rf"(?<![:/\"\w]){mark} (.*)", line)
         if beside:
             yield number, beside[1]
-        test = TEST_NAME.search(line)
-        if test:
-            yield number, f"defect {test[1]}"
     if block:
         yield start, "\n".join(block)
 
@@ -80,22 +100,26 @@ def has_part(article, name, number):
     return part and re.search(rf"^{number}\. ", part[1], re.M)
 
 
-def problems(text, articles):
+def decisions(article):
+    """The ids that may be cited, and the pattern of an id: all letters that one of them begins with."""
+    ids = set(ROW.findall(article)) | {f"{letter}{n}" for letter, last in DESIGN.items() for n in range(1, last + 1)}
+    letters = "".join(sorted({one[0] for one in ids}))
+    pattern = rf"(?<![\w+\"'/.#-])([{letters}]\d{{1,2}})\b(?:[–-]([{letters}])?(\d{{1,2}})\b)?(?![\"'-])"
+    return ids, re.compile(pattern)
+
+
+def problems(text, articles, ids, pattern):
     text = " ".join(text.split())
     if outside := OUTSIDE.search(text):
         yield f"“{outside[0]}” is not in the tree"
-    for match in DECISION.finditer(text):
+    for match in pattern.finditer(text):
         first, letter, last = match.groups()
         ids = [first]
         if last and letter in (None, first[0]):
             ids += [f"{first[0]}{n}" for n in range(int(first[1:]) + 1, int(last) + 1)]
         for one in ids:
-            if f"\n| {one} |" not in articles["decisions.md"]:
+            if one not in ids:
                 yield f"there is no decision {one}"
-    for match in DEFECTS.finditer(text):
-        for number in numbers(match[1]):
-            if f"\n| {number} |" not in articles["defects.md"]:
-                yield f"there is no defect {number}"
     rest, position = text, 0
     while match := DOCUMENT.search(rest, position):
         name, position = match[1], match.end()
@@ -103,13 +127,13 @@ def problems(text, articles):
         if article is None:
             yield f"there is no document {name}"
             continue
-        for pattern in (SECTION, PART, HEADING):
-            if not (where := pattern.match(rest, position)):
+        for place in (SECTION, PART, HEADING):
+            if not (where := place.match(rest, position)):
                 continue
             position = where.end()
-            if pattern is SECTION:
+            if place is SECTION:
                 yield from (f"{name} has no section {n}" for n in numbers(where[1]) if not has_section(article, n))
-            elif pattern is PART:
+            elif place is PART:
                 lost = (n for n in numbers(where[2]) if not has_part(article, where[1], n))
                 yield from (f"{name} has no {where[1].lower()} {n}" for n in lost)
             elif (title := where[1] or where[2]) not in article:
@@ -119,28 +143,10 @@ def problems(text, articles):
         yield f"“{lost[0]}” of which document?"
 
 
-def unheld(root, article):
-    """Lines of checklists.md that name a test or script which is not there, or a checklist script that does not say them."""
-    scripts = {path.name: path.read_text() for path in (root / "Tests/Scripts").glob("*.compass")}
-    tests = set()
-    for path in sorted((root / "Tests").rglob("*Tests.swift")):
-        text = path.read_text()
-        suite = re.search(r"\b(?:struct|class|actor) (\w+Tests)\b", text)
-        tests |= {f"{suite[1]}/{test}" for test in re.findall(r"\bfunc (\w+)\(", text)} if suite else set()
-    for line, holders in re.findall(r"^\| (.+?) \| (.+) \|$", article, re.M):
-        for name in re.findall(r"`([^`]+)`", holders):
-            if name.endswith(".compass"):
-                if name not in scripts:
-                    yield f"“{line}” names {name}, which is not there"
-                elif "-checklist" in name and f"\n# {line}\n" not in scripts[name]:
-                    yield f"{name} does not say “{line}”"
-            elif "/" in name and name not in tests:
-                yield f"“{line}” names {name}, which is not there"
-
-
 def main(root):
     known = articles(root)
-    assert all(f"\n| {one} |" in known["decisions.md"] for one in ("X1", "T24", "W5")), "not the table it was"
+    ids, pattern = decisions(known["decisions.md"])
+    assert {"X1", "T24", "W5"} <= ids, "not the table it was"
     files = [root / "README.md"]
     for folder in ("Sources", "Tests"):
         files += sorted(path for path in (root / folder).rglob("*")
@@ -151,9 +157,8 @@ def main(root):
         whole = [(1, path.read_text().replace("../recruiting-compass-core", ""))]
         texts = whole if path.suffix == ".md" else comments(path)
         for line, text in texts:
-            cited += len(DECISION.findall(text)) + len(DEFECTS.findall(text)) + len(DOCUMENT.findall(text))
-            found += [f"{path.relative_to(root)}:{line}: {problem}" for problem in problems(text, known)]
-    found += [f"checklists.md: {problem}" for problem in unheld(root, known["checklists.md"])]
+            cited += len(pattern.findall(text)) + len(DOCUMENT.findall(text))
+            found += [f"{path.relative_to(root)}:{line}: {problem}" for problem in problems(text, known, ids, pattern)]
     for problem in found:
         print(problem, file=sys.stderr)
     print(f"{cited} citations, {len(found)} of them lead nowhere")

@@ -193,7 +193,7 @@ extension Root {
   }
 
   /// Nothing of the person may be left: no row, no filter, no way back to where they were, and no answer that is
-  /// still under way (defect 33). The day goes on.
+  /// still under way. The day goes on.
   private static func signOut(_ state: inout AppState) -> [AppEffect] {
     guard state.session != .over else { return [] }
     let unsent = state.records.log.unsent.map { AppEffect.records(.send(0, $0)) }

@@ -35,7 +35,7 @@ public struct SessionStoreFailure: Error, Hashable, Sendable {
   public init(detail: String) { self.detail = detail }
 }
 
-/// A session as it is stored. Describing it shows no token (defect 35).
+/// A session as it is stored. Describing it shows no token.
 public struct StoredSession: Hashable, Sendable {
   /// The address of the project whose tokens these are: they are sent nowhere else.
   public var project: String

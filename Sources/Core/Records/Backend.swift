@@ -25,7 +25,7 @@ public protocol RecordsBackend: Sendable {
   ///   its old nor its new value: nothing was stored then.
   /// - How far an athlete got with a task: throws `.notFound` if there is no such task, `.notPermitted` unless the athlete
   ///   itself asks (decision K12).
-  /// - A deletion throws `.notFound` if the athlete has no such row: nothing was deleted (defect 22).
+  /// - A deletion throws `.notFound` if the athlete has no such row: nothing was deleted.
   ///
   /// A status that this version does not know is refused with `.valuesRefused` (decision X6).
   ///

@@ -21,7 +21,7 @@ extension OffersList {
     return []
   }
 
-  /// A comparison needs two offers, a question its offer and a mark its row (decision O7, defect 38).
+  /// A comparison needs two offers, a question its offer and a mark its row (decision O7).
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard state.isComparing || state.dialog != nil || !state.selected.isEmpty else { return [] }
     let rows = context.rows(Offer.self)

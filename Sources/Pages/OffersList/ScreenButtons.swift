@@ -55,7 +55,7 @@ extension OffersList.Content {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension OffersList.Screen {
-  /// The offers, in the order of the list; then those that are compared and not in it (finding A11).
+  /// The offers, in the order of the list; then those that are compared and not in it.
   public var rows: [RowLabel] {
     let listed = content.offers.map(\.row)
     guard let comparison = content.comparison, content.hiddenSelectedCount > 0 || content.hasMore else { return listed }

@@ -41,7 +41,7 @@ public enum Trend: String, Codable, CaseIterable, Sendable {
 
   /// The average of the first three of the last ten readings against that of the last three: a change of more than
   /// 1 % counts, for better or worse by the direction of the type. `values` are oldest first; nil with fewer than
-  /// four of them (defect 53).
+  /// four of them.
   public init?(_ values: some BidirectionalCollection<Double>, lowerIsBetter: Bool) {
     let recent = Array(values.suffix(10))
     guard recent.count >= 4 else { return nil }

@@ -190,7 +190,7 @@ private struct DayShares {
 
 /// The names of the schools a timeline's items come from, and the order of their lanes (decision T9).
 ///
-/// Worked out again when rows or schools arrive, whichever comes last (defect 47); never changed.
+/// Worked out again when rows or schools arrive, whichever comes last; never changed.
 final class LaneNames: Sendable {
   static let none = "No School"
   static let unknown = "Unknown"

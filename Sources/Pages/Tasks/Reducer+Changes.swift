@@ -54,7 +54,7 @@ extension Tasks.State {
     return endSuccess()
   }
 
-  /// Praise does not outlive a failure or the page (defect 39).
+  /// Praise does not outlive a failure or the page.
   mutating func endSuccess() -> [Tasks.Effect] {
     guard success != nil else { return [] }
     success = nil

@@ -18,7 +18,7 @@ extension Tasks {
     return state.endSuccess()
   }
 
-  /// Praise does not outlive a failure to load (defect 39).
+  /// Praise does not outlive a failure to load.
   public static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect] {
     status(in: context).failure == nil ? [] : state.endSuccess()
   }

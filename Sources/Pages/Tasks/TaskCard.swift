@@ -194,7 +194,7 @@ extension TaskCard {
     if !isExpanded, let expandingRefusal { buttons.append(.expand(id, reason: expandingRefusal)) }
   }
 
-  /// Why opening the card shows nothing new; nil where it does (finding A5).
+  /// Why opening the card shows nothing new; nil where it does.
   var expandingRefusal: String? { hasMoreToShow ? nil : "There is nothing more to show of this task." }
 
   /// Whether an expanded card says more than its row. One without is never expanded, whatever led to it (decision V2).

@@ -50,7 +50,7 @@ struct Terminal {
 }
 
 extension Terminal {
-  /// Never from an argument, which every process can see, nor from a script, which is kept (decision S1, defect 35).
+  /// Never from an argument, which every process can see, nor from a script, which is kept (decision S1).
   static let passwordVariable = "COMPASS_PASSWORD"
 
   /// From the person at the terminal, who does not see what they type; without one, from the environment.

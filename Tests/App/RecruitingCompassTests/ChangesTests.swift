@@ -217,7 +217,7 @@ struct ChangesTests {
     #expect(content(refused) == content(loaded))
   }
 
-  /// The comparison closes as the row goes, and does not open by itself should it come back (defect 38).
+  /// The comparison closes as the row goes, and does not open by itself should it come back.
   @Test func aDeletedOfferLeavesTheComparison() {
     let other = Offer(
       id: "p", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-02-01"))

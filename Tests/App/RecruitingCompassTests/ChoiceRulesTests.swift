@@ -55,7 +55,7 @@ struct ChoiceRulesTests {
     #expect(storing > 0 || name == nil)
   }
 
-  /// Restoring what is stored, and anything else that is no choice, stores nothing (defect 36).
+  /// Restoring what is stored, and anything else that is no choice, stores nothing.
   @Test(arguments: Page.allCases) func nothingElseIsStored(page: Page) {
     func check<P: RootPage>(_: P.Type) {
       for event in [PageEvent.opened, .closed, .athleteChanged, .reloadRequested, .rowsChanged, .skeletonDue] {
@@ -101,8 +101,7 @@ struct ChoiceRulesTests {
     }
   }
 
-  /// An answer that comes late shows nothing of the first athlete's, and is there when one looks at them again
-  /// (defects 20 and 23).
+  /// An answer that comes late shows nothing of the first athlete's, and is there when one looks at them again.
   @Test(arguments: Page.allCases) func aLateAnswerIsOfItsAthlete(page: Page) throws {
     let asked = page.loaded(.parent).after(page.feature.appTap(.refresh))
     let switched = asked.after(.app(.athleteSelected(id: "athlete-2")))
@@ -139,8 +138,8 @@ struct ChoiceRulesTests {
     }
   }
 
-  /// A second tap while the change of a row is under way asks for nothing (defect 21); a change is the
-  /// athlete's, also when a parent taps (defect 30).
+  /// A second tap while the change of a row is under way asks for nothing; a change is the
+  /// athlete's, also when a parent taps.
   @Test(arguments: Page.allCases) func aDoubleTapIsOneChange(page: Page) {
     let start = page.loaded(page == .tasks ? .player : .parent)
     var changed = 0

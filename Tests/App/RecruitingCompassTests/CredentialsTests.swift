@@ -11,7 +11,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// Signing in with an email address and a password (decisions S1, X9, X14, defect 35).
+/// Signing in with an email address and a password (decisions S1, X9, X14).
 @MainActor
 struct CredentialsTests {
   static let password = "correct-horse-battery"
@@ -116,7 +116,7 @@ struct CredentialsTests {
     #expect(closed.after(.signIn(.answer(.succeeded(request: 1))), .signIn(.tap(.submitted(typed: "x")))) == closed)
   }
 
-  /// Recording, state, screens, failures: all that is kept or shown (defect 35).
+  /// Recording, state, screens, failures: all that is kept or shown.
   @Test func thePasswordIsNowhere() async throws {
     let live = live(isSignedIn: false)
     var texts: [String] = []

@@ -7,7 +7,7 @@ import Testing
 @testable import PageKit
 @testable import RecruitingCompass
 
-/// The moment of every action, and the local day that ends while the app runs (decision X3, defect 3).
+/// The moment of every action, and the local day that ends while the app runs (decision X3).
 struct DayChangeTests {
   @Test func everyActionMovesTheMoment() {
     var store = AppStore(.onEvents())

@@ -40,7 +40,7 @@ struct LiveTests {
     live.stub(.player, Self.rows, storedSort: "date_asc")
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(ids(live) == ["a2", "a1"])
-    // Defect 26: one request each.
+    // One request each.
     #expect(
       live.stubs.calls.all.sorted() == [
         "loadEvents athlete-1", "loadFamily", "value for eventsSortOption", "value for lastViewedAthlete",
@@ -66,9 +66,9 @@ struct LiveTests {
       ])
   }
 
-  /// Defect 36, 37: the stored order is read once and not written back.
+  /// The stored order is read once and not written back.
   @Test(arguments: [("type", EventSort.type), ("nonsense", .dateDescending)])
-  func defect36OpeningWritesNoOrder(stored: String, sort: EventSort) async {
+  func openingWritesNoOrder(stored: String, sort: EventSort) async {
     let live = LiveCompass()
     live.stub(.player, Self.rows, storedSort: stored)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
@@ -103,10 +103,10 @@ struct LiveTests {
     await live.settle()
   }
 
-  /// Defects 20, 23, 30: whichever load is answered first, the newest athlete's rows are shown, and every
+  /// Whichever load is answered first, the newest athlete's rows are shown, and every
   /// copy is saved under the athlete it is of.
   @Test(arguments: [[0, 0], [1, 0]])
-  func defect20SwitchingWhileLoadingShowsTheNewAthlete(order: [Int]) async {
+  func switchingWhileLoadingShowsTheNewAthlete(order: [Int]) async {
     let copies = MemoryCopies()
     let live = LiveCompass(copies: copies)
     live.stub(.parent, Self.rows)

@@ -10,7 +10,7 @@ import Testing
 /// The whole app while time goes by: stamps, and days that end (decision X3).
 @MainActor
 struct LiveTimeTests {
-  @Test func defect3TheDayEndsWhileThePageIsOpen() async {
+  @Test func theDayEndsWhileThePageIsOpen() async {
     // New York springs forward on 8 March: that day has 23 hours.
     let live = LiveCompass(now: "2026-03-07T14:00:00Z")
     live.stub(.player, [])

@@ -77,7 +77,7 @@ struct PageRulesTests {
     .schools: "schools",
   ]
 
-  /// Decision X14; defect 28.
+  /// Decision X14.
   @Test(arguments: nouns.keys, failures) func aFailureIsSaidInWords(page: Page, kind: ServiceFailure.Kind) throws {
     let noun = Self.nouns[page] ?? ""
     let failure = ServiceFailure(kind)

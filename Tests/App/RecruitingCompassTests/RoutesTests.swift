@@ -76,7 +76,7 @@ struct RoutesTests {
     store.finish()
   }
 
-  @Test func defect21ADoubleTapOpensOneDetail() {
+  @Test func aDoubleTapOpensOneDetail() {
     var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
     var opened = store.state
     store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }

@@ -42,8 +42,8 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  /// Defect 26: whichever comes first, the page or the family, there is one load.
-  @Test func defect26OpeningBeforeTheFamilyIsKnownLoadsOnce() {
+  /// Whichever comes first, the page or the family, there is one load.
+  @Test func openingBeforeTheFamilyIsKnownLoadsOnce() {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
     // The page asks again who it is; that question is under way and not repeated.

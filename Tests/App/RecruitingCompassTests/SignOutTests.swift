@@ -10,7 +10,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// Signing out forgets the person, their rows, and everything that is still under way (defect 33).
+/// Signing out forgets the person, their rows, and everything that is still under way.
 @MainActor
 struct SignOutTests {
   static let rows: [Event] = [.sample("a1", name: "Ava's camp"), .sample("b1", name: "Ben's camp", owner: "athlete-2")]

@@ -231,7 +231,7 @@ import Testing
     #expect(fixture.waits.all.count == waits && fixture.waits.passed <= .seconds(30))
   }
 
-  /// On a server that takes every change and never answers: 68 s before (live F6).
+  /// On a server that takes every change and never answers: it took 68 s.
   @Test(arguments: Call.allCases.filter(\.isChange))
   func aChangeThatIsNeverAnsweredIsGivenUpAfterThirtySeconds(_ call: Call) async throws {
     let silences = Silences()

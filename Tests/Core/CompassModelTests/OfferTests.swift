@@ -12,7 +12,7 @@ import Testing
 
   private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(wire: text)) }
 
-  /// Defect 14: 66.67 is a percentage like any other.
+  /// 66.67 is a percentage like any other.
   @Test func readsAndWritesTheNamesOfTheWire() throws {
     let offer = try JSONDecoder().decode(Offer.self, from: Data(Self.fullRow.utf8))
     #expect(
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Defect 5: never another day in its place.
+  /// Never another day in its place.
   @Test(arguments: [("offer_date", "2026-02-30"), ("offer_date", ""), ("deadline_date", "2026-4-9")])
   func rowWithImpossibleDateIsRefused(field: String, value: String) throws {
     var row = ["id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "offer_date": "2026-02-10"]

@@ -21,7 +21,7 @@ import Testing
     #expect(written == (try JSONSerialization.jsonObject(with: Data(Self.fullRow.utf8)) as? NSDictionary))
   }
 
-  /// Null verified is no (decision P1); a missing `created_at` fails no row (defect 15).
+  /// Null verified is no (decision P1); a missing `created_at` fails no row.
   @Test(arguments: [
     #"{"id":"m","user_id":"a","metric_type":"era","value":3,"recorded_date":"2026-02-10"}"#,
     #"""
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: DecodingError.self) { try decoder.decode(PerformanceMetric.self, from: Data(row.utf8)) }
   }
 
-  /// Defect 12: an unknown type is kept, and written back as it came.
+  /// An unknown type is kept, and written back as it came.
   @Test func anUnknownTypeIsKept() throws {
     let row = Self.fullRow.replacingOccurrences(of: "exit_velo", with: "grip_strength")
     let metric = try JSONDecoder().decode(PerformanceMetric.self, from: Data(row.utf8))
@@ -90,7 +90,7 @@ import Testing
       createdAt: created.map(instant))
   }
 
-  /// Defect 19: a total order, whatever the order of the rows.
+  /// A total order, whatever the order of the rows.
   @Test(arguments: 0..<10)
   func timeOrdersByDateThenCreationThenID(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

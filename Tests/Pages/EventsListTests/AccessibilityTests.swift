@@ -32,7 +32,7 @@ struct AccessibilityTests {
     #expect(state.screen().calendar.accessibilityLabel == label)
   }
 
-  @Test func defect58OneEventIsNoEvents() {
+  @Test func oneEventIsNoEvents() {
     let screen = EventsPage.showing([events[0]]).screen()
     #expect(screen.calendar.accessibilityLabel == "Calendar showing February 2026. 1 event this month.")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EventsList
 
-/// The month's grid and its marks (decision E6; defects 8, 11, 45).
+/// The month's grid and its marks (decision E6).
 struct CalendarTests {
   func card(_ shown: String, _ events: [Event] = [], today: String = "2026-02-10") -> CalendarCard {
     var state = EventsPage.showing(events)
@@ -22,7 +22,7 @@ struct CalendarTests {
     ("2025-11", "2025-10-26", "2025-12-06"),  // clocks go back in New York
     ("2026-08", "2026-07-26", "2026-09-05"),  // starts on a Saturday, 31 days: six rows
   ])
-  func defect11TheGridHasSixWeeksFromTheSundayOnOrBeforeTheFirst(shown: String, first: String, last: String) {
+  func theGridHasSixWeeksFromTheSundayOnOrBeforeTheFirst(shown: String, first: String, last: String) {
     let days = card(shown).days
     #expect(days.count == 42)
     #expect(days.first?.date == day(first))
@@ -56,17 +56,17 @@ struct CalendarTests {
     #expect(days.filter(\.isSelected).map(\.date) == [day("2026-02-12")])
   }
 
-  /// Defect 3: today is not frozen when the page opens.
-  @Test func defect3TheCalendarFollowsTheDay() {
+  /// Today is not frozen when the page opens.
+  @Test func theCalendarFollowsTheDay() {
     let state = EventsPage.showing([])
     #expect(state.screen(.on("2026-02-28")).calendar.month == month("2026-02"))
     #expect(state.screen(.on("2026-03-01")).calendar.month == month("2026-03"))
     #expect(state.screen(.on("2026-03-01")).calendar.days.first { $0.isToday }?.date == day("2026-03-01"))
   }
 
-  /// Defect 62 on this page: nothing drifts while a day goes by, in whatever zone.
+  /// Nothing drifts while a day goes by, in whatever zone.
   @Test(arguments: ["America/New_York", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Auckland", "UTC"])
-  func defect62TheScreenIsTheSameAllDay(name: String) {
+  func theScreenIsTheSameAllDay(name: String) {
     let place = zone(name)
     let state = EventsPage.showing([.sample("past", on: "2026-03-07", registered: true), .sample("e")])
       .after(.datesFilterChanged(dates: .past))
@@ -138,7 +138,7 @@ struct CalendarTests {
     store.send(.previousMonthTapped) { $0.month = month("2025-11") }
     store.send(.nextMonthTapped) { $0.month = month("2025-12") }
     store.send(.nextMonthTapped) { $0.month = month("2026-01") }
-    // Defect 8: from the 31st the next month is February, not March.
+    // From the 31st the next month is February, not March.
     store.send(.nextMonthTapped) { $0.month = month("2026-02") }
     store.send(.monthChosen(month: month("2027-07"))) { $0.month = month("2027-07") }
     store.finish()

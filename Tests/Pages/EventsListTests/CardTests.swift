@@ -5,7 +5,7 @@ import Testing
 
 @testable import EventsList
 
-/// The texts of one event (decisions E8, E9, X5, X6, X18; defects 49, 50).
+/// The texts of one event (decisions E8, E9, X5, X6, X18).
 struct CardTests {
   func card(_ event: Event, _ context: PageContext = .sample()) -> EventCard {
     EventsPage.showing([event]).screen(context).events[0]
@@ -37,13 +37,13 @@ struct CardTests {
     #expect(screen.rowDetails(id: "gone") == nil)
   }
 
-  /// Defect 50: dollars with a decimal point, whatever the device says.
+  /// Dollars with a decimal point, whatever the device says.
   @Test(
     arguments: [
       (nil, nil), (0, "Free"), (-0.0, "Free"), (150, "$150.00"), (66.67, "$66.67"), (0.5, "$0.50"), (1250, "$1,250.00"),
       (1_234_567.891, "$1,234,567.89"), (0.1 + 0.2, "$0.30"), (-5, "-$5.00"),
     ] as [(Double?, String?)])
-  func defect49NoCostIsNotFree(cost: Double?, text: String?) {
+  func noCostIsNotFree(cost: Double?, text: String?) {
     #expect(card(.sample("e", cost: cost)).costText == text)
   }
 
@@ -109,7 +109,7 @@ struct CardTests {
     (.officialVisit, "Official Visit", .blue), (.unofficialVisit, "Unofficial Visit", .cyan),
     (.game, "Game", .orange), (.other("combine_2026"), "combine_2026", .gray),
   ])
-  func defect13AnUnknownTypeKeepsItsRawText(type: EventType, label: String, color: ColorToken) {
+  func anUnknownTypeKeepsItsRawText(type: EventType, label: String, color: ColorToken) {
     let card = card(.sample("e", type: type))
     #expect(card.type == type && card.typeLabel == label && card.typeColor == color)
   }

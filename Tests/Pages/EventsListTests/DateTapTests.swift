@@ -37,7 +37,7 @@ struct DateTapTests {
     #expect(state.notice == nil)
   }
 
-  @Test func defect45ADayWhoseEventsAreFilteredAwaySaysSo() {
+  @Test func aDayWhoseEventsAreFilteredAwaySaysSo() {
     var store = EventsStore(EventsPage.showing(events).after(.searchChanged(query: "long")))
     store.send(.dateTapped(date: day("2026-02-14"))) {
       $0.selectedDate = day("2026-02-14")
@@ -62,7 +62,7 @@ struct DateTapTests {
   func aDayOfWhichNothingIsShownSaysHowManyAreHidden(date: String, query: String) {
     let state = EventsPage.showing(events).after(.searchChanged(query: query), .dateTapped(date: day(date)))
     #expect(state.target.row == nil)
-    // defect 58: one event is no events
+    // one event is no events
     #expect(state.screen().ownNotice?.message == "1 event on \(day(date).mediumText) is hidden by your filters")
   }
 
@@ -150,7 +150,7 @@ struct DateTapTests {
     store.finish()
   }
 
-  @Test func defect46ATargetThatLeavesTheListIsScrolledToNoMore() {
+  @Test func aTargetThatLeavesTheListIsScrolledToNoMore() {
     let tapped = EventsPage.showing(events).after(.dateTapped(date: day("2026-02-14")))
     #expect(tapped.screen().scrollTo == "a")
     #expect(tapped.after(.reloadRequested).answered([.sample("b")]).screen().scrollTo == nil)

@@ -35,7 +35,7 @@ struct DeletingTests {
     store.finish()
   }
 
-  @Test func defect21ADoubleTapSendsOneRequest() {
+  @Test func aDoubleTapSendsOneRequest() {
     var context = PageContext.sample()
     context.allowsUndo = true
     var store = EventsStore(page.after(.deleteTapped(id: "camp"), .deleteConfirmed, in: context), in: context)
@@ -48,7 +48,7 @@ struct DeletingTests {
     store.finish()
   }
 
-  @Test func defect21ADialogLeftOverARowBeingDeletedSendsNothing() {
+  @Test func aDialogLeftOverARowBeingDeletedSendsNothing() {
     var state = deleting
     state.dialog = .confirmDelete(id: "camp")
     var store = EventsStore(state)

@@ -18,8 +18,8 @@ struct EventTableTests {
     #expect(events.rows.map(\.name) == ["newest", "Camp"])
   }
 
-  /// Defect 13: what is not known is kept as it came.
-  @Test func defect13UnknownTypesAreWrittenAsTheyCame() throws {
+  /// An unknown type is kept as it came (decision X6).
+  @Test func unknownTypesAreWrittenAsTheyCame() throws {
     let data = try JSONEncoder().encode(Base([Event.sample("a", type: .other("Tryout 2.0"))]))
     #expect(String(decoding: data, as: UTF8.self).contains(#""type":"Tryout 2.0""#))
   }

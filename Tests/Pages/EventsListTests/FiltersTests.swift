@@ -5,7 +5,7 @@ import Testing
 
 @testable import EventsList
 
-/// What the list is narrowed to (decisions E1–E4; defects 3, 4, 9, 46).
+/// What the list is narrowed to (decisions E1–E4).
 struct FiltersTests {
   static let types: [Event] = [
     .sample("camp", type: .camp), .sample("game", type: .game), .sample("official", type: .officialVisit),
@@ -60,7 +60,7 @@ struct FiltersTests {
   ]
 
   @Test(arguments: midnights)
-  func defect9TodaysEventIsUpcomingInEveryZone(zone: String, now: String, today: String) {
+  func todaysEventIsUpcomingInEveryZone(zone: String, now: String, today: String) {
     let context = PageContext.sample(now, in: zone)
     #expect(context.today == day(today))
     let events: [Event] = [
@@ -87,9 +87,9 @@ struct FiltersTests {
     #expect(ids(events, context) { $0.dates = .nextMonth } == ["next-last", "next-first"])
   }
 
-  /// Defect 8: a month later than the 29th, 30th or 31st of January is February.
+  /// A month later than the 29th, 30th or 31st of January is February.
   @Test(arguments: ["2026-01-29", "2026-01-30", "2026-01-31", "2024-01-31"])
-  func defect8NextMonthIsClamped(today: String) {
+  func nextMonthIsClamped(today: String) {
     let february = "\(today.prefix(4))-02-15"
     let events: [Event] = [.sample("february", on: february), .sample("march", on: "\(today.prefix(4))-03-01")]
     #expect(ids(events, .on(today)) { $0.dates = .nextMonth } == ["february"])
@@ -102,7 +102,7 @@ struct FiltersTests {
     #expect(ids(events) { $0.dates = .upcoming } == [])
   }
 
-  @Test func defect3ANewDayMovesTheBounds() {
+  @Test func aNewDayMovesTheBounds() {
     var state = EventsPage.showing([.sample("e", on: "2026-02-10")])
     state.filters.dates = .upcoming
     #expect(state.screen(.on("2026-02-10")).count == 1)
@@ -112,8 +112,8 @@ struct FiltersTests {
     #expect(state.screen(.on("2026-02-11")).count == 1)
   }
 
-  /// Defect 4: what has no readable date is not in the table, so no filter can take it for today.
-  @Test func defect4UnreadableDatesAreCountedNotShown() {
+  /// An event without a readable date is not in the table, so no filter can take it for today.
+  @Test func unreadableDatesAreCountedNotShown() {
     let state = EventsPage.showing([.sample("e")], skipped: 2)
     #expect(state.shownIDs() == ["e"])
     #expect(state.screen().skippedText == "2 items could not be shown")

@@ -61,7 +61,7 @@ struct ScreenMessagesTests {
   let noMatches = EmptyMessage(
     title: "No events match your filters", subtitle: "Try adjusting your search criteria", button: .clearFilters)
 
-  @Test func defect44NoEventsAndNoMatchesAreTwoTexts() {
+  @Test func noEventsAndNoMatchesAreTwoTexts() {
     let empty = EventsPage.showing([])
     #expect(empty.screen().empty == noEvents)
     #expect(empty.after(.searchChanged(query: "camp")).screen().empty == noEvents)
@@ -91,7 +91,7 @@ struct ScreenMessagesTests {
     #expect(gone.after(.typeFilterChanged(type: .game)).screen().empty == noEvents)
   }
 
-  @Test func defect44DeletionsOfAnotherAthleteDoNotCount() {
+  @Test func deletionsOfAnotherAthleteDoNotCount() {
     var page = EventsPage.showing([camp])
     page.request(.delete(.event("camp"), of: "athlete-2"), subject: "“Winter Camp”")
     #expect(page.after(.typeFilterChanged(type: .game)).screen().empty == noMatches)
@@ -126,7 +126,7 @@ struct ScreenMessagesTests {
   }
 
   @Test(arguments: [(0, "0 results"), (1, "1 result"), (2, "2 results"), (150, "150 results")])
-  func defect58ResultsAreCountedInWords(count: Int, text: String) {
+  func resultsAreCountedInWords(count: Int, text: String) {
     let screen = EventsPage.showing(camps(count)).screen()
     #expect(screen.count == count)
     #expect(screen.countText == text)
@@ -136,7 +136,7 @@ struct ScreenMessagesTests {
     arguments: [
       (0, nil), (1, "1 item could not be shown"), (12, "12 items could not be shown"),
     ] as [(Int, String?)])
-  func defect58SkippedRowsAreCountedInWords(count: Int, text: String?) {
+  func skippedRowsAreCountedInWords(count: Int, text: String?) {
     let state = EventsPage.showing([], skipped: count)
     #expect(state.screen().skippedRows == count)
     #expect(state.screen().skippedText == text)

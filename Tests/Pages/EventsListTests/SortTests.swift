@@ -18,17 +18,17 @@ struct SortTests {
     .sample("h", on: "2026-02-01", type: .camp, name: "   "),
   ]
 
-  /// Ties end in ascending id in both directions (defect 19). Names: without regard to case and accents first.
+  /// Ties end in ascending id in both directions. Names: without regard to case and accents first.
   @Test(arguments: [
     (EventSort.dateDescending, "acdfghbe"), (.dateAscending, "ebdfghac"), (.name, "gfacdbeh"), (.type, "bdhcfaeg"),
   ])
-  func defect19TheOrderIsTotal(sort: EventSort, expected: String) {
+  func theOrderIsTotal(sort: EventSort, expected: String) {
     let state = EventsPage.showing(Self.events).after(.sortChanged(sort: sort))
     #expect(state.shownIDs().map(\.rawValue).joined() == expected)
   }
 
   @Test(arguments: EventSort.allCases, 0..<20)
-  func defect19ShuffledInputGivesTheSameOrder(sort: EventSort, seed: Int) {
+  func shuffledInputGivesTheSameOrder(sort: EventSort, seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let order = { (events: [Event]) in EventsPage.showing(events).after(.sortChanged(sort: sort)).shownIDs() }
     #expect(order(Self.events.shuffled(using: &generator)) == order(Self.events))
@@ -75,13 +75,13 @@ struct SortTests {
       ("type", .type), ("Name", .dateDescending), ("", .dateDescending), ("Date (Oldest First)", .dateDescending),
       ("dateAscending", .dateDescending),
     ] as [(String?, EventSort)])
-  func defect37AnUnknownStoredOrderMeansTheDefault(stored: String?, sort: EventSort) {
+  func anUnknownStoredOrderMeansTheDefault(stored: String?, sort: EventSort) {
     var state = EventsPage.showing([])
     state.sort = nil
     #expect(state.after(.read([.eventsSort: stored])).sort == sort)
   }
 
-  @Test func defect37WhatIsStoredIsAKeyNotALabel() {
+  @Test func whatIsStoredIsAKeyNotALabel() {
     #expect(EventSort.allCases.map(\.rawValue) == ["date_desc", "date_asc", "name", "type"])
     #expect(EventSort.allCases.map(\.label) == ["Date (Newest First)", "Date (Oldest First)", "Name", "Type"])
     #expect(EventSort(rawValue: "Name") == nil)

@@ -35,9 +35,9 @@ struct CardTests {
     ("2026-03-11T04:00:00Z", "America/New_York", "2026-03-11", -1),
   ]
 
-  /// Defect 2: calendar days, not hours and not rounded up.
+  /// Calendar days, not hours and not rounded up (decision O1).
   @Test(arguments: moments)
-  func defect2DeadlinesCountCalendarDays(now: String, zone: String, today: String, days: Int) throws {
+  func deadlinesCountCalendarDays(now: String, zone: String, today: String, days: Int) throws {
     let context = PageContext.seen(now, in: zone)
     #expect(context.today.wire == today)
     let card = try card(offer("a", due: "2026-03-10"), context)
@@ -88,7 +88,7 @@ struct CardTests {
       (nil, nil, nil, nil, ""), (0, nil, "$0", nil, "$0, "), (9_750.5, 0, "$9,750.50", "0%", "$9,750.50, "),
       (nil, 0, nil, "0%", "0%, "),
     ] as [(Double?, Double?, String?, String?, String)])
-  func defect49ZeroAndNoneDiffer(
+  func zeroAndNoneDiffer(
     amount: Double?, percentage: Double?, amountText: String?, percentageText: String?, spoken: String
   ) throws {
     let card = try card(offer("a", amount: amount, percentage: percentage))
@@ -150,8 +150,8 @@ struct CardTests {
     #expect(state.shownIDs == ids("a"))
   }
 
-  /// Defect 3: the day is the moment's, not the one of the launch.
-  @Test func defect3DeadlinesMoveOnAtMidnight() {
+  /// The day is the moment's, not the one of the launch.
+  @Test func deadlinesMoveOnAtMidnight() {
     let state = OffersPage.showing([offer("a", due: "2026-02-11")])
     let texts = ["2026-02-11T04:59:59Z", "2026-02-11T05:00:00Z"].map { now in
       state.screen(.seen(now)).offers.map(\.deadlineText)

@@ -57,7 +57,7 @@ struct DeletingTests {
 
   @Test func aRefusalBringsTheRowBackSelectedAsItWas() {
     let page = page.selecting("a", "b").after(.compareTapped).after(.deleteTapped(id: id), .deleteConfirmed)
-    #expect(!page.isComparing && page.screen().selectedCount == 1, "defect 38")
+    #expect(!page.isComparing && page.screen().selectedCount == 1)
     let screen = page.confirmed(refusing: ServiceFailure(.serverError)).screen()
     #expect(screen.offers.map(\.id) == ids("a", "b", "c") && screen.selectedCount == 2 && screen.comparison == nil)
   }

@@ -23,7 +23,7 @@ struct ListTests {
     (.amount, .descending, ["a", "d", "b", "e", "c"]), (.amount, .ascending, ["b", "e", "d", "a", "c"]),
   ]
 
-  /// Ties by ascending id and missing values last, in both directions (defects 19, 51).
+  /// Ties by ascending id and missing values last, in both directions.
   @Test(arguments: orders)
   func sorts(field: OfferSortField, direction: SortDirection, expected: [String]) {
     let sort = OfferSort(field: field, direction: direction)
@@ -109,8 +109,8 @@ struct ListTests {
     #expect(screen.summary.cards.map(\.color) == [.green, .blue, .red, .neutralGray])
   }
 
-  /// Defect 44: filtered away is not the same as none.
-  @Test func defect44EmptySaysWhy() {
+  /// Filtered away is not the same as none.
+  @Test func emptySaysWhy() {
     let none = EmptyMessage(
       title: "No offers logged yet", subtitle: "Log scholarship offers as you receive them", button: .log)
     let filtered = EmptyMessage(

@@ -33,8 +33,8 @@ struct RowsTests {
     #expect(early.screen().offers.isEmpty && !early.screen().hasRows && early.screen().empty == nil)
   }
 
-  /// Defect 47: names that come late, or come again, are shown and searched at once.
-  @Test func defect47LateNamesReachCardsSearchAndComparison() {
+  /// Names that come late, or come again, are shown and searched at once.
+  @Test func lateNamesReachCardsSearchAndComparison() {
     let page = OffersPage.showing([offer("a"), offer("b", school: "s2")], schools: nil).selecting("a", "b")
       .after(.compareTapped, .searchChanged(query: "elan"))
     #expect(page.shownIDs.isEmpty && page.screen().count == nil)

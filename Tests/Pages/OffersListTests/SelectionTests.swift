@@ -4,7 +4,7 @@ import Testing
 
 @testable import OffersList
 
-/// Selecting offers and comparing them (decisions O7, O8, defect 38).
+/// Selecting offers and comparing them (decisions O7, O8).
 struct SelectionTests {
   let offers = [
     offer("a", type: .fullRide, amount: 50_000, percentage: 100, on: "2026-02-04", due: "2026-02-13"),
@@ -40,7 +40,7 @@ struct SelectionTests {
     #expect(again.screen().comparison == nil, "it does not open by itself")
   }
 
-  @Test func defect38DeletingAndReloadingTakeOffersOutOfTheSelection() {
+  @Test func deletingAndReloadingTakeOffersOutOfTheSelection() {
     let comparing = page.selecting("a", "b").after(.compareTapped)
     let deleting = comparing.after(.deleteTapped(id: OfferID("a")), .deleteConfirmed)
     #expect(deleting.screen().selectedCount == 1 && deleting.screen().comparison == nil)

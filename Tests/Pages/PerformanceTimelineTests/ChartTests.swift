@@ -83,7 +83,7 @@ struct ChartTests {
     #expect(batting.points[1].valueText == ".345" && batting.points[1].date == day("2026-01-02"))
   }
 
-  /// Infinities would break the JSON of the whole screen (defect 7).
+  /// Infinities would break the JSON of the whole screen.
   @Test func hugeReadingsHaveFiniteFigures() throws {
     let huge = Double.greatestFiniteMagnitude
     let state = PerformancePage.showing(

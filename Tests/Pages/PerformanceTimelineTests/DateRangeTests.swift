@@ -17,7 +17,7 @@ struct DateRangeTests {
         == ["Last 30 Days", "Last 3 Months", "Last 6 Months", "Last 12 Months", "All Time", "Custom Range"])
   }
 
-  /// Today, then the first days of 30 days and of 3, 6 and 12 months. Defect 8: months are clamped.
+  /// Today, then the first days of 30 days and of 3, 6 and 12 months. Months are clamped (decision X19).
   @Test(arguments: [
     ("2026-02-10", "2026-01-11", "2025-11-10", "2025-08-10", "2025-02-10"),
     ("2026-05-31", "2026-05-01", "2026-02-28", "2025-11-30", "2025-05-31"),
@@ -40,7 +40,7 @@ struct DateRangeTests {
     #expect(DateRangeChoice.allTime.span(on: today) == DateRange(start: nil, end: today))
   }
 
-  /// A minute before and after midnight, and around the changes of the clock: defects 1 and 3.
+  /// A minute before and after midnight, and around the changes of the clock (decisions X1, X3).
   @Test(arguments: [
     ("2026-02-10T09:59:00Z", "Pacific/Honolulu", "2026-02-09"),
     ("2026-02-10T10:00:00Z", "Pacific/Honolulu", "2026-02-10"),
@@ -103,7 +103,7 @@ struct DateRangeTests {
     #expect(DateRange(start: nil, end: day("2026-02-10")).text == "Through Feb 10, 2026")
   }
 
-  /// A page that stays open over midnight goes with the day (defect 3).
+  /// A page that stays open over midnight goes with the day.
   @Test func theRangeGoesOnAtMidnight() {
     let metrics = [reading("a", on: "2025-11-10"), reading("b", on: "2025-11-11"), reading("c", on: "2026-02-11")]
     let state = PerformancePage.showing(metrics)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// The exported files, byte for byte (decision P11; defect 52).
+/// The exported files, byte for byte (decision P11).
 struct ExportFileTests {
   /// The file of these readings, all time, seen on 10 February 2026.
   func file(_ metrics: [PerformanceMetric], _ format: ExportFormat) throws -> ExportFile {
@@ -111,7 +111,7 @@ struct ExportFileTests {
     #expect(json.contents.text == "[]\n")
   }
 
-  /// Decision P11: the local day, not UTC's (defect 10).
+  /// Decision P11: the local day, not UTC's.
   @Test(arguments: [
     ("2026-02-11T04:59:00Z", "America/New_York", "2026-02-10"),
     ("2026-02-11T05:00:00Z", "America/New_York", "2026-02-11"),

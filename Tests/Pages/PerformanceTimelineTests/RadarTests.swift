@@ -4,7 +4,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// The snapshot on a common scale (decisions P8, P9; defect 54).
+/// The snapshot on a common scale (decisions P8, P9).
 struct RadarTests {
   /// Each type's 0, middle and 100.
   @Test(arguments: [

@@ -147,9 +147,9 @@ struct RangeChoiceTests {
 
   // MARK: - Late answers
 
-  /// Defect 20: five quick changes, answered in any order: the last one shows.
+  /// Five quick changes, answered in any order: the last one shows.
   @Test(arguments: 0..<24)
-  func defect20FiveQuickChangesShowTheLast(seed: UInt64) {
+  func fiveQuickChangesShowTheLast(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var page = PerformancePage.showing([], choice: .last6Months)
     var answers: [Records.Action] = []
@@ -194,7 +194,7 @@ struct RangeChoiceTests {
     store.finish()
   }
 
-  /// X17, defect 37: keys are stored, never labels; an unknown one means the default.
+  /// X17: keys are stored, never labels; an unknown one means the default.
   @Test(
     arguments: [
       ("last_30_days", DateRangeChoice.last30Days), ("last_3_months", .last3Months), ("last_6_months", .last6Months),

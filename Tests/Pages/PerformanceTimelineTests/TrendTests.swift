@@ -4,7 +4,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Decision P7. Defect 53: a falling time is an improvement.
+/// Decision P7: a falling time is an improvement.
 struct TrendTests {
   /// The values and what they are where higher is better.
   @Test(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordForm
 
-/// What the form that logs an offer accepts and refuses, text by text (decision O9, defect 48).
+/// What the form that logs an offer accepts and refuses, text by text (decision O9).
 struct OfferFormCheckTests {
   private static let filled = RecordForm.State.showing(.newOffer).filled([.school: "s1", .type: "full_ride"])
 
@@ -229,7 +229,7 @@ struct OfferFormCheckTests {
   }
 
   @Test(arguments: ["America/New_York", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"])
-  func defect10TheDefaultDateIsTheLocalDay(name: String) {
+  func theDefaultDateIsTheLocalDay(name: String) {
     for now in ["2026-02-10T04:59:00Z", "2026-02-10T23:59:59Z", "2026-03-08T06:59:59Z"] {
       let context = PageContext.sample(now, in: name)
       let draft = RecordForm.State.showing(.newOffer, in: context).draft

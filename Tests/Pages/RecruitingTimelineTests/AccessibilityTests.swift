@@ -35,7 +35,7 @@ struct AccessibilityTests {
   }
 
   @Test(arguments: [(1, "Stanford. 1 item on timeline."), (5, "Stanford. 5 items on timeline.")])
-  func defect58ALane(count: Int, text: String) throws {
+  func aLaneCountsItsItems(count: Int, text: String) throws {
     let screen = Page.showing(table((0..<count).map { event("e\($0)") })).screen()
     #expect(try #require(screen.lanes.first).accessibilityLabel == text)
   }

@@ -67,7 +67,7 @@ struct FiltersTests {
     #expect(screen.lanes.isEmpty && screen.countText == "0 items" && screen.emptyLanesText == nil)
     #expect(Page().screen().empty == nil, "nothing is known yet")
     let hidden = Page.showing(table()).after(.showsChanged(type: .offer, isShown: false))
-    #expect(hidden.screen().empty?.title == "No timeline data available", "defect 44")
+    #expect(hidden.screen().empty?.title == "No timeline data available")
   }
 
   /// Decision L1: on paper too; not where there are schools, nor where it is not known.

@@ -103,7 +103,7 @@ struct ItemTextsTests {
     ("UTC", "2026-01-15", "2026-01-16"), ("Asia/Kolkata", "2026-01-15", "2026-01-16"),
     ("Pacific/Auckland", "2026-01-15", "2026-01-16"),
   ])
-  func defect1ADayIsTheSameEverywhereAndAnInstantIsNot(name: String, early: String, late: String) throws {
+  func aDayIsTheSameEverywhereAndAnInstantIsNot(name: String, early: String, late: String) throws {
     let context = PageContext.sample(in: name)
     #expect(try row(table([event("a")]), in: context).date == day("2026-01-15"))
     #expect(try row(table([], [], [offer("a")]), in: context).date == day("2026-01-15"))

@@ -36,7 +36,7 @@ struct LanesTests {
       ("2025-07-01", "2025-08-09", false), ("2025-07-01", "2025-08-10", true), ("2026-04-10", "2026-12-31", true),
       ("2020-01-01", "2030-01-01", true), ("2025-08-12", "2025-08-01", true),
     ] as [(String, String?, Bool)])
-  func defect59WhatIsOutsideTheRangeIsHiddenInTheLanesAndStaysInTheList(start: String, end: String?, isShown: Bool) {
+  func whatIsOutsideTheRangeIsHiddenInTheLanesAndStaysInTheList(start: String, end: String?, isShown: Bool) {
     let screen = Page.showing(table([event("a", on: start, to: end)])).screen()
     #expect(screen.lanes.isEmpty != isShown && screen.list.count == 1)
     #expect((screen.emptyLanesText != nil) != isShown && screen.empty == nil)
@@ -57,7 +57,7 @@ struct LanesTests {
     #expect(lane?.count ?? 0 == count && lane?.countText ?? "" == text && lane?.items.count ?? 0 == count)
   }
 
-  @Test func defect60ABarThatBeginsBeforeTheRangeIsCutAtTheEdge() throws {
+  @Test func aBarThatBeginsBeforeTheRangeIsCutAtTheEdge() throws {
     let lane = try #require(
       Page.showing(table([event("a", on: "2025-01-01", to: "2025-08-20")])).screen().lanes.first?.items.first)
     #expect(lane.kind == .bar && lane.left == 0)
@@ -72,7 +72,7 @@ struct LanesTests {
     #expect(item.kind == shape && item.width >= 2 && item.row == 0)
   }
 
-  @Test func defect63OverlappingItemsStandInRowsOfTheirOwn() throws {
+  @Test func overlappingItemsStandInRowsOfTheirOwn() throws {
     let lane = try #require(
       Page.showing(
         table([
@@ -114,13 +114,13 @@ struct LanesTests {
     let screen = Page.showing(table([event("a", on: "2026-02-10")])).screen()
     #expect(screen.todayPosition == screen.lanes.first?.items.first?.left)
     let later = Page.showing(table([event("a", on: "2026-02-10")])).screen(.sample("2026-02-11T04:59:59Z"))
-    #expect(later.todayPosition == screen.todayPosition, "defect 62: the same all day")
+    #expect(later.todayPosition == screen.todayPosition, "the same all day")
   }
 
   @Test func monthsStandOnTheScaleOfTheItems() throws {
     let screen = Page.showing(table([event("a", on: "2026-01-01")])).screen()
     let january = try #require(screen.months.first { $0.key == "2026-01" })
-    #expect(january.left == screen.lanes.first?.items.first?.left, "defect 61")
+    #expect(january.left == screen.lanes.first?.items.first?.left)
     #expect(january.label == "Jan" && january.year == 2026)
     #expect(screen.start == day("2025-08-10") && screen.end == day("2026-04-10"))
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SignIn
 
-/// The password is in nothing that is kept, shown or printed (defect 35).
+/// The password is in nothing that is kept, shown or printed.
 struct PasswordTests {
   static let password = "correct-horse-battery"
 

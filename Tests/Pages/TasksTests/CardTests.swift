@@ -27,7 +27,7 @@ struct CardTests {
     #expect(Self.state.card(id)?.checkboxAccessibilityLabel == box)
   }
 
-  /// Finding A5: a button that changes nothing says so before it is tapped.
+  /// A button that changes nothing says so before it is tapped.
   @Test func aCardIsOpenedOnlyWhereItHasMoreToShow() {
     var tasks = Self.tasks
     tasks[1].details = "In the spring"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tasks
 
-/// Grades and deadlines by the user's own day (decisions K1, K2; defects 1, 2, 3).
+/// Grades and deadlines by the user's own day (decisions K1, K2).
 struct GradesTests {
   static let zones = ["America/New_York", "Pacific/Honolulu", "Asia/Tokyo", "Europe/Berlin", "Pacific/Kiritimati"]
 

@@ -79,7 +79,7 @@ struct RowsTests {
     store.finish()
   }
 
-  /// Defect 39. What failed before a completion was praised says nothing of it.
+  /// A failure from before a completion was praised says nothing of it.
   @Test func praiseDoesNotOutliveAFailureToLoad() {
     var page = TasksPage.showing(both)
     page.success = Tasks.Success(unlocked: [])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The whole program against a project on this machine (wire.md §2–4, defect 35).
+/// The whole program against a project on this machine (wire.md §2–4).
 @Suite(.serialized) struct LiveBackendTests {
   private static let password = "pass-phrase-1"
 

@@ -64,7 +64,7 @@ struct PipeSessionTests {
     #expect(session.change() == nil)
   }
 
-  /// robustness-tests A6: a verb that was carried out may still have come to nothing.
+  /// A verb that was carried out may still have come to nothing.
   @Test func anAnswerSaysWhichChangesFailed() async throws {
     let session = await session()
     func answer(_ line: String) async throws -> JSONValue? { try members(await session.answer(line))["failed"] }

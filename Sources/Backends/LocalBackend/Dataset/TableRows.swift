@@ -198,7 +198,7 @@ enum CellReader {
   }
 }
 
-/// A value of a dataset as a message shows it: short, and without anything that a terminal would obey (defect 56).
+/// A value of a dataset as a message shows it: short, and without anything that a terminal would obey.
 enum QuotedValue {
   private static let longest = 60
 

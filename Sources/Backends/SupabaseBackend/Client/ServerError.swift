@@ -14,7 +14,7 @@ package struct ServerError: Error, Hashable, Sendable {
   let earlier: HTTPAnswer.Earlier
 
   /// - Parameters:
-  ///   - secrets: what the request carried and no log may show, even if the server repeats it (defect 35).
+  ///   - secrets: what the request carried and no log may show, even if the server repeats it.
   ///   - sent: the request's body, to tell which of its values was refused.
   package init(_ answer: HTTPAnswer, hiding secrets: [String] = [], sent: Data? = nil) {
     status = answer.status

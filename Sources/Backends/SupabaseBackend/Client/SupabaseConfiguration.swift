@@ -8,7 +8,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
   public enum Routes: String, Sendable, CaseIterable {
     /// Tables only: what a live project has.
     case tables
-    /// The endpoints that the page specifications name (sources.md).
+    /// The endpoints that the page specifications name.
     case spec
   }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// One request, complete but for what the transport adds.
 ///
-/// Describing it shows neither headers nor body, for they hold keys, tokens and passwords (defect 35).
+/// Describing it shows neither headers nor body, for they hold keys, tokens and passwords.
 package struct HTTPRequest: Sendable, Hashable {
   package enum Method: String, Sendable {
     case get = "GET"

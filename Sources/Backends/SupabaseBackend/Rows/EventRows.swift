@@ -18,7 +18,7 @@ extension Event {
 
 extension JSONRow {
   /// False for a row that names another person in `user_id` or `athlete_id`: the server's filters are not relied on
-  /// alone (decision X4, defect 32).
+  /// alone (decision X4).
   func isOwned(by athlete: AthleteID) throws(UnreadableRow) -> Bool {
     for column in ["user_id", "athlete_id"] {
       if let owner = try text(column), owner != athlete.rawValue { return false }

@@ -122,7 +122,7 @@ extension Session: AccessTokens {
   }
 
   /// Throws `.cancelled` for a token of an earlier sign-in: what was asked in one user's name is never asked again in
-  /// another's (defect 33).
+  /// another's.
   package func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
     let current = try await signedIn()
     if current.session.accessToken == Secret(rejected) { return try await renewedToken() }

@@ -102,7 +102,7 @@ public enum Percentage {
   }
 }
 
-/// Dollar texts in fixed en_US form, whatever the device says (defect 50). Amounts beyond 9·10¹⁸ are not
+/// Dollar texts in fixed en_US form, whatever the device says. Amounts beyond 9·10¹⁸ are not
 /// grouped.
 public enum Money {
   /// `$1,250.00`; always with cents.

@@ -1,6 +1,6 @@
 /// Cells of comma-separated values, quoted as in RFC 4180 (decision P11).
 package enum CSVText {
-  /// A text that a spreadsheet could take for a formula gets a leading `'` (defect 52, decision P17).
+  /// A text that a spreadsheet could take for a formula gets a leading `'` (decision P17).
   package static func appendCell(_ text: String, to bytes: inout [UInt8]) {
     let isFormula = mayBeFormula(text)
     let isQuoted = text.utf8.contains { $0 == comma || $0 == quote || $0 == 10 || $0 == 13 }

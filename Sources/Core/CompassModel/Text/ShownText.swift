@@ -24,7 +24,7 @@ extension String {
   }
 }
 
-/// A password or a token: kept out of everything that shows, compares in words or records values (defect 35).
+/// A password or a token: kept out of everything that shows, compares in words or records values.
 public struct Secret: Hashable, Sendable {
   private let text: String
 

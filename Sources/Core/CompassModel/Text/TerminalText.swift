@@ -1,4 +1,4 @@
-/// The render boundary for server and user text (text-ui.md section 2.7, defect 56): what comes out moves no cursor,
+/// The render boundary for server and user text (text-ui.md section 2.7): what comes out moves no cursor,
 /// reverses no text and hides nothing.
 
 /// More characters than any one-line field can show.

@@ -31,7 +31,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case timedOut, offline, serverError
     /// Signing in again is needed (401), or would not help (403).
     case sessionOver, notPermitted
-    /// The row is gone: nothing was changed (defect 22).
+    /// The row is gone: nothing was changed.
     case notFound
     /// The server refused a change for a reason of its own.
     case refused

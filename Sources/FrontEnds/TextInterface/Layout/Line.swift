@@ -248,7 +248,7 @@ package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -
 }
 
 /// A piece of text of one style with its width. It can only be made through the sanitiser, so nothing that reaches a
-/// screen moves the cursor (defect 56).
+/// screen moves the cursor.
 package struct StyledText: Equatable, Sendable {
   package let text: String
   package fileprivate(set) var style: Style

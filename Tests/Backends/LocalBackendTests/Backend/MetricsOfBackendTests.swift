@@ -55,7 +55,7 @@ struct MetricsOfBackendTests {
     #expect(ids(try await backend.loadMetrics(of: b, from: nil, through: today)) == ["strangers"])
   }
 
-  /// Defects 7 and 12: a bad row costs itself, and is counted.
+  /// A bad row costs itself, and is counted.
   @Test func rowsThatCannotBeReadAreCountedForWhoeverTheyAre() async throws {
     let store = try await stored(
       row("good", "2026-02-10"), row("impossible", "2026-02-10"), row("infinite", "2026-02-10"),

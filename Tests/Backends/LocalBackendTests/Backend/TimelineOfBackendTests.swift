@@ -111,7 +111,6 @@ struct TimelineOfBackendTests {
     #expect(try await answer(json, of: b).statusChanges.get().rows.map(\.id) == [StatusChangeID("g")])
   }
 
-  /// Defect 27.
   @Test func aSourceThatCannotBeReadLeavesTheOthers() async throws {
     let store = try await store(
       of: #"{"events": [{"id": "e", "user_id": "a", "type": "camp", "start_date": "2026-02-10"}]}"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalBackend
 
-/// Two rows with one key (interface.md, Small print 7; defect 16).
+/// Two rows with one key (interface.md, Small print 7).
 struct DatasetKeyTests {
   @Test func theLaterOfTwoRowsIsKeptAndSaidSo() throws {
     let row = { (id: String, name: String) in

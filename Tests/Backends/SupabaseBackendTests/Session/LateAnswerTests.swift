@@ -5,7 +5,7 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// A refresh whose answer comes after something else has happened (decision S3, defect 33).
+/// A refresh whose answer comes after something else has happened (decision S3).
 @Suite(.serialized) struct LateAnswerTests {
   /// A refresh that the server has done and not yet answered.
   private func refreshing(

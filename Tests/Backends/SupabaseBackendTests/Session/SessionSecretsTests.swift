@@ -5,7 +5,7 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// No token and no password in anything that may be shown or logged (defect 35).
+/// No token and no password in anything that may be shown or logged.
 @Suite(.serialized) struct SessionSecretsTests {
   private func words(of value: Any) -> String {
     var dumped = ""

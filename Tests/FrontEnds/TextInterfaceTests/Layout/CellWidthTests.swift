@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextInterface
 
-/// text-ui.md section 2.7, defect 57.
+/// Cells that a character takes (text-ui.md section 2.7).
 struct CellWidthTests {
   @Test(arguments: [
     ("", 0), ("a", 1), ("Winter Skills Camp", 18), ("日本語", 6), ("🏈🔒🎉📊", 8), ("🏈", 2), ("🔒", 2), ("🎉", 2), ("📊", 2),

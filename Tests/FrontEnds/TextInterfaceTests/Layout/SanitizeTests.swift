@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextInterface
 
-/// text-ui.md section 2.7, defect 56.
+/// Texts without what a terminal would obey (text-ui.md section 2.7).
 struct SanitizeTests {
   @Test(arguments: [
     ("Winter Skills Camp", "Winter Skills Camp"),

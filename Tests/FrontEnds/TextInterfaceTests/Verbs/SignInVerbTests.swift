@@ -129,7 +129,7 @@ struct SignInVerbTests {
     #expect(throws: ScriptErrors.self) { try Script("sign-in jordan@example.com secret", path: "demo.compass") }
   }
 
-  /// Screens, JSON and errors, whatever happens to the password (defect 35).
+  /// Screens, JSON and errors, whatever happens to the password.
   @Test func thePasswordIsNowhere() async throws {
     let lab = await lab()
     let script = """

@@ -27,7 +27,7 @@ import Testing
       // Bars with their last day, at least 2 wide (decisions T7, T20).
       (10, 11, 10, 2, true), (10, 12, 10, 3, true), (10, 13, 10, 4, true), (0, 100, 0, 100, true),
       (60, 98, 60, 39, true), (60, 99, 60, 40, true), (60, 130, 60, 40, true),
-      // A bar from before the range ends where it ends (defect 60).
+      // A bar from before the range ends where it ends.
       (-30, 20, 0, 21, true), (-30, 1, 0, 2, true), (-30, 0, 0, 2, true), (-30, 100, 0, 100, true),
       (-30, 130, 0, 100, true),
       // What begins on the last day is a dot (decision T20).
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// Defect 63, pair by pair, as they are drawn: a dot around its place (decision T20).
+  /// No two items overlap, pair by pair, as they are drawn: a dot around its place (decision T20).
   private func expectNoOverlap(_ placements: [Placement]) {
     for (row, items) in Dictionary(grouping: placements, by: \.row) {
       for (index, item) in items.enumerated() {

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Defect 62: the marker does not move from midnight to midnight.
+  /// The marker does not move from midnight to midnight.
   @Test(arguments: zoneNames)
   func todayStaysWhereItIsAllDay(zone name: String) throws {
     let zone = zone(name)
@@ -131,7 +131,7 @@ import Testing
     expectCover(months, try span(start, end))
   }
 
-  /// Defect 61: the headers are on the scale of the items (decision T4).
+  /// The headers are on the scale of the items (decision T4).
   @Test func columnsAreAsWideAsTheirMonthsAreLong() throws {
     let months = TimeScale(try span("2026-01-22", "2026-03-11"), zone: .utc).months()
     #expect(months.map(\.label) == ["Jan", "Feb", "Mar"])

@@ -78,7 +78,7 @@ import Testing
     #expect(DateSpan(start: day("2026-02-28"), end: day("2026-02-27")) == nil)
   }
 
-  /// Defect 59: what is outside is not there; bounds are inclusive (decision T5).
+  /// What is outside is not there; bounds are inclusive (decision T5).
   @Test(
     arguments: [
       ("2026-02-01", "2026-02-01", false), ("2026-02-01", "2026-02-09", false), ("2026-02-01", "2026-02-10", true),
