@@ -77,10 +77,10 @@ enum BoardCases {
     }
   }
 
-  /// A key that moves the cursor, on each page, with so many rows of every kind: at most 5 ms.
+  /// The keys that change what the app shows, with so many rows of every kind.
   static func measurePages(_ stopwatch: inout Stopwatch) async {
     let count = 5_000
-    guard ["board.move", "board.key", "board.point"].contains(where: { stopwatch.wants($0) }) else { return }
+    guard stopwatch.wants("board.key") else { return }
     let today = PageCases.today
     var backend = SampleTimeline.backend(count, around: today)
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
@@ -88,27 +88,7 @@ enum BoardCases {
     // There is something to expand.
     for index in backend.tasks.indices { backend.tasks[index].whyItMatters = "Coaches ask for it." }
     backend.metrics = SampleMetrics.readings(count, of: SampleBackend.athlete.id, before: today)
-    for page in Page.allCases where stopwatch.wants("board.move.\(page.rawValue)") {
-      var window = Window(await backend.app(on: page))
-      var isUp = false
-      stopwatch.measure("board.move.\(page.rawValue).\(count)", items: count, repetitions: 10) { _ in
-        isUp.toggle()
-        _ = window.press(isUp ? "k" : "j")
-      }
-    }
     await measureChanges(&stopwatch, backend, count)
-    guard stopwatch.wants("board.point") else { return }
-    // From point to point: another one is inspected, and the charts are drawn again.
-    let compass = await backend.app(on: .performance)
-    guard case .performance(let screen) = compass.unobservedScreen else { return }
-    let points = screen.charts.flatMap(\.series).flatMap { $0.points.map(\.id) }.prefix(2)
-    check(points.count == 2, "board.point: there are no charts")
-    let taps = points.map { AppAction.performance(.tap(.pointTapped(id: $0))) }
-    var window = Window(compass)
-    _ = window.press("\u{1B}[C", sending: taps[0])
-    stopwatch.measure("board.point.\(count)", items: count) { run in
-      _ = window.press("\u{1B}[\(run % 2 == 0 ? "C" : "D")", sending: taps[1 - run % 2])
-    }
   }
 
   /// A key that changes what the app shows, on each page, with so many rows of every kind, to the bytes that a terminal

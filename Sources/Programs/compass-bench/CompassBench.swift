@@ -1,7 +1,7 @@
 import Foundation
 
 /// Measures what the project promises of its speed. Run it as `swift run -c release compass-bench`, with `--json` for
-/// programs, and with `--only root events.sort` for the cases whose names begin so.
+/// programs, and with `--only root events.filter` for the cases whose names begin so.
 @main
 enum CompassBench {
   private struct Report: Encodable {
@@ -26,18 +26,12 @@ enum CompassBench {
     try await StoreCases.measureTimeline(&stopwatch)
     try await LiveCases.measure(&stopwatch)
     await PageCases.measureActions(&stopwatch)
-    await PageCases.measureWrites(&stopwatch)
     await PageCases.measureEvents(&stopwatch)
     await PageCases.measureOffers(&stopwatch)
     await PageCases.measureTasks(&stopwatch)
-    await TextCases.measureTasks(&stopwatch)
-    await TextCases.measureLoads(&stopwatch)
     await TextCases.measure(&stopwatch)
-    await ScreenCases.measure(&stopwatch)
     await PipeCases.measure(&stopwatch)
-    DateCases.measure(&stopwatch)
     RecordsCases.measure(&stopwatch)
-    try await StoreCases.measureDemo(&stopwatch)
     await PageCases.measureTimeline(&stopwatch)
     await PageCases.measurePerformance(&stopwatch)
     if CommandLine.arguments.contains("--json") {
@@ -51,7 +45,7 @@ enum CompassBench {
 
   private static func line(_ measurement: Measurement) -> String {
     let name = measurement.name
-    let isSize = name.hasPrefix("memory") || name.contains(".scroll.") || name.hasSuffix(".bytes")
+    let isSize = name.hasPrefix("memory") || name.contains(".scroll.")
     let unit = isSize ? "B" : name.contains(".idle") ? "wake-ups" : "ns"
     let median = "\(measurement.medianNs) \(unit)".padding(toLength: 16, withPad: " ", startingAt: 0)
     return "\(median) least \(measurement.minimumNs)  floor \(measurement.floorNs)  \(measurement.name)"
@@ -77,20 +71,15 @@ enum CommandCases {
   static func measure(_ stopwatch: inout Stopwatch) throws {
     let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
     guard FileManager.default.isExecutableFile(atPath: compass.path()) else { return }
-    guard stopwatch.wants("start") else { return }
+    guard stopwatch.wants("start.screen") else { return }
     let directory = newDirectory()
     defer { try? FileManager.default.removeItem(at: directory) }
-    let commands = [
-      ("start.screen", ["show", "events", "--store", directory.path()]), ("start.version", ["--version"]),
-    ]
-    for (name, arguments) in commands {
-      let times = try (0..<21).map { _ in
-        let before = childProcessorTime()
-        _ = try run(compass.path(), arguments)
-        return childProcessorTime() - before
-      }
-      stopwatch.add(name, times.dropFirst().sorted())
+    let times = try (0..<21).map { _ in
+      let before = childProcessorTime()
+      _ = try run(compass.path(), ["show", "events", "--store", directory.path()])
+      return childProcessorTime() - before
     }
+    stopwatch.add("start.screen", times.dropFirst().sorted())
   }
 
   /// Runs a program to its end.
@@ -163,21 +152,6 @@ struct Stopwatch {
     let times = sample(samples, repetitions, from: warmUp, body)
     let floor = sample(samples, repetitions, from: warmUp, floor)
     add(name, times, items: items, floor: floor[floor.count / 2])
-  }
-
-  /// Times every run alone, for what can be done only once; nothing is done beforehand to warm up.
-  ///
-  /// - Parameter before: is not timed.
-  @MainActor
-  mutating func measureOnce(
-    _ name: String, items: Int, samples: Int, before: () -> Void, floor: (Int) -> Void, _ body: (Int) -> Void
-  ) {
-    let times = (0..<samples).map { run in
-      before()
-      return time { body(run) }
-    }
-    let floor = (0..<samples).map { run in time { floor(run) } }.sorted()
-    add(name, times.sorted(), items: items, floor: floor[floor.count / 2])
   }
 
   @MainActor

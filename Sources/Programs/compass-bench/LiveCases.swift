@@ -12,28 +12,25 @@ enum LiveCases {
   private nonisolated static let page = 1_000
   private static let delay = Duration.milliseconds(50)
 
-  /// All its rows, in lanes side by side, and (`.pages`) one page after the other with the same client; the floor is
-  /// what the answers take that cannot be asked for sooner.
+  /// All its rows, in lanes side by side; the floor is the time of the answers that cannot be asked for sooner.
   static func measure(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("live") else { return }
     let count = 20_000
     let server = try server(count)
     defer { server.stop() }
     let configuration = try SupabaseConfiguration(url: server.url, key: "public-key")
-    for (name, lanes) in [("live.\(count)", requestsAtOnce), ("live.\(count).pages", 1)] {
-      var times: [Int] = []
-      for _ in 0..<7 {
-        let client = SupabaseClient(configuration, tokens: EndlessSession(), lanes: lanes)
-        let backend = SupabaseBackend(client, session: EndlessSession())
-        let start = ContinuousClock.now
-        let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), known: nil)
-        times.append((ContinuousClock.now - start).nanoseconds)
-        let rows = events.base(Event.self)?.rows.count ?? 0
-        check(rows == count && events.skipped == 0, "\(name): \(rows) rows")
-      }
-      let rounds = 1 + (count / page - 1 + lanes - 1) / lanes
-      stopwatch.add(name, times.sorted(), items: count, floor: rounds * delay.nanoseconds)
+    var times: [Int] = []
+    for _ in 0..<7 {
+      let backend = SupabaseBackend(
+        SupabaseClient(configuration, tokens: EndlessSession()), session: EndlessSession())
+      let start = ContinuousClock.now
+      let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), known: nil)
+      times.append((ContinuousClock.now - start).nanoseconds)
+      let rows = events.base(Event.self)?.rows.count ?? 0
+      check(rows == count && events.skipped == 0, "live.\(count): \(rows) rows")
     }
+    let rounds = 1 + (count / page - 1 + requestsAtOnce - 1) / requestsAtOnce
+    stopwatch.add("live.\(count)", times.sorted(), items: count, floor: rounds * delay.nanoseconds)
   }
 
   /// Its answers are ready beforehand but for being put together.

@@ -6,32 +6,19 @@ import Foundation
 import LocalBackend
 import RecruitingCompass
 
-/// The database: from rows on disk to the first screen, and single writes.
+/// The database: from rows on disk to the first screen, and the memory that takes.
 @MainActor
 enum StoreCases {
   static func measure(_ stopwatch: inout Stopwatch) async throws {
-    for count in [1_000, 100_000] where stopwatch.wants("store") || stopwatch.wants("memory") {
-      let directory = newDirectory()
-      defer { try? FileManager.default.removeItem(at: directory) }
-      let store = try await LocalStore.open(directory: directory.path(), demoDay: nil)
-      try await store.importDataset(try dataset(count), named: "bench.json")
-      if count == 100_000 {
-        await measureOpening(.events, of: store, "store.screen.\(count)", count, &stopwatch)
-        let output = try CommandCases.run(CommandLine.arguments[0], ["--resident", directory.path()])
-        stopwatch.add("memory.\(count)", [Int(output) ?? 0], items: count)
-      }
-      let backend = LocalBackend(store)
-      let events = SampleEvents.events(200, of: owner, around: day)
-      var run = 0
-      try await stopwatch.measure("store.update.\(count)", items: count, samples: 200) {
-        let event = events[run % 200]
-        // Each round takes back what the one before stored.
-        let old = event.isAttended == (run / 200).isMultiple(of: 2)
-        let edit = [ColumnEdit("attended", from: .flag(old), to: .flag(!old))]
-        try await backend.make(.update(.event(event.id), edit, of: owner))
-        run += 1
-      }
-    }
+    guard stopwatch.wants("store.screen") || stopwatch.wants("memory") else { return }
+    let count = 100_000
+    let directory = newDirectory()
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let store = try await LocalStore.open(directory: directory.path(), demoDay: nil)
+    try await store.importDataset(try dataset(count), named: "bench.json")
+    await measureOpening(.events, of: store, "store.screen.\(count)", count, &stopwatch)
+    let output = try CommandCases.run(CommandLine.arguments[0], ["--resident", directory.path()])
+    stopwatch.add("memory.\(count)", [Int(output) ?? 0], items: count)
   }
 
   static let owner = AthleteID("athlete-1")
@@ -43,16 +30,6 @@ enum StoreCases {
     let store = try await LocalStore.open(directory: directory, demoDay: nil)
     await open(.events, of: store).store.settle()
     return try residentBytes(process: "self")
-  }
-
-  /// What the program takes that shows the demo data, without the text front end.
-  static func measureDemo(_ stopwatch: inout Stopwatch) async throws {
-    guard stopwatch.wants("memory.demo") else { return }
-    let directory = newDirectory()
-    defer { try? FileManager.default.removeItem(at: directory) }
-    _ = try await LocalStore.open(directory: directory.path(), demoDay: day)
-    let output = try CommandCases.run(CommandLine.arguments[0], ["--resident", directory.path()])
-    stopwatch.add("memory.demo", [Int(output) ?? 0])
   }
 
   /// Till all that the page shows is loaded: a page of several kinds has no count before that.
