@@ -27,10 +27,9 @@ extension Interpreter {
       try refuseHTMLOnTerminal(order, example: "print html timeline.html")
       return PrintedHTML.render(document, paper: order.paper)
     case .text:
-      // A terminal shows nothing of a form feed.
-      return PrintedText.render(
-        document, paper: order.paper, charset: options.charset,
-        ruleWidth: order.file == nil && world.isOnTerminal ? options.columns : nil)
+      return ScreenText.text(
+        screen,
+        RenderOptions(columns: PrintFormat.columns, charset: options.charset, isAccessible: options.isAccessible))
     }
   }
 

@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 
-/// The timeline as it goes to paper: a value that a UI prints natively and that renders as HTML or as plain text
-/// (decision T19, text-ui.md §6). All lanes are expanded. Texts are raw: who draws them escapes them.
+/// The timeline as it goes to paper: a value that a UI prints natively and that renders as HTML (decision T19,
+/// text-ui.md §6). All lanes are expanded. Texts are raw: who draws them escapes them.
 public struct PrintDocument: Hashable, Sendable {
   /// The head of the first page.
   public var title: String

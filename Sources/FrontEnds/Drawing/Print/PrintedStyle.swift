@@ -104,12 +104,4 @@ public enum PrintPaper: String, Hashable, Sendable, CaseIterable {
     case .letter: "letter portrait"
     }
   }
-
-  /// Lines of a plain text page: eight per inch between the margins.
-  public var linesPerPage: Int {
-    switch self {
-    case .a4: 58
-    case .letter: 60
-    }
-  }
 }

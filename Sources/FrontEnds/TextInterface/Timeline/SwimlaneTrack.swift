@@ -26,14 +26,10 @@ struct SwimlaneTrack {
   let dayScale: DayScale
   /// Nil if today is outside.
   let todayCell: Int?
-  /// On paper every mark has its number, in rows that leave room for it (decision M8).
-  let isPaper: Bool
 
   init(
-    months: [MonthColumn], days: [DayColumn] = [], todayPosition: Double?, cells: Int, charset: Charset,
-    isPaper: Bool = false
+    months: [MonthColumn], days: [DayColumn] = [], todayPosition: Double?, cells: Int, charset: Charset
   ) {
-    self.isPaper = isPaper
     self.cells = max(1, cells)
     glyphs = charset.timelineGlyphs
     scale = MonthScale(months, cells: self.cells)
@@ -107,10 +103,6 @@ struct SwimlaneTrack {
       guard labelled else { continue }
       let number = Line(item.number, .dim)
       guard isLabelled(item, span) else {
-        if isPaper {
-          drawing.place(number, at: numberCell(item, span))
-          continue
-        }
         unnamed.append((number, item.isBar ? span.cells.upperBound : span.symbolCell + 1))
         continue
       }
@@ -124,32 +116,7 @@ struct SwimlaneTrack {
   }
 
   private func isLabelled(_ item: Item, _ span: CellSpan) -> Bool {
-    item.isBar && span.cells.count >= max(Self.leastLabelledBar, isPaper ? item.number.utf8.count + 4 : 0)
-  }
-
-  /// Behind the item, before it at the end of the track.
-  private func numberCell(_ item: Item, _ span: CellSpan) -> Int {
-    let fits = span.cells.upperBound + item.number.utf8.count <= cells
-    return fits ? span.cells.upperBound : max(0, span.cells.lowerBound - item.number.utf8.count)
-  }
-
-  /// The items in as few rows as leave a blank between each one with its number and the next.
-  func spread(_ items: [Item]) -> [Item] {
-    let taken = items.map { item in
-      let span = CellSpan(item, of: cells)
-      if isLabelled(item, span) { return span.cells }
-      let number = numberCell(item, span)
-      return min(span.cells.lowerBound, number)..<max(span.cells.upperBound, number + item.number.utf8.count)
-    }
-    var spread = items
-    var ends: [Int] = []
-    for index in items.indices.sorted(by: { taken[$0].lowerBound < taken[$1].lowerBound }) {
-      let row = ends.firstIndex { $0 < taken[index].lowerBound } ?? ends.count
-      if row == ends.count { ends.append(0) }
-      ends[row] = taken[index].upperBound
-      spread[index].row = row
-    }
-    return spread
+    item.isBar && span.cells.count >= Self.leastLabelledBar
   }
 
   /// Behind their items, where no other item and not today is in the way, and a cell stays free.

@@ -87,8 +87,11 @@ public struct PrintOrder: Hashable, Sendable {
 
 /// How a page is printed (decision T19).
 public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
-  /// A page for a browser, or plain text.
+  /// A page for a browser that goes to paper, or the text of the screen.
   case html, text
+
+  /// How wide that text is, in cells.
+  public static let columns = 132
 
   /// HTML but for names that end in `.txt`.
   init(fileName: String) { self = fileName.lowercased().hasSuffix(".txt") ? .text : .html }

@@ -53,6 +53,14 @@ struct TimelineCommandTests {
     #expect(try await lab.run("print html").output.contains("<html"))
   }
 
+  /// Decision T19.
+  @Test func asTextThePageIsPrintedAt132Columns() async throws {
+    let lab = await ScriptLab()
+    let printed = try await lab.run("open timeline\nprint text").output
+    let shown = try await lab.run("width 132\nshow").output
+    #expect(printed == shown && printed.contains("Timeline List"))
+  }
+
   @Test func whatIsKnownIsPrintedWhileMoreIsLoaded() async throws {
     #expect(try await report("open timeline\nhold loadTimeline\nrefresh\nprint t.txt\nexpect text \"5 items\"") == nil)
   }
