@@ -98,14 +98,15 @@ let package = Package(
       name: "CompassSchema", dependencies: ["CompassBridge", "CEmbeddedFiles"],
       path: Layer.frontEnds.sources("CompassSchema"), exclude: ["Screens"], swiftSettings: strict),
     module(.frontEnds, "CompassLibrary", ["CCompass", "CompassBridge", "LocalBackend", "SupabaseBackend"]),
+    module(.frontEnds, "LocalHTTP", ["CompassModel"]),
     .target(
-      name: "CompassServer", dependencies: ["CompassBridge", "CEmbeddedFiles"],
+      name: "CompassServer", dependencies: ["CompassBridge", "LocalHTTP", "CEmbeddedFiles"],
       path: Layer.frontEnds.sources("CompassServer"), exclude: ["Web"], swiftSettings: strict),
     module(.frontEnds, "Scripting", ["CompassBridge", "Drawing", "TextInterface", "StateMachineTesting"]),
     module(.frontEnds, "Terminal", ["StateMachine", "Scripting"]),
     module(.frontEnds, "Board", ["StateMachine", "Scripting", "Terminal"]),
     module(.testing, "CompassSamples", ["PageKit", "CompassServices", "Records"]),
-    module(.testing, "Loopback", ["CompassModel", "CompassServices"]),
+    module(.testing, "Loopback", ["CompassModel", "CompassServices", "LocalHTTP"]),
     module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),
     program(
       "compass",
@@ -124,8 +125,8 @@ let package = Package(
     .testTarget(
       name: "TestSupport",
       dependencies: [
-        "StateMachineTesting", "CompassSamples", "Loopback", "EventsList", "PerformanceTimeline", "RecruitingTimeline",
-        "Tasks",
+        "StateMachineTesting", "CompassSamples", "Loopback", "LocalHTTP", "EventsList", "PerformanceTimeline",
+        "RecruitingTimeline", "Tasks",
       ],
       path: "Tests/Support",
       exclude: ["CrashVictim", "DemoHost", "Recorded", "RecordsCheck", "generate-width-table.py"], swiftSettings: strict

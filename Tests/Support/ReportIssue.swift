@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @_exported import CompassSamples
+@_exported import LocalHTTP
 @_exported import Loopback
 
 /// Records a `TestStore`'s report as an issue at the line of the test that caused it.

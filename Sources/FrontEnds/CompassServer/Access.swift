@@ -1,3 +1,5 @@
+import LocalHTTP
+
 /// Who may ask: a page of this server that knows the token. Pages of other sites in the same browser, and other names
 /// for this machine, are refused (decision U8).
 struct Access {
@@ -15,11 +17,11 @@ struct Access {
   /// What is asked for: the path behind the token.
   ///
   /// - Throws: the refusal.
-  func path(of request: HTTPRequest) throws(HTTPProblem) -> String {
+  func path(of request: ReceivedRequest) throws(RequestProblem) -> String {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    guard let host = request.headers["host"], hosts.contains(host) else { throw .status(403) }
-    if let origin = request.headers["origin"], origin != "http://\(host)" { throw .status(403) }
-    if let site = request.headers["sec-fetch-site"], !["same-origin", "none"].contains(site) { throw .status(403) }
+    guard let host = request.header("host"), hosts.contains(host) else { throw .status(403) }
+    if let origin = request.header("origin"), origin != "http://\(host)" { throw .status(403) }
+    if let site = request.header("sec-fetch-site"), !["same-origin", "none"].contains(site) { throw .status(403) }
     let given = Array(request.path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") })
     guard isToken(given), request.path.utf8.count > given.count + 1 else { throw .status(404) }
     return String(request.path.dropFirst(given.count + 2))

@@ -1,6 +1,7 @@
 import CompassBridge
 import CompassModel
 import Foundation
+import LocalHTTP
 
 /// The app in a browser, on this machine only (decision U8): its page, a stream of screens for each tab, and one POST
 /// for actions. Every tab is an app of its own.
@@ -17,12 +18,12 @@ public final class WebServer {
 
   /// `http://127.0.0.1:PORT/TOKEN/`: who knows it may do everything.
   public let address: String
-  private let listener: Listener
+  private let listener: LocalSocket
   private let access: Access
   private let makeTab: MakeTab
   private var tabs: [String: Task<BrowserTab, Never>] = [:]
   private var isStopped = false
-  private let connections = Lock<[ObjectIdentifier: Connection]>([:])
+  private let connections = Lock<[ObjectIdentifier: LocalSocket]>([:])
 
   /// More at once are refused.
   private nonisolated static let mostConnections = 128
@@ -34,12 +35,17 @@ public final class WebServer {
   ///   - port: 0 for one of the system's choice.
   ///   - makeTab: asked for once for each tab.
   public init(port: UInt16, makeTab: @escaping MakeTab) throws(Failure) {
-    listener = try Listener(port: port)
-    access = Access(token: Access.newToken(), port: listener.port)
-    address = "http://127.0.0.1:\(listener.port)/\(access.token)/"
+    do throws(LocalSocket.Failure) {
+      listener = try LocalSocket.listening(port: port)
+      access = Access(token: Access.newToken(), port: try listener.port())
+    } catch {
+      throw Failure(reason: error.reason)
+    }
+    address = "http://127.0.0.1:\(access.port)/\(access.token)/"
     self.makeTab = makeTab
     Thread.detachNewThread { [listener, connections, access, weak self] in
       while let connection = listener.accept() {
+        connection.limitCalls(toSeconds: 30)
         let isAdmitted = connections.withLock { open in
           guard open.count < Self.mostConnections else { return false }
           open[ObjectIdentifier(connection)] = connection
@@ -84,9 +90,10 @@ public final class WebServer {
 
 extension WebServer {
   /// Answers the one request of a connection, on the connection's thread.
-  private nonisolated static func serve(_ connection: Connection, _ access: Access, _ server: WebServer?) {
-    do throws(HTTPProblem) {
-      let request = try HTTPRequest(connection.receive)
+  private nonisolated static func serve(_ connection: LocalSocket, _ access: Access, _ server: WebServer?) {
+    do throws(RequestProblem) {
+      var reader = RequestReader(.strict, connection.receive)
+      let request = try reader.next()
       let path = try access.path(of: request)
       guard let server else { throw .status(503) }
       if path == "events" { return try stream(request, on: connection, server) }
@@ -99,8 +106,8 @@ extension WebServer {
   }
 
   private nonisolated static func answer(
-    _ request: HTTPRequest, _ path: String, _ server: WebServer
-  ) throws(HTTPProblem) -> HTTPAnswer {
+    _ request: ReceivedRequest, _ path: String, _ server: WebServer
+  ) throws(RequestProblem) -> HTTPAnswer {
     guard path.hasPrefix("tab/") else {
       guard let file = WebFile.named(path) else { throw .status(404) }
       guard request.method == "GET" else { throw .status(405) }
@@ -109,7 +116,7 @@ extension WebServer {
     let id = String(path.dropFirst(4))
     guard isTab(id) else { throw .status(404) }
     guard request.method == "POST" else { throw .status(405) }
-    let type = request.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    let type = request.header("content-type")?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     guard type == "application/json" else { throw .status(415) }
     guard let line = String(validating: request.body, as: UTF8.self) else {
       return .json(BridgeFailure(message: "The request is not UTF-8.").line)
@@ -121,8 +128,8 @@ extension WebServer {
   }
 
   private nonisolated static func stream(
-    _ request: HTTPRequest, on connection: Connection, _ server: WebServer
-  ) throws(HTTPProblem) {
+    _ request: ReceivedRequest, on connection: LocalSocket, _ server: WebServer
+  ) throws(RequestProblem) {
     guard request.method == "GET" else { throw .status(405) }
     guard request.query.hasPrefix("tab="), isTab(String(request.query.dropFirst(4))) else { throw .status(400) }
     let id = String(request.query.dropFirst(4))

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func nobodyListens() async throws {
-    let taken = try LoopbackSocket.bound()
+    let taken = try LocalSocket.bound()
     defer { taken.close() }
     let outcome = await outcome(of: HTTPRequest(.get, "http://127.0.0.1:\(try taken.port())/"))
     #expect(failure(of: outcome) == .nobodyListens)
@@ -72,10 +72,10 @@ import Testing
   }
 
   @Test func theDeadlinePassesBeforeThereIsAConnection() async throws {
-    let listener = try LoopbackSocket.listening(backlog: 0)
+    let listener = try LocalSocket.listening(backlog: 0)
     let port = try listener.port()
     // Whoever is not accepted fills the queue, so that further ones hang.
-    let waiting = try LoopbackSocket.connected(to: port)
+    let waiting = try LocalSocket.connected(to: port)
     defer { waiting.close() }
     let outcome = await outcome(of: HTTPRequest(.get, "http://127.0.0.1:\(port)/")) { _ in }
     #expect(failure(of: outcome) == .timedOut)

@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
   func nobodyWhoListensIsAskedOnce(_ call: Call) async throws {
-    let taken = try LoopbackSocket.bound()
+    let taken = try LocalSocket.bound()
     defer { taken.close() }
     let waits = NotedWaits()
     let configuration = try SupabaseConfiguration(url: "http://127.0.0.1:\(try taken.port())", key: Fixture.key)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CompassServer
@@ -6,9 +7,13 @@ import Testing
 struct AccessTests {
   private let access = Access(token: Access.newToken(), port: 8080)
 
+  private func request(_ path: String, _ headers: [String: String]) -> ReceivedRequest {
+    ReceivedRequest(method: "GET", target: path, headers: headers.map { (name: $0, value: $1) })
+  }
+
   private func status(_ path: String, _ headers: [String: String]) -> Int? {
-    do throws(HTTPProblem) {
-      _ = try access.path(of: HTTPRequest(method: "GET", path: path, query: "", headers: headers))
+    do throws(RequestProblem) {
+      _ = try access.path(of: request(path, headers))
       return nil
     } catch {
       if case .status(let status) = error { return status }
@@ -18,7 +23,7 @@ struct AccessTests {
 
   @Test(arguments: ["127.0.0.1:8080", "localhost:8080"]) func thePageItselfMayAsk(host: String) throws {
     let headers = ["host": host, "origin": "http://\(host)", "sec-fetch-site": "same-origin"]
-    let request = HTTPRequest(method: "GET", path: "/\(access.token)/app.js", query: "", headers: headers)
+    let request = self.request("/\(access.token)/app.js", headers)
     #expect(try access.path(of: request) == "app.js")
     #expect(status("/\(access.token)/", ["host": host, "sec-fetch-site": "none"]) == nil)
   }

@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func aServerThatIsNotThereKeepsTheRestFromBeingKnown() async throws {
-    let taken = try LoopbackSocket.bound()
+    let taken = try LocalSocket.bound()
     defer { taken.close() }
     let finished = try await doctor("http://127.0.0.1:\(try taken.port())")
     #expect(finished.code == 3)

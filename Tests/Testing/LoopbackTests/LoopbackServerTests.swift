@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: ["-1", "-9223372036854775808", "x", "99999999999999999999"])
   func aLengthThatIsNoneEndsTheConnection(_ length: String) async throws {
     let request = Data("POST /rest/v1/task HTTP/1.1\r\nContent-Length: \(length)\r\n\r\n{}".utf8)
-    let socket = try LoopbackSocket.connected(to: server.port)
+    let socket = try LocalSocket.connected(to: server.port)
     #expect(socket.send(request))
     #expect(socket.receive() == nil)
     socket.close()
@@ -70,10 +70,10 @@ import Testing
   /// The errors after which a server goes on accepting, and those after which it has been stopped.
   @Test func anInterruptionOrTooManyFilesDoNotEndTheServer() {
     for code in [EINTR, ECONNABORTED, EMFILE, ENFILE, ENOBUFS, ENOMEM] {
-      #expect(LoopbackSocket.wait(afterAccept: code) != nil, "\(code)")
+      #expect(LocalSocket.wait(afterAccept: code) != nil, "\(code)")
     }
-    for code in [EINVAL, EBADF, ENOTSOCK] { #expect(LoopbackSocket.wait(afterAccept: code) == nil, "\(code)") }
-    #expect(LoopbackSocket.wait(afterAccept: EINTR) == 0)
+    for code in [EINVAL, EBADF, ENOTSOCK] { #expect(LocalSocket.wait(afterAccept: code) == nil, "\(code)") }
+    #expect(LocalSocket.wait(afterAccept: EINTR) == 0)
   }
 
   @Test func aDelayLeavesTheNextRuleItsTurn() async {

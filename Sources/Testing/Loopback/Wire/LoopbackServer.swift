@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import LocalHTTP
 
 /// An HTTP server on this machine, for tests of what really goes over the wire.
 ///
@@ -13,7 +14,7 @@ public final class LoopbackServer: Sendable {
 
   /// Where it listens, on 127.0.0.1.
   public let port: UInt16
-  private let listener: LoopbackSocket
+  private let listener: LocalSocket
   private let keepsConnections: Bool
   private let script: Script
   private let state = Lock(State())
@@ -29,7 +30,7 @@ public final class LoopbackServer: Sendable {
     var requests: [LoopbackRequest] = []
     var outcomes: [String] = []
     var rules: [Rule] = []
-    var connections: [ObjectIdentifier: LoopbackSocket] = [:]
+    var connections: [ObjectIdentifier: LocalSocket] = [:]
     var connectionCount = 0
     var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     var isStopped = false
@@ -44,7 +45,7 @@ public final class LoopbackServer: Sendable {
   ///   - keepsConnections: whether a connection is kept for the next request.
   ///   - script: called on the connection's thread, for one request after the other.
   public init(keepsConnections: Bool = false, script: @escaping Script) throws {
-    listener = try LoopbackSocket.listening()
+    listener = try LocalSocket.listening()
     port = try listener.port()
     self.keepsConnections = keepsConnections
     self.script = script
@@ -129,7 +130,7 @@ extension LoopbackServer {
 
 extension LoopbackServer {
   /// The number of a new connection, nil once the server is stopped.
-  private func admit(_ socket: LoopbackSocket) -> Int? {
+  private func admit(_ socket: LocalSocket) -> Int? {
     state.withLock { state in
       guard !state.isStopped else { return nil }
       state.connections[ObjectIdentifier(socket)] = socket
@@ -138,14 +139,16 @@ extension LoopbackServer {
     }
   }
 
-  private func dismiss(_ socket: LoopbackSocket) {
+  private func dismiss(_ socket: LocalSocket) {
     state.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(socket)) }
   }
 
-  private func serve(_ socket: LoopbackSocket, number: Int) {
-    var reader = LoopbackReader(socket)
-    while var request = reader.next() {
-      request.connection = number
+  private func serve(_ socket: LocalSocket, number: Int) {
+    var reader = RequestReader(.none, socket.receive)
+    while let received = try? reader.next() {
+      var request = LoopbackRequest(
+        method: received.method, target: received.target, headers: received.headers, body: Data(received.body),
+        connection: number)
       let (ready, delay, fault) = state.withLock { state in
         request.number = state.requests.count
         state.requests.append(request)
@@ -162,7 +165,7 @@ extension LoopbackServer {
   }
 
   /// Whether the connection stays open.
-  private func answer(_ request: LoopbackRequest, _ fault: LoopbackFault?, over socket: LoopbackSocket) -> Bool {
+  private func answer(_ request: LoopbackRequest, _ fault: LoopbackFault?, over socket: LocalSocket) -> Bool {
     let answer: LoopbackAnswer
     switch fault {
     case nil, .delay: answer = script(request)
@@ -182,7 +185,7 @@ extension LoopbackServer {
     return send(answer, to: request, over: socket)
   }
 
-  private func send(_ answer: LoopbackAnswer, to request: LoopbackRequest, over socket: LoopbackSocket) -> Bool {
+  private func send(_ answer: LoopbackAnswer, to request: LoopbackRequest, over socket: LocalSocket) -> Bool {
     switch answer {
     case .reply(let status, let headers, let body):
       var head = "HTTP/1.1 \(status) Status\r\n"

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import Foundation
 
 #if canImport(Glibc)
@@ -8,12 +7,15 @@ import Foundation
   import Darwin
 #endif
 
-/// A TCP socket on this machine.
-public final class LoopbackSocket: Sendable {
-  /// What the system said.
-  public struct Failure: Error {
-    /// Its number of it.
-    public var errno: Int32
+/// A TCP socket on 127.0.0.1, and on nothing else (decision U8).
+package final class LocalSocket: Sendable {
+  /// A refusal of the system.
+  package struct Failure: Error {
+    /// The system's number of it.
+    package var errno: Int32
+
+    /// As the system says it.
+    package var reason: String { String(cString: strerror(errno)) }
   }
 
   private let descriptor: Int32
@@ -21,48 +23,60 @@ public final class LoopbackSocket: Sendable {
 
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     #if canImport(Darwin)
-      var on: Int32 = 1
-      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+      set(SO_NOSIGPIPE, Int32(1))
     #endif
   }
 
   deinit { close() }
 
-  private static func make() throws -> LoopbackSocket {
+  private static func make() throws(Failure) -> LocalSocket {
     #if canImport(Glibc)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
       let descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else { throw Failure(errno: errno) }
-    return LoopbackSocket(descriptor)
+    return LocalSocket(descriptor)
   }
 
-  /// Keeps a port of the system's choice, on which nothing listens and which no other process gets.
-  public static func bound() throws -> LoopbackSocket {
+  /// Keeps a port on which nothing listens and which no other process gets.
+  ///
+  /// - Parameter port: 0 for one of the system's choice.
+  package static func bound(port: UInt16 = 0) throws(Failure) -> LocalSocket {
     let socket = try make()
-    try socket.withAddress(port: 0) { bind(socket.descriptor, $0, $1) }
+    if port != 0 { socket.set(SO_REUSEADDR, Int32(1)) }
+    try socket.withAddress(port: port) { bind(socket.descriptor, $0, $1) }
     return socket
   }
 
-  /// Listens on a port of the system's choice.
+  /// Listens on a port.
   ///
-  /// - Parameter backlog: how many connections may wait to be accepted; further ones hang.
-  public static func listening(backlog: Int32 = 64) throws -> LoopbackSocket {
-    let listener = try bound()
+  /// - Parameters:
+  ///   - port: 0 for one of the system's choice.
+  ///   - backlog: how many connections may wait to be accepted; further ones hang.
+  package static func listening(port: UInt16 = 0, backlog: Int32 = 64) throws(Failure) -> LocalSocket {
+    let listener = try bound(port: port)
     guard listen(listener.descriptor, backlog) == 0 else { throw Failure(errno: errno) }
     return listener
   }
 
   /// Connects to a port, for as long as the socket lives.
-  public static func connected(to port: UInt16) throws -> LoopbackSocket {
+  package static func connected(to port: UInt16) throws(Failure) -> LocalSocket {
     let socket = try make()
     try socket.withAddress(port: port) { connect(socket.descriptor, $0, $1) }
     return socket
   }
 
-  private func withAddress(port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) throws {
+  private func set<Value: BitwiseCopyable>(_ option: Int32, _ value: Value) {
+    var value = value
+    setsockopt(descriptor, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Value>.size))
+  }
+
+  private func withAddress(
+    port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(Failure) {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -74,7 +88,7 @@ public final class LoopbackSocket: Sendable {
   }
 
   /// The number it is bound to.
-  public func port() throws -> UInt16 {
+  package func port() throws(Failure) -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let outcome = withUnsafeMutablePointer(to: &address) { pointer in
@@ -85,23 +99,21 @@ public final class LoopbackSocket: Sendable {
   }
 
   /// Blocks for the next connection; nil once the socket is shut down.
-  func accept() -> LoopbackSocket? {
+  package func accept() -> LocalSocket? {
     while true {
       #if canImport(Glibc)
         let connection = Glibc.accept(descriptor, nil, nil)
       #else
         let connection = Darwin.accept(descriptor, nil, nil)
       #endif
-      if connection >= 0 { return LoopbackSocket(connection) }
-      switch Self.wait(afterAccept: errno) {
-      case nil: return nil
-      case let wait?: if wait > 0 { Thread.sleep(forTimeInterval: wait) }
-      }
+      if connection >= 0 { return LocalSocket(connection) }
+      guard let wait = Self.wait(afterAccept: errno) else { return nil }
+      if wait > 0 { Thread.sleep(forTimeInterval: wait) }
     }
   }
 
   /// For how many seconds to wait before the next connection is accepted after this error; nil if none will be.
-  static func wait(afterAccept code: Int32) -> Double? {
+  package static func wait(afterAccept code: Int32) -> Double? {
     switch code {
     case EINTR, ECONNABORTED, EPROTO: 0
     // Other connections end, and give back what is missing.
@@ -110,8 +122,13 @@ public final class LoopbackSocket: Sendable {
     }
   }
 
+  /// Lets no later call block for longer: it ends as if the other side had gone.
+  package func limitCalls(toSeconds seconds: Int) {
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] { set(option, timeval(tv_sec: seconds, tv_usec: 0)) }
+  }
+
   /// Blocks for the next bytes; nil once the other side has gone.
-  func receive() -> [UInt8]? {
+  package func receive() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var count = 0
     repeat { count = recv(descriptor, &bytes, bytes.count, 0) } while count < 0 && errno == EINTR
@@ -119,13 +136,13 @@ public final class LoopbackSocket: Sendable {
   }
 
   /// False if the other side has gone.
-  func send(_ data: Data) -> Bool {
+  package func send(_ bytes: some ContiguousBytes) -> Bool {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
     #else
       let flags: Int32 = 0
     #endif
-    return data.withUnsafeBytes { bytes in
+    return bytes.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
         #if canImport(Glibc)
@@ -141,26 +158,32 @@ public final class LoopbackSocket: Sendable {
     }
   }
 
-  /// Closing tears the connection down with RST instead of FIN.
-  func resetOnClose() {
-    var option = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  /// Lets a client that is still sending read the answer: its bytes are discarded for a while.
+  package func discardRest() {
+    var rest = 2_000_000
+    shutDown(writing: true)
+    while rest > 0, let bytes = receive() { rest -= bytes.count }
   }
 
+  /// Closing tears the connection down with RST instead of FIN.
+  package func resetOnClose() { set(SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
+
   /// Ends what blocks on the socket, which stays open.
-  func shutDown() {
+  package func shutDown() { shutDown(writing: false) }
+
+  private func shutDown(writing: Bool) {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
       #if canImport(Glibc)
-        shutdown(descriptor, CInt(SHUT_RDWR))
+        shutdown(descriptor, CInt(writing ? SHUT_WR : SHUT_RDWR))
       #else
-        shutdown(descriptor, SHUT_RDWR)
+        shutdown(descriptor, writing ? SHUT_WR : SHUT_RDWR)
       #endif
     }
   }
 
   /// Gives the descriptor back; once is enough.
-  public func close() {
+  package func close() {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
       isClosed = true

@@ -1,21 +1,20 @@
 import TestSupport
 import Testing
 
-@testable import CompassServer
-
 /// Bytes from anywhere become a request or a refusal.
-struct HTTPRequestTests {
-  private func read(_ text: String, by size: Int = 1_000) throws(HTTPProblem) -> HTTPRequest {
+struct RequestReaderTests {
+  private func read(_ text: String, by size: Int = 1_000) throws(RequestProblem) -> ReceivedRequest {
     var rest = Array(text.utf8)[...]
-    return try HTTPRequest {
+    var reader = RequestReader(.strict) {
       guard !rest.isEmpty else { return nil }
       defer { rest = rest.dropFirst(size) }
       return Array(rest.prefix(size))
     }
+    return try reader.next()
   }
 
-  private func problem(_ text: String) -> HTTPProblem? {
-    do throws(HTTPProblem) {
+  private func problem(_ text: String) -> RequestProblem? {
+    do throws(RequestProblem) {
       _ = try read(text)
       return nil
     } catch {
@@ -26,7 +25,7 @@ struct HTTPRequestTests {
   @Test(arguments: [1, 3, 7, 1_000]) func aRequestIsReadHoweverItsBytesCome(size: Int) throws {
     let request = try read("POST /t/tab/a?x=1 HTTP/1.1\r\nHost: a:1\r\nContent-Length: 4\r\n\r\n{\"a\"}", by: size)
     #expect(request.method == "POST" && request.path == "/t/tab/a" && request.query == "x=1")
-    #expect(request.headers["host"] == "a:1" && request.body == Array("{\"a\"".utf8))
+    #expect(request.header("host") == "a:1" && request.body == Array("{\"a\"".utf8))
   }
 
   @Test(arguments: [
@@ -55,7 +54,8 @@ struct HTTPRequestTests {
           Array("GET /:\r\n\r\nHost0\u{0}é".utf8)[Int.random(in: 0..<18, using: &random)]
         }
       }
-      _ = try? HTTPRequest { pieces.popLast() }
+      var reader = RequestReader(.strict) { pieces.popLast() }
+      _ = try? reader.next()
     }
   }
 }

@@ -1,0 +1,134 @@
+import Foundation
+
+/// A request of HTTP/1.1, read whole.
+package struct ReceivedRequest {
+  /// The method: `GET`.
+  package var method: String
+  /// Path and query, still escaped.
+  package var target: String
+  /// In the order and the letters in which they were sent.
+  package var headers: [(name: String, value: String)]
+  /// Empty for none.
+  package var body: [UInt8]
+
+  package init(method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = []) {
+    (self.method, self.target, self.headers, self.body) = (method, target, headers, body)
+  }
+
+  /// Without the query.
+  package var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// The text behind `?`, still escaped; empty for none.
+  package var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
+
+  /// The last header of that name, which is given in small letters.
+  package func header(_ name: String) -> String? { headers.last { $0.name.lowercased() == name }?.value }
+}
+
+/// Why a request is not carried out.
+package enum RequestProblem: Error, Equatable {
+  /// It is answered so.
+  case status(Int)
+  /// There is no one to answer.
+  case clientIsGone
+}
+
+/// Cuts the bytes of a connection into requests.
+package struct RequestReader {
+  /// Larger requests are refused.
+  package struct Limits {
+    var head: Int
+    var body: Int
+    /// Whether a POST has to say how long its body is.
+    var needsLength: Bool
+
+    /// Requests from anywhere.
+    package static let strict = Limits(head: 16_384, body: 1_000_000, needsLength: true)
+    /// Requests of a client that is trusted.
+    package static let none = Limits(head: .max, body: .max, needsLength: false)
+  }
+
+  private let limits: Limits
+  private let receive: () -> [UInt8]?
+  /// The bytes behind the last request.
+  private var bytes: [UInt8] = []
+
+  /// - Parameter receive: the connection's next bytes; nil once the client has gone.
+  package init(_ limits: Limits, _ receive: @escaping () -> [UInt8]?) {
+    (self.limits, self.receive) = (limits, receive)
+  }
+
+  /// The next request of the connection.
+  ///
+  /// - Throws: the reason why there is none.
+  package mutating func next() throws(RequestProblem) -> ReceivedRequest {
+    let end = try readHead()
+    guard let head = String(validating: bytes[..<end], as: UTF8.self) else { throw .status(400) }
+    var request = try Self.head(head)
+    bytes.removeFirst(end + 4)
+    guard request.header("transfer-encoding") == nil else { throw .status(411) }
+    guard let length = request.header("content-length") else {
+      guard !limits.needsLength || request.method != "POST" else { throw .status(411) }
+      return request
+    }
+    guard !length.isEmpty, length.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .status(400) }
+    guard let count = Int(length), count <= limits.body else { throw .status(413) }
+    while bytes.count < count {
+      guard let more = receive() else { throw .clientIsGone }
+      bytes += more
+    }
+    request.body = Array(bytes.prefix(count))
+    bytes.removeFirst(count)
+    return request
+  }
+
+  /// Reads until the blank line is there.
+  ///
+  /// - Returns: where it begins.
+  private mutating func readHead() throws(RequestProblem) -> Int {
+    var searched = 0
+    while true {
+      if let first = bytes.first {
+        // A method begins with a letter; TLS, for one, never gets to a blank line.
+        guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first & 0xDF) else { throw .status(400) }
+      }
+      let end = endOfHead(from: searched)
+      if (end ?? bytes.count) > limits.head { throw .status(431) }
+      if let end { return end }
+      searched = max(0, bytes.count - 3)
+      guard let more = receive() else { throw .clientIsGone }
+      bytes += more
+    }
+  }
+
+  private static func head(_ text: String) throws(RequestProblem) -> ReceivedRequest {
+    var lines = text.components(separatedBy: "\r\n")[...]
+    let words = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[1].hasPrefix("/"), words[2].hasPrefix("HTTP/1."), !words[0].isEmpty else {
+      throw .status(400)
+    }
+    var headers: [(name: String, value: String)] = []
+    var names: Set<String> = []
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":"), !line.hasPrefix(" "), !line.hasPrefix("\t") else {
+        throw .status(400)
+      }
+      let name = line[..<colon].lowercased()
+      // Of these a second one could mean something else to a proxy, or to a check.
+      if !names.insert(name).inserted, ["host", "content-length", "origin", "transfer-encoding"].contains(name) {
+        throw .status(400)
+      }
+      headers.append(
+        (String(line[..<colon]), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)))
+    }
+    return ReceivedRequest(method: String(words[0]), target: String(words[1]), headers: headers)
+  }
+
+  private func endOfHead(from start: Int) -> Int? {
+    guard bytes.count >= 4 else { return nil }
+    return (start...max(start, bytes.count - 4)).first { index in
+      index + 3 < bytes.count && bytes[index] == 13 && bytes[index + 1] == 10 && bytes[index + 2] == 13
+        && bytes[index + 3] == 10
+    }
+  }
+}
