@@ -52,13 +52,8 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   public static func formDrafts(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "formDrafts_\(athlete)")
   }
-  /// The offer that an earlier version was logging and had not saved: taken over into `formDrafts`, and emptied
-  /// (decision D14).
-  public static func offerDraft(of athlete: AthleteID) -> SettingKey {
-    SettingKey(rawValue: "offerDraft_\(athlete)")
-  }
   /// Whether it is a form that is not saved: those are kept by conversations alone (decision L8).
-  public var isDraft: Bool { rawValue.hasPrefix("formDrafts_") || rawValue.hasPrefix("offerDraft_") }
+  public var isDraft: Bool { rawValue.hasPrefix("formDrafts_") }
 
   /// What an athlete's tasks are narrowed to: `all`, `not_started`, `in_progress` or `completed` (decision K11).
   public static func taskStatusFilter(of athlete: AthleteID) -> SettingKey {

@@ -104,6 +104,30 @@ struct DraftEffectTests {
       .load(request: 1, key: .of(.event("ev-1")), readsDrafts: true), with: stubs.services,
       send: Send { answers.append($0) })
     #expect(answers == [.answer(.loaded(request: 1, drafts: saved, row: nil))])
-    #expect(stubs.calls.all == ["value for formDrafts_athlete-1", "value for offerDraft_athlete-1"])
+    #expect(stubs.calls.all == ["value for formDrafts_athlete-1"])
+  }
+
+  /// The drafts that are read from a stored text when a form of Ava's opens.
+  private func drafts(storedAs text: String) async -> [String: SavedDraft]? {
+    stubs.preferences.value = { $0 == .formDrafts(of: ava) ? text : nil }
+    var drafts: [String: SavedDraft]?
+    await RecordForm.perform(
+      .load(request: 1, key: .of(.newOffer), readsDrafts: true), with: stubs.services,
+      send: Send { if case .answer(.loaded(_, let found, _)) = $0 { drafts = found } })
+    return drafts
+  }
+
+  @Test func draftsOfTheThirdEditionOpenWithoutLoss() async throws {
+    let text = #"""
+      {"/events/ev-1/edit":{"fields":{"name":"Mine"},"id":null,"row":[{"label":"Name","name":"name","value":{"text":{"_0":"Winter Camp"}}}],\#
+      "start":{"name":"Winter Camp"}},\#
+      "/offers/create":{"fields":{"amount":"50,000","notes":"Call \"É\"","school":"s1"},"id":"made","start":{"amount":"","notes":"","school":""}}}
+      """#
+    let drafts = try #require(await drafts(storedAs: text))
+    let offer = try #require(drafts["/offers/create"]).draft
+    #expect(offer[.amount] == "50,000" && offer[.notes] == "Call \"É\"" && offer[.school] == "s1")
+    #expect(offer.id == "made" && offer.row == nil && offer.isChanged)
+    let edit = try #require(drafts["/events/ev-1/edit"]).draft
+    #expect(edit[.name] == "Mine" && edit.start == [.name: "Winter Camp"] && edit.row?.count == 1 && edit.id == nil)
   }
 }

@@ -186,7 +186,7 @@ struct EffectHandlerTests {
       ])
     #expect(
       stubs.calls.all == [
-        "value for formDrafts_athlete-2", "value for offerDraft_athlete-2", "loadRecord /events/ev-1 of athlete-2",
+        "value for formDrafts_athlete-2", "loadRecord /events/ev-1 of athlete-2",
         "loadRecord /events/ev-1 of athlete-2",
       ])
   }

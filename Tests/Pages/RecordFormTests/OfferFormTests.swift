@@ -9,8 +9,7 @@ import Testing
 
 @testable import RecordForm
 
-/// What is the offer form's own: how it is drawn, its sentences, and what an earlier version kept of it (decisions O9,
-/// O10, L8).
+/// The offer form's own rules: how it is drawn, and its sentences (decisions O9, O10, L8).
 struct OfferFormTests {
   private let key = RecordForm.Key.of(.newOffer)
   private let form = RecordForm.State.showing(.newOffer).filled([.school: "s1", .type: "partial"])
@@ -188,72 +187,5 @@ struct OfferFormTests {
   @Test func valuesThatAreNotOfferedShowAsTheyAre() throws {
     let form = try #require(form.filled([.school: "s9", .type: "aid"]).screen().form)
     #expect(form.inputs[0].shownText == "s9" && form.inputs[1].shownText == "aid")
-  }
-}
-
-/// An offer that an earlier version kept under a key of its own is taken over once (decision D14).
-@MainActor
-struct EarlierOfferDraftTests {
-  private let stubs = StubServices()
-  private let store = Settings()
-
-  private final class Settings {
-    var values: [String: String] = [:]
-    var refused: String?
-  }
-
-  private static let kept =
-    #"{"fields":{"amount":"50,000","conditions":"","deadline":"","notes":"Call \"É\"","offerDate":"2026-02-09","percentage":"","school":"s1","status":"pending","type":"partial"},"offerID":"made"}"#
-
-  init() {
-    let store = store
-    store.values["offerDraft_athlete-1"] = Self.kept
-    stubs.preferences.value = { store.values[$0.rawValue] }
-    stubs.preferences.store = { value, key throws(ServiceFailure) in
-      if store.refused == key.rawValue { throw ServiceFailure(.diskFull) }
-      store.values[key.rawValue] = value
-    }
-  }
-
-  /// The drafts that are read when a form of Ava's opens.
-  private func drafts(opening subject: RecordForm.Subject = .newOffer) async -> [String: SavedDraft]? {
-    var drafts: [String: SavedDraft]?
-    await RecordForm.perform(
-      .load(request: 1, key: .of(subject), readsDrafts: true), with: stubs.services,
-      send: Send { if case .answer(.loaded(_, let found, _)) = $0 { drafts = found } })
-    return drafts
-  }
-
-  @Test(arguments: [RecordForm.Subject.newOffer, .newEvent])
-  func itIsADraftLikeTheOthers(_ opened: RecordForm.Subject) async throws {
-    let taken = try #require(await drafts(opening: opened)?["/offers/create"])
-    #expect(taken.draft[.amount] == "50,000" && taken.draft[.notes] == "Call \"É\"" && taken.draft[.school] == "s1")
-    #expect(taken.draft[.offerDate] == "2026-02-09" && taken.draft.id == "made" && taken.draft.isChanged)
-    #expect(store.values["offerDraft_athlete-1"] == "")
-    #expect(await drafts() == ["/offers/create": taken], "it is read again from where it is now")
-    let state = RecordForm.State.opened(.newOffer)
-    let restored = state.after(.loaded(request: state.load.request, drafts: ["/offers/create": taken], row: nil))
-    #expect(restored.screen().hasUnsavedChanges && restored.screen().form?.fields[.amount] == "50,000")
-  }
-
-  @Test func aDraftOfThisVersionCountsBeforeIt() async {
-    var newer = FormDraft([.notes: ""])
-    newer.fields[.notes] = "newer"
-    await RecordForm.perform(
-      .storeDrafts(owner: ava, drafts: ["/offers/create": SavedDraft(newer)]), with: stubs.services,
-      send: Send { _ in })
-    #expect(await drafts() == ["/offers/create": SavedDraft(newer)])
-    #expect(store.values["offerDraft_athlete-1"] == "")
-  }
-
-  @Test func whatCannotBeReadIsNoDraft() async {
-    store.values["offerDraft_athlete-1"] = "{ damaged"
-    #expect(await drafts() == [:])
-  }
-
-  @Test func itStaysWhereItIsUntilItIsStored() async {
-    store.refused = "formDrafts_athlete-1"
-    #expect(await drafts()?.keys.first == "/offers/create")
-    #expect(store.values["offerDraft_athlete-1"] == Self.kept)
   }
 }

@@ -122,7 +122,7 @@ struct FamilyRowsOfBackendTests {
     #expect(record["type"] == .text("phone_call"))
   }
 
-  /// Its layout has six steps (decision D14).
+  /// A store whose layout has six steps gets the others.
   @Test func aStoreOfTheSecondEditionOpensWithoutLoss() async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
