@@ -39,7 +39,7 @@ public struct PlainScreen: ShownScreen {
 
   public var parts: ScreenParts<Content>
 
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// What is typed for each button of the head, and what it says.
     public var actions: [TypedButton]
 

@@ -4,7 +4,7 @@ import RecordForm
 import Records
 
 /// A change that is not finished, as it is listed (decision C11): ready to be drawn, and as values.
-public struct ListedChange: Hashable, Sendable, Encodable, Identifiable {
+public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
   /// As in the screen's `notices`; 0 for what the open form says itself.
   public var id: Int
   /// The name of the athlete whose row it is; null where there is only one to look at, and for a setting.

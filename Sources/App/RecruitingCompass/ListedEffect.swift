@@ -4,7 +4,7 @@ import Records
 
 /// Something the app asked of the world, for who watches from outside: which request, and of which row. Nothing that was
 /// entered, and no credentials.
-public struct ListedEffect: Hashable, Sendable, Encodable {
+public struct ListedEffect: Equatable, Sendable, Encodable {
   /// The name of a request of the backend: `loadEvents`, `deleteEvent`; else `storeSettings`, or the work of a page under
   /// its key: `performance.export`.
   public var operation: String

@@ -4,7 +4,7 @@ import Today
 
 /// What surrounds every screen: the way back, the app's pages, whose data are shown, the way out (decision U1). In the
 /// JSON of a screen it is `head`.
-public struct Navigation: Hashable, Sendable, Encodable {
+public struct Navigation: Equatable, Sendable, Encodable {
   /// Leads to where the person came from; null where there is nothing to go back to.
   @Nullable public var back: ActionButton?
   /// The app's pages in the order of their numbers; none while someone has to sign in first.
@@ -17,7 +17,7 @@ public struct Navigation: Hashable, Sendable, Encodable {
   @Nullable public var signOut: ActionButton?
 
   /// One of the app's pages.
-  public struct Tab: Hashable, Sendable, Encodable, Identifiable {
+  public struct Tab: Equatable, Sendable, Encodable, Identifiable {
     public var id: String { page }
     /// `tasks`.
     public var page: String
@@ -73,7 +73,7 @@ public struct Navigation: Hashable, Sendable, Encodable {
 }
 
 /// A screen with what surrounds it, as one JSON object: the screen's keys, and `head`.
-public struct ScreenDocument: Hashable, Sendable, Encodable {
+public struct ScreenDocument: Equatable, Sendable, Encodable {
   /// What is shown.
   public var screen: AppScreen
   /// What surrounds it.

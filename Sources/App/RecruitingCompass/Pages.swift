@@ -309,7 +309,7 @@ extension Root {
 
 /// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
 /// alone.
-public enum AppScreen: Hashable, Sendable {
+public enum AppScreen: Equatable, Sendable {
   /// What a page shows.
   case tasks(Tasks.Screen), events(EventsList.Screen), offers(OffersList.Screen)
   case timeline(RecruitingTimeline.Screen), performance(PerformanceTimeline.Screen), home(Today.Screen)

@@ -68,7 +68,7 @@ extension PageAnswer {
 }
 
 /// What happens to every page.
-public enum PageEvent: Hashable, Sendable, Codable {
+public enum PageEvent: Equatable, Sendable, Codable {
   /// The page is on screen from now on.
   case opened
   /// The page is on screen no more.

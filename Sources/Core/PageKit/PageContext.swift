@@ -2,7 +2,7 @@ import CompassModel
 import Records
 
 /// What became of signing in. Who it is follows from the context.
-public enum SignInState: Hashable, Sendable, Codable {
+public enum SignInState: Equatable, Sendable, Codable {
   /// Who is signed in is being asked for.
   case starting
   /// A viewer was signed in last time; whether they still are is being asked for (decision W1).

@@ -191,7 +191,7 @@ extension PageFeature {
 /// What every page knows.
 public protocol PageState: Equatable, Sendable, Codable {
   /// The transient message of the page; `Never` where there is none.
-  associatedtype Notice: Hashable, Sendable
+  associatedtype Notice: Equatable, Sendable
 
   /// Whether the page is on screen: taps count only then.
   var isOpen: Bool { get set }

@@ -67,14 +67,14 @@ public struct SettingsQuery: Hashable, Sendable {
 }
 
 /// Settings as text.
-public struct SettingTexts: Hashable, Sendable, Codable {
+public struct SettingTexts: Equatable, Sendable, Codable {
   /// Whose settings; nil for those of the device.
   public var athlete: AthleteID?
   /// The texts by their keys, in the order in which they are written; nil where nothing is stored, or to be stored.
   public var values: [Value]
 
   /// One setting.
-  public struct Value: Hashable, Sendable, Codable {
+  public struct Value: Equatable, Sendable, Codable {
     /// Where it is stored.
     public var key: SettingKey
     /// What is stored.

@@ -3,7 +3,7 @@ import PageKit
 import Records
 
 /// The calendar of one month (decision E6).
-public struct CalendarCard: Hashable, Sendable, Encodable {
+public struct CalendarCard: Equatable, Sendable, Encodable {
   /// The month shown.
   public var month: CalendarMonth
   /// `February 2026`.
@@ -24,7 +24,7 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
   public var days: [Day]
 
   /// A day of the grid.
-  public struct Day: Hashable, Sendable, Encodable, Identifiable {
+  public struct Day: Equatable, Sendable, Encodable, Identifiable {
     /// The day itself.
     public var id: CalendarDate { date }
     /// Which day it is, without a time of day: the same in every time zone.

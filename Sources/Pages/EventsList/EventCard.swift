@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One event of the list, every text ready to show (decision E8).
-public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
+public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
   /// The event's.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).

@@ -75,7 +75,7 @@ extension EventsList {
   }
 
   /// What is the events page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// Null without a viewer, and for an athlete whose graduation year is not known.
     @Nullable public var phase: Phase?
     /// As typed.
@@ -165,7 +165,7 @@ extension EventsList {
   }
 
   /// The chosen filters.
-  public struct Filters: Hashable, Sendable, Codable {
+  public struct Filters: Equatable, Sendable, Codable {
     /// One type, or all.
     public var type: EventTypeFilter
     /// One status, or all.
@@ -182,7 +182,7 @@ extension EventsList {
   }
 
   /// How far the athlete is, and what to do then (events-list.md §3).
-  public struct Phase: Hashable, Sendable, Codable {
+  public struct Phase: Equatable, Sendable, Codable {
     /// The label before it.
     public var title = "Recruiting phase"
     /// `Junior Year`.

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The selected offers side by side, with the best values marked (decision O8).
-public struct ComparisonCard: Hashable, Sendable, Encodable {
+public struct ComparisonCard: Equatable, Sendable, Encodable {
   /// `Compare Offers (3)`.
   public var title: String
   /// The first 100 offers; the marks count all of them.
@@ -17,7 +17,7 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   ]
 
   /// An offer that is compared.
-  public struct Column: Hashable, Sendable, Encodable, Identifiable {
+  public struct Column: Equatable, Sendable, Encodable, Identifiable {
     /// The offer's.
     public var id: OfferID { offerId }
     /// The offer's.
@@ -58,7 +58,7 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   }
 
   /// A line of a cell; what is best or nearest says so in words.
-  public struct Value: Hashable, Sendable, Codable, Identifiable {
+  public struct Value: Equatable, Sendable, Codable, Identifiable {
     /// What is drawn: no line of a cell repeats another.
     public var id: String { text }
     /// What is drawn.

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One offer of the list, every text ready to show (offers-list.md §6).
-public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
+public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
   /// The offer's.
   public var id: OfferID
   /// Who offers; `…` while the schools are loading (decision N3).

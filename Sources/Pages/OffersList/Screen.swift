@@ -106,7 +106,7 @@ extension OffersList {
   }
 
   /// What is the offers page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// How many offers have which status.
     public var summary: Summary
     /// What the list is narrowed to.

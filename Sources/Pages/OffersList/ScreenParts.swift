@@ -4,7 +4,7 @@ import Records
 
 extension OffersList {
   /// Of all offers, filtered or not (decision O6); null before they are known (decision N3).
-  public struct Summary: Hashable, Sendable, Encodable {
+  public struct Summary: Equatable, Sendable, Encodable {
     /// How many are accepted.
     @Nullable public var accepted: Int?
     /// How many are pending.
@@ -35,7 +35,7 @@ extension OffersList {
   }
 
   /// How many offers have a status.
-  public struct SummaryCard: Hashable, Sendable, Encodable, Identifiable {
+  public struct SummaryCard: Equatable, Sendable, Encodable, Identifiable {
     /// The status' wire value.
     public var id: String { key }
     /// The status' wire value.
@@ -60,7 +60,7 @@ extension OffersList {
   }
 
   /// The chosen filters.
-  public struct Filters: Hashable, Sendable, Codable {
+  public struct Filters: Equatable, Sendable, Codable {
     /// As typed.
     public var school: String
     /// One status, or all.
@@ -77,7 +77,7 @@ extension OffersList {
   }
 
   /// The list's order, and what it is called.
-  public struct Sort: Hashable, Sendable, Codable {
+  public struct Sort: Equatable, Sendable, Codable {
     /// What offers are ordered by.
     public var field: OfferSortField
     /// Which end comes first.

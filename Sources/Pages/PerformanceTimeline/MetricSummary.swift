@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One metric in a line: how it went in the chosen days, its latest and best reading, and where it is heading.
-public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
+public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   /// The metric's wire name.
   public var id: String
   /// What was measured.

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The overview tab: the latest reading of each type and all readings, newest first.
-public struct OverviewCard: Hashable, Sendable, Encodable {
+public struct OverviewCard: Equatable, Sendable, Encodable {
   /// One for each type that has a reading.
   public var latest: [ReadingCard]
   /// The readings of the pages that are shown. Each is made when it is read.
@@ -72,7 +72,7 @@ public struct HistorySource: RowSource {
 }
 
 /// One reading, every text ready to show.
-public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
+public struct ReadingCard: Equatable, Sendable, Encodable, Identifiable {
   /// Of the reading.
   public var id: MetricID
   /// What was measured.
@@ -164,7 +164,7 @@ extension ReadingCard {
 }
 
 /// What the panel says about a point of a chart that was tapped.
-public struct InspectedReading: Hashable, Sendable, Encodable {
+public struct InspectedReading: Equatable, Sendable, Encodable {
   /// The reading of the point.
   public var reading: ReadingCard
   /// The event it was taken at, if it is known; at most 60 characters.

@@ -124,7 +124,7 @@ extension PerformanceTable: Equatable {
 /// The events that are as markers on the charts, in the order of their dates (decision P13).
 ///
 /// Built once when rows arrive, off the main actor.
-public struct ContextEvents: RowIndex, Hashable {
+public struct ContextEvents: RowIndex, Equatable {
   /// By start date, then by id.
   public let events: [EventMarker]
 
@@ -152,7 +152,7 @@ public struct ContextEvents: RowIndex, Hashable {
 }
 
 /// An event as a marker on the charts.
-public struct EventMarker: Hashable, Sendable, Codable, Identifiable {
+public struct EventMarker: Equatable, Sendable, Codable, Identifiable {
   /// Of the event.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).
@@ -175,7 +175,7 @@ public struct EventMarker: Hashable, Sendable, Codable, Identifiable {
 
 /// Rows of which the JSON has the newest, which are the last (decision U4).
 @propertyWrapper
-public struct NewestEncoded<Row: Hashable & Sendable & Encodable>: Hashable, Sendable, Encodable {
+public struct NewestEncoded<Row: Equatable & Sendable & Encodable>: Equatable, Sendable, Encodable {
   /// All of them.
   public var wrappedValue: [Row]
 

@@ -58,7 +58,7 @@ extension PerformanceTimeline {
   }
 
   /// What is the performance page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// Both.
     public var tabs: [Tab]
     /// Which one is shown.
@@ -216,7 +216,7 @@ extension PerformanceTimeline {
   }
 
   /// One of the two tabs.
-  public struct Tab: Hashable, Sendable, Encodable, Identifiable {
+  public struct Tab: Equatable, Sendable, Encodable, Identifiable {
     public var id: PerformanceTab { tab }
     /// What is chosen by it.
     public var tab: PerformanceTab
@@ -241,7 +241,7 @@ extension PerformanceTimeline {
   }
 
   /// The chosen days, and what they are chosen from.
-  public struct Range: Hashable, Sendable, Encodable {
+  public struct Range: Equatable, Sendable, Encodable {
     /// What was picked.
     public var preset: DateRangePreset
     /// As chosen, also if it is no valid range. Null where there is no lower bound.
@@ -260,7 +260,7 @@ extension PerformanceTimeline {
     public var choices: [Choice]
 
     /// What the menu says of a preset.
-    public struct Choice: Hashable, Sendable, Encodable, Identifiable {
+    public struct Choice: Equatable, Sendable, Encodable, Identifiable {
       public var id: DateRangePreset { preset }
       /// What is chosen by it.
       public var preset: DateRangePreset

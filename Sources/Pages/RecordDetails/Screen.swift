@@ -15,7 +15,7 @@ extension RecordDetails {
   }
 
   /// What is the detail page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// `/events/ev-1`.
     public var path: String
     /// Whether the event was marked as attended, which is being stored.
@@ -151,7 +151,7 @@ extension RecordDetails.State {
 
 extension RecordDetails {
   /// Fields that are together under a title.
-  public struct FieldGroup: Hashable, Sendable, Encodable, Identifiable {
+  public struct FieldGroup: Equatable, Sendable, Encodable, Identifiable {
     /// The heading over the group; no two groups of a screen share one.
     public var title: String
     /// The fields in the order they are drawn.
@@ -167,7 +167,7 @@ extension RecordDetails {
   }
 
   /// One column that has a value, or the name of the school that a column points to.
-  public struct Field: Hashable, Sendable, Encodable, Identifiable {
+  public struct Field: Equatable, Sendable, Encodable, Identifiable {
     /// The column as the wire has it, or `school`.
     public var name: String
     /// `Start Date`.

@@ -17,7 +17,7 @@ extension RecordKind {
 }
 
 /// What a form makes of its fields.
-public enum FormRecord: Hashable, Sendable, Codable {
+public enum FormRecord: Equatable, Sendable, Codable {
   /// One of the tables each.
   case event(NewEvent)
   case metric(MetricReading)

@@ -4,7 +4,7 @@ import Foundation
 import PageKit
 
 /// What is kept of a form over a restart.
-public struct SavedDraft: Hashable, Codable, Sendable {
+public struct SavedDraft: Equatable, Codable, Sendable {
   /// As typed, as the form began, and the id the record was sent under.
   var fields: [RecordForm.Field: String]
   var start: [RecordForm.Field: String]

@@ -34,7 +34,7 @@ extension RecordForm {
 }
 
 /// What was typed into a form, and the state of saving it.
-public struct FormDraft: Hashable, Codable, Sendable {
+public struct FormDraft: Equatable, Codable, Sendable {
   /// As typed.
   public var fields: [RecordForm.Field: String]
   /// As the form began: empty, or what the row says.
@@ -91,7 +91,7 @@ public struct FormDraft: Hashable, Codable, Sendable {
 }
 
 /// A save that failed.
-public struct FailedSave: Hashable, Codable, Sendable {
+public struct FailedSave: Equatable, Codable, Sendable {
   /// What was sent.
   public var save: FormSave
   /// The texts it was made of: what the form says now may be something else.
@@ -126,7 +126,7 @@ extension RecordForm {
   }
 
   /// What a form asks before it goes on.
-  public enum Question: Hashable, Sendable, Codable {
+  public enum Question: Equatable, Sendable, Codable {
     /// Whether what was entered is to be thrown away.
     case discard
     /// Whether a value is meant that is not usual (decision D4).
@@ -134,7 +134,7 @@ extension RecordForm {
   }
 
   /// Transient message, cleared by the next tap.
-  public enum Notice: Hashable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable, Codable {
     /// The viewer may not do that (decision X16).
     case notPermitted
   }
@@ -222,7 +222,7 @@ extension RecordForm {
 }
 
 /// A record that is being saved, and all that is said of it should that fail: by then its form may not be there.
-public struct FormSave: Hashable, Sendable, Codable {
+public struct FormSave: Equatable, Sendable, Codable {
   /// Which form.
   public var key: RecordForm.Key
   /// What is saved.

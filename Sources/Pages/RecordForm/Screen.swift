@@ -12,7 +12,7 @@ extension RecordForm {
   }
 
   /// What is the form's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// Null while what it begins with is not known.
     @Nullable public var form: FormCard<Field>?
     /// Whether something was entered that is not saved; it is kept until it is saved or discarded.

@@ -7,7 +7,7 @@ public typealias LaneItems = LazyRows<LaneItemSource>
 
 /// Makes the bars and dots of a swimlane.
 public struct LaneItemSource: RowSource {
-  struct Placed: Hashable, Sendable {
+  struct Placed: Equatable, Sendable {
     var position: Int32
     /// Among all of its lane, from 1.
     var number: Int32
@@ -75,7 +75,7 @@ extension LaneItems {
 
 /// One bar or dot of a swimlane: what is drawn of it, and its texts. Its JSON is that of both together.
 @dynamicMemberLookup
-public struct LaneItem: Hashable, Sendable, Identifiable {
+public struct LaneItem: Equatable, Sendable, Identifiable {
   /// What is drawn: its shape and place. Its members read as the item's own.
   public var outline: Outline
   public var id: TimelineItemID
@@ -130,7 +130,7 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
   }
 
   /// What is drawn of an item beside its label.
-  public struct Outline: Hashable, Sendable, Encodable {
+  public struct Outline: Equatable, Sendable, Encodable {
     /// Which of the four sources it comes from.
     public var type: TimelineItemKind
     /// Whether it is drawn as a bar or as a dot (decision T6).

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// Where an item is drawn in its lane, in percent of the width.
-public struct Placement: Hashable, Sendable {
+public struct Placement: Equatable, Sendable {
   /// Where a bar begins; the middle of a dot (decision T20).
   public var left: Double
   /// Always 2 for a dot, also at the edges; a bar ends at 100 at the latest.

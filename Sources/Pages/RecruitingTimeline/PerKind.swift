@@ -50,7 +50,6 @@ public struct PerKind<Value> {
 
 extension PerKind: Sendable where Value: Sendable {}
 extension PerKind: Equatable where Value: Equatable {}
-extension PerKind: Hashable where Value: Hashable {}
 
 extension PerKind: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey {

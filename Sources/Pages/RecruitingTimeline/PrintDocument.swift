@@ -3,7 +3,7 @@ import PageKit
 
 /// The timeline as it goes to paper: a value that a UI prints natively and that renders as HTML (decision T19,
 /// text-ui.md §6). All lanes are expanded. Texts are raw: who draws them escapes them.
-public struct PrintDocument: Hashable, Sendable {
+public struct PrintDocument: Equatable, Sendable {
   /// The head of the first page.
   public var title: String
   /// The caption under the title.
@@ -83,7 +83,7 @@ public struct PrintDocument: Hashable, Sendable {
   }
 
   /// One school and what happened with it in the printed dates.
-  public struct Lane: Hashable, Sendable, Identifiable {
+  public struct Lane: Equatable, Sendable, Identifiable {
     /// The school's; nil for the lane of items without a school.
     public var id: SchoolID?
     /// The school's name, or what the lane of items without a school is called.
@@ -106,7 +106,7 @@ public struct PrintDocument: Hashable, Sendable {
   }
 
   /// A bar or a dot.
-  public struct Item: Hashable, Sendable, Identifiable {
+  public struct Item: Equatable, Sendable, Identifiable {
     /// The item's on the timeline.
     public var id: TimelineItemID
     /// That of its row in the list (decision M8); nil where it has none.
@@ -151,7 +151,7 @@ public struct PrintDocument: Hashable, Sendable {
   }
 
   /// A row of the list under the swimlanes, newest first.
-  public struct Row: Hashable, Sendable, Identifiable {
+  public struct Row: Equatable, Sendable, Identifiable {
     /// The item's on the timeline.
     public var id: TimelineItemID
     /// From 1, the number in its mark beside the lanes' names; nil where it has none.

@@ -82,7 +82,7 @@ struct LanePages {
 }
 
 /// Which lanes a person expanded or collapsed; the others follow the rule (decision T17).
-public struct LaneExpansion: Hashable, Sendable {
+public struct LaneExpansion: Equatable, Sendable {
   /// What applies to lanes that were not expanded or collapsed one by one (decision T17).
   public enum Rule: String, Hashable, Sendable, Codable {
     /// Collapsed if there are more lanes than a page has.

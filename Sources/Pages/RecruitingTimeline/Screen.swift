@@ -23,7 +23,7 @@ extension RecruitingTimeline {
   }
 
   /// What is the timeline's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
     @Nullable public var savedText: String?
 

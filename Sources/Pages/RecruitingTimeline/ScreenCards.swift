@@ -4,7 +4,7 @@ import PageKit
 /// The parts of the screen.
 extension RecruitingTimeline {
   /// A view range as the menu offers it.
-  public struct RangeChoice: Hashable, Sendable, Encodable, Identifiable {
+  public struct RangeChoice: Equatable, Sendable, Encodable, Identifiable {
     /// What is chosen with it.
     public var range: ViewRange
     /// `6 Months`.
@@ -23,7 +23,7 @@ extension RecruitingTimeline {
   }
 
   /// A school as the menu offers it.
-  public struct SchoolChoice: Hashable, Sendable, Encodable, Identifiable {
+  public struct SchoolChoice: Equatable, Sendable, Encodable, Identifiable {
     public var id: SchoolID
     /// As it differs from others of the same name.
     public var name: String
@@ -45,7 +45,7 @@ extension RecruitingTimeline {
   }
 
   /// The dates in view while zoomed in.
-  public struct ZoomCard: Hashable, Sendable, Encodable {
+  public struct ZoomCard: Equatable, Sendable, Encodable {
     /// The first day in view.
     public var start: CalendarDate
     /// The last day; the drawing ends where it begins (decision T1).
@@ -74,7 +74,7 @@ extension RecruitingTimeline {
   }
 
   /// A checkbox of the controls bar.
-  public struct Toggle: Hashable, Sendable, Encodable, Identifiable {
+  public struct Toggle: Equatable, Sendable, Encodable, Identifiable {
     /// The kind of items it shows or hides.
     public var type: TimelineItemKind
     /// `Events`.
@@ -102,7 +102,7 @@ extension RecruitingTimeline {
   }
 
   /// One school and what happened with it in the shown dates.
-  public struct LaneCard: Hashable, Sendable, Encodable, Identifiable {
+  public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
     /// Null for the lane of items without a school.
     @Nullable public var schoolId: SchoolID?
     /// The school's name, or what the lane of items without a school is called.
@@ -191,7 +191,7 @@ extension RecruitingTimeline {
   }
 
   /// Follows the toggles (decision T14): one entry per kind, and today.
-  public struct LegendEntry: Hashable, Sendable, Encodable, Identifiable {
+  public struct LegendEntry: Equatable, Sendable, Encodable, Identifiable {
     /// A kind's wire name, or `today`.
     public var type: String
     /// What the entry is called.

@@ -120,7 +120,7 @@ public struct TimeScale: Sendable {
 }
 
 /// A day's or a week's share of the visible dates, on the time scale of the items (decision T21).
-public struct DayColumn: Hashable, Sendable, Encodable, Identifiable {
+public struct DayColumn: Equatable, Sendable, Encodable, Identifiable {
   /// The day, or the first one in view of the week.
   public var date: CalendarDate
   /// `Sun 8` or `8` of a day, `Feb 8` of a week.
@@ -145,7 +145,7 @@ public struct DayColumn: Hashable, Sendable, Encodable, Identifiable {
 }
 
 /// A month's share of the visible dates, on the time scale of the items (decisions T3, T4).
-public struct MonthColumn: Hashable, Sendable, Encodable, Identifiable {
+public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
   /// `2025-01`.
   public var key: String
   /// `Jan`.

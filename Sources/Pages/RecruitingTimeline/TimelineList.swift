@@ -37,7 +37,7 @@ extension TimelineList {
 }
 
 /// One row of the list under the swimlanes, every text ready to show (decision T10).
-public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
+public struct TimelineRow: Equatable, Sendable, Encodable, Identifiable {
   public var id: TimelineItemID
   /// What it is named by: the first row is `1`.
   public var number: String

@@ -38,7 +38,7 @@ public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// The dates the swimlanes cover: from one local midnight to a later one (decision T1).
-public struct DateSpan: Hashable, Sendable {
+public struct DateSpan: Equatable, Sendable {
   /// The first day.
   public let start: CalendarDate
   /// The last day, always after the first.
@@ -83,7 +83,7 @@ extension DateSpan: Codable {
 ///
 /// The day counts are the steps from the whole range down by halves, rounded up, to a week; so zooming out is the
 /// exact inverse of zooming in.
-public struct Zoom: Hashable, Sendable, Codable {
+public struct Zoom: Equatable, Sendable, Codable {
   /// The day in the middle; near the edges of the range it is visible but not in the middle.
   public let center: CalendarDate
   /// How many days are in view, from start to end.

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One school of the list, every text ready to show.
-public struct SchoolCard: Hashable, Sendable, Encodable, Identifiable {
+public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
   /// The school's.
   public var id: SchoolID
   /// Schools of one name carry their city, or a number (decisions T24, M6).

@@ -53,7 +53,7 @@ extension SchoolsList {
   }
 
   /// What is the schools page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// As typed.
     public var search: String
     /// Whether the search narrows the list: 0 or 1.

@@ -13,7 +13,7 @@ extension SignIn {
   }
 
   /// What is the sign-in page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// Whether the backend wants an email address and a password; otherwise one button is all there is.
     public var asksForCredentials: Bool
     /// The email address as typed.
@@ -51,7 +51,7 @@ extension SignIn {
   }
 
   /// One field of the form.
-  public struct Input: Hashable, Sendable, Encodable, Identifiable {
+  public struct Input: Equatable, Sendable, Encodable, Identifiable {
     /// What is asked for here; no two inputs ask for the same.
     public var field: Field
     /// The label beside the field: `Email`.

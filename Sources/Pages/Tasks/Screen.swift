@@ -18,7 +18,7 @@ extension Tasks {
 
 extension Tasks {
   /// What is the tasks page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// 9 to 12.
     public var gradeLevel: Int
     /// False where the graduation year is unknown and grade 10 is assumed (decision K1).
@@ -145,7 +145,7 @@ extension Tasks.Screen {
 extension Tasks {
   /// How much of the grade is done, whatever the filters (decision K10). All null before that is known; where the
   /// person signed in cannot see it, only the text says so (decision W4).
-  public struct Progress: Hashable, Sendable, Encodable {
+  public struct Progress: Equatable, Sendable, Encodable {
     /// Tasks of the grade that are done.
     @Nullable public var completed: Int?
     /// All tasks of the grade.
@@ -184,7 +184,7 @@ extension Tasks {
   }
 
   /// The heading over the parts of an expanded card.
-  public struct DetailTitles: Hashable, Sendable, Encodable {
+  public struct DetailTitles: Equatable, Sendable, Encodable {
     /// Over `whyItMatters`.
     public var whyItMatters = "Why It Matters"
     /// Over `failureRisk`.

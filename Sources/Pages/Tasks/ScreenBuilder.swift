@@ -127,7 +127,7 @@ extension Tasks.State {
 }
 
 /// How much of a grade is done (decision K10).
-struct TaskProgress: Hashable, Sendable {
+struct TaskProgress: Equatable, Sendable {
   var completed = 0
   var total = 0
 

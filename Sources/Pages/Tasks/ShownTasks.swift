@@ -74,7 +74,7 @@ extension TaskCard {
   var row: RowLabel { RowLabel(id: id.rawValue, name: title) }
 
   /// A task that has to be done first.
-  public struct Prerequisite: Hashable, Sendable, Encodable, Identifiable {
+  public struct Prerequisite: Equatable, Sendable, Encodable, Identifiable {
     public var id: TaskID
     /// "Unknown" for an id that no task has (decision K6).
     public var title: String

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One task of the list, every text ready to show.
-public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
+public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
   /// Stable, whatever is shown.
   public var id: TaskID
   /// Its number on the screen, by which what waits for it names it; null where it is not shown.

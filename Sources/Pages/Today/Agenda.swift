@@ -3,7 +3,7 @@ import PageKit
 
 extension Today {
   /// A day of the agenda, with at least one row.
-  public struct AgendaDay: Hashable, Sendable, Encodable, Identifiable {
+  public struct AgendaDay: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
     /// The local day.
     public var date: CalendarDate

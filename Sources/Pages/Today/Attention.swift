@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// What needs attention now, and why.
-struct Attention: Hashable, Sendable {
+struct Attention: Equatable, Sendable {
   var id: Today.RowID
   var row: Row
   var weight: Weight

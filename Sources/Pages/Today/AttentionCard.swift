@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One row of the list, every text ready to show.
-public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
+public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
   /// `task-<id>`, `offer-<id>`, `event-<id>`.
   public var id: Today.RowID
   /// Which table the row is of.

@@ -6,7 +6,7 @@ import StateMachine
 /// The device's own rows are offered to the project that one is signed in to (decision D12).
 extension Today {
   /// What is known of them.
-  public struct DeviceUpload: Hashable, Sendable, Codable {
+  public struct DeviceUpload: Equatable, Sendable, Codable {
     /// For whom they were looked for.
     public var athlete: AthleteID
     /// Nil until they are found, and where there are none.
@@ -98,7 +98,7 @@ extension Today {
   }
 
   /// The offer, as it is shown.
-  public struct UploadCard: Hashable, Sendable, Encodable {
+  public struct UploadCard: Equatable, Sendable, Encodable {
     /// `This device has 3 schools and 10 events of its own. Upload brings them into the project, each once.`
     public var text: String
     /// Why the last upload broke off, and what is done next; null where none did.

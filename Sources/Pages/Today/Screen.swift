@@ -49,7 +49,7 @@ extension Today {
   }
 
   /// What is the home page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// The local day the screen is of.
     public var today: CalendarDate
     /// `Tue Feb 10`.
@@ -136,7 +136,7 @@ extension Today {
   }
 
   /// A day of the week that begins today.
-  public struct Day: Hashable, Sendable, Encodable, Identifiable {
+  public struct Day: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
     /// The local day.
     public var date: CalendarDate
@@ -178,7 +178,7 @@ extension Today {
   }
 
   /// Another page, and how much of it needs attention.
-  public struct PageCard: Hashable, Sendable, Encodable, Identifiable {
+  public struct PageCard: Equatable, Sendable, Encodable, Identifiable {
     public var id: String { page }
     /// `tasks`.
     public var page: String

@@ -4,7 +4,7 @@ import PageKit
 
 /// What a person took off the list on this device: rows that are snoozed, and past events they did not go to
 /// (decision D7).
-public struct SetAsideRows: Hashable, Sendable, Codable {
+public struct SetAsideRows: Equatable, Sendable, Codable {
   /// The day on which each row is listed again, by the row's id as text (`task-t-1`).
   var snoozed: [String: CalendarDate] = [:]
   /// Events that a person did not go to: their attendance is not asked for any more. In the order of their ids.

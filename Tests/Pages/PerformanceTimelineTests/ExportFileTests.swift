@@ -200,10 +200,8 @@ struct ExportFileTests {
 
   @Test func contentsCompareByWhatTheyHold() throws {
     let (one, same) = (try file([reading("a")], .csv), try file([reading("a")], .csv))
-    #expect(one == same && one.hashValue == same.hashValue)
+    #expect(one == same)
     let (other, json) = (try file([reading("a", .velocity, 81)], .csv), try file([reading("a")], .json))
     #expect(one != other && one != json)
-    let decoded = try JSONDecoder().decode(ExportFile.self, from: JSONEncoder().encode(one))
-    #expect(decoded == one && decoded.contents.map { $0 } == one.contents.map { $0 })
   }
 }

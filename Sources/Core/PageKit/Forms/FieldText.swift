@@ -60,7 +60,7 @@ public enum FieldText {
 }
 
 /// Why a text is not accepted, as a sentence for the person who typed it.
-public struct FieldProblem: Error, Hashable {
+public struct FieldProblem: Error, Equatable {
   /// Without a full stop: it is shown under its field.
   public var sentence: String
 
@@ -72,7 +72,7 @@ public struct FieldProblem: Error, Hashable {
 ///
 /// The columns hold two decimals (wire.md §1), so more of them would be rounded: they are refused. So are
 /// signs, exponents, hexadecimal, other scripts' digits, `nan` and `inf` (decision O9).
-public struct DecimalField: Hashable, Sendable {
+public struct DecimalField: Equatable, Sendable {
   /// The sign that may be before or after the number.
   private var prefix: Character?
   private var suffix: Character?

@@ -3,7 +3,7 @@ import CompassModel
 /// A form as it is shown: the texts as typed, and every problem beside its field (decisions O9, R1).
 ///
 /// `Field` names the fields; its raw values are the names in JSON and in commands.
-public struct FormCard<Field: FormField>: Hashable, Sendable, Encodable {
+public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   /// Its heading.
   public var title: String
   /// The texts as typed.
@@ -62,7 +62,7 @@ public struct FormCard<Field: FormField>: Hashable, Sendable, Encodable {
 public protocol FormField: RawRepresentable<String>, Hashable, Codable, Sendable, CodingKeyRepresentable {}
 
 /// A field as it is drawn.
-public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identifiable {
+public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Identifiable {
   /// The field's name.
   public var id: String
   /// Which field it is.
@@ -140,7 +140,7 @@ extension String {
 }
 
 /// A row that is missing among a field's choices, and can be entered for it.
-public struct FieldAddition: Hashable, Sendable, Encodable {
+public struct FieldAddition: Equatable, Sendable, Encodable {
   /// `Add “$text”`: `$text` is to be replaced by what was typed.
   public let label: String
   /// What it sends.
@@ -154,7 +154,7 @@ public struct FieldAddition: Hashable, Sendable, Encodable {
 }
 
 /// Something that a field can hold; `TapChoice` is how a form shows it.
-public struct FormChoice: Hashable, Sendable, Codable, Identifiable {
+public struct FormChoice: Equatable, Sendable, Codable, Identifiable {
   /// What the field then holds.
   public var id: String { value }
   /// What the field then holds.

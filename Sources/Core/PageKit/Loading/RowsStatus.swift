@@ -74,7 +74,7 @@ extension RowsStatus {
 }
 
 /// The state of loading all kinds of rows that a page shows, as one.
-public struct RowsStatus: LoadStatus, Hashable, Sendable {
+public struct RowsStatus: LoadStatus, Equatable, Sendable {
   public private(set) var isRunning = false
   public private(set) var isSlow = false
   public private(set) var showsSkeleton = false

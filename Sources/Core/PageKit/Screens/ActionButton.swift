@@ -85,14 +85,10 @@ extension ActionButton {
   public static let isBeingStored = "This is being stored already."
 }
 
-extension ActionButton: Hashable {
+extension ActionButton: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.label == right.label && left.role == right.role && left.icon == right.icon
       && left.reason == right.reason && left.action.equals(right.action)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
   }
 }
 
@@ -144,9 +140,8 @@ extension PageHead {
   }
 }
 
-extension RowButton: Hashable, Encodable {
+extension RowButton: Equatable, Encodable {
   public static func == (left: Self, right: Self) -> Bool { left.button == right.button }
-  public func hash(into hasher: inout Hasher) { hasher.combine(button) }
 
   private enum CodingKeys: String, CodingKey {
     case id, label, role, icon, isEnabled, reason, verb, template
@@ -177,7 +172,7 @@ extension KeyedAction {
 }
 
 /// What a tap on a choice, a day or a switch sends. Hand it to `Compass.tap`; its JSON is what the pipe takes.
-public struct SentAction: Hashable, Sendable, Encodable {
+public struct SentAction: Equatable, Sendable, Encodable {
   /// What a person then does.
   public let tap: any KeyedAction
 
@@ -185,7 +180,6 @@ public struct SentAction: Hashable, Sendable, Encodable {
   public init(_ tap: any KeyedAction) { self.tap = tap }
 
   public static func == (left: Self, right: Self) -> Bool { left.tap.equals(right.tap) }
-  public func hash(into hasher: inout Hasher) { hasher.combine(type(of: tap).key) }
 
   public func encode(to encoder: any Encoder) throws {
     try [type(of: tap).key: Encoded(tap: tap)].encode(to: encoder)

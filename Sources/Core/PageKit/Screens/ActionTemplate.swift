@@ -5,7 +5,7 @@ import CompassModel
 ///
 /// A front end that has JSON alone puts what was typed in the place of each text that begins with `$` and sends the
 /// rest as it is. In Swift the page's own action is made.
-public struct ActionTemplate: Hashable, Sendable, Encodable {
+public struct ActionTemplate: Equatable, Sendable, Encodable {
   /// The key of the page's actions among the app's: `events`.
   public let page: String
   /// The name of the action: `searchChanged`.
@@ -14,7 +14,7 @@ public struct ActionTemplate: Hashable, Sendable, Encodable {
   public let values: [String: Value]
 
   /// What an action holds under one key.
-  public enum Value: Hashable, Sendable {
+  public enum Value: Equatable, Sendable {
     /// The same whatever is typed.
     case fixed(String)
     /// To be filled in.

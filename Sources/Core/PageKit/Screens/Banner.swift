@@ -1,7 +1,7 @@
 import CompassModel
 
 /// A page's own state at its top: offline, a failed load, rows from a saved copy (decision N2).
-public struct Banner: Hashable, Sendable, Encodable {
+public struct Banner: Equatable, Sendable, Encodable {
   /// How bad it is, for its colour and symbol.
   public var kind: Kind
   /// What it says, in whole sentences.

@@ -1,5 +1,5 @@
 /// A question or an alert over a page.
-public struct DialogCard: Hashable, Sendable, Encodable {
+public struct DialogCard: Equatable, Sendable, Encodable {
   /// Which of the page's questions or alerts it is, for programs.
   public var kind: String
   /// What it asks or says, in a few words.
@@ -73,7 +73,7 @@ extension DialogCard {
 }
 
 /// Shown in place of a list without rows.
-public struct EmptyMessage: Hashable, Sendable, Encodable {
+public struct EmptyMessage: Equatable, Sendable, Encodable {
   /// What is missing, in a few words.
   public var title: String
   /// Why that is so, or what can be done about it.

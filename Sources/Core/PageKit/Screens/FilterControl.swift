@@ -1,7 +1,7 @@
 import CompassModel
 
 /// Something that narrows or orders the rows of a page: its label, what is chosen, and what can be.
-public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
+public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   /// Unique on its page, and what a person types for it: `type`.
   public var id: String
   /// Its label: `Type`.
@@ -22,7 +22,7 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var days: Days?
 
   /// The days of a range as they were chosen, also if they are none.
-  public struct Days: Hashable, Sendable, Encodable {
+  public struct Days: Equatable, Sendable, Encodable {
     /// Null where there is no lower bound.
     @Nullable public var start: CalendarDate?
     /// The last day, itself included.
@@ -102,7 +102,7 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
 }
 
 /// Something among several that is chosen by a tap: of a filter, or of a form's field.
-public struct TapChoice: Hashable, Sendable, Encodable, Identifiable {
+public struct TapChoice: Equatable, Sendable, Encodable, Identifiable {
   public var id: String { value }
   /// What the filter or the field then holds.
   public var value: String

@@ -3,7 +3,7 @@ import CompassModel
 /// Something that happened, shown whatever page is open by then (decision N1): a change that failed.
 ///
 /// Kept by the root in the order it happened; `NoticeCard` is how a screen shows it.
-public struct Notice: Hashable, Sendable, Codable, Identifiable {
+public struct Notice: Equatable, Sendable, Codable, Identifiable {
   /// Counts up from 1 within a session.
   public var id: Int
   /// How bad it is, for its colour and symbol.
@@ -57,7 +57,7 @@ public enum NoticeAction: KeyedAction {
 }
 
 /// A notice as a screen shows it, beside the banner, so that neither hides the other (decision N2).
-public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
+public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
   /// 0 for what the open page says itself, until the next tap.
   public var id: Int
   /// How bad it is, for its colour and symbol.

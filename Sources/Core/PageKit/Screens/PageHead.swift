@@ -2,7 +2,7 @@ import CompassModel
 
 /// What every screen says, whatever it shows (interface.md, "Every screen"). Its keys are beside the content's in
 /// the screen's JSON.
-public struct PageHead: Hashable, Sendable, Encodable {
+public struct PageHead: Equatable, Sendable, Encodable {
   /// The name of the page: `events`.
   public var page: String
   /// Its path: `/events`.
@@ -121,7 +121,7 @@ extension Attempt {
 }
 
 /// What a device lets a person feel, once for every new `request`.
-public struct Feedback: Hashable, Sendable, Codable {
+public struct Feedback: Equatable, Sendable, Codable {
   /// What it is to feel like.
   public var kind: Kind
   /// Counts up.

@@ -1,6 +1,6 @@
 /// The two parts of a screen. They are large and are handed on often: they are kept in a box, and copied when a copy is
 /// written to.
-public struct ScreenParts<Content: Hashable & Sendable & Encodable>: Sendable {
+public struct ScreenParts<Content: Equatable & Sendable & Encodable>: Sendable {
   @usableFromInline var box: Box
 
   // Only a box that no other value refers to is written to.
@@ -40,14 +40,9 @@ public struct ScreenParts<Content: Hashable & Sendable & Encodable>: Sendable {
   }
 }
 
-extension ScreenParts: Hashable {
+extension ScreenParts: Equatable {
   public static func == (left: ScreenParts, right: ScreenParts) -> Bool {
     left.box === right.box || left.head == right.head && left.content == right.content
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(head)
-    hasher.combine(content)
   }
 }
 

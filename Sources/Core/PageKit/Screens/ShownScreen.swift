@@ -3,9 +3,9 @@ import CompassModel
 /// A screen: the head that all screens have, and a content of its own. Both are read as if they were one:
 /// `screen.title`, `screen.events`. So is its JSON, whose keys interface.md promises.
 @dynamicMemberLookup
-public protocol ShownScreen: Hashable, Sendable, Encodable {
+public protocol ShownScreen: Equatable, Sendable, Encodable {
   /// What only this screen has.
-  associatedtype Content: Hashable & Sendable & Encodable
+  associatedtype Content: Equatable & Sendable & Encodable
   /// What a person can do there.
   associatedtype Tap: KeyedAction
 
@@ -110,7 +110,7 @@ extension ShownScreen {
 }
 
 /// A row that can be selected: its stable id and the name on it.
-public struct RowLabel: Hashable, Sendable, Identifiable {
+public struct RowLabel: Equatable, Sendable, Identifiable {
   public var id: String
   /// What a person reads on it; two rows may read the same.
   public var name: String
@@ -130,7 +130,7 @@ public enum RowMark: String, Hashable, Sendable, CaseIterable {
 
 /// An optional that is encoded as null rather than left out, so that a screen's JSON always has all its keys.
 @propertyWrapper
-public struct Nullable<Value: Hashable & Sendable & Encodable>: Hashable, Sendable, Encodable {
+public struct Nullable<Value: Equatable & Sendable & Encodable>: Equatable, Sendable, Encodable {
   /// The value itself; nil is encoded as null.
   public var wrappedValue: Value?
 
@@ -150,7 +150,7 @@ extension Nullable: Decodable where Value: Decodable {
 }
 
 /// One of the athletes a parent can look at.
-public struct AthleteChoice: Hashable, Sendable, Encodable, Identifiable {
+public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
   public var id: AthleteID
   /// As the family knows them: `Jordan Smith`.
   public var name: String
@@ -186,7 +186,7 @@ public enum AthleteAction: KeyedAction {
 /// asked of a row by its id can be done wherever the row is.
 ///
 /// Two of them are always equal: what is not drawn makes no screen another one.
-public struct HiddenRows<Row>: Hashable, Sendable {
+public struct HiddenRows<Row>: Equatable, Sendable {
   private let find: (@Sendable (String) -> Row?)?
 
   /// Every row is on the screen.
@@ -199,5 +199,4 @@ public struct HiddenRows<Row>: Hashable, Sendable {
   public subscript(id: String) -> Row? { find?(id) }
 
   public static func == (left: Self, right: Self) -> Bool { true }
-  public func hash(into hasher: inout Hasher) {}
 }

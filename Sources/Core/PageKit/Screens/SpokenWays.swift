@@ -1,5 +1,5 @@
 /// Something that can be done with a row: what is done to it, in words.
-package struct SpokenWay: Hashable, Sendable {
+package struct SpokenWay: Equatable, Sendable {
   /// The button's.
   package var id: String
   /// `marked as attended`.
@@ -10,7 +10,7 @@ package struct SpokenWay: Hashable, Sendable {
 
 /// What can be done with the rows of a list, to be heard: once above the list what all of them have, and of a row only
 /// what differs (decision V13).
-package struct SpokenWays: Hashable, Sendable {
+package struct SpokenWays: Equatable, Sendable {
   private let shared: [SpokenWay]
 
   /// Of the rows of a list, each with what can be done with it; a row that is alone says all of it itself.

@@ -12,7 +12,7 @@ public struct TypedVerbs: Sendable {
 }
 
 /// What is typed for a button, in JSON: a text, or null.
-public struct TypedVerb: Hashable, Sendable, Encodable {
+public struct TypedVerb: Equatable, Sendable, Encodable {
   private let button: ActionButton
 
   /// What is typed for `button`.
@@ -26,7 +26,7 @@ public struct TypedVerb: Hashable, Sendable, Encodable {
 }
 
 /// A button in short, in JSON: what is typed for it, and what it says.
-public struct TypedButton: Hashable, Sendable, Encodable {
+public struct TypedButton: Equatable, Sendable, Encodable {
   /// What is typed for it; null but in front ends of text.
   public let verb: TypedVerb
   /// What it says.

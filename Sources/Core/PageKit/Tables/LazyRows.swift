@@ -1,7 +1,7 @@
 /// Makes rows when they are asked for, from what never changes.
 public protocol RowSource: Sendable {
   /// What is made: one row of a screen.
-  associatedtype Row: Hashable & Sendable & Encodable
+  associatedtype Row: Equatable & Sendable & Encodable
 
   /// How many rows there are; does not make any.
   var count: Int { get }
@@ -41,17 +41,11 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
   }
 }
 
-extension LazyRows: Hashable {
+extension LazyRows: Equatable {
   /// Quick where the sources can tell.
   public static func == (left: LazyRows, right: LazyRows) -> Bool {
     if let own = left.source, let other = right.source, let isSame = own.makesSameRows(as: other) { return isSame }
     return left.count == right.count && left.elementsEqual(right)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    hasher.combine(first)
-    hasher.combine(last)
   }
 }
 

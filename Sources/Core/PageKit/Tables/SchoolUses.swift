@@ -24,7 +24,7 @@ private struct SchoolCounts<R: SchoolNamingRow>: RowIndex {
 }
 
 /// How many of the active athlete's rows name each school (decision D2).
-public struct SchoolUses: Hashable, Sendable {
+public struct SchoolUses: Equatable, Sendable {
   /// The kinds of rows that name schools.
   public static let kinds: [RowKind] = [.events, .offers, .interactions, .history]
 

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
-public struct ChartCard: Hashable, Sendable, Identifiable {
+public struct ChartCard: Equatable, Sendable, Identifiable {
   /// Which metrics it shows.
   public var category: MetricCategory
   /// The category.
@@ -30,7 +30,7 @@ public struct ChartCard: Hashable, Sendable, Identifiable {
   static let mostSharedPoints = 180
 
   /// The readings of one type.
-  public struct Series: Hashable, Sendable, Encodable, Identifiable {
+  public struct Series: Equatable, Sendable, Encodable, Identifiable {
     /// What was measured.
     public var type: MetricType
     /// The metric.
@@ -76,7 +76,7 @@ public struct ChartCard: Hashable, Sendable, Identifiable {
   }
 
   /// One reading.
-  public struct Point: Hashable, Sendable, Encodable, Identifiable {
+  public struct Point: Equatable, Sendable, Encodable, Identifiable {
     /// Of the reading.
     public var id: MetricID
     /// When it was taken.

@@ -2,7 +2,7 @@ import CompassModel
 
 /// A line chart as a value, from which the text and the SVG are drawn: the same points, ticks and order in both
 /// (text-ui.md §1, principle 10). Texts are raw: who draws them escapes them.
-public struct ChartModel: Hashable, Sendable {
+public struct ChartModel: Equatable, Sendable {
   /// `60-Yard Dash (lower is better)`.
   public let title: String
   /// The room it was made for.
@@ -58,7 +58,7 @@ public struct ChartModel: Hashable, Sendable {
 }
 
 /// An event for context: a mark under the dates (decision P13).
-public struct ChartEvent: Hashable, Sendable {
+public struct ChartEvent: Equatable, Sendable {
   /// Of the event.
   public var name: String
   /// Its first day.

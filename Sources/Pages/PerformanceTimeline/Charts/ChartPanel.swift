@@ -5,7 +5,7 @@ import PageKit
 /// that lie far apart shows flat lines: so velocities are together, and every other metric has a panel of its own.
 ///
 /// Ticks and points are worked out when they are asked for.
-public struct ChartPanel: Hashable, Sendable, Identifiable {
+public struct ChartPanel: Equatable, Sendable, Identifiable {
   /// `power`, `speed.pop_time`: unique among all charts.
   public let id: String
   /// `Speed Metrics: Pop Time`; the chart's own where the panel is all of it.
@@ -126,7 +126,7 @@ extension ChartPanel: Encodable {
 }
 
 /// The places of everything in a panel, in percent of the drawing: x from the left, y from the top.
-public struct ChartDrawing: Hashable, Sendable {
+public struct ChartDrawing: Equatable, Sendable {
   /// From the lowest value to the highest.
   public let yTicks: [ValueTick]
   /// From the first day to the last.
@@ -135,7 +135,7 @@ public struct ChartDrawing: Hashable, Sendable {
   public let series: [Line]
 
   /// A line across the drawing.
-  public struct ValueTick: Hashable, Sendable, Encodable, Identifiable {
+  public struct ValueTick: Equatable, Sendable, Encodable, Identifiable {
     public var id: Double { value }
     /// In the unit of the panel.
     public let value: Double
@@ -146,7 +146,7 @@ public struct ChartDrawing: Hashable, Sendable {
   }
 
   /// A mark under the drawing.
-  public struct DateTick: Hashable, Sendable, Encodable, Identifiable {
+  public struct DateTick: Equatable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
     /// The day that is marked.
     public let date: CalendarDate
@@ -157,7 +157,7 @@ public struct ChartDrawing: Hashable, Sendable {
   }
 
   /// The points of a series and the line through them.
-  public struct Line: Hashable, Sendable, Encodable, Identifiable {
+  public struct Line: Equatable, Sendable, Encodable, Identifiable {
     /// The metric's wire name.
     public let id: String
     /// `Exit Velocity (mph)`.
@@ -176,7 +176,7 @@ public struct ChartDrawing: Hashable, Sendable {
   }
 
   /// One reading.
-  public struct Point: Hashable, Sendable, Encodable, Identifiable {
+  public struct Point: Equatable, Sendable, Encodable, Identifiable {
     /// Of the reading.
     public let id: MetricID
     /// Its place.
@@ -190,7 +190,7 @@ public struct ChartDrawing: Hashable, Sendable {
   }
 
   /// Readings of some days together.
-  public struct BandPlace: Hashable, Sendable, Encodable {
+  public struct BandPlace: Equatable, Sendable, Encodable {
     /// From the left.
     public let x: Double
     /// From the top: of the lowest of the readings, of their mean and of the highest.

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One reading in a chart.
-public struct ChartPoint: Hashable, Sendable {
+public struct ChartPoint: Equatable, Sendable {
   /// When it was taken.
   public let date: CalendarDate
   /// In the unit of its series.
@@ -22,7 +22,7 @@ public struct ChartPoint: Hashable, Sendable {
 }
 
 /// What a chart is asked to draw: the readings of one metric, in any order.
-public struct ChartReadings: Hashable, Sendable {
+public struct ChartReadings: Equatable, Sendable {
   /// Of the metric.
   public var label: String
   /// `mph`; nil where the value says it all.
@@ -45,7 +45,7 @@ public struct ChartReadings: Hashable, Sendable {
 }
 
 /// A line of a chart; it has at least one point.
-public struct ChartSeries: Hashable, Sendable {
+public struct ChartSeries: Equatable, Sendable {
   /// From 1, the digit that marks the points.
   public let number: Int
   /// Of the metric.
@@ -118,7 +118,7 @@ public struct ChartSeries: Hashable, Sendable {
 }
 
 /// Where readings of some days are drawn together: a place of the line through their means, and of the band around it.
-public struct ChartBandPlace: Hashable, Sendable {
+public struct ChartBandPlace: Equatable, Sendable {
   /// The day in the middle between the first and the last of the readings.
   public let date: CalendarDate
   /// Of the readings.
@@ -168,7 +168,7 @@ public struct ChartBandPlace: Hashable, Sendable {
 /// of one model show the same ticks and the same points.
 ///
 /// A cell is 7.5 × 22 pixels of the SVG.
-public struct ChartSize: Hashable, Sendable {
+public struct ChartSize: Equatable, Sendable {
   /// What fits a drawing.
   public static let columnRange = 36...400
   /// What fits a drawing.

@@ -3,9 +3,9 @@ import CompassModel
 /// The horizontal axis over a closed range of days. The first and the last day are always labelled; between them are
 /// ticks at real starts of days, weeks, months or years, as dense as their labels have room (text-ui.md §1,
 /// principle 10).
-public struct DateAxis: Hashable, Sendable {
+public struct DateAxis: Equatable, Sendable {
   /// A mark under the drawing.
-  public struct Tick: Hashable, Sendable {
+  public struct Tick: Equatable, Sendable {
     /// The day that is marked.
     public let date: CalendarDate
     /// Nil where the label would run into that of the first or the last day.

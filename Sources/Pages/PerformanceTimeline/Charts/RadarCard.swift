@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The current performance snapshot: the latest reading of each type on a common scale (decisions P8, P9).
-public struct RadarCard: Hashable, Sendable, Encodable {
+public struct RadarCard: Equatable, Sendable, Encodable {
   /// Over the radar.
   public var title = "Current Performance Snapshot"
   /// The label before the name of the scale.
@@ -24,7 +24,7 @@ public struct RadarCard: Hashable, Sendable, Encodable {
 }
 
 /// One corner of the radar.
-public struct RadarAxis: Hashable, Sendable, Encodable, Identifiable {
+public struct RadarAxis: Equatable, Sendable, Encodable, Identifiable {
   /// The metric's wire name.
   public var id: String
   /// What was measured.
@@ -131,14 +131,14 @@ extension RadarCard {
 }
 
 /// How readings of different types are made comparable, 0 to 100 (decision P8). Hand in another one to replace it.
-public struct RadarScale: Hashable, Sendable, Codable {
+public struct RadarScale: Equatable, Sendable, Codable {
   /// `default`, `web`, or the name of another scale.
   public var name: String
   /// The types that have an axis.
   public var bounds: [Bounds]
 
   /// What counts as 0 and as 100 for one type; `full` is below `zero` where lower is better.
-  public struct Bounds: Hashable, Sendable, Codable {
+  public struct Bounds: Equatable, Sendable, Codable {
     /// What the bounds are of.
     public var type: MetricType
     /// The value that counts as 0.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The snapshot of current performance as a value, from which text and SVG are drawn (decisions P8, P9): one axis per
 /// metric with a reading, from the top clockwise.
-public struct RadarModel: Hashable, Sendable {
+public struct RadarModel: Equatable, Sendable {
   /// What an axis is made from.
-  public struct Score: Hashable, Sendable {
+  public struct Score: Equatable, Sendable {
     /// Of the metric.
     public var label: String
     /// Clamped to 0…100; what is not finite counts as 0.
@@ -25,7 +25,7 @@ public struct RadarModel: Hashable, Sendable {
   }
 
   /// In the unit circle around 0, x to the right and y down.
-  public struct Place: Hashable, Sendable {
+  public struct Place: Equatable, Sendable {
     /// From -1 to 1.
     public let x, y: Double
 
@@ -42,7 +42,7 @@ public struct RadarModel: Hashable, Sendable {
   }
 
   /// A metric, on its way from the middle to the ring.
-  public struct Axis: Hashable, Sendable {
+  public struct Axis: Equatable, Sendable {
     /// From 1, the number at the corner.
     public let number: Int
     /// Of the metric.

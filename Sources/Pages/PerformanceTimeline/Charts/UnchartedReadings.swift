@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// Readings of one metric that are in no chart, and why (decisions P6, P14).
-public struct UnchartedReadings: Hashable, Sendable, Encodable {
+public struct UnchartedReadings: Equatable, Sendable, Encodable {
   /// What was measured.
   public var type: MetricType
   /// `60-Yard Dash`.

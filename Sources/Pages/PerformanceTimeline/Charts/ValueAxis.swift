@@ -3,9 +3,9 @@ import Foundation
 
 /// The vertical axis: it ends where the values do, at a fifth of a step, and has ticks at multiples of 1, 2 or 5 × a
 /// power of ten between (text-ui.md §1, principle 10).
-public struct ValueAxis: Hashable, Sendable {
+public struct ValueAxis: Equatable, Sendable {
   /// A line across the drawing.
-  public struct Tick: Hashable, Sendable {
+  public struct Tick: Equatable, Sendable {
     /// A multiple of the step.
     public let value: Double
     /// In the metric's format; at most `ValueAxis.longestLabel` cells.

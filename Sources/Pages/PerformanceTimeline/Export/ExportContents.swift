@@ -31,7 +31,7 @@ public struct ExportContents: Sequence, Sendable {
   }
 }
 
-extension ExportContents: Hashable {
+extension ExportContents: Equatable {
   /// The same rows of the same table are equal without being written out.
   public static func == (left: ExportContents, right: ExportContents) -> Bool {
     if case .rows(let mine, let format) = left.source, case .rows(let others, format) = right.source {
@@ -39,9 +39,6 @@ extension ExportContents: Hashable {
     }
     return left.text == right.text
   }
-
-  // Hashing the text would write it out.
-  public func hash(into hasher: inout Hasher) {}
 }
 
 extension ExportContents: Codable {
@@ -98,7 +95,7 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 }
 
 /// A file of the filtered readings, newest first (decision P11).
-public struct ExportFile: Hashable, Sendable, Codable {
+public struct ExportFile: Equatable, Sendable, Codable {
   /// `performance-timeline-2026-02-10.csv`, with the local day.
   public var fileName: String
   /// What will be in it.

@@ -3,7 +3,7 @@ import PageKit
 
 /// What an athlete hands to a coach (decision D11): who it is, the latest and the best reading of each metric, small
 /// charts and the radar. Texts are raw: who draws them escapes them.
-public struct CoachSheet: Hashable, Sendable {
+public struct CoachSheet: Equatable, Sendable {
   /// The athlete's.
   public var name: String
   /// `Class of 2027`; nil where the year is not known.
@@ -33,7 +33,7 @@ public struct CoachSheet: Hashable, Sendable {
   public static let verifiedText = "verified"
 
   /// One metric.
-  public struct Metric: Hashable, Sendable {
+  public struct Metric: Equatable, Sendable {
     /// `Fastball Velocity`.
     public var label: String
     /// The newest reading.
@@ -43,7 +43,7 @@ public struct CoachSheet: Hashable, Sendable {
   }
 
   /// One reading.
-  public struct Measure: Hashable, Sendable {
+  public struct Measure: Equatable, Sendable {
     /// `83.5 mph`.
     public var text: String
     /// `Feb 9, 2026`, with the event it was taken at: `Feb 9, 2026, Winter Camp`.
@@ -53,7 +53,7 @@ public struct CoachSheet: Hashable, Sendable {
   }
 
   /// A small chart.
-  public struct Figure: Hashable, Sendable {
+  public struct Figure: Equatable, Sendable {
     /// `60-Yard Dash (sec) (lower is better)`.
     public var title: String
     /// What is drawn.
