@@ -169,7 +169,7 @@ extension SignIn: AppPage {
 }
 
 /// Everything the app knows. A screen is a function of this alone.
-public struct AppState: Equatable, Sendable, Codable {
+public struct AppState: Equatable, Sendable {
   /// What every page may read: the moment, who is signed in, and the notices.
   public var context: PageContext
   /// From the bottom up; empty before anything was opened.

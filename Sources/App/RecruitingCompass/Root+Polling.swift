@@ -42,7 +42,7 @@ extension Root {
 }
 
 /// When others' changes are asked for.
-public struct Polling: Equatable, Sendable, Codable {
+public struct Polling: Equatable, Sendable {
   public var isOn = false
   /// Whether the app is in the background: it is not seen.
   public var isInBackground = false

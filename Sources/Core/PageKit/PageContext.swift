@@ -2,7 +2,7 @@ import CompassModel
 import Records
 
 /// What became of signing in. Who it is follows from the context.
-public enum SignInState: Equatable, Sendable, Codable {
+public enum SignInState: Equatable, Sendable {
   /// Who is signed in is being asked for.
   case starting
   /// A viewer was signed in last time; whether they still are is being asked for (decision W1).
@@ -18,7 +18,7 @@ public enum SignInState: Equatable, Sendable, Codable {
 }
 
 /// Facts a page may read and does not own. Changed only by the root's actions.
-public struct PageContext: Equatable, Sendable, Codable {
+public struct PageContext: Equatable, Sendable {
   /// The time and the time zone that everything is worked out for (decision X3).
   public var moment: Moment
   /// What became of signing in.
@@ -44,10 +44,6 @@ public struct PageContext: Equatable, Sendable, Codable {
   public var offlineSince: Instant?
   /// The try that is under way for something that is loaded; nil while none had to be repeated (decision W1).
   public var attempt: Attempt?
-
-  private enum CodingKeys: String, CodingKey {
-    case moment, session, isSessionSlow, viewer, records, notices, allowsUndo, feedback, canUndo, offlineSince
-  }
 
   /// The facts at `moment`, without notices; `viewer` is nil until it is known who is signed in.
   public init(moment: Moment, viewer: Viewer? = nil) {

@@ -189,7 +189,7 @@ extension PageFeature {
 }
 
 /// What every page knows.
-public protocol PageState: Equatable, Sendable, Codable {
+public protocol PageState: Equatable, Sendable {
   /// The transient message of the page; `Never` where there is none.
   associatedtype Notice: Equatable, Sendable
 

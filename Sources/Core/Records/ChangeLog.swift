@@ -4,12 +4,12 @@ import CompassModel
 ///
 /// The edits laid over rows (`edits`) and the notices (`notices`) are derived from it, never kept beside it. So a notice
 /// goes when it is no longer true, and a refused or undone change restores the row by going.
-public struct ChangeLog: Equatable, Sendable, Codable {
+public struct ChangeLog: Equatable, Sendable {
   /// The time in which a deletion can be undone before it is sent (decision N11).
   public static let undoTime = Duration.seconds(5)
 
   /// A change, and how far it got.
-  public struct Entry: Hashable, Sendable, Identifiable, Codable {
+  public struct Entry: Hashable, Sendable, Identifiable {
     /// Counts up from 1; no two changes of a process have the same.
     public let id: Int
     /// The change that was asked for.
@@ -25,7 +25,7 @@ public struct ChangeLog: Equatable, Sendable, Codable {
   }
 
   /// How far a change got, with all that is known of it there. Turns are those of `Records.State`.
-  public enum State: Hashable, Sendable, Codable {
+  public enum State: Hashable, Sendable {
     /// It can be undone until then; nothing was sent. A dismissed notice ends no wait.
     case waiting(until: Instant, isDismissed: Bool = false)
     /// Behind an earlier change of the same row, or the entries that have to be made first.
@@ -45,7 +45,7 @@ public struct ChangeLog: Equatable, Sendable, Codable {
   }
 
   /// The notice of an outcome: read with the next tap, or dismissed.
-  public struct Announcement: Hashable, Sendable, Codable {
+  public struct Announcement: Hashable, Sendable {
     /// The turn in which the notice came up.
     let turn: Int
     var isDismissed = false
@@ -57,7 +57,7 @@ public struct ChangeLog: Equatable, Sendable, Codable {
   }
 
   /// Why a change was not made, until that is dismissed, tried again or no longer true.
-  public struct Refusal: Hashable, Sendable, Codable {
+  public struct Refusal: Hashable, Sendable {
     var failure: ServiceFailure
     /// The turn of the refusal.
     let turn: Int
@@ -68,7 +68,7 @@ public struct ChangeLog: Equatable, Sendable, Codable {
   }
 
   /// A change that `undo` can take back.
-  struct UndoStep: Hashable, Sendable, Codable {
+  struct UndoStep: Hashable, Sendable {
     let entry: Int
     let change: Change
     let subject: String

@@ -8,7 +8,7 @@ import StateMachine
 /// answer, however late, brings a deleted row back or loses a change.
 public enum Records: Feature {
   /// Every row and change, and the state of loading.
-  public struct State: Equatable, Sendable, Codable {
+  public struct State: Equatable, Sendable {
     /// What was answered; a key is missing as long as nothing is known.
     public internal(set) var answers: [RowsKey: AnyRows] = [:]
     /// The state of loading, of every kind that was asked for.

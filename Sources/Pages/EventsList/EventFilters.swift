@@ -1,7 +1,7 @@
 import CompassModel
 
 /// What the list is narrowed to. The calendar is never filtered (decision E6).
-public struct EventFilters: Hashable, Sendable, Codable {
+public struct EventFilters: Hashable, Sendable {
   /// As typed.
   public var search = ""
   /// One type, or all (decision E1).

@@ -47,13 +47,13 @@ extension EventsList {
   }
 
   /// What is asked.
-  public enum Dialog: Equatable, Sendable, Codable {
+  public enum Dialog: Equatable, Sendable {
     /// Whether an event is to be deleted (decision E10).
     case confirmDelete(id: EventID)
   }
 
   /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable {
     /// The day has no event.
     case dateIsFree(date: CalendarDate)
     /// The day's events are filtered away (decision E7).

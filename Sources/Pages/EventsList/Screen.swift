@@ -165,7 +165,7 @@ extension EventsList {
   }
 
   /// The chosen filters.
-  public struct Filters: Equatable, Sendable, Codable {
+  public struct Filters: Equatable, Sendable, Encodable {
     /// One type, or all.
     public var type: EventTypeFilter
     /// One status, or all.
@@ -182,7 +182,7 @@ extension EventsList {
   }
 
   /// How far the athlete is, and what to do then (events-list.md §3).
-  public struct Phase: Equatable, Sendable, Codable {
+  public struct Phase: Equatable, Sendable, Encodable {
     /// The label before it.
     public var title = "Recruiting phase"
     /// `Junior Year`.

@@ -58,7 +58,7 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
   }
 
   /// A line of a cell; what is best or nearest says so in words.
-  public struct Value: Equatable, Sendable, Codable, Identifiable {
+  public struct Value: Equatable, Sendable, Encodable, Identifiable {
     /// What is drawn: no line of a cell repeats another.
     public var id: String { text }
     /// What is drawn.

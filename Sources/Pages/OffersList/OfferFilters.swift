@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// What the list is narrowed to; summary counts and selection are not (decisions O6, O7).
-public struct OfferFilters: Hashable, Sendable, Codable {
+public struct OfferFilters: Hashable, Sendable {
   /// Part of a school's name, as typed.
   public var search = ""
   /// One status, or all.

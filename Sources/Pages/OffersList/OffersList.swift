@@ -48,13 +48,13 @@ extension OffersList {
   }
 
   /// What is asked.
-  public enum Dialog: Equatable, Sendable, Codable {
+  public enum Dialog: Equatable, Sendable {
     /// Whether an offer is to be deleted.
     case confirmDelete(id: OfferID)
   }
 
   /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable {
     /// The viewer may not do that (decision X16).
     case notPermitted(Mutation)
     /// The offer that was just saved is filtered away (decision V2).

@@ -60,7 +60,7 @@ extension OffersList {
   }
 
   /// The chosen filters.
-  public struct Filters: Equatable, Sendable, Codable {
+  public struct Filters: Equatable, Sendable, Encodable {
     /// As typed.
     public var school: String
     /// One status, or all.
@@ -77,7 +77,7 @@ extension OffersList {
   }
 
   /// The list's order, and what it is called.
-  public struct Sort: Equatable, Sendable, Codable {
+  public struct Sort: Equatable, Sendable, Encodable {
     /// What offers are ordered by.
     public var field: OfferSortField
     /// Which end comes first.

@@ -1,7 +1,7 @@
 import CompassModel
 
 /// The chosen date range; the days of a custom one go with it (decisions P2, P3).
-public enum DateRangeChoice: Equatable, Sendable, Codable {
+public enum DateRangeChoice: Equatable, Sendable {
   /// Ends today, and begins so long before it; all time has no beginning.
   case last30Days, last3Months, last6Months, last12Months, allTime
   /// Days a person chose.
@@ -66,7 +66,7 @@ public enum DateRangeChoice: Equatable, Sendable, Codable {
 /// The days of a custom range as they were chosen, and those that apply: the last ones that were valid.
 ///
 /// The end may lie in the future: only so are readings seen that are dated there.
-public struct CustomRange: Equatable, Sendable, Codable {
+public struct CustomRange: Equatable, Sendable {
   /// The days as chosen, valid or not.
   public private(set) var chosen: DateRange
   /// The days in force, always valid.
@@ -116,7 +116,7 @@ public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
 }
 
 /// Days from a first to a last one, both included (decision P2).
-public struct DateRange: Hashable, Sendable, Codable {
+public struct DateRange: Hashable, Sendable {
   /// Nil reaches back without a bound.
   public var start: CalendarDate?
   /// The last day, itself included.

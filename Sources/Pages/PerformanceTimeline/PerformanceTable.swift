@@ -152,7 +152,7 @@ public struct ContextEvents: RowIndex, Equatable {
 }
 
 /// An event as a marker on the charts.
-public struct EventMarker: Equatable, Sendable, Codable, Identifiable {
+public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   /// Of the event.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).

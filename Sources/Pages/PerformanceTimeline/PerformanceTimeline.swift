@@ -53,7 +53,7 @@ extension PerformanceTimeline {
   }
 
   /// The open export sheet.
-  public struct ExportSheet: Equatable, Sendable, Codable {
+  public struct ExportSheet: Equatable, Sendable {
     /// What is to be written.
     public var format: ExportFormat
     /// Whether the file is being written.
@@ -61,7 +61,7 @@ extension PerformanceTimeline {
   }
 
   /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable {
     /// The file was written to the path.
     case exported(path: String)
     /// The file could not be written.

@@ -34,7 +34,7 @@ extension RecordForm {
 }
 
 /// What was typed into a form, and the state of saving it.
-public struct FormDraft: Equatable, Codable, Sendable {
+public struct FormDraft: Equatable, Sendable {
   /// As typed.
   public var fields: [RecordForm.Field: String]
   /// As the form began: empty, or what the row says.
@@ -91,7 +91,7 @@ public struct FormDraft: Equatable, Codable, Sendable {
 }
 
 /// A save that failed.
-public struct FailedSave: Equatable, Codable, Sendable {
+public struct FailedSave: Equatable, Sendable {
   /// What was sent.
   public var save: FormSave
   /// The texts it was made of: what the form says now may be something else.
@@ -126,7 +126,7 @@ extension RecordForm {
   }
 
   /// What a form asks before it goes on.
-  public enum Question: Equatable, Sendable, Codable {
+  public enum Question: Equatable, Sendable {
     /// Whether what was entered is to be thrown away.
     case discard
     /// Whether a value is meant that is not usual (decision D4).
@@ -134,7 +134,7 @@ extension RecordForm {
   }
 
   /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable {
     /// The viewer may not do that (decision X16).
     case notPermitted
   }

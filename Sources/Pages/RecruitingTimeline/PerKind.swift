@@ -51,7 +51,7 @@ public struct PerKind<Value> {
 extension PerKind: Sendable where Value: Sendable {}
 extension PerKind: Equatable where Value: Equatable {}
 
-extension PerKind: Codable where Value: Codable {
+extension PerKind: Encodable where Value: Encodable {
   private enum CodingKeys: String, CodingKey {
     case event, interaction, offer
     case statusChange = "status_change"

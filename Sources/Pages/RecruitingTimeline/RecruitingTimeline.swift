@@ -57,13 +57,13 @@ extension RecruitingTimeline {
   }
 
   /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable {
     /// The item that was just saved is filtered away (decision V2).
     case itemIsFilteredAway
   }
 
   /// What an alert or a tooltip over the page is about.
-  public enum Dialog: Equatable, Sendable, Codable {
+  public enum Dialog: Equatable, Sendable {
     /// All Time would end before it begins (decision T2).
     case invalidRange
     /// A status change has no page of its own (decision T15).

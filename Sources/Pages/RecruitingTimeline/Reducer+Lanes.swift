@@ -146,28 +146,3 @@ public struct LaneExpansion: Equatable, Sendable {
     }
   }
 }
-
-extension LaneExpansion: Codable {
-  private enum CodingKeys: CodingKey { case rule, expanded, collapsed, asked }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    rule = try container.decode(Rule.self, forKey: .rule)
-    collapsed = Set(try container.decode([SchoolID?].self, forKey: .collapsed))
-    asked = try container.decodeIfPresent([SchoolID?].self, forKey: .asked) ?? []
-    expanded = Set(try container.decode([SchoolID?].self, forKey: .expanded)).subtracting(collapsed)
-  }
-
-  /// Ids in order, so that equal states encode to equal bytes.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(rule, forKey: .rule)
-    try container.encode(Self.ordered(expanded), forKey: .expanded)
-    try container.encode(Self.ordered(collapsed), forKey: .collapsed)
-    if !asked.isEmpty { try container.encode(asked, forKey: .asked) }
-  }
-
-  private static func ordered(_ lanes: Set<SchoolID?>) -> [SchoolID?] {
-    (lanes.contains(nil) ? [nil] : []) + lanes.compactMap(\.self).sorted()
-  }
-}

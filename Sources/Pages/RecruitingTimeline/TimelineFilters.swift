@@ -1,7 +1,7 @@
 import CompassModel
 
 /// What the timeline is narrowed to; never stored (decision T16).
-public struct TimelineFilters: Equatable, Sendable, Codable {
+public struct TimelineFilters: Equatable, Sendable {
   /// Nil for all schools.
   public var school: SchoolID?
   /// Which kinds of items are shown; all at first.

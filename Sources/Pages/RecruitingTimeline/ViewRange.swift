@@ -64,26 +64,11 @@ public struct DateSpan: Equatable, Sendable {
   }
 }
 
-extension DateSpan: Codable {
-  private enum CodingKeys: CodingKey { case start, end }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let start = try container.decode(CalendarDate.self, forKey: .start)
-    let end = try container.decode(CalendarDate.self, forKey: .end)
-    guard let span = DateSpan(start: start, end: end) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .end, in: container, debugDescription: "\"\(end)\" is not after \"\(start)\"")
-    }
-    self = span
-  }
-}
-
 /// A part of the view range, so many days around one day. Nil means the whole range everywhere.
 ///
 /// The day counts are the steps from the whole range down by halves, rounded up, to a week; so zooming out is the
 /// exact inverse of zooming in.
-public struct Zoom: Equatable, Sendable, Codable {
+public struct Zoom: Equatable, Sendable {
   /// The day in the middle; near the edges of the range it is visible but not in the middle.
   public let center: CalendarDate
   /// How many days are in view, from start to end.

@@ -37,7 +37,7 @@ extension SchoolsList {
   }
 
   /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable {
     /// The school that was just saved is filtered away (decision V2).
     case rowIsFilteredAway(SchoolID)
     /// The viewer may not do that (decision X16).

@@ -1,7 +1,7 @@
 import CompassModel
 
 /// What the list is narrowed to.
-public struct TaskFilters: Equatable, Sendable, Codable {
+public struct TaskFilters: Equatable, Sendable, Encodable {
   /// By status.
   public var status = TaskStatusFilter.all
   /// By deadline.

@@ -51,13 +51,13 @@ extension Tasks {
   }
 
   /// Praise for a completion, for a few seconds (decision K9).
-  public struct Success: Equatable, Sendable, Codable {
+  public struct Success: Equatable, Sendable {
     /// The tasks of the page that the completion opened.
     public var unlocked: [TaskID]
   }
 
   /// An alert over the page.
-  public enum Dialog: Equatable, Sendable, Codable {
+  public enum Dialog: Equatable, Sendable {
     /// Its box was tapped, and it waits for others (decision K7).
     case locked(id: TaskID)
     /// The change with this number in the log was not made. It is a notice on every other page, and when the page closes
@@ -66,7 +66,7 @@ extension Tasks {
   }
 
   /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable {
     /// The viewer may not change tasks (decision X16).
     case notPermitted
   }

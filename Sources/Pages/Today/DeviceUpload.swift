@@ -6,7 +6,7 @@ import StateMachine
 /// The device's own rows are offered to the project that one is signed in to (decision D12).
 extension Today {
   /// What is known of them.
-  public struct DeviceUpload: Equatable, Sendable, Codable {
+  public struct DeviceUpload: Equatable, Sendable {
     /// For whom they were looked for.
     public var athlete: AthleteID
     /// Nil until they are found, and where there are none.

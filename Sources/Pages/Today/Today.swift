@@ -45,7 +45,7 @@ extension Today {
   }
 
   /// What became of the list by the last tap.
-  public enum Notice: Equatable, Sendable, Codable {
+  public enum Notice: Equatable, Sendable {
     /// The row of this title is listed again on that day.
     case snoozed(title: String, until: CalendarDate)
     /// A person did not go to the event of this title.

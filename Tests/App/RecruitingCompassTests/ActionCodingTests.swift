@@ -195,19 +195,4 @@ struct ActionCodingTests {
     let data = try JSONEncoder().encode(stamped)
     #expect(try JSONDecoder().decode(TimedAction.self, from: data) == stamped)
   }
-
-  @Test func aStateSurvivesTheRoundTripByteForByte() throws {
-    let states: [AppState] = [
-      .fresh, .onEvents(.parent),
-      .onEvents().after(.events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed))),
-      .onEvents().after(.app(.foregrounded)).eventsFailed(ServiceFailure(.sessionOver)),
-      .after(.answered(.familyFailed(failure: ServiceFailure(.offline)))),
-    ]
-    for state in states {
-      let json = try text(state)
-      let decoded = try JSONDecoder().decode(AppState.self, from: Data(json.utf8))
-      #expect(decoded == state)
-      #expect(try text(decoded) == json)
-    }
-  }
 }

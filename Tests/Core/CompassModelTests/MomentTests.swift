@@ -111,7 +111,5 @@ import Testing
         String(decoding: data, as: UTF8.self) == #"{"instant":"2026-04-15T13:12:59.500000Z","zone":"\#(zone)"}"#)
       #expect(try JSONDecoder().decode(Moment.self, from: data) == moment)
     }
-    let context = PageContext(moment: Moment(instant: Instant(seconds: 0), zone: .utc))
-    #expect(try JSONDecoder().decode(PageContext.self, from: JSONEncoder().encode(context)) == context)
   }
 }

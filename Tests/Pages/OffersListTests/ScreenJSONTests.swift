@@ -91,14 +91,4 @@ struct ScreenJSONTests {
     #expect(card["status"] as? String == "accepted" && card["type"] as? String == "full_ride")
     #expect(card["urgency"] as? String == "critical" && card["daysUntilDeadline"] as? Int == 0)
   }
-
-  @Test func equalStatesEncodeToEqualBytes() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let names = (0..<20).map { "o\($0 + 100)" }
-    let states = [names, names.reversed()].map { order in
-      order.reduce(OffersPage.showing(names.map { offer($0) })) { $0.selecting($1) }.state
-    }
-    #expect(try encoder.encode(states[0]) == encoder.encode(states[1]))
-  }
 }

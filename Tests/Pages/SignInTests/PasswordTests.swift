@@ -22,8 +22,8 @@ struct PasswordTests {
       let effects = SignIn.reduce(&state, action, in: .idle)
       let written = [
         "\(action)", String(reflecting: action), describe(action).joined(), try json(action), "\(state)",
-        String(reflecting: state), describe(state).joined(), try json(state), "\(effects)",
-        String(reflecting: effects), describe(effects).joined(), "\(state.screen())", try json(state.screen()),
+        String(reflecting: state), describe(state).joined(), "\(effects)", String(reflecting: effects),
+        describe(effects).joined(), "\(state.screen())", try json(state.screen()),
       ]
       for text in written { #expect(!text.contains(Self.password), "\(text)") }
     }

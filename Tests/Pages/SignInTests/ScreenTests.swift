@@ -128,10 +128,4 @@ struct ScreenTests {
     #expect(banner.map { $0.message.hasSuffix(".") && !$0.message.contains("developers") } ?? true)
     #expect(banner.map { $0.canRetry == ServiceFailure(kind).canRetry } ?? true)
   }
-
-  @Test func statesSurviveTheRoundTrip() throws {
-    for state in [SignIn.State(), .sent(), .sent("", nil), .sent().failing(.offline), .form.after(.signedOut)] {
-      #expect(try JSONDecoder().decode(SignIn.State.self, from: JSONEncoder().encode(state)) == state)
-    }
-  }
 }

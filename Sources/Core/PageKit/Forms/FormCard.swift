@@ -154,7 +154,7 @@ public struct FieldAddition: Equatable, Sendable, Encodable {
 }
 
 /// Something that a field can hold; `TapChoice` is how a form shows it.
-public struct FormChoice: Equatable, Sendable, Codable, Identifiable {
+public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
   /// What the field then holds.
   public var id: String { value }
   /// What the field then holds.

@@ -3,7 +3,7 @@ import CompassModel
 /// The state of loading one whole row: which request is the newest, whether it is under way, and how it failed.
 ///
 /// Only the newest request's answer counts, in whatever order answers come (decision X8).
-public struct RecordLoad: Equatable, Sendable, Codable {
+public struct RecordLoad: Equatable, Sendable {
   /// The number of the newest request; an answer with another number does not count (decision X8).
   public internal(set) var request = 0
   /// Whether the newest request is under way.

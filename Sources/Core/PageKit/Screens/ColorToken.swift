@@ -1,7 +1,7 @@
 import CompassModel
 
 /// A colour of the design by name and hex value; never the only carrier of a meaning (decision X20).
-public struct ColorToken: Equatable, Sendable, Codable {
+public struct ColorToken: Equatable, Sendable, Encodable {
   /// The name of the colour: `blue`. Two tokens may share one.
   public let name: String
   /// `#3B82F6`.

@@ -3,7 +3,7 @@ import CompassModel
 /// Something that happened, shown whatever page is open by then (decision N1): a change that failed.
 ///
 /// Kept by the root in the order it happened; `NoticeCard` is how a screen shows it.
-public struct Notice: Equatable, Sendable, Codable, Identifiable {
+public struct Notice: Equatable, Sendable, Identifiable {
   /// Counts up from 1 within a session.
   public var id: Int
   /// How bad it is, for its colour and symbol.

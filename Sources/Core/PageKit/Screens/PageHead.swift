@@ -121,7 +121,7 @@ extension Attempt {
 }
 
 /// What a device lets a person feel, once for every new `request`.
-public struct Feedback: Equatable, Sendable, Codable {
+public struct Feedback: Equatable, Sendable, Encodable {
   /// What it is to feel like.
   public var kind: Kind
   /// Counts up.

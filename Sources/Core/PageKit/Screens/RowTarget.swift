@@ -1,7 +1,7 @@
 /// The row of a page's list that a person is led to: the task that was opened on another page, the event of the day
 /// that was tapped, the record that was just saved (decision V2).
-public struct RowTarget: Equatable, Sendable, Codable {
-  private enum Place: Equatable, Sendable, Codable {
+public struct RowTarget: Equatable, Sendable {
+  private enum Place: Equatable, Sendable {
     /// Not known to be in the list yet; after a save, not before the load that follows it has ended.
     case awaited(id: String, afterLoad: Bool)
     /// In the list.
@@ -54,7 +54,7 @@ public struct RowTarget: Equatable, Sendable, Codable {
 }
 
 /// A row that is to be brought into view, once for every new `request` (decisions E15, V2).
-public struct Scroll: Equatable, Sendable, Codable {
+public struct Scroll: Equatable, Sendable, Encodable {
   /// The row's id, as the list has it.
   public var id: String
   /// Incremented on every request; one that was there before scrolls nowhere again.

@@ -143,12 +143,6 @@ public struct Nullable<Value: Equatable & Sendable & Encodable>: Equatable, Send
   }
 }
 
-extension Nullable: Decodable where Value: Decodable {
-  public init(from decoder: any Decoder) throws {
-    wrappedValue = try decoder.singleValueContainer().decode(Value?.self)
-  }
-}
-
 /// One of the athletes a parent can look at.
 public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
   public var id: AthleteID

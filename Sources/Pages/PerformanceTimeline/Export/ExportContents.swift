@@ -2,50 +2,30 @@ import CompassModel
 
 /// The bytes of a file, made piece by piece while they are read: the whole is never in memory, but for who
 /// asks for its `text`. Encoded as that text.
-public struct ExportContents: Sequence, Sendable {
-  private let source: Source
+public struct ExportContents: Sequence, Equatable, Sendable {
+  private let rows: ReadingRows
+  private let format: ExportFormat
 
-  private enum Source: Sendable {
-    case rows(ReadingRows, ExportFormat)
-    case text(String)
-  }
-
-  init(_ rows: ReadingRows, as format: ExportFormat) { source = .rows(rows, format) }
+  init(_ rows: ReadingRows, as format: ExportFormat) { (self.rows, self.format) = (rows, format) }
 
   /// Pieces of about 64 KB.
   public func makeIterator() -> AnyIterator<[UInt8]> {
-    switch source {
-    case .text(let text): AnyIterator(CollectionOfOne(Array(text.utf8)).makeIterator())
-    case .rows(let rows, .csv): AnyIterator(ExportChunks(rows, as: ExportCSV.self))
-    case .rows(let rows, .excel): AnyIterator(ExportChunks(rows, as: ExportExcel.self))
-    case .rows(let rows, .json): AnyIterator(ExportChunks(rows, as: ExportJSON.self))
+    switch format {
+    case .csv: AnyIterator(ExportChunks(rows, as: ExportCSV.self))
+    case .excel: AnyIterator(ExportChunks(rows, as: ExportExcel.self))
+    case .json: AnyIterator(ExportChunks(rows, as: ExportJSON.self))
     }
   }
 
   /// All of it. Takes memory and time in proportion to the rows.
   public var text: String {
-    if case .text(let text) = source { return text }
     var bytes: [UInt8] = []
     for chunk in self { bytes += chunk }
     return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-extension ExportContents: Equatable {
-  /// The same rows of the same table are equal without being written out.
-  public static func == (left: ExportContents, right: ExportContents) -> Bool {
-    if case .rows(let mine, let format) = left.source, case .rows(let others, format) = right.source {
-      return mine == others
-    }
-    return left.text == right.text
-  }
-}
-
-extension ExportContents: Codable {
-  public init(from decoder: any Decoder) throws {
-    source = .text(try decoder.singleValueContainer().decode(String.self))
-  }
-
+extension ExportContents: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -95,7 +75,7 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 }
 
 /// A file of the filtered readings, newest first (decision P11).
-public struct ExportFile: Equatable, Sendable, Codable {
+public struct ExportFile: Equatable, Sendable, Encodable {
   /// `performance-timeline-2026-02-10.csv`, with the local day.
   public var fileName: String
   /// What will be in it.

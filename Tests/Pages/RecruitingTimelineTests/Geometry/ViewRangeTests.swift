@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import TestSupport
 import Testing
 
@@ -91,15 +90,5 @@ import Testing
     ] as [(String, String, Bool)])
   func itemsOverlapIfAnyOfTheirDaysIsInside(first: String, last: String, isInside: Bool) throws {
     #expect(try span("2026-02-10", "2026-02-20").overlaps(first: day(first), last: day(last)) == isInside)
-  }
-
-  @Test func spanIsCodedAsItsDatesAndRefusesWrongOnes() throws {
-    let span = try span("2026-02-10", "2026-04-10")
-    let data = try JSONEncoder().encode(span)
-    #expect(
-      try JSONDecoder().decode([String: String].self, from: data) == ["start": "2026-02-10", "end": "2026-04-10"])
-    #expect(try JSONDecoder().decode(DateSpan.self, from: data) == span)
-    let wrong = Data(#"{"start": "2026-04-10", "end": "2026-04-10"}"#.utf8)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(DateSpan.self, from: wrong) }
   }
 }
