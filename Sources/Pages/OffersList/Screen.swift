@@ -144,8 +144,6 @@ extension OffersList {
     @Nullable public var comparison: ComparisonCard?
     /// Whether this person may log offers.
     public var canLog: Bool
-    /// Always null, for one edition: a new offer is entered on a form page, whose screen has the form under this key.
-    @Nullable public var form: Never?
 
     /// For previews; a page's screen comes from its state.
     public init(

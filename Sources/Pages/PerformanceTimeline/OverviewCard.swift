@@ -167,9 +167,7 @@ extension ReadingCard {
 public struct InspectedReading: Equatable, Sendable, Encodable {
   /// The reading of the point.
   public var reading: ReadingCard
-  /// The event it was taken at, if it is known; at most 60 characters.
-  @Nullable public var eventName: String?
-  /// `At Winter Camp`.
+  /// The event it was taken at, if it is known, its name at most 60 characters long: `At Winter Camp`.
   @Nullable public var eventText: String?
 
   init(_ metric: PerformanceMetric, events: ContextEvents?) {
@@ -179,7 +177,6 @@ public struct InspectedReading: Equatable, Sendable, Encodable {
   /// A reading, and the name of the event it was taken at.
   public init(_ metric: PerformanceMetric, eventName: String? = nil) {
     reading = ReadingCard(metric)
-    self.eventName = eventName
     eventText = eventName.map { "At \($0)" }
   }
 }

@@ -50,10 +50,6 @@ extension Tasks {
     @Nullable public var activeFiltersText: String?
     /// `2 filters`; null without any.
     @Nullable public var activeFilterText: String?
-    /// `In Progress`.
-    public var statusFilterLabel: String
-    /// `Due This Week`.
-    public var urgencyFilterLabel: String
 
     /// How many tasks of the grade pass the filters, on later pages too; null before that is known.
     @Nullable public var count: Int?
@@ -95,8 +91,6 @@ extension Tasks {
       activeFiltersText = FilterControl.activeText(controls)
       activeFilterCount = filters.activeCount
       activeFilterText = activeFilterCount == 0 ? nil : counted(activeFilterCount, "filter")
-      statusFilterLabel = filters.status.label
-      urgencyFilterLabel = filters.urgency.label
       hasMore = false
       tasks = []
     }

@@ -53,11 +53,11 @@ struct OverviewTests {
         events: [.sample("e", on: "2020-01-01", name: "Winter Camp")]))
     store.send(.pointTapped(id: MetricID("a"))) { $0.inspected = MetricID("a") }
     let inspected = store.screen().inspected
-    #expect(inspected?.eventName == "Winter Camp" && inspected?.reading.notes == "Windy")
+    #expect(inspected?.eventText == "At Winter Camp" && inspected?.reading.notes == "Windy")
     #expect(inspected?.reading.valueText == "83.5" && inspected?.reading.dateText == "Feb 1, 2026")
     store.send(.pointTapped(id: MetricID("unknown")))
     store.send(.pointTapped(id: MetricID("b"))) { $0.inspected = MetricID("b") }
-    #expect(store.screen().inspected?.eventName == nil)
+    #expect(store.screen().inspected?.eventText == nil)
     store.send(.inspectionClosed) { $0.inspected = nil }
     store.finish()
   }

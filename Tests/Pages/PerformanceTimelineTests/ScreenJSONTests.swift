@@ -66,7 +66,7 @@ struct ScreenJSONTests {
     #expect(
       Set(series.keys) == [
         "type", "label", "unit", "lowerIsBetter", "color", "points", "latest", "best", "average", "change", "trend",
-        "latestText", "bestText", "averageText", "changeText", "trendText", "figures", "accessibilityLabel",
+        "latestText", "bestText", "trendText", "figures", "accessibilityLabel",
         "pointCount",
       ])
     let point = try #require((series["points"] as? [[String: Any]])?.first)
@@ -91,7 +91,7 @@ struct ScreenJSONTests {
       keys(object["overview"]) == [
         "latest", "history", "shownCount", "moreText", "latestTitle", "historyTitle", "count", "hasMore",
       ])
-    #expect(keys(object["inspected"]) == ["reading", "eventName", "eventText"])
+    #expect(keys(object["inspected"]) == ["reading", "eventText"])
   }
 
   /// interface.md, Small print 2 and 11.

@@ -20,7 +20,7 @@ struct UnitTests {
     let series = try #require(screen.series(.velocity))
     #expect(screen.pointIDs == ["a", "b", "d"])
     #expect(series.points.map(\.valueText) == ["80.0", "84.5"] && series.latestText == "84.5")
-    #expect(series.changeText == "+4.5" && series.unit == "mph" && series.best == series.points.value(at: 1))
+    #expect(series.figures.contains("Change +4.5") && series.unit == "mph" && series.best == series.points.value(at: 1))
     #expect(series.points.map(\.value) == series.points.indices.map { series.points.value(at: $0) })
     #expect(screen.series(.exitVelocity)?.latestText == "89.5")
     #expect(screen.radar.axes.map(\.type) == [.velocity, .exitVelocity])

@@ -18,8 +18,8 @@ struct ScreenJSONTests {
     "gradeLevel", "isGradeKnown", "isReadOnly", "progress", "filters", "success", "tasks",
   ]
   private static let added: Set<String> = [
-    "readOnlyText", "skeletonCount", "activeFilterCount", "statusFilterLabel", "urgencyFilterLabel", "count",
-    "countText", "hasMore", "detailTitles", "activeFilterText", "moreText", "readOnlyColor", "carriedOver",
+    "readOnlyText", "skeletonCount", "activeFilterCount", "count", "countText", "hasMore",
+    "detailTitles", "activeFilterText", "moreText", "readOnlyColor", "carriedOver",
     "carriedOverTitle", "carriedOverText", "controls", "activeFiltersText", "readOnlyPlainText", "successPlainText",
   ]
   private static let promisedOfTasks: Set<String> = [

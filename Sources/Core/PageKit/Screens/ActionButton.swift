@@ -34,7 +34,7 @@ public struct ActionButton: Identifiable, Sendable {
     case expand, export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select,
       signIn
     /// One meaning each, named after what the button does.
-    case signOut, snooze, sort, today, undo, zoomIn, zoomOut
+    case signOut, snooze, undo, zoomIn, zoomOut
   }
 
   /// A button that sends `action`; `reason` says why it cannot be tapped now, nil if it can.

@@ -63,10 +63,6 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     public var latestText: String
     /// `best` in the metric's format, without the unit.
     public var bestText: String
-    /// `average` in the metric's format, without the unit.
-    public var averageText: String
-    /// `+2.5`, `-0.12`, `0`.
-    public var changeText: String
     /// `Improving`.
     @Nullable public var trendText: String?
     /// `Latest 83.5 mph`, `Best 83.5`, `Average 80.9`, `Change +5.5`, `Improving`.
@@ -233,16 +229,14 @@ extension ChartCard.Series {
     trend = figures.trend
     latestText = type.text(of: figures.latest)
     bestText = type.text(of: figures.best)
-    averageText = type.text(of: figures.average)
-    changeText = type.changeText(of: figures.change)
     trendText = figures.trend?.label
     let unitText = type.unit.map { " \($0)" } ?? ""
     accessibilityLabel =
       "\(label): \(counted(rows.count, "reading")), latest \(latestText)\(unitText), best \(bestText)\(unitText)"
       + "\(figures.trend.map { ", \($0.label.lowercased())" } ?? "")."
     self.figures = [
-      "Latest \(latestText)\(unitText)", "Best \(bestText)", "Average \(averageText)", "Change \(changeText)",
-      trendText,
+      "Latest \(latestText)\(unitText)", "Best \(bestText)", "Average \(type.text(of: figures.average))",
+      "Change \(type.changeText(of: figures.change))", trendText,
     ].compactMap { $0 }
   }
 }

@@ -77,7 +77,7 @@ private func wholeFacts(_ screen: Tasks.Screen) -> [String] {
     let isKnown = card.status.map(TaskStatus.known.contains) ?? false
     return texts.compactMap(\.self) + (isKnown ? [card.statusLabel] : [])
   }
-  return cards + ["Grade \(screen.gradeLevel)", screen.statusFilterLabel, screen.urgencyFilterLabel]
+  return cards + ["Grade \(screen.gradeLevel)", screen.filters.status.label, screen.filters.urgency.label]
 }
 
 private func wholeFacts(_ screen: PerformanceTimeline.Screen) -> [String] {
