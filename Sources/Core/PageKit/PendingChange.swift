@@ -1,7 +1,7 @@
 import CompassModel
 
 /// A change that the backend has not confirmed: rows show it as made.
-public struct PendingChange: Hashable, Sendable, Codable {
+public struct PendingChange: Hashable, Sendable {
   /// Whose row, which one, and what becomes of it.
   public var change: Change
   /// Whether it can still be undone; else it is being sent (decision N11).

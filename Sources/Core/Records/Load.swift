@@ -4,7 +4,7 @@ import CompassModel
 ///
 /// The newest request counts (decision X8), a saved copy only where nothing is shown, rows that may not be seen go
 /// (decision N5), and a cancelled request is no failure (decision X10).
-public struct Load: Hashable, Sendable, Codable {
+public struct Load: Hashable, Sendable {
   /// Where the rows come from; `none` before any are known.
   public internal(set) var source = RowsSource.none
   /// Why the last load failed; nil once one works, or none has failed.
@@ -31,7 +31,7 @@ public struct Load: Hashable, Sendable, Codable {
     case source, failure, isSlow, skipped, isForbidden, days, asked, version, staleSince, running
   }
 
-  struct Running: Hashable, Sendable, Codable {
+  struct Running: Hashable, Sendable {
     var turn: Int
     var days: DayRange?
   }

@@ -1,7 +1,7 @@
 import CompassModel
 
 /// What a person reads of a change, on whatever page: a sentence that names the row (decision C8).
-public struct ChangeNotice: Hashable, Sendable, Identifiable, Codable {
+public struct ChangeNotice: Hashable, Sendable, Identifiable {
   /// The id of the entry of the log.
   public var id: Int
   /// Whose row it is.
@@ -16,7 +16,7 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable, Codable {
   public var undoUntil: Instant?
 
   /// Which way a change went.
-  public enum Kind: String, Hashable, Sendable, Codable {
+  public enum Kind: String, Hashable, Sendable {
     /// It is shown as made, and sent later.
     case waiting
     /// It was made, or taken back: shown until the next tap.

@@ -113,7 +113,7 @@ public enum Records: Feature {
     case sessionEnded
 
     /// What keeps effects apart.
-    public enum Track: Hashable, Sendable, Codable {
+    public enum Track: Hashable, Sendable {
       /// One at a time for each kind of rows, or each change; the newest or the first.
       case load(RowsKey), slow(RowsKey), fold(RowsKey), undo(Int)
       /// Writes of saved copies, in order.

@@ -2,20 +2,20 @@ import Foundation
 
 /// A request of HTTP/1.1, read whole.
 package struct ReceivedRequest {
-  /// The method: `GET`.
+  /// The method in capitals: `GET`.
   package var method: String
   /// Path and query, still escaped.
   package var target: String
   /// In the order and the letters in which they were sent.
   package var headers: [(name: String, value: String)]
-  /// Empty for none.
+  /// The body; empty for none.
   package var body: [UInt8]
 
   package init(method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = []) {
     (self.method, self.target, self.headers, self.body) = (method, target, headers, body)
   }
 
-  /// Without the query.
+  /// The path without the query.
   package var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The text behind `?`, still escaped; empty for none.
@@ -42,7 +42,7 @@ package struct RequestReader {
     /// Whether a POST has to say how long its body is.
     var needsLength: Bool
 
-    /// Requests from anywhere.
+    /// The limits for requests from anywhere.
     package static let strict = Limits(head: 16_384, body: 1_000_000, needsLength: true)
     /// Requests of a client that is trusted.
     package static let none = Limits(head: .max, body: .max, needsLength: false)

@@ -4,12 +4,12 @@ import CompassModel
 public struct LoadedTasks: Equatable, Sendable {
   /// Tasks of all grades.
   public var tasks: [RecruitingTask]
-  /// How far the athlete got, a row for each task that was begun.
+  /// The statuses, one for each task that was begun.
   public var statuses: [AthleteTask]
   /// False where the person signed in cannot see how far the athlete got (decision W4): that there is no status is then
   /// not the same as nothing done.
   public var areStatusesKnown: Bool
-  /// How many tasks and status rows could not be read.
+  /// The number of tasks and status rows that could not be read.
   public var skipped: Int
 
   /// The answers of both tables; one that failed fails the load.

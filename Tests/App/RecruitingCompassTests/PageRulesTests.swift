@@ -76,7 +76,7 @@ struct PageRulesTests {
     .schools: "schools",
   ]
 
-  /// Decision X14.
+  /// Failed loads say what happened (decision X14).
   @Test(arguments: nouns.keys, failures) func aFailureIsSaidInWords(page: Page, kind: ServiceFailure.Kind) throws {
     let noun = Self.nouns[page] ?? ""
     let failure = ServiceFailure(kind)

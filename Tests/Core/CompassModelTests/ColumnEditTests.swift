@@ -2,7 +2,7 @@ import CompassModel
 import TestSupport
 import Testing
 
-/// What a backend does with an edit whose row is not as it was (decision L2).
+/// Compares edits with rows that are not as they were (decision L2).
 struct ColumnEditTests {
   typealias Value = RecordField.Value
 
@@ -54,7 +54,7 @@ struct ColumnEditTests {
     #expect(now.map(\.new) == edit.map(\.new))
   }
 
-  /// What a row's columns say is what they are set from: no column is forgotten on one of the two ways.
+  /// Setting a row's columns to those of another gives an equal row: no column is forgotten on either way.
   @Test func everyColumnCanBeSet() {
     let full = Event(
       id: EventID("e"), owner: AthleteID("a"), schoolID: SchoolID("s"), type: .showcase, name: "N", location: "L",

@@ -4,9 +4,9 @@ public enum Change: Hashable, Sendable {
   case create(NewRow, of: AthleteID)
   /// Other values in some of a row's columns, each named once; the others are left alone (decision L2).
   case update(RowReference, [ColumnEdit], of: AthleteID)
-  /// How far the athlete got with a task; completing notes the time, anything else clears it (decision K8).
+  /// The status of a task of the athlete's; completing notes the time, anything else clears it (decision K8).
   case setStatus(TaskID, TaskStatus, of: AthleteID)
-  /// The row goes.
+  /// The end of a row.
   case delete(RowReference, of: AthleteID)
 
   /// The athlete whose row it is.

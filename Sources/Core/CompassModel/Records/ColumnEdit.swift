@@ -2,9 +2,9 @@
 public struct ColumnEdit: Hashable, Sendable, Codable {
   /// As the wire has it: `end_time`.
   public var name: String
-  /// What the row held when the edit began, in full precision; nil for none.
+  /// The value in the row when the edit began, in full precision; nil for none.
   public var old: RecordField.Value?
-  /// What it is to hold; nil for none.
+  /// The value to store; nil for none.
   public var new: RecordField.Value?
 
   /// A column that goes from one value to another.
@@ -38,7 +38,7 @@ extension [ColumnEdit] {
     return isDone
   }
 
-  /// The same edit of the row as it is now. A mark that is stored as none is no.
+  /// An equal edit whose old values are those of the row as it is now. A mark that is stored as none is no.
   public func based(on current: [RecordField]) -> [ColumnEdit] {
     map { column in
       let now = current.first { $0.name == column.name }?.value
@@ -94,9 +94,9 @@ extension RecordField.Value {
   fileprivate static func id<Row>(_ id: Identifier<Row>?) -> Self? { (id?.rawValue).map { .text($0) } }
 }
 
-/// What forms store, column by column. Empty ones are none, so that storing them clears what was there.
+/// The columns that forms store. Empty ones are none, so that storing them clears what was there.
 extension NewEvent {
-  /// Of the table `events`.
+  /// The columns of a new row of `events`.
   public var columns: [RecordField] {
     [
       RecordField("school_id", .id(schoolID)), RecordField("type", .text(type.wire)),
@@ -112,7 +112,7 @@ extension NewEvent {
 }
 
 extension OfferTerms {
-  /// Of the table `offers`.
+  /// The columns of a row of `offers`.
   public var columns: [RecordField] {
     [
       RecordField("school_id", .id(schoolID)), RecordField("offer_type", .text(type.wire)),
@@ -143,7 +143,7 @@ extension OfferTerms {
 }
 
 extension MetricReading {
-  /// Of the table `performance_metrics`.
+  /// The columns of a row of `performance_metrics`.
   public var columns: [RecordField] {
     [
       RecordField("metric_type", .text(type.wire)), RecordField("value", .number(value)),
@@ -169,7 +169,7 @@ extension MetricReading {
 }
 
 extension NewInteraction {
-  /// Of the table `interactions`.
+  /// The columns of a new row of `interactions`.
   public var columns: [RecordField] {
     [
       RecordField("school_id", .text(schoolID.rawValue)), RecordField("type", .text(type.wire)),
@@ -180,7 +180,7 @@ extension NewInteraction {
 }
 
 extension Event {
-  /// Those of the table `events` that a list knows.
+  /// The columns of `events` that a list reads.
   public var columns: [RecordField] {
     [
       RecordField("school_id", .id(schoolID)), RecordField("type", .text(type.wire)),
@@ -219,7 +219,7 @@ extension Event {
 }
 
 extension Interaction {
-  /// Those of the table `interactions` that a list knows.
+  /// The columns of `interactions` that a list reads.
   public var columns: [RecordField] {
     [
       RecordField("school_id", .id(schoolID)), RecordField("type", .text(type.wire)),

@@ -90,7 +90,7 @@ public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
   /// A page for a browser that goes to paper, or the text of the screen.
   case html, text
 
-  /// How wide that text is, in cells.
+  /// The width of that text, in cells.
   public static let columns = 132
 
   /// HTML but for names that end in `.txt`.

@@ -53,7 +53,7 @@ struct TimelineCommandTests {
     #expect(try await lab.run("print html").output.contains("<html"))
   }
 
-  /// Decision T19.
+  /// Prints what the page shows (decision T19).
   @Test func asTextThePageIsPrintedAt132Columns() async throws {
     let lab = await ScriptLab()
     let printed = try await lab.run("open timeline\nprint text").output

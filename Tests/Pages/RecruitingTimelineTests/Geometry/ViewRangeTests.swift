@@ -77,7 +77,7 @@ import Testing
     #expect(DateSpan(start: day("2026-02-28"), end: day("2026-02-27")) == nil)
   }
 
-  /// What is outside is not there; bounds are inclusive (decision T5).
+  /// Items outside the range are not in it; bounds are inclusive (decision T5).
   @Test(
     arguments: [
       ("2026-02-01", "2026-02-01", false), ("2026-02-01", "2026-02-09", false), ("2026-02-01", "2026-02-10", true),
