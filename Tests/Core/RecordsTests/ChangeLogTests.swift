@@ -45,6 +45,27 @@ import Testing
     #expect(world.state.log.notices.map(\.canRetry) == [true])
   }
 
+  /// Sends a change once that is asked for twice (decision X9).
+  @Test func aRepeatedChangeIsSentOnce() {
+    var world = World(allowsUndo: false)
+    world.show(events(event("e1")))
+    world.change(.attend)
+    world.change(.attend)
+    #expect(world.sent == [1] && world.state.log.entries.count == 1)
+  }
+
+  /// A status of a completed task waits for no other task (decision K5).
+  @Test func aCompletedTaskIsNotLockedForARetry() {
+    var world = World(allowsUndo: false)
+    world.show(
+      Batch(.tasks(Base([task("alpha"), task("bravo", after: "alpha")]))),
+      Batch(.statuses(Base([status("bravo", .completed)]))))
+    world.change(.setStatus("bravo", .inProgress, of: athlete), "“Bravo”")
+    world.send(.refused(1, ServiceFailure(.serverError)))
+    world.send(.retry(1))
+    #expect(world.sent == [1, 1])
+  }
+
   @Test func retriesKeepTheOrder() {
     var world = World(allowsUndo: false)
     world.show(events(event("e1"), event("e2")))

@@ -175,12 +175,4 @@ import Testing
     #expect(world.state.log.entries == [])
     #expect(world.events?.map(\.name) == ["65"])
   }
-
-  @Test func theStateCanBeStored() throws {
-    var world = World()
-    world.show(events(event("e1")))
-    world.change(.delete)
-    let data = try JSONEncoder().encode(world.state)
-    #expect(try JSONDecoder().decode(Records.State.self, from: data) == world.state)
-  }
 }

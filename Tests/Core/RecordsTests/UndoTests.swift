@@ -31,6 +31,32 @@ import Testing
     #expect(world.send(.undoLast(of: athlete)) == [])
   }
 
+  @Test func aRetriedChangeIsTheLastOneToTakeBack() {
+    var world = shown
+    world.change(.attend)
+    world.send(.refused(1, ServiceFailure(.offline)))
+    world.change(.attended("e2", of: athlete))
+    world.send(.made(2, nil))
+    world.send(.retry(1))
+    world.send(.made(1, nil))
+    #expect(world.state.log.nextUndo(of: athlete)?.id == "e1")
+  }
+
+  @Test func changesOfARowThatIsGoneCannotBeTakenBack() {
+    var world = shown
+    world.change(.attend)
+    world.send(.made(1, nil))
+    world.change(.update(.event("e1"), [ColumnEdit("cost", from: nil, to: .number(5))], of: athlete))
+    world.send(.refused(2, ServiceFailure(.notFound)))
+    #expect(world.state.log.nextUndo(of: athlete) == nil)
+  }
+
+  @Test func theEndOfASessionStopsTheTimerOfADeletion() {
+    var world = shown
+    world.change(.delete)
+    #expect(world.send(.sessionEnded).contains(.stopWaiting(1)))
+  }
+
   @Test func aSentDeletionIsNamedOnce() {
     var world = shown
     world.change(.attended("e2", of: athlete), "“Combine”")

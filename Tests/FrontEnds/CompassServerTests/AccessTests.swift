@@ -32,6 +32,8 @@ struct AccessTests {
     [:], ["host": "evil.example:8080"], ["host": "127.0.0.1:8081"], ["host": "127.0.0.1"],
     ["host": "127.0.0.1:8080", "origin": "https://evil.example"], ["host": "127.0.0.1:8080", "origin": "null"],
     ["host": "127.0.0.1:8080", "origin": "http://localhost:8080"],
+    ["host": "127.0.0.1:8080", "origin": "http://127.0.0.1:80800"],
+    ["host": "127.0.0.1:8080", "origin": "http://127.0.0.1:8080.evil.example"],
     ["host": "127.0.0.1:8080", "sec-fetch-site": "cross-site"],
     ["host": "127.0.0.1:8080", "sec-fetch-site": "same-site"],
   ]) func othersMayNotEvenWithTheToken(headers: [String: String]) {

@@ -83,6 +83,15 @@ struct WebServerTests {
     #expect(seen.union(["index.html"]) == Set(files), "every file is served")
   }
 
+  @Test func everyAnswerForbidsWhatThePageDoesNotNeed() {
+    let policy =
+      "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+      + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+    for bytes in [HTTPAnswer.status(404).bytes, HTTPAnswer.json("{}").bytes, HTTPAnswer.streamHead] {
+      #expect(String(decoding: bytes, as: UTF8.self).contains(policy))
+    }
+  }
+
   @Test func aTabGetsTheScreenWholeThenPatches() async throws {
     var lines = try await stream("tab-0001")
     let first = try #require(try await lines.next(isolation: #isolation))

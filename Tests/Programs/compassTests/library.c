@@ -36,6 +36,7 @@ static void receive(const char *line, void *context) {
     char *answer = compass_request(received->app, "{\"show\":\"events\"}");
     check(answer && strstr(answer, "busy"), "in a receiver", answer);
     compass_free(answer);
+    check(compass_poll(received->app, 0) == NULL, "poll in a receiver", "a line");
 }
 
 static void *elsewhere(void *app) {
@@ -73,6 +74,8 @@ int main(int count, char **arguments) {
     ask(app, NULL, "not JSON");
     ask(NULL, "{}", "closed, or was never opened");
     ask((compass *)options, "{}", "closed, or was never opened");
+    compass_close((compass *)999);
+    ask(app, "{\"show\": \"events\"}", "\"ok\":true");
 
     /* Undo is on: a deletion waits for 5 s, and comes back. */
     ask(app, "{\"send\": {\"events\": {\"deleteTapped\": {\"id\": \"ev-1\"}}}}", "\"kind\":\"confirmDelete\"");
