@@ -74,7 +74,7 @@ public final class BoardRunner {
   }
 
   /// Gives up what loads.
-  public func cancel() { interpreter.world.network.cancelWaiting() }
+  public func cancel() { interpreter.world.tracked.simulation?.cancelWaiting() }
 
   private func run(
     _ line: String, _ answered: inout Board.Answered

@@ -10,7 +10,7 @@ extension Interpreter {
     /// The errors among them, by the ids of their changes.
     fileprivate var errors: [Int: String]
     fileprivate var shown: String?
-    fileprivate var requests: Int
+    fileprivate var changesAsked: Int
   }
 
   var failuresNow: FailuresBefore {
@@ -20,7 +20,7 @@ extension Interpreter {
       notices: notices.map(\.message),
       errors: Dictionary(notices.filter { $0.kind == .error }.map { ($0.id, $0.message) }) { $1 },
       shown: screen.failure,
-      requests: world.network.requests.count)
+      changesAsked: world.tracked.changesAsked)
   }
 
   /// Takes up what failed during a command, in the words of the screen, which name the row.
@@ -34,7 +34,7 @@ extension Interpreter {
       forget { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
     }
     // A change that failed again says the same.
-    let hasAsked = world.network.requests.dropFirst(before.requests).contains { $0.operation.isChange }
+    let hasAsked = world.tracked.changesAsked > before.changesAsked
     let hasRetried = hasAsked && hasDealt
     // A form that is left hands its failure over to a notice: it is the same one (decision C7).
     let new = screen.head.notices.filter {

@@ -15,6 +15,8 @@ extension Interpreter {
   private struct Complaint {
     var message: String
     var hints: [String] = []
+
+    static let requestsNotCounted = Self(message: "requests are counted only in scripts and where the clock is fixed")
   }
 
   private func complaint(about expectation: Expectation) async -> Complaint? {
@@ -52,18 +54,20 @@ extension Interpreter {
     case .route(let path): return differs("the route", self.path, path)
     case .state(let path, let value): return complaint(aboutState: path, value)
     case .request(let operation, let subject, let times):
-      let count = world.network.requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
+      guard let requests = world.tracked.simulation?.requests else { return .requestsNotCounted }
+      let count = requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
       let what = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
       guard times.map({ $0 != count }) ?? (count == 0) else { return nil }
       return Complaint(
         message: "\(what) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")",
-        hints: trace.requestLines(of: world.network.requests))
+        hints: trace.requestLines(of: requests))
     case .noRequest:
-      let new = world.network.requests.dropFirst(requestsBefore)
+      guard let requests = world.tracked.simulation?.requests else { return .requestsNotCounted }
+      let new = requests.dropFirst(requestsBefore)
       guard !new.isEmpty else { return nil }
       let asked = new.sorted { $0.effect < $1.effect }.map(\.operation.rawValue)
       return Complaint(
-        message: "asked: \(asked.joined(separator: ", "))", hints: trace.requestLines(of: world.network.requests))
+        message: "asked: \(asked.joined(separator: ", "))", hints: trace.requestLines(of: requests))
     case .stored(let key, let value):
       return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
     case .file(let path, let text):

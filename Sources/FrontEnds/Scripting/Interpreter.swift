@@ -91,7 +91,7 @@ public final class Interpreter {
       noteFailures(since: failures, command)
       tellSuccesses(since: successes)
       if let refusal { forget { $0 == refusal } }
-      trace.note(unexpectedFailures, at: step.line)
+      trace.note(unexpectedFailures, at: step.line, in: world)
     }
     do throws(Refusal) {
       if let refusal = before.refusal(ofVerbsOf: step.verbs.map(\.verb.page)) {
@@ -144,7 +144,7 @@ public final class Interpreter {
     let toldAlready = unexpectedFailures.count
     world.compass.send(.app(.backgrounded))
     await world.settleChanges()
-    world.network.giveUpChanges()
+    world.tracked.giveUpChanges()
     world.giveUpExports()
     await world.settleChanges()
     noteFailures(since: failures)
@@ -157,7 +157,7 @@ public final class Interpreter {
     case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state),
       .app(.list), .app(.changes), .app(.agenda), .app(.find), .app(.schools), .app(.help), .app(.quit):
       break
-    case .app, .world, .keys: requestsBefore = world.network.requests.count
+    case .app, .world, .keys: requestsBefore = world.tracked.simulation?.requests.count ?? 0
     }
     switch command {
     case .app(let command): return try await perform(command)
@@ -308,12 +308,13 @@ public final class Interpreter {
     case .setWidth(let columns): options = options.with(columns: columns)
     case .setHeight(let rows): options = options.with(columns: options.columns, lines: max(1, rows))
     case .network(let condition, let operation):
-      let wasOffline = world.network.isOffline
-      world.network.set(condition, for: operation)
-      if wasOffline, !world.network.isOffline { world.compass.send(.app(.connectivityReturned)) }
-    case .latency(let duration): world.network.set(latency: duration)
-    case .hold(let operation): world.network.hold(operation)
-    case .release(let operation): world.network.release(operation)
+      let network = world.simulateNetwork()
+      let wasOffline = network.isOffline
+      network.set(condition, for: operation)
+      if wasOffline, !network.isOffline { world.compass.send(.app(.connectivityReturned)) }
+    case .latency(let duration): world.simulateNetwork().set(latency: duration)
+    case .hold(let operation): world.simulateNetwork().hold(operation)
+    case .release(let operation): world.simulateNetwork().release(operation)
     case .relaunch: await world.relaunch()
     }
     await world.settle()

@@ -8,18 +8,19 @@ extension Interpreter {
   struct SuccessesBefore {
     fileprivate var messages: Set<String>
     fileprivate var praise: String?
-    fileprivate var requests: Int
+    fileprivate var changesAsked: Int
   }
 
   var successesNow: SuccessesBefore {
-    SuccessesBefore(messages: Set(successes.map(\.key)), praise: praise, requests: world.network.requests.count)
+    SuccessesBefore(
+      messages: Set(successes.map(\.key)), praise: praise, changesAsked: world.tracked.changesAsked)
   }
 
   /// Tells what was changed since, in the words of the screen, which name the row.
   func tellSuccesses(since before: SuccessesBefore) {
     guard let tellsChange else { return }
     for success in successes where !before.messages.contains(success.key) { tellsChange(success.text) }
-    let hasAsked = world.network.requests.dropFirst(before.requests).contains { $0.operation.isChange }
+    let hasAsked = world.tracked.changesAsked > before.changesAsked
     if let praise, praise != before.praise || hasAsked {
       let completion = world.compass.store.untracked.records.log.lastCompletion
       tellsChange(completion.map { "\($0) \(praise)" } ?? praise)

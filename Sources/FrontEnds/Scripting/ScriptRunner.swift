@@ -137,8 +137,11 @@ public final class SnapshotChecker {
 public protocol World: AnyObject {
   /// The app; another one after `relaunch`.
   var compass: Compass { get }
-  /// What is between the app and its backend.
-  var network: SimulatedNetwork { get }
+  /// The app's backend, as far as it has not answered.
+  var tracked: TrackedBackend { get }
+  /// The network between the app and its backend whose conditions are set by hand; put in by the first call where
+  /// there is none.
+  func simulateNetwork() -> SimulatedNetwork
 
   /// The moment it is, by the world's clock.
   var now: Instant { get }

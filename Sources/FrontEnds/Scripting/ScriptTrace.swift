@@ -1,7 +1,8 @@
 import RecruitingCompass
 import TextInterface
 
-/// Which line of a script did what, for messages to its author (decision M5).
+/// Which line of a script did what, for messages to its author (decision M5). Nothing is noted where the network is the
+/// real one: a conversation goes on for as long as a person likes.
 @MainActor
 package final class ScriptTrace {
   /// Something a script can do that is seldom meant.
@@ -20,7 +21,8 @@ package final class ScriptTrace {
 
   /// A command of `line` is about to run.
   func begin(_ command: ScriptCommand, at line: SourceLine, in world: any World) {
-    if beginnings.last?.line != line.number { beginnings.append((world.network.requests.count, line.number)) }
+    guard let network = world.tracked.simulation else { return }
+    if beginnings.last?.line != line.number { beginnings.append((network.requests.count, line.number)) }
     guard case .world(let command) = command else { return }
     switch command {
     case .hold(let operation): holds[operation] = line
@@ -33,7 +35,8 @@ package final class ScriptTrace {
     }
   }
 
-  func note(_ failures: [String], at line: SourceLine) {
+  func note(_ failures: [String], at line: SourceLine, in world: any World) {
+    guard world.tracked.simulation != nil else { return }
     for failure in failures where failureLines[failure] == nil { failureLines[failure] = line }
   }
 

@@ -8,23 +8,18 @@ extension SimulatedNetwork: Backend {
 
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
-    let stored = try await self.change(Operation(change), change.id) { () async throws(ServiceFailure) in
-      try await self.backend.make(change)
-    }
-    made.append(change)
-    return stored
+    try await pass(Operation(change), change.id)
+    return try await backend.make(change)
   }
 
   public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
-    try await load(Operation(query.key.kind), query.key.owner.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.rows(of: query, known: known)
-    }
+    try await pass(Operation(query.key.kind), query.key.owner.rawValue)
+    return try await backend.rows(of: query, known: known)
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    return try await load(.loadRecord, reference.id) { () async throws(ServiceFailure) in
-      try await self.backend.loadRecord(reference, of: athlete)
-    }
+    try await pass(.loadRecord, reference.id)
+    return try await backend.loadRecord(reference, of: athlete)
   }
 
   public nonisolated var asksForCredentials: Bool { backend.asksForCredentials }
@@ -32,9 +27,8 @@ extension SimulatedNetwork: Backend {
   public var isSignedInElsewhere: Bool { get async { await backend.isSignedInElsewhere } }
 
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
-    try await load(.signIn, email) { () async throws(ServiceFailure) in
-      try await self.backend.signIn(email: email, password: password)
-    }
+    try await pass(.signIn, email)
+    try await backend.signIn(email: email, password: password)
   }
 
   /// On the device it works under any condition; what is held back or delayed is the end of it.
@@ -44,9 +38,8 @@ extension SimulatedNetwork: Backend {
   }
 
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    return try await load(.loadFamily, nil) { () async throws(ServiceFailure) in
-      try await self.backend.loadFamily()
-    }
+    try await pass(.loadFamily, nil)
+    return try await backend.loadFamily()
   }
 }
 

@@ -20,9 +20,6 @@ extension SimulatedNetwork {
       createInteraction, updateInteraction, deleteInteraction, loadTimeline, timelineEvents, timelineInteractions,
       timelineOffers, timelineStatusChanges, loadRecord, loadFamily, signIn, signOut, refreshSession,
     ]
-
-    /// Whether it changes a row.
-    var isChange: Bool { ["create", "update", "delete"].contains(where: rawValue.hasPrefix) }
   }
 }
 

@@ -36,8 +36,6 @@ public final class SimulatedNetwork {
 
   /// What was asked of the backend, in order.
   public private(set) var requests: [Request] = []
-  /// The changes that the backend has made, in the order in which it answered.
-  package var made: [Change] = []
 
   /// A call of the backend, whatever became of it.
   public struct Request: Hashable, Sendable {
@@ -56,11 +54,6 @@ public final class SimulatedNetwork {
   private var latency = Duration.zero
   private var held: Set<Operation> = []
   private let parking = Parking()
-  /// How many loads have no answer yet.
-  public internal(set) var loadsUnderWay = 0
-  /// The changes that have no answer yet, by a number of their own, with what fails them.
-  var changesUnderWay: [Int: (operation: Operation, giveUp: () -> Void)] = [:]
-  var lastChange = 0
   /// How many of the requests were cancelled if they waited.
   private var cancelledUpTo = 0
   /// Returns when no effect runs but those that wait here; nil where requests go side by side.
@@ -79,9 +72,6 @@ public final class SimulatedNetwork {
   public var heldCount: Int { parking.count { if case .release = $0 { true } else { false } } }
   /// Called when a request begins to wait.
   public var onPark: () -> Void = {}
-
-  /// Called when the backend has made a change.
-  public var onChangeMade: @MainActor () -> Void = {}
 
   /// Whether the timeline is what asks for rows, by the open page.
   public var isTimelineOpen: @MainActor () -> Bool = { false }
@@ -102,9 +92,9 @@ public final class SimulatedNetwork {
   /// How long every request takes from now on, by the timers given.
   public func set(latency: Duration) { self.latency = latency }
 
-  /// Whether requests of an operation wait for a `release`, or for time that moves only when it is moved.
-  func isParked(_ operation: Operation, inStandingTime: Bool) -> Bool {
-    names(of: operation).contains(where: held.contains) || inStandingTime && latency > .zero
+  /// Whether a change waits for a `release`, or for time that moves only when it is moved.
+  func holdsBack(_ change: Change, inStandingTime: Bool) -> Bool {
+    held.contains(Operation(change)) || inStandingTime && latency > .zero
   }
 
   /// What a request goes by: its own name, and those that it has as one of the timeline's loads (decision Y11).

@@ -14,8 +14,8 @@ import TextInterface
 @MainActor
 final class AppWorld: World {
   private(set) lazy var compass = start()
-  let network: SimulatedNetwork
-  /// What is beneath `network`: for commands that read and store rows without a page.
+  let tracked: TrackedBackend
+  /// The backend that is tracked: for commands that read and store rows without a page.
   let backend: any Backend
   let isOnTerminal: Bool
   private let store: LocalStore
@@ -38,8 +38,8 @@ final class AppWorld: World {
   private var isExporting = false
   private let leaving: Leaving
   private let waiting: WaitingLine?
-  /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
-  private let simulates: Bool
+  /// Whether copies are kept of rows on the device too, as of a project's.
+  private let isTest: Bool
   /// What other programs change in the store, in a conversation; nil elsewhere (decision V16).
   private var watch: StoreWatch?
 
@@ -76,6 +76,7 @@ final class AppWorld: World {
   ///
   /// - Parameters:
   ///   - isTest: whether files it writes are kept in memory.
+  ///   - isScript: whether requests are counted, and a network is simulated, from the beginning, as with a fixed clock.
   ///   - tellsWaiting: whether standard error, where it is a terminal, says what is waited for (decision L16).
   ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
   ///     without a connection (decision W1).
@@ -84,7 +85,7 @@ final class AppWorld: World {
   ///     and an open page is asked every 45 s what others changed, where the settings do not say.
   ///   - patience: how long a copy that is on screen is confirmed.
   init(
-    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, tellsWaiting: Bool = false,
+    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isScript: Bool = false, tellsWaiting: Bool = false,
     isReading: Bool = false, allowsUndo: Bool = false,
     staysOpen: Bool = false, patience: Patience = .endless
   ) {
@@ -98,22 +99,30 @@ final class AppWorld: World {
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     backend = settings.backend(over: store, attempts, now: time.now)
-    network = SimulatedNetwork(backend, timers: time.timers)
+    tracked = TrackedBackend(backend)
     let stored = LocalPreferences(store)
     let isLive = if case .supabase = settings.backend { true } else { false }
     let kept: any Preferences = isReading ? ReadOnlyPreferences(stored) { isLive && $0.isOfTheServer } : stored
     preferences = staysOpen ? kept : PreferencesWithoutDrafts(kept)
     self.isLive = isLive
-    simulates = isTest
+    self.isTest = isTest
     (self.store, self.settings) = (store, settings)
+    if isScript || settings.now != nil { _ = simulateNetwork() }
+    if isLive { lookForConnection() }
+    if staysOpen, !isLive { watchStore() }
+  }
+
+  func simulateNetwork() -> SimulatedNetwork {
+    if let network = tracked.simulation { return network }
+    let network = SimulatedNetwork(backend, timers: time.timers)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     network.isTimelineOpen = { [weak self] in self?.compass.store.untracked.routes.first == .page(.timeline) }
     // A live project is asked side by side: there the answers depend on more than the script.
     if settings.now != nil, !isLive {
       network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
     }
-    if isLive { lookForConnection() }
-    if staysOpen, !isLive { watchStore() }
+    tracked.simulation = network
+    return network
   }
 
   /// Ids of new rows and people.
@@ -121,9 +130,9 @@ final class AppWorld: World {
 
   /// As a program that was just started.
   private func start() -> Compass {
-    let copies = isLive || simulates ? RowCopies(LocalCopies(store), now: time.now) : nil
+    let copies = isLive || isTest ? RowCopies(LocalCopies(store), now: time.now) : nil
     let services = Services(
-      backend: network, preferences: preferences, copies: copies, attempts: attempts, deviceRows: deviceRows,
+      backend: tracked, preferences: preferences, copies: copies, attempts: attempts, deviceRows: deviceRows,
       exporter: WorkingDirectoryExporter(files: files), makeID: makeID)
     return Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
@@ -134,7 +143,7 @@ final class AppWorld: World {
   private var deviceRows: DeviceStore? {
     guard isLive else { return nil }
     let directory = settings.deviceDirectory(environment: ProcessInfo.processInfo.environment)
-    return DeviceStore(in: directory, project: network, preferences: LocalPreferences(store))
+    return DeviceStore(in: directory, project: tracked, preferences: LocalPreferences(store))
   }
 
   /// What another program changes is asked for.
@@ -166,9 +175,7 @@ final class AppWorld: World {
   var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
 
   /// Whether the app is at its sign-in page because it was asked to sign out (decision C9), and not to sign in since.
-  var wasAskedToSignOut: Bool {
-    network.requests.last { [.signOut, .signIn, .loadFamily].contains($0.operation) }?.operation == .signOut
-  }
+  var wasAskedToSignOut: Bool { tracked.wasAskedToSignOut }
 
   /// Tells the app that it was launched.
   ///
@@ -223,7 +230,7 @@ final class AppWorld: World {
   private func tellWaiting(in line: WaitingLine) async {
     let start = ContinuousClock.now
     while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-      if network.loadsUnderWay > 0 { line.tell("asking the server", since: start) } else { line.clear() }
+      if tracked.loadsUnderWay > 0 { line.tell("asking the server", since: start) } else { line.clear() }
     }
   }
 
@@ -249,13 +256,13 @@ final class AppWorld: World {
     let isStanding = if case .standing = time { true } else { false }
     let alarm = Task {
       while !Task.isCancelled {
-        leaving.tell(files.isWriting || network.awaitsChanges(inStandingTime: isStanding))
+        leaving.tell(files.isWriting || tracked.awaitsChanges(inStandingTime: isStanding))
         compass.store.nudge()
         try? await Task.sleep(for: .milliseconds(20))
       }
     }
     await compass.store.settle {
-      self.leaving.isOver ? .max : self.network.effectsBesideChanges(inStandingTime: isStanding)
+      self.leaving.isOver ? .max : self.tracked.effectsBesideChanges(inStandingTime: isStanding)
     }
     // A verb's own is no effect of the app.
     while files.isWriting, !leaving.isOver { try? await Task.sleep(for: .milliseconds(10)) }
@@ -268,7 +275,8 @@ final class AppWorld: World {
   var unfinishedExports: [String] { files.unfinished }
 
   private var heldRequests: Int {
-    switch time {
+    guard let network = tracked.simulation else { return 0 }
+    return switch time {
     case .real: network.heldCount
     case .standing: network.parkedCount
     }
@@ -276,10 +284,10 @@ final class AppWorld: World {
 
   /// The loads that only confirm what is on screen, once it has been waited for long enough.
   private func unawaitedLoads(at deadline: ContinuousClock.Instant?) -> Int {
-    guard isLive || simulates, let deadline, ContinuousClock.now >= deadline, network.loadsUnderWay > 0,
+    guard isLive || isTest, let deadline, ContinuousClock.now >= deadline, tracked.loadsUnderWay > 0,
       compass.unobservedScreen.head.hasRows
     else { return 0 }
-    return network.loadsUnderWay
+    return tracked.loadsUnderWay
   }
 
   /// A copy may come on screen after the deadline.

@@ -176,7 +176,7 @@ extension CompassCommand {
     let environment = ProcessInfo.processInfo.environment
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let world = AppWorld(
-      try await Stores.open(settings), settings, tellsWaiting: true, isReading: true,
+      try await Stores.open(settings), settings, isScript: verbs != nil, tellsWaiting: true, isReading: true,
       patience: .sinceStart(settings.wait))
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     Shutdown.watch(world) { interpreter.stop() }

@@ -16,7 +16,7 @@ extension CompassCommand {
     do throws(WebServer.Failure) {
       server = try WebServer(port: port) {
         let tab = ServedTab(AppWorld(store, settings, allowsUndo: true, staysOpen: true))
-        tab.world.network.onChangeMade = { [weak tab] in
+        tab.world.tracked.onChangeMade = { [weak tab] _ in
           guard let tab else { return }
           running?.otherTabs(than: tab) { $0.compass.rowsChangedElsewhere() }
         }

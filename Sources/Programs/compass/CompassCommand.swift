@@ -111,7 +111,7 @@ extension CompassCommand {
   /// Signs in, in place of any session there was, and says whose rows there are to see.
   static func logIn(_ email: String?, _ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings)
-    guard world.network.asksForCredentials else { return await comeBack(world) }
+    guard world.tracked.asksForCredentials else { return await comeBack(world) }
     var typed = email
     if typed == nil, Terminal.inputIsInteractive { typed = await Terminal.readLine(prompt: "Email: ") }
     guard let typed else { throw .usage("login needs an email address where there is no terminal") }
@@ -128,7 +128,7 @@ extension CompassCommand {
     let problems = SignIn.Problem.all(email: email, password: password)
     guard problems.isEmpty, let password else { return refused(problems.map(\.message).joined(separator: " ")) }
     do throws(ServiceFailure) {
-      try await world.network.signIn(email: email, password: password)
+      try await world.tracked.signIn(email: email, password: password)
     } catch {
       return refused(error.message.asSentence)
     }
@@ -141,8 +141,8 @@ extension CompassCommand {
 
   static func logOut(_ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings)
-    guard world.network.asksForCredentials else { return nothingToSignInTo() }
-    if await world.network.isSignedInElsewhere {
+    guard world.tracked.asksForCredentials else { return nothingToSignInTo() }
+    if await world.tracked.isSignedInElsewhere {
       Output.fail("compass: not signed out: this device is signed in to another project")
       return .signInNeeded
     }

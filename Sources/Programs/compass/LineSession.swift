@@ -106,7 +106,7 @@ final class LineSession: TerminalHolder {
     case .tick(let id): send(.ticked(id: id))
     case .cancel:
       runNumber += 1
-      world.network.cancelWaiting()
+      world.tracked.simulation?.cancelWaiting()
       ExportProgress.interrupt()
     case .wait(let id): send(.isSlow(id: id))
     case .save(let lines): history.submit(lines)

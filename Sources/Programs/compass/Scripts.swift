@@ -111,7 +111,9 @@ struct Scripts {
   /// - Parameter tellsChanges: whether a line is printed for each change that was made (decision V14).
   func run(_ ready: Ready, tellsChanges: Bool = false) async throws(CommandError) -> Result {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
-    let world = AppWorld(store, ready.settings, isTest: areTests, tellsWaiting: !areTests)
+    let world = AppWorld(store, ready.settings, isTest: areTests, isScript: true, tellsWaiting: !areTests)
+    var made: [Change] = []
+    if ready.script.isCommandLine { world.tracked.onChangeMade = { made.append($0) } }
     let snapshots = snapshots(for: ready.script)
     let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots) {
       ScriptBoard($0)
@@ -126,7 +128,7 @@ struct Scripts {
     await interpreter.leave()
     if ready.script.isCommandLine, ready.settings.data == nil {
       // What cannot be kept is only not taken back by a later command.
-      let steps = CommandHistory.steps(of: world.network.made, in: world.compass.store.state.records.log)
+      let steps = CommandHistory.steps(of: made, in: world.compass.store.state.records.log)
       try? await CommandHistory.note(steps, in: LocalPreferences(store))
     }
     var ending = report.map(Ending.failed) ?? .fine
@@ -200,7 +202,7 @@ extension Interpreter {
 extension AppWorld {
   /// What to say when the app ends at its sign-in page.
   func signInAdvice(_ settings: Settings) -> String {
-    if network.asksForCredentials || isSignedOut { return "compass: sign-in needed: compass login" }
+    if tracked.asksForCredentials || isSignedOut { return "compass: sign-in needed: compass login" }
     var who = settings.user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
     if case .signIn(let screen) = compass.screen, screen.isFirst {
       who += "; compass import FILE or compass reset brings an athlete"

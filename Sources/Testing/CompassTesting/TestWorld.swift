@@ -25,6 +25,7 @@ public final class TestWorld: World {
   public let backend: StubBackend
   /// What lies between the app and `backend`: failures, delays, answers held back.
   public let network: SimulatedNetwork
+  public let tracked: TrackedBackend
   /// Settings; they outlive a relaunch, as the saved copies do.
   public let preferences = MemoryPreferences()
   /// What is kept of the backend's answers for a start without a connection.
@@ -62,12 +63,14 @@ public final class TestWorld: World {
     backend = StubServices(asksForCredentials: accounts != nil) { _, _, _ in }.backend
     backend.serve(rows, to: family, accounts: accounts) { time.now }
     network = SimulatedNetwork(backend, timers: time.timers)
+    tracked = TrackedBackend(backend)
+    tracked.simulation = network
     self.time = time
     (self.allowsUndo, self.pollsForChanges, self.deviceRows) = (allowsUndo, pollsForChanges, deviceRows)
     zone = moment.zone
     compass = Compass(
       services: Services(
-        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, deviceRows: deviceRows,
+        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, deviceRows: deviceRows,
         exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
@@ -84,6 +87,8 @@ public final class TestWorld: World {
 
   public var now: Instant { time.now }
 
+  public func simulateNetwork() -> SimulatedNetwork { network }
+
   public func settle() async { await compass.store.settle { self.network.parkedCount } }
 
   public func relaunch() async {
@@ -92,7 +97,7 @@ public final class TestWorld: World {
     await settle()
     compass = Compass(
       services: Services(
-        backend: network, preferences: preferences, copies: RowCopies(copies) { time.now }, deviceRows: deviceRows,
+        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, deviceRows: deviceRows,
         exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)

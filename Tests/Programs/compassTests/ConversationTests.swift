@@ -62,6 +62,17 @@ import Testing
     #expect(try folder.names().contains("a.csv"))
   }
 
+  /// In real time there is no simulated network until a verb asks for one.
+  @Test func theNetworkIsTheRealOneUntilItIsSteered() async throws {
+    let conversation = try Conversation(compass, [], clock: [])
+    _ = try await conversation.openEvents()
+    let uncounted = "requests are counted only in scripts and where the clock is fixed"
+    #expect(try await conversation.say("expect request loadEvents").contains(uncounted))
+    #expect(try await conversation.say("network offline; refresh").contains("You are offline."))
+    #expect(try await conversation.say("network online; refresh; expect request loadEvents").contains("error") == false)
+    #expect(try await conversation.end(with: "quit\n") == 0)
+  }
+
   @Test func theEndOfTheInputEndsItWell() async throws {
     let conversation = try Conversation(compass, [])
     _ = try await conversation.openEvents()

@@ -1,0 +1,127 @@
+import CompassModel
+import CompassServices
+import Records
+
+/// A backend of which it is known what it has not answered yet: a program that is left waits for changes, and not for
+/// loads (decision C6).
+///
+/// Nothing is kept of a request once it is answered.
+@MainActor
+public final class TrackedBackend {
+  private let backend: any Backend
+  /// The network that every request meets; nil for the real one.
+  public var simulation: SimulatedNetwork?
+  /// The number of loads without an answer.
+  public private(set) var loadsUnderWay = 0
+  /// The number of changes that were asked for, answered or not.
+  package private(set) var changesAsked = 0
+  /// Changes without an answer by their numbers, with what fails them.
+  private var changesUnderWay: [Int: (change: Change, giveUp: () -> Void)] = [:]
+  /// Whether a sign-out was the last that was asked about the session.
+  package private(set) var wasAskedToSignOut = false
+
+  /// Receives each change that the backend has made.
+  public var onChangeMade: @MainActor (Change) -> Void = { _ in }
+
+  /// In front of `backend`, which is reached without a simulated network.
+  public init(_ backend: any Backend) { self.backend = backend }
+
+  private var next: any Backend { simulation ?? backend }
+
+  /// Counts the running effects that need not be waited for where only the answers of changes matter: loads, and changes that
+  /// do not go on by themselves. None while a change may still be answered.
+  ///
+  /// - Parameter inStandingTime: whether delayed requests wait until the time is moved.
+  package func effectsBesideChanges(inStandingTime: Bool) -> Int {
+    // Every change that has no answer is held back then.
+    awaitsChanges(inStandingTime: inStandingTime) ? 0 : loadsUnderWay + changesUnderWay.count
+  }
+
+  /// Whether a change may still be answered.
+  package func awaitsChanges(inStandingTime: Bool) -> Bool {
+    changesUnderWay.values.contains {
+      simulation?.holdsBack($0.change, inStandingTime: inStandingTime) != true
+    }
+  }
+
+  /// Fails every change that has no answer: it is not known whether it was made.
+  package func giveUpChanges() {
+    for number in changesUnderWay.keys.sorted() { changesUnderWay.removeValue(forKey: number)?.giveUp() }
+  }
+
+  private func load<Value: Sendable>(
+    _ ask: @MainActor () async throws(ServiceFailure) -> Value
+  ) async throws(ServiceFailure) -> Value {
+    loadsUnderWay += 1
+    defer { loadsUnderWay -= 1 }
+    return try await ask()
+  }
+}
+
+extension TrackedBackend: Backend {
+  public var signedInUser: UserID? { get async { await next.signedInUser } }
+
+  /// Fails as unanswered when changes are given up, whatever the backend does meanwhile.
+  @discardableResult
+  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+    changesAsked += 1
+    let number = changesAsked
+    // At once, so that requests reach the backend in the order in which they were made.
+    let work = Task.immediate { await self.answer(change) }
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { (waiting: CheckedContinuation<Result<StoredRow?, ServiceFailure>, Never>) in
+        changesUnderWay[number] = (
+          change,
+          {
+            work.cancel()
+            waiting.resume(returning: .failure(ServiceFailure(.unanswered)))
+          }
+        )
+        Task.immediate {
+          let answer = await work.value
+          if self.changesUnderWay.removeValue(forKey: number) != nil { waiting.resume(returning: answer) }
+        }
+      }
+    } onCancel: {
+      work.cancel()
+    }
+    let stored = try answer.get()
+    onChangeMade(change)
+    return stored
+  }
+
+  private func answer(_ change: Change) async -> Result<StoredRow?, ServiceFailure> {
+    do throws(ServiceFailure) {
+      return .success(try await next.make(change))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+    try await load { () async throws(ServiceFailure) in try await next.rows(of: query, known: known) }
+  }
+
+  public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    try await load { () async throws(ServiceFailure) in try await next.loadRecord(reference, of: athlete) }
+  }
+
+  public nonisolated var asksForCredentials: Bool { backend.asksForCredentials }
+
+  public var isSignedInElsewhere: Bool { get async { await backend.isSignedInElsewhere } }
+
+  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
+    wasAskedToSignOut = false
+    try await load { () async throws(ServiceFailure) in try await next.signIn(email: email, password: password) }
+  }
+
+  public func signOut() async {
+    wasAskedToSignOut = true
+    await next.signOut()
+  }
+
+  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+    wasAskedToSignOut = false
+    return try await load { () async throws(ServiceFailure) in try await next.loadFamily() }
+  }
+}

@@ -1,0 +1,90 @@
+import CompassModel
+import CompassServices
+import EventsList
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import Scripting
+
+/// Requests that have no answer yet (decision C6).
+@MainActor
+struct TrackedBackendTests {
+  private let stubs = StubServices()
+  private let network: SimulatedNetwork
+  private let tracked: TrackedBackend
+
+  init() {
+    network = SimulatedNetwork(stubs.backend, timers: ManualTimers().value)
+    tracked = TrackedBackend(stubs.backend)
+    stubs.backend.deleteEvent = { _, _ in }
+    stubs.backend.loadEvents = { _ in Loaded(rows: []) }
+  }
+
+  private func deletion() -> Task<ServiceFailure.Kind?, Never> {
+    Task.immediate { () -> ServiceFailure.Kind? in
+      do throws(ServiceFailure) {
+        try await tracked.deleteEvent("ev-1", of: "athlete-1")
+        return nil
+      } catch {
+        return error.kind
+      }
+    }
+  }
+
+  @Test func aChangeThatIsGivenUpIsUnanswered() async {
+    tracked.simulation = network
+    network.hold(.deleteEvent)
+    let deletion = deletion()
+    #expect(!tracked.awaitsChanges(inStandingTime: false))
+    #expect(tracked.effectsBesideChanges(inStandingTime: false) == 1)
+    tracked.giveUpChanges()
+    #expect(await deletion.value == .unanswered)
+    #expect(tracked.effectsBesideChanges(inStandingTime: false) == 0)
+  }
+
+  @Test func aDelayedChangeIsAwaitedOnlyWhereTimeGoesOn() async {
+    tracked.simulation = network
+    network.set(latency: .seconds(1))
+    let deletion = deletion()
+    #expect(tracked.awaitsChanges(inStandingTime: false))
+    #expect(tracked.effectsBesideChanges(inStandingTime: false) == 0)
+    #expect(!tracked.awaitsChanges(inStandingTime: true))
+    network.cancelWaiting()
+    #expect(await deletion.value == .cancelled)
+  }
+
+  @Test func loadsUnderWayAreCounted() async {
+    tracked.simulation = network
+    network.hold(.loadEvents)
+    var load: Task<Void, any Error>?
+    await withCheckedContinuation { parked in
+      network.onPark = { parked.resume() }
+      load = Task { _ = try await tracked.loadEvents(of: "athlete-1") }
+    }
+    #expect(tracked.loadsUnderWay == 1)
+    network.release(.loadEvents)
+    _ = await load?.result
+    #expect(tracked.loadsUnderWay == 0)
+  }
+
+  @Test func withoutASimulationTheBackendAnswersItself() async {
+    network.set(.offline)
+    var made: [String] = []
+    tracked.onChangeMade = { made.append($0.id) }
+    #expect(await deletion().value == nil)
+    #expect(made == ["ev-1"] && tracked.changesAsked == 1)
+    tracked.simulation = network
+    #expect(await deletion().value == .offline)
+    #expect(made == ["ev-1"] && tracked.changesAsked == 2)
+  }
+
+  @Test func whatWasAskedLastAboutTheSessionIsKnown() async {
+    stubs.backend.signOut = {}
+    stubs.backend.loadFamily = { .ava }
+    await tracked.signOut()
+    #expect(tracked.wasAskedToSignOut)
+    _ = try? await tracked.loadFamily()
+    #expect(!tracked.wasAskedToSignOut)
+  }
+}
