@@ -7,7 +7,6 @@ import PerformanceTimeline
 import RecruitingCompass
 import Scripting
 import StateMachine
-import SupabaseBackend
 import TextInterface
 
 /// The app on its database, in real time or in time that moves only when it is moved.
@@ -357,37 +356,6 @@ final class AppWorld: World {
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: SettingKey(rawValue: key))
-  }
-}
-
-extension Settings {
-  func makeID(over store: LocalStore) -> @Sendable () async -> String {
-    guard let seed else { return { UUID().uuidString.lowercased() } }
-    // Where the store cannot be asked, the new row cannot be stored either, which is said then.
-    let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
-    return { await ids.next() }
-  }
-
-  /// The backend that was asked for; a session of a live project is kept beside the store.
-  fileprivate func backend(
-    over store: LocalStore, _ attempts: Attempts, now: @escaping @Sendable () -> Instant
-  ) -> any Backend {
-    switch backend {
-    case .local: return LocalBackend(store, signedIn: user, now: now)
-    case .supabase(let configuration):
-      let directory = storeDirectory(environment: ProcessInfo.processInfo.environment)
-      let session = Session(configuration, store: Self.sessionStore(in: directory))
-      return SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
-    }
-  }
-
-  /// Where the session of a live project is kept.
-  static func sessionStore(in directory: String) -> any SessionStore {
-    #if canImport(Security)
-      KeychainSessionStore(service: "compass")
-    #else
-      FileSessionStore(path: directory + "/session.json")
-    #endif
   }
 }
 
