@@ -30,6 +30,25 @@ extension LineMode.Turn {
     }
   }
 
+  /// Takes lines that were edited and echoed elsewhere.
+  mutating func read(_ bytes: [UInt8]) {
+    var lines = (state.unended + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    state.unended = Array(lines.removeLast())
+    for line in lines {
+      state.isPromptDrawn = false
+      accept([String(decoding: line, as: UTF8.self)], isEchoed: true)
+    }
+    startNext()
+  }
+
+  /// Leaves when all lines are carried out that were read before the end.
+  mutating func endInput() {
+    print("\n")
+    state.pending = []
+    state.queue.append(LineMode.Order(commands: ["quit"], isEchoed: true))
+    startNext()
+  }
+
   private mutating func enter() {
     let line = state.editor.text
     if isPromptWanted { echo([line]) }

@@ -20,6 +20,7 @@ extension LineMode.Turn {
       print(first)
       tell(Answer(from: Shown(), to: screen, budget: max(1, state.budget - first.count), state.options))
       take(screen)
+    case .typed(let bytes) where !state.isEditor: read(bytes)
     case .typed(let bytes):
       press(state.decoder.keys(of: bytes))
       if state.decoder.waitsForMore { start(.awaitBytes) }
@@ -31,18 +32,18 @@ extension LineMode.Turn {
     case .typingPaused: press(state.decoder.flush())
     case .resized(let size, let options):
       // What is beyond the new edge can be erased by a sequence only.
-      if !state.options.color, state.isPromptDrawn {
+      if state.isEditor, !state.options.color, state.isPromptDrawn {
         state.isPromptDrawn = false
         print("\n")
       }
       (state.size, state.options) = (size, options)
       redraw()
     case .screenChanged(let screen):
-      if isPromptWanted, state.running?.isSeveral != true { tellChange(to: screen) }
+      if state.isEditor, isPromptWanted, state.running?.isSeveral != true { tellChange(to: screen) }
     case .vocabularyChanged(let vocabulary):
       state.vocabulary = vocabulary
     case .isSlow(let id):
-      guard state.running?.id == id else { break }
+      guard state.isEditor, state.running?.id == id else { break }
       state.running?.isSlow = true
       start(.tick(id: id))
       startNext()
@@ -61,6 +62,7 @@ extension LineMode.Turn {
       state.isPromptDrawn = false
       redraw()
     case .filesFound(let names, let beginning): offer(files: names, beginning: beginning)
+    case .inputEnded where !state.isEditor: endInput()
     case .inputEnded: start(.quit(code: 0))
     }
   }

@@ -53,7 +53,9 @@ extension LineMode {
       state.isPromptDrawn = false
     }
 
-    private var erasure: String { PromptLine.erasure(color: state.options.color, columns: state.size.columns) }
+    private var erasure: String {
+      state.isEditor ? PromptLine.erasure(color: state.options.color, columns: state.size.columns) : ""
+    }
 
     /// What a command was is found with the next key that looks for one.
     mutating func enter(_ commands: [String]) { entered += commands }
@@ -70,9 +72,12 @@ extension LineMode {
     mutating func finish() -> [Effect] {
       let isWanted = isPromptWanted
       let bell = rings ? "\u{7}" : ""
-      if isWanted, !state.isPromptDrawn || mustRedraw || !above.isEmpty {
-        let prompt = state.promptLine.bytes(
-          charset: state.options.charset, color: state.options.color, columns: state.size.columns)
+      if isWanted, !state.isPromptDrawn || mustRedraw && state.isEditor || !above.isEmpty {
+        let prompt =
+          state.isEditor
+          ? state.promptLine.bytes(
+            charset: state.options.charset, color: state.options.color, columns: state.size.columns)
+          : state.prompt
         effects.append(.draw((state.isPromptDrawn && !above.isEmpty ? erasure : "") + above + prompt + bell))
         above = ""
         state.isPromptDrawn = true

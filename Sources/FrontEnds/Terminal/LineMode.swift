@@ -15,6 +15,9 @@ public enum LineMode: Feature {
     public var size: Size
     /// How things are drawn. Without colour, no byte is sent that only a terminal understands.
     public var options: RenderOptions
+    /// Whether lines are edited here. Elsewhere the terminal, or an emulation of one, edits and echoes them: nothing is
+    /// sent that moves the cursor, and nothing is said between a prompt and the line that is typed behind it.
+    public var isEditor: Bool
     /// The screen as it is known to the person at the terminal.
     public var shown = Shown()
     /// The same page before the question that is open; nil where none is, or the page came with it.
@@ -39,13 +42,17 @@ public enum LineMode: Feature {
     public var vocabulary = Vocabulary()
 
     var decoder = KeyDecoder()
+    /// The beginning of a line that was edited elsewhere and is not read to its end.
+    var unended: [UInt8] = []
     var nextID = 1
     /// Whether the line that is typed in is on the screen.
     var isPromptDrawn = false
 
     /// Nothing was typed or shown yet.
-    public init(history: History = History(), size: Size = Size(), options: RenderOptions = RenderOptions()) {
-      (self.history, self.size, self.options) = (history, size, options)
+    public init(
+      history: History = History(), size: Size = Size(), options: RenderOptions = RenderOptions(), isEditor: Bool = true
+    ) {
+      (self.history, self.size, self.options, self.isEditor) = (history, size, options, isEditor)
     }
   }
 

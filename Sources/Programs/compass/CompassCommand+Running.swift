@@ -34,27 +34,12 @@ extension CompassCommand {
     } else {
       await world.launch(on: .home)
     }
-    if way != .plainLines {
-      let pager = arguments.pages ? Settings.pager(environment) : nil
-      let session = LineSession(world, settings, environment: environment, pager: pager)
-      Shutdown.watch(world) { session.stop() }
-      let ending = await session.run(welcome: welcome)
-      return code(after: await session.leave(), ending)
-    }
-    let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
-    let lines = Terminal.lines()
-    let repl = Repl(
-      interpreter,
-      read: { prompt in
-        Output.write(prompt)
-        return await lines.next()
-      }, write: { Output.write($0) }, complain: Output.fail)
-    Shutdown.watch(world) {
-      interpreter.stop()
-      lines.stop()
-    }
-    await repl.run()
-    return code(after: await interpreter.leave(), .fine)
+    let isEditor = way != .plainLines
+    let pager = isEditor && arguments.pages ? Settings.pager(environment) : nil
+    let session = LineSession(world, settings, environment: environment, pager: pager, isEditor: isEditor)
+    Shutdown.watch(world) { session.stop() }
+    let ending = await session.run(welcome: welcome)
+    return code(after: await session.leave(), ending)
   }
 
   /// Says what could not be sent, which ends the program with 1 where nothing weighs more (decision C6).

@@ -15,6 +15,8 @@ final class LineSession: TerminalHolder {
   private let interpreter: Interpreter
   private let settings: Settings
   private let pager: String?
+  /// Whether lines are edited here, and not by the terminal.
+  private let isEditor: Bool
   private let history: LatestWriter<History>
   private let linesBefore: History
   private var ended: CheckedContinuation<ExitCode, Never>?
@@ -24,9 +26,11 @@ final class LineSession: TerminalHolder {
   /// Counts up when commands begin, and when what is left of them is not to be done.
   private var runNumber = 0
 
-  /// - Parameter pager: what shows long texts page by page; nil for nothing.
-  init(_ world: AppWorld, _ settings: Settings, environment: [String: String], pager: String?) {
-    (self.world, self.settings, self.pager) = (world, settings, pager)
+  /// - Parameters:
+  ///   - pager: what shows long texts page by page; nil for nothing.
+  ///   - isEditor: whether lines are edited here; else the terminal stays as it is.
+  init(_ world: AppWorld, _ settings: Settings, environment: [String: String], pager: String?, isEditor: Bool) {
+    (self.world, self.settings, self.pager, self.isEditor) = (world, settings, pager, isEditor)
     interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let file = HistoryFile(environment: environment)
     linesBefore = file.read()
@@ -36,7 +40,8 @@ final class LineSession: TerminalHolder {
 
   private lazy var store = Store(
     LineMode.State(
-      history: linesBefore, size: Terminal.current.size ?? LineMode.Size(), options: settings.options),
+      history: linesBefore, size: Terminal.current.size ?? LineMode.Size(), options: settings.options,
+      isEditor: isEditor),
     of: LineMode.self
   ) { [unowned self] effect, send in await handle(effect, send) }
 
@@ -53,7 +58,7 @@ final class LineSession: TerminalHolder {
   /// - Parameter welcome: one line that is said first.
   func run(welcome: String?) async -> ExitCode {
     if isOver { return .fine }
-    LineTerminal.enter(settings.options.color ? .lines : .plainLines)
+    takeTerminal()
     defer { LineTerminal.leave() }
     watchSignals()
     observe()
@@ -220,8 +225,12 @@ extension LineSession {
   }
 
   func takeTerminalBack() {
-    LineTerminal.enter(settings.options.color ? .lines : .plainLines)
+    takeTerminal()
     keys.start()
+  }
+
+  private func takeTerminal() {
+    if isEditor { LineTerminal.enter(settings.options.color ? .lines : .plainLines) }
   }
 
   private func page(_ text: String) async {

@@ -32,9 +32,6 @@ struct Terminal {
     return await typedLine()
   }
 
-  /// Lines as the terminal edits them, until `stop`.
-  static func lines() -> StoppableInput<String> { StoppableInput { Swift.readLine() } }
-
   /// Asks the person at the terminal; anything but yes is no.
   static func confirms(_ question: String) async -> Bool {
     Output.draw("\(terminalText(question)) [y/N] ")

@@ -12,7 +12,8 @@ struct Streams: Hashable {
 enum WayIn: Hashable {
   /// There is no person at the input: standard input is a script.
   case script
-  /// Lines as the terminal, or an emulation of one, edits them; no sequence is sent that only a terminal understands.
+  /// Line mode without its editor: lines as the terminal, or an emulation of one, edits them; no sequence is sent that
+  /// only a terminal understands.
   case plainLines
   /// Lines that are edited here.
   case lineMode

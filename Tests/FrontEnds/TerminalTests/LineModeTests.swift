@@ -327,3 +327,55 @@ import TextInterface
     #expect(!sent.contains("\u{1B}") && sent.contains("\r"))
   }
 }
+
+/// Line mode where the terminal edits and echoes lines: TERM=dumb, Emacs, a standard output that is no terminal.
+@Suite struct LinesEditedElsewhereTests {
+  private func sitting(_ screen: Shown = .tasks(4)) -> Sitting { Sitting(isEditor: false, screen: screen) }
+
+  @Test func nothingIsSentButText() {
+    var sitting = sitting()
+    sitting.type("complete 1\n")
+    #expect(sitting.runs == [["complete 1"]])
+    sitting.answer(.tasks(4, done: [1]))
+    #expect(sitting.sent.hasSuffix("tasks>  1 [x] Task 1\ntasks> "), "\(sitting.sent)")
+    sitting.type("\n")
+    #expect(sitting.sent.hasSuffix("tasks> tasks> ") && sitting.runs.count == 1)
+    sitting.send(.resized(.init(columns: 40, rows: 10), sitting.state.options))
+    #expect(!sitting.sent.contains { $0 == "\r" || $0 == "\u{1B}" })
+  }
+
+  @Test func nothingIsSaidBehindAPrompt() {
+    var sitting = sitting(.tasks(4, message: "✔ Great job!"))
+    let before = sitting.sent
+    sitting.send(.screenChanged(.tasks(4)))
+    sitting.send(.screenChanged(.tasks(4, done: [2])))
+    #expect(sitting.sent == before)
+    sitting.type("refresh\n")
+    sitting.becomesSlow()
+    #expect(sitting.sent == before)
+    // The next answer says it.
+    sitting.answer(.tasks(4, done: [2]))
+    #expect(sitting.sent.dropFirst(before.count).contains(" 2 [x] Task 2\n"))
+  }
+
+  @Test func linesComeInPiecesAndManyAtOnce() {
+    var sitting = sitting()
+    sitting.type("comp")
+    sitting.type("lete 1\ncomplete 2\nsearch \"a\nb\"\n")
+    sitting.answer()
+    sitting.answer()
+    #expect(sitting.runs == [["complete 1"], ["complete 2"], ["search \"a\nb\""]])
+  }
+
+  @Test func theEndOfTheInputEndsTheLineAndLeavesBehindWhatWasTyped() {
+    var sitting = sitting()
+    sitting.type("complete 1\nhalf")
+    sitting.send(.inputEnded)
+    #expect(sitting.runs == [["complete 1"]])
+    sitting.answer()
+    #expect(sitting.runs == [["complete 1"], ["quit"]])
+    sitting.answer(isChange: false, isOver: true)
+    #expect(sitting.asked.last == .quit(code: 0) && sitting.sent.hasSuffix("\n"))
+    #expect(!sitting.state.history.lines.contains("quit"))
+  }
+}

@@ -11,10 +11,11 @@ struct Sitting {
   var terminal: StrictTerminal
   var asked: [LineMode.Effect] = []
   var complaints: [String] = []
+  var sent = ""
 
-  init(columns: Int = 80, rows: Int = 24, color: Bool = true, screen: Shown = .tasks(4)) {
+  init(columns: Int = 80, rows: Int = 24, color: Bool = true, isEditor: Bool = true, screen: Shown = .tasks(4)) {
     let options = RenderOptions(columns: columns, color: color)
-    state = LineMode.State(size: .init(columns: columns, rows: rows), options: options)
+    state = LineMode.State(size: .init(columns: columns, rows: rows), options: options, isEditor: isEditor)
     terminal = StrictTerminal(columns: columns, rows: rows)
     send(.started(screen, welcome: nil))
   }
@@ -23,7 +24,9 @@ struct Sitting {
     if case .resized(let size, _) = action { terminal.resize(columns: size.columns, rows: size.rows) }
     for effect in LineMode.reduce(&state, action, in: ()) {
       switch effect {
-      case .draw(let text): terminal.receive(text)
+      case .draw(let text):
+        terminal.receive(text)
+        sent += text
       case .page(let text): terminal.receive(text)
       case .complain(let text): complaints.append(text)
       default: asked.append(effect)
