@@ -62,8 +62,8 @@ final class LineSession: TerminalHolder {
     defer { LineTerminal.leave() }
     watchSignals()
     observe()
-    store.send(.vocabularyChanged(vocabulary))
     store.send(.started(shown, welcome: welcome))
+    store.send(.vocabularyChanged(vocabulary))
     return await withCheckedContinuation { continuation in
       ended = continuation
       keys.start()

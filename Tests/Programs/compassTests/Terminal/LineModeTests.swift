@@ -320,6 +320,8 @@ import Testing
     let sitting = try Sitting(compass, CompassProcess.fixed + ["--color", "never"], variables: variables)
     await sitting.openEvents()
     #expect(sitting.isAsBefore && !sitting.sent.contains("\u{1B}"))
+    // A prompt cannot be taken away again: the first is below the first page.
+    #expect(sitting.sent.components(separatedBy: "> ").count == 3, "\(sitting.sent)")
     sitting.type("quit\n")
     #expect(await sitting.end().code == 0)
   }
