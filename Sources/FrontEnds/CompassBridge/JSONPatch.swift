@@ -1,3 +1,5 @@
+import CompassModel
+
 /// The difference of two JSON values as RFC 6902 writes it: a list of `add`, `remove`, `replace` and `move`, one after
 /// the other (decision U5).
 public struct JSONPatch {
@@ -24,11 +26,11 @@ public struct JSONPatch {
     var bytes = Array("{\"op\":\"\(op)\",".utf8)
     if let from {
       bytes += "\"from\":".utf8
-      JSONText.write(from, to: &bytes)
+      bytes.appendJSON(from)
       bytes.append(UInt8(ascii: ","))
     }
     bytes += "\"path\":".utf8
-    JSONText.write(path, to: &bytes)
+    bytes.appendJSON(path)
     if let value {
       bytes += ",\"value\":".utf8
       value.write(to: &bytes)

@@ -50,7 +50,7 @@ public final class JSONTree {
     case .null: bytes += "null".utf8
     case .flag(let flag): bytes += (flag ? "true" : "false").utf8
     case .number(let number): bytes += number.utf8
-    case .text(let text): JSONText.write(text, to: &bytes)
+    case .text(let text): bytes.appendJSON(text)
     case .list(let elements):
       bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
@@ -62,31 +62,11 @@ public final class JSONTree {
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        JSONText.write(member.key, to: &bytes)
+        bytes.appendJSON(member.key)
         bytes.append(UInt8(ascii: ":"))
         member.value.write(to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
     }
   }
-}
-
-/// Texts as JSON writes them.
-enum JSONText {
-  static func write(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): bytes += "\\n".utf8
-      case 0..<0x20:
-        bytes += "\\u00".utf8
-        bytes += [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static let hex = Array("0123456789abcdef".utf8)
 }

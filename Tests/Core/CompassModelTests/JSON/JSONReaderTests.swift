@@ -32,6 +32,10 @@ struct JSONReaderTests {
     #expect(try Array((node(json).text ?? "none").utf8) == Array(expected.utf8))
   }
 
+  @Test func controlsAreWrittenAsTheirShortestEscapes() {
+    #expect(written(JSONNode(.text("a\t\r\n\u{1}\u{7F}\u{9B}"))) == "\"a\\t\\r\\n\\u0001\\u007f\u{9B}\"")
+  }
+
   @Test(arguments: [
     ("", 0, "expected a value, but the text ends here"), ("  ", 2, "expected a value, but the text ends here"),
     ("[1", 2, #"expected "," or "]", but the text ends here"#), ("[1,", 3, "expected a value, but the text ends here"),
