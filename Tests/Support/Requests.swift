@@ -7,7 +7,7 @@ extension RecordsBackend {
   private func rows<R: Row>(
     of athlete: AthleteID, in days: DayRange? = nil
   ) async throws(ServiceFailure) -> Loaded<R> {
-    loaded(try await rows(of: Query(RowsKey(R.kind, of: athlete), days: days), known: nil))
+    loaded(try await rows(of: Query(RowsKey(R.kind, of: athlete), days: days), cached: nil))
   }
 
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
@@ -53,7 +53,7 @@ extension RecordsBackend {
   public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
     let ask = { @Sendable (kind: RowKind) in
       await outcome { () async throws(ServiceFailure) in
-        try await self.rows(of: Query(RowsKey(kind, of: athlete), turn: 1), known: nil)
+        try await self.rows(of: Query(RowsKey(kind, of: athlete), turn: 1), cached: nil)
       }
     }
     async let events = ask(.events)

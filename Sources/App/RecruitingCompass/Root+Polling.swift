@@ -22,10 +22,10 @@ extension Root {
     guard state.mayPoll, let page, page == state.openPage, let owner = state.context.athlete else { return [] }
     let load = page.feature.load(of: state)
     guard !load.isRunning, load.canReload, !state.details.load.isRunning else { return [] }
-    let polls = state.records.poll().map { RowsPoll(query: $0.query, asked: $0.asked, known: $0.known) }
+    let polls = state.records.poll().map { RowsPoll(query: $0.query, asked: $0.asked, cached: $0.cached) }
     let record = state.details.isOpen ? state.details.reference : nil
     return [
-      .root(.poll(polls, record.map { RecordPoll(reference: $0, owner: owner, known: state.details.record) }))
+      .root(.poll(polls, record.map { RecordPoll(reference: $0, owner: owner, cached: state.details.record) }))
     ]
   }
 

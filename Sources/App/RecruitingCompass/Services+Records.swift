@@ -10,12 +10,12 @@ import StateMachine
 import Tasks
 
 extension Services {
-  /// Does what `Records` asks for.
+  /// Carries out an effect of `Records`.
   @MainActor
   func handle(_ effect: Records.Effect, send: Send<AppAction>) async {
     await Records.handle(
       effect, CheckedBackend(services: self), copies, send: send.map { .records($0) }, prepare: Self.prepare,
-      prepareRest: Self.prepareRest)
+      prepareRemaining: Self.prepareRemaining)
   }
 
   /// Builds the tables of the pages: going through many rows takes a while.
@@ -30,8 +30,8 @@ extension Services {
     if let tasks = batch.base(RecruitingTask.self) { Tasks.prepare(tasks) }
   }
 
-  /// What the timeline makes of rows that other pages show too, and what is searched: nothing waits for it.
-  private static func prepareRest(_ batch: Batch) {
+  /// Builds the tables of the timeline and of the searches: nothing waits for them.
+  private static func prepareRemaining(_ batch: Batch) {
     RecruitingTimeline.prepare(batch)
   }
 
@@ -58,10 +58,10 @@ extension Services {
   @MainActor
   private func poll(_ poll: RowsPoll, send: Send<AppAction>) async -> PollOutcome {
     do throws(ServiceFailure) {
-      let answer = try await backend.rows(of: poll.query, known: poll.known)
-      let (batch, isChanged) = await prepared(answer, since: poll.known)
+      let answer = try await backend.rows(of: poll.query, cached: poll.cached)
+      let (batch, isChanged) = await prepared(answer, since: poll.cached)
       // The rows are as they were, but the backend may have noted something else.
-      if batch != poll.known { send(.records(.polled(poll.query.key, asked: poll.asked, batch))) }
+      if batch != poll.cached { send(.records(.polled(poll.query.key, asked: poll.asked, batch))) }
       return isChanged ? .changed : .same
     } catch {
       return error.pollOutcome
@@ -73,7 +73,7 @@ extension Services {
     guard let poll else { return .same }
     do throws(ServiceFailure) {
       let record = try await backend.loadRecord(poll.reference, of: poll.owner)
-      guard record != poll.known else { return .same }
+      guard record != poll.cached else { return .same }
       send(.details(.answer(.changedElsewhere(record: record))))
       return .changed
     } catch {
@@ -81,35 +81,35 @@ extension Services {
     }
   }
 
-  /// Tells whether an answer is something else than what is known; then the tables of its rows are built.
-  @concurrent private func prepared(_ answer: Batch, since known: Batch?) async -> (batch: Batch, isChanged: Bool) {
-    let isChanged = !answer.isSame(as: known)
+  /// Tells whether an answer differs from the cached rows; if so, the tables of its rows are built.
+  @concurrent private func prepared(_ answer: Batch, since cached: Batch?) async -> (batch: Batch, isChanged: Bool) {
+    let isChanged = !answer.isSame(as: cached)
     if isChanged { Self.prepare(answer) }
-    return (answer.reusing(known), isChanged)
+    return (answer.reusing(cached), isChanged)
   }
 }
 
 extension AppEffect {
-  /// The same, where no difference to the rows that are known will do (decision L12).
+  /// This effect as a full reload instead of a difference to the cached rows (decision L12).
   var asRefresh: AppEffect {
-    guard case .records(.load(var query, let asked, let known)) = self else { return self }
+    guard case .records(.load(var query, let asked, let cached)) = self else { return self }
     query.isRefresh = true
-    return .records(.load(query, asked: asked, known: known))
+    return .records(.load(query, asked: asked, cached: cached))
   }
 }
 
-/// Rows on screen that are asked for behind it: in which turn, and what is known of them.
+/// A background request for rows on screen: the query, its turn and the cached rows.
 public struct RowsPoll: Sendable, Equatable {
   var query: Query
   var asked: Int
-  var known: Batch?
+  var cached: Batch?
 }
 
-/// The row of a detail page that is asked for behind it.
+/// A background request for the row of a detail page.
 public struct RecordPoll: Sendable, Equatable {
   var reference: RecordReference
   var owner: AthleteID
-  var known: Record?
+  var cached: Record?
 }
 
 /// The result of asking the backend for what others changed.
@@ -133,8 +133,8 @@ extension ServiceFailure {
 private struct CheckedBackend: RecordsBackend {
   let services: Services
 
-  func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
-    try await services.backend.rows(of: query, known: known)
+  func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
+    try await services.backend.rows(of: query, cached: cached)
   }
 
   func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {

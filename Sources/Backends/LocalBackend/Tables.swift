@@ -46,7 +46,7 @@ extension RecordKind {
 extension LocalBackend: RecordsBackend {
   /// Counts as skipped: stored rows that cannot be read (decision X5), and rows of this athlete, or of no known athlete,
   /// that the last import could not read.
-  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+  public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     switch query.key.kind {
     case .events:

@@ -19,8 +19,8 @@ extension RecordKind {
 }
 
 extension SupabaseBackend: RecordsBackend {
-  /// A long table whose times move by themselves is asked for what changed since `known` was answered (decision L3).
-  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+  /// A long table whose times move by themselves is asked for what changed since `cached` was answered (decision L3).
+  public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     if query.isRefresh { families.refresh(in: query.turn) }
     switch query.key.kind {
@@ -30,7 +30,7 @@ extension SupabaseBackend: RecordsBackend {
         return Batch(try await client.rows(of: ["events"], [SupabaseClient.owner(owner)]).load(read))
       }
       let table = TableQuery(table: "events", filters: [TableQuery.equal("user_id", owner)], tellsChanges: true)
-      return try await rows(of: table, query, known, read)
+      return try await rows(of: table, query, cached, read)
     case .offers:
       let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: owner) }
       if client.usesSpecRoutes {
@@ -40,16 +40,16 @@ extension SupabaseBackend: RecordsBackend {
       return Batch(
         try await client.rows(TableQuery(table: "offers", filters: [TableQuery.equal("user_id", owner)]), read: read))
     case .schools:
-      let list = try await schoolList(for: query, known: known)
+      let list = try await schoolList(for: query, cached: cached)
       return Batch(.schools(Base(list.schools)), skipped: list.unreadable, mark: Mark(list))
-    case .readings: return try await readings(query, known)
+    case .readings: return try await readings(query, cached)
     case .tasks: return Batch(try await tasks(of: owner))
     case .statuses: return Batch(try await statuses(of: owner))
     case .interactions:
-      let list = try await schoolList(for: query, known: known)
+      let list = try await schoolList(for: query, cached: cached)
       return Batch(try await interactions(of: owner, with: list), mark: Mark(list))
     case .history:
-      let list = try await schoolList(for: query, known: known)
+      let list = try await schoolList(for: query, cached: cached)
       return Batch(try await statusChanges(at: list), mark: Mark(list))
     }
   }

@@ -102,11 +102,11 @@ extension RowCopies {
 
   public func append(_ edit: Edit, to key: RowsKey) async {
     await write { store in
-      let place = CopyKey(journalOf: key)
-      guard let saved = await store.copy(under: place), var journal: Journal = await Self.decode(saved.bytes)
+      let journalKey = CopyKey(journalOf: key)
+      guard let saved = await store.copy(under: journalKey), var journal: Journal = await Self.decode(saved.bytes)
       else { return }
       journal.edits.append(edit)
-      await Self.save(journal, at: saved.savedAt, under: place, in: store)
+      await Self.save(journal, at: saved.savedAt, under: journalKey, in: store)
     }
   }
 

@@ -23,14 +23,14 @@ public enum WholeFile {
     case .refused:
       // Before the work, not after it.
       guard !isTaken(path) else { throw ExportFailure(.alreadyExists, detail: path) }
-      try withDraft(of: pieces, beside: path, goesOn) { (draft) throws(ExportFailure) in
-        guard try place(draft, as: path) else { throw ExportFailure(.alreadyExists, detail: path) }
+      try withDraft(of: pieces, nextTo: path, goesOn) { (draft) throws(ExportFailure) in
+        guard try publish(draft, as: path) else { throw ExportFailure(.alreadyExists, detail: path) }
       }
       return path
     case .numbered:
       var (name, number) = (path, 1)
-      try withDraft(of: pieces, beside: path, goesOn) { (draft) throws(ExportFailure) in
-        while try !place(draft, as: name) {
+      try withDraft(of: pieces, nextTo: path, goesOn) { (draft) throws(ExportFailure) in
+        while try !publish(draft, as: name) {
           number += 1
           name = numbered(path, number)
         }
@@ -45,7 +45,7 @@ public enum WholeFile {
   /// Gives a finished file its name, if nothing has that name yet.
   ///
   /// - Returns: false, and nothing is changed, where the name is taken.
-  package static func place(_ draft: String, as path: String) throws(ExportFailure) -> Bool {
+  package static func publish(_ draft: String, as path: String) throws(ExportFailure) -> Bool {
     if link(draft, path) == 0 { return true }
     let error = SystemError()
     if error.number == EEXIST || isTaken(path) { return false }
@@ -68,7 +68,7 @@ public enum WholeFile {
     if isThere, status.st_mode & S_IFMT == S_IFDIR { throw ExportFailure(SystemError(EISDIR), path) }
     if isThere, status.st_mode & S_IFMT != S_IFREG { return try writeThrough(path, pieces, goesOn) }
     let target = try target(of: path)
-    try withDraft(of: pieces, beside: target, goesOn) { (draft) throws(ExportFailure) in
+    try withDraft(of: pieces, nextTo: target, goesOn) { (draft) throws(ExportFailure) in
       if isThere {
         // Only root may give a file away: what another has becomes one's own then, as with most programs.
         _ = chown(draft, status.st_uid, status.st_gid)
@@ -98,9 +98,9 @@ public enum WholeFile {
     return directory + String(path.dropFirst(directory.count)).numbered(number)
   }
 
-  /// Writes a file of a short name of its own beside `path`, hands it over, and deletes what is left of it then.
+  /// Writes a file of a short name of its own next to `path`, hands it over, and deletes what is left of it then.
   private static func withDraft(
-    of pieces: some Sequence<[UInt8]>, beside path: String, _ goesOn: (Int) -> Bool,
+    of pieces: some Sequence<[UInt8]>, nextTo path: String, _ goesOn: (Int) -> Bool,
     _ use: (String) throws(ExportFailure) -> Void
   ) throws(ExportFailure) {
     let draft = "\(directory(of: path)).compass-\(UUID().uuidString)"
@@ -133,12 +133,12 @@ public enum WholeFile {
     defer { if isOpen { close(file) } }
     var count = 0
     for piece in pieces {
-      var rest = piece[...]
+      var remaining = piece[...]
       repeat {
         if Task.isCancelled || !goesOn(count) { throw ExportFailure(.cancelled) }
-        let written = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+        let written = remaining.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
         if written >= 0 {
-          rest = rest.dropFirst(written)
+          remaining = remaining.dropFirst(written)
           count += written
         } else if errno == EAGAIN {
           // A pipe that is full.
@@ -147,7 +147,7 @@ public enum WholeFile {
         } else if errno != EINTR {
           throw ExportFailure(SystemError(), path)
         }
-      } while !rest.isEmpty
+      } while !remaining.isEmpty
     }
     isOpen = false
     // Some disks tell only now that there was no room.

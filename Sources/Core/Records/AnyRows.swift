@@ -64,11 +64,11 @@ public struct Batch: Equatable, Sendable, Codable {
     other.map { $0.rows == rows && $0.skipped == skipped && $0.days == days } ?? false
   }
 
-  /// The same answer with the rows that are known already where they are the same: nothing is worked out of them again.
+  /// This answer with the cached rows where they are equal: nothing is worked out of them again.
   /// O(rows), so not on the main actor.
-  public func reusing(_ known: Batch?) -> Batch {
-    guard let known, isSame(as: known) else { return self }
-    return Batch(known.rows, skipped: skipped, days: days, mark: mark)
+  public func reusing(_ cached: Batch?) -> Batch {
+    guard let cached, isSame(as: cached) else { return self }
+    return Batch(cached.rows, skipped: skipped, days: days, mark: mark)
   }
 
   /// The rows with edits made part of them: O(rows), so not on the main actor. They are not as they were answered, so

@@ -8,11 +8,11 @@ public protocol RecordsBackend: Sendable {
   ///
   /// - Parameters:
   ///   - query: whose rows, of which kind and of which days, and whether all of them are wanted.
-  ///   - known: what is known already, as it was answered; a backend that has noted a `mark` with it may ask only for
-  ///     what changed since.
+  ///   - cached: the last answer; a backend that has noted a `mark` with it may request only the changes since. Nil
+  ///     where no rows are cached.
   /// - Throws: `.notPermitted` for rows that the person signed in may not see: an empty answer says that there are
   ///   none.
-  func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch
+  func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch
 
   /// Makes one change, whatever row it is of. One that was made already is done, so that a change whose answer got lost
   /// can be repeated.
@@ -61,27 +61,27 @@ extension Records {
   ///   - copies: where rows outlive the app; nil for nowhere.
   ///   - send: takes what it came to.
   ///   - prepare: builds the tables of the pages, off the main actor, before their rows are shown.
-  ///   - prepareRest: the same for what nothing waits for, once the rows are shown.
+  ///   - prepareRemaining: builds the tables that nothing waits for, once the rows are shown.
   @MainActor
   public static func handle(
     _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?, send: Send<Action>,
-    prepare: @escaping @Sendable (Batch) -> Void, prepareRest: @escaping @Sendable (Batch) -> Void = { _ in }
+    prepare: @escaping @Sendable (Batch) -> Void, prepareRemaining: @escaping @Sendable (Batch) -> Void = { _ in }
   ) async {
     switch effect {
-    case .load(let query, let asked, let known):
-      var known = known
-      if known == nil, let (copy, time) = await copies?.copy(of: query.key) {
+    case .load(let query, let asked, let cached):
+      var cached = cached
+      if cached == nil, let (copy, time) = await copies?.copy(of: query.key) {
         await run { prepare(copy) }
         send(.copied(query.key, asked: asked, copy, savedAt: time))
-        known = copy
+        cached = copy
       }
       do throws(ServiceFailure) {
-        let answer = try await backend.rows(of: query, known: known)
+        let answer = try await backend.rows(of: query, cached: cached)
         // Nothing is worked out, or written, of rows that are as they were.
-        let batch = await run { [known] in answer.reusing(known) }
+        let batch = await run { [cached] in answer.reusing(cached) }
         await run { prepare(batch) }
         send(.answered(query.key, asked: asked, batch))
-        await run { prepareRest(batch) }
+        await run { prepareRemaining(batch) }
       } catch {
         send(.failed(query.key, asked: asked, error))
       }

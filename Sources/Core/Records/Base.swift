@@ -29,10 +29,10 @@ public final class Base<R: Row>: Sendable {
   /// Nil for a row that is not there.
   public subscript(id: Identifier<R.Named>) -> R? { number(of: id.rawValue).map { rows[$0] } }
 
-  /// The row's place in `rows`; nil for a row that is not there.
+  /// The row's index in `rows`; nil for a row that is not there.
   public func number(of id: String) -> Int? {
-    let place = ids.partitionPoint { $0 >= id }
-    return place < ids.count && ids[place] == id ? place : nil
+    let index = ids.partitionPoint { $0 >= id }
+    return index < ids.count && ids[index] == id ? index : nil
   }
 
   /// An index of these rows, built at the first call. Asked for off the main actor before the rows are shown: building
@@ -40,15 +40,15 @@ public final class Base<R: Row>: Sendable {
   ///
   /// - Parameters:
   ///   - type: which index.
-  ///   - side: what else the index is made of; another one builds another index in place of the last.
-  public func table<T: RowIndex>(_ type: T.Type = T.self, beside side: T.Side) -> T where T.R == R {
-    remember(for: side) { T(rows, beside: side) }
+  ///   - auxiliary: further input of the index; another one builds an index that replaces the last.
+  public func table<T: RowIndex>(_ type: T.Type = T.self, auxiliary: T.Auxiliary) -> T where T.R == R {
+    remember(for: auxiliary) { T(rows, auxiliary: auxiliary) }
   }
 
-  /// What a table answered to the last question.
-  func numbers<T: RowTable>(_: T.Type, _ question: T.Question, beside side: T.Side) -> [Int32] where T.R == R {
-    remember(for: Asked(question: question, side: side)) {
-      Numbers<T>(numbers: table(T.self, beside: side).numbers(question))
+  /// The answer of a table to the last question.
+  func numbers<T: RowTable>(_: T.Type, _ question: T.Question, auxiliary: T.Auxiliary) -> [Int32] where T.R == R {
+    remember(for: TableRequest(question: question, auxiliary: auxiliary)) {
+      Numbers<T>(numbers: table(T.self, auxiliary: auxiliary).numbers(question))
     }.numbers
   }
 
@@ -60,8 +60,8 @@ public final class Base<R: Row>: Sendable {
   /// The rows with edits made part of them: O(rows), for a fold or a saved copy.
   public func folded(_ edits: [Edit]) -> Base { edits.isEmpty ? self : Base(laid(edits).all) }
 
-  private struct Asked<Question: Hashable & Sendable, Side: Hashable & Sendable>: Hashable, Sendable {
-    let question: Question, side: Side
+  private struct TableRequest<Question: Hashable & Sendable, Auxiliary: Hashable & Sendable>: Hashable, Sendable {
+    let question: Question, auxiliary: Auxiliary
   }
   private struct Numbers<T>: Sendable { let numbers: [Int32] }
   private struct Memo<Input: Sendable, Output: Sendable>: Sendable { let input: Input, output: Output }
@@ -72,10 +72,10 @@ public final class Base<R: Row>: Sendable {
   public func remember<Input: Hashable & Sendable, Output: Sendable>(
     for input: Input, _ make: () -> Output
   ) -> Output {
-    let place = ObjectIdentifier(Output.self)
-    if let memo = derived.withLock({ $0[place] }) as? Memo<Input, Output>, memo.input == input { return memo.output }
+    let key = ObjectIdentifier(Output.self)
+    if let memo = derived.withLock({ $0[key] }) as? Memo<Input, Output>, memo.input == input { return memo.output }
     let output = make()
-    derived.withLock { $0[place] = Memo(input: input, output: output) }
+    derived.withLock { $0[key] = Memo(input: input, output: output) }
     return output
   }
 }
@@ -150,12 +150,12 @@ public struct Rows<R: Row>: Sendable {
   public var all: [R] {
     if layer.hidden.isEmpty, layer.changed.rows.isEmpty { return base.rows }
     let hidden = Set(layer.hidden)
-    let kept = base.rows.indices.lazy.filter { !hidden.contains($0) }.map { base.rows[$0] }
-    return (Array(kept) + layer.changed.rows).sorted { $0.rowID < $1.rowID }
+    let visible = base.rows.indices.lazy.filter { !hidden.contains($0) }.map { base.rows[$0] }
+    return (Array(visible) + layer.changed.rows).sorted { $0.rowID < $1.rowID }
   }
 }
 
-/// Compared by identity, so that a table beside other rows is built again only when those are others.
+/// Compared by identity, so that a table made with other rows is built again only when those are others.
 extension Rows: Hashable {
   public static func == (one: Rows, other: Rows) -> Bool {
     one.base === other.base && one.layer.changed === other.layer.changed
@@ -165,7 +165,7 @@ extension Rows: Hashable {
 }
 
 extension Array {
-  /// The first place from which on a condition holds; the count where it never does. The condition, once it holds, holds
+  /// The first index from which on a condition holds; the count where it never does. The condition, once it holds, holds
   /// for all that follow.
   func partitionPoint(_ begins: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -27,22 +27,22 @@ extension Change {
   /// The rows it names: while one of them is still being created, the change cannot be made.
   var named: [RowKey] {
     switch self {
-    case .create(let new, _): new.columns.compactMap { place($0.name, $0.value) }
-    case .update(_, let columns, _): columns.compactMap { place($0.name, $0.new) }
+    case .create(let new, _): new.columns.compactMap { rowKey($0.name, $0.value) }
+    case .update(_, let columns, _): columns.compactMap { rowKey($0.name, $0.new) }
     case .setStatus, .delete: []
     }
   }
 
   /// The row that a column points to.
-  private func place(_ column: String, _ value: RecordField.Value?) -> RowKey? {
+  private func rowKey(_ column: String, _ value: RecordField.Value?) -> RowKey? {
     switch column {
-    case "school_id": value?.text.map { place(.schools, $0) }
-    case "event_id": value?.text.map { place(.events, $0) }
+    case "school_id": value?.text.map { rowKey(.schools, $0) }
+    case "event_id": value?.text.map { rowKey(.events, $0) }
     default: nil
     }
   }
 
-  private func place(_ kind: RowKind, _ id: String) -> RowKey { RowKey(key: RowsKey(kind, of: owner), id: id) }
+  private func rowKey(_ kind: RowKind, _ id: String) -> RowKey { RowKey(key: RowsKey(kind, of: owner), id: id) }
 
   /// The kinds of rows that are out of date once it is made, beside its own: the server works them out.
   public var stales: Set<RowKind> {
@@ -94,11 +94,11 @@ extension Change {
     case .create: return columns == nil ? .notMade : .made
     case .update(_, let edits, _):
       guard let columns else { return batch.days == nil ? .rowIsGone : .unknown }
-      let known = edits.filter { column in columns.contains { $0.name == column.name } }
-      let isMade = known.allSatisfy { column in
+      let recognized = edits.filter { column in columns.contains { $0.name == column.name } }
+      let isMade = recognized.allSatisfy { column in
         RecordField.Value.isSame(columns.first { $0.name == column.name }?.value, column.new)
       }
-      return known.isEmpty ? .unknown : isMade ? .made : .notMade
+      return recognized.isEmpty ? .unknown : isMade ? .made : .notMade
     case .setStatus(let task, let status, _):
       guard let statuses = batch.base(AthleteTask.self) else { return .unknown }
       return (statuses[task]?.status ?? .notStarted) == status ? .made : .notMade

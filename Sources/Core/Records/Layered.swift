@@ -1,15 +1,15 @@
-/// What a page works out of all rows of one kind. Reads nothing but its rows and what is beside them, so that it can be
-/// kept with the rows.
+/// An index that a page works out of all rows of one kind. Reads nothing but its rows and its auxiliary input, so that
+/// it can be kept with the rows.
 public protocol RowIndex<R>: Sendable {
   /// The rows it is made of.
   associatedtype R: Row
-  /// What else it is made of: rows of another kind, such as the schools that offers are sorted by.
-  associatedtype Side: Hashable, Sendable = NoSide
+  /// Further input: rows of another kind, such as the schools that offers are sorted by.
+  associatedtype Auxiliary: Hashable, Sendable = NoAuxiliary
 
   /// - Parameters:
   ///   - rows: in the order of their ids, so that a row's number breaks ties.
-  ///   - side: what else the index is made of.
-  init(_ rows: [R], beside side: Side)
+  ///   - auxiliary: further input of the index.
+  init(_ rows: [R], auxiliary: Auxiliary)
 }
 
 /// An index that answers for each row by itself, so that a few changed rows can have one of their own: it filters and
@@ -26,8 +26,8 @@ public protocol RowTable<R>: RowIndex {
   func precedes(_ number: Int, _ other: Self, _ otherNumber: Int, _ question: Question) -> Bool
 }
 
-/// Of a table that is made of rows of one kind only.
-public struct NoSide: Hashable, Sendable {
+/// The auxiliary input of a table that is made of rows of one kind only.
+public struct NoAuxiliary: Hashable, Sendable {
   /// Nothing.
   public init() {}
 }
@@ -40,23 +40,23 @@ public struct NoSide: Hashable, Sendable {
 public struct Layered<T: RowTable>: Sendable {
   /// The rows to be shown.
   public let rows: Rows<T.R>
-  let side: T.Side
+  let auxiliary: T.Auxiliary
   let base: T
   let changed: T
 
   /// - Parameters:
   ///   - rows: the rows to be shown.
-  ///   - side: what else the table is made of.
-  public init(_ rows: Rows<T.R>, beside side: T.Side) {
+  ///   - auxiliary: further input of the table.
+  public init(_ rows: Rows<T.R>, auxiliary: T.Auxiliary) {
     self.rows = rows
-    self.side = side
-    base = rows.base.table(beside: side)
-    changed = rows.layer.changed.table(beside: side)
+    self.auxiliary = auxiliary
+    base = rows.base.table(auxiliary: auxiliary)
+    changed = rows.layer.changed.table(auxiliary: auxiliary)
   }
 
   /// The rows that pass, in the order that is asked for.
   public func list(_ question: T.Question) -> Listing<T> {
-    let numbers = rows.base.numbers(T.self, question, beside: side)
+    let numbers = rows.base.numbers(T.self, question, auxiliary: auxiliary)
     let hiddenCount = rows.layer.hidden.count { base.passes($0, question) }
     let added = changed.numbers(question).map { new in
       Listing<T>.Added(
@@ -82,9 +82,9 @@ public struct Layered<T: RowTable>: Sendable {
   }
 }
 
-extension Layered where T.Side == NoSide {
+extension Layered where T.Auxiliary == NoAuxiliary {
   /// A table of these rows alone.
-  public init(_ rows: Rows<T.R>) { self.init(rows, beside: NoSide()) }
+  public init(_ rows: Rows<T.R>) { self.init(rows, auxiliary: NoAuxiliary()) }
 }
 
 /// The rows of a list in order; a row is copied only when it is read.
@@ -96,19 +96,19 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
   let base: T
   let changed: T
   let numbers: [Int32]
-  /// Which changed rows come before which place of `numbers`.
+  /// Which changed rows come before which index of `numbers`.
   let added: [Added]
   let hidden: Set<Int>
   /// How many rows the list has, without a pass over them.
   public let count: Int
 
-  /// The first row that its table answers for, and its place in the list: no row is copied on the way.
-  public func first(where matches: (T, Int) -> Bool) -> (place: Int, row: T.R)? {
+  /// The first row that its table answers for, and its index in the list: no row is copied on the way.
+  public func first(where matches: (T, Int) -> Bool) -> (index: Int, row: T.R)? {
     var found: (Int, T.R)?
-    var place = 0
+    var index = 0
     walk { table, number, rows in
-      if matches(table, number) { found = (place, rows[number]) }
-      place += 1
+      if matches(table, number) { found = (index, rows[number]) }
+      index += 1
       return found == nil
     }
     return found

@@ -27,10 +27,6 @@ public struct Load: Hashable, Sendable {
   var staleSince = 0
   var running: Running?
 
-  private enum CodingKeys: CodingKey {
-    case source, failure, isSlow, skipped, isForbidden, days, asked, version, staleSince, running
-  }
-
   struct Running: Hashable, Sendable {
     var turn: Int
     var days: DayRange?
@@ -56,10 +52,10 @@ public struct Load: Hashable, Sendable {
   public var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
   /// Whether the rows that are known are all of these days; nil means all days.
-  public func covers(_ wanted: DayRange?) -> Bool {
+  public func covers(_ requested: DayRange?) -> Bool {
     guard hasRows else { return false }
     guard let days else { return true }
-    return wanted.map(days.covers) ?? false
+    return requested.map(days.covers) ?? false
   }
 }
 
@@ -75,9 +71,9 @@ extension Load {
 
   /// Whether a page that shows these days has to ask: nothing is known, it failed or is too old, a change made it out of
   /// date, or it is of other days. What is under way already is waited for, unless the answer may lack such a change.
-  func mustAsk(for wanted: DayRange?, at now: Instant) -> Bool {
-    if let running { return running.days != wanted || running.turn < staleSince }
-    guard case .loaded(let time) = source, failure == nil, asked >= staleSince, days == wanted else { return true }
+  func needsRequest(for requested: DayRange?, at now: Instant) -> Bool {
+    if let running { return running.days != requested || running.turn < staleSince }
+    guard case .loaded(let time) = source, failure == nil, asked >= staleSince, days == requested else { return true }
     let age = time.duration(to: now)
     return age < .zero || age >= Load.lifetime
   }

@@ -57,8 +57,8 @@ public struct Query: Hashable, Sendable, Codable {
   public var key: RowsKey
   /// Of readings the days that are shown; nil for all, and for every other kind.
   public var days: DayRange?
-  /// The turn of asking: what several kinds need that are asked for in one turn, such as the family, need not be asked
-  /// for by each of them. Nil for a request of its own.
+  /// The logical time of the request: kinds that are requested in one turn share what they need, such as the family.
+  /// Nil for a request that shares nothing.
   public var turn: Int?
   /// Whether a person wants to see for sure what there is: then no difference to what is known will do (decision L12).
   public var isRefresh: Bool

@@ -28,9 +28,9 @@ extension Records {
     switch action {
     case .show(let needs, let refresh):
       state.needs = needs
-      return state.askForNeeds(refresh: refresh, at: context.now)
-    case .refresh: return state.askForNeeds(refresh: true, at: context.now)
-    case .outdated: return state.askForTheRest(at: context.now)
+      return state.requestNeeds(refresh: refresh, at: context.now)
+    case .refresh: return state.requestNeeds(refresh: true, at: context.now)
+    case .outdated: return state.requestOffscreen(at: context.now)
     case .copied(let key, let asked, let batch, let time):
       guard let load = state.loads[key], load.awaits(asked), load.takesCopy else { return [] }
       state.put(batch.rows, key)
@@ -80,7 +80,7 @@ extension Records {
       var effects = state.log.refused(id, failure, turn: state.turn)
       if failure.isAnsweredByRows {
         state.loads[entry.change.key]?.staleSince = state.turn
-        if !context.isInBackground { effects += state.askAgain(entry.change.key, at: context.now) }
+        if !context.isInBackground { effects += state.requestAgain(entry.change.key, at: context.now) }
       }
       state.prune()
       return isOver ? effects + [.sessionEnded] : effects
@@ -134,43 +134,43 @@ extension Records.State {
 
 /// Loading.
 extension Records.State {
-  fileprivate mutating func askForNeeds(refresh: Bool, at now: Instant) -> [Records.Effect] {
+  fileprivate mutating func requestNeeds(refresh: Bool, at now: Instant) -> [Records.Effect] {
     let first = turn + 1
-    return needs?.queries.flatMap { ask($0, refresh: refresh, with: first, at: now) } ?? []
+    return needs?.queries.flatMap { requestRows($0, refresh: refresh, with: first, at: now) } ?? []
   }
 
   /// What is known of the athlete on screen and not on screen itself, such as the counts beside the pages; all else is
   /// out of date until it is.
-  fileprivate mutating func askForTheRest(at now: Instant) -> [Records.Effect] {
+  fileprivate mutating func requestOffscreen(at now: Instant) -> [Records.Effect] {
     turn += 1
     for key in loads.keys { loads[key]?.staleSince = turn }
     guard let needs else { return [] }
     return RowKind.allCases.filter { !needs.kinds.contains($0) }.flatMap { kind -> [Records.Effect] in
       let key = RowsKey(kind, of: needs.owner)
-      return loads[key]?.hasRows == true ? askAgain(key, at: now) : []
+      return loads[key]?.hasRows == true ? requestAgain(key, at: now) : []
     }
   }
 
   /// - Parameter first: the turn of the first of several that are asked for together; nil for one alone.
-  fileprivate mutating func ask(
+  fileprivate mutating func requestRows(
     _ query: Query, refresh: Bool, with first: Int? = nil, at now: Instant
   ) -> [Records.Effect] {
     let key = query.key
     let load = loads[key] ?? Load()
-    guard refresh || load.mustAsk(for: query.days, at: now) else { return [] }
+    guard refresh || load.needsRequest(for: query.days, at: now) else { return [] }
     turn += 1
     loads[key, default: Load()].start(turn, days: query.days)
-    let asking = Query(key, days: query.days, turn: first ?? turn)
-    return [.load(asking, asked: turn, known: batch(key)), .waitForSlow(key, asked: turn)]
+    let request = Query(key, days: query.days, turn: first ?? turn)
+    return [.load(request, asked: turn, cached: batch(key)), .waitForSlow(key, asked: turn)]
   }
 
   /// The same rows again that were asked for last; nothing where none were.
-  fileprivate mutating func askAgain(_ key: RowsKey, at now: Instant) -> [Records.Effect] {
+  fileprivate mutating func requestAgain(_ key: RowsKey, at now: Instant) -> [Records.Effect] {
     guard loads[key] != nil else { return [] }
     let days =
       needs?.owner == key.owner && needs?.kinds.contains(key.kind) == true
       ? needs?.query(key.kind).days : loads[key]?.running?.days ?? loads[key]?.days
-    return ask(Query(key, days: days), refresh: true, at: now)
+    return requestRows(Query(key, days: days), refresh: true, at: now)
   }
 
   /// Rows are out of date: asked for at once where they are on screen, else as soon as they are.
@@ -182,7 +182,7 @@ extension Records.State {
       turn += 1
       loads[RowsKey(kind, of: owner)]?.staleSince = turn
       guard let needs, needs.owner == owner, needs.kinds.contains(kind) else { continue }
-      effects += ask(needs.query(kind), refresh: false, at: now)
+      effects += requestRows(needs.query(kind), refresh: false, at: now)
     }
     return effects
   }

@@ -17,7 +17,7 @@ public enum Records: Feature {
     public internal(set) var log = ChangeLog()
     /// What is on screen; nil without a session.
     public internal(set) var needs: Needs?
-    /// Counts up with everything that is asked for and confirmed, so that it is known which came first.
+    /// A logical clock: counts up with every request and every confirmation, so that their order is known.
     var turn = 0
     /// The turn in which the session began or ended: a refusal of what was sent before does not end it.
     var sessionBegan = 0
@@ -46,7 +46,8 @@ public enum Records: Feature {
     }
   }
 
-  /// What can happen. `asked` and the ids tell which request is answered: others do not count.
+  /// The actions of the records. `asked`, the turn of a request, and the ids tell which request is answered: others do
+  /// not count.
   public enum Action: Equatable, Sendable, Codable {
     /// These rows are on screen from now on: what is not known, or too old, is requested; a refresh requests all of
     /// it. Nil for none.
@@ -91,8 +92,8 @@ public enum Records: Feature {
 
   /// What is to be done outside.
   public enum Effect: PlannedEffect {
-    /// Asks for rows, with those that are known; a saved copy is read first where there are none.
-    case load(Query, asked: Int, known: Batch?)
+    /// Requests rows, with the cached ones; a saved copy is read first where there are none.
+    case load(Query, asked: Int, cached: Batch?)
     /// Says when the load of that turn takes long.
     case waitForSlow(RowsKey, asked: Int)
     /// Makes a change.
@@ -153,9 +154,9 @@ extension Records.State {
     }
   }
 
-  /// What is on screen and not being loaded: to be asked for beside that, each with what is known and the turn of asking
-  /// (decision W6).
-  public mutating func poll() -> [(query: Query, asked: Int, known: Batch?)] {
+  /// The rows on screen that are not being loaded, to be requested in the background: each with the cached rows and the
+  /// turn of the request (decision W6).
+  public mutating func poll() -> [(query: Query, asked: Int, cached: Batch?)] {
     turn += 1
     return (needs?.queries ?? []).filter { loads[$0.key]?.isRunning != true }.map { query in
       (Query(query.key, days: query.days, turn: turn), turn, batch(query.key))

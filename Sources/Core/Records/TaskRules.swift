@@ -44,8 +44,9 @@ extension Records.State {
   private static func waits(for tasks: [RecruitingTask]) -> String {
     // Of tasks that this version does not know, and of the server's own lock, there is no title.
     guard let first = tasks.first else { return "It is locked." }
-    let rest = tasks.count - 1
-    return "It waits for \u{201C}\(first.shownTitle.cut(at: 60))\u{201D}\(rest > 0 ? " and \(rest) more" : "")."
+    let remaining = tasks.count - 1
+    return
+      "It waits for \u{201C}\(first.displayTitle.cut(at: 60))\u{201D}\(remaining > 0 ? " and \(remaining) more" : "")."
   }
 
   mutating func retry(_ id: Int?) -> [Records.Effect] {

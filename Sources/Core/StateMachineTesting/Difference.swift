@@ -53,30 +53,30 @@ public func describe(_ value: Any) -> [String] {
 }
 
 private func describe(_ value: Any, labelled label: String?, depth: Int) -> [String] {
-  let place = Place(depth: depth, label: label)
+  let start = LineStart(depth: depth, label: label)
   let mirror = Mirror(reflecting: value)
-  if let leaf = leaf(value, mirror) { return place.line(leaf) }
+  if let leaf = leaf(value, mirror) { return start.line(leaf) }
   switch mirror.displayStyle {
   case .optional:
-    guard let wrapped = mirror.children.first else { return place.line("nil") }
+    guard let wrapped = mirror.children.first else { return start.line("nil") }
     return describe(wrapped.value, labelled: label, depth: depth)
   case .collection:
-    return place.block("[", elements(of: mirror, depth), "]")
+    return start.block("[", elements(of: mirror, depth), "]")
   case .set:
-    return place.block("[", elements(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
+    return start.block("[", elements(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
   case .dictionary:
-    if mirror.children.isEmpty { return place.line("[:]") }
-    return place.block("[", pairs(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
+    if mirror.children.isEmpty { return start.line("[:]") }
+    return start.block("[", pairs(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
   case .tuple:
-    return place.block("(", fields(of: mirror, depth), ")")
+    return start.block("(", fields(of: mirror, depth), ")")
   case .enum:
-    guard let payload = mirror.children.first else { return place.line(".\(value)") }
+    guard let payload = mirror.children.first else { return start.line(".\(value)") }
     let inner = Mirror(reflecting: payload.value)
     let isTuple = inner.displayStyle == .tuple
     let values = isTuple ? fields(of: inner, depth) : [describe(payload.value, labelled: nil, depth: depth + 1)]
-    return place.block(".\(payload.label ?? "?")(", values, ")")
+    return start.block(".\(payload.label ?? "?")(", values, ")")
   default:
-    return place.block("\(type(of: value))(", fields(of: mirror, depth), ")")
+    return start.block("\(type(of: value))(", fields(of: mirror, depth), ")")
   }
 }
 
@@ -123,20 +123,20 @@ private func pairs(of mirror: Mirror, _ depth: Int) -> [[String]] {
   }
 }
 
-/// Where a description goes: how far in, and behind which label.
-private struct Place {
+/// The start of a description: its depth and its label.
+private struct LineStart {
   let depth: Int
   let label: String?
 
-  private var start: String { String(repeating: "  ", count: depth) + (label.map { "\($0): " } ?? "") }
+  private var text: String { String(repeating: "  ", count: depth) + (label.map { "\($0): " } ?? "") }
 
-  func line(_ text: String) -> [String] { [start + text] }
+  func line(_ text: String) -> [String] { [self.text + text] }
 
   func block(_ open: String, _ children: [[String]], _ close: String) -> [String] {
     if children.isEmpty { return line(open + close) }
     if depth > 0, children.allSatisfy({ $0.count == 1 }) {
       let flat = children.map { $0[0].drop { $0 == " " } }.joined(separator: ", ")
-      let whole = start + open + flat + close
+      let whole = text + open + flat + close
       if whole.utf8.count <= 100 { return [whole] }
     }
     return line(open) + children.flatMap { $0 } + [String(repeating: "  ", count: depth) + close]

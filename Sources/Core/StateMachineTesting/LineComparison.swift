@@ -106,22 +106,22 @@ struct LineComparison {
 
   /// The longest run, in order on both sides, of lines that occur once on either side.
   private func uniqueLines(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
-    let places = Self.places(in: new, newRange)
-    let candidates: [(old: Int, new: Int)] = Self.places(in: old, oldRange).compactMap { line, place in
-      guard let a = place, let b = places[line] ?? nil else { return nil }
+    let newIndices = Self.indices(in: new, newRange)
+    let candidates: [(old: Int, new: Int)] = Self.indices(in: old, oldRange).compactMap { line, index in
+      guard let a = index, let b = newIndices[line] ?? nil else { return nil }
       return (a, b)
     }.sorted { $0.old < $1.old }
     return longestIncreasingRun(candidates)
   }
 
-  /// Where each line is; nil for one that occurs more than once.
-  private static func places(in lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
-    var places: [Int: Int?] = [:]
+  /// The index of each line; nil for one that occurs more than once.
+  private static func indices(in lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
+    var found: [Int: Int?] = [:]
     for index in range {
-      let isRepeated = places[lines[index]] != nil
-      places.updateValue(isRepeated ? nil : index, forKey: lines[index])
+      let isRepeated = found[lines[index]] != nil
+      found.updateValue(isRepeated ? nil : index, forKey: lines[index])
     }
-    return places
+    return found
   }
 }
 

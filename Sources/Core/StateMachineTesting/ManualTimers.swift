@@ -39,8 +39,8 @@ public final class ManualTimers {
   /// Moves time and fires what becomes due on the way, including timers set while firing.
   ///
   /// Each body sees its own time as `now`. A negative step moves nothing: time never goes back.
-  public func advance(by step: Duration) {
-    let end = now + step
+  public func advance(by duration: Duration) {
+    let end = now + duration
     while let next = pending.last, next.due <= end {
       pending.removeLast()
       now = max(now, next.due)

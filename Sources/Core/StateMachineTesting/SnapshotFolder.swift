@@ -22,7 +22,7 @@ public struct SnapshotFolder: Sendable {
   /// - Parameters:
   ///   - file: the file, a script for example.
   ///   - acceptance: the command that records what differs.
-  public init(beside file: String, acceptance: String) {
+  public init(nextTo file: String, acceptance: String) {
     packageRoot = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
     (self.acceptance, savesFailures) = (acceptance, false)
   }
@@ -151,8 +151,8 @@ public struct SnapshotMode: Equatable, Sendable {
   public init(environment: [String: String]) throws(SnapshotError) {
     let value = environment["SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 } ?? Writing.verify.rawValue
     guard let writing = Writing(rawValue: value) else {
-      let known = Writing.allCases.map(\.rawValue).joined(separator: ", ")
-      throw SnapshotError("SNAPSHOTS=\(value) is unknown; it takes one of: \(known)")
+      let accepted = Writing.allCases.map(\.rawValue).joined(separator: ", ")
+      throw SnapshotError("SNAPSHOTS=\(value) is unknown; it takes one of: \(accepted)")
     }
     if writing != .verify, environment["CI"]?.isEmpty == false {
       throw SnapshotError("SNAPSHOTS=\(value) would write snapshots, and CI is set; record them at home and commit")

@@ -137,7 +137,7 @@ extension TestStore where F.Action: TapOrAnswer {
 
 /// The effects that may still be answered, kept by the same rules as a store's tracks.
 struct OpenEffects<Effect: PlannedEffect> {
-  enum Place {
+  enum Status {
     case running(id: Int)
     case waiting(behind: Effect)
     case gone
@@ -165,7 +165,7 @@ struct OpenEffects<Effect: PlannedEffect> {
 
   mutating func remove(_ id: Int) { open.removeAll { $0.id == id } }
 
-  func find(_ effect: Effect) -> Place {
+  func find(_ effect: Effect) -> Status {
     guard let found = open.first(where: { $0.effect == effect }) else { return .gone }
     guard let track = effect.plan.track, let first = first(in: track), first.id != found.id else {
       return .running(id: found.id)

@@ -93,7 +93,7 @@ extension AppScreen {
 
   /// Of offers, then of schools: what is in both has one name.
   private var statuses: [(wire: String, label: String)] {
-    OfferStatus.known.map(\.texts) + SchoolStatus.known.map(\.texts)
+    OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
   }
 
   /// The status that the row has on its page's list; nil where it has none, or is not shown.

@@ -99,7 +99,7 @@ extension Interpreter {
     var near: (number: Int, text: String, distance: Int)?
     for (index, line) in screenText.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let text = String(line).collapsingBlanks
-      let distance = Suggestion.distance(of: wanted, toPartOf: Array(text))
+      let distance = Suggestion.distance(of: wanted, toSubstringOf: Array(text))
       // A line that has next to nothing of it is no help.
       if distance < near?.distance ?? max(wanted.count * 3 / 4, 1) { near = (index + 1, text, distance) }
     }

@@ -260,7 +260,7 @@ enum LogEntryReader {
   ) throws(Refusal) -> [QuickEntry] {
     let matches = MetricType.named(name)
     guard matches.count == 1, let type = matches.first else {
-      let names = MetricType.known.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
+      let names = MetricType.recognized.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
       throw Refusal(
         "“\(terminalText(name, atMost: 60))” is \(matches.isEmpty ? "none" : "more than one") of \(names); "
           + "contacts are call, email, text and visit.")

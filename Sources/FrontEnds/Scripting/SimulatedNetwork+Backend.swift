@@ -12,9 +12,9 @@ extension SimulatedNetwork: Backend {
     return try await backend.make(change)
   }
 
-  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+  public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     try await pass(Operation(query.key.kind), query.key.owner.rawValue)
-    return try await backend.rows(of: query, known: known)
+    return try await backend.rows(of: query, cached: cached)
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {

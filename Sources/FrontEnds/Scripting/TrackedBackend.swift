@@ -98,8 +98,8 @@ extension TrackedBackend: Backend {
     }
   }
 
-  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
-    try await load { () async throws(ServiceFailure) in try await next.rows(of: query, known: known) }
+  public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
+    try await load { () async throws(ServiceFailure) in try await next.rows(of: query, cached: cached) }
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {

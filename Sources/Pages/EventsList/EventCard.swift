@@ -60,8 +60,8 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
   /// `refusal` says why nothing of it can be tapped now.
   public init(_ event: Event, in context: PageContext, isAttending: Bool = false, refusal: String? = nil) {
     id = event.id
-    fullName = event.shownName
-    name = event.shownName.cut(at: 60)
+    fullName = event.displayName
+    name = event.displayName.cut(at: 60)
     accessibilityLabel = ""
     spokenText = ""
     type = event.type
@@ -83,7 +83,7 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
     isUpdating = isAttending
     updatingText = isAttending ? "saving…" : nil
     isDeleting = false
-    deleteAccessibilityLabel = "Delete \(event.shownName)"
+    deleteAccessibilityLabel = "Delete \(event.displayName)"
     buttons =
       isAttending
       ? [.attend(reason: refusal ?? ActionButton.isBeingStored, EventsList.Tap.attendedTapped(id: id))] : []

@@ -162,7 +162,7 @@ struct EventOrders: Sendable {
 
   /// The place of each row's name among all; rows without one come last (decision X7).
   private static func nameRanks(of rows: [Event]) -> [Int64] {
-    var ranks = NameRanks.ranks(of: rows.indices.map { rows[$0].shownName })
+    var ranks = NameRanks.ranks(of: rows.indices.map { rows[$0].displayName })
     for number in rows.indices where !rows[number].hasName { ranks[number] = Int64(rows.count) }
     return ranks
   }

@@ -31,12 +31,12 @@ public struct EventTable: RowTable {
   private let search: SearchIndex
   private let orders: EventOrders
 
-  public init(_ rows: [Event], beside _: NoSide = NoSide()) {
+  public init(_ rows: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     ids = rows.indices.map { rows[$0].id }
     starts = rows.indices.map { rows[$0].startDate }
     ends = rows.indices.map { rows[$0].lastDate }
     statuses = rows.indices.map { rows[$0].status }
-    names = rows.indices.map { rows[$0].hasName ? rows[$0].shownName : nil }
+    names = rows.indices.map { rows[$0].hasName ? rows[$0].displayName : nil }
     types = CodedColumn(rows.indices.map { rows[$0].type })
     orders = EventOrders(rows)
     var search = SearchIndex(reservingRows: rows.count)

@@ -138,7 +138,7 @@ extension EventsList {
 
 extension EventsList {
   /// Builds the index of the events: takes a while for many, so not on the main actor.
-  public static func prepare(_ events: Base<Event>) { _ = events.table(EventTable.self, beside: NoSide()) }
+  public static func prepare(_ events: Base<Event>) { _ = events.table(EventTable.self, auxiliary: NoAuxiliary()) }
 }
 
 extension PageContext {

@@ -23,7 +23,7 @@ extension EventsList {
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     guard let event = context.events?.rows[EventID(row)] else { return nil }
     if state.show(event.id, in: context) { return [] }
-    state.notice = .rowIsFilteredAway(name: event.shownName.cut(at: 60))
+    state.notice = .rowIsFilteredAway(name: event.displayName.cut(at: 60))
     state.target.forget()
     return nil
   }
@@ -125,8 +125,8 @@ extension EventsList.State {
     // An event that is shown comes before one that is hidden (decision E15).
     let shown = events.list(question(in: context))
     for matches in [isOnDay, coversDay] {
-      guard let (place, event) = shown.first(where: matches) else { continue }
-      showPages(upTo: place)
+      guard let (index, event) = shown.first(where: matches) else { continue }
+      showPages(upTo: index)
       target.show(event.id.rawValue)
       return
     }
@@ -143,10 +143,10 @@ extension EventsList.State {
   /// Shows as many pages of the list as an event takes; false where the list does not have it.
   fileprivate mutating func show(_ id: EventID, in context: PageContext) -> Bool {
     let shown = context.events?.list(question(in: context))
-    guard let place = shown?.first(where: { $0.id(of: $1) == id })?.place else { return false }
-    showPages(upTo: place)
+    guard let index = shown?.first(where: { $0.id(of: $1) == id })?.index else { return false }
+    showPages(upTo: index)
     return true
   }
 
-  private mutating func showPages(upTo place: Int) { pageCount = max(pageCount, place / EventsList.pageSize + 1) }
+  private mutating func showPages(upTo index: Int) { pageCount = max(pageCount, index / EventsList.pageSize + 1) }
 }

@@ -40,7 +40,7 @@ extension EventsList.State {
   func dialogCard(_ events: Rows<Event>?) -> DialogCard? {
     guard case .confirmDelete(let id) = dialog, let event = events?[id] else { return nil }
     return .confirmDelete(
-      RecordReference.event(id).noun, [event.shownName.cut(at: 60), event.startDate.mediumText],
+      RecordReference.event(id).noun, [event.displayName.cut(at: 60), event.startDate.mediumText],
       confirm: EventsList.Tap.deleteConfirmed, cancel: EventsList.Tap.dialogCancelled)
   }
 

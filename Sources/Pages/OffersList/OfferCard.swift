@@ -117,9 +117,9 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
         "select", isSelected ? "Do not compare" : "Select to compare", icon: .select, reason: refusal,
         action: OffersList.Tap.selectionChanged(id: id, isSelected: !isSelected))
     ]
-    withoutRowButtons = canChangeStatus ? OfferStatus.known.filter { $0 == offer.status }.map(\.wire) : []
+    withoutRowButtons = canChangeStatus ? OfferStatus.recognized.filter { $0 == offer.status }.map(\.wire) : []
     if canChangeStatus, isUpdating {
-      buttons += OfferStatus.known.filter { $0 != offer.status }
+      buttons += OfferStatus.recognized.filter { $0 != offer.status }
         .map { .status($0, of: id, reason: refusal ?? ActionButton.isBeingStored) }
     }
     spokenText = spokenSentence
@@ -137,7 +137,7 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
       [
         "select": isSelected ? "left out of the comparison" : "selected to compare", "open": "opened",
         "edit": "edited", "delete": "deleted",
-      ], statuses: OfferStatus.known.map(\.wire))
+      ], statuses: OfferStatus.recognized.map(\.wire))
   }
 
   /// `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3, 2026, 21 days left, offered Feb 2, 2026.`

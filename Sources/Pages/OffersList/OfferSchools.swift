@@ -18,7 +18,7 @@ struct OfferSchools: Sendable {
 
   /// The name that cards show; "…" while it is on its way.
   func name(of school: SchoolID?) -> String {
-    SchoolDirectory.shownName(of: school, in: directory, isLoading: areAwaited)
+    SchoolDirectory.displayName(of: school, in: directory, isLoading: areAwaited)
   }
 
   /// The name as sentences have it; nil while the schools are not known.
@@ -28,7 +28,7 @@ struct OfferSchools: Sendable {
   ///
   /// - Parameter query: folded, see `SearchFolding.query`.
   func matching(_ query: String) -> MatchingSchools {
-    (rows?.merged.table(beside: NoSide()) ?? SchoolNameIndex([])).matching(query)
+    (rows?.merged.table(auxiliary: NoAuxiliary()) ?? SchoolNameIndex([])).matching(query)
   }
 }
 
@@ -54,14 +54,16 @@ struct SchoolNameIndex: RowIndex {
   /// What is shown of no school, and of one without a row.
   private let others: SearchIndex
 
-  init(_ rows: [School], beside _: NoSide = NoSide()) {
-    let unknown = SchoolDirectory.shownName(of: SchoolID(""), in: nil, isLoading: false)
+  init(_ rows: [School], auxiliary _: NoAuxiliary = NoAuxiliary()) {
+    let unknown = SchoolDirectory.displayName(of: SchoolID(""), in: nil, isLoading: false)
     ids = rows.map(\.id)
     var names = SearchIndex(reservingRows: rows.count)
     for row in rows { names.append(row: [row.name.nilIfBlank ?? unknown]) }
     self.names = names
     var others = SearchIndex(reservingRows: 2)
-    for name in [SchoolDirectory.shownName(of: nil, in: nil, isLoading: false), unknown] { others.append(row: [name]) }
+    for name in [SchoolDirectory.displayName(of: nil, in: nil, isLoading: false), unknown] {
+      others.append(row: [name])
+    }
     self.others = others
   }
 

@@ -15,7 +15,7 @@ struct OfferTable: RowTable {
   private let schools: CodedColumn<SchoolID?>
   private let orders: OfferOrders
 
-  init(_ rows: [Offer], beside _: NoSide = NoSide()) {
+  init(_ rows: [Offer], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     self.rows = rows
     types = CodedColumn(rows.map(\.type))
     statuses = CodedColumn(rows.map(\.status))
@@ -85,10 +85,12 @@ extension OfferTable {
 
 extension OffersList {
   /// Builds the index of the offers: takes a while for many, so not on the main actor.
-  public static func prepare(_ offers: Base<Offer>) { _ = offers.table(OfferTable.self, beside: NoSide()) }
+  public static func prepare(_ offers: Base<Offer>) { _ = offers.table(OfferTable.self, auxiliary: NoAuxiliary()) }
 
   /// Builds the index of the schools' names, as `prepare` of the offers does.
-  public static func prepare(_ schools: Base<School>) { _ = schools.table(SchoolNameIndex.self, beside: NoSide()) }
+  public static func prepare(_ schools: Base<School>) {
+    _ = schools.table(SchoolNameIndex.self, auxiliary: NoAuxiliary())
+  }
 }
 
 extension PageContext {

@@ -20,7 +20,7 @@ extension OffersList.State {
 
   mutating func change(_ id: OfferID, to status: OfferStatus, in context: PageContext) -> [OffersList.Effect] {
     guard let owner = context.athlete, let offer = context.rows(Offer.self)?[id], !context.changingOffers.contains(id),
-      may(.updateOffer, in: context), offer.status != status, OfferStatus.known.contains(status)
+      may(.updateOffer, in: context), offer.status != status, OfferStatus.recognized.contains(status)
     else { return [] }
     let change = Change.status(id, from: offer.status, to: status, of: owner)
     return [.change(change, subject: subject(of: offer, in: context))]

@@ -35,12 +35,12 @@ extension OffersList {
   public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = OfferID(row)
     guard context.rows(Offer.self)?[id] != nil, let list = state.list(in: context) else { return nil }
-    guard let place = list.first(where: { $0.rows[$1].id == id })?.place else {
+    guard let index = list.first(where: { $0.rows[$1].id == id })?.index else {
       state.notice = .rowIsFilteredAway(id)
       state.target.forget()
       return nil
     }
-    state.pageCount = max(state.pageCount, place / pageSize + 1)
+    state.pageCount = max(state.pageCount, index / pageSize + 1)
     return []
   }
 
@@ -101,10 +101,10 @@ extension OffersList.State {
 
   /// Selects an offer to be compared, or no longer does.
   fileprivate mutating func mark(_ id: OfferID, _ isSelected: Bool) {
-    let place = selected.firstIndex { $0 >= id } ?? selected.count
-    let isMarked = place < selected.count && selected[place] == id
-    if isSelected, !isMarked { selected.insert(id, at: place) }
-    if !isSelected, isMarked { selected.remove(at: place) }
+    let index = selected.firstIndex { $0 >= id } ?? selected.count
+    let isMarked = index < selected.count && selected[index] == id
+    if isSelected, !isMarked { selected.insert(id, at: index) }
+    if !isSelected, isMarked { selected.remove(at: index) }
   }
 
   /// The form takes the comparison's place: the list is what it is left for.

@@ -24,7 +24,8 @@ extension OffersList {
         RowButton {
           ActionButton("edit", "Edit", icon: .edit, reason: refusal, action: Tap.editTapped(id: OfferID($0)))
         })
-      buttons += OfferStatus.known.map { status in RowButton { .status(status, of: OfferID($0), reason: refusal) } }
+      buttons += OfferStatus.recognized.map { status in RowButton { .status(status, of: OfferID($0), reason: refusal) }
+      }
     }
     if context.may(.deleteOffer) {
       buttons.append(RowButton { .delete(reason: refusal, Tap.deleteTapped(id: OfferID($0))) })

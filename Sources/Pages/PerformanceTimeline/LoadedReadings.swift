@@ -6,11 +6,11 @@ import StateMachine
 extension PageContext {
   /// The active athlete's readings with an index of them; none before they are known.
   var readings: PerformanceTable {
-    rows(PerformanceMetric.self)?.merged.table(beside: NoSide()) ?? .none
+    rows(PerformanceMetric.self)?.merged.table(auxiliary: NoAuxiliary()) ?? .none
   }
 
   /// The active athlete's events as marks of the charts; nil before they are known.
-  var markers: ContextEvents? { rows(Event.self)?.merged.table(beside: NoSide()) }
+  var markers: ContextEvents? { rows(Event.self)?.merged.table(auxiliary: NoAuxiliary()) }
 
   /// Which days the readings are of; nil before there are any.
   var loadedDays: LoadedDays? {
@@ -38,7 +38,7 @@ struct LoadedDays {
 extension PerformanceTimeline {
   /// Builds the index of the readings: takes a while for many, so not on the main actor.
   public static func prepare(_ readings: Base<PerformanceMetric>) {
-    _ = readings.table(PerformanceTable.self, beside: NoSide())
+    _ = readings.table(PerformanceTable.self, auxiliary: NoAuxiliary())
   }
 
   /// Until the stored range is known, readings are not asked for.

@@ -120,14 +120,14 @@ public struct ReadingCard: Equatable, Sendable, Encodable, Identifiable {
     typeLabel = metric.type.label
     value = metric.value
     valueText = metric.type.text(of: metric.value)
-    unit = metric.shownUnit
+    unit = metric.displayUnit
     date = metric.recordedDate
     dateText = metric.recordedDate.mediumText
     isVerified = metric.isVerified
     verifiedText = metric.isVerified ? "Verified" : nil
     chartText = metric.comparableValue == nil ? "In no chart" : nil
     notes = metric.notes?.nilIfBlank
-    measureText = "\(valueText)\(metric.shownUnit.map { " \($0)" } ?? "")"
+    measureText = "\(valueText)\(metric.displayUnit.map { " \($0)" } ?? "")"
     accessibilityLabel = "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
     spokenText = ""
     speak()

@@ -15,7 +15,7 @@ public struct PerformanceTable: RowIndex {
 
   /// The readings in any order; of two rows with the same id the later one counts. A row whose value is not finite is
   /// left out and counted.
-  public init(_ metrics: [PerformanceMetric], beside _: NoSide = NoSide()) { storage = Storage(metrics) }
+  public init(_ metrics: [PerformanceMetric], auxiliary _: NoAuxiliary = NoAuxiliary()) { storage = Storage(metrics) }
 
   /// All rows, oldest first.
   public var metrics: [PerformanceMetric] { storage.metrics }
@@ -96,8 +96,8 @@ extension PerformanceTable {
       verified = ReadingOrders(metrics, comparable) { $0.isVerified }
       let found = Set(all.byType.keys)
       types =
-        MetricType.known.filter(found.contains)
-        + found.subtracting(MetricType.known).sorted { $0.wire < $1.wire }
+        MetricType.recognized.filter(found.contains)
+        + found.subtracting(MetricType.recognized).sorted { $0.wire < $1.wire }
     }
 
     func orders(_ verifiedOnly: Bool) -> ReadingOrders { verifiedOnly ? verified : all }
@@ -129,8 +129,8 @@ public struct ContextEvents: RowIndex, Equatable {
   public let events: [EventMarker]
 
   /// The events as markers, by date.
-  public init(_ events: [Event], beside _: NoSide = NoSide()) {
-    self.events = events.map { EventMarker(id: $0.id, name: $0.shownName.cut(at: 60), date: $0.startDate) }
+  public init(_ events: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
+    self.events = events.map { EventMarker(id: $0.id, name: $0.displayName.cut(at: 60), date: $0.startDate) }
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
   }
 

@@ -174,8 +174,8 @@ extension PerformanceTimeline {
       let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
       countText = isKnown ? figures.countText : nil
-      let unconverted = figures.uncharted.filter { MetricType.known.contains($0.type) }
-      let unknown = figures.uncharted.filter { !MetricType.known.contains($0.type) }
+      let unconverted = figures.uncharted.filter { MetricType.recognized.contains($0.type) }
+      let unknown = figures.uncharted.filter { !MetricType.recognized.contains($0.type) }
       notCharted = isKnown ? figures.uncharted : []
       leftOut = isKnown ? unconverted.reduce(0) { $0 + $1.count } : nil
       leftOutText =

@@ -121,8 +121,8 @@ extension RecordDetails.State {
   /// The statuses that the row can be given, in the order they are drawn; none for rows without one.
   func statuses(_ record: Record?, in context: PageContext) -> [RecordDetails.StatusChoice] {
     guard let record, canEdit(record, in: context) else { return [] }
-    if case .offer = record.reference { return OfferStatus.known.map { RecordDetails.StatusChoice($0) } }
-    if case .school = record.reference { return SchoolStatus.known.map { RecordDetails.StatusChoice($0) } }
+    if case .offer = record.reference { return OfferStatus.recognized.map { RecordDetails.StatusChoice($0) } }
+    if case .school = record.reference { return SchoolStatus.recognized.map { RecordDetails.StatusChoice($0) } }
     return []
   }
 

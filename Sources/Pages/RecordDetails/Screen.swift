@@ -108,7 +108,7 @@ extension RecordDetails.State {
   /// were made (decision T10).
   func facts(of record: Record?, in context: PageContext) -> [String] {
     guard let record else { return [] }
-    let text = RecordText.shown(record.reference, zone: context.moment.zone)
+    let text = RecordText.displayed(record.reference, zone: context.moment.zone)
     let details = record.reference.details
     // A column that the list does not hold is not known to be empty.
     func shown(_ name: String) -> String? { record.fields.first { $0.name == name }.flatMap(text.text) }
@@ -202,7 +202,7 @@ extension RecordDetails.FieldGroup {
   static func groups(
     of record: Record, _ school: String?, in context: PageContext
   ) -> [RecordDetails.FieldGroup] {
-    let shown = RecordText.shown(record.reference, zone: context.moment.zone)
+    let shown = RecordText.displayed(record.reference, zone: context.moment.zone)
     let spoken = RecordText.spoken(record.reference, zone: context.moment.zone)
     var fields = school.map { [RecordDetails.Field(name: "school", label: "School", text: $0)] } ?? []
     var bookkeeping: [RecordDetails.Field] = []

@@ -70,7 +70,7 @@ extension Services {
   private func columns(of row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
     if let record = row.record { return try await backend.loadRecord(record, of: owner).fields }
     // What has no page of its own is all in its list.
-    let all = try await backend.rows(of: Query(RowsKey(row.kind.rows, of: owner)), known: nil)
+    let all = try await backend.rows(of: Query(RowsKey(row.kind.rows, of: owner)), cached: nil)
     guard let columns = all.columns(of: row.id) else {
       throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(owner)")
     }

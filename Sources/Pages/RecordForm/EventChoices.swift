@@ -6,7 +6,7 @@ import Records
 private struct NewestEvents: RowIndex {
   let numbers: [Int]
 
-  init(_ rows: [Event], beside _: NoSide) {
+  init(_ rows: [Event], auxiliary _: NoAuxiliary) {
     let days = rows.map(\.startDate)
     numbers = rows.indices.sorted { days[$0] == days[$1] ? $0 < $1 : days[$0] > days[$1] }
   }
@@ -22,7 +22,7 @@ extension PageContext {
   /// - Parameter chosen: the id of an event that is among them wherever it is.
   func eventChoices(for draft: FormDraft?, chosen: String) -> [FormChoice]? {
     guard let events = rows(Event.self)?.merged else { return nil }
-    let numbers = events.table(NewestEvents.self, beside: NoSide()).numbers
+    let numbers = events.table(NewestEvents.self, auxiliary: NoAuxiliary()).numbers
     var start = 0
     if numbers.count > Self.eventChoiceLimit, let day = draft.flatMap({ try? FieldText.day($0[.date]) }) {
       let place = numbers.firstIndex { events.rows[$0].startDate <= day } ?? numbers.count
@@ -31,7 +31,7 @@ extension PageContext {
     var shown = numbers[start...].prefix(Self.eventChoiceLimit).map { events.rows[$0] }
     if let event = events[EventID(chosen)], !shown.contains(where: { $0.id == event.id }) { shown.append(event) }
     return shown.map {
-      FormChoice(value: $0.id.rawValue, label: "\($0.shownName.cut(at: 60)), \($0.startDate.mediumText)")
+      FormChoice(value: $0.id.rawValue, label: "\($0.displayName.cut(at: 60)), \($0.startDate.mediumText)")
     }
   }
 

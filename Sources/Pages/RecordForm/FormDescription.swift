@@ -145,7 +145,7 @@ extension FormDescription {
   static let yesNo = [FormChoice(value: "yes", label: "Yes"), FormChoice(value: "no", label: "No")]
 
   private static func choices<Value: WireValue>(of _: Value.Type, and more: Value...) -> [FormChoice] {
-    (Value.known + more).map { FormChoice($0) }
+    (Value.recognized + more).map { FormChoice($0) }
   }
 
   /// A row of `events`.

@@ -30,6 +30,6 @@ extension FormSave {
     else { return nil }
     let others = rows.all.lazy.filter { $0.id.rawValue != row }.map(\.reading)
     let name = context.viewer.flatMap { $0.isParent ? $0.active.name.nilIfBlank : nil }
-    return reading.standing(among: others, whose: name.map { "\($0)’s" } ?? "your")
+    return reading.comparison(with: others, whose: name.map { "\($0)’s" } ?? "your")
   }
 }

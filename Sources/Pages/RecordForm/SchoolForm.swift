@@ -11,7 +11,7 @@ extension FormDescription {
       FieldDescription(.state, "State", column: "state", .line, hint: "CA"),
       FieldDescription(.division, "Division", column: "division", .line, hint: "D1"),
       FieldDescription(
-        .status, "Status", column: "status", .oneOf(SchoolStatus.known.map { FormChoice($0) })),
+        .status, "Status", column: "status", .oneOf(SchoolStatus.recognized.map { FormChoice($0) })),
     ])
 }
 

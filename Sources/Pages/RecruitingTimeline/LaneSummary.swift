@@ -21,7 +21,7 @@ extension TimelineColumns {
     }
     if sources.events != TimelineSources.noEvents {
       if let next = positions.first(where: { kinds[$0] == .event && lasts[$0] >= today }) {
-        let name = sources.events.row(Int(numbers[next])).shownName.cut(at: 60)
+        let name = sources.events.row(Int(numbers[next])).displayName.cut(at: 60)
         parts.append(
           firsts[next] < today
             ? "Now: \(name), until \(lasts[next].dayText(on: today))."

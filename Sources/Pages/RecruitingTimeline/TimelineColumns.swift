@@ -224,7 +224,7 @@ private final class SortedItems {
   ) {
     kind = R.itemKind
     id = { base.rows[Int($0) - start].rowID.rawValue }
-    let items = base.table(SourceItems<R>.self, beside: NoSide())
+    let items = base.table(SourceItems<R>.self, auxiliary: NoAuxiliary())
     let schools = items.schools.values.map { places.place(of: $0) }
     let hidden = Set(hidden)
     var isInOrder = true

@@ -40,7 +40,7 @@ struct SourceItems<R: TimelineSource>: RowIndex {
   let lasts: [CalendarDate?]
   let schools: CodedColumn<SchoolID?>
 
-  init(_ rows: [R], beside _: NoSide) {
+  init(_ rows: [R], auxiliary _: NoAuxiliary) {
     let order = SourcePlace.sorted(rows.map { $0.itemTime.approximateTime })
     numbers = order.map { Int32($0.number) }
     times = order.map { rows[$0.number].itemTime }
@@ -75,7 +75,7 @@ extension DayOrInstant {
 struct SourceSearch<R: TimelineSource>: RowIndex {
   let index: SearchIndex
 
-  init(_ rows: [R], beside _: NoSide) {
+  init(_ rows: [R], auxiliary _: NoAuxiliary) {
     var index = SearchIndex(reservingRows: rows.count)
     for row in rows { index.append(row: row.searchedTexts) }
     self.index = index
@@ -139,7 +139,7 @@ extension Rows where R: TimelineSource {
   }
 
   fileprivate func matches(_ query: String) -> [Bool] {
-    let index = { (base: Base<R>) in base.table(SourceSearch<R>.self, beside: NoSide()).index }
+    let index = { (base: Base<R>) in base.table(SourceSearch<R>.self, auxiliary: NoAuxiliary()).index }
     return index(base).matches(query) + index(changed).matches(query)
   }
 }
@@ -155,7 +155,7 @@ extension RecruitingTimeline {
   }
 
   private static func prepare<R: TimelineSource>(_ rows: Base<R>) {
-    _ = rows.table(SourceItems<R>.self, beside: NoSide())
-    _ = rows.table(SourceSearch<R>.self, beside: NoSide())
+    _ = rows.table(SourceItems<R>.self, auxiliary: NoAuxiliary())
+    _ = rows.table(SourceSearch<R>.self, auxiliary: NoAuxiliary())
   }
 }

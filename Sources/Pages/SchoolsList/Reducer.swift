@@ -29,12 +29,12 @@ extension SchoolsList {
     let id = SchoolID(row)
     guard let schools = context.schoolList, schools.rows[id] != nil else { return nil }
     let list = schools.list(SchoolTable.Question(search: state.search))
-    guard let place = list.first(where: { $0.id(of: $1) == id })?.place else {
+    guard let index = list.first(where: { $0.id(of: $1) == id })?.index else {
       state.notice = .rowIsFilteredAway(id)
       state.target.forget()
       return nil
     }
-    state.pageCount = max(state.pageCount, place / pageSize + 1)
+    state.pageCount = max(state.pageCount, index / pageSize + 1)
     return []
   }
 
@@ -59,7 +59,7 @@ extension SchoolsList {
       return [.open(.form(path: "/schools/\(id)/edit"))]
     case .statusChosen(let id, let wire):
       guard let owner = context.athlete, let row = school(id), state.may(.updateSchool, in: context),
-        !context.changingSchools.contains(id), let status = SchoolStatus.known.first(where: { $0.wire == wire }),
+        !context.changingSchools.contains(id), let status = SchoolStatus.recognized.first(where: { $0.wire == wire }),
         status != row.status
       else { return [] }
       let change = Change.status(id, from: row.status, to: status, of: owner)

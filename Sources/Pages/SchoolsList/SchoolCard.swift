@@ -54,9 +54,9 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
         + [school.status?.label.lowercased(), isUpdating ? "being saved" : nil])
     (buttons, withoutRowButtons) = ([], [])
     if context.may(.updateSchool) {
-      withoutRowButtons = SchoolStatus.known.filter { $0 == school.status }.map(\.wire)
+      withoutRowButtons = SchoolStatus.recognized.filter { $0 == school.status }.map(\.wire)
       if isUpdating {
-        buttons = SchoolStatus.known.filter { $0 != school.status }
+        buttons = SchoolStatus.recognized.filter { $0 != school.status }
           .map { .status($0, of: school.id, reason: refusal ?? ActionButton.isBeingStored) }
       }
     }
@@ -72,6 +72,7 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
 
   /// What can be done with it by `buttons`.
   func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
-    buttons.ways(["open": "opened", "edit": "edited", "delete": "deleted"], statuses: SchoolStatus.known.map(\.wire))
+    buttons.ways(
+      ["open": "opened", "edit": "edited", "delete": "deleted"], statuses: SchoolStatus.recognized.map(\.wire))
   }
 }

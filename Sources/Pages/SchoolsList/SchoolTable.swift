@@ -18,7 +18,7 @@ struct SchoolTable: RowTable {
   private let search: SearchIndex
   private let order: [Int32]
 
-  init(_ rows: [School], beside _: NoSide = NoSide()) {
+  init(_ rows: [School], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     ids = rows.map(\.id)
     let names = rows.map { NameOrder($0.name) }
     self.names = names

@@ -82,7 +82,7 @@ extension SchoolsList {
 
 extension SchoolsList {
   /// Builds the index of the schools: takes a while for many, so not on the main actor.
-  public static func prepare(_ schools: Base<School>) { _ = schools.table(SchoolTable.self, beside: NoSide()) }
+  public static func prepare(_ schools: Base<School>) { _ = schools.table(SchoolTable.self, auxiliary: NoAuxiliary()) }
 }
 
 extension PageContext {

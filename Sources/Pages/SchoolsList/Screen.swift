@@ -137,9 +137,9 @@ extension SchoolsList.Screen {
     case .statusChosen(let id, let status):
       guard let card = card(id) else { return head.rowRefusal("school", id, isThere: false) }
       if !head.rowButtons.contains(where: { $0.id == "edit" }) { return SchoolsList.mayNotChange }
-      guard SchoolStatus.known.contains(where: { $0.wire == status }) else {
+      guard SchoolStatus.recognized.contains(where: { $0.wire == status }) else {
         return "There is no status \(terminalText(status, atMost: 60)); there is "
-          + "\(SchoolStatus.known.map(\.wire).joined(separator: ", "))."
+          + "\(SchoolStatus.recognized.map(\.wire).joined(separator: ", "))."
       }
       guard card.status != status else {
         return "\(card.name) is marked as \(card.statusLabel?.lowercased() ?? "that") already."
@@ -212,7 +212,7 @@ extension SchoolsList {
         RowButton {
           ActionButton("edit", "Edit", icon: .edit, reason: refusal, action: Tap.editTapped(id: SchoolID($0)))
         })
-      buttons += SchoolStatus.known.map { status in
+      buttons += SchoolStatus.recognized.map { status in
         RowButton { .status(status, of: SchoolID($0), reason: refusal) }
       }
     }

@@ -31,7 +31,7 @@ extension Tasks.State {
       return []
     }
     let effects = isCompleted ? endSuccess() : []
-    let subject = "\u{201C}\(standing.table[number].shownTitle.cut(at: 60))\u{201D}"
+    let subject = "\u{201C}\(standing.table[number].displayTitle.cut(at: 60))\u{201D}"
     return effects + [.change(.setStatus(id, status, of: owner), subject: subject)]
   }
 

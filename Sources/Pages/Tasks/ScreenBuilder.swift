@@ -118,7 +118,7 @@ extension Tasks.State {
   /// `Great job! 🎉 Unlocked: Take the SAT`.
   func successText(symbol: String, _ table: TaskTable) -> String? {
     guard let success else { return nil }
-    let titles = success.unlocked.compactMap { table.number(of: $0).map { table[$0].shownTitle.cut(at: 60) } }
+    let titles = success.unlocked.compactMap { table.number(of: $0).map { table[$0].displayTitle.cut(at: 60) } }
     guard !titles.isEmpty else { return "Great job!\(symbol)" }
     let rest = titles.count - 2
     let unlocked = titles.prefix(2).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -99,7 +99,7 @@ extension TaskCard {
       isOtherGrade: Bool = false
     ) {
       id = task.id
-      title = task.shownTitle
+      title = task.displayTitle
       self.status = status
       gradeLevel = task.gradeLevel.rawValue
       let grade = isOtherGrade ? "Grade \(task.gradeLevel.rawValue)" : nil

@@ -110,7 +110,7 @@ public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
     let canChange = context.may(.updateTaskStatus)
     id = task.id
     self.rowNumber = rowNumber
-    title = task.shownTitle
+    title = task.displayTitle
     gradeLevel = task.gradeLevel.rawValue
     gradeText = task.gradeLevel == context.grade ? nil : "Grade \(task.gradeLevel.rawValue)"
     description = task.details?.nilIfBlank

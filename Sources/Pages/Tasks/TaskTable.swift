@@ -13,11 +13,11 @@ public struct TaskTable: RowIndex {
   /// The numbers of the rows by title; ties by number (decision K4).
   let byTitle: [Int]
 
-  public init(_ rows: [RecruitingTask], beside _: NoSide = NoSide()) {
+  public init(_ rows: [RecruitingTask], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     self.rows = rows
     links = TaskLinks(rows)
     grades = rows.map(\.gradeLevel)
-    let ranks = NameRanks.ranks(of: rows.map(\.shownTitle))
+    let ranks = NameRanks.ranks(of: rows.map(\.displayTitle))
     byTitle = rows.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
   }
 
@@ -52,7 +52,7 @@ struct AthleteTasks: Sendable {
   ) {
     (self.tasks, self.statuses) = (tasks, statuses)
     (self.pending, self.newCompletions) = (pending, newCompletions)
-    table = tasks.merged.table(beside: NoSide())
+    table = tasks.merged.table(auxiliary: NoAuxiliary())
   }
 
   /// Before the rows are known.
@@ -109,5 +109,7 @@ extension PageContext {
 
 extension Tasks {
   /// Builds the index of the tasks: takes a while for many, so not on the main actor.
-  public static func prepare(_ tasks: Base<RecruitingTask>) { _ = tasks.table(TaskTable.self, beside: NoSide()) }
+  public static func prepare(_ tasks: Base<RecruitingTask>) {
+    _ = tasks.table(TaskTable.self, auxiliary: NoAuxiliary())
+  }
 }

@@ -71,7 +71,7 @@ extension AttentionCard {
     let time = event.time(on: day)
     let until = event.lastDate > day ? ", until \(event.lastDate.mediumText)" : ""
     self.init(
-      id: Today.RowID(.event, event.id.rawValue), title: event.shownName.cut(at: 60),
+      id: Today.RowID(.event, event.id.rawValue), title: event.displayName.cut(at: 60),
       detail: (time.isEmpty ? "all day" : time) + until, color: event.type.color, date: day)
     let last = event.lastDate > day ? ["until \(event.lastDate.mediumText)"] : []
     let start = event.startDate < day ? ["goes on", "since \(event.startDate.mediumText)"] : [day.mediumText]

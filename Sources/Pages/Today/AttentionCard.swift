@@ -88,7 +88,7 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
     case .offer(let offer):
       let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))
       let promise = offer.terms.promise
-      let school = SchoolDirectory.shownName(
+      let school = SchoolDirectory.displayName(
         of: offer.schoolID, in: schools, isLoading: schools == nil)
       self.init(
         id: item.id, title: "\(school) · \(promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
@@ -97,11 +97,11 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
       facts = [kind.rawValue, school, promise, detail]
     case .event(let event):
       self.init(
-        id: item.id, title: event.shownName.cut(at: 60), detail: event.timeText(on: today), urgency: "today",
+        id: item.id, title: event.displayName.cut(at: 60), detail: event.timeText(on: today), urgency: "today",
         color: event.type.color, date: item.date)
     case .unconfirmed(let event):
       self.init(
-        id: item.id, title: event.shownName.cut(at: 60),
+        id: item.id, title: event.displayName.cut(at: 60),
         detail: "confirm attendance, \(event.startDate.mediumText)", color: event.type.color, date: item.date)
     }
     speak(item.spoken(schools, on: today))
@@ -115,12 +115,12 @@ extension Attention {
     case .task(let task): [task.title, task.deadlineText(from: today).asDetail]
     case .offer(let offer):
       [
-        SchoolDirectory.shownName(of: offer.schoolID, in: schools, isLoading: schools == nil),
+        SchoolDirectory.displayName(of: offer.schoolID, in: schools, isLoading: schools == nil),
         offer.terms.spokenPromise, (offer.timeLeftText(from: today) ?? "no deadline").asDetail,
       ]
-    case .event(let event): [event.shownName.cut(at: 60)] + event.spokenTimes(on: today)
+    case .event(let event): [event.displayName.cut(at: 60)] + event.spokenTimes(on: today)
     case .unconfirmed(let event):
-      [event.shownName.cut(at: 60), event.startDate.mediumText, "attendance not confirmed"]
+      [event.displayName.cut(at: 60), event.startDate.mediumText, "attendance not confirmed"]
     }
   }
 }

@@ -11,12 +11,12 @@ extension Today {
     var entries = (sources.events?.all ?? []).map { CalendarEntry($0, schools) }
     for offer in sources.offers?.all ?? [] where offer.status == .pending {
       guard let deadline = offer.deadline else { continue }
-      let school = SchoolDirectory.shownName(of: offer.terms.schoolID, in: schools, isLoading: false)
+      let school = SchoolDirectory.displayName(of: offer.terms.schoolID, in: schools, isLoading: false)
       entries.append(.deadline(offer.id.rawValue, "Offer deadline: \(school)", deadline, offer.terms.promise))
     }
     for task in openTasks(of: sources, grade: viewer.active.grade(on: context.today)) {
       guard let deadline = task.deadline else { continue }
-      entries.append(.deadline(task.id.rawValue, "Task due: \(task.shownTitle)", deadline, task.details))
+      entries.append(.deadline(task.id.rawValue, "Task due: \(task.displayTitle)", deadline, task.details))
     }
     entries.sort { ($0.firstDay, $0.startTime ?? "", $0.id) < ($1.firstDay, $1.startTime ?? "", $1.id) }
     return CalendarFile(name: "Recruiting: \(viewer.active.name)", entries: entries, moment: context.moment)
@@ -30,10 +30,10 @@ extension Today {
       return status != .completed && status != .skipped
     }
     var open = tasks.all.filter { $0.gradeLevel == grade && isOpen($0) }
-    var known = Set(open.map(\.id))
+    var found = Set(open.map(\.id))
     var next = 0
     while next < open.count {
-      for id in open[next].prerequisites where known.insert(id).inserted {
+      for id in open[next].prerequisites where found.insert(id).inserted {
         if let task = tasks[id], isOpen(task) { open.append(task) }
       }
       next += 1
@@ -45,20 +45,21 @@ extension Today {
 extension CalendarEntry {
   fileprivate init(_ event: Event, _ schools: SchoolDirectory?) {
     let school = event.schoolID.flatMap { schools?.name(of: $0) }
-    let place = [event.location, event.address, event.city, event.state].compactMap { $0?.nilIfBlank }
+    let location = [event.location, event.address, event.city, event.state].compactMap { $0?.nilIfBlank }
     let details = [
       school, event.cost.flatMap { $0 == 0 ? nil : "Cost: \(Money.shortText($0))" },
       "Status: \(event.status.label)", event.details?.nilIfBlank,
     ]
     self.init(
-      id: event.id.rawValue, title: event.shownName, firstDay: event.startDate, lastDay: event.lastDate,
-      startTime: event.startTime.flatMap(TimeOfDay.text), place: place.isEmpty ? nil : place.joined(separator: ", "),
+      id: event.id.rawValue, title: event.displayName, firstDay: event.startDate, lastDay: event.lastDate,
+      startTime: event.startTime.flatMap(TimeOfDay.text),
+      location: location.isEmpty ? nil : location.joined(separator: ", "),
       details: details.compactMap(\.self).joined(separator: "\n"), category: event.type.label,
-      isTentative: event.status == .notRegistered, own: Self.own(event, school))
+      isTentative: event.status == .notRegistered, customProperties: Self.customProperties(event, school))
   }
 
-  /// All that a calendar has no place for, or shows in one text with other things.
-  private static func own(_ event: Event, _ school: String?) -> [String: String] {
+  /// The columns that a calendar has no property for, or joins with others in one text.
+  private static func customProperties(_ event: Event, _ school: String?) -> [String: String] {
     let texts: [String: String?] = [
       "type": event.type.wire, "school_name": school, "location": event.location, "address": event.address,
       "city": event.city, "state": event.state, "cost": event.cost.map(NumberText.plain),

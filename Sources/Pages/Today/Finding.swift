@@ -17,10 +17,11 @@ extension Today {
     for event in sources.events?.all ?? [] where matches(event.searchedTexts) {
       cards.append(
         AttentionCard(
-          found: RowID(.event, event.id.rawValue), titles: [event.shownName.cut(at: 60)], date: event.startDate))
+          found: RowID(.event, event.id.rawValue), titles: [event.displayName.cut(at: 60)], date: event.startDate))
     }
     for offer in sources.offers?.all ?? [] {
-      let school = SchoolDirectory.shownName(of: offer.schoolID, in: context.schools, isLoading: context.schools == nil)
+      let school = SchoolDirectory.displayName(
+        of: offer.schoolID, in: context.schools, isLoading: context.schools == nil)
       guard matches([school, offer.terms.type.label]) else { continue }
       cards.append(
         AttentionCard(

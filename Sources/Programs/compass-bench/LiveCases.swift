@@ -24,7 +24,7 @@ enum LiveCases {
       let backend = SupabaseBackend(
         SupabaseClient(configuration, tokens: EndlessSession()), session: EndlessSession())
       let start = ContinuousClock.now
-      let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), known: nil)
+      let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), cached: nil)
       times.append((ContinuousClock.now - start).nanoseconds)
       let rows = events.base(Event.self)?.rows.count ?? 0
       check(rows == count && events.skipped == 0, "live.\(count): \(rows) rows")

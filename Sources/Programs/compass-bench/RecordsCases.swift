@@ -50,7 +50,7 @@ private struct BenchTable: RowTable {
   private let order: [Int32]
   private let search: SearchIndex
 
-  init(_ rows: [Event], beside _: NoSide) {
+  init(_ rows: [Event], auxiliary _: NoAuxiliary) {
     let days = rows.map(\.startDate)
     (self.days, ids) = (days, rows.map(\.id))
     order = (0..<Int32(rows.count)).sorted { (days[Int($1)], $0) < (days[Int($0)], $1) }

@@ -85,7 +85,7 @@ extension Beginning.People {
     guard athletes.count == 1 || parent != nil else {
       throw .usage("several athletes need --parent NAME, who looks after them")
     }
-    return .own(of: athletes, parent: parent)
+    return .newFamily(of: athletes, parent: parent)
   }
 
   /// Asks until the answer can be read; the end of the input ends it.

@@ -69,7 +69,7 @@ extension Finding.Subject {
 
 extension SupabaseConfigurationProblem {
   fileprivate var subject: Finding.Subject {
-    switch part {
+    switch reason {
     case .url, .urlWithRoute, .noURL, .insecureURL: .address
     case .key, .noKey: .key
     case .apiURL, .insecureAPIURL, .noAPIForSpecRoutes: .webApp

@@ -96,7 +96,7 @@ struct OwnRows {
 
   func all<R: Row>(_: R.Type) async throws(CommandError) -> [R] {
     do throws(ServiceFailure) {
-      let batch = try await world.backend.rows(of: Query(RowsKey(R.kind, of: owner)), known: nil)
+      let batch = try await world.backend.rows(of: Query(RowsKey(R.kind, of: owner)), cached: nil)
       return batch.base(R.self)?.rows ?? []
     } catch {
       throw CommandError(.environment, error.message)
@@ -112,7 +112,7 @@ struct OwnRows {
     do throws(ServiceFailure) {
       if let record = row.record { return try await world.backend.loadRecord(record, of: owner).fields }
       if readings == nil {
-        readings = try await world.backend.rows(of: Query(RowsKey(.readings, of: owner)), known: nil)
+        readings = try await world.backend.rows(of: Query(RowsKey(.readings, of: owner)), cached: nil)
       }
       return readings?.columns(of: row.id)
     } catch {

@@ -163,7 +163,7 @@ struct Scripts {
     let command = "compass \(areTests ? "test" : "run") --update \(path.contains(" ") ? "'\(path)'" : path)"
     let folder =
       (try? SnapshotFolder.packageRoot(from: path)).map { SnapshotFolder(packageRoot: $0, acceptance: command) }
-      ?? SnapshotFolder(beside: path, acceptance: command)
+      ?? SnapshotFolder(nextTo: path, acceptance: command)
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     return SnapshotChecker(folder: folder, script: name, mode: snapshotMode) { outcome in
       if case .recorded(let file) = outcome { Output.complain("recorded \(file)") }

@@ -50,7 +50,7 @@ struct Upload {
   private func rows<R: Row>(_: R.Type, of backend: any RecordsBackend, _ owner: AthleteID) async throws(ServiceFailure)
     -> [R]
   {
-    try await backend.rows(of: Query(RowsKey(R.kind, of: owner)), known: nil).base(R.self)?.rows ?? []
+    try await backend.rows(of: Query(RowsKey(R.kind, of: owner)), cached: nil).base(R.self)?.rows ?? []
   }
 
   private mutating func uploadSchools() async throws(ServiceFailure) {
@@ -84,11 +84,11 @@ struct Upload {
         switch self.school(school) {
         case .success(let id): new.schoolID = id
         case .failure(let reason):
-          report.refuse(.events, event.shownName, reason.text)
+          report.refuse(.events, event.displayName, reason.text)
           continue
         }
       }
-      if try await store(.event(new, event.id), .events, event.shownName) { events.insert(event.id) }
+      if try await store(.event(new, event.id), .events, event.displayName) { events.insert(event.id) }
     }
   }
 

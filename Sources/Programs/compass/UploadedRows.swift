@@ -18,7 +18,7 @@ struct UploadedRows: Sendable {
   private func ids(of athlete: AthleteID) async -> [(kind: RecordKind, ids: [String])] {
     var all: [(RecordKind, [String])] = []
     for kind in Self.kinds {
-      let batch = try? await device.rows(of: Query(RowsKey(kind.rows, of: athlete)), known: nil)
+      let batch = try? await device.rows(of: Query(RowsKey(kind.rows, of: athlete)), cached: nil)
       all.append((kind, batch?.ids.filter(\.isUUID) ?? []))
     }
     return all

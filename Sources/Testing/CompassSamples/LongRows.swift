@@ -32,7 +32,7 @@ package enum SampleEvents {
       let word = { (step: Int) in words[(scattered / step) % words.count] }
       return Event(
         id: EventID("e0000000-0000-4000-8000-" + String(String(1_000_000_000_000 + index).dropFirst())),
-        owner: owner, type: EventType.known[scattered % 5], name: "\(word(1)) \(word(3)) \(word(7)) \(index)",
+        owner: owner, type: EventType.recognized[scattered % 5], name: "\(word(1)) \(word(3)) \(word(7)) \(index)",
         location: "\(word(2)) Stadium", address: "\(index) Main Street", city: cities[scattered % 7], state: "GA",
         startDate: day.adding(days: scattered % 1_000 - 500),
         endDate: index.isMultiple(of: 4) ? day.adding(days: scattered % 1_000 - 498) : nil, startTime: "09:00:00",
@@ -53,8 +53,8 @@ package enum SampleOffers {
       let scattered = index &* 7_919
       return Offer(
         id: OfferID("offer-\(1_000_000 + index)"), owner: owner, schoolID: schools[scattered % 1_000].id,
-        type: OfferType.known[scattered % OfferType.known.count],
-        status: OfferStatus.known[scattered % OfferStatus.known.count],
+        type: OfferType.recognized[scattered % OfferType.recognized.count],
+        status: OfferStatus.recognized[scattered % OfferStatus.recognized.count],
         amount: index.isMultiple(of: 3) ? nil : Double(scattered % 60_000),
         percentage: index.isMultiple(of: 5) ? nil : Double(scattered % 101),
         offerDate: day.adding(days: -(scattered % 400)),
@@ -101,21 +101,23 @@ package enum SampleTimeline {
     let start = date(index, day)
     return Event(
       id: EventID("event-\(1_000_000 + index)"), owner: owner, schoolID: school(index),
-      type: EventType.known[index % EventType.known.count], name: "Camp number \(index) at the north gate",
+      type: EventType.recognized[index % EventType.recognized.count], name: "Camp number \(index) at the north gate",
       startDate: start, endDate: index.isMultiple(of: 2) ? nil : start.adding(days: index % 5))
   }
 
   private static func interaction(_ index: Int, _ day: CalendarDate) -> Interaction {
     Interaction(
       id: InteractionID("interaction-\(1_000_000 + index)"), schoolID: school(index + 1),
-      type: InteractionType.known[index % InteractionType.known.count], subject: "About summer number \(index)",
+      type: InteractionType.recognized[index % InteractionType.recognized.count],
+      subject: "About summer number \(index)",
       instant: Zone.utc.start(of: date(index + 7, day)).adding(.seconds(index % 86_400)))
   }
 
   private static func offer(_ index: Int, _ owner: AthleteID, _ day: CalendarDate) -> Offer {
     Offer(
       id: OfferID("offer-\(1_000_000 + index)"), owner: owner, schoolID: school(index + 2),
-      type: OfferType.known[index % OfferType.known.count], status: .pending, offerDate: date(index + 13, day))
+      type: OfferType.recognized[index % OfferType.recognized.count], status: .pending, offerDate: date(index + 13, day)
+    )
   }
 
   private static func change(_ index: Int, _ day: CalendarDate) -> StatusChange {
@@ -133,7 +135,7 @@ package enum SampleMetrics {
       let age: Int = index &* 104_729 % 3_650
       return PerformanceMetric(
         id: MetricID("metric-\(1_000_000 + index)"), owner: athlete,
-        type: MetricType.known[index % MetricType.known.count], value: 60 + Double(tenths) / 10,
+        type: MetricType.recognized[index % MetricType.recognized.count], value: 60 + Double(tenths) / 10,
         recordedDate: day.adding(days: -age), isVerified: index.isMultiple(of: 3))
     }
   }

@@ -81,7 +81,7 @@ public final class StubBackend: Backend {
 /// The kinds of rows and of changes that have a closure of their own, and all others.
 extension StubBackend {
   /// Noted by its kind: `loadEvents athlete-1`.
-  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+  public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     let kind = query.key.kind
     if kind == .events { return Batch(try await calls.note("loadEvents \(owner)", loadEvents)(owner)) }

@@ -231,7 +231,7 @@ private struct ManyRows: Sendable {
       guard day >= first ?? .earliest, day <= last ?? .latest else { continue }
       rows.append(
         PerformanceMetric(
-          id: MetricID("m\(index)"), owner: owner, type: MetricType.known[index % MetricType.known.count],
+          id: MetricID("m\(index)"), owner: owner, type: MetricType.recognized[index % MetricType.recognized.count],
           value: Double(60 + index * 7 % 40), recordedDate: day, isVerified: true))
     }
     return Loaded(rows: rows)

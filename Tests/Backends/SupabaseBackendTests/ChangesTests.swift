@@ -196,11 +196,11 @@ import Testing
   @Test func whatIsKnownOfSomethingElseIsOfNoUse() async throws {
     let shared = try Shared(Self.rows(80))
     let backend = shared.fixture.backend
-    let known = try await backend.rows(of: Query(RowsKey(.events, of: "athlete-1")), known: nil)
+    let known = try await backend.rows(of: Query(RowsKey(.events, of: "athlete-1")), cached: nil)
     #expect(known.mark != nil)
     for query in [Query(RowsKey(.events, of: "athlete-2")), Query(RowsKey(.readings, of: "athlete-1"))] {
       let count = shared.fixture.server.requests.count
-      let answer = try await backend.rows(of: query, known: known)
+      let answer = try await backend.rows(of: query, cached: known)
       let empty = query.key.kind == .events ? Batch(.events(Base([]))) : Batch(.readings(Base([])))
       #expect(answer.isSame(as: empty))
       let asked = shared.fixture.server.requests[count...]
@@ -212,7 +212,7 @@ import Testing
   @Test func aSavedCopyIsAskedForAsAWhole() async throws {
     let shared = try Shared(Self.rows(80))
     let query = Query(RowsKey(.events, of: "athlete-1"))
-    let answer = try await shared.fixture.backend.rows(of: query, known: nil)
+    let answer = try await shared.fixture.backend.rows(of: query, cached: nil)
     let copy = try JSONDecoder().decode(Batch.self, from: JSONEncoder().encode(answer))
     #expect(copy.mark == nil && copy.isSame(as: answer))
     let folded = answer.folded([Edit(.removed, of: Self.id(3), owner: "athlete-1")])
@@ -228,14 +228,14 @@ import Testing
     let shared = try Shared(Self.rows(200))
     let query = Query(RowsKey(.events, of: "athlete-1"))
     let backend = shared.fixture.backend
-    let known = try await backend.rows(of: query, known: nil)
+    let known = try await backend.rows(of: query, cached: nil)
     let gate = LoopbackGate()
     shared.fixture.server.fail(.any, with: .held(gate), times: 1)
-    let early = Task { try await backend.rows(of: query, known: known) }
+    let early = Task { try await backend.rows(of: query, cached: known) }
     await shared.fixture.server.received(2)
     shared.project.remove(Self.id(7), from: "events")
     try shared.put(Self.row(Self.id(8), "changed", at: "2026-02-10T14:00:00+00:00"))
-    let late = try await backend.rows(of: query, known: known)
+    let late = try await backend.rows(of: query, cached: known)
     gate.open()
     for last in [late, try await early.value] {
       shared.known.withLock { $0 = ["athlete-1": last] }

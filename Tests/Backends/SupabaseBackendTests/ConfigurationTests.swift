@@ -18,13 +18,13 @@ import Testing
   private func problem(
     url: String = "https://example.com", key: String = "k", api: String? = nil,
     routes: SupabaseConfiguration.Routes = .tables
-  ) -> SupabaseConfigurationProblem.Part? {
+  ) -> SupabaseConfigurationProblem.Reason? {
     do throws(SupabaseConfigurationProblem) {
       _ = try SupabaseConfiguration(url: url, key: key, apiURL: api, routes: routes)
       return nil
     } catch {
       #expect(!error.message.contains("example.com"))
-      return error.part
+      return error.reason
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: ["/rest/v1", "/rest/v1/", "/rest/v1/events", "/auth/v1"])
   func aRouteAtTheEndIsTooMuch(_ route: String) {
     #expect(problem(url: "https://example.com\(route)") == .urlWithRoute)
-    #expect(SupabaseConfigurationProblem.Part.urlWithRoute.rawValue == "urlWithRoute")
+    #expect(SupabaseConfigurationProblem.Reason.urlWithRoute.rawValue == "urlWithRoute")
     #expect(problem(api: "https://example.com/rest/v1") == nil)
   }
 

@@ -93,7 +93,7 @@ import Testing
     for (turn, count) in [(1, 1), (2, 2), (3, 3)] {
       var answers: [RowKind: Batch] = [:]
       for kind in Self.kinds {
-        answers[kind] = try await fixture.backend.rows(of: query(kind, turn), known: known[kind])
+        answers[kind] = try await fixture.backend.rows(of: query(kind, turn), cached: known[kind])
       }
       #expect(fixture.server.count(Self.schools) == count)
       known = answers
@@ -105,7 +105,7 @@ import Testing
   @Test func nothingIsKeptThatNoAnswerHolds() async throws {
     let fixture = try Fixture(try LoopbackProject.ofAthlete())
     for count in 1...2 {
-      _ = try await fixture.backend.rows(of: query(.history, 1), known: nil)
+      _ = try await fixture.backend.rows(of: query(.history, 1), cached: nil)
       #expect(fixture.server.count(Self.schools) == count)
     }
   }
@@ -116,7 +116,7 @@ import Testing
     var answers: [Batch] = []
     for count in 1...2 {
       _ = try await fixture.backend.loadFamily()
-      answers.append(try await fixture.backend.rows(of: query(.schools, 1, isRefresh: true), known: nil))
+      answers.append(try await fixture.backend.rows(of: query(.schools, 1, isRefresh: true), cached: nil))
       #expect(fixture.server.count(Self.schools) == count)
     }
   }
@@ -126,7 +126,7 @@ import Testing
     var answers: [Batch] = []
     for turn in 1...3 {
       for kind in Self.kinds {
-        answers.append(try await fixture.backend.rows(of: query(kind, turn, isRefresh: turn > 1), known: nil))
+        answers.append(try await fixture.backend.rows(of: query(kind, turn, isRefresh: turn > 1), cached: nil))
       }
       #expect(fixture.server.count(Self.schools) == turn && fixture.server.count(Self.members) == 2 * turn)
     }
@@ -138,12 +138,12 @@ import Testing
     let fixture = try Fixture(project)
     let gate = LoopbackGate()
     fixture.server.fail(Self.schools, with: .held(gate), times: 1)
-    let early = Task { try await fixture.backend.rows(of: query(.schools, 1), known: nil) }
+    let early = Task { try await fixture.backend.rows(of: query(.schools, 1), cached: nil) }
     // Of the family three, then the schools.
     await fixture.server.received(4)
     try project.put(
       #"{"id":"school-2","user_id":"athlete-1","family_unit_id":"family-1","name":"Duke"}"#, into: "schools")
-    let late = try await fixture.backend.rows(of: query(.schools, 2, isRefresh: true), known: nil)
+    let late = try await fixture.backend.rows(of: query(.schools, 2, isRefresh: true), cached: nil)
     #expect(late.base(School.self)?.rows.count == 2)
     gate.open()
     _ = try await early.value
@@ -161,12 +161,12 @@ import Testing
     let fixture = try Fixture(project)
     let order = [first] + Self.kinds.filter { $0 != first }
     var known: [RowKind: Batch] = [:]
-    for kind in order { known[kind] = try await fixture.backend.rows(of: query(kind, 1), known: nil) }
+    for kind in order { known[kind] = try await fixture.backend.rows(of: query(kind, 1), cached: nil) }
     try project.put(
       #"{"id":"\#(ChangesTests.id(500))","user_id":"athlete-1","family_unit_id":"family-1","name":"New","#
         + #""created_at":"2026-02-10T14:00:00+00:00","updated_at":"2026-02-10T14:00:00+00:00"}"#, into: "schools")
     var next: [RowKind: Batch] = [:]
-    for kind in order { next[kind] = try await fixture.backend.rows(of: query(kind, 2), known: known[kind]) }
+    for kind in order { next[kind] = try await fixture.backend.rows(of: query(kind, 2), cached: known[kind]) }
     let asked = fixture.server.requests.filter { $0.path.hasSuffix("/schools") }
     #expect(asked.count == 2 && asked.last?.query.contains("order=updated_at.desc,id.desc") == true)
     #expect(next[.schools]?.base(School.self)?.rows.count == 61)

@@ -13,12 +13,12 @@ import Testing
   }
 
   private func schools(_ backend: SupabaseBackend, of athlete: AthleteID) async throws -> [School] {
-    let batch = try await backend.rows(of: Query(RowsKey(.schools, of: athlete), isRefresh: true), known: nil)
+    let batch = try await backend.rows(of: Query(RowsKey(.schools, of: athlete), isRefresh: true), cached: nil)
     return batch.base(School.self)?.rows ?? []
   }
 
   private func history(_ backend: SupabaseBackend, of athlete: AthleteID) async throws -> [StatusChange] {
-    let batch = try await backend.rows(of: Query(RowsKey(.history, of: athlete), isRefresh: true), known: nil)
+    let batch = try await backend.rows(of: Query(RowsKey(.history, of: athlete), isRefresh: true), cached: nil)
     return batch.base(StatusChange.self)?.rows ?? []
   }
 

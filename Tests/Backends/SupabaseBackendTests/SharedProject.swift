@@ -34,7 +34,7 @@ extension ChangesTests {
     func look(of athlete: AthleteID = "athlete-1", isRefresh: Bool = false) async throws -> Look {
       let (requests, bytes) = (fixture.server.requests.count, sent.withLock { $0 })
       let query = Query(RowsKey(.events, of: athlete), isRefresh: isRefresh)
-      let batch = try await fixture.backend.rows(of: query, known: known.withLock { $0[athlete] })
+      let batch = try await fixture.backend.rows(of: query, cached: known.withLock { $0[athlete] })
       known.withLock { $0[athlete] = batch }
       return Look(
         names: batch.base(Event.self)?.rows.map { $0.name ?? "-" } ?? [], skipped: batch.skipped,

@@ -30,7 +30,7 @@ struct ComparableValueTests {
     ] as [(MetricType, Double, String)])
   func whatCannotIsNotCompared(type: MetricType, value: Double, unit: String) {
     #expect(metric(type, value, unit).comparableValue == nil)
-    #expect(metric(type, value, unit).shownUnit == unit)
+    #expect(metric(type, value, unit).displayUnit == unit)
   }
 
   /// Every pair the decision names, also those no type needs today.
@@ -45,7 +45,7 @@ struct ComparableValueTests {
   }
 
   /// A unit of a type's own is one of those that are known.
-  @Test(arguments: MetricType.known) func theOwnUnitIsKnown(type: MetricType) throws {
+  @Test(arguments: MetricType.recognized) func theOwnUnitIsKnown(type: MetricType) throws {
     #expect(metric(type, 5, type.unit.map { " \($0)" }).comparableValue == 5)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     ("\n\t\u{A0}\u{3000}", "Unknown event"), (" A ", " A "), ("0", "0"), ("é", "é"),
   ])
   func missingNameIsShownAsUnknown(name: String?, shown: String) throws {
-    #expect(try event(name: name).shownName == shown)
+    #expect(try event(name: name).displayName == shown)
   }
 
   @Test(arguments: [
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func unknownTypesAreNotOffered() {
-    #expect(EventType.known.map(\.wire) == ["camp", "showcase", "official_visit", "unofficial_visit", "game"])
+    #expect(EventType.recognized.map(\.wire) == ["camp", "showcase", "official_visit", "unofficial_visit", "game"])
   }
 
   @Test func statusesHaveStableKeysAndLabels() {

@@ -132,7 +132,7 @@ import Testing
     let data = try JSONEncoder().encode([type])
     #expect(try JSONDecoder().decode([String].self, from: data) == [wire])
     #expect(try JSONDecoder().decode([OfferType].self, from: data) == [type])
-    #expect(OfferType.known.contains(type) == (label != wire))
+    #expect(OfferType.recognized.contains(type) == (label != wire))
   }
 
   @Test(arguments: [
@@ -143,7 +143,7 @@ import Testing
     #expect(OfferStatus(wire: wire) == status && status.wire == wire && status.label == label)
     let data = try JSONEncoder().encode([status])
     #expect(try JSONDecoder().decode([OfferStatus].self, from: data) == [status])
-    #expect(OfferStatus.known.contains(status) == (label != wire))
+    #expect(OfferStatus.recognized.contains(status) == (label != wire))
   }
 
   @Test(arguments: [

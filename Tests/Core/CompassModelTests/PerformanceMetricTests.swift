@@ -77,7 +77,7 @@ import Testing
 
   /// Decision P6: every known type is in exactly one category, others are in none.
   @Test func categoriesHoldEveryTypeOnce() {
-    #expect(MetricCategory.allCases.flatMap(\.types) == MetricType.known)
+    #expect(MetricCategory.allCases.flatMap(\.types) == MetricType.recognized)
     #expect(MetricCategory.allCases.map(\.rawValue) == ["power", "speed", "hitting", "pitching"])
     #expect(MetricCategory.allCases.map(\.types.count) == [2, 2, 1, 2])
     #expect(MetricCategory.allCases.map(\.title).allSatisfy { $0.hasSuffix(" Metrics") })
@@ -104,8 +104,8 @@ import Testing
   }
 
   @Test func theUnitIsTheReadingsOwnElseItsTypes() {
-    #expect(metric("a", "2026-02-01", unit: "km/h").shownUnit == "km/h")
-    #expect(metric("a", "2026-02-01", unit: " ").shownUnit == "mph")
-    #expect(metric("a", "2026-02-01").shownUnit == "mph")
+    #expect(metric("a", "2026-02-01", unit: "km/h").displayUnit == "km/h")
+    #expect(metric("a", "2026-02-01", unit: " ").displayUnit == "mph")
+    #expect(metric("a", "2026-02-01").displayUnit == "mph")
   }
 }

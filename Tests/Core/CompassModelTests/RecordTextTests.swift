@@ -10,7 +10,7 @@ struct RecordTextTests {
   private func text(
     _ reference: RecordReference, _ name: String, _ value: RecordField.Value?, in zone: String = "America/New_York"
   ) -> String? {
-    RecordText.shown(reference, zone: Zone(identifier: zone) ?? .utc).text(RecordField(name, value))
+    RecordText.displayed(reference, zone: Zone(identifier: zone) ?? .utc).text(RecordField(name, value))
   }
 
   @Test(arguments: [

@@ -43,16 +43,16 @@ struct UsualValuesTests {
     ] as [(MetricType, Double, [Double], String?)])
   func aReadingIsComparedWithThoseOfItsType(type: MetricType, value: Double, others: [Double], standing: String?) {
     let all = others.map { reading(type, $0) } + [reading(.exitVelocity, 500), reading(.popTime, 0.1)]
-    #expect(reading(type, value).standing(among: all, whose: "your") == standing)
+    #expect(reading(type, value).comparison(with: all, whose: "your") == standing)
   }
 
   @Test func otherUnitsAreConvertedBeforeTheyAreCompared() {
     let others = [reading(.velocity, 130, "km/h"), reading(.velocity, 999, "furlongs")]
-    #expect(reading(.velocity, 84.1).standing(among: others, whose: "Ava\u{2019}s") == "Ava\u{2019}s best by 3.3")
+    #expect(reading(.velocity, 84.1).comparison(with: others, whose: "Ava\u{2019}s") == "Ava\u{2019}s best by 3.3")
   }
 
   /// A unit that can be chosen can be compared.
-  @Test(arguments: MetricType.known) func everyUnitThatCanBeChosenConverts(type: MetricType) throws {
+  @Test(arguments: MetricType.recognized) func everyUnitThatCanBeChosenConverts(type: MetricType) throws {
     let units = try #require(type.units)
     #expect(units.first == type.unit)
     for unit in units { #expect(reading(type, 5, unit).comparableValue != nil) }

@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 import CompassSamples
 @testable import Records
 import Testing
@@ -73,7 +72,7 @@ import Testing
     var world = World()
     world.show(events(event("e1"), event("e2")))
     let look = try #require(world.state.poll().first)
-    #expect(look.query.key == key && look.known == world.state.batch(key))
+    #expect(look.query.key == key && look.cached == world.state.batch(key))
     let stored = world.send(.polled(key, asked: look.asked, events(event("e1"))))
     #expect(world.events?.map(\.id) == ["e1"] && world.load(.events).source == .loaded(at: noon))
     #expect(stored.contains { if case .save = $0 { true } else { false } })

@@ -36,7 +36,7 @@ import Testing
     let first = marked(event("e1"))
     world.show(first)
     let look = world.state.poll()
-    #expect(look.map(\.known) == [first])
+    #expect(look.map(\.cached) == [first])
     let before = world.load(.events)
     let again = Batch(first.rows, mark: Mark(Note()))
     #expect(world.send(.polled(key, asked: look[0].asked, again)) == [])

@@ -111,13 +111,13 @@ extension SampleRows {
     return SampleRows(
       events: (0..<120).map {
         .sample(
-          "ev-\($0)", on: date(-60, 60).wire, type: some(EventType.known), name: "Event \($0)", registered: flag(),
+          "ev-\($0)", on: date(-60, 60).wire, type: some(EventType.recognized), name: "Event \($0)", registered: flag(),
           attended: flag())
       },
       offers: (0..<9).map {
         Offer(
-          id: OfferID("of-\($0)"), owner: Athlete.ava.id, schoolID: some(schools).id, type: some(OfferType.known),
-          status: some(OfferStatus.known), offerDate: date(-90, 0), deadline: flag() ? date(-5, 40) : nil)
+          id: OfferID("of-\($0)"), owner: Athlete.ava.id, schoolID: some(schools).id, type: some(OfferType.recognized),
+          status: some(OfferStatus.recognized), offerDate: date(-90, 0), deadline: flag() ? date(-5, 40) : nil)
       },
       schools: schools, tasks: tasks,
       statuses: tasks.filter { _ in flag() }.map {
@@ -125,7 +125,7 @@ extension SampleRows {
       },
       metrics: (0..<40).map {
         PerformanceMetric(
-          id: MetricID("me-\($0)"), owner: Athlete.ava.id, type: some(MetricType.known), value: 70 + Double($0),
+          id: MetricID("me-\($0)"), owner: Athlete.ava.id, type: some(MetricType.recognized), value: 70 + Double($0),
           unit: nil, recordedDate: date(-400, 0), isVerified: flag())
       })
   }

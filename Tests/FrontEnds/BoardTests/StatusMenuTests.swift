@@ -30,7 +30,7 @@ struct StatusMenuTests {
     let lab = await BoardLab(rows: .entered)
     await lab.press("o a")
     let menu = try #require(self.menu(lab))
-    #expect(menu.items.map(\.label) == SchoolStatus.known.map(\.label))
+    #expect(menu.items.map(\.label) == SchoolStatus.recognized.map(\.label))
     await lab.press("o o")
     let selected = try #require(self.menu(lab)?.selected)
     #expect(menu.items[selected].label == SchoolStatus.officialVisitScheduled.label)

@@ -64,7 +64,7 @@ struct EventTableTests {
         let (list, expected) = (laid.list(question), folded.list(question))
         #expect(list.map(\.id) == expected.map(\.id) && list.count == expected.count)
         let isOnDay = { (table: EventTable, number: Int) in table.starts[number] >= day("2026-02-10") }
-        #expect(list.first(where: isOnDay)?.place == expected.first(where: isOnDay)?.place)
+        #expect(list.first(where: isOnDay)?.index == expected.first(where: isOnDay)?.index)
         #expect(list.count(where: isOnDay) == expected.count(where: isOnDay))
       }
     }
@@ -117,7 +117,7 @@ enum EventPool {
   ) -> [Event] {
     (0..<count).map { index in
       let start = day("2026-02-10").adding(days: Int.random(in: -60...60, using: &generator))
-      let types = EventType.known + [.other("tryout")]
+      let types = EventType.recognized + [.other("tryout")]
       return .sample(
         "\(owner)-\(index)", on: start.wire,
         to: Bool.random(using: &generator) ? start.adding(days: Int.random(in: 0...9, using: &generator)).wire : nil,

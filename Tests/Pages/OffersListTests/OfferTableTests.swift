@@ -17,7 +17,7 @@ struct OfferTableTests {
   /// Names are no part of the index of the offers: when they come, or are others, it is not built again.
   @Test func aRenamedSchoolBuildsNoOtherIndexOfTheOffers() {
     let offers = Base((0..<50).map { offer("o\($0 + 100)", school: "s\($0 % 2 + 1)") })
-    let built = offers.table(OfferTable.self, beside: NoSide())
+    let built = offers.table(OfferTable.self, auxiliary: NoAuxiliary())
     var state = page.state
     state.filters.search = "elan"
     let found = { (schools: [School]) in
@@ -25,7 +25,7 @@ struct OfferTableTests {
     }
     #expect(found(schoolsOfAva) == 25 && found([stanford]) == 0)
     #expect(found([School(id: "s1", name: "Elan Valley"), elan]) == 50)
-    let now = offers.table(OfferTable.self, beside: NoSide())
+    let now = offers.table(OfferTable.self, auxiliary: NoAuxiliary())
     #expect(built.rows.withUnsafeBufferPointer(\.baseAddress) == now.rows.withUnsafeBufferPointer(\.baseAddress))
   }
 
@@ -52,7 +52,7 @@ struct OfferTableTests {
     var page = OffersPage.showing(offers)
     for _ in 0..<30 {
       let id = random.one(of: offers, else: offers[0]).id
-      let status = random.one(of: OfferStatus.known, else: .pending)
+      let status = random.one(of: OfferStatus.recognized, else: .pending)
       page = page.after(
         random.oneIn(4) ? .deleteTapped(id: id) : .statusChosen(id: id, status: status), .deleteConfirmed)
       if random.oneIn(4) { page = page.confirmed(refusing: random.oneIn(2) ? ServiceFailure(.serverError) : nil) }
@@ -73,7 +73,7 @@ struct OfferTableTests {
             accepted: count(.accepted), pending: count(.pending), declined: count(.declined), expired: count(.expired)))
       // No offer is left out of the counts.
       let counted = page.screen().summary.cards.reduce(0) { $0 + ($1.count ?? 0) }
-      #expect(counted == rows.count { OfferStatus.known.contains($0.status) })
+      #expect(counted == rows.count { OfferStatus.recognized.contains($0.status) })
     }
   }
 }

@@ -107,8 +107,8 @@ struct PropertyTests {
     return Offer(
       id: OfferID("\(owner)-\(number + 100)"), owner: owner,
       schoolID: SchoolID(random.one(of: ["s1", "s2", "gone"], else: "s1")),
-      type: random.one(of: OfferType.known + [.other("aid")], else: .partial),
-      status: random.one(of: OfferStatus.known + [.other("held")], else: .pending),
+      type: random.one(of: OfferType.recognized + [.other("aid")], else: .partial),
+      status: random.one(of: OfferStatus.recognized + [.other("held")], else: .pending),
       amount: random.oneIn(3) ? nil : Double(random.number(0...3) * 1_000),
       percentage: random.oneIn(3) ? nil : Double(random.number(0...4) * 25),
       offerDate: today.adding(days: random.number(-3...3)),
@@ -161,7 +161,7 @@ struct PropertyTests {
     case 19: return .tap(.logTapped)
     default:
       return .tap(
-        .statusChosen(id: id, status: random.one(of: OfferStatus.known + [.other("held")], else: .pending)))
+        .statusChosen(id: id, status: random.one(of: OfferStatus.recognized + [.other("held")], else: .pending)))
     }
   }
 }

@@ -66,7 +66,7 @@ struct ChartPanelTests {
 
   /// Sixty of each of seven metrics, and a hundred events: the most that is drawn one by one (decision U4).
   @Test func sixtyReadingsOfEachMetricAreAllInTheJSON() throws {
-    let metrics = MetricType.known.flatMap { type in
+    let metrics = MetricType.recognized.flatMap { type in
       (0..<60).map { place in
         PerformanceMetric(
           id: MetricID("6f9619ff-8b86-\(type.wire)-b42d-00cf4fc96\(100 + place)"), owner: "athlete-1", type: type,

@@ -8,7 +8,7 @@ import Testing
 /// The four charts, their series and their figures (decisions P6, P7, P10).
 struct ChartTests {
   @Test func readingsGoToTheChartsOfTheirTypes() {
-    var metrics: [PerformanceMetric] = MetricType.known.reversed().flatMap { readings($0, [1, 2]) }
+    var metrics: [PerformanceMetric] = MetricType.recognized.reversed().flatMap { readings($0, [1, 2]) }
     metrics += [reading("o", .other("other")), reading("g", .other("grip"))]
     let screen = PerformancePage.showing(metrics).screen()
     #expect(screen.charts.map(\.category) == [.power, .speed, .hitting, .pitching])
@@ -52,7 +52,7 @@ struct ChartTests {
   func everyTypeHasItsFigures(
     values: [Double], latest: Double, highest: Double, lowest: Double, average: Double, change: Double
   ) throws {
-    for type in MetricType.known {
+    for type in MetricType.recognized {
       let series = try #require(PerformancePage.showing(readings(type, values)).screen().series(type))
       #expect(series.latest == latest && series.average == average && series.change == change, "\(type)")
       #expect(series.best == (type.lowerIsBetter ? lowest : highest), "\(type)")

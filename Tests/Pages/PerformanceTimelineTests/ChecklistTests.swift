@@ -9,7 +9,7 @@ import Testing
 /// The testing checklist of performance-timeline.md §9, word for word.
 struct ChecklistTests {
   let page = PerformancePage.showing(
-    MetricType.known.flatMap { readings($0, [1, 2, 3, 4]) } + [reading("v", verified: true)])
+    MetricType.recognized.flatMap { readings($0, [1, 2, 3, 4]) } + [reading("v", verified: true)])
 
   @Test("Page loads with default 3-month range") func defaultRange() {
     let opened = PerformancePage().after(.opened, .rangeRestored(choice: .last3Months))
@@ -86,7 +86,7 @@ struct ChecklistTests {
   @Test("Very large date range (performance acceptable)") func largeRange() {
     let metrics = (0..<20_000).map { place in
       PerformanceMetric(
-        id: MetricID("m\(place)"), owner: "athlete-1", type: MetricType.known[place % 7], value: Double(place),
+        id: MetricID("m\(place)"), owner: "athlete-1", type: MetricType.recognized[place % 7], value: Double(place),
         recordedDate: day("1990-01-01").adding(days: place / 2))
     }
     let screen = PerformancePage.showing(metrics, choice: .allTime).screen()

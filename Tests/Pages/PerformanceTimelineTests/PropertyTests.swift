@@ -68,13 +68,14 @@ struct PropertyTests {
   }
 
   private func checkCharts(_ screen: PerformanceTimeline.Screen, of passing: [PerformanceMetric]) {
-    let charted = passing.filter { MetricType.known.contains($0.type) && $0.comparableValue != nil }
+    let charted = passing.filter { MetricType.recognized.contains($0.type) && $0.comparableValue != nil }
     #expect(screen.pointIDs.sorted() == charted.map(\.id.rawValue).sorted())
     #expect(screen.leftOut == (screen.hasRows ? passing.count { $0.comparableValue == nil } : nil), "decision N3")
     #expect(screen.charts.map(\.category) == MetricCategory.allCases)
     for series in screen.charts.flatMap(\.series) { check(series) }
     #expect(screen.radar.axes.allSatisfy { (0...100).contains($0.normalized) })
-    #expect(screen.radar.axes.map(\.type) == MetricType.known.filter { type in charted.contains { $0.type == type } })
+    #expect(
+      screen.radar.axes.map(\.type) == MetricType.recognized.filter { type in charted.contains { $0.type == type } })
   }
 
   private func check(_ series: ChartCard.Series) {
@@ -122,7 +123,7 @@ struct PropertyTests {
   ) -> PerformanceMetric {
     PerformanceMetric(
       id: MetricID("\(owner)-\(number + 100)"), owner: owner,
-      type: (MetricType.known + [.other("grip")]).randomElement(using: &random) ?? .velocity,
+      type: (MetricType.recognized + [.other("grip")]).randomElement(using: &random) ?? .velocity,
       value: [0, -1, 0.345, 7, 83.5, 1e6].randomElement(using: &random) ?? 0,
       unit: [nil, nil, " ", "mph", "km/h", "m/s", "furlongs"].randomElement(using: &random) ?? nil,
       recordedDate: day("2026-02-10").adding(days: Int.random(in: -400...20, using: &random)),

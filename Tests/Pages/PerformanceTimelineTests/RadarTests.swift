@@ -29,7 +29,7 @@ struct RadarTests {
 
   @Test(arguments: [(0.0, 0.0), (5, 50), (10, 100), (83.5, 100), (0.345, 3.45), (-1, 0)])
   func theWebScaleIsTheValueTimesTen(value: Double, normalized: Double) throws {
-    for type in MetricType.known {
+    for type in MetricType.recognized {
       let share = try #require(RadarScale.web.normalized(value, of: type))
       #expect((share - normalized).magnitude < 1e-9)
     }
@@ -66,7 +66,7 @@ struct RadarTests {
 
   @Test(arguments: [0, 1, 2, 3, 7])
   func fewerThanThreeAxesAreBars(count: Int) {
-    let metrics = MetricType.known.prefix(count).map { reading($0.wire, $0, 1) }
+    let metrics = MetricType.recognized.prefix(count).map { reading($0.wire, $0, 1) }
     let radar = PerformancePage.showing(metrics).screen().radar
     #expect(radar.axes.count == count && radar.showsPolygon == (count >= 3))
     #expect((radar.message == nil) == (count >= 3))

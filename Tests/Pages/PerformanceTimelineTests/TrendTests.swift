@@ -31,7 +31,7 @@ struct TrendTests {
     #expect(Trend(values, lowerIsBetter: true) == reversed)
   }
 
-  @Test(arguments: MetricType.known)
+  @Test(arguments: MetricType.recognized)
   func everyTypeImprovesInItsOwnDirection(type: MetricType) throws {
     let better: [Double] = type.lowerIsBetter ? [9, 8, 7, 6, 5] : [5, 6, 7, 8, 9]
     for (values, trend) in [(better, Trend.improving), (better.reversed(), .declining)] {

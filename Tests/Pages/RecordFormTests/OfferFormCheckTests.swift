@@ -174,12 +174,12 @@ struct OfferFormCheckTests {
     #expect(check([field: text]).problems == [field: sentence])
   }
 
-  @Test(arguments: OfferType.known)
+  @Test(arguments: OfferType.recognized)
   func everyOfferedTypeIsAccepted(type: OfferType) throws {
     #expect(try #require(offer([.type: type.wire])).type == type)
   }
 
-  @Test(arguments: OfferStatus.known)
+  @Test(arguments: OfferStatus.recognized)
   func everyOfferedStatusIsAccepted(status: OfferStatus) throws {
     #expect(try #require(offer([.status: status.wire])).status == status)
   }

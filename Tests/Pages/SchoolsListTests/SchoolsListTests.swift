@@ -83,10 +83,10 @@ struct SchoolsListTests {
 
   @Test func theMenuOfARowHasEveryOtherStatus() {
     let buttons = screen(page()).rowButtons(id: "s1")
-    let others = SchoolStatus.known.map(\.wire).filter { $0 != "recruited" }
+    let others = SchoolStatus.recognized.map(\.wire).filter { $0 != "recruited" }
     #expect(buttons.map(\.id) == ["open", "edit"] + others + ["delete"])
     let shared = screen(page()).head.rowButtons
-    #expect(shared.map(\.id) == ["open", "edit"] + SchoolStatus.known.map(\.wire) + ["delete"])
+    #expect(shared.map(\.id) == ["open", "edit"] + SchoolStatus.recognized.map(\.wire) + ["delete"])
     #expect(shared[2].button.action as? SchoolsList.Tap == .statusChosen(id: "$row", status: "researching"))
   }
 

@@ -39,7 +39,7 @@ struct PropertyTests {
   static func step(_ page: inout TasksPage, _ context: PageContext, using random: inout SeededGenerator) {
     func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
     let failure = ServiceFailure(one(ServiceFailure.Kind.allCases))
-    let statuses: [TaskStatus] = TaskStatus.known + [.other("waived")]
+    let statuses: [TaskStatus] = TaskStatus.recognized + [.other("waived")]
     switch Int.random(in: 0..<12, using: &random) {
     case 0, 1:
       let rows = ids.dropLast().filter { _ in Int.random(in: 0..<5, using: &random) > 0 }

@@ -156,7 +156,7 @@ struct TaskLocksTests {
     var random = SeededGenerator(seed: UInt64(seed))
     let ids = (0..<Int.random(in: 1...12, using: &random)).map { TaskID("t\($0)") }
     let names = ids + ["ghost", "phantom"]
-    let statuses: [TaskStatus] = TaskStatus.known + [.other("x"), .completed, .completed]
+    let statuses: [TaskStatus] = TaskStatus.recognized + [.other("x"), .completed, .completed]
     let tasks = ids.map { id in
       RecruitingTask.named(
         id, after: (0..<Int.random(in: 0...4, using: &random)).map { _ in names.randomElement(using: &random) ?? id })

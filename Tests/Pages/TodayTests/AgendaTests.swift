@@ -23,7 +23,7 @@ struct AgendaTests {
     #expect(try agenda(rows) == (day.map { ["\($0) event-e"] } ?? []))
   }
 
-  @Test(arguments: OfferStatus.known) func onlyAPendingOfferHasADeadline(status: OfferStatus) throws {
+  @Test(arguments: OfferStatus.recognized) func onlyAPendingOfferHasADeadline(status: OfferStatus) throws {
     let rows = TodayRows.of(offers: [.due("o", "2026-02-12", status: status)])
     #expect(try agenda(rows) == (status == .pending ? ["2026-02-12 offer-o"] : []))
   }

@@ -21,7 +21,7 @@ struct CalendarTests {
     let entries = try entries(rows)
     #expect(entries.map(\.id) == ["essay", "camp", "o"])
     #expect(entries[0].title == "Task due: Task essay" && entries[0].hasReminder)
-    #expect(entries[1].startTime == "09:30" && entries[1].place == "Dome, Omaha" && !entries[1].hasReminder)
+    #expect(entries[1].startTime == "09:30" && entries[1].location == "Dome, Omaha" && !entries[1].hasReminder)
     #expect(entries[1].details?.contains("Cost: $150") == true)
     #expect(entries[2].title == "Offer deadline: Lakeview State")
   }

@@ -58,7 +58,7 @@ func look(_ directory: String) async throws {
     let store = try await LocalStore.open(directory: directory, demoDay: nil)
     for warning in store.warnings { say("warning: \(warning)") }
     let backend = LocalBackend(store)
-    let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), known: nil).base(Event.self)
+    let events = try await backend.rows(of: Query(RowsKey(.events, of: athlete)), cached: nil).base(Event.self)
     say("events: \(events?.rows.count ?? 0)")
     try await backend.make(.delete(.event(EventID("ev-01")), of: athlete))
     say("deleted")

@@ -79,7 +79,7 @@ extension Life {
 
     let schools = state.records.rows(School.self, of: athlete)
     let bySchool = state.records.rows(Offer.self, of: athlete).map {
-      Layered<OffersBySchool>($0, beside: schools).list(.init()).map(\.id.rawValue)
+      Layered<OffersBySchool>($0, auxiliary: schools).list(.init()).map(\.id.rawValue)
     }
     let names = schools == nil ? [:] : ["s1": "gamma", "s2": "alpha", "s3": "beta"]
     let offers = model.shown(.offers, athlete)?.offers.values.map { offer in

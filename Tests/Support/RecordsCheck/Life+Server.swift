@@ -136,7 +136,7 @@ extension Life {
     Self.count(counts ? "answers" : "answers too late")
     // A backend that finds nothing new answers with the very same rows.
     let fresh = read.batch(load.key.kind, load.query.days)
-    let batch = load.known == fresh ? load.known ?? fresh : fresh
+    let batch = load.cached == fresh ? load.cached ?? fresh : fresh
     if counts {
       let answer = Model.Answer(rows: Plain(batch), asked: load.step, days: load.query.days)
       model.running[load.key] = nil
@@ -150,7 +150,7 @@ extension Life {
   }
 
   mutating func readCopy() throws {
-    let readable = loads.indices.filter { loads[$0].known == nil && !loads[$0].copyRead }
+    let readable = loads.indices.filter { loads[$0].cached == nil && !loads[$0].copyRead }
     guard let index = readable.randomElement(using: &rng) else { return }
     loads[index].copyRead = true
     let load = loads[index]

@@ -5,7 +5,7 @@ import StateMachine
 /// One random life of the app: every answer may be late, lost, old or refused.
 struct Life {
   struct Loading {
-    var query: Query, asked: Int, step: Int, known: Batch?
+    var query: Query, asked: Int, step: Int, cached: Batch?
     var copyRead = false, superseded = false
     var read: Plain?
     var key: RowsKey { query.key }
@@ -63,9 +63,9 @@ struct Life {
   mutating func take(_ effect: Root.Effect) throws {
     guard case .records(let effect) = effect else { return }
     switch effect {
-    case .load(let query, let asked, let known):
+    case .load(let query, let asked, let cached):
       for index in loads.indices where loads[index].key == query.key { loads[index].superseded = true }
-      loads.append(Loading(query: query, asked: asked, step: model.tick(), known: known))
+      loads.append(Loading(query: query, asked: asked, step: model.tick(), cached: cached))
       model.running[query.key] = (asked, model.clock, query.days)
       model.withoutAnswer.remove(query.key)
     case .send(let id, let change):

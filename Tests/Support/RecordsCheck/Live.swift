@@ -20,14 +20,14 @@ actor LiveServer: RecordsBackend {
     isKind || !rng.chance(percent) ? nil : [.offline, .serverError, .unanswered][rng.below(3)]
   }
 
-  func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+  func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     await pause()
     let answer = rows[query.key.owner, default: Plain()].batch(query.key.kind, query.days)
     let failure = failure(15)
     await pause()
     if let failure { throw ServiceFailure(failure) }
     // What is known already is the same object: nothing is worked out again.
-    return known == answer ? known ?? answer : answer
+    return cached == answer ? cached ?? answer : answer
   }
 
   func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {

@@ -133,7 +133,7 @@ extension Root {
     case .records(let effect):
       let answer = send.map { Action(at: now(), what: .records($0)) }
       await Records.handle(effect, backend, copies, send: answer) { batch in
-        _ = batch.base(Event.self)?.table(EventIndex.self, beside: NoSide())
+        _ = batch.base(Event.self)?.table(EventIndex.self, auxiliary: NoAuxiliary())
       }
     case .stopEverything: break
     case .signOut(let unsent): for change in unsent { _ = try? await backend.make(change) }

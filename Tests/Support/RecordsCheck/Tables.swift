@@ -13,7 +13,7 @@ struct EventIndex: RowTable {
   let ids: [EventID], days: [Int32], types: [EventType], names: [String]
   let search: SearchIndex
 
-  init(_ rows: [Event], beside _: NoSide) {
+  init(_ rows: [Event], auxiliary _: NoAuxiliary) {
     ids = rows.map(\.id)
     days = rows.map(\.startDate.dayNumber)
     types = rows.map(\.type)
@@ -56,7 +56,7 @@ struct OffersBySchool: RowTable {
 
   let ids: [OfferID], names: [String]
 
-  init(_ rows: [Offer], beside schools: Rows<School>?) {
+  init(_ rows: [Offer], auxiliary schools: Rows<School>?) {
     ids = rows.map(\.id)
     names = rows.map { offer in
       offer.terms.schoolID.flatMap { schools?[$0] }.map { SearchFolding.folded($0.name) } ?? "~"

@@ -1,7 +1,7 @@
 import CompassModel
 
 extension RowTable {
-  static let videos = RowTable(schema: .videos, bookkeeping: ownRow)
+  static let videos = RowTable(schema: .videos, bookkeeping: ownerColumns)
 }
 
 extension TableSchema {

@@ -33,13 +33,13 @@ struct RowTable: Sendable {
 }
 
 extension RowTable {
-  static let events = RowTable(schema: .events, bookkeeping: ownRow)
-  static let offers = RowTable(schema: .offers, bookkeeping: ownRow)
+  static let events = RowTable(schema: .events, bookkeeping: ownerColumns)
+  static let offers = RowTable(schema: .offers, bookkeeping: ownerColumns)
   static let metrics = RowTable(
     schema: .performanceMetrics, bookkeeping: [("user_id", "?1"), ("created_at", "?3"), ("updated_at", "?3")])
 
   static let schools = RowTable(
-    schema: .schools, ownership: RowOwnership.school(of: "?1"), bookkeeping: ownRow, keepsStatusHistory: true)
+    schema: .schools, ownership: RowOwnership.school(of: "?1"), bookkeeping: ownerColumns, keepsStatusHistory: true)
 
   static let interactions = RowTable(
     schema: .interactions, ownership: RowOwnership.interaction,
@@ -50,17 +50,17 @@ extension RowTable {
     authorColumn: "logged_by", authorName: RowOwnership.interactionAuthor,
     check: { (connection, athlete, columns) throws(ServiceFailure) in
       let school = columns.first { $0.name == "school_id" }?.value?.text
-      let isKnown = try connection.first(
+      let found = try connection.first(
         "SELECT 1 FROM schools WHERE id = ?2 AND \(RowOwnership.school(of: "?1"))", .text(athlete.rawValue),
         SQLiteValue(school)
       ) { _ in true }
-      if isKnown == nil {
+      if found == nil {
         throw ServiceFailure(.valuesRefused, detail: "the athlete has no such school", column: "school_id")
       }
     })
 
   /// The columns of a row that names its athlete and its family, as the neighbours' are.
-  static let ownRow: [(column: String, sql: String)] = [
+  static let ownerColumns: [(column: String, sql: String)] = [
     ("user_id", "?1"), ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"), ("updated_at", "?3"),
   ]
 }

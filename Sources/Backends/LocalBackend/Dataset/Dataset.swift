@@ -40,23 +40,23 @@ public struct Dataset: Sendable {
     var rows: [String: [JSONNode]] = [:]
     for schema in TableSchema.all { rows[schema.name] = try file.list(schema.name, in: file.object, at: schema.name) }
     self.init(
-      name: file.name, rows: rows, family: try file.family(), unknown: file.unknownParts, places: file.places)
+      name: file.name, rows: rows, family: try file.family(), unknown: file.unknownParts, positions: file.positions)
   }
 
   /// - Parameters:
   ///   - rows: JSON objects by table; anything else is reported as an unreadable row.
   ///   - unknown: parts of the file that are no part of a dataset.
-  ///   - places: where in the file the rows are.
+  ///   - positions: where in the file the rows are.
   init(
     name: String, rows: [String: [JSONNode]], family: (id: String?, members: [JSONNode]), unknown: [String] = [],
-    places: TextPlaces = TextPlaces([])
+    positions: TextPositions = TextPositions([])
   ) {
     self.name = name
     familyID = family.id
-    var places = places
+    var positions = positions
     tables =
-      TableSchema.all.map { TableRows($0, rows[$0.name] ?? [], label: $0.name, &places) }
-      + [TableRows(.familyMember, family.members, label: "family.members", &places)]
+      TableSchema.all.map { TableRows($0, rows[$0.name] ?? [], label: $0.name, &positions) }
+      + [TableRows(.familyMember, family.members, label: "family.members", &positions)]
     problems =
       tables.flatMap(\.problems)
       + unknown.map {

@@ -5,31 +5,31 @@ import Foundation
 struct DatasetFile {
   let name: String
   let object: [String: JSONNode]
-  let places: TextPlaces
+  let positions: TextPositions
 
   init(_ text: Data, name: String) throws(DatasetRefusal) {
     let bytes = [UInt8](text)
-    let places = TextPlaces(bytes)
+    let positions = TextPositions(bytes)
     let value: JSONNode
     do {
       value = try JSONReader.read(bytes)
     } catch {
-      throw DatasetRefusal(file: name, position: places.position(ofByte: error.offset), reason: error.reason)
+      throw DatasetRefusal(file: name, position: positions.position(ofByte: error.offset), reason: error.reason)
     }
     guard let object = value.object else {
       throw DatasetRefusal(
-        file: name, position: places.position(ofByte: value.offset),
+        file: name, position: positions.position(ofByte: value.offset),
         reason: "a dataset is a JSON object, not \(QuotedValue.text(value))")
     }
     self.name = name
     self.object = object
-    self.places = places
+    self.positions = positions
   }
 
   /// Top-level keys that no table has, quoted.
   var unknownParts: [String] {
-    let known = Set(TableSchema.all.map(\.name) + ["family"])
-    return object.keys.filter { !known.contains($0) }.sorted().map(QuotedValue.quoted)
+    let tables = Set(TableSchema.all.map(\.name) + ["family"])
+    return object.keys.filter { !tables.contains($0) }.sorted().map(QuotedValue.quoted)
   }
 
   /// The list under a key of `object`; none and null are an empty one.
@@ -51,7 +51,7 @@ struct DatasetFile {
 
   private func refusal(of value: JSONNode, at path: String, _ reason: String) -> DatasetRefusal {
     DatasetRefusal(
-      file: name, position: places.position(ofByte: value.offset),
+      file: name, position: positions.position(ofByte: value.offset),
       reason: "\"\(path)\" \(reason) but \(QuotedValue.text(value))")
   }
 }
@@ -89,7 +89,7 @@ public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
 public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// As the caller named it.
   public var file: String
-  /// Counts from 1; nil where the place is not known.
+  /// Counts from 1; nil where the position is not known.
   public var position: TextPosition?
   /// A sentence's rest for the user, `"events" is not a list of rows`.
   public var reason: String
@@ -97,19 +97,19 @@ public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible
   /// `demo.json:3:14: error: "events" is not a list of rows` (interface.md, Small print 12).
   /// The file's name is made safe to print.
   public var description: String {
-    let place = position.map { "\($0.line):\($0.column):" } ?? ""
-    return "\(QuotedValue.printable(file)):\(place) error: \(reason)"
+    let prefix = position.map { "\($0.line):\($0.column):" } ?? ""
+    return "\(QuotedValue.printable(file)):\(prefix) error: \(reason)"
   }
 }
 
-/// A place in a text; both count from 1, columns in characters.
+/// A position in a text; both count from 1, columns in characters.
 public struct TextPosition: Hashable, Sendable {
   /// From 1.
   public var line: Int
   /// From 1, in characters.
   public var column: Int
 
-  /// A place that is counted from 1.
+  /// Makes a position that is counted from 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -117,31 +117,31 @@ public struct TextPosition: Hashable, Sendable {
 }
 
 /// Finds the lines and columns of bytes of a UTF-8 text.
-struct TextPlaces: Sendable {
+struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// Where the last search ended.
   private var offset = 0
-  private var place = TextPosition(line: 1, column: 1)
+  private var current = TextPosition(line: 1, column: 1)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The place of a byte; the end of the text if it is shorter.
+  /// The position of a byte; the end of the text if it is shorter.
   func position(ofByte wanted: Int) -> TextPosition {
-    var places = self
-    return places.next(ofByte: wanted)
+    var positions = self
+    return positions.next(ofByte: wanted)
   }
 
-  /// The same, and quick where places are asked for in the order of the text.
+  /// The position of a byte, and quick where positions are requested in the order of the text.
   mutating func next(ofByte wanted: Int) -> TextPosition {
-    if wanted < offset { (offset, place) = (0, TextPosition(line: 1, column: 1)) }
+    if wanted < offset { (offset, current) = (0, TextPosition(line: 1, column: 1)) }
     while offset < min(wanted, bytes.count) {
       if bytes[offset] == UInt8(ascii: "\n") {
-        place = TextPosition(line: place.line + 1, column: 1)
+        current = TextPosition(line: current.line + 1, column: 1)
       } else if bytes[offset] & 0xC0 != 0x80 {
-        place.column += 1
+        current.column += 1
       }
       offset += 1
     }
-    return place
+    return current
   }
 }

@@ -16,18 +16,18 @@ struct TableRows: Sendable {
   private struct Key: Hashable { var first: SQLiteValue, second: SQLiteValue? }
 
   /// - Parameter label: the table as the file calls it, for messages.
-  init(_ schema: TableSchema, _ rows: [JSONNode], label: String, _ places: inout TextPlaces) {
+  init(_ schema: TableSchema, _ rows: [JSONNode], label: String, _ positions: inout TextPositions) {
     self.schema = schema
     self.label = label
     cells.reserveCapacity(rows.count * schema.columns.count)
     starts.reserveCapacity(rows.count)
-    for index in rows.indices { read(rows[index], at: index, &places) }
+    for index in rows.indices { read(rows[index], at: index, &positions) }
     starts = [:]
   }
 
   var count: Int { cells.count / schema.columns.count }
 
-  private mutating func read(_ value: JSONNode, at index: Int, _ places: inout TextPlaces) {
+  private mutating func read(_ value: JSONNode, at index: Int, _ positions: inout TextPositions) {
     guard let row = value.object else {
       problems.append(problem(index, "\(QuotedValue.text(value)) is not a row", .rowSkipped))
       return
@@ -35,7 +35,7 @@ struct TableRows: Sendable {
     let start = cells.count
     let problemCount = problems.count
     for column in schema.columns {
-      switch cell(column, of: row, &places) {
+      switch cell(column, of: row, &positions) {
       case .value(let value): cells.append(value)
       case .unreadable(let reason):
         if column.isOptionalTime {
@@ -67,7 +67,7 @@ struct TableRows: Sendable {
   }
 
   private func cell(
-    _ column: TableSchema.Column, of row: [String: JSONNode], _ places: inout TextPlaces
+    _ column: TableSchema.Column, of row: [String: JSONNode], _ positions: inout TextPositions
   ) -> CellReader.Reading {
     guard let value = row[column.name], !value.isNull else {
       return column.isRequired ? .unreadable("\(column.name) is missing") : .value(.null)
@@ -78,8 +78,8 @@ struct TableRows: Sendable {
     case .unreadable(let reason):
       let text = "\(column.name) \(QuotedValue.text(value)) \(reason)"
       if reason != CellReader.tooLarge { return .unreadable(text) }
-      let place = places.next(ofByte: value.offset)
-      return .unreadable("\(text) (line \(place.line), column \(place.column))")
+      let position = positions.next(ofByte: value.offset)
+      return .unreadable("\(text) (line \(position.line), column \(position.column))")
     }
   }
 

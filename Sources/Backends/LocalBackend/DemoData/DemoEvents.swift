@@ -1,6 +1,6 @@
 import CompassModel
 
-/// An event of the demo data; most have a place, a time and a price, none needs them.
+/// An event of the demo data; most have a location, a time and a price, none needs them.
 struct DemoEvent {
   enum Attendance { case none, registered, attended }
 
@@ -12,7 +12,7 @@ struct DemoEvent {
   var attendance = Attendance.none
   var time: String?
   var cost: Double?
-  var place: String?
+  var location: String?
   var address: String?
   var city: String?
   var state: String?
@@ -25,7 +25,7 @@ struct DemoEvent {
       "id": id, "user_id": owner, "family_unit_id": DemoData.family, "type": type, "name": name,
       "school_id": school.map { "school-\($0)" }, "start_date": start.wire,
       "end_date": days > 1 ? start.adding(days: days - 1).wire : nil, "start_time": time, "cost": cost,
-      "location": place, "address": address, "city": city, "state": state, "description": details,
+      "location": location, "address": address, "city": city, "state": state, "description": details,
       "performance_notes": notes, "registered": attendance != .none, "attended": attendance == .attended,
       "created_at": DemoData.timestamp(today.adding(days: min(day, 0) - 30), hour: 16),
     ]
@@ -72,7 +72,7 @@ extension DemoData {
       city: "Columbus", state: "OH"),
     DemoEvent(
       day: -270, type: "showcase", name: "Midwest Freshman Showcase", attendance: .attended, time: "08:00", cost: 225,
-      place: "Grand Park", address: "19000 Grand Park Blvd", city: "Westfield", state: "IN",
+      location: "Grand Park", address: "19000 Grand Park Blvd", city: "Westfield", state: "IN",
       details: "60-yard dash, batting practice and two innings on the mound", notes: "Ran 7.21; asked for video"),
     DemoEvent(
       day: -214, type: "camp", name: "Hartwell Prospect Camp", days: 3, school: "hartwell", attendance: .attended,
@@ -85,7 +85,7 @@ extension DemoData {
       attendance: .attended, time: "11:00", cost: 0, city: "Lakeview", state: "OH"),
     DemoEvent(
       day: -122, type: "showcase", name: "Fall Velocity Combine", attendance: .attended, time: "10:00", cost: 175.5,
-      place: "Dome 3", city: "Pittsburgh", state: "PA"),
+      location: "Dome 3", city: "Pittsburgh", state: "PA"),
     DemoEvent(
       day: -95, type: "camp", name: "Élan Vital Pitching Académie", days: 2, attendance: .attended, time: "08:30",
       cost: 480, city: "Montréal", state: "QC", details: "Two days with video analysis"),
@@ -94,7 +94,7 @@ extension DemoData {
       attendance: .registered, time: "14:00", city: "Lincoln", state: "NE"),
     DemoEvent(
       day: -52, type: "showcase", name: "Winter Indoor Showcase", attendance: .attended, time: "09:00", cost: 150,
-      place: "Fieldhouse", address: "400 Stadium Drive", city: "Ann Arbor", state: "MI", notes: "84 mph, new best"),
+      location: "Fieldhouse", address: "400 Stadium Drive", city: "Ann Arbor", state: "MI", notes: "84 mph, new best"),
     DemoEvent(
       day: -38, type: "camp", name: "Piedmont Valley Elite Camp", days: 2, school: "piedmont", attendance: .attended,
       time: "09:00", cost: 275, city: "Greenville", state: "SC"),
@@ -110,7 +110,7 @@ extension DemoData {
       city: "Erie", state: "PA"),
     DemoEvent(
       day: -8, type: "camp", name: "Bullpen and Beyond", attendance: .registered, time: "18:00", cost: 35,
-      place: "Northside Cages"),
+      location: "Northside Cages"),
     DemoEvent(
       day: -3, type: "game", name: "Doubleheader vs. Central", attendance: .attended, time: "12:00", cost: 0,
       city: "Columbus", state: "OH", notes: "Complete game, 2 earned runs"),
@@ -120,14 +120,14 @@ extension DemoData {
   static let jordanAhead = [
     DemoEvent(
       day: 0, type: "game", name: "Home Opener", attendance: .registered, time: "16:00", cost: 0,
-      place: "Jefferson Field", address: "210 Elm Street", city: "Columbus", state: "OH"),
-    DemoEvent(day: 0, type: "camp", name: "Evening Video Session", time: "19:00", place: "Online"),
+      location: "Jefferson Field", address: "210 Elm Street", city: "Columbus", state: "OH"),
+    DemoEvent(day: 0, type: "camp", name: "Evening Video Session", time: "19:00", location: "Online"),
     DemoEvent(
       day: 2, type: "unofficial_visit", name: "Lakeview State Practice Visit", school: "lakeview",
       attendance: .registered, time: "10:30", cost: 0, city: "Lakeview", state: "OH"),
     DemoEvent(
       day: 5, type: "showcase", name: "Spring Premier Showcase", days: 2, attendance: .registered, time: "08:00",
-      cost: 250, place: "Lakepoint Complex", address: "261 Stars Way", city: "Emerson", state: "GA",
+      cost: 250, location: "Lakepoint Complex", address: "261 Stars Way", city: "Emerson", state: "GA",
       details: "Two games, pro-style workout, results posted the same night"),
     DemoEvent(
       day: 5, type: "game", name: "Conference Game at Westerville", attendance: .registered, time: "17:30",
@@ -164,7 +164,8 @@ extension DemoData {
     DemoEvent(
       day: 58, type: "official_visit", name: "Official Visit: Lakeview State", days: 2, school: "lakeview",
       city: "Lakeview", state: "OH"),
-    DemoEvent(day: 75, type: "camp", name: "Free Throwing-Health Workshop", time: "18:30", cost: 0, place: "Library"),
+    DemoEvent(
+      day: 75, type: "camp", name: "Free Throwing-Health Workshop", time: "18:30", cost: 0, location: "Library"),
     DemoEvent(
       day: 96, type: "showcase", name: "Summer National Showcase", days: 5, time: "08:00", cost: 695,
       city: "Fort Myers", state: "FL"),

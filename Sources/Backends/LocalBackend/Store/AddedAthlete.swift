@@ -21,11 +21,12 @@ extension LocalBackend {
           throw Self.refusal("\(name) is in this store already.")
         }
         let parents = people.filter { $0.role == .parent }
-        if let known = parents.first, signedIn.map({ $0.rawValue != known.id }) ?? (people[0].id != known.id) {
-          throw Self.refusal("\(known.name) looks after this family, and adds athletes: compass --as \(known.id).")
+        if let existing = parents.first, signedIn.map({ $0.rawValue != existing.id }) ?? (people[0].id != existing.id) {
+          throw Self.refusal(
+            "\(existing.name) looks after this family, and adds athletes: compass --as \(existing.id).")
         }
-        if let known = parents.first, parent != nil {
-          throw Self.refusal("\(known.name) looks after the athletes of this store already: leave the parent out.")
+        if let existing = parents.first, parent != nil {
+          throw Self.refusal("\(existing.name) looks after the athletes of this store already: leave the parent out.")
         }
         guard people.isEmpty || !parents.isEmpty || parent != nil else {
           throw Self.refusal(
@@ -67,10 +68,10 @@ extension LocalBackend {
   private static func insert(
     _ id: String, _ name: String, _ role: UserRole, year: Int?, before: Bool, _ connection: Connection
   ) throws(ServiceFailure) {
-    let place = before ? "coalesce(min(ordinal), 1) - 1" : "coalesce(max(ordinal), 0) + 1"
+    let ordinal = before ? "coalesce(min(ordinal), 1) - 1" : "coalesce(max(ordinal), 0) + 1"
     try connection.run(
       """
-      INSERT INTO users (ordinal, id, full_name, role, graduation_year) SELECT \(place), ?, ?, ?, ? FROM users
+      INSERT INTO users (ordinal, id, full_name, role, graduation_year) SELECT \(ordinal), ?, ?, ?, ? FROM users
       """, .text(id), .text(name), .text(role.wire), year.map { SQLiteValue($0) } ?? .null)
     try join(id, role, connection)
   }

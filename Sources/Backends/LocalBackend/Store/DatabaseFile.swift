@@ -10,8 +10,8 @@ struct DatabaseFile: Sendable {
     case always
     /// Made where no other file of the store shows that it was there before; refused where one does, or it is empty.
     case inNewStore
-    /// Made whatever else is there, but never laid out in an empty file.
-    case beside
+    /// Made whatever other files are there, but never laid out in an empty file.
+    case alongside
   }
 
   let path: String
@@ -97,7 +97,7 @@ struct DatabaseFile: Sendable {
         try connection.execute("PRAGMA journal_mode = MEMORY; PRAGMA foreign_keys = ON")
         try schema.migrate(connection, fill: fill)
       }
-      _ = try WholeFile.place(draft, as: path)
+      _ = try WholeFile.publish(draft, as: path)
     } catch {
       // Another process made it at the same time, and deleted the drafts.
       if access(path, F_OK) == 0 { return }
@@ -140,7 +140,7 @@ struct DatabaseFile: Sendable {
     }
     if version == 0, tables > 0 { throw StoreProblem(.foreign, path) }
     if version == 0, creation != .always { throw StoreProblem(.empty, path) }
-    if version > schema.version { throw StoreProblem(.newerVersion(found: version, known: schema.version), path) }
+    if version > schema.version { throw StoreProblem(.newerVersion(found: version, supported: schema.version), path) }
   }
 
   private func prepare(_ connection: Connection) throws {

@@ -71,7 +71,7 @@ public final class LocalStore: Sendable {
     directory: String, with dataset: Dataset, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> (store: LocalStore, kept: String?) {
     let kept = try StoreFiles.moveAside(StoreFiles(directory: directory).main)
-    let store = try await open(directory, .beside, patience) { (connection) throws(ServiceFailure) in
+    let store = try await open(directory, .alongside, patience) { (connection) throws(ServiceFailure) in
       try dataset.replaceAll(in: connection)
     }
     return (store, kept)

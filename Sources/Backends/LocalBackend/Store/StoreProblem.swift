@@ -23,7 +23,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A database of another program, left as it is.
     case foreign
     /// Written by a newer version of the app, left as it is.
-    case newerVersion(found: Int, known: Int)
+    case newerVersion(found: Int, supported: Int)
     /// A file that is no dataset; nothing was changed.
     case refused(DatasetRefusal)
   }
@@ -83,8 +83,8 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .empty: "\(path) is empty: the data is gone. It was left as it is.\(backupText)"
     case .missing: "\(path) is missing, though other files of the store are there. No new one was made.\(backupText)"
     case .foreign: "\(path) is not a database of this app. It was left as it is."
-    case .newerVersion(let found, let known):
-      "\(path) was written by a newer version of this app (format \(found), this one knows \(known)). "
+    case .newerVersion(let found, let supported):
+      "\(path) was written by a newer version of this app (format \(found), this one knows \(supported)). "
         + "It was left as it is."
     case .refused(let refusal): refusal.description
     }

@@ -3,8 +3,8 @@ import CompassServices
 
 /// What is known of rows as a server sent them: of a page of them, or of all.
 struct ReadRows: Sendable {
-  /// Where those to be shown are kept.
-  private(set) var places: [Int] = []
+  /// The slots of the rows to be shown.
+  private(set) var slots: [Int] = []
   /// Their ids.
   private(set) var ids: [String] = []
   /// When they, and those that are not shown, were changed last.
@@ -23,10 +23,10 @@ struct ReadRows: Sendable {
   /// None yet.
   init() {}
 
-  /// Rows that were answered before; nil if the times are those of other rows.
-  init?(known ids: [String], times: RowTimes) {
+  /// The cached rows; nil if the times are those of other rows.
+  init?(cached ids: [String], times: RowTimes) {
     guard ids.count + times.hidden.count == times.all.count else { return nil }
-    (places, self.ids, self.times) = (Array(ids.indices), ids, times)
+    (slots, self.ids, self.times) = (Array(ids.indices), ids, times)
   }
 
   /// A page, with the ids of all its rows, in their order.
@@ -48,15 +48,15 @@ struct ReadRows: Sendable {
       let noted = page.tellsChanges ? id : nil
       if let noted { page.times.all[noted] = time }
       do throws(UnreadableRow) {
-        let place = try read(row)
-        if let noted { if place == nil { page.times.hidden[noted] = false } else { page.ids.append(noted) } }
-        return place
+        let slot = try read(row)
+        if let noted { if slot == nil { page.times.hidden[noted] = false } else { page.ids.append(noted) } }
+        return slot
       } catch {
         if let noted { page.times.hidden[noted] = true }
         throw error
       }
     }
-    page.places = loaded.rows
+    page.slots = loaded.rows
     page.sent = answer.count
     page.nameless = loaded.skipped - page.times.hidden.values.count { $0 }
     if page.nameless > 0 { page.tellsChanges = false }
@@ -68,7 +68,7 @@ struct ReadRows: Sendable {
 
   /// More of them.
   mutating func append(_ more: ReadRows) {
-    places += more.places
+    slots += more.slots
     ids += more.ids
     times.all.merge(more.times.all) { _, new in new }
     times.hidden.merge(more.times.hidden) { _, new in new }
@@ -83,15 +83,15 @@ struct ReadRows: Sendable {
 
 /// What became of them since; all came with their times.
 extension ReadRows {
-  /// Later ones take the place of those that are known. Where nothing changed, nothing is written.
+  /// Later ones replace the cached ones. Where nothing changed, nothing is written.
   mutating func merge(_ later: ReadRows) {
     let indices = Dictionary(zip(ids, ids.indices)) { first, _ in first }
-    for (index, id) in later.ids.enumerated() {
+    for (new, id) in later.ids.enumerated() {
       times.hidden[id] = nil
-      if let known = indices[id] {
-        if times.all[id] != later.times.all[id] { places[known] = later.places[index] }
+      if let index = indices[id] {
+        if times.all[id] != later.times.all[id] { slots[index] = later.slots[new] }
       } else {
-        places.append(later.places[index])
+        slots.append(later.slots[new])
         ids.append(id)
       }
     }
@@ -99,23 +99,23 @@ extension ReadRows {
     times.hidden.merge(later.times.hidden) { _, new in new }
     times.all.merge(later.times.all) { _, new in new }
     times.hasMoved = times.hasMoved || later.times.hasMoved
-    if !gone.isEmpty { removeShown { gone.contains($0) } }
+    if !gone.isEmpty { removeVisible { gone.contains($0) } }
   }
 
-  /// The others are gone.
-  mutating func keep(only kept: Set<String>) {
-    times.all = times.all.filter { kept.contains($0.key) }
-    times.hidden = times.hidden.filter { kept.contains($0.key) }
-    removeShown { !kept.contains($0) }
+  /// Removes the rows that are not named.
+  mutating func retain(only retained: Set<String>) {
+    times.all = times.all.filter { retained.contains($0.key) }
+    times.hidden = times.hidden.filter { retained.contains($0.key) }
+    removeVisible { !retained.contains($0) }
   }
 
-  /// They are gone.
-  mutating func remove(_ gone: Set<String>) { if !gone.isEmpty { keep(only: Set(times.all.keys).subtracting(gone)) } }
+  /// Removes the rows that are named.
+  mutating func remove(_ gone: Set<String>) { if !gone.isEmpty { retain(only: Set(times.all.keys).subtracting(gone)) } }
 
-  private mutating func removeShown(_ isGone: (String) -> Bool) {
+  private mutating func removeVisible(_ isGone: (String) -> Bool) {
     let left = ids.indices.filter { !isGone(ids[$0]) }
     guard left.count < ids.count else { return }
-    places = left.map { places[$0] }
+    slots = left.map { slots[$0] }
     ids = left.map { ids[$0] }
   }
 }

@@ -53,7 +53,7 @@ package struct ServerError: Error, Hashable, Sendable {
       case _ where isChange && earlier == .lost && HTTPAnswer.isPassing(status): .unanswered
       case 401: .sessionOver
       case 403: .notPermitted
-      case 404 where isChange && !isUnknownPlace: .notFound
+      case 404 where isChange && !isUnknownEndpoint: .notFound
       case 408: .timedOut
       case 429, 500...599: .serverError
       case 409 where isChange && isDuplicateKey: .conflict
@@ -99,7 +99,7 @@ package struct ServerError: Error, Hashable, Sendable {
   var isDuplicateKey: Bool { status == 409 && code == "23505" }
 
   /// A missing table or route: the address is wrong, not the row gone. Version 12 of PostgREST says `42P01`.
-  private var isUnknownPlace: Bool { code == "42P01" || code?.hasPrefix("PGRST") == true }
+  private var isUnknownEndpoint: Bool { code == "42P01" || code?.hasPrefix("PGRST") == true }
 
   /// SQLSTATE classes 22, data exception, and 23, integrity violation. 22023 is about the token's role.
   private var namesBadValue: Bool {

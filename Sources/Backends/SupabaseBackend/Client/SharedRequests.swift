@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What several callers ask for at the same time is asked for once. Its answer is for those who wait for it, and not kept.
+/// Coalesces simultaneous requests for the same key. The answer goes to the callers that wait, and is not kept.
 final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Request {
     var number: Int
@@ -15,13 +15,13 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
 
   private let state = Lock(State())
 
-  /// The answer to the request under way, or else to the one that `ask` makes. Who is cancelled stops the request only if
-  /// no other waits.
+  /// The answer to the request under way, or else to the one that `perform` makes. A cancelled caller stops the request
+  /// only if no other waits.
   func value(
-    for key: Key, ask: @escaping @Sendable () async throws(ServiceFailure) -> Value
+    for key: Key, perform: @escaping @Sendable () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
     let (number, task) = state.withLock { state in
-      var request = state.underWay[key] ?? begin(key, &state, ask)
+      var request = state.underWay[key] ?? begin(key, &state, perform)
       request.waiting += 1
       state.underWay[key] = request
       return (request.number, request.task)
@@ -36,12 +36,12 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
   }
 
   private func begin(
-    _ key: Key, _ state: inout State, _ ask: @escaping @Sendable () async throws(ServiceFailure) -> Value
+    _ key: Key, _ state: inout State, _ perform: @escaping @Sendable () async throws(ServiceFailure) -> Value
   ) -> Request {
     state.newest += 1
     let number = state.newest
     let task = Task {
-      let result = await outcome(of: ask)
+      let result = await outcome(of: perform)
       self.state.withLock { if $0.underWay[key]?.number == number { $0.underWay[key] = nil } }
       return result
     }

@@ -16,10 +16,10 @@ extension SupabaseClient {
   ///   old time shows that the table does not keep its times, which then is never asked for changes again (decision L3).
   /// - Returns: nil where that does not tell what changed: then everything is to be asked for.
   func changedRows(
-    _ query: TableQuery, since known: ReadRows, _ changed: [String: SentChanges.Outcome],
+    _ query: TableQuery, since cached: ReadRows, _ changed: [String: SentChanges.Outcome],
     _ read: @escaping RowReader
   ) async throws(ServiceFailure) -> ReadRows? {
-    var before = known
+    var before = cached
     before.remove(Set(changed.filter { $0.value == .deleted }.keys))
     guard let newest = before.times.newest else { return nil }
     let start = newest.adding(.zero - Self.overlap)
@@ -38,7 +38,7 @@ extension SupabaseClient {
     now.merge(last)
     now.times.asked = answer.date
     if last.times.all.count >= total {
-      now.keep(only: Set(last.times.all.keys))
+      now.retain(only: Set(last.times.all.keys))
     } else {
       // Of very many that were changed at once, late ones are asked for until all had the time to come.
       guard let oldest = last.times.all.values.min() else { return nil }
@@ -51,7 +51,7 @@ extension SupabaseClient {
       }
       if now.times.all.count != total {
         guard let ids = try await ids(query), ids.allSatisfy({ now.times.all[$0] != nil }) else { return nil }
-        now.keep(only: ids)
+        now.retain(only: ids)
       }
     }
     let still = changed.filter { id, outcome in

@@ -6,35 +6,35 @@ extension SupabaseClient {
   func rows<Row: Sendable>(
     _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
-    let rows = RowsInPlaces<Row>()
+    let rows = RowSlots<Row>()
     return rows.loaded(try await allRows(query, rows.reader(read)))
   }
 
   /// All rows of a query as they are now, and what to note of them. Of a long table whose times were seen to move, and
   /// that is known already, only what changed since is asked for (decision L3).
   func rows<Row: Sendable>(
-    _ query: TableQuery, since known: KnownRows<Row>?,
+    _ query: TableQuery, since cached: CachedRows<Row>?,
     _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> (loaded: Loaded<Row>, known: KnownRows<Row>?) {
-    let rows = RowsInPlaces(known?.rows ?? [])
-    let (read, note) = try await readRows(query, since: known?.noted, rows.reader(read))
+  ) async throws(ServiceFailure) -> (loaded: Loaded<Row>, cached: CachedRows<Row>?) {
+    let rows = RowSlots(cached?.rows ?? [])
+    let (read, note) = try await readRows(query, since: cached?.noted, rows.reader(read))
     let loaded = rows.loaded(read)
-    return (loaded, note.map { KnownRows(noted: NotedRows(note: $0, ids: read.ids), rows: loaded.rows) })
+    return (loaded, note.map { CachedRows(noted: NotedRows(note: $0, ids: read.ids), rows: loaded.rows) })
   }
 
   private func readRows(
-    _ query: TableQuery, since known: NotedRows?, _ read: @escaping RowReader
+    _ query: TableQuery, since cached: NotedRows?, _ read: @escaping RowReader
   ) async throws(ServiceFailure) -> (rows: ReadRows, note: ReadNote?) {
     var query = query
     query.tellsChanges = query.tellsChanges && sent.mayTellChanges(query.table)
     let count = sent.count(in: query.table)
     let rows: ReadRows
     var differences = 0
-    if let known, let before = known.before(query),
-      let changed = sent.outcomes(in: query.table, since: known.note.sent),
+    if let cached, let before = cached.before(query),
+      let changed = sent.outcomes(in: query.table, since: cached.note.sent),
       let now = try await changedRows(query, since: before, changed, read)
     {
-      (rows, differences) = (now, known.note.differences + 1)
+      (rows, differences) = (now, cached.note.differences + 1)
     } else {
       rows = try await allRows(query, read)
     }
@@ -75,10 +75,10 @@ extension SupabaseClient {
       return all
     }
     let lanes = KeyLane.lanes(first: start, last: last, size: size, remaining: (total ?? 0) - size, most: lanes)
-    let rest = try await sideBySide(lanes) { lane throws(ServiceFailure) in
+    let remaining = try await sideBySide(lanes) { lane throws(ServiceFailure) in
       try await self.rows(query, in: lane, after: ids, expected: lanes.count == 1 ? total : nil, read)
     }
-    for lane in rest { all.append(lane) }
+    for lane in remaining { all.append(lane) }
     if all.repeats { all.missing = max(0, (total ?? 0) - all.sent) }
     return all
   }
@@ -210,7 +210,7 @@ struct TableQuery: Sendable, Hashable {
   }
 
   /// Rows of a family, and those that an athlete added and no family has.
-  static func ofFamily(_ family: FamilyID, orOwn athlete: AthleteID) -> HTTPRequest.QueryItem {
+  static func ofFamily(_ family: FamilyID, orAthlete athlete: AthleteID) -> HTTPRequest.QueryItem {
     let (family, athlete) = (quotedIfNeeded(family.rawValue), quotedIfNeeded(athlete.rawValue))
     return .init("or", "(family_unit_id.eq.\(family),and(family_unit_id.is.null,user_id.eq.\(athlete)))")
   }
@@ -241,11 +241,11 @@ final class PageSize: Sendable {
   ///
   /// - Returns: how many rows it could have had at most.
   func note(_ answer: HTTPAnswer, count: Int, took time: Duration) -> Int {
-    guard let asked = answer.pageLimit else { return Self.largest }
+    guard let requested = answer.pageLimit else { return Self.largest }
     state.withLock { limit in
-      if asked < limit { limit = asked }
-      if asked == limit, count >= asked, time < Self.fast { limit = min(Self.largest, limit * 4) }
+      if requested < limit { limit = requested }
+      if requested == limit, count >= requested, time < Self.fast { limit = min(Self.largest, limit * 4) }
     }
-    return asked
+    return requested
   }
 }

@@ -47,7 +47,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
   /// The address without slashes at its end and with its scheme in small letters; nil if it is none of the web's, or
   /// says more than a place. Throws where passwords and tokens would go out in clear (decision W3).
   private static func address(
-    _ text: String, _ part: SupabaseConfigurationProblem.Part
+    _ text: String, _ value: SupabaseConfigurationProblem.Reason
   ) throws(SupabaseConfigurationProblem) -> String? {
     guard let end = text.firstRange(of: "://") else { return nil }
     var address = text[..<end.lowerBound].lowercased() + text[end.lowerBound...]
@@ -55,7 +55,9 @@ public struct SupabaseConfiguration: Sendable, Hashable {
       url.query == nil, url.fragment == nil, url.user == nil, url.password == nil,
       url.port.map({ (1...65_535).contains($0) }) ?? true
     else { return nil }
-    guard mayBeAsked(url) else { throw SupabaseConfigurationProblem(part == .url ? .insecureURL : .insecureAPIURL) }
+    guard allowsRequests(to: url) else {
+      throw SupabaseConfigurationProblem(value == .url ? .insecureURL : .insecureAPIURL)
+    }
     while address.hasSuffix("/") { address.removeLast() }
     return address
   }
@@ -68,7 +70,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
   }
 
   /// Over https anybody; in clear only this machine: 127.0.0.0/8, ::1 and localhost (decision W3).
-  static func mayBeAsked(_ url: URL) -> Bool {
+  static func allowsRequests(to url: URL) -> Bool {
     guard let host = url.host(), url.scheme == "http" else { return url.scheme == "https" }
     if ["localhost", "::1", "[::1]"].contains(host.lowercased()) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -86,10 +88,10 @@ extension SupabaseConfiguration: CustomStringConvertible, CustomDebugStringConve
   public var customMirror: Mirror { Mirror(self, children: ["configuration": description]) }
 }
 
-/// What keeps a configuration from being used.
+/// A mistake that keeps a configuration from being used.
 public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
-  /// Which value cannot be used.
-  public enum Part: String, Sendable, CaseIterable {
+  /// Why a configuration cannot be used.
+  public enum Reason: String, Sendable, CaseIterable {
     /// No web address, or one with more than a place in it.
     case url, apiURL
     /// The address goes on into the project's routes, such as `/rest/v1` (decision L13).
@@ -104,14 +106,14 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
     case noAPIForSpecRoutes
   }
 
-  /// What has to be put right.
-  public let part: Part
+  /// The mistake that has to be corrected.
+  public let reason: Reason
 
-  init(_ part: Part) { self.part = part }
+  init(_ reason: Reason) { self.reason = reason }
 
   /// For the person who set it up; repeats none of the values.
   public var message: String {
-    switch part {
+    switch reason {
     case .url: "COMPASS_SUPABASE_URL is not an http or https address"
     case .urlWithRoute: "COMPASS_SUPABASE_URL is too long: it ends before /rest/v1 and the like"
     case .key: "COMPASS_SUPABASE_KEY has characters that no key has"

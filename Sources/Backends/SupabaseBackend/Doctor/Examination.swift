@@ -46,18 +46,18 @@ extension SupabaseBackend {
   public func examine() async -> [Finding] {
     let probe = HTTPRequest(
       .get, client.address(ofTable: "users"), query: [.init("select", "id"), .init("limit", "0")])
-    let place = Place(await client.probe(probe, token: nil))
-    var findings = [address(place), certificate(place), key(place)]
+    let answer = ProjectAnswer(await client.probe(probe, token: nil))
+    var findings = [address(answer), certificate(answer), key(answer)]
     if let url = client.configuration.apiURL { findings.append(await webApp(url)) }
-    guard case .project(let reached, isKeyRefused: false) = place else {
+    guard case .project(let reached, isKeyRefused: false) = answer else {
       return findings + [.session, .schema, .clock].map { Finding($0, .unknown, "not examined") }
     }
     let (session, token) = await examineSession()
     return findings + [session, await schema(as: token), clock(reached)]
   }
 
-  /// What is at the project's address.
-  private enum Place {
+  /// The answer of the project's address.
+  private enum ProjectAnswer {
     case project(HTTPAnswer, isKeyRefused: Bool)
     /// Something that answers, and says nothing of a project.
     case other(String)
@@ -83,20 +83,20 @@ extension SupabaseBackend {
     }
   }
 
-  private func address(_ place: Place) -> Finding {
+  private func address(_ answer: ProjectAnswer) -> Finding {
     let url = client.configuration.url
-    switch place {
+    switch answer {
     case .project, .none(.certificateRefused), .none(.noTLS): return Finding(.address, .ok, "\(url) answers")
     case .other(let what): return Finding(.address, .problem, "\(url) \(what)")
     case .none(let failure): return Finding(.address, .problem, "\(url): \(failure.finding)")
     }
   }
 
-  private func certificate(_ place: Place) -> Finding {
+  private func certificate(_ answer: ProjectAnswer) -> Finding {
     if client.configuration.url.hasPrefix("http:") {
       return Finding(.certificate, .ok, "none is needed to speak to this machine")
     }
-    switch place {
+    switch answer {
     case .project, .other: return Finding(.certificate, .ok, "this device trusts it")
     case .none(let failure) where failure == .certificateRefused || failure == .noTLS:
       return Finding(.certificate, .problem, failure.finding)
@@ -104,8 +104,8 @@ extension SupabaseBackend {
     }
   }
 
-  private func key(_ place: Place) -> Finding {
-    guard case .project(let answer, let isKeyRefused) = place else { return Finding(.key, .unknown, "not examined") }
+  private func key(_ answer: ProjectAnswer) -> Finding {
+    guard case .project(let answer, let isKeyRefused) = answer else { return Finding(.key, .unknown, "not examined") }
     return isKeyRefused
       ? Finding(.key, .problem, ServerError(answer).serviceFailure(isChange: false).message)
       : Finding(.key, .ok, "the server accepts it")

@@ -140,7 +140,9 @@ extension Result<HTTPAnswer, TransportFailure> {
 extension HTTPRequest {
   /// Nil if the address is none of the web's.
   var urlRequest: URLRequest? {
-    guard let url = URL(string: target), url.host() != nil, SupabaseConfiguration.mayBeAsked(url) else { return nil }
+    guard let url = URL(string: target), url.host() != nil, SupabaseConfiguration.allowsRequests(to: url) else {
+      return nil
+    }
     var request = URLRequest(url: url)
     request.httpMethod = method.rawValue
     request.httpBody = body
@@ -212,8 +214,8 @@ package struct Retries: Sendable {
     var (request, earlier) = (request, earlier)
     var spent = Duration.zero
     var attempt = 0
-    var isTold = false
-    defer { if isTold { attempts?.end() } }
+    var hasReported = false
+    defer { if hasReported { attempts?.end() } }
     while true {
       let start = uptime()
       let outcome: Result<HTTPAnswer, TransportFailure>
@@ -227,11 +229,11 @@ package struct Retries: Sendable {
       guard request.isRepeatable, attempt < limit, let wait = wait(after: outcome, of: request, attempt: attempt),
         end.map({ uptime() + wait < $0 }) ?? (spent + wait <= patience)
       else {
-        return (outcome.map { $0.asked(by: request, after: earlier) }, earlier)
+        return (outcome.map { $0.annotated(with: request, after: earlier) }, earlier)
       }
       if end == nil, let attempts {
         attempts.tell(Attempt(number: attempt + 2, of: limit + 1, after: try? outcome.get().status))
-        isTold = true
+        hasReported = true
       }
       switch outcome {
       case .failure(let failure):
@@ -250,21 +252,21 @@ package struct Retries: Sendable {
     after outcome: Result<HTTPAnswer, TransportFailure>, of request: HTTPRequest, attempt: Int
   ) -> Duration? {
     // 1, 2, 4 seconds, and up to half as much again.
-    let own = Duration.seconds(1 << attempt) * (1 + jitter() / 2)
+    let delay = Duration.seconds(1 << attempt) * (1 + jitter() / 2)
     switch outcome {
     // Fewer rows at a time may come in time.
-    case .failure(.tooSlow): return request.canShrinkPage ? own : nil
-    case .failure(let failure): return failure.isPassing ? own : nil
+    case .failure(.tooSlow): return request.canShrinkPage ? delay : nil
+    case .failure(let failure): return failure.isPassing ? delay : nil
     case .success(let answer):
       guard answer.isPassing else { return nil }
-      guard let seconds = answer.header("Retry-After").flatMap(Double.init), seconds >= 0 else { return own }
+      guard let seconds = answer.header("Retry-After").flatMap(Double.init), seconds >= 0 else { return delay }
       return seconds <= longestWait / .seconds(1) ? .seconds(seconds) : nil
     }
   }
 }
 
 extension HTTPAnswer {
-  fileprivate func asked(by request: HTTPRequest, after earlier: Earlier) -> HTTPAnswer {
+  fileprivate func annotated(with request: HTTPRequest, after earlier: Earlier) -> HTTPAnswer {
     var answer = self
     answer.earlier = earlier
     answer.pageLimit = request.pageLimit

@@ -64,7 +64,7 @@ final class FamilyDirectory: Sendable {
   /// Handed to `note` with the members that are asked for from now on.
   var generation: Int { state.withLock { $0.generation } }
 
-  func note(_ members: FamilyMembers, of user: UserID, asked generation: Int) {
+  func note(_ members: FamilyMembers, of user: UserID, requestedIn generation: Int) {
     state.withLock { if $0.generation == generation { $0.members[user] = members } }
   }
 
@@ -112,20 +112,20 @@ final class FamilyDirectory: Sendable {
   /// Of an athlete, as these members of the families of who is signed in tell it, and the web app.
   ///
   /// - Returns: without a family where none is known.
-  func links(of athlete: AthleteID, among known: FamilyMembers) -> FamilyLinks {
+  func links(of athlete: AthleteID, among members: FamilyMembers) -> FamilyLinks {
     state.withLock { state in
       let player = UserID(athlete.rawValue)
-      if let family = known.members.first(where: { $0.user == player })?.family {
-        let siblings = known.players.filter { $0.family == family && $0.user != player }
-        return FamilyLinks(family: family, siblings: Set(siblings.map(\.user)), names: known.names)
+      if let family = members.members.first(where: { $0.user == player })?.family {
+        let siblings = members.players.filter { $0.family == family && $0.user != player }
+        return FamilyLinks(family: family, siblings: Set(siblings.map(\.user)), names: members.names)
       }
       if let family = state.accessible[athlete] {
         let siblings = state.accessible.filter { $0.key != athlete && $0.value == family }
         return FamilyLinks(
-          family: family, siblings: Set(siblings.map { UserID($0.key.rawValue) }), names: known.names)
+          family: family, siblings: Set(siblings.map { UserID($0.key.rawValue) }), names: members.names)
       }
       guard let family = state.bySchools[athlete] else { return FamilyLinks() }
-      return FamilyLinks(family: family, siblings: nil, names: known.names)
+      return FamilyLinks(family: family, siblings: nil, names: members.names)
     }
   }
 }
@@ -150,16 +150,16 @@ extension SupabaseBackend {
     let generation = families.generation
     return try await memberRequests.value(for: MembersKey(user: user, generation: generation)) {
       () async throws(ServiceFailure) in
-      let found = try await askForMembers(of: user)
-      families.note(found, of: user, asked: generation)
+      let found = try await requestMembers(of: user)
+      families.note(found, of: user, requestedIn: generation)
       for athlete in found.athletes.values { families.note(year: athlete.graduationYear, of: athlete.id) }
       return found
     }
   }
 
-  private func askForMembers(of user: UserID) async throws(ServiceFailure) -> FamilyMembers {
-    let known = families.memberships(of: user)
-    let own = if let known { known } else { try await memberships(of: user) }
+  private func requestMembers(of user: UserID) async throws(ServiceFailure) -> FamilyMembers {
+    let cached = families.memberships(of: user)
+    let own = if let cached { cached } else { try await memberships(of: user) }
     guard !own.isEmpty else { return FamilyMembers() }
     let rows = try await members(TableQuery.among("family_unit_id", own))
     let people = try await people(TableQuery.among("id", Set(rows.map(\.user)).sorted()))

@@ -26,10 +26,10 @@ struct WrittenTable: Sendable {
   }
 
   /// Schools: the family's, and the athlete's own that no family has (decision L1). A new one is added by `user`.
-  init(schoolsOf family: FamilyID, orOwn athlete: AthleteID, addedBy user: UserID) {
+  init(schoolsOf family: FamilyID, orAthlete athlete: AthleteID, addedBy user: UserID) {
     (name, route) = ("schools", nil)
     newOwner = ["user_id": .text(user.rawValue)]
-    isOwned = TableQuery.ofFamily(family, orOwn: athlete)
+    isOwned = TableQuery.ofFamily(family, orAthlete: athlete)
     ownerColumns = ["user_id", "family_unit_id"]
     owns = { row throws(UnreadableRow) in
       guard let itsFamily: FamilyID = try row.reference("family_unit_id") else {
@@ -65,7 +65,7 @@ extension SupabaseBackend {
     let table = row.kind.table
     if row.kind == .school, !client.usesSpecRoutes, let family = try await family(of: athlete) {
       let user = try await client.tokens.user()
-      return WrittenTable(schoolsOf: family, orOwn: athlete, addedBy: user)
+      return WrittenTable(schoolsOf: family, orAthlete: athlete, addedBy: user)
     }
     guard table.isLogged, !client.usesSpecRoutes else {
       return WrittenTable(

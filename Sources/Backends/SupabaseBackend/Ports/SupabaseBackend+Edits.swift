@@ -7,7 +7,7 @@ extension SupabaseBackend {
   ) async throws(ServiceFailure) {
     if edit.isEmpty { return }
     if case .offer = row, let status = edit.first(where: { $0.name == "status" })?.new?.text,
-      !OfferStatus.known.contains(OfferStatus(wire: status))
+      !OfferStatus.recognized.contains(OfferStatus(wire: status))
     {
       throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(status)\"", column: "status")
     }

@@ -4,7 +4,7 @@ import Records
 
 extension SupabaseBackend {
   /// Later ones than the last day are not asked for (decision P2).
-  func readings(_ query: Query, _ known: Batch?) async throws(ServiceFailure) -> Batch {
+  func readings(_ query: Query, _ cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     let (first, last) = (query.days?.first, query.days?.last ?? .latest)
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: owner) }
@@ -17,14 +17,14 @@ extension SupabaseBackend {
     if let first { filters.append(.init("recorded_date", "gte.\(first.wire)")) }
     filters.append(.init("recorded_date", "lte.\(last.wire)"))
     let table = TableQuery(table: "performance_metrics", filters: filters, tellsChanges: true)
-    return try await rows(of: table, query, known, read)
+    return try await rows(of: table, query, cached, read)
   }
 
   func rows<R: Row>(
-    of table: TableQuery, _ query: Query, _ known: Batch?,
+    of table: TableQuery, _ query: Query, _ cached: Batch?,
     _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> R?
   ) async throws(ServiceFailure) -> Batch {
-    let (rows, now) = try await client.rows(table, since: query.isRefresh ? nil : KnownRows(known), read)
+    let (rows, now) = try await client.rows(table, since: query.isRefresh ? nil : CachedRows(cached), read)
     return Batch(rows, days: query.days, mark: now.map { Mark($0.noted.note) })
   }
 }

@@ -16,23 +16,23 @@ final class SchoolList: Sendable {
   let family: FamilyID?
   /// How many rows are no school that can be shown.
   let unreadable: Int
-  /// What it was made of.
-  let known: [KnownRows<ListedSchool>]
+  /// The answers that it was made of.
+  let cached: [CachedRows<ListedSchool>]
 
   /// - Parameters:
-  ///   - asked: those of the family, and with those that the athlete added and no family has.
-  ///   - own: those that the athlete added.
-  fileprivate init(_ asked: ListedSchools? = nil, own: ListedSchools? = nil, of family: FamilyID?) {
-    let known = Set(asked?.loaded.rows.map(\.id) ?? [])
-    let ownRows = own?.loaded.rows ?? []
-    let rows = (asked?.loaded.rows ?? []) + ownRows.filter { !known.contains($0.id) }
+  ///   - listed: those of the family, and with those that the athlete added and no family has.
+  ///   - added: those that the athlete added.
+  fileprivate init(_ listed: ListedSchools? = nil, added: ListedSchools? = nil, of family: FamilyID?) {
+    let listedIDs = Set(listed?.loaded.rows.map(\.id) ?? [])
+    let addedRows = added?.loaded.rows ?? []
+    let rows = (listed?.loaded.rows ?? []) + addedRows.filter { !listedIDs.contains($0.id) }
     ids = rows.map(\.id)
     schools = rows.compactMap(\.school)
     withoutFamily = rows.filter { $0.family == nil }.map(\.id)
-    added = Set(ownRows.map(\.id) + withoutFamily)
+    self.added = Set(addedRows.map(\.id) + withoutFamily)
     self.family = family
-    unreadable = (asked?.loaded.skipped ?? 0) + (own?.loaded.skipped ?? 0) + rows.count - schools.count
-    self.known = [asked?.known, own?.known].compactMap(\.self)
+    unreadable = (listed?.loaded.skipped ?? 0) + (added?.loaded.skipped ?? 0) + rows.count - schools.count
+    self.cached = [listed?.cached, added?.cached].compactMap(\.self)
   }
 
   /// Of an athlete whose family tells all that is to be known: none are asked for.
@@ -61,7 +61,7 @@ struct ListedSchool: Sendable {
 /// The answer to one request for schools.
 private struct ListedSchools: Sendable {
   var loaded: Loaded<ListedSchool>
-  var known: KnownRows<ListedSchool>?
+  var cached: CachedRows<ListedSchool>?
 }
 
 /// What schools are asked for by: requests of one turn share the list.
@@ -82,27 +82,27 @@ extension SupabaseBackend {
   ///
   /// - Parameters:
   ///   - query: of schools, or of rows that hang on them.
-  ///   - known: what is known of those rows.
-  func schoolList(for query: Query, known: Batch? = nil) async throws(ServiceFailure) -> SchoolList {
+  ///   - cached: the cached rows of that kind.
+  func schoolList(for query: Query, cached: Batch? = nil) async throws(ServiceFailure) -> SchoolList {
     let key = SchoolsKey(athlete: query.key.owner, turn: query.turn)
     if let turn = key.turn {
       let noted = turnLists.withLock { $0[key.athlete].flatMap { $0.turn == turn ? $0.list : nil } }
       if let noted { return noted }
     }
-    let before = query.isRefresh ? nil : known?.mark?.note as? SchoolList
+    let before = query.isRefresh ? nil : cached?.mark?.note as? SchoolList
     return try await schoolRequests.value(for: key) { () async throws(ServiceFailure) in
-      let list = try await askForSchools(of: key.athlete, since: before?.known ?? [])
+      let list = try await requestSchools(of: key.athlete, since: before?.cached ?? [])
       if let turn = key.turn { turnLists.withLock { $0[key.athlete] = TurnList(turn: turn, list: list) } }
       return list
     }
   }
 
-  private func askForSchools(
-    of athlete: AthleteID, since known: [KnownRows<ListedSchool>]
+  private func requestSchools(
+    of athlete: AthleteID, since cached: [CachedRows<ListedSchool>]
   ) async throws(ServiceFailure) -> SchoolList {
     let links = try await familyLinks(of: athlete)
-    guard let family = links.family, links.siblings != nil else { return try await schoolsByOwner(athlete, known) }
-    let asked = try await listedSchools(TableQuery.ofFamily(family, orOwn: athlete), since: known) {
+    guard let family = links.family, links.siblings != nil else { return try await schoolsByOwner(athlete, cached) }
+    let asked = try await listedSchools(TableQuery.ofFamily(family, orAthlete: athlete), since: cached) {
       $0.family == nil || $0.family == family
     }
     return SchoolList(asked, of: family)
@@ -110,35 +110,35 @@ extension SupabaseBackend {
 
   /// Where no answer names the athlete's family, its own schools may.
   private func schoolsByOwner(
-    _ athlete: AthleteID, _ known: [KnownRows<ListedSchool>]
+    _ athlete: AthleteID, _ cached: [CachedRows<ListedSchool>]
   ) async throws(ServiceFailure) -> SchoolList {
-    let own = try await listedSchools(TableQuery.equal("user_id", athlete), since: known) { _ in true }
+    let own = try await listedSchools(TableQuery.equal("user_id", athlete), since: cached) { _ in true }
     guard !client.usesSpecRoutes, let family = own.loaded.rows.lazy.compactMap(\.family).first else {
-      return SchoolList(own: own, of: nil)
+      return SchoolList(added: own, of: nil)
     }
     families.note(family: family, ofSchoolsOf: athlete)
-    let ofFamily = try await listedSchools(TableQuery.equal("family_unit_id", family), since: known) {
+    let ofFamily = try await listedSchools(TableQuery.equal("family_unit_id", family), since: cached) {
       $0.family == family
     }
-    return SchoolList(ofFamily, own: own, of: family)
+    return SchoolList(ofFamily, added: own, of: family)
   }
 
   /// - Parameter isAsked: what the filter says: the server's is not relied on alone (decision X4).
   private func listedSchools(
-    _ filter: HTTPRequest.QueryItem, since known: [KnownRows<ListedSchool>],
+    _ filter: HTTPRequest.QueryItem, since cached: [CachedRows<ListedSchool>],
     where isAsked: @escaping @Sendable (ListedSchool) -> Bool
   ) async throws(ServiceFailure) -> ListedSchools {
     let query = TableQuery(
       table: "schools", columns: "id,name,city,state,division,status,family_unit_id", filters: [filter],
       tellsChanges: !client.usesSpecRoutes)
-    let before = known.first { $0.noted.note.query.filters == query.filters }
-    let (loaded, known) = try await client.rows(query, since: before) { row throws(UnreadableRow) -> ListedSchool? in
+    let before = cached.first { $0.noted.note.query.filters == query.filters }
+    let (loaded, received) = try await client.rows(query, since: before) { row throws(UnreadableRow) -> ListedSchool? in
       let school = ListedSchool(
         id: try row.id("id"), name: try? row.requiredText("name"), city: try? row.text("city"),
         state: try? row.text("state"), division: try? row.text("division"), status: try? row.text("status"),
         family: try row.reference("family_unit_id"))
       return isAsked(school) ? school : nil
     }
-    return ListedSchools(loaded: loaded, known: known)
+    return ListedSchools(loaded: loaded, cached: received)
   }
 }

@@ -44,8 +44,8 @@ extension SupabaseBackend {
       return Loaded(rows: try await tasksByGrade(of: athlete).rows.compactMap(\.status))
     }
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
-    let isOwn = try await client.tokens.user().rawValue == athlete.rawValue
-    if !isOwn, client.configuration.apiURL != nil {
+    let isAthlete = try await client.tokens.user().rawValue == athlete.rawValue
+    if !isAthlete, client.configuration.apiURL != nil {
       let request = try client.route(.get, ["athlete-tasks"], query: [SupabaseClient.owner(athlete)])
       switch try await client.exchange(request) {
       case .success(let answer): return try AnswerRows(rowsOf: answer).load(read)
@@ -55,7 +55,7 @@ extension SupabaseBackend {
     }
     let query = TableQuery(table: "athlete_task", filters: [TableQuery.equal("athlete_id", athlete)])
     let stored = try await client.rows(query, read: read)
-    guard isOwn || !stored.rows.isEmpty else { throw .statusesUnseen }
+    guard isAthlete || !stored.rows.isEmpty else { throw .statusesUnseen }
     return stored
   }
 

@@ -14,7 +14,7 @@ extension SupabaseBackend {
     _ query: TableQuery, at schools: [SchoolID],
     read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
-    let rows = RowsInPlaces<Row>()
+    let rows = RowSlots<Row>()
     return rows.loaded(try await readRows(query, at: schools, rows.reader(read)))
   }
 

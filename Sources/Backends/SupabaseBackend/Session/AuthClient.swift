@@ -15,7 +15,7 @@ struct AuthClient: Sendable {
     guard answer.isSuccess else {
       throw AuthRefusal(answer, hiding: [password.reveal(), email, configuration.key]).ofSignIn
     }
-    return try SessionTokens(answer, askedAt: now)
+    return try SessionTokens(answer, requestedAt: now)
   }
 
   /// May be repeated with the same token: the server answers a lost reply again (wire.md §4).
@@ -30,7 +30,7 @@ struct AuthClient: Sendable {
     guard answer.isSuccess else {
       throw AuthRefusal(answer, hiding: [refreshToken.reveal(), configuration.key]).ofRefresh
     }
-    do { return try SessionTokens(answer, askedAt: now) } catch { throw .notNow(error) }
+    do { return try SessionTokens(answer, requestedAt: now) } catch { throw .notNow(error) }
   }
 
   /// Tells the server that this session is over. Nothing depends on its answer, which is waited for at most 3 s

@@ -189,7 +189,7 @@ struct PrivateFile: Sendable {
   /// Why the system does not open or read the file, as the user can put it right (decision L11).
   private func obstacle(_ code: Int32) -> String {
     switch code {
-    case EACCES, EPERM: forbiddingPart
+    case EACCES, EPERM: forbiddingComponent
     case ELOOP: "its links lead in a circle"
     case EMFILE, ENFILE: "too many files are open"
     case EIO: "the disk cannot be read"
@@ -198,7 +198,7 @@ struct PrivateFile: Sendable {
   }
 
   /// The file, or the first of its folders that may not be entered: to whom it belongs, or its mode.
-  private var forbiddingPart: String {
+  private var forbiddingComponent: String {
     var folder = ""
     for part in path.split(separator: "/").dropLast() {
       folder += path.hasPrefix("/") || !folder.isEmpty ? "/\(part)" : "\(part)"

@@ -10,11 +10,11 @@ extension Session: SignInBackend {
     newest += 1
     let number = newest
     let former = try? await restored()
-    let askedAt = clock.uptime()
+    let requestedAt = clock.uptime()
     let tokens = try await auth.signIn(email: email, password: password, at: clock.now())
     guard number > settled else { throw await unwanted(tokens, ServiceFailure(.cancelled, detail: "too late")) }
     settled = number
-    let session = stored(tokens, askedAt: askedAt)
+    let session = stored(tokens, requestedAt: requestedAt)
     let failure = await writing { [store] () -> SessionStoreFailure? in
       do throws(SessionStoreFailure) { try await store.save(session) } catch { return error }
       return nil
@@ -31,7 +31,7 @@ extension Session: SignInBackend {
     abandonRefresh()
     state = .signedIn(
       Current(
-        number: number, session: session, stored: session, deadline: askedAt + tokens.lifetime - Self.margin))
+        number: number, session: session, stored: session, deadline: requestedAt + tokens.lifetime - Self.margin))
     if let former, former.session.user != tokens.user {
       await Task { [auth] in await auth.signOut(former.session.accessToken) }.value
     }
@@ -61,11 +61,11 @@ extension Session: SignInBackend {
   }
 
   /// How a session is stored that was asked for at a time on the clock that only moves on.
-  func stored(_ tokens: SessionTokens, askedAt: Duration) -> StoredSession {
+  func stored(_ tokens: SessionTokens, requestedAt: Duration) -> StoredSession {
     StoredSession(
       project: auth.configuration.url, user: tokens.user, accessToken: tokens.accessToken,
       refreshToken: tokens.refreshToken,
-      expiresAt: clock.now().adding(askedAt + tokens.lifetime - clock.uptime()))
+      expiresAt: clock.now().adding(requestedAt + tokens.lifetime - clock.uptime()))
   }
 
   /// Has the server forget a session that will not be used.
@@ -87,7 +87,7 @@ extension Session: AccessTokens {
   public var isSignedInElsewhere: Bool {
     get async {
       guard (try? await restored()) == nil, let stored = try? await store.load() else { return false }
-      return !isOwn(stored)
+      return !belongsToProject(stored)
     }
   }
 

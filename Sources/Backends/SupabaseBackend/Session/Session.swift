@@ -88,12 +88,12 @@ public actor Session {
     let stored = try await store.load()
     // Another task may have signed in meanwhile.
     guard case .unknown = state else { return current }
-    state = stored.flatMap { isOwn($0) ? .signedIn(adopted($0, number: newest)) : nil } ?? .signedOut
+    state = stored.flatMap { belongsToProject($0) ? .signedIn(adopted($0, number: newest)) : nil } ?? .signedOut
     return current
   }
 
   /// Whether the tokens are for the project that requests go to.
-  func isOwn(_ stored: StoredSession) -> Bool { stored.project == auth.configuration.url }
+  func belongsToProject(_ stored: StoredSession) -> Bool { stored.project == auth.configuration.url }
 
   func adopted(_ stored: StoredSession, number: Int, replaced: [Secret] = []) -> Current {
     let left = clock.now().duration(to: stored.expiresAt) - Self.margin
@@ -138,7 +138,7 @@ extension Session {
     // Another process may have been first, or signed out.
     if let outcome = await followStore(number) { return outcome }
     guard let used = current(number) else { return Self.late }
-    let askedAt = clock.uptime()
+    let requestedAt = clock.uptime()
     let tokens: SessionTokens
     do {
       tokens = try await auth.refresh(used.session.refreshToken, at: clock.now())
@@ -153,21 +153,21 @@ extension Session {
     guard tokens.user == used.session.user else {
       return .failure(ServiceFailure(.unexpectedReply, detail: "the session of another user"))
     }
-    return await keep(tokens, of: number, used, askedAt: askedAt)
+    return await save(tokens, of: number, used, requestedAt: requestedAt)
   }
 
-  private func keep(
-    _ tokens: SessionTokens, of number: Int, _ used: Current, askedAt: Duration
+  private func save(
+    _ tokens: SessionTokens, of number: Int, _ used: Current, requestedAt: Duration
   ) async -> RefreshFlight.Outcome {
-    let session = stored(tokens, askedAt: askedAt)
+    let session = stored(tokens, requestedAt: requestedAt)
     var next = used
     next.session = session
-    next.deadline = askedAt + tokens.lifetime - Self.margin
-    next.replaced = used.replacedWithOwn
+    next.deadline = requestedAt + tokens.lifetime - Self.margin
+    next.replaced = used.replacedAndCurrent
     state = .signedIn(next)
-    let isKept = await writing { [store] in try? await store.replace(used.stored, with: session) }
+    let isSaved = await writing { [store] in try? await store.replace(used.stored, with: session) }
     guard var current = current(number) else { return Self.late }
-    switch isKept {
+    switch isSaved {
     case true:
       current.stored = session
       state = .signedIn(current)
@@ -198,11 +198,11 @@ extension Session {
     let stored: StoredSession?
     do { stored = try await store.load() } catch { return nil }
     guard let current = current(number), stored != current.stored else { return nil }
-    guard let stored, isOwn(stored), stored.user == current.session.user else {
+    guard let stored, belongsToProject(stored), stored.user == current.session.user else {
       return over("signed out by another process")
     }
     let isNew = stored.accessToken != current.session.accessToken
-    let next = adopted(stored, number: number, replaced: isNew ? current.replacedWithOwn : current.replaced)
+    let next = adopted(stored, number: number, replaced: isNew ? current.replacedAndCurrent : current.replaced)
     state = .signedIn(next)
     return isNew && clock.uptime() < next.deadline ? .success(stored.accessToken.reveal()) : nil
   }
@@ -219,7 +219,7 @@ extension Session {
 
 extension Session.Current {
   /// The last few are enough: a request lives for minutes, a token for an hour.
-  fileprivate var replacedWithOwn: [Secret] { (replaced + [session.accessToken]).suffix(8) }
+  fileprivate var replacedAndCurrent: [Secret] { (replaced + [session.accessToken]).suffix(8) }
 }
 
 /// The refresh under way and who waits for it. One who goes away takes nothing from the others (decision S3).

@@ -54,15 +54,15 @@ struct SessionTokens: Sendable {
 
   /// Throws `.unexpectedReply`, without a word of the answer, if anything is missing.
   ///
-  /// - Parameter askedAt: the time on this device, for a server that names only the moment of the end.
-  init(_ answer: HTTPAnswer, askedAt: Instant) throws(ServiceFailure) {
+  /// - Parameter requestedAt: the time on this device, for a server that names only the moment of the end.
+  init(_ answer: HTTPAnswer, requestedAt: Instant) throws(ServiceFailure) {
     guard let read = try? JSONDecoder().decode(Answer.self, from: answer.body), Self.isToken(read.access_token),
       Self.isToken(read.refresh_token), !read.user.id.isEmpty
     else { throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but no session") }
     user = UserID(read.user.id)
     accessToken = Secret(read.access_token)
     refreshToken = Secret(read.refresh_token)
-    let seconds = read.expires_in ?? read.expires_at.map { $0 - Double(askedAt.microseconds) / 1e6 } ?? 0
+    let seconds = read.expires_in ?? read.expires_at.map { $0 - Double(requestedAt.microseconds) / 1e6 } ?? 0
     // No less than a minute: a server or a clock that makes no sense shall not have every request ask for a new token.
     lifetime = .seconds(min(max(seconds, 60), 30 * 86_400))
   }

@@ -8,34 +8,34 @@ public struct CalendarEntry: Hashable, Sendable {
   public var firstDay, lastDay: CalendarDate
   /// `HH:MM` on the first day; nil for whole days.
   public var startTime: String?
-  /// Where it is, and all else there is to know; nil where there is nothing.
-  public var place, details: String?
+  /// The location and all further facts; nil where there are none.
+  public var location, details: String?
   /// A word for its kind, by which calendars filter: `Camp`, `Deadline`.
   public var category: String
   /// An event that is not settled yet, such as one without a registration.
   public var isTentative: Bool
   /// Whether the calendar reminds of it a day before.
   public var hasReminder: Bool
-  /// What only this app reads back of it (decision D8), by the names of the wire: written as `X-COMPASS-SCHOOL-NAME`.
-  public var own: [String: String]
+  /// Columns that only this app reads back (decision D8), by the names of the wire: written as `X-COMPASS-SCHOOL-NAME`.
+  public var customProperties: [String: String]
 
-  /// What is left out is none, or not so; `lastDay` is the first where it is left out.
+  /// Makes an entry. Optional values default to nil and flags to false; `lastDay` defaults to `firstDay`.
   public init(
     id: String, title: String, firstDay: CalendarDate, lastDay: CalendarDate? = nil, startTime: String? = nil,
-    place: String? = nil, details: String? = nil, category: String, isTentative: Bool = false,
-    hasReminder: Bool = false, own: [String: String] = [:]
+    location: String? = nil, details: String? = nil, category: String, isTentative: Bool = false,
+    hasReminder: Bool = false, customProperties: [String: String] = [:]
   ) {
     self.id = id
     self.title = title
     self.firstDay = firstDay
     self.lastDay = max(lastDay ?? firstDay, firstDay)
     self.startTime = startTime
-    self.place = place
+    self.location = location
     self.details = details
     self.category = category
     self.isTentative = isTentative
     self.hasReminder = hasReminder
-    self.own = own
+    self.customProperties = customProperties
   }
 }
 
@@ -60,8 +60,8 @@ public struct CalendarFile: Hashable, Sendable {
     self.moment = moment
   }
 
-  /// `X-COMPASS-SCHOOL-NAME` of `school_name`.
-  package static func ownName(of column: String) -> String {
+  /// The property that carries a column: `X-COMPASS-SCHOOL-NAME` of `school_name`.
+  package static func customPropertyName(of column: String) -> String {
     "X-COMPASS-" + column.uppercased().replacing("_", with: "-")
   }
 
@@ -97,12 +97,12 @@ public struct CalendarFile: Hashable, Sendable {
       lines.add("TRANSP", "TRANSPARENT")
     }
     lines.add("SUMMARY", escaping: entry.title)
-    if let place = entry.place { lines.add("LOCATION", escaping: place) }
+    if let location = entry.location { lines.add("LOCATION", escaping: location) }
     if let details = entry.details { lines.add("DESCRIPTION", escaping: details) }
     lines.add("CATEGORIES", escaping: entry.category)
     lines.add("STATUS", entry.isTentative ? "TENTATIVE" : "CONFIRMED")
-    for (column, value) in entry.own.sorted(by: { $0.key < $1.key }) {
-      lines.add(Self.ownName(of: column), escaping: value)
+    for (column, value) in entry.customProperties.sorted(by: { $0.key < $1.key }) {
+      lines.add(Self.customPropertyName(of: column), escaping: value)
     }
     if entry.hasReminder {
       lines.add("BEGIN", "VALARM")

@@ -30,7 +30,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// `83.5`, `6.92`, `.345`, `57`: without the unit. A half is rounded away from zero. From 10¹² on `1.00e12`.
   public func text(of value: Double) -> String {
     if value.isFinite, value.magnitude >= Self.largestInFull { return Self.shortText(of: value) }
-    let text = DecimalText.text(value, places: decimals)
+    let text = DecimalText.text(value, decimals: decimals)
     if hasLeadingZero { return text }
     if text.hasPrefix("0.") { return String(text.dropFirst()) }
     return text.hasPrefix("-0.") ? "-" + text.dropFirst(2) : text
@@ -40,7 +40,7 @@ public struct NumberFormat: Hashable, Sendable {
   public static func shortText(of value: Double) -> String {
     guard value != 0 else { return "0" }
     var exponent = Int(log10(value.magnitude).rounded(.down))
-    var digits = DecimalText.text(value / pow(10, Double(exponent)), places: 2)
+    var digits = DecimalText.text(value / pow(10, Double(exponent)), decimals: 2)
     if digits.hasSuffix("10.00") {
       digits = value < 0 ? "-1.00" : "1.00"
       exponent += 1
@@ -129,15 +129,15 @@ public enum Money {
 /// Rounded as it is written, not as it is stored: 2.675 becomes 2.68 although the nearest double is a little less.
 enum DecimalText {
   /// `-0.5` with no decimals is `-1`; what rounds to nothing has no sign. Not finite: Swift's own word for it.
-  static func text(_ value: Double, places: Int) -> String {
+  static func text(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return "\(value)" }
     var (digits, point) = written(value.magnitude)
-    let kept = point + places
-    let roundsUp = kept < digits.count && digits[kept] >= 5
-    if kept < digits.count { digits.removeSubrange(kept...) }
-    while digits.count < kept { digits.append(0) }
+    let end = point + decimals
+    let roundsUp = end < digits.count && digits[end] >= 5
+    if end < digits.count { digits.removeSubrange(end...) }
+    while digits.count < end { digits.append(0) }
     if roundsUp {
-      var position = kept - 1
+      var position = end - 1
       while position >= 0, digits[position] == 9 {
         digits[position] = 0
         position -= 1

@@ -55,7 +55,7 @@ public enum UserRole: WireValue {
   case player, parent
   case other(String)
 
-  public static let known: [UserRole] = [.player, .parent]
+  public static let recognized: [UserRole] = [.player, .parent]
 
   public var texts: (wire: String, label: String) {
     switch self {

@@ -73,7 +73,7 @@ public struct Event: Hashable, Sendable, Identifiable {
   }
 
   /// The name, or "Unknown event" where the row has none (decision X5).
-  public var shownName: String { hasName ? name ?? "" : "Unknown event" }
+  public var displayName: String { hasName ? name ?? "" : "Unknown event" }
 
   /// Whether the row has a name that is not blank.
   public var hasName: Bool { name.map { !$0.isBlank } ?? false }
@@ -159,7 +159,7 @@ public enum EventType: WireValue {
   case camp, showcase, officialVisit, unofficialVisit, game
   case other(String)
 
-  public static let known: [EventType] = [.camp, .showcase, .officialVisit, .unofficialVisit, .game]
+  public static let recognized: [EventType] = [.camp, .showcase, .officialVisit, .unofficialVisit, .game]
 
   public var texts: (wire: String, label: String) {
     switch self {

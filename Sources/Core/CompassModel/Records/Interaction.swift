@@ -39,7 +39,7 @@ public enum InteractionType: WireValue {
   case game, unofficialVisit, officialVisit
   case other(String)
 
-  public static let known: [InteractionType] = [
+  public static let recognized: [InteractionType] = [
     .email, .text, .phoneCall, .inPersonVisit, .virtualMeeting, .camp, .showcase, .tweet, .directMessage, .game,
     .unofficialVisit, .officialVisit,
   ]

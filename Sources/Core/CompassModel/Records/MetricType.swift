@@ -5,7 +5,7 @@ public enum MetricType: WireValue {
   case other(String)
 
   /// In the order of decision P1, which charts and radar follow.
-  public static let known: [MetricType] = [
+  public static let recognized: [MetricType] = [
     .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .earnedRunAverage, .strikeouts,
   ]
 

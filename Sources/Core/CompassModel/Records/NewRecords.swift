@@ -107,7 +107,7 @@ public enum InteractionDirection: WireValue {
   case outbound, inbound
   case other(String)
 
-  public static let known: [InteractionDirection] = [.outbound, .inbound]
+  public static let recognized: [InteractionDirection] = [.outbound, .inbound]
 
   public var texts: (wire: String, label: String) {
     switch self {

@@ -170,7 +170,7 @@ public enum OfferStatus: WireValue {
   case other(String)
 
   /// Those a person can choose.
-  public static let known: [OfferStatus] = [.pending, .accepted, .declined, .expired]
+  public static let recognized: [OfferStatus] = [.pending, .accepted, .declined, .expired]
 
   /// Nothing is left to be decided (decision O13); who knows what another program calls so.
   public var isClosed: Bool {
@@ -198,7 +198,7 @@ public enum OfferType: WireValue {
   case other(String)
 
   /// Those a person can choose.
-  public static let known: [OfferType] = [.fullRide, .partial, .scholarship, .recruitedWalkOn, .preferredWalkOn]
+  public static let recognized: [OfferType] = [.fullRide, .partial, .scholarship, .recruitedWalkOn, .preferredWalkOn]
 
   public var texts: (wire: String, label: String) {
     switch self {

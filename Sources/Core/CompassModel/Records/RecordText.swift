@@ -13,7 +13,7 @@ public struct RecordText {
   }
 
   /// `Apr 15, 2026`, `Feb 10, 2026 at 09:12`. Timestamps are seen from `zone`.
-  public static func shown(_ reference: RecordReference, zone: Zone) -> RecordText {
+  public static func displayed(_ reference: RecordReference, zone: Zone) -> RecordText {
     RecordText(reference, zone, \.mediumText)
   }
 

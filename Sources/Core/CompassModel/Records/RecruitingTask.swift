@@ -19,7 +19,7 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
   /// The server says that a prerequisite is open. Only some routes say so (decision K6).
   public var isLockedByServer: Bool
   /// A task without a title has a name too.
-  public var shownTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
+  public var displayTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
 
   /// What is left out is empty, or false.
   public init(
@@ -149,7 +149,7 @@ public enum TaskStatus: WireValue {
   case skipped
   case other(String)
 
-  public static let known: [TaskStatus] = [.notStarted, .inProgress, .completed, .skipped]
+  public static let recognized: [TaskStatus] = [.notStarted, .inProgress, .completed, .skipped]
 
   public var texts: (wire: String, label: String) {
     switch self {

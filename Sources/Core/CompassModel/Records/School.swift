@@ -62,10 +62,10 @@ public struct SchoolDirectory: Sendable {
   private static func labelled(_ schools: [School]) -> [School] {
     let names = schools.map { $0.name.nilIfBlank ?? "Unknown" }
     let namesakes = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-    let places = zip(schools, names).map { school, name in
+    let distinguished = zip(schools, names).map { school, name in
       namesakes[name] == 1 ? name : school.placeText.map { "\(name) (\($0))" } ?? name
     }
-    return zip(schools, places.numbered).map { School(id: $0.id, name: $1) }
+    return zip(schools, distinguished.numbered).map { School(id: $0.id, name: $1) }
   }
 
   private struct Ordered: Comparable {
@@ -94,7 +94,7 @@ public struct SchoolDirectory: Sendable {
 
   /// The name of an offer's school: "Unknown School" for one that is not there, "No School" for none (decision T9),
   /// and "…" while the schools are on their way (decision N3).
-  public static func shownName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
+  public static func displayName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
     guard let id else { return "No School" }
     return directory?.name(of: id) ?? (directory == nil && isLoading ? "…" : "Unknown School")
   }
@@ -146,7 +146,7 @@ public enum SchoolStatus: WireValue {
   case offerReceived, committed, declined, notPursuing
   case other(String)
 
-  public static let known: [SchoolStatus] = [
+  public static let recognized: [SchoolStatus] = [
     .researching, .interested, .contacted, .visiting, .campInvite, .recruited, .officialVisitInvited,
     .officialVisitScheduled, .offerReceived, .committed, .declined, .notPursuing,
   ]

@@ -39,7 +39,7 @@ extension MetricType {
   /// What is wrong with a value that cannot be: below zero, or a part of a strikeout (decision D4). Nil for one that can,
   /// and for types that this version does not know.
   public func problem(ofValue value: Double) -> String? {
-    guard Self.known.contains(self) else { return nil }
+    guard Self.recognized.contains(self) else { return nil }
     let text = "Value \(NumberText.plain(value))"
     if value < 0 { return "\(text) is below zero: enter 0 or more for \(label)" }
     return self == .strikeouts && value != value.rounded()
@@ -63,10 +63,10 @@ extension MetricType {
 
 extension MetricReading {
   /// The unit of the value: the one noted with the reading, else its type's.
-  public var shownUnit: String? { unit?.nilIfBlank ?? type.unit }
+  public var displayUnit: String? { unit?.nilIfBlank ?? type.unit }
 
   /// `84.1 mph`, `.345`.
-  public var measureText: String { type.text(of: value) + type.spoken(shownUnit) }
+  public var measureText: String { type.text(of: value) + type.spoken(displayUnit) }
 
   /// `Batting Average 345? Usually .150 to .600.`; nil for a value that is usual, or that cannot be compared.
   public var doubt: String? {
@@ -74,7 +74,7 @@ extension MetricReading {
     let ends = [usual.lowerBound, usual.upperBound].map { end in
       type == .battingAverage ? type.text(of: end) : NumberText.plain(end)
     }
-    return "\(type.label) \(type.plainText(of: self.value))\(type.spoken(shownUnit))? "
+    return "\(type.label) \(type.plainText(of: self.value))\(type.spoken(displayUnit))? "
       + "Usually \(ends[0]) to \(ends[1])\(type.spoken(type.unit))."
   }
 
@@ -84,8 +84,8 @@ extension MetricReading {
   /// - Parameters:
   ///   - others: all readings of the athlete but this one, of any type.
   ///   - whose: `your`, `Jordan’s`.
-  public func standing(among others: some Sequence<MetricReading>, whose: String) -> String? {
-    guard MetricType.known.contains(type), let value = comparableValue else { return nil }
+  public func comparison(with others: some Sequence<MetricReading>, whose: String) -> String? {
+    guard MetricType.recognized.contains(type), let value = comparableValue else { return nil }
     let known = others.lazy.filter { $0.type == type }.compactMap(\.comparableValue)
     guard let best = type.lowerIsBetter ? known.min() : known.max() else { return "\(whose) first" }
     let lead = type.lowerIsBetter ? best - value : value - best

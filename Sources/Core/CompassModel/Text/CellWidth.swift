@@ -38,21 +38,21 @@ extension Character {
   package var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
-    let rest = scalars.dropFirst()
-    if rest.isEmpty { return first.cellWidth }
-    if first.formsEmoji(with: rest) { return 2 }
-    return rest.reduce(first.cellWidth) { $0 + $1.cellWidth }
+    let remaining = scalars.dropFirst()
+    if remaining.isEmpty { return first.cellWidth }
+    if first.formsEmoji(with: remaining) { return 2 }
+    return remaining.reduce(first.cellWidth) { $0 + $1.cellWidth }
   }
 }
 
 extension Unicode.Scalar {
   /// Flag, keycap, skin tone, joined sequence, or emoji presentation by variation selector 16.
-  fileprivate func formsEmoji(with rest: Substring.UnicodeScalarView) -> Bool {
-    if isASCII { return properties.isEmoji && rest.contains("\u{20E3}") }
+  fileprivate func formsEmoji(with remaining: Substring.UnicodeScalarView) -> Bool {
+    if isASCII { return properties.isEmoji && remaining.contains("\u{20E3}") }
     guard isEmojiBase else { return false }
-    if isRegionalIndicator, let second = rest.first, second.isRegionalIndicator { return true }
+    if isRegionalIndicator, let second = remaining.first, second.isRegionalIndicator { return true }
     let takesSkinTone = properties.isEmojiModifierBase
-    return rest.contains {
+    return remaining.contains {
       $0 == "\u{FE0F}" || $0 == "\u{200D}" || takesSkinTone && $0.properties.isEmojiModifier
     }
   }

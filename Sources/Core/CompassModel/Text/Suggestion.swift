@@ -15,19 +15,19 @@ public enum Suggestion {
     return close.sorted { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }.prefix(3).map(\.candidate)
   }
 
-  /// The least number of edits that turn `wanted` into some part of `text`.
-  package static func distance(of wanted: [Character], toPartOf text: [Character]) -> Int {
+  /// The least number of edits that turn `pattern` into some substring of `text`.
+  package static func distance(of pattern: [Character], toSubstringOf text: [Character]) -> Int {
     var last = [Int](repeating: 0, count: text.count + 1)
-    for row in 0..<wanted.count {
+    for row in 0..<pattern.count {
       var current = [row + 1]
       current.reserveCapacity(last.count)
       for column in 0..<text.count {
-        let cost = wanted[row] == text[column] ? 0 : 1
+        let cost = pattern[row] == text[column] ? 0 : 1
         current.append(min(last[column + 1] + 1, current[column] + 1, last[column] + cost))
       }
       last = current
     }
-    return last.min() ?? wanted.count
+    return last.min() ?? pattern.count
   }
 
   /// Insertions, deletions, substitutions and swaps of neighbours that turn `left` into `right`.

@@ -93,13 +93,13 @@ extension [UInt8] {
     }
   }
 
-  private mutating func appendJSON<Part>(
-    _ parts: [Part], _ begin: Unicode.Scalar, _ end: Unicode.Scalar, _ write: (inout [UInt8], Part) -> Void
+  private mutating func appendJSON<Member>(
+    _ members: [Member], _ begin: Unicode.Scalar, _ end: Unicode.Scalar, _ write: (inout [UInt8], Member) -> Void
   ) {
     append(UInt8(ascii: begin))
-    for (index, part) in parts.enumerated() {
+    for (index, member) in members.enumerated() {
       if index > 0 { append(UInt8(ascii: ",")) }
-      write(&self, part)
+      write(&self, member)
     }
     append(UInt8(ascii: end))
   }

@@ -10,44 +10,44 @@ package enum JSONOutline: Sendable {
 /// An object of JSON, checked, whose members are read when they are asked for: of the many columns that rows come with,
 /// few are.
 package struct JSONObject: Sendable {
-  /// The place of a member.
+  /// The offsets of a member in the text.
   struct Member {
     /// Behind the opening quote.
     var name: Int
     var value: Int
   }
 
-  /// Those of the whole text.
+  /// The bytes of the whole text.
   let bytes: [UInt8]
   let members: [Member]
 
   /// The value of a member; nil where there is none, and where it is null. Of two with one name the later counts. Names
   /// with escapes are not found.
   package subscript(_ name: String) -> JSONNode? {
-    guard let place = place(of: name), bytes[place] != UInt8(ascii: "n") else { return nil }
-    var reader = JSONReader(bytes, at: place)
+    guard let offset = offset(ofValue: name), bytes[offset] != UInt8(ascii: "n") else { return nil }
+    var reader = JSONReader(bytes, at: offset)
     return try? reader.value()
   }
 
   /// Whether it has a member of that name, null or not.
-  package func has(_ name: String) -> Bool { place(of: name) != nil }
+  package func has(_ name: String) -> Bool { offset(ofValue: name) != nil }
 
-  /// What a member is; nil where there is none.
+  /// The outline of a member; nil where there is none.
   package func outline(_ name: String) -> JSONOutline? {
-    guard let place = place(of: name) else { return nil }
-    var reader = JSONReader(bytes, at: place)
+    guard let offset = offset(ofValue: name) else { return nil }
+    var reader = JSONReader(bytes, at: offset)
     return try? reader.outline()
   }
 
-  private func place(of name: String) -> Int? {
+  private func offset(ofValue name: String) -> Int? {
     let letters = name.utf8
     return members.last { member in
       let end = member.name + letters.count
       guard end < member.value, bytes[end] == UInt8(ascii: "\"") else { return false }
-      var place = member.name
+      var offset = member.name
       for letter in letters {
-        guard bytes[place] == letter else { return false }
-        place += 1
+        guard bytes[offset] == letter else { return false }
+        offset += 1
       }
       return true
     }?.value
@@ -63,7 +63,7 @@ extension JSONReader {
     case UInt8(ascii: "["):
       var objects: [JSONObject?] = []
       try nested { (reader) throws(JSONMistake) in
-        try reader.parts("]") { (reader) throws(JSONMistake) in
+        try reader.readElements("]") { (reader) throws(JSONMistake) in
           if reader.next == UInt8(ascii: "{") {
             objects.append(try reader.object())
           } else {
@@ -83,7 +83,7 @@ extension JSONReader {
     var members: [JSONObject.Member] = []
     members.reserveCapacity(likelyCount)
     try nested { (reader) throws(JSONMistake) in
-      try reader.parts("}") { (reader) throws(JSONMistake) in
+      try reader.readElements("}") { (reader) throws(JSONMistake) in
         _ = reader.next
         let start = reader.position
         _ = try reader.name()

@@ -52,7 +52,7 @@ package struct JSONReader {
     let content: JSONNode.Content =
       switch first {
       case UInt8(ascii: "{"): .object(try nested { (reader) throws(JSONMistake) in try reader.members() })
-      case UInt8(ascii: "["): .list(try nested { (reader) throws(JSONMistake) in try reader.elements() })
+      case UInt8(ascii: "["): .list(try nested { (reader) throws(JSONMistake) in try reader.readElements() })
       case UInt8(ascii: "\""): .text(try text())
       case UInt8(ascii: "-"): .number(try number())
       case _ where isAtDigit: .number(try number())
@@ -77,9 +77,9 @@ package struct JSONReader {
     return value
   }
 
-  private mutating func elements() throws(JSONMistake) -> [JSONNode] {
+  private mutating func readElements() throws(JSONMistake) -> [JSONNode] {
     var elements: [JSONNode] = []
-    try parts("]") { (reader) throws(JSONMistake) in
+    try readElements("]") { (reader) throws(JSONMistake) in
       let element = try reader.value()
       if reader.makesValues { elements.append(element) }
     }
@@ -89,7 +89,7 @@ package struct JSONReader {
   private mutating func members() throws(JSONMistake) -> [String: JSONNode] {
     var members: [String: JSONNode] = [:]
     if makesValues { members.reserveCapacity(likelyCount) }
-    try parts("}") { (reader) throws(JSONMistake) in
+    try readElements("}") { (reader) throws(JSONMistake) in
       let name = try reader.name()
       let value = try reader.value()
       if reader.makesValues { members[name] = value }
@@ -98,8 +98,8 @@ package struct JSONReader {
     return members
   }
 
-  /// Reads up to a bracket, with commas between.
-  mutating func parts(
+  /// Reads elements with commas between them, up to a closing bracket.
+  mutating func readElements(
     _ end: Unicode.Scalar, _ read: (inout JSONReader) throws(JSONMistake) -> Void
   ) throws(JSONMistake) {
     if takeNext(end) { return }

@@ -31,8 +31,8 @@ extension WireText {
 ///
 /// Encodes as its wire text.
 public protocol WireValue: Hashable, Codable, Sendable {
-  /// Those this version knows; of a column that people fill in, those they can choose, in that order.
-  static var known: [Self] { get }
+  /// The values that this version recognizes; of a column that users fill in, the choices in their order.
+  static var recognized: [Self] { get }
   /// A value that this version does not know, by its raw text.
   static func other(_ raw: String) -> Self
   /// `wire` and `label`; of a value that this version does not know, the raw text for both.
@@ -40,8 +40,8 @@ public protocol WireValue: Hashable, Codable, Sendable {
 }
 
 extension WireValue {
-  /// The value that is written so.
-  @inlinable public init(wire: String) { self = Self.known.first { $0.texts.wire == wire } ?? .other(wire) }
+  /// Reads the value that is stored as this text.
+  @inlinable public init(wire: String) { self = Self.recognized.first { $0.texts.wire == wire } ?? .other(wire) }
 
   /// As it is stored and sent: `official_visit`.
   @inlinable public var wire: String { texts.wire }

@@ -16,7 +16,7 @@ extension StatusChange: SchoolNamingRow { fileprivate var namedSchool: SchoolID?
 private struct SchoolCounts<R: SchoolNamingRow>: RowIndex {
   let counts: [SchoolID: Int]
 
-  init(_ rows: [R], beside _: NoSide) {
+  init(_ rows: [R], auxiliary _: NoAuxiliary) {
     counts = rows.reduce(into: [:]) { counts, row in
       if let school = row.namedSchool { counts[school, default: 0] += 1 }
     }
@@ -73,6 +73,6 @@ extension SchoolUses {
   }
 
   private static func counts<R: SchoolNamingRow>(of rows: Rows<R>?) -> [SchoolID: Int]? {
-    rows?.merged.table(SchoolCounts<R>.self, beside: NoSide()).counts
+    rows?.merged.table(SchoolCounts<R>.self, auxiliary: NoAuxiliary()).counts
   }
 }

@@ -156,18 +156,18 @@ struct CalendarEvents {
 }
 
 extension NewEvent {
-  /// What this app wrote of its own event beside what every calendar reads (decision D8). Without its school the
+  /// Restores the columns that this app wrote besides those that every calendar reads (decision D8). Without its school the
   /// description stays the one that names it.
   fileprivate mutating func restore(_ event: CalendarComponent, _ schools: SchoolDirectory) {
-    func own(_ column: String) -> String? { event.text(CalendarFile.ownName(of: column)) }
-    guard let type = own("type") else { return }
+    func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
+    guard let type = custom("type") else { return }
     self.type = EventType(typed: type) ?? self.type
-    schoolID = own("school_name").flatMap { schools.named($0) }
-    (location, address, city, state) = (own("location"), own("address"), own("city"), own("state"))
-    cost = own("cost").flatMap { try? DecimalField.amount.read($0) }
-    (isRegistered, isAttended) = (own("registered") == "yes", own("attended") == "yes")
-    if schoolID != nil || own("school_name") == nil { details = own("description") }
-    performanceNotes = own("performance_notes")
+    schoolID = custom("school_name").flatMap { schools.named($0) }
+    (location, address, city, state) = (custom("location"), custom("address"), custom("city"), custom("state"))
+    cost = custom("cost").flatMap { try? DecimalField.amount.read($0) }
+    (isRegistered, isAttended) = (custom("registered") == "yes", custom("attended") == "yes")
+    if schoolID != nil || custom("school_name") == nil { details = custom("description") }
+    performanceNotes = custom("performance_notes")
   }
 
   /// The same event at another time, so many days later than the file's first one, on the clock of `zone`.

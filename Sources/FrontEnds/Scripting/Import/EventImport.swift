@@ -18,7 +18,7 @@ package struct EventImport: FileImport, Sendable {
     var (ids, keys): (Set<EventID>, Set<Key>) = ([], [])
     for event in existing {
       ids.insert(event.id)
-      keys.insert(Key(event.shownName, event.startDate))
+      keys.insert(Key(event.displayName, event.startDate))
     }
     let stored = keys
     for (line, row) in rows.rows {

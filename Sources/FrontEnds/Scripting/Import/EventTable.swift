@@ -108,7 +108,7 @@ extension EventType {
   init?(typed text: String) {
     func plain(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
     let word = plain(text)
-    let named = Self.known.first { plain($0.wire) == word || plain($0.label) == word }
+    let named = Self.recognized.first { plain($0.wire) == word || plain($0.label) == word }
     guard let type = word == "visit" ? .unofficialVisit : named else { return nil }
     self = type
   }

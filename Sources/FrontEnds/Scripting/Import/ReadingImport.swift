@@ -61,7 +61,7 @@ package struct ReadingImport: FileImport, Sendable {
 
   /// `Fastball Velocity 84.1 mph, Mon, Feb 9, 2026, at Elite Camp, verified`.
   package func text(of reading: MetricReading) -> String {
-    let event = reading.eventID.flatMap { id in events.first { $0.id == id }?.shownName }
+    let event = reading.eventID.flatMap { id in events.first { $0.id == id }?.displayName }
     let parts: [String?] = [
       "\(reading.type.label) \(reading.measureText)", reading.recordedDate.entryText, event.map { "at \($0)" },
       reading.isVerified ? "verified" : nil,
@@ -104,7 +104,7 @@ enum ReadingTable {
     for (column, name) in [(Column.metric, "metric"), (.value, "value"), (.date, "date")] where cells[column] == nil {
       cells.report(column, "The row has no \(name).")
     }
-    let metrics = MetricType.known.map(\.label).joined(separator: ", ")
+    let metrics = MetricType.recognized.map(\.label).joined(separator: ", ")
     let type = cells.value(.metric, "is not one of \(metrics) and other") { text in
       let types = MetricType.named(text)
       return types.count == 1 ? types[0] : text.lowercased() == "other" ? .other("other") : nil
@@ -157,8 +157,8 @@ enum ReadingTable {
     }
     return cells.value(.event, "is none of your events, or more than one: add it first, or leave it empty") { text in
       let name = text.lowercased()
-      let equal = events.filter { $0.shownName.lowercased() == name }
-      let named = equal.isEmpty ? events.filter { $0.shownName.lowercased().contains(name) } : equal
+      let equal = events.filter { $0.displayName.lowercased() == name }
+      let named = equal.isEmpty ? events.filter { $0.displayName.lowercased().contains(name) } : equal
       let ofTheDay = named.filter { ($0.startDate...$0.lastDate).contains(day) }
       return named.count == 1 ? named[0].id : ofTheDay.count == 1 ? ofTheDay[0].id : nil
     }

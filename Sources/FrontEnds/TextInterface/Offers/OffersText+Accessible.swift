@@ -14,7 +14,7 @@ extension OffersText {
     return lines + [Line()]
       + (screen.dialog.map(messages.dialog)
         ?? messages.hints(
-          hints, meanings: [.status: "one of \(OfferStatus.known.map(\.wire).joined(separator: ", "))"]))
+          hints, meanings: [.status: "one of \(OfferStatus.recognized.map(\.wire).joined(separator: ", "))"]))
   }
 
   private var accessibleControls: [Line] {

@@ -45,10 +45,10 @@ extension VerbTable {
     verb.row("edit", "Opens the form that edits an offer.", example: "edit 1", keys: ["e"]) { .editTapped(id: $0) },
     verb.row("delete", "Deletes an offer, after asking.", example: "delete 1", keys: ["d"]) { .deleteTapped(id: $0) },
     verb.command(
-      [.word("status"), .row, .choice("STATUS", OfferStatus.known.map(\.wire))], "Says what became of an offer.",
+      [.word("status"), .row, .choice("STATUS", OfferStatus.recognized.map(\.wire))], "Says what became of an offer.",
       example: "status 1 accepted", keys: ["a"]
     ) { arguments in
-      let status = OfferStatus.known[arguments.position(1)]
+      let status = OfferStatus.recognized[arguments.position(1)]
       return .tapRow(arguments.row(0)) { .offers(.tap(.statusChosen(id: OfferID($0), status: status))) }
     },
     verb("log", "Opens the form for a new offer.", keys: ["n"], .logTapped),

@@ -169,7 +169,7 @@ extension PerformanceTimeline.Screen {
 
 extension PerformanceTimeline.Screen {
   fileprivate func charts(of subject: ChartOrder.Subject) -> [ChartCard] {
-    if let metric = MetricType.known.first(where: { $0.typedName == subject.rawValue }) {
+    if let metric = MetricType.recognized.first(where: { $0.typedName == subject.rawValue }) {
       return content.charts.compactMap { $0.only(metric) }
     }
     return content.charts.filter { subject == .all || $0.category.rawValue == subject.rawValue }

@@ -134,7 +134,7 @@ private enum ReadingGroup: Hashable {
   case metric(MetricType)
 
   static let charts = MetricCategory.allCases.map(ReadingGroup.chart)
-  static let all = charts + MetricType.known.map(ReadingGroup.metric)
+  static let all = charts + MetricType.recognized.map(ReadingGroup.metric)
 
   /// As it is typed.
   var name: String {

@@ -16,7 +16,7 @@ struct SchoolsListText: TextPage {
       lines += list
     }
     lines.append(messages.rule())
-    let statuses = SchoolStatus.known.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
+    let statuses = SchoolStatus.recognized.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
     return lines
       + (screen.dialog.map(messages.dialog) ?? messages.hints(hints, meanings: [.status: "one of \(statuses)"]))
   }

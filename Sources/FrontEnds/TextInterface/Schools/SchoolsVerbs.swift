@@ -15,11 +15,11 @@ extension VerbTable {
     verb.row("edit", "Opens the form that edits a school.", example: "edit 1", keys: ["e"]) { .editTapped(id: $0) },
     verb.row("delete", "Deletes a school, after asking.", example: "delete 1", keys: ["d"]) { .deleteTapped(id: $0) },
     verb.command(
-      [.word("status"), .row, .choice("STATUS", SchoolStatus.known.map(\.typed))],
+      [.word("status"), .row, .choice("STATUS", SchoolStatus.recognized.map(\.typed))],
       "Says how far you got with a school.",
       example: "status 1 recruited", keys: ["a"]
     ) { arguments in
-      let status = SchoolStatus.known[arguments.position(1)].wire
+      let status = SchoolStatus.recognized[arguments.position(1)].wire
       return .tapRow(arguments.row(0)) { .schools(.tap(.statusChosen(id: SchoolID($0), status: status))) }
     },
     verb("add", "Opens the form for a new school.", keys: ["n"], .addTapped),

@@ -67,7 +67,7 @@ struct SwimlanesText {
     guard isCompact else {
       let room = cells - number.cellWidth
       let whole = Line.wrapped(lane.name, .bold, to: room)
-      var lines = whole.count <= 3 ? whole : [screen.shownName(of: lane, to: room)]
+      var lines = whole.count <= 3 ? whole : [screen.displayName(of: lane, to: room)]
       let count = Line(lane.countText, .dim)
       let separator = Line(" \(glyphs.separator) ", .dim)
       if let last = lines.last, lines.count > 1, last.cellWidth + separator.cellWidth + count.cellWidth <= room {
@@ -79,7 +79,7 @@ struct SwimlanesText {
     }
     let start = Line("\(lane.isInOneRow(fits) ? glyphs.collapsed : glyphs.expanded) ") + number
     let count = Line(lane.shortCountText, .dim)
-    let name = screen.shownName(of: lane, to: cells - start.cellWidth - count.cellWidth - 1)
+    let name = screen.displayName(of: lane, to: cells - start.cellWidth - count.cellWidth - 1)
     return [.justified(start + name, count, width: cells, gap: 1)]
   }
 
@@ -108,7 +108,7 @@ struct SwimlanesText {
 extension RecruitingTimeline.Screen {
   /// A lane's name in so many cells; cut in its middle where its beginning alone would be another's too: what tells two
   /// schools of one name apart is at the end (decision T24).
-  func shownName(of lane: RecruitingTimeline.LaneCard, to cells: Int) -> Line {
+  func displayName(of lane: RecruitingTimeline.LaneCard, to cells: Int) -> Line {
     let name = Line(lane.name, .bold)
     let cut = name.truncated(to: cells)
     guard cut != name else { return name }

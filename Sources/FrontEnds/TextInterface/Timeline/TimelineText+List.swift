@@ -90,7 +90,7 @@ extension TimelineText {
       let number = padded("\(index + 1)", to: digits, alignment: .trailing)
       let count = Line(" \(glyphs.dash) \(lane.countText)", .dim)
       let start = Line("\(sign)\(number) ")
-      let heading = start + screen.shownName(of: lane, to: columns - start.cellWidth - count.cellWidth) + count
+      let heading = start + screen.displayName(of: lane, to: columns - start.cellWidth - count.cellWidth) + count
       let items = isInOneRow ? [] : items(of: lane, number: index + 1, indent: digits + 3)
       let section = "lane \(lane.anchor)"
       let summary = isInOneRow ? nil : lane.summaryText

@@ -91,8 +91,8 @@ extension Page {
 extension VerbTable {
   /// By their wire values: of offers, then of schools, each once.
   private static let statuses: [String] = {
-    let offers = OfferStatus.known.map(\.wire)
-    return offers + SchoolStatus.known.map(\.wire).filter { !offers.contains($0) }
+    let offers = OfferStatus.recognized.map(\.wire)
+    return offers + SchoolStatus.recognized.map(\.wire).filter { !offers.contains($0) }
   }()
 }
 

@@ -76,7 +76,7 @@ extension RadarCard {
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
     self.scale = scale.name
     scaleText = scale.explanation
-    var axes: [RadarAxis] = MetricType.known.compactMap { type in
+    var axes: [RadarAxis] = MetricType.recognized.compactMap { type in
       let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
       guard let value = rows.indices.last.map(rows.value(at:)) else { return nil }
       return RadarAxis(value, of: type, on: scale)
@@ -178,7 +178,7 @@ public struct RadarScale: Equatable, Sendable, Codable {
 
   /// The web app's: the value times ten, whatever it measures.
   public static let web = RadarScale(
-    name: "web", bounds: MetricType.known.map { Bounds($0, zero: 0, full: 10) })
+    name: "web", bounds: MetricType.recognized.map { Bounds($0, zero: 0, full: 10) })
 
   /// What 0 and 100 mean; nil for a scale from elsewhere.
   fileprivate var explanation: String? {

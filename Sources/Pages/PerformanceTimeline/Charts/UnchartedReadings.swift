@@ -35,10 +35,10 @@ public struct UnchartedReadings: Equatable, Sendable, Encodable {
     table.types.flatMap { type -> [UnchartedReadings] in
       let rows = table.readings(of: type, in: span, verifiedOnly: verifiedOnly)
       if rows.isEmpty { return [] }
-      guard MetricType.known.contains(type) else { return [UnchartedReadings(type, unit: nil, count: rows.count)] }
+      guard MetricType.recognized.contains(type) else { return [UnchartedReadings(type, unit: nil, count: rows.count)] }
       if table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly).count == rows.count { return [] }
       var counts: [String: Int] = [:]
-      for row in rows where row.comparableValue == nil { counts[row.shownUnit ?? "", default: 0] += 1 }
+      for row in rows where row.comparableValue == nil { counts[row.displayUnit ?? "", default: 0] += 1 }
       return counts.sorted { $0.key < $1.key }
         .map { UnchartedReadings(type, unit: $0.key.cut(at: 20), count: $0.value) }
     }

@@ -132,7 +132,7 @@ extension CoachSheet.Metric {
       return isVerified == isOtherVerified ? first < second : isOtherVerified
     }
     best =
-      MetricType.known.contains(type)
+      MetricType.recognized.contains(type)
       ? place.map { place in
         var reading = comparable[place].reading
         (reading.value, reading.unit) = (comparable.value(at: place), type.unit)

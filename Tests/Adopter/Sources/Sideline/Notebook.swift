@@ -29,7 +29,7 @@ public actor Notebook: Backend {
   public func signOut() async {}
 
   // A coach's notebook has events and tasks, and no offers, schools, readings or contacts.
-  public func rows(of query: Query, known: Batch?) async throws(ServiceFailure) -> Batch {
+  public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     return switch query.key.kind {
     case .events: Batch(.events(Base(events.filter { $0.owner == owner })))

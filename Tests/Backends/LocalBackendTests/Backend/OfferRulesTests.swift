@@ -56,8 +56,8 @@ struct OfferRulesTests {
   }
 
   private static let accepted =
-    OfferType.known.map { type in offer { $0.type = type } }
-    + OfferStatus.known.map { status in offer { $0.status = status } }
+    OfferType.recognized.map { type in offer { $0.type = type } }
+    + OfferStatus.recognized.map { status in offer { $0.status = status } }
     + [
       offer { $0.percentage = 0 }, offer { $0.percentage = 100 }, offer { $0.percentage = 66.67 },
       offer { $0.amount = 0 }, offer { $0.amount = 99_999_999.99 }, offer { $0.amount = 0.01 },

@@ -20,7 +20,7 @@ struct TaskStatusOfBackendTests {
     try await LocalBackend(store).loadTasks(of: athlete).statuses.first { $0.task == id }
   }
 
-  @Test(arguments: TaskStatus.known, ["task-goals", "task-psat"])
+  @Test(arguments: TaskStatus.recognized, ["task-goals", "task-psat"])
   func aStatusIsStoredWhereThereWasOneAndWhereThereWasNone(to status: TaskStatus, task: String) async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let row = try await backend(at: first, store).updateTaskStatus(TaskID(task), of: jordan, to: status)

@@ -64,7 +64,7 @@ struct DatabaseFileTests {
     let problem = try #require(throws: StoreProblem.self) {
       try DatabaseFile(path: path, schema: old).open(until: soon)
     }
-    #expect(problem.reason == .newerVersion(found: 2, known: 1))
+    #expect(problem.reason == .newerVersion(found: 2, supported: 1))
   }
 
   @Test(arguments: [
@@ -78,7 +78,7 @@ struct DatabaseFileTests {
     (.failing("The disk reports an error."), "/x cannot be used. The disk reports an error."),
     (.foreign, "/x is not a database of this app. It was left as it is."),
     (
-      .newerVersion(found: 7, known: 1),
+      .newerVersion(found: 7, supported: 1),
       "/x was written by a newer version of this app (format 7, this one knows 1). It was left as it is."
     ),
     (

@@ -72,7 +72,7 @@ struct DemoDataTests {
       ("next month", { $0.startDate.calendarMonth == today.calendarMonth.adding(1) }),
     ]
     for (name, holds) in situations { #expect(events.contains(where: holds), "\(name)") }
-    for type in EventType.known { #expect(events.contains { $0.type == type }, "\(type)") }
+    for type in EventType.recognized { #expect(events.contains { $0.type == type }, "\(type)") }
     #expect(Dictionary(grouping: events, by: \.startDate).values.contains { $0.count >= 3 })
   }
 

@@ -22,8 +22,8 @@ struct DemoPagesTests {
       ("with neither", { $0.amount == nil && $0.percentage == nil }), ("with notes", { $0.notes != nil }),
     ]
     for (name, holds) in situations { #expect(loaded.rows.contains(where: holds), "\(name)") }
-    for type in OfferType.known { #expect(loaded.rows.contains { $0.type == type }, "\(type)") }
-    for status in OfferStatus.known { #expect(loaded.rows.contains { $0.status == status }, "\(status)") }
+    for type in OfferType.recognized { #expect(loaded.rows.contains { $0.type == type }, "\(type)") }
+    for status in OfferStatus.recognized { #expect(loaded.rows.contains { $0.status == status }, "\(status)") }
     #expect(try await backend.loadOffers(of: riley) == Loaded(rows: []))
   }
 
@@ -71,7 +71,7 @@ struct DemoPagesTests {
     ]
     for (name, holds) in situations { #expect(loaded.tasks.contains(where: holds), "\(name)") }
     for grade in GradeLevel.allCases { #expect(loaded.tasks.contains { $0.gradeLevel == grade }, "\(grade)") }
-    for status in TaskStatus.known { #expect(loaded.statuses.contains { $0.status == status }, "\(status)") }
+    for status in TaskStatus.recognized { #expect(loaded.statuses.contains { $0.status == status }, "\(status)") }
     #expect(loaded.statuses.allSatisfy { ($0.completedAt != nil) == ($0.status == .completed) })
   }
 
@@ -91,7 +91,7 @@ struct DemoPagesTests {
     let metrics = try await backend.loadMetrics(of: jordan, from: day.adding(months: -12), through: day).rows
     let recent = metrics.filter { $0.recordedDate >= day.adding(months: -3) }
     #expect(Dictionary(grouping: metrics, by: \.type).values.allSatisfy { $0.count >= 6 })
-    #expect(MetricType.known.allSatisfy { type in recent.count { $0.type == type } >= 4 })
+    #expect(MetricType.recognized.allSatisfy { type in recent.count { $0.type == type } >= 4 })
     let calls = try await backend.loadInteractions(of: jordan)
     let isCallOfThisMonth = { (call: Interaction) in
       call.type == .phoneCall && Zone.utc.date(at: call.instant).calendarMonth == day.calendarMonth

@@ -90,7 +90,7 @@ struct RefusedStoreTests {
     try Connection(directory.main).execute("PRAGMA user_version = 9")
     let before = try directory.contents(of: directory.main)
     let problem = try await refusal(directory)
-    #expect(problem.reason == .newerVersion(found: 9, known: Schema.main.version))
+    #expect(problem.reason == .newerVersion(found: 9, supported: Schema.main.version))
     #expect(problem.message.contains("\(directory.main) was written by a newer version of this app"))
     #expect(try directory.contents(of: directory.main) == before)
     #expect(!directory.exists(directory.main + "-wal"))
@@ -109,7 +109,7 @@ struct RefusedStoreTests {
     try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
     try crashed.write(before.0, to: crashed.main)
     try crashed.write(before.1, to: crashed.main + "-wal")
-    #expect(try await refusal(crashed).reason == .newerVersion(found: 9, known: Schema.main.version))
+    #expect(try await refusal(crashed).reason == .newerVersion(found: 9, supported: Schema.main.version))
     #expect(try crashed.contents(of: crashed.main) == before.0)
     #expect(try crashed.contents(of: crashed.main + "-wal") == before.1)
   }

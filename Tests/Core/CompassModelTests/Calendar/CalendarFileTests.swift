@@ -97,7 +97,7 @@ struct CalendarFileTests {
   ])
   func anyTextIsReadBackAndBreaksNothing(text: String) throws {
     let entry = CalendarEntry(
-      id: text, title: text, firstDay: Self.day("2026-03-01"), place: text, details: text, category: text)
+      id: text, title: text, firstDay: Self.day("2026-03-01"), location: text, details: text, category: text)
     let (_, events) = try events(try file([entry, entry]))
     let clean = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control }

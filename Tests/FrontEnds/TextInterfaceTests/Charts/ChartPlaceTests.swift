@@ -55,7 +55,7 @@ extension SeededGenerator {
   fileprivate mutating func readings() -> ChartModel {
     let start = CalendarDate(clampingDayNumber: Int64.random(in: 10_000...30_000, using: &self))
     let days = [0, 1, 30, 92, 365, 2_000].randomElement(using: &self) ?? 0
-    let type = MetricType.known.randomElement(using: &self) ?? .velocity
+    let type = MetricType.recognized.randomElement(using: &self) ?? .velocity
     let (low, high) =
       [(60.0, 105), (6.5, 8.5), (1.8, 2.6), (0.2, 0.45), (0, 9), (0, 100)].randomElement(using: &self) ?? (0, 1)
     let readings = (0..<Int.random(in: 1...3, using: &self)).map { number in

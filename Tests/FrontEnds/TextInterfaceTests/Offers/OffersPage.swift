@@ -110,7 +110,7 @@ extension [Offer] {
     (0..<count).map { index in
       let date = CalendarDate(wire: "2026-01-01").map { $0.adding(days: index) } ?? .earliest
       return offer(
-        "of-\(1000 + index)", "s-\(index % 4 + 1)", OfferType.known[index % 5], OfferStatus.known[index % 4],
+        "of-\(1000 + index)", "s-\(index % 4 + 1)", OfferType.recognized[index % 5], OfferStatus.recognized[index % 4],
         amount: Double(index * 100), on: date.wire, due: index % 3 == 0 ? nil : date.adding(days: 20).wire)
     }
   }

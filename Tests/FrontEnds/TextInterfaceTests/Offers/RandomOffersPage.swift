@@ -26,8 +26,8 @@ extension SeededGenerator {
     (0..<number(below: 9)).map { index in
       let date = (CalendarDate(wire: "2026-02-10") ?? .earliest).adding(days: number(below: 80) - 40)
       let amounts: [Double?] = [nil, 0, 150, 99_999_999.99, -5, 22_500.5]
-      let types = OfferType.known + [.other(text(pieces: 8))]
-      let statuses = OfferStatus.known + [.other(text(pieces: 6))]
+      let types = OfferType.recognized + [.other(text(pieces: 8))]
+      let statuses = OfferStatus.recognized + [.other(text(pieces: 6))]
       return Offer(
         id: OfferID("of-\(index)"), owner: AthleteID("ath-1"), schoolID: SchoolID("s-\(number(below: 5))"),
         type: types[number(below: types.count)], status: statuses[number(below: statuses.count)],

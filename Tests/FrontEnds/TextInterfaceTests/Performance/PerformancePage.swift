@@ -103,7 +103,7 @@ extension [PerformanceMetric] {
     (0..<count).map { index in
       let date = (CalendarDate(wire: "2025-11-10") ?? .earliest).adding(days: index % 93)
       return metric(
-        "me-\(1000 + index)", MetricType.known[index % 7], Double(index % 40), on: date.wire,
+        "me-\(1000 + index)", MetricType.recognized[index % 7], Double(index % 40), on: date.wire,
         verified: index.isMultiple(of: 3))
     }
   }

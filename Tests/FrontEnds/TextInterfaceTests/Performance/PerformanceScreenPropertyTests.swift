@@ -82,7 +82,7 @@ extension SeededGenerator {
 
   private mutating func metrics() -> [PerformanceMetric] {
     (0..<number(below: 40)).map { index in
-      let types = MetricType.known + [.other(text(pieces: 8))]
+      let types = MetricType.recognized + [.other(text(pieces: 8))]
       let values: [Double] = [0, -1, 0.345, 83.5, 1e15, -1e300, 7]
       return PerformanceMetric(
         id: MetricID("me-\(index)"), owner: AthleteID("ath-1"), type: types[number(below: types.count)],

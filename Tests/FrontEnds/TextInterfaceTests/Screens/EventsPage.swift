@@ -34,7 +34,7 @@ struct EventsPage: PageByHand {
   }
 
   private func subject(of id: EventID) -> String {
-    Event.changeSubject(name: context.rows(Event.self)?.base[id]?.shownName ?? "Gone")
+    Event.changeSubject(name: context.rows(Event.self)?.base[id]?.displayName ?? "Gone")
   }
 
   /// Opened, and nothing answered yet.

@@ -91,7 +91,7 @@ extension [Event] {
   static func daily(_ count: Int) -> [Event] {
     (0..<count).map { index in
       let date = CalendarDate(wire: "2026-01-01").map { $0.adding(days: index) } ?? .earliest
-      return event("ev-\(1000 + index)", EventType.known[index % 5], "Event \(index + 1)", date.wire)
+      return event("ev-\(1000 + index)", EventType.recognized[index % 5], "Event \(index + 1)", date.wire)
     }
   }
 }

@@ -33,7 +33,7 @@ extension SeededGenerator {
       let start = (CalendarDate(wire: "2026-02-10") ?? .earliest).adding(days: Int.random(in: -40...40, using: &self))
       let isFar = Int.random(in: 0..<10, using: &self) == 0
       let costs: [Double?] = [nil, 0, 150, 1_234_567.89, 9e17, -5, 1e300]
-      let types = EventType.known + [.other(text(pieces: 8))]
+      let types = EventType.recognized + [.other(text(pieces: 8))]
       return Event(
         id: EventID("ev-\(index)"), owner: AthleteID("ath-1"),
         type: types[Int.random(in: 0..<types.count, using: &self)], name: optionalText(12),

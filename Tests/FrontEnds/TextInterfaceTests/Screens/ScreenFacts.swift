@@ -74,7 +74,7 @@ private func wholeFacts(_ screen: Tasks.Screen) -> [String] {
       card.completedText ?? card.deadlineText, card.requirementLabel, card.gradeText,
       card.isUpdating ? nil : card.unlocksText,
     ]
-    let isKnown = card.status.map(TaskStatus.known.contains) ?? false
+    let isKnown = card.status.map(TaskStatus.recognized.contains) ?? false
     return texts.compactMap(\.self) + (isKnown ? [card.statusLabel] : [])
   }
   return cards + ["Grade \(screen.gradeLevel)", screen.filters.status.label, screen.filters.urgency.label]

@@ -21,7 +21,7 @@ extension SeededGenerator {
   private mutating func answer(_ page: inout TasksPage) {
     let count = Int.random(in: 0...9, using: &self)
     let tasks = (0..<count).map { task($0) }
-    let statuses = TaskStatus.known + [.other(text(pieces: 8))]
+    let statuses = TaskStatus.recognized + [.other(text(pieces: 8))]
     let rows = (0..<count).compactMap { index -> AthleteTask? in
       guard Bool.random(using: &self) else { return nil }
       return AthleteTask(

@@ -84,6 +84,6 @@ struct SuggestionTests {
     ("resluts", "5 results here", 2),
   ])
   func distanceToAPartIgnoresWhatStandsAround(wanted: String, text: String, distance: Int) {
-    #expect(Suggestion.distance(of: Array(wanted), toPartOf: Array(text)) == distance)
+    #expect(Suggestion.distance(of: Array(wanted), toSubstringOf: Array(text)) == distance)
   }
 }

@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// What is noted of an answer in its mark, to ask the next time only for what changed since (decisions L3, Y6).
+/// The note in the mark of an answer, to ask the next time only for what changed since (decisions L3, Y6).
 final class ReadNote: Sendable {
   /// How often changes are asked for before everything is again: should a table not keep its times, it is made up for.
   static let mostDifferences = 14
@@ -21,7 +21,7 @@ final class ReadNote: Sendable {
   }
 }
 
-/// The ids of rows that were answered before, with what was noted of that answer.
+/// The ids of cached rows, with what was noted of that answer.
 struct NotedRows: Sendable {
   var note: ReadNote
   var ids: [String]
@@ -32,17 +32,17 @@ struct NotedRows: Sendable {
     guard query.tellsChanges, note.query == query, note.differences < ReadNote.mostDifferences, note.times.hasMoved,
       ids.count > ReadNote.few
     else { return nil }
-    return ReadRows(known: ids, times: note.times)
+    return ReadRows(cached: ids, times: note.times)
   }
 }
 
-/// Rows that were answered before, in the order of their ids.
-struct KnownRows<R: Sendable>: Sendable {
+/// Cached rows in the order of their ids.
+struct CachedRows<R: Sendable>: Sendable {
   var noted: NotedRows
   var rows: [R]
 }
 
-extension KnownRows where R: Row {
+extension CachedRows where R: Row {
   /// Nil for a batch that this backend noted nothing of: a saved copy, or rows into which changes were folded.
   init?(_ batch: Batch?) {
     guard let note = batch?.mark?.note as? ReadNote, let base = batch?.base(R.self) else { return nil }

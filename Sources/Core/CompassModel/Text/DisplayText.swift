@@ -36,22 +36,22 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  private static let placeHolder = "<secret>"
-  public var description: String { Self.placeHolder }
+  private static let placeholder = "<secret>"
+  public var description: String { Self.placeholder }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
 extension Secret: Codable {
-  /// Reads what a program typed (decision U1); a place holder is empty.
+  /// Reads a text that a program typed (decision U1); a placeholder is empty.
   public init(from decoder: any Decoder) throws {
     let read = try decoder.singleValueContainer().decode(String.self)
-    text = read == Self.placeHolder ? "" : read
+    text = read == Self.placeholder ? "" : read
   }
 
-  /// Writes a place holder.
+  /// Writes a placeholder in place of the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(Self.placeHolder)
+    try container.encode(Self.placeholder)
   }
 }

@@ -2,13 +2,13 @@ import CompassModel
 import Foundation
 
 extension Dataset {
-  /// A family's own data: its people, and no rows yet (decision D1). The catalogue of tasks is the app's; its tasks are
-  /// due on no day, because no school year is known to the app (decision D9).
+  /// The data of a new family: its people, and no rows yet (decision D1). The catalogue of tasks is the app's; its tasks
+  /// are due on no day, because no school year is known to the app (decision D9).
   ///
   /// - Parameters:
   ///   - athletes: in the order in which they are shown.
-  ///   - parent: who looks after them and is signed in; nil where the first athlete is.
-  public static func own(of athletes: [FirstUser], parent: String? = nil) -> Dataset {
+  ///   - parent: the parent who is signed in; nil where the first athlete is.
+  public static func newFamily(of athletes: [FirstUser], parent: String? = nil) -> Dataset {
     var people: [[String: JSONNode]] = []
     if let parent { people.append(person(parent, role: "parent")) }
     for athlete in athletes {

@@ -2,7 +2,7 @@ import CompassModel
 import Testing
 
 /// Texts as they are shown: which say nothing, and where a sentence ends.
-struct ShownTextTests {
+struct DisplayTextTests {
   @Test(arguments: [
     ("", true), (" \t\r\n\u{A0}\u{2003}\u{3000}", true), (" \u{301}", true), (" a ", false), ("\u{E9}", false),
     ("\u{1F44D}", false), ("\u{7F}", false), ("\u{200B}", false), ("-", false),
