@@ -205,8 +205,8 @@ extension MetricType {
     func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let name = plain(text)
     guard !name.isEmpty else { return [] }
-    let exact = known.filter { plain($0.wire) == name || plain($0.label) == name }
-    return exact.isEmpty ? known.filter { plain($0.wire).contains(name) || plain($0.label).contains(name) } : exact
+    let exact = recognized.filter { plain($0.wire) == name || plain($0.label) == name }
+    return exact.isEmpty ? recognized.filter { plain($0.wire).contains(name) || plain($0.label).contains(name) } : exact
   }
 }
 
