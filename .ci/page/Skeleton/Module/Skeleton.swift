@@ -56,14 +56,14 @@ extension Skeleton {
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
     /// What is the page's own.
-    public struct Content: Hashable, Sendable, Encodable {
+    public struct Content: Equatable, Sendable, Encodable {
       public var schools: [Row]
       /// The name of the school that was chosen.
       @Nullable public var chosen: String?
     }
 
     /// A school that can be chosen.
-    public struct Row: Hashable, Sendable, Encodable, Identifiable {
+    public struct Row: Equatable, Sendable, Encodable, Identifiable {
       public var id: SchoolID
       public var name: String
       public var isSelected: Bool

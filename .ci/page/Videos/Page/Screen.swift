@@ -13,7 +13,7 @@ extension Videos {
   }
 
   /// What is the page's own.
-  public struct Content: Hashable, Sendable, Encodable {
+  public struct Content: Equatable, Sendable, Encodable {
     /// `2 videos, 1 sent`.
     public var countText: String
     /// The newest first.
@@ -21,7 +21,7 @@ extension Videos {
   }
 
   /// One video of the list.
-  public struct Card: Hashable, Sendable, Encodable, Identifiable {
+  public struct Card: Equatable, Sendable, Encodable, Identifiable {
     public var id: VideoID
     public var name: String
     /// `Oct 4, 2025`.

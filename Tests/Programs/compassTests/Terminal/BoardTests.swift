@@ -47,13 +47,14 @@ import Testing
     #expect(await sitting.see(shows(" of 40")))
     sitting.type("g")
     #expect(await sitting.see(shows("1 of 40")))
-    // A move may scroll the page; back to where it came from does not.
-    var bytes = 0
-    for (key, place) in [("j", "2 of 40"), ("j", "3 of 40"), ("k", "2 of 40")] {
+    // A move may scroll the page; back to where it came from does not. The end of a frame may come after its text, and
+    // counts with the next key then.
+    var bytes = Int.max
+    for (key, place) in [("j", "2 of 40"), ("j", "3 of 40"), ("k", "2 of 40"), ("j", "3 of 40"), ("k", "2 of 40")] {
       let before = sitting.sent.utf8.count
       sitting.type(key)
       #expect(await sitting.see(shows(place)))
-      bytes = sitting.sent.utf8.count - before
+      if key == "k" { bytes = min(bytes, sitting.sent.utf8.count - before) }
     }
     #expect(bytes <= 300)
     sitting.type("q")
