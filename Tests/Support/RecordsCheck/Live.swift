@@ -65,7 +65,7 @@ actor LiveCopies: RecordsCopies {
 
 extension Change {
   fileprivate var isStatusOrCreation: Bool {
-    switch what {
+    switch self {
     case .create, .setStatus: true
     case .update, .delete: false
     }
