@@ -240,7 +240,10 @@ struct Model {
     if let id {
       var open = [id]
       while let next = open.popLast() {
-        if wanted.insert(next).inserted, let index = index(next) { open += past[index].needs }
+        // A change that is over tries nothing else again.
+        if wanted.insert(next).inserted, let index = index(next), past[index].step == .refused {
+          open += past[index].needs
+        }
       }
     }
     let retried = inOrder.filter { (id == nil || wanted.contains($0.id)) && $0.canRetry }
@@ -327,6 +330,7 @@ struct Model {
       if isMade, failure == .unanswered {
         past[index].step = .done(answer.asked)
         past[index].failure = nil
+        past[index].isDismissed = false
         past[index].noticedAt = tick()
         markStale(entry.change, clock)
       } else if isMade, failure != .conflict {
