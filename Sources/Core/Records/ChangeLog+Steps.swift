@@ -1,6 +1,6 @@
 import CompassModel
 
-/// How changes go from state to state. Each function returns the effects of the step.
+/// Steps of changes from state to state. Each function returns the effects of its step.
 extension ChangeLog {
   /// Adds a change that a person asks for. The same change again, while it is under way, adds nothing (decision X9).
   ///

@@ -12,7 +12,7 @@ public struct ChangeLog: Equatable, Sendable {
   public struct Entry: Hashable, Sendable, Identifiable {
     /// Counts up from 1; no two changes of a process have the same.
     public let id: Int
-    /// The change that was asked for.
+    /// The change that a person asked for.
     public let change: Change
     /// The beginning of a sentence about the row, should it be gone by then: `“Winter Camp”`, `The offer from Stanford`.
     public let subject: String
@@ -20,11 +20,11 @@ public struct ChangeLog: Equatable, Sendable {
     public let time: Instant
     /// The entry that this one takes back; nil for a change that a person made.
     let inverts: Int?
-    /// How far it got.
+    /// The state of the change, with all that is known of it there.
     public internal(set) var state: State
   }
 
-  /// How far a change got, with all that is known of it there. Turns are those of `Records.State`.
+  /// The state of a change, with all that is known of it there. Turns are those of `Records.State`.
   public enum State: Hashable, Sendable {
     /// It can be undone until then; nothing was sent. A dismissed notice ends no wait.
     case waiting(until: Instant, isDismissed: Bool = false)
@@ -115,7 +115,7 @@ extension ChangeLog {
     return edits
   }
 
-  /// Those of the edits that the backend has confirmed.
+  /// The edits to lay over rows that the backend has confirmed.
   func confirmed(of key: RowsKey, since asked: Int) -> [Edit] {
     entries.compactMap { entry in
       guard entry.change.owner == key.owner, let turn = entry.confirmedTurn, turn > asked else { return nil }

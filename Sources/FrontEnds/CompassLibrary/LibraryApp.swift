@@ -120,7 +120,7 @@ final class LibraryApp: BridgeHost {
     await time.advance(by: duration, settle: settle)
   }
 
-  /// What was confirmed is sent; that is waited for no longer than one waits at the end of the program (decision L16).
+  /// Sends confirmed changes, and waits for their answers no longer than a program waits at its end (decision L16).
   func leave() async {
     watch = nil
     compass.send(.backgrounded)

@@ -55,7 +55,7 @@ extension Interpreter {
     return input.choices?.first { $0.value == input.value }?.label
   }
 
-  /// The same event on another day (decision D17), by way of its form.
+  /// Enters an event again on another day (decision D17), by way of its form.
   func duplicate(_ selector: RowSelector?, on date: DateArgument) async throws(Refusal) {
     let settles = settles
     self.settles = true

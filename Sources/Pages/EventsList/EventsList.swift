@@ -121,7 +121,7 @@ extension EventsList {
     case addTapped
     /// An event is to be edited (decision R1).
     case editTapped(id: EventID)
-    /// The same event on another day is to be entered (decision D17).
+    /// Opens the form for a copy of an event on another day (decision D17).
     case duplicateTapped(id: EventID)
     /// An event is to be deleted: asks first.
     case deleteTapped(id: EventID)

@@ -50,7 +50,7 @@ extension RecordDetails {
     case retryTapped
     /// The row is to be edited (decisions R1, O12).
     case editTapped
-    /// The same on another day is to be entered (decision D17).
+    /// Opens the form for a copy on another day (decision D17).
     case duplicateTapped
     /// What became of the offer, or how far the athlete got with the school, by its wire value (decisions D2, D10).
     case statusChosen(status: String)

@@ -1,9 +1,9 @@
 import CompassModel
 import PageKit
 
-/// The same event on another day (decision D17): a new record whose form begins as the original says.
+/// Copies of an event for another day (decision D17): new records whose forms begin with the values of the original.
 extension RecordEntry {
-  /// How a copy differs from its original.
+  /// The fields in which a copy differs from its original.
   struct Copy: Sendable {
     /// What the fields begin with that do not follow the original.
     let fields: [RecordForm.Field: String]

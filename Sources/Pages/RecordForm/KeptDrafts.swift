@@ -8,7 +8,7 @@ public struct SavedDraft: Equatable, Codable, Sendable {
   /// As typed, as the form began, and the id the record was sent under.
   var fields: [RecordForm.Field: String]
   var start: [RecordForm.Field: String]
-  /// Of an edit, what the row said when it began: older than the row by now, perhaps.
+  /// The columns of an edited row when the edit began, perhaps older than the row; nil for a new record.
   var row: [RecordField]?
   var id: String?
 

@@ -17,7 +17,7 @@ struct RecordEntry: Sendable {
   let needsFamily: Bool
   /// What a school is needed for (decision O10).
   var schoolPurpose = "to choose one here"
-  /// How a copy differs from its original; nil for records that are not copied (decision D17).
+  /// The fields in which a copy differs from its original; nil for kinds that are not copied (decision D17).
   var copy: Copy?
   /// The record that is edited in a word or two, as its form began.
   let subtitle: @Sendable (FormDraft) -> String

@@ -240,7 +240,7 @@ import Testing
     #expect(value.reason == "The scholarship percentage is too large: it must be below 1000. Nothing was changed.")
   }
 
-  /// Of several texts that are longer the one is meant that has that limit in the project.
+  /// Names the one of several long texts that has the reported limit in the project.
   @Test func theFieldThatIsTooLongIsNamed() {
     let sent: [String: JSONValue] = ["name": .text("Showcase"), "state": .text("Ohio"), "city": .text("Ames")]
     let value = RefusedValue(

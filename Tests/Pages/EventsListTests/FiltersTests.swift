@@ -5,7 +5,7 @@ import Testing
 
 @testable import EventsList
 
-/// What the list is narrowed to (decisions E1–E4).
+/// Filters narrow the list (decisions E1–E4).
 struct FiltersTests {
   static let types: [Event] = [
     .sample("camp", type: .camp), .sample("game", type: .game), .sample("official", type: .officialVisit),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RecordForm
 
-/// The same event on another day (decision D17).
+/// Copies of an event for another day (decision D17).
 struct CopyTests {
   private let subject = RecordForm.Subject.copy(.event("ev-1"))
   private let row = NewEvent(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordForm
 
-/// What the form that logs an offer accepts and refuses, text by text (decision O9).
+/// Texts that the form of an offer accepts and refuses (decision O9).
 struct OfferFormCheckTests {
   private static let filled = RecordForm.State.showing(.newOffer).filled([.school: "s1", .type: "full_ride"])
 

@@ -56,7 +56,7 @@ import Testing
     #expect(project.count(of: "events") == 1)
   }
 
-  /// What is no length is no request, and the next connection is served.
+  /// Ends a connection whose length is no number, and serves the next one.
   @Test(arguments: ["-1", "-9223372036854775808", "x", "99999999999999999999"])
   func aLengthThatIsNoneEndsTheConnection(_ length: String) async throws {
     let request = Data("POST /rest/v1/task HTTP/1.1\r\nContent-Length: \(length)\r\n\r\n{}".utf8)

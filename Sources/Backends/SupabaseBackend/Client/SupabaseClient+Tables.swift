@@ -142,9 +142,9 @@ extension SupabaseClient {
 
   /// Deletes a row that is the athlete's.
   ///
-  /// Of 0 rows the server does not say whether they are gone or not to be touched (wire.md §3). After a
-  /// DELETE whose answer got lost they are deleted already; else one look tells (decision W2): throws `.notPermitted`
-  /// where the row can still be read, `.notFound` where not.
+  /// Explains a change that met 0 rows: the server does not say whether they are gone or protected (wire.md §3). After
+  /// a DELETE whose answer got lost they are deleted already; else the row is read once (decision W2): throws
+  /// `.notPermitted` where it can still be read, `.notFound` where not.
   func delete(_ id: String, from written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
     let table = written.name
     let request = HTTPRequest(

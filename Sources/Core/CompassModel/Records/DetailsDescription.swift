@@ -13,7 +13,7 @@ public struct DetailsDescription: Sendable {
   public let order: [String]
   /// What editing and deleting do to the backend's rows; nil for what nothing does on the page.
   public let update, delete: Mutation?
-  /// What entering the same for another day does (decision D17); nil for what is not copied.
+  /// The permission to enter a copy for another day (decision D17); nil for kinds that are not copied.
   public let copy: Mutation?
   /// What the row is called: with the sort of row it is, and its school.
   public let title: @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String

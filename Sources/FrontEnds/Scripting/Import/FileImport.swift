@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What importing a file would do: all of it, or nothing where there is a problem (decisions D16, D13).
+/// The plan of importing a file: all of its rows, or none where there is a problem (decisions D16, D13).
 package protocol FileImport {
   associatedtype Row: Sendable
   /// What a row is, in a word: `event`.

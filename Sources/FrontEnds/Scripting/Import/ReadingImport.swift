@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// What importing a file of readings would do (decision D16).
+/// The plan of importing a file of readings (decision D16).
 package struct ReadingImport: FileImport, Sendable {
   package static let noun = "reading"
   package private(set) var added: [(line: Int, row: MetricReading)] = []
