@@ -28,7 +28,7 @@ def page(name, module):
 extension {module}: RootPage {{
   public static let page = Page.{name}
   public static func action(_ action: Action) -> AppAction {{ .{name}(action) }}
-  public static func shown(_ screen: Screen) -> AppScreen {{ .{name}(screen) }}
+  public static func wrap(_ screen: Screen) -> AppScreen {{ .{name}(screen) }}
   public static func state(of app: AppState) -> State {{ app.{name} }}
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {{
     Screen(app.{name}, app.context)

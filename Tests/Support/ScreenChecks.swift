@@ -18,7 +18,7 @@ public let keysOfEveryHead: Set<String> = [
 ]
 
 /// A button cannot be tapped exactly while its action is refused, and says why; a row has none twice.
-public func checkButtons(of screen: some ShownScreen, rows: [[ActionButton]]) {
+public func checkButtons(of screen: some PageScreen, rows: [[ActionButton]]) {
   let head = screen.head
   let messages = (head.dialog?.buttons ?? []) + (head.banner?.buttons ?? []) + head.notices.flatMap(\.buttons)
   for button in head.buttons + messages + (head.empty?.button.map { [$0] } ?? []) + rows.flatMap(\.self) {

@@ -73,7 +73,7 @@ struct EffectOfPage<P: AppPage>: RunnableEffect {
   @MainActor
   func handle(with services: Services, send: Send<AppAction>) async {
     let send = send.map { P.action($0) }
-    if case .own(let work) = effect {
+    if case .work(let work) = effect {
       await P.perform(work, with: services, send: send)
     } else {
       await effect.handle(services.preferences, send: send)

@@ -3,12 +3,12 @@ import PageKit
 import Today
 
 extension AppScreen: Encodable {
-  public func encode(to encoder: any Encoder) throws { try shown.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try pageScreen.encode(to: encoder) }
 }
 
 extension AppScreen {
   /// What every screen has, whichever this is.
-  public var head: PageHead { shown.head }
+  public var head: PageHead { pageScreen.head }
 
   /// Why nothing is done with a notice or an athlete that the screen does not have; nil for all else (decision U3).
   package func rowRefusal(_ action: RootAction) -> String? {
@@ -34,7 +34,7 @@ extension AppScreen {
 }
 
 /// A screen with nothing but a title, a sentence and buttons, such as for routes this version has no page for.
-public struct PlainScreen: ShownScreen {
+public struct PlainScreen: PageScreen {
   public typealias Tap = RootAction
 
   public var parts: ScreenParts<Content>

@@ -204,7 +204,7 @@ public final class Compass {
     // What was derived of the state that is shown stays.
     let kept = builders
     defer { builders = kept }
-    return derive(state.routes.last, state).shown.listCount
+    return derive(state.routes.last, state).pageScreen.listCount
   }
 
   /// The same of a page, on top or not.

@@ -55,7 +55,7 @@ extension PageEffect {
   /// What the page asks of the world; nil for what it asks of the app.
   var listed: String? {
     switch self {
-    case .own(let work): "\(Tap.key).\(Self.name(of: work))"
+    case .work(let work): "\(Tap.key).\(Self.name(of: work))"
     case .storeSettings: "storeSettings"
     case .readSettings: "readSettings"
     case .stop, .startSkeletonTimer, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed,

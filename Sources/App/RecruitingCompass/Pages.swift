@@ -73,7 +73,7 @@ extension RecordKind {
 extension RecruitingTimeline: RootPage {
   public static let page = Page.timeline
   public static func action(_ action: Action) -> AppAction { .timeline(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .timeline(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .timeline(screen) }
   public static func state(of app: AppState) -> State { app.timeline }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.timeline.screen(app.timeline, app.context)
@@ -83,7 +83,7 @@ extension RecruitingTimeline: RootPage {
 extension Tasks: RootPage {
   public static let page = Page.tasks
   public static func action(_ action: Action) -> AppAction { .tasks(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .tasks(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .tasks(screen) }
   public static func state(of app: AppState) -> State { app.tasks }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.tasks.screen(app.tasks, app.context)
@@ -93,7 +93,7 @@ extension Tasks: RootPage {
 extension PerformanceTimeline: RootPage {
   public static let page = Page.performance
   public static func action(_ action: Action) -> AppAction { .performance(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .performance(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .performance(screen) }
   public static func state(of app: AppState) -> State { app.performance }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.performance.screen(app.performance, app.context)
@@ -103,7 +103,7 @@ extension PerformanceTimeline: RootPage {
 extension EventsList: RootPage {
   public static let page = Page.events
   public static func action(_ action: Action) -> AppAction { .events(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .events(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .events(screen) }
   public static func state(of app: AppState) -> State { app.events }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.events.screen(app.events, app.context)
@@ -113,7 +113,7 @@ extension EventsList: RootPage {
 extension OffersList: RootPage {
   public static let page = Page.offers
   public static func action(_ action: Action) -> AppAction { .offers(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .offers(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .offers(screen) }
   public static func state(of app: AppState) -> State { app.offers }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.offers.screen(app.offers, app.context)
@@ -123,7 +123,7 @@ extension OffersList: RootPage {
 extension Today: RootPage {
   public static let page = Page.home
   public static func action(_ action: Action) -> AppAction { .home(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .home(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .home(screen) }
   public static func state(of app: AppState) -> State { app.home }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.home.screen(app.home, app.context, pages: Page.menu)
@@ -136,7 +136,7 @@ extension Today: RootPage {
 extension SchoolsList: RootPage {
   public static let page = Page.schools
   public static func action(_ action: Action) -> AppAction { .schools(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .schools(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .schools(screen) }
   public static func state(of app: AppState) -> State { app.schools }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     Screen(app.schools, app.context)
@@ -145,7 +145,7 @@ extension SchoolsList: RootPage {
 
 extension RecordDetails: AppPage {
   public static func action(_ action: Action) -> AppAction { .details(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .details(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .details(screen) }
   public static func state(of app: AppState) -> State { app.details }
   public static func screenOnTop(_ app: AppState, _: inout ScreenBuilders) -> Screen? {
     Screen(app.details, app.context)
@@ -154,14 +154,14 @@ extension RecordDetails: AppPage {
 
 extension RecordForm: AppPage {
   public static func action(_ action: Action) -> AppAction { .form(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .form(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .form(screen) }
   public static func state(of app: AppState) -> State { app.form }
   public static func screenOnTop(_ app: AppState, _: inout ScreenBuilders) -> Screen? { Screen(app.form, app.context) }
 }
 
 extension SignIn: AppPage {
   public static func action(_ action: Action) -> AppAction { .signIn(action) }
-  public static func shown(_ screen: Screen) -> AppScreen { .signIn(screen) }
+  public static func wrap(_ screen: Screen) -> AppScreen { .signIn(screen) }
   public static func state(of app: AppState) -> State { app.signIn }
   public static func screenOnTop(_ app: AppState, _: inout ScreenBuilders) -> Screen? {
     Screen(app.signIn, app.context)
@@ -235,7 +235,7 @@ public enum AppAction: Equatable, Sendable {
 
 extension AppAction {
   /// The action of the page or of the app, without what says whose it is.
-  var part: any ActionPart {
+  var payload: any ActionPayload {
     switch self {
     case .app(let action): action
     case .answered(let answer): answer
@@ -319,8 +319,8 @@ public enum AppScreen: Equatable, Sendable {
   /// A screen with nothing but a title, a sentence and buttons.
   case plain(PlainScreen)
 
-  /// What all screens have.
-  public var shown: any ShownScreen {
+  /// The screen of the page, as any page has it.
+  public var pageScreen: any PageScreen {
     switch self {
     case .tasks(let screen): screen
     case .events(let screen): screen

@@ -22,25 +22,25 @@ extension Root {
   }
 
   /// Handles an action of the rows or of the log.
-  static func step(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
+  static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     // Taking a change back can add one.
     if case .undoLast = action { state.records.skipIDs(through: state.lastNotice) }
     return follow(&state) { Records.reduce(&$0, action, in: $1) }
   }
 
-  /// Takes a step of the log: its notices are shown on every page, its pending changes in the rows.
+  /// Applies a transition of the records: its notices are shown on every page, its pending changes in the rows.
   private static func follow(
-    _ state: inout AppState, _ step: (inout Records.State, Records.Context) -> [Records.Effect]
+    _ state: inout AppState, _ transition: (inout Records.State, Records.Context) -> [Records.Effect]
   ) -> [AppEffect] {
     let pending = state.records.log.pending
-    let effects = step(
+    let effects = transition(
       &state.records,
       Records.Context(
         now: state.context.moment.instant, allowsUndo: state.context.allowsUndo,
         isInBackground: state.polling.isInBackground))
     state.showNotices()
     state.findUndo()
-    let asked = effects.flatMap { effect -> [AppEffect] in
+    let appEffects = effects.flatMap { effect -> [AppEffect] in
       switch effect {
       case .send, .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
         [.records(effect)]
@@ -50,8 +50,8 @@ extension Root {
       }
     }
     let changes = state.records.log.pending
-    guard changes != pending else { return asked }
-    return asked + rowsChanged(&state)
+    guard changes != pending else { return appEffects }
+    return appEffects + rowsChanged(&state)
   }
 
   /// The backend has made a change.
@@ -59,17 +59,17 @@ extension Root {
     guard let change = state.records.log.sending(id) else { return [] }
     state.context.feedback.follow(with: .success)
     let save = state.form.save(by: change)
-    var effects = step(.made(id, stored), &state) + loadAgain(after: change, &state)
+    var effects = handle(.made(id, stored), &state) + loadAgain(after: change, &state)
     // A form says itself that it was saved (decision C7).
     if let save {
-      effects += step(.dismiss(id), &state)
+      effects += handle(.dismiss(id), &state)
       return effects + reduce(&state, .form(.answer(.saved(save: save))))
     }
-    guard case .setStatus(let task, let asked, _) = change else { return effects }
-    let status = if case .status(let row) = stored { row.status } else { asked }
+    guard case .setStatus(let task, let requested, _) = change else { return effects }
+    let status = if case .status(let row) = stored { row.status } else { requested }
     let isPraised = status == .completed && state.tasks.shows(change.owner, in: state.context)
     let praise = reduce(&state, .tasks(.answer(.statusMade(task: task, owner: change.owner, status: status))))
-    return effects + praise + (isPraised ? step(.dismiss(id), &state) : [])
+    return effects + praise + (isPraised ? handle(.dismiss(id), &state) : [])
   }
 
   /// The backend has not made a change, or it is not known.
@@ -77,10 +77,10 @@ extension Root {
     guard let change = state.records.log.sending(id) else { return [] }
     let isMade = failure.kind == .notFound && change.isDeletion
     if failure.kind != .cancelled { state.context.feedback.follow(with: isMade ? .success : .error) }
-    var effects = step(.refused(id, failure), &state) + loadAgain(after: change, &state)
+    var effects = handle(.refused(id, failure), &state) + loadAgain(after: change, &state)
     // A form says itself that it could not be saved (decision C7).
     if let save = state.form.save(by: change) {
-      effects += step(.dismiss(id), &state)
+      effects += handle(.dismiss(id), &state)
       return effects + reduce(&state, .form(.answer(.saveFailed(save: save, failure: failure))))
     }
     return effects + alert(id, change, failure, &state)
@@ -117,8 +117,8 @@ extension AppState {
   /// What the log says, and what could not be done that is in no log, in the order in which it came up.
   mutating func showNotices() {
     // What an alert says is not said twice.
-    let said = records.log.notices.filter { $0.id != tasks.alertedEntry }
-    let notices = (said.map { Notice($0) } + otherNotices).sorted { $0.id < $1.id }
+    let logNotices = records.log.notices.filter { $0.id != tasks.alertedEntry }
+    let notices = (logNotices.map { Notice($0) } + otherNotices).sorted { $0.id < $1.id }
     if notices != context.notices { context.notices = notices }
   }
 }

@@ -14,8 +14,8 @@ extension Root {
     case .made(let id, let stored): return changeMade(id, stored, &state)
     case .refused(let id, let failure): return changeRefused(id, failure, &state)
     case .copied, .answered, .polled, .failed, .slow, .folded:
-      return step(action, &state) + rowsChanged(&state)
-    case .undoTimeOver: return step(action, &state)
+      return handle(action, &state) + rowsChanged(&state)
+    case .undoTimeOver: return handle(action, &state)
     // Done by the root itself: no effect answers this.
     case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .dismiss, .tapped, .sessionEnded,
       .signedOut:
@@ -41,16 +41,16 @@ extension Root {
   }
 
   private static func showWhatIsLeft(_ state: inout AppState) -> [AppEffect] {
-    state.needs.map { step(.show($0), &state) } ?? []
+    state.needs.map { handle(.show($0), &state) } ?? []
   }
 
   /// Asks for what is on screen, where it is not known or too old, and on a refresh for all of it.
   static func show(refresh: Bool, _ state: inout AppState) -> [AppEffect] {
     guard let needs = state.needs else { return findViewer(&state) + [.root(.waitForSlowSession)] }
-    let effects = step(.show(needs, refresh: refresh), &state)
+    let effects = handle(.show(needs, refresh: refresh), &state)
     // Who had to wait for the session sees placeholders already.
     guard state.context.isSessionSlow else { return effects }
-    return effects + state.records.requests.flatMap { step(.slow($0.key, asked: $0.asked), &state) }
+    return effects + state.records.requests.flatMap { handle(.slow($0.key, asked: $0.asked), &state) }
   }
 }
 

@@ -48,15 +48,15 @@ extension Root {
     case .noticeRetried(let id):
       // Without a session nothing can be changed: the notice stays until a person is signed in again.
       guard state.context.viewer != nil else { return [] }
-      return state.dropNotice(id).map { reduce(&state, $0) } ?? step(.retry(id), &state)
+      return state.dropNotice(id).map { reduce(&state, $0) } ?? handle(.retry(id), &state)
     case .noticeDismissed(let id):
       _ = state.dropNotice(id)
-      return step(.dismiss(id), &state)
-    case .noticeUndone(let id): return step(.undo(id), &state)
-    case .undoTapped: return state.context.athlete.map { step(.undoLast(of: $0), &state) } ?? []
+      return handle(.dismiss(id), &state)
+    case .noticeUndone(let id): return handle(.undo(id), &state)
+    case .undoTapped: return state.context.athlete.map { handle(.undoLast(of: $0), &state) } ?? []
     case .backgrounded:
       state.polling.isInBackground = true
-      return step(.sendWaiting, &state)
+      return handle(.sendWaiting, &state)
     }
   }
 
@@ -127,7 +127,7 @@ extension Root {
   }
 
   /// All rows that are known may be others now: those on screen are asked for at once.
-  static func outdated(_ state: inout AppState) -> [AppEffect] { step(.outdated, &state) + reload(&state) }
+  static func outdated(_ state: inout AppState) -> [AppEffect] { handle(.outdated, &state) + reload(&state) }
 
   private static func reload(_ state: inout AppState) -> [AppEffect] {
     switch state.session {
@@ -156,7 +156,7 @@ extension Root {
     if state.lastUser != family.user {
       state.otherNotices = []
       state.retries = [:]
-      if state.lastUser != nil { forgotten = step(.signedOut, &state) }
+      if state.lastUser != nil { forgotten = handle(.signedOut, &state) }
       state.lastUser = family.user
       state.showNotices()
     }
@@ -205,7 +205,7 @@ extension Root {
     fresh.session = .over
     // No later change gets the number of one whose answer may still come.
     fresh.records = state.records
-    _ = step(.signedOut, &fresh)
+    _ = handle(.signedOut, &fresh)
     state = fresh
     // What it stops is stopped with everything else.
     _ = state.openSignIn()
@@ -239,7 +239,7 @@ extension Root {
       &state, .details(.answer(.loadFailed(request: state.details.load.request, failure: failure))))
     let form = reduce(&state, .form(.answer(.loadFailed(request: state.form.load.request, failure: failure))))
     return details + form
-      + state.records.requests.flatMap { step(.failed($0.key, asked: $0.asked, failure), &state) }
+      + state.records.requests.flatMap { handle(.failed($0.key, asked: $0.asked, failure), &state) }
   }
 }
 
@@ -263,7 +263,7 @@ extension AppState {
     context.viewer = nil
     let opening = openSignIn()
     // What waits meets the end of the session too, and is shown and kept as any change that did (decision N1).
-    return opening + Root.step(.sessionEnded, &self) + [.root(.forgetFamily)]
+    return opening + Root.handle(.sessionEnded, &self) + [.root(.forgetFamily)]
   }
 
   /// The sign-in page lies on any page, once.

@@ -12,10 +12,10 @@ public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: TimedAction, in _: Void) -> [AppEffect] {
     let day = state.context.today
     state.context.moment.move(to: stamped.at)
-    let shown = !state.context.notices.isEmpty && stamped.action.isTap ? state.dropSuccesses() : []
+    let cleared = !state.context.notices.isEmpty && stamped.action.isTap ? state.dropSuccesses() : []
     var effects = reduce(&state, stamped.action)
     if !effects.isEmpty, stamped.action.asksForEverything { effects = effects.map(\.asRefresh) }
-    if !shown.isEmpty { effects = shown + effects }
+    if !cleared.isEmpty { effects = cleared + effects }
     if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
     if !state.context.notices.isEmpty { state.dropNoticesOfClosedForms() }
     if !state.records.log.entries.isEmpty { state.showNotices() }
@@ -41,17 +41,17 @@ public enum Root: Feature {
 
   private static func apply<P: AppPage>(_ effect: P.Effect, _: P.Type, _ state: inout AppState) -> [AppEffect] {
     switch effect {
-    case .own, .stop, .startSkeletonTimer, .stopSkeletonTimer, .readSettings, .storeSettings:
+    case .work, .stop, .startSkeletonTimer, .stopSkeletonTimer, .readSettings, .storeSettings:
       return [.page(effect, of: P.self)]
     // With what lies on the page, or under it. A page that closes takes that with it.
     case .needRows(let kinds, _, let refresh):
-      return kinds.isEmpty ? step(.show(nil), &state) : show(refresh: refresh, &state)
+      return kinds.isEmpty ? handle(.show(nil), &state) : show(refresh: refresh, &state)
     case .rowsOutdated: return outdated(&state)
     case .change(let change, let subject): return request(change, subject: subject, &state)
-    case .retryChange(let entry): return step(.retry(entry), &state)
-    case .dismissChange(let entry): return step(.dismiss(entry), &state)
+    case .retryChange(let entry): return handle(.retry(entry), &state)
+    case .dismissChange(let entry): return handle(.dismiss(entry), &state)
     case .failed(let change):
-      state.keep(change, retry: change.retry.map(P.action))
+      state.record(change, retry: change.retry.map(P.action))
       return []
     case .open(let destination):
       // A second tap, when the first has opened something already, opens nothing more (decision X9).
@@ -60,7 +60,7 @@ public enum Root: Feature {
     case .closeForm(let path): return closeForm(path, &state)
     case .recordSaved(let record):
       state.noteSuccess(record.message, of: record.athlete)
-      return (record.isOnScreen ? closeForm(record.form, &state) : []) + lead(to: record, &state)
+      return (record.isOnScreen ? closeForm(record.form, &state) : []) + scroll(to: record, &state)
     case .signedIn: return state.askWhoIsSignedIn(state.signIn.asksForCredentials ? .loadFamily : .comeBack)
     case .sessionEnded: return state.endSession()
     }
@@ -103,8 +103,8 @@ public enum Root: Feature {
     return closeForm(&state)
   }
 
-  /// The list from which the form was opened goes to the row that was saved (decision V2).
-  private static func lead(to record: SavedRecord, _ state: inout AppState) -> [AppEffect] {
+  /// Scrolls the list from which the form was opened to the row that was saved (decision V2).
+  private static func scroll(to record: SavedRecord, _ state: inout AppState) -> [AppEffect] {
     guard let row = record.row, record.athlete == state.context.athlete, let route = Route(path: record.form),
       let page = state.openPage, page == route.page
     else { return [] }
@@ -127,7 +127,7 @@ public enum Root: Feature {
 
 /// Notices of what is in no log: settings and forms that could not be saved (decision N1).
 extension AppState {
-  fileprivate mutating func keep<Action>(_ change: FailedChange<Action>, retry: AppAction?) {
+  fileprivate mutating func record<Action>(_ change: FailedChange<Action>, retry: AppAction?) {
     // After signing out there is no reader any more.
     guard lastUser != nil else { return }
     // A form has one notice, that of the last try (decision C7).
@@ -172,7 +172,7 @@ extension AppState {
   /// What worked was shown; what can still be undone stays.
   mutating func dropSuccesses() -> [AppEffect] {
     otherNotices.removeAll { $0.kind == .success }
-    return Root.step(.tapped, &self)
+    return Root.handle(.tapped, &self)
   }
 
   /// Takes a notice away that is of no change in the log.

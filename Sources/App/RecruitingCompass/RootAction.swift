@@ -84,7 +84,7 @@ extension AppAction {
   }
 
   /// The page it belongs to; nil for the app as a whole and its small pages.
-  public var page: Page? { Page(rawValue: type(of: part).key) }
+  public var page: Page? { Page(rawValue: type(of: payload).key) }
 
   /// What the actions of each page are, and of the app as a whole, by their keys: what a person does, and what nothing
   /// from outside may send.
@@ -93,32 +93,32 @@ extension AppAction {
   }
 
   /// What a person or the system does, without what says whose it is; nil for the rest, which nothing else may send.
-  public var tap: (any KeyedAction)? { part.tap }
+  public var tap: (any KeyedAction)? { payload.tap }
 }
 
-/// What an action of the app holds: one of a page, or of the app as a whole.
-protocol ActionPart: Encodable {
-  /// Its place among the app's actions.
+/// The payload of an action of the app: an action of a page, or of the app as a whole.
+protocol ActionPayload: Encodable {
+  /// The key of the payload among the app's actions.
   static var key: String { get }
   /// What a person or the system does; nil for the rest.
   var tap: (any KeyedAction)? { get }
 }
 
-extension RootAction: ActionPart {
+extension RootAction: ActionPayload {
   var tap: (any KeyedAction)? { self }
 }
 
-extension RootAnswer: ActionPart {
+extension RootAnswer: ActionPayload {
   static let key = RootAction.key
   var tap: (any KeyedAction)? { nil }
 }
 
-extension Records.Action: ActionPart {
+extension Records.Action: ActionPayload {
   static let key = "records"
   var tap: (any KeyedAction)? { nil }
 }
 
-extension PageAction: ActionPart {
+extension PageAction: ActionPayload {
   static var key: String { Tap.key }
   var tap: (any KeyedAction)? { if case .tap(let tap) = self { tap } else { nil } }
 }
@@ -141,8 +141,8 @@ extension AppAction: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    let known = container.allKeys.filter { Self.keys.contains($0.stringValue) }
-    guard let key = known.first, known.count == 1 else {
+    let keys = container.allKeys.filter { Self.keys.contains($0.stringValue) }
+    guard let key = keys.first, keys.count == 1 else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
@@ -164,8 +164,8 @@ extension AppAction: Codable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    let part = part
-    try part.encode(to: container.superEncoder(forKey: Key(stringValue: type(of: part).key)))
+    let payload = payload
+    try payload.encode(to: container.superEncoder(forKey: Key(stringValue: type(of: payload).key)))
   }
 }
 

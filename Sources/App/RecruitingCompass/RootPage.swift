@@ -11,12 +11,12 @@ import StateMachine
 /// A page as the root has it: where its state, its actions and its screens are. All conformances are in `Pages.swift`.
 public protocol AppPage: PageFeature, SendableMetatype {
   /// What the page shows.
-  associatedtype Screen: ShownScreen where Screen.Tap == Tap
+  associatedtype Screen: PageScreen where Screen.Tap == Tap
 
   /// The app's action that carries one of the page.
   static func action(_ action: Action) -> AppAction
-  /// The app's screen that is one of the page.
-  static func shown(_ screen: Screen) -> AppScreen
+  /// Wraps a screen of the page as one of the app.
+  static func wrap(_ screen: Screen) -> AppScreen
   /// The page's state within the app's.
   static func state(of app: AppState) -> State
   /// The screen of the page while it is on top; nil where there is nothing to show.
@@ -85,7 +85,7 @@ extension AppPage {
 
   /// The app's screen while the page is on top; nil where there is nothing to show.
   static func appScreen(_ app: AppState, _ builders: inout ScreenBuilders) -> AppScreen? {
-    screenOnTop(app, &builders).map(shown)
+    screenOnTop(app, &builders).map(wrap)
   }
 }
 

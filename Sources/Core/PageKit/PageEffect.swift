@@ -6,8 +6,8 @@ import StateMachine
 /// What a page asks for, as data. Only its own work is the page's: the rest is done for all pages in one place, by the
 /// root (`Root.apply`) and, for timers and settings, by `PageEffect.handle`.
 public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
-  /// Work that no other page has: an export, a load of one whole row.
-  case own(Work)
+  /// Carries out work that no other page has: an export, a load of one whole row.
+  case work(Work)
   /// Stops what runs on a track of the page's own work: no answer of it may come any more.
   case stop(Work.Track)
   /// Sends `skeletonDue` once a first load has stayed blank long enough, or sends it no more (decision X13).
@@ -43,7 +43,7 @@ public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
   case sessionEnded
 }
 
-/// Work that is a page's own, as data.
+/// The work of one page alone, as data.
 public protocol PageWork: PlannedEffect {
   /// What it answers, and what the page's parent orders.
   associatedtype Answer: PageAnswer
@@ -131,7 +131,7 @@ extension PageEffect {
   /// What an effect shares time with.
   public enum Track: Hashable, Sendable {
     /// A track of the page's own work.
-    case own(Work.Track)
+    case work(Work.Track)
     /// The timer of the placeholders.
     case skeleton
     /// Reading and storing settings, of an athlete or of the device: read after all that was chosen before is stored.
@@ -140,8 +140,8 @@ extension PageEffect {
 
   public var plan: Plan<Track> {
     switch self {
-    case .own(let work): work.plan.map(Track.own)
-    case .stop(let track): .cancel(.own(track))
+    case .work(let work): work.plan.map(Track.work)
+    case .stop(let track): .cancel(.work(track))
     case .startSkeletonTimer: .latest(.skeleton, after: RecordLoad.skeletonDelay)
     case .stopSkeletonTimer: .cancel(.skeleton)
     case .readSettings(let query): .queued(.settings(query.athlete))
@@ -165,7 +165,7 @@ extension PageEffect {
       } catch {
         send(.event(.settingsNotStored(settings: settings, failure: error)))
       }
-    case .own, .stop, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed, .open,
+    case .work, .stop, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed, .open,
       .rowsOutdated, .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
       break
     }

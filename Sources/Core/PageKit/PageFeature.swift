@@ -20,7 +20,7 @@ where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>,
   /// The rows its list is made of: one kind of them is enough to show something.
   static var rows: [RowKind] { get }
   /// The rows that only complete the list, such as names.
-  static var rowsBeside: [RowKind] { get }
+  static var auxiliaryRows: [RowKind] { get }
   /// The choices that outlive the app; nil for none.
   static var settings: StoredSettings<State>? { get }
 
@@ -28,7 +28,7 @@ where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>,
   static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect]
   /// One of the page's effects has answered, or its parent orders something: whether it is open or not.
   static func handle(_ answer: Answer, _ state: inout State, in context: PageContext) -> [Effect]
-  /// The page opens: what it asks for beside its rows.
+  /// The page opens: its requests in addition to its rows.
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
   /// Another athlete's rows are shown: nothing of what was chosen for the one before is left. `owner` is the new one, or
   /// nil for none.
@@ -37,7 +37,7 @@ where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>,
   static func leave(_ state: inout State) -> [Effect]
   /// Brings a row into the list as it is shown: the pages up to it, and no filter that hides it. Nil if there is no
   /// such row, or it cannot be shown yet.
-  static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]?
+  static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]?
   /// Asks for the rows that the page shows; on a refresh also for those that are known and new enough.
   static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect
   /// Rows came that the page shows, or did not come.
@@ -55,14 +55,14 @@ where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>,
 }
 
 extension PageFeature {
-  public static var rowsBeside: [RowKind] { [] }
+  public static var auxiliaryRows: [RowKind] { [] }
   public static var settings: StoredSettings<State>? { nil }
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   public static func forgetAthlete(_ state: inout State) -> [Effect] { [] }
   public static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   public static func settingsRestored(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   @inlinable
-  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? { nil }
+  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? { nil }
   @inlinable
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
@@ -83,10 +83,10 @@ extension PageFeature {
     case .answer(let answer): effects = handle(answer, &state, in: context)
     }
     if state.target.isAwaited, let row = state.target.awaited(isLoading: isLoading(state, in: context)),
-      let revealing = reveal(row, &state, in: context)
+      let scrolling = scroll(to: row, &state, in: context)
     {
       state.target.show(row)
-      effects += revealing
+      effects += scrolling
     }
     let corrections = normalize(&state, in: context)
     if !corrections.isEmpty { effects += corrections }
@@ -94,7 +94,9 @@ extension PageFeature {
   }
 
   /// The state of loading what the page shows.
-  public static func status(in context: PageContext) -> RowsStatus { context.status(of: rows, beside: rowsBeside) }
+  public static func status(in context: PageContext) -> RowsStatus {
+    context.status(of: rows, auxiliary: auxiliaryRows)
+  }
 
   public static func isLoading(_ state: State, in context: PageContext) -> Bool { status(in: context).isRunning }
 
@@ -147,7 +149,7 @@ extension PageFeature {
 
   /// Asks for all rows of the kinds that the page shows.
   public static func needRows(refresh: Bool = false) -> Effect {
-    .needRows(Set(rows + rowsBeside), refresh: refresh)
+    .needRows(Set(rows + auxiliaryRows), refresh: refresh)
   }
 
   /// The rows that the page shows, and the days of those that are readings; nil for all days.

@@ -127,7 +127,8 @@ extension PageFeature {
 
   /// What is stored was read. Another athlete may be on screen by then.
   static func settingsRead(_ stored: SettingTexts, _ state: inout State, in context: PageContext) -> [Effect] {
-    guard let settings, isShown(stored, on: state), settings.keys(stored.athlete) == stored.values.map(\.key) else {
+    guard let settings, isOfVisibleAthlete(stored, on: state), settings.keys(stored.athlete) == stored.values.map(\.key)
+    else {
       return []
     }
     let before = state
@@ -147,11 +148,11 @@ extension PageFeature {
   static func storeAgain(_ unstored: SettingTexts, _ state: State) -> [Effect] {
     guard settings != nil else { return [] }
     let current = texts(of: state)
-    let isKnown = isShown(unstored, on: state) && current.values.contains { $0.text != nil }
-    return [.storeSettings(isKnown ? current : unstored)]
+    let isCurrent = isOfVisibleAthlete(unstored, on: state) && current.values.contains { $0.text != nil }
+    return [.storeSettings(isCurrent ? current : unstored)]
   }
 
-  private static func isShown(_ texts: SettingTexts, on state: State) -> Bool {
+  private static func isOfVisibleAthlete(_ texts: SettingTexts, on state: State) -> Bool {
     settings?.areOfAthlete == false || texts.athlete != nil && texts.athlete == state.owner
   }
 }

@@ -48,7 +48,7 @@ struct FrameBuilder {
   private var headline: Line {
     var options = options.with(columns: columns, lines: nil)
     options.isBody = true
-    return ScreenText.headline(screen.shown, isScrolled: state.top > 0, options)
+    return ScreenText.headline(screen.pageScreen, isScrolled: state.top > 0, options)
   }
 
   private var tooSmall: Frame {
@@ -318,8 +318,8 @@ extension FrameBuilder {
   /// `2 of 10`, also where not all ten are drawn.
   private var place: String {
     guard state.mode == .page, let place = state.body.place(of: state.cursor) else { return "" }
-    let hasMore = screen.shown.button("more")?.isEnabled == true && state.typing == nil
-    let all = hasMore ? max(state.body.rows.count, screen.shown.listCount ?? 0) : state.body.rows.count
+    let hasMore = screen.pageScreen.button("more")?.isEnabled == true && state.typing == nil
+    let all = hasMore ? max(state.body.rows.count, screen.pageScreen.listCount ?? 0) : state.body.rows.count
     return "\(place + 1) of \(all) "
   }
 }

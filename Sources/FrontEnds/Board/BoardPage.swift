@@ -37,21 +37,21 @@ extension BoardPage {
 }
 
 extension AppScreen {
-  private var page: (any BoardPage)? { shown as? any BoardPage }
+  private var page: (any BoardPage)? { pageScreen as? any BoardPage }
 
   var fields: [InputField] { page?.fields ?? [] }
   var openAt: RowID? { page?.openAt }
   var activeFilterCount: Int { page?.activeFilterCount ?? 0 }
   var choiceGroups: [ChoiceGroup] { page?.choiceGroups ?? [] }
-  func rowDetails(_ row: RowID) -> [String] { shown.rowDetails(id: row) ?? [] }
-  func rowButtons(_ row: RowID) -> [ActionButton] { shown.rowButtons(id: row) }
+  func rowDetails(_ row: RowID) -> [String] { pageScreen.rowDetails(id: row) ?? [] }
+  func rowButtons(_ row: RowID) -> [ActionButton] { pageScreen.rowButtons(id: row) }
 
   /// Whether there are no rows to find, order, draw or write: none are known and none asked for, or it has none and
   /// nothing narrows them, or what is open takes their place.
   var isWithoutRows: Bool {
     if isComparing { return true }
     if page != nil, !head.hasRows { return !head.isLoading }
-    return head.empty != nil && activeFilterCount == 0 && (shown.searched ?? "").isEmpty
+    return head.empty != nil && activeFilterCount == 0 && (pageScreen.searched ?? "").isEmpty
   }
 
   /// Whether offers are beside each other where the list was.

@@ -37,7 +37,7 @@ package struct Body: Equatable, Sendable {
   package init(_ screen: AppScreen, _ options: RenderOptions) {
     var options = options
     options.isBody = true
-    self.init(ScreenText.lines(screen.shown, options), pinned: ScreenText.pinned(screen.shown, options))
+    self.init(ScreenText.lines(screen.pageScreen, options), pinned: ScreenText.pinned(screen.pageScreen, options))
   }
 
   package init(_ lines: [Line], pinned: [Line] = []) {

@@ -114,8 +114,10 @@ extension Board.State {
       if key == "F" {
         return screen.screen.activeFilterCount > 0 && !screen.screen.isComparing ? (key, label) : nil
       }
-      if key == "c", screen.screen.shown.button("compare")?.isEnabled == true {
-        let selected = screen.screen.shown.rows.count { screen.screen.shown.row(id: $0.id, is: .selected) == true }
+      if key == "c", screen.screen.pageScreen.button("compare")?.isEnabled == true {
+        let selected = screen.screen.pageScreen.rows.count {
+          screen.screen.pageScreen.row(id: $0.id, is: .selected) == true
+        }
         return (key, "\(label) (\(selected))")
       }
       // A row that says what can be done to it says all.
@@ -236,7 +238,7 @@ extension Board.State {
   }
 
   private func search(verb: Int) -> KeyMeaning? {
-    guard let original = screen.screen.shown.searched,
+    guard let original = screen.screen.pageScreen.searched,
       let clear = VerbTable.app.firstIndex(where: { other in
         other.page == VerbTable.app[verb].page && other.grammar == [VerbTable.app[verb].grammar[0], .word("clear")]
       })

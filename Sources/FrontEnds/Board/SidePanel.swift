@@ -20,7 +20,7 @@ struct SidePanel {
   }
 
   func lines(_ height: Int) -> [Line] {
-    let above = ScreenText.aside(state.screen.screen.shown, state.bodyOptions.with(columns: width))
+    let above = ScreenText.aside(state.screen.screen.pageScreen, state.bodyOptions.with(columns: width))
     if case .home = state.screen.screen { return Array(above.prefix(height)) }
     if let lane { return laneItems(lane, height) }
     var details = details
@@ -61,7 +61,9 @@ struct SidePanel {
   /// What the row says, a line each, and what can be done to it, with the keys.
   private var details: [Line] {
     let screen = state.screen.screen
-    guard let cursor = state.cursor, let row = screen.shown.rows.first(where: { $0.id == cursor }) else { return [] }
+    guard let cursor = state.cursor, let row = screen.pageScreen.rows.first(where: { $0.id == cursor }) else {
+      return []
+    }
     var lines = Line.wrapped(row.name, .bold, to: width) + [Line()]
     for text in screen.rowDetails(cursor) where text != row.name {
       lines += Line.wrapped(text, to: width, hangingIndent: 2)

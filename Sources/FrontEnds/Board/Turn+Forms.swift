@@ -100,13 +100,13 @@ extension Board.Turn {
       return run(.signIn(email: nil, password: asks ? typing.password : nil))
     }
     understand()
-    tap(state.screen.screen.shown.button("save"))
+    tap(state.screen.screen.pageScreen.button("save"))
   }
 
   /// The form asks itself what is to become of what was typed.
   private mutating func leaveForm() {
     guard !state.screen.screen.isSignIn else { return ask(.bell) }
-    guard let cancel = state.screen.screen.shown.button("cancel"), let action = AppAction(cancel.action) else {
+    guard let cancel = state.screen.screen.pageScreen.button("cancel"), let action = AppAction(cancel.action) else {
       return press(name: "esc")
     }
     run(.tap(action))

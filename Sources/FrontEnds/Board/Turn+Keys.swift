@@ -112,11 +112,11 @@ extension Board.Turn {
     let screen = state.screen.screen
     if let order = state.closing { return run(order) }
     guard let page = screen.page else { return screen.isSignIn ? ask(.bell) : press(name: "b") }
-    if let text = screen.shown.searched, !text.isEmpty, let clear = KeyTable.clearingSearch[page] {
+    if let text = screen.pageScreen.searched, !text.isEmpty, let clear = KeyTable.clearingSearch[page] {
       return run(.verb(clear, [.word, .word]))
     }
-    if screen.activeFilterCount > 0, let clear = screen.shown.button("clearFilters") { return tap(clear) }
-    let selected = screen.shown.rows.filter { screen.shown.row(id: $0.id, is: .selected) == true }
+    if screen.activeFilterCount > 0, let clear = screen.pageScreen.button("clearFilters") { return tap(clear) }
+    let selected = screen.pageScreen.rows.filter { screen.pageScreen.row(id: $0.id, is: .selected) == true }
     let unselect = selected.compactMap { row in
       screen.rowButtons(row.id).first { $0.verb.hasPrefix("unselect") && $0.isEnabled }
     }
@@ -251,7 +251,7 @@ extension Board.Turn {
 
   /// The rows that follow, where not all are shown yet.
   private mutating func showMore() -> Bool {
-    let more = state.screen.screen.shown.button("more")
+    let more = state.screen.screen.pageScreen.button("more")
     guard let more, more.isEnabled, let action = AppAction(more.action) else { return false }
     run(.tap(action))
     return true

@@ -77,7 +77,7 @@ extension BridgeHost {
   /// What the screen itself says: a disabled button cannot be tapped, a question comes first.
   public func refusal(of action: AppAction, on screen: AppScreen) -> String? {
     guard case .app(let action) = action else {
-      guard let answer = action.tap.flatMap({ screen.shown.refusal(ofAny: $0) }) else {
+      guard let answer = action.tap.flatMap({ screen.pageScreen.refusal(ofAny: $0) }) else {
         return action.page.map { "This is done on the page \($0.rawValue)." } ?? "This is not done here."
       }
       return answer

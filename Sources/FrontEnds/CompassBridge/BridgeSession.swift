@@ -144,7 +144,7 @@ public final class BridgeSession {
     await host.settle()
     let screens = compass.documents
     guard place < screens.count else { return nil }
-    if let refusal = action.tap.flatMap({ screens[place].screen.shown.refusal(afterAny: $0) }) {
+    if let refusal = action.tap.flatMap({ screens[place].screen.pageScreen.refusal(afterAny: $0) }) {
       throw BridgeFailure(message: refusal)
     }
     return screens[place]
@@ -155,7 +155,7 @@ public final class BridgeSession {
     if let refusal = host.refusal(of: action, on: compass.unobservedScreen) { throw BridgeFailure(message: refusal) }
     compass.send(action)
     await host.settle()
-    if let refusal = action.tap.flatMap({ compass.unobservedScreen.shown.refusal(afterAny: $0) }) {
+    if let refusal = action.tap.flatMap({ compass.unobservedScreen.pageScreen.refusal(afterAny: $0) }) {
       throw BridgeFailure(message: refusal)
     }
   }

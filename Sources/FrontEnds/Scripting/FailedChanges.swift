@@ -14,7 +14,7 @@ extension Interpreter {
   }
 
   var failuresNow: FailuresBefore {
-    let screen = screen.shown
+    let screen = screen.pageScreen
     let notices = screen.head.notices
     return FailuresBefore(
       notices: notices.map(\.message),
@@ -26,7 +26,7 @@ extension Interpreter {
   /// Takes up what failed during a command, in the words of the screen, which name the row.
   /// - Parameter command: nil where the app was left.
   func noteFailures(since before: FailuresBefore, _ command: ScriptCommand? = nil) {
-    let screen = screen.shown
+    let screen = screen.pageScreen
     // What was forgotten and is on the screen all the same was tried again in vain.
     let hasDealt = command?.dealsWithFailure == true
     if hasDealt {
@@ -47,7 +47,7 @@ extension Interpreter {
 
   /// A failure that a script has checked was expected.
   func expectFailures(lookedAtBy expectation: Expectation) {
-    let screen = screen.shown
+    let screen = screen.pageScreen
     let shown = screen.head.notices.map(\.message) + [screen.failure].compactMap(\.self)
     switch expectation {
     case .banner, .notice:
@@ -104,7 +104,7 @@ extension Interpreter {
   func forget(_ isExpected: (String) -> Bool) { unexpectedFailures.removeAll(where: isExpected) }
 }
 
-extension ShownScreen {
+extension PageScreen {
   /// What the page itself says of a change that could not be made.
   fileprivate var failure: String? {
     changeFailure ?? head.notices.last { $0.id == 0 && $0.kind == .error }?.message

@@ -28,7 +28,7 @@ extension Interpreter {
         return Complaint(message: "there is no line \(number); the last is \(lines.count)")
       }
       return differs("line \(number)", String(lines[number - 1]), text)
-    case .rowCount(let count): return differs("the number of rows", "\(screen.shown.rows.count)", "\(count)")
+    case .rowCount(let count): return differs("the number of rows", "\(screen.pageScreen.rows.count)", "\(count)")
     case .row(let selector, let text):
       return complaint(aboutRow: selector) { id, screen in lacks("the row", screen.rowText(id: id) ?? "", text) }
     case .rowMark(let selector, let mark):
@@ -42,7 +42,7 @@ extension Interpreter {
     case .banner(let kind, let text): return complaint(aboutBanner: text, kind: kind)
     case .noBanner: return messages.first.map { Complaint(message: "there is a banner: \"\($0.text)\"") }
     case .notice(let text):
-      let notices = screen.head.notices.map(\.shownText)
+      let notices = screen.head.notices.map(\.displayText)
       guard let first = notices.first else { return Complaint(message: "there is no notice") }
       return notices.contains { lacks("", $0, text) == nil } ? nil : lacks("the notice", first, text)
     case .noNotice:
@@ -107,10 +107,10 @@ extension Interpreter {
   }
 
   private func complaint(
-    aboutRow selector: RowSelector, _ check: (String, any ShownScreen) -> Complaint?
+    aboutRow selector: RowSelector, _ check: (String, any PageScreen) -> Complaint?
   ) -> Complaint? {
     do throws(Refusal) {
-      let shown = screen.shown
+      let shown = screen.pageScreen
       return check(try selector.row(in: shown.rows).id, shown)
     } catch {
       return Complaint(message: error.message)

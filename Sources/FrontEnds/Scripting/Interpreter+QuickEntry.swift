@@ -62,7 +62,7 @@ extension Interpreter {
     defer { self.settles = settles }
     let behind = path
     if let selector {
-      try await tap(.events(.tap(.duplicateTapped(id: EventID(try selector.row(on: screen.shown).id)))))
+      try await tap(.events(.tap(.duplicateTapped(id: EventID(try selector.row(on: screen.pageScreen).id)))))
     } else {
       _ = try await perform(.common(.duplicate))
     }

@@ -188,7 +188,7 @@ public final class Interpreter {
     case .common(.retry): try await retry()
     case .common(let button): try await tap(try action(for: button))
     case .dismissAll: try await dismissAll()
-    case .tapRow(let selector, let action): try await tap(action(try selector.row(on: screen.shown).id))
+    case .tapRow(let selector, let action): try await tap(action(try selector.row(on: screen.pageScreen).id))
     case .tapDate(let date, let action):
       try await tap(action(date.date(today: world.compass.store.state.context.today)))
     case .onScreen(let action): try await tap(try action(screen))
@@ -240,7 +240,7 @@ public final class Interpreter {
   /// What a button that many pages have sends on this screen.
   private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
     if case .details = screen, let action = tap.onDetails { return action }
-    let button = tap == .undo ? screen.head.undoButton : screen.shown.button(tap.rawValue)
+    let button = tap == .undo ? screen.head.undoButton : screen.pageScreen.button(tap.rawValue)
     guard let button, let action = AppAction(button.action) else {
       if isBesidePages, ![.retry, .dismiss, .undo].contains(tap) {
         throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
@@ -280,7 +280,7 @@ public final class Interpreter {
     if let refusal = screen.refusal(of: action) { throw refusal }
     world.compass.send(action)
     await settle()
-    if let refusal = action.tap.flatMap({ screen.shown.refusal(afterAny: $0) }) { throw Refusal(refusal) }
+    if let refusal = action.tap.flatMap({ screen.pageScreen.refusal(afterAny: $0) }) { throw Refusal(refusal) }
   }
 
   private func settle() async { if settles { await world.settle() } }
@@ -364,7 +364,7 @@ extension Script.Step {
     guard let verb, verb.verb.page == page, !printed.isEmpty, verb.verb.grammar.contains(.row) else {
       return verb?.command
     }
-    let rows = screen.shown.rows
+    let rows = screen.pageScreen.rows
     return VerbTable.command(verb, words) { number in
       guard let id = printed[number], number > rows.count || rows[number - 1].id != id else { return .number(number) }
       return .id(id)

@@ -37,7 +37,7 @@ public struct Shown: Equatable, Sendable {
   /// A screen as it is drawn with these options, for a window of so many columns: no screen is narrower than 40, and
   /// what does not fit into a window is on the next line.
   public init(_ screen: AppScreen, path: String, _ options: RenderOptions, window: Int) {
-    let (shown, head) = (screen.shown, screen.head)
+    let (shown, head) = (screen.pageScreen, screen.head)
     (page, self.path, rows) = (head.page, path, shown.rows)
     hasDialog = head.dialog != nil
     (lines, rules) = Self.folded(ScreenText.lines(shown, options), to: window)

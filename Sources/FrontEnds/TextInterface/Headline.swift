@@ -24,7 +24,7 @@ struct Headline {
   var laterText: String?
 
   /// What a screen says of itself, whatever it shows.
-  init(_ screen: some ShownScreen) {
+  init(_ screen: some PageScreen) {
     (title, count) = (screen.head.title, screen.status.first ?? "")
   }
 

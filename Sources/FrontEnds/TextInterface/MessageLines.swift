@@ -46,7 +46,7 @@ struct MessageLines: TextPage {
   }
 
   private func said(_ notice: NoticeCard) -> Said {
-    let text = notice.shownText
+    let text = notice.displayText
     return switch notice.kind {
     case .error: (text, glyphs.failure, "Error: ", .negative)
     case .warning: (text, glyphs.warning, "Warning: ", .urgent)

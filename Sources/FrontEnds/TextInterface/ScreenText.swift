@@ -20,7 +20,7 @@ extension DrawnScreen {
   func pinned(_ options: RenderOptions) -> [Line] { [] }
 }
 
-extension DrawnScreen where Self: ShownScreen {
+extension DrawnScreen where Self: PageScreen {
   func viewing(_ options: RenderOptions) -> Line? { head.viewingText.map { Line($0, .bold) } }
   func headline() -> Headline { Headline(self) }
 }
@@ -49,20 +49,20 @@ extension AppScreen {
 /// A screen as text: a pure function of the screen and the options (text-ui.md §1).
 public enum ScreenText {
   /// LF only, no trailing blanks, one final newline, no line wider than the columns.
-  public static func text(_ screen: AppScreen, _ options: RenderOptions) -> String { text(screen.shown, options) }
+  public static func text(_ screen: AppScreen, _ options: RenderOptions) -> String { text(screen.pageScreen, options) }
 
   /// The same of one page's screen.
-  public static func text(_ screen: any ShownScreen, _ options: RenderOptions) -> String {
+  public static func text(_ screen: any PageScreen, _ options: RenderOptions) -> String {
     render(lines(screen, options), options)
   }
 
   /// The lines of which it consists.
-  package static func lines(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
+  package static func lines(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
     (screen as? any DrawnScreen)?.lines(options) ?? []
   }
 
   /// What `RenderOptions.hasAside` leaves out of these lines.
-  package static func aside(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
+  package static func aside(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
     (screen as? any DrawnScreen)?.aside(options) ?? []
   }
 
@@ -70,7 +70,7 @@ public enum ScreenText {
   /// rows, and how many there are.
   ///
   /// - Parameter isScrolled: whether rows are above the window.
-  package static func headline(_ screen: any ShownScreen, isScrolled: Bool, _ options: RenderOptions) -> Line {
+  package static func headline(_ screen: any PageScreen, isScrolled: Bool, _ options: RenderOptions) -> Line {
     guard let drawn = screen as? any DrawnScreen else { return MessageLines(options: options).rule() }
     let isOfAPage = Page(rawValue: screen.head.page) != nil
     return drawn.headline().line(
@@ -78,7 +78,7 @@ public enum ScreenText {
   }
 
   /// The lines under that one, which do not scroll: the calendar where it is not beside the list.
-  package static func pinned(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
+  package static func pinned(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
     (screen as? any DrawnScreen)?.pinned(options) ?? []
   }
 

@@ -84,7 +84,7 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
   }
 
   init(_ state: EventsList.State, _ context: PageContext, _ events: Layered<EventTable>?) {
-    let month = state.shownMonth(in: context)
+    let month = state.visibleMonth(in: context)
     let (first, count) = (CalendarGrid.firstDay(of: month), CalendarGrid.dayCount)
     self.init(
       month, today: context.today, selected: state.selectedDate,

@@ -96,14 +96,16 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
   /// Date, day, time, cost and place, as far as they are known.
   public var details: [String] { [dateText, ongoingText, timeText, costText, placeText].compactMap { $0 } }
 
-  /// The same, what can be done with it beside what `ways` has said, and its notes.
-  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(spokenText, ways: ways.rest(of: self.ways(buttons)), more: [notes.map { "Notes: \($0)" }])
+  /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the notes.
+  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
+    SpokenText.row(
+      spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)),
+      more: [notes.map { "Notes: \($0)" }])
   }
 
-  /// What can be done with it by `buttons`.
-  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
-    buttons.ways(["attend": "marked as attended", "open": "opened", "edit": "edited", "delete": "deleted"])
+  /// The capabilities that `buttons` give the row.
+  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
+    buttons.capabilities(["attend": "marked as attended", "open": "opened", "edit": "edited", "delete": "deleted"])
   }
 
   /// `Showcase: Ohio Valley Weekend, Mar 1, 2026 to Mar 2, 2026, at 07:30, $95.00, Marietta, OH, not registered.`

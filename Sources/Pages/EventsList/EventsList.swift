@@ -69,15 +69,15 @@ extension EventsList {
 
 extension EventsList.State {
   /// The chosen order, or the one that holds before it is known.
-  public var shownSort: EventSort { sort ?? .dateDescending }
+  public var effectiveSort: EventSort { sort ?? .dateDescending }
 
   /// What the list depends on, beside the rows.
   func question(in context: PageContext) -> EventTable.Question {
-    EventTable.Question(filters, shownSort, today: context.today)
+    EventTable.Question(filters, effectiveSort, today: context.today)
   }
 
   /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
-  func shownMonth(in context: PageContext) -> CalendarMonth {
+  func visibleMonth(in context: PageContext) -> CalendarMonth {
     let reach = context.today.reachableMonths
     return min(max(month ?? context.today.calendarMonth, reach.lowerBound), reach.upperBound)
   }

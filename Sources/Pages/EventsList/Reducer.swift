@@ -20,7 +20,7 @@ extension EventsList {
   }
 
   /// A row that is filtered away stays so, and is named: it was just saved under the filters that a person sees.
-  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     guard let event = context.events?.rows[EventID(row)] else { return nil }
     if state.show(event.id, in: context) { return [] }
     state.notice = .rowIsFilteredAway(name: event.displayName.cut(at: 60))
@@ -42,8 +42,8 @@ extension EventsList {
     case .deleteConfirmed: return state.delete(in: context)
     case .dialogCancelled: state.dialog = nil
     case .attendedTapped(let id): return state.markAttended(id, in: context)
-    case .previousMonthTapped: state.show(state.shownMonth(in: context).adding(-1), in: context)
-    case .nextMonthTapped: state.show(state.shownMonth(in: context).adding(1), in: context)
+    case .previousMonthTapped: state.show(state.visibleMonth(in: context).adding(-1), in: context)
+    case .nextMonthTapped: state.show(state.visibleMonth(in: context).adding(1), in: context)
     case .monthChosen(let month): state.show(month, in: context)
     case .dateTapped(let date): state.select(date, in: context)
 
@@ -108,7 +108,7 @@ extension EventsList.State {
   }
 
   fileprivate mutating func select(_ date: CalendarDate, in context: PageContext) {
-    if !CalendarGrid.days(of: shownMonth(in: context)).contains(date) {
+    if !CalendarGrid.days(of: visibleMonth(in: context)).contains(date) {
       guard context.today.reachableMonths.contains(date.calendarMonth) else {
         notice = .dateIsOutOfReach(date: date)
         return
@@ -130,7 +130,7 @@ extension EventsList.State {
       target.show(event.id.rawValue)
       return
     }
-    let all = events.list(EventTable.Question(EventFilters(), shownSort, today: context.today))
+    let all = events.list(EventTable.Question(EventFilters(), effectiveSort, today: context.today))
     for matches in [isOnDay, coversDay] {
       let count = all.count(where: matches)
       guard count > 0 else { continue }

@@ -5,7 +5,7 @@ import Records
 extension EventsList {
   /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = EventsList.Tap
 
     public var parts: ScreenParts<Content>
@@ -32,7 +32,7 @@ extension EventsList {
         in: context,
         banner: status.banner(
           of: "events", saved: status.sourceText(loaded: "saved", in: context), in: context,
-          retry: EventsList.Tap.retryTapped), ownNotice: state.noticeCard,
+          retry: EventsList.Tap.retryTapped), pageNotice: state.noticeCard,
         empty: list.flatMap { state.emptyMessage($0, skipped: status.skipped) },
         dialog: state.dialogCard(events?.rows), skippedRows: status.skipped)
       head.loadingText = head.loadingText("Loading events…", in: context)
@@ -141,9 +141,9 @@ extension EventsList {
       search = state.filters.search
       filters = Filters(type: state.filters.type, status: state.filters.status, dates: state.filters.dates)
       activeFilterCount = state.filters.activeCount
-      sort = state.shownSort
-      sortLabel = state.shownSort.label
-      (controls, activeFiltersText) = filters.controls(search: state.filters.search, sort: state.shownSort)
+      sort = state.effectiveSort
+      sortLabel = state.effectiveSort.label
+      (controls, activeFiltersText) = filters.controls(search: state.filters.search, sort: state.effectiveSort)
       let listed = list?.count ?? 0
       count = list?.count
       countText = list.map { counted($0.count, "result") }
@@ -153,11 +153,11 @@ extension EventsList {
       // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
       scrollTo = state.target.row.flatMap { row in shown.first { $0.id.rawValue == row }?.id }
       // Where all that are shown are still to come, the soonest is on a later page.
-      let found = sort.placeToOpen(shown, on: context.today)
+      let found = sort.indexToOpen(shown, on: context.today)
       let isFurther = sort == .dateDescending && shown.count < listed && found == shown.count - 1
-      let place = isFurther ? nil : found
-      openAt = place.map { shown[$0].id }
-      laterText = sort == .dateDescending ? place.flatMap { $0 == 0 ? nil : "\($0) later" } : nil
+      let index = isFurther ? nil : found
+      openAt = index.map { shown[$0].id }
+      laterText = sort == .dateDescending ? index.flatMap { $0 == 0 ? nil : "\($0) later" } : nil
       hasMore = shown.count < listed
       moreText = hasMore ? "Showing \(shown.count) of \(listed)." : nil
       events = cards(shown)
@@ -214,7 +214,7 @@ extension EventsList.Filters {
 
 extension EventSort {
   /// Where a list in this order opens: at the soonest event that is not over; nil where the order is not that of dates.
-  fileprivate func placeToOpen(_ events: [Event], on today: CalendarDate) -> Int? {
+  fileprivate func indexToOpen(_ events: [Event], on today: CalendarDate) -> Int? {
     switch self {
     case .dateAscending: events.firstIndex { $0.lastDate >= today }
     case .dateDescending: events.lastIndex { $0.lastDate >= today }

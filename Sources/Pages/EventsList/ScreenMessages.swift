@@ -119,13 +119,15 @@ extension EventsList.Screen {
   /// An event of the page, whether it is in the list or not.
   private func card(_ id: EventID) -> EventCard? { content.events.first { $0.id == id } ?? hidden[id.rawValue] }
 
-  /// What can be done with the events.
-  package var spokenWays: SpokenWays { SpokenWays(content.events.map { $0.ways(rowButtons(of: $0)) }) }
+  /// The capabilities of all events of the list.
+  package var spokenCapabilities: SpokenCapabilities {
+    SpokenCapabilities(content.events.map { $0.capabilities(rowButtons(of: $0)) })
+  }
 
   public var searched: String? { content.search }
   public func rowButtons(id: String) -> [ActionButton] { card(EventID(id)).map { rowButtons(of: $0) } ?? [] }
   package func rowButtons(of card: EventCard) -> [ActionButton] {
-    head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
+    head.buttons(of: card.id.rawValue, including: card.buttons, without: card.withoutRowButtons)
   }
 
   /// All that a card says, one fact each.

@@ -4,13 +4,13 @@ import PageKit
 extension OffersList {
   /// All offers that pass the filters, in the list's order, for other programs; nil before the rows are known.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
-    let shown = Shown(state, context)
-    guard status(in: context).hasRows, let list = shown.list else { return nil }
+    let visible = VisibleOffers(state, context)
+    guard status(in: context).hasRows, let list = visible.list else { return nil }
     return ListTable(
       list,
       columns: [
         "id", "offer_type", "status", "scholarship_amount", "scholarship_percentage", "offer_date", "deadline_date",
         "conditions", "notes", "school_id",
-      ], added: ["school_name": { shown.schools.name(of: $0.schoolID) }])
+      ], added: ["school_name": { visible.schools.name(of: $0.schoolID) }])
   }
 }

@@ -125,15 +125,16 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
     spokenText = spokenSentence
   }
 
-  /// The same, what can be done with it beside what `ways` has said, and its notes.
-  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
+  /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the notes.
+  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
     SpokenText.row(
-      spokenText, ways: ways.rest(of: self.ways(buttons)), more: [notes.map { "Notes: \($0)" }])
+      spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)),
+      more: [notes.map { "Notes: \($0)" }])
   }
 
-  /// What can be done with it by `buttons`.
-  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
-    buttons.ways(
+  /// The capabilities that `buttons` give the row.
+  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
+    buttons.capabilities(
       [
         "select": isSelected ? "left out of the comparison" : "selected to compare", "open": "opened",
         "edit": "edited", "delete": "deleted",

@@ -8,7 +8,7 @@ public enum OffersList: PageFeature {
   public typealias Work = NoWork
   public static let rows = [RowKind.offers]
   /// For the names of the schools that the offers come from (decision O10).
-  public static let rowsBeside = [RowKind.schools]
+  public static let auxiliaryRows = [RowKind.schools]
 
   /// How many offers the list and the comparison show at first, and how many more each time the list is asked.
   public static let pageSize = 100

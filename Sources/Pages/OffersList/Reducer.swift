@@ -32,7 +32,7 @@ extension OffersList {
   }
 
   /// A row that is filtered away stays so, and is named: it was just saved under the filters that a person sees.
-  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = OfferID(row)
     guard context.rows(Offer.self)?[id] != nil, let list = state.list(in: context) else { return nil }
     guard let index = list.first(where: { $0.rows[$1].id == id })?.index else {
@@ -80,7 +80,7 @@ extension OffersList {
 
   /// Whether asking again can help offers or schools that failed (decision L12).
   static func canRetry(in context: PageContext) -> Bool {
-    context.status(of: rows).canRetry || context.status(of: rowsBeside).canRetry
+    context.status(of: rows).canRetry || context.status(of: auxiliaryRows).canRetry
   }
 }
 

@@ -6,11 +6,11 @@ extension OffersList {
   /// Everything a UI shows of the offers page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`. The subtitle is the count in words, empty before offers
   /// are known.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = OffersList.Tap
 
     public var parts: ScreenParts<Content>
-    /// All rows of the page, shown or not.
+    /// All rows of the page, visible or not.
     var hidden = HiddenRows<OfferCard>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
@@ -25,31 +25,31 @@ extension OffersList {
       _ state: OffersList.State, _ context: PageContext, _ memo: inout CardMemo<ScreenBuilder.Row, OfferCard>
     ) {
       let status = OffersList.status(in: context)
-      let shown = Shown(state, context)
+      let visible = VisibleOffers(state, context)
       let canLog = context.may(.createOffer)
       var head = PageHead(
         page: "offers", route: "/offers", title: "Offers", subtitle: "", status, hasRows: status.hasRows,
         canReload: state.isOpen && status.canReload, target: state.target, in: context,
-        banner: OffersList.banner(in: context), ownNotice: state.noticeCard(shown.rows, shown.schools),
-        empty: shown.list.flatMap { state.emptyMessage($0, canLog: canLog) },
-        dialog: state.dialogCard(shown.rows, shown.schools), skippedRows: status.skipped)
+        banner: OffersList.banner(in: context), pageNotice: state.noticeCard(visible.rows, visible.schools),
+        empty: visible.list.flatMap { state.emptyMessage($0, canLog: canLog) },
+        dialog: state.dialogCard(visible.rows, visible.schools), skippedRows: status.skipped)
       head.loadingText = head.loadingText("Loading offers…", in: context)
-      head.activity = context.deletionActivity(shown.schools)
+      head.activity = context.deletionActivity(visible.schools)
       let refusal = head.openQuestion
-      let (selected, changing) = (Set(shown.selected.map(\.id)), context.changingOffers)
-      let row: @Sendable (Offer) -> ScreenBuilder.Row = { [schools = shown.schools] offer in
+      let (selected, changing) = (Set(visible.selected.map(\.id)), context.changingOffers)
+      let row: @Sendable (Offer) -> ScreenBuilder.Row = { [schools = visible.schools] offer in
         ScreenBuilder.Row(
           offer: offer, school: schools.name(of: offer.schoolID), isSelected: selected.contains(offer.id),
           isUpdating: changing.contains(offer.id))
       }
-      let content = Content(state, shown, today: context.today, canLog: canLog) { offers in
+      let content = Content(state, visible, today: context.today, canLog: canLog) { offers in
         memo(offers.map(row), for: CardKey(context, refusal: refusal)) { $0.card(in: context, refusal: refusal) }
       }
       head.subtitle = content.countText ?? ""
       head.buttons = content.pageButtons
       head.rowButtons = OffersList.rowButtons(in: context, refusal: refusal)
       self.init(head: head, content: content)
-      hidden = HiddenRows { [rows = shown.rows] id in
+      hidden = HiddenRows { [rows = visible.rows] id in
         rows?[OfferID(id)].map { row($0).card(in: context, refusal: refusal) }
       }
       explainButtons()
@@ -79,8 +79,8 @@ extension OffersList {
     }
   }
 
-  /// What the rows, the schools and what a person chose make of each other.
-  struct Shown {
+  /// The offers of the list and the selected ones, of the rows, the schools and the choices of the user.
+  struct VisibleOffers {
     let schools: OfferSchools
     let offers: Layered<OfferTable>?
     /// Nil as long as it is not known what passes the filters.
@@ -125,9 +125,9 @@ extension OffersList {
     @Nullable public var countText: String?
     /// Whether the list has further pages.
     public var hasMore: Bool
-    /// `Showing 100 of 250.`; null where all are shown.
+    /// `Showing 100 of 250.`; null where all are visible.
     @Nullable public var moreText: String?
-    /// Those of the pages shown, in order.
+    /// Those of the pages visible, in order.
     public var offers: [OfferCard]
 
     /// Those hidden by filters count too (decision O7).
@@ -168,23 +168,23 @@ extension OffersList {
     }
 
     init(
-      _ state: OffersList.State, _ shown: Shown, today: CalendarDate, canLog: Bool,
+      _ state: OffersList.State, _ visible: VisibleOffers, today: CalendarDate, canLog: Bool,
       _ makeCards: ([Offer]) -> [OfferCard]
     ) {
-      summary = Summary(shown.offers)
+      summary = Summary(visible.offers)
       filters = Filters(school: state.filters.search, status: state.filters.status, type: state.filters.type)
       activeFilterCount = state.filters.activeCount
       sort = Sort(state.sort)
       (controls, activeFiltersText) = filters.controls(sort: sort)
-      let listed = shown.list?.count ?? 0
-      count = shown.list?.count
-      countText = shown.list.map { "\(counted($0.count, "offer")) found" }
-      let cards = makeCards(shown.list.map { Array($0.prefix(state.pageCount * OffersList.pageSize)) } ?? [])
+      let listed = visible.list?.count ?? 0
+      count = visible.list?.count
+      countText = visible.list.map { "\(counted($0.count, "offer")) found" }
+      let cards = makeCards(visible.list.map { Array($0.prefix(state.pageCount * OffersList.pageSize)) } ?? [])
       hasMore = cards.count < listed
       moreText = cards.count < listed ? "Showing \(cards.count) of \(listed)." : nil
       offers = cards
 
-      let (selected, hidden) = (shown.selected, shown.hiddenSelectedCount)
+      let (selected, hidden) = (visible.selected, visible.hiddenSelectedCount)
       selectedCount = selected.count
       hiddenSelectedCount = hidden
       selectedText =
@@ -194,7 +194,7 @@ extension OffersList {
       compareLabel = "Compare (\(selected.count))"
       comparison =
         state.isComparing && selected.count >= 2
-        ? ComparisonCard(selected, today: today) { shown.schools.name(of: $0.schoolID) } : nil
+        ? ComparisonCard(selected, today: today) { visible.schools.name(of: $0.schoolID) } : nil
       self.canLog = canLog
     }
   }

@@ -89,7 +89,7 @@ extension OffersList.Screen {
   }
   public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id)).map { rowButtons(of: $0) } ?? [] }
   package func rowButtons(of card: OfferCard) -> [ActionButton] {
-    head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
+    head.buttons(of: card.id.rawValue, including: card.buttons, without: card.withoutRowButtons)
   }
   /// `Of all offers: 1 accepted, 6 pending, 2 declined, 1 expired.`; nil before they are known (decision V13).
   package var spokenSummary: String? {
@@ -97,8 +97,10 @@ extension OffersList.Screen {
     return counts.isEmpty ? nil : SpokenText.sentence("Of all offers", counts)
   }
 
-  /// What can be done with the offers.
-  package var spokenWays: SpokenWays { SpokenWays(content.offers.map { $0.ways(rowButtons(of: $0)) }) }
+  /// The capabilities of all offers of the list.
+  package var spokenCapabilities: SpokenCapabilities {
+    SpokenCapabilities(content.offers.map { $0.capabilities(rowButtons(of: $0)) })
+  }
 
   public var searched: String? { content.filters.school }
 

@@ -7,7 +7,7 @@ extension OffersList {
   static func banner(in context: PageContext) -> Banner? {
     let offers = context.status(of: rows)
     return offers.banner(
-      of: "offers", saved: offers.sourceText(in: context), beside: context.status(of: rowsBeside), "schools",
+      of: "offers", saved: offers.sourceText(in: context), auxiliary: context.status(of: auxiliaryRows), "schools",
       missing: "School names could not be loaded.", in: context, retry: Tap.retryTapped)
   }
 }

@@ -17,7 +17,7 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   public var countText: String
   /// The readings from the first of the chosen days to the last, at equal distances: 0 is the lowest, 100 the highest;
   /// null before the first reading and after the last. The lowest, the highest and the latest reading are there as they
-  /// are (decision P4); others that share a place are averaged, and between readings it runs straight.
+  /// are (decision P4); others that share a column are averaged, and between readings it runs straight.
   public var sparkline: [Double?]
   /// `83.5`: without the unit.
   public var latestText: String
@@ -81,35 +81,35 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
 }
 
 extension MetricSummary {
-  /// The sparkline at fewer places, such as cells of a terminal: the lowest, the highest and the latest stay as they are.
-  public func sparkline(places: Int) -> [Double?] {
-    guard places < sparkline.count else { return sparkline }
-    let known = sparkline.indices.compactMap { index in
-      sparkline[index].map { (place: index * places / max(1, sparkline.count), value: $0) }
+  /// The sparkline at fewer columns, such as cells of a terminal: the lowest, the highest and the latest stay as they are.
+  public func sparkline(columns: Int) -> [Double?] {
+    guard columns < sparkline.count else { return sparkline }
+    let present = sparkline.indices.compactMap { index in
+      sparkline[index].map { (column: index * columns / max(1, sparkline.count), value: $0) }
     }
-    return Sparkline(known.count, places: places) { known[$0] }.heights
+    return Sparkline(present.count, columns: columns) { present[$0] }.heights
   }
 }
 
-/// A line of values at a few places.
+/// A line of values at a few columns.
 struct Sparkline {
-  private static let places = 48
+  private static let columns = 48
 
   private(set) var heights: [Double?]
 
   init(_ rows: ReadingRows, over days: ClosedRange<CalendarDate>) {
     let length = max(1, days.lowerBound.days(to: days.upperBound))
-    let last = Self.places - 1
-    // Readings come by time: the place goes on where the day of the next one is reached, without a division for each.
-    var (place, next) = (0, (length + last - 1) / last)
-    self.init(rows.count, places: Self.places) { index in
+    let last = Self.columns - 1
+    // Readings come by time: the column goes on where the day of the next one is reached, without a division for each.
+    var (column, next) = (0, (length + last - 1) / last)
+    self.init(rows.count, columns: Self.columns) { index in
       let day = days.lowerBound.days(to: rows.date(at: index))
-      while day >= next, place < last {
-        place += 1
-        next = ((place + 1) * length + last - 1) / last
+      while day >= next, column < last {
+        column += 1
+        next = ((column + 1) * length + last - 1) / last
       }
       // A quarter, so that no difference is infinite; only ratios count.
-      return (place, rows.value(at: index) / 4)
+      return (column, rows.value(at: index) / 4)
     }
     joinNeighbours()
     spread()
@@ -117,11 +117,11 @@ struct Sparkline {
 
   /// - Parameters:
   ///   - count: how many values there are.
-  ///   - places: at how many places they are shown.
-  ///   - value: one of the values and its place, which is none before the last one's; asked for each once, by time.
-  fileprivate init(_ count: Int, places: Int, _ value: (Int) -> (place: Int, value: Double)) {
-    heights = Array(repeating: nil, count: places)
-    guard count > 0, places > 0 else { return }
+  ///   - columns: at how many columns they are shown.
+  ///   - value: one of the values and its column, which is none before the last one's; asked for each once, by time.
+  fileprivate init(_ count: Int, columns: Int, _ value: (Int) -> (column: Int, value: Double)) {
+    heights = Array(repeating: nil, count: columns)
+    guard count > 0, columns > 0 else { return }
     // A power of two that is no smaller than the count: no sum is infinite, and nothing is rounded by it.
     let scale = Double(sign: .plus, exponent: Int.bitWidth - (count - 1).leadingZeroBitCount, significand: 1)
     let share = 1 / scale
@@ -130,8 +130,8 @@ struct Sparkline {
     var (sum, held) = (first.value * share, 1.0)
     for index in 1..<count {
       let one = value(index)
-      if one.place != latest.place {
-        heights[latest.place] = sum / held * scale
+      if one.column != latest.column {
+        heights[latest.column] = sum / held * scale
         (sum, held) = (0, 0)
       }
       sum += one.value * share
@@ -140,43 +140,43 @@ struct Sparkline {
       if one.value > highest.1.value { highest = (index, one) }
       latest = one
     }
-    heights[latest.place] = sum / held * scale
+    heights[latest.column] = sum / held * scale
     let extremes = Dictionary([lowest, highest, (count - 1, latest)]) { first, _ in first }
-    keep(extremes.sorted { $0.key < $1.key }.map(\.value))
+    put(extremes.sorted { $0.key < $1.key }.map(\.value))
   }
 
   /// Puts them where they belong, or before that where a later one of them is.
-  private mutating func keep(_ values: [(place: Int, value: Double)]) {
+  private mutating func put(_ values: [(column: Int, value: Double)]) {
     var free = heights.count
-    var kept: [(place: Int, value: Double)] = []
-    for (place, value) in values.reversed() {
-      free = min(place, free - 1)
-      kept.append((free, value))
+    var placed: [(column: Int, value: Double)] = []
+    for (column, value) in values.reversed() {
+      free = min(column, free - 1)
+      placed.append((free, value))
     }
     // At the beginning there is no room before it.
-    for (offset, (place, value)) in kept.reversed().enumerated() where offset < heights.count {
-      heights[max(place, offset)] = value
+    for (offset, (column, value)) in placed.reversed().enumerated() where offset < heights.count {
+      heights[max(column, offset)] = value
     }
   }
 
-  /// Fills what lies between two known places.
+  /// Fills the columns between two values.
   private mutating func joinNeighbours() {
     var last: Int?
-    for place in heights.indices {
-      guard let height = heights[place] else { continue }
+    for column in heights.indices {
+      guard let height = heights[column] else { continue }
       if let last, let start = heights[last] {
-        for between in last + 1..<max(place, last + 1) {
-          heights[between] = start + (height - start) * (Double(between - last) / Double(place - last))
+        for between in last + 1..<max(column, last + 1) {
+          heights[between] = start + (height - start) * (Double(between - last) / Double(column - last))
         }
       }
-      last = place
+      last = column
     }
   }
 
   /// From 0 to 100; all in the middle where all are equal.
   private mutating func spread() {
-    let known = heights.compactMap { $0 }
-    guard let low = known.min(), let high = known.max() else { return }
+    let present = heights.compactMap { $0 }
+    guard let low = present.min(), let high = present.max() else { return }
     let scale = high - low
     heights = heights.map { height in
       height.map { scale > 0 ? min(max(($0 - low) / scale * 100, 0), 100) : 50 }

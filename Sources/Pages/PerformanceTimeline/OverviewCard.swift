@@ -21,7 +21,7 @@ public struct OverviewCard: Equatable, Sendable, Encodable {
   public var historyTitle = "History"
 
   /// The part of the history that is to be shown.
-  public var shownHistory: [ReadingCard] { Array(history.prefix(shownCount)) }
+  public var visibleHistory: [ReadingCard] { Array(history.prefix(shownCount)) }
 
   /// The overview of all these readings.
   public init(_ metrics: [PerformanceMetric]) {
@@ -135,9 +135,9 @@ public struct ReadingCard: Equatable, Sendable, Encodable, Identifiable {
 
   /// The same, the rest of what can be done with it, and its notes.
   ///
-  /// - Parameter rest: what can be done with it, beside what has been said of all.
-  package func spokenRow(_ rest: String? = nil) -> String {
-    SpokenText.row(spokenText, ways: rest, more: [notes.map { "Notes: \($0)" }])
+  /// - Parameter remaining: what can be done with it, beside what has been said of all.
+  package func spokenRow(_ remaining: String? = nil) -> String {
+    SpokenText.row(spokenText, capabilities: remaining, more: [notes.map { "Notes: \($0)" }])
   }
 
   /// `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`

@@ -45,16 +45,16 @@ public struct PerformanceTable: RowIndex {
 
   /// - Parameter numbers: oldest first.
   private func rows(_ numbers: [Int32], in span: DateRange) -> ReadingRows {
-    let start = span.start.map { start in storage.place(in: numbers) { $0 < start } } ?? 0
-    let end = storage.place(in: numbers) { $0 <= span.end }
+    let start = span.start.map { start in storage.endIndex(in: numbers) { $0 < start } } ?? 0
+    let end = storage.endIndex(in: numbers) { $0 <= span.end }
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
   /// All readings within a span, newest first; ties end in ascending id.
   func readings(in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     let numbers = storage.orders(verifiedOnly).newestFirst
-    let start = storage.place(in: numbers) { $0 > span.end }
-    let end = span.start.map { start in storage.place(in: numbers) { $0 >= start } } ?? numbers.count
+    let start = storage.endIndex(in: numbers) { $0 > span.end }
+    let end = span.start.map { start in storage.endIndex(in: numbers) { $0 >= start } } ?? numbers.count
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
@@ -80,7 +80,7 @@ extension PerformanceTable {
     init(_ rows: [PerformanceMetric]) {
       var latest: [MetricID: Int] = [:]
       latest.reserveCapacity(rows.count)
-      for (place, row) in rows.enumerated() { latest[row.id] = place }
+      for (index, row) in rows.enumerated() { latest[row.id] = index }
       let places = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value.isFinite }
       unreadableCount = rows.count { !$0.value.isFinite }
       metrics = places.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
@@ -103,7 +103,7 @@ extension PerformanceTable {
     func orders(_ verifiedOnly: Bool) -> ReadingOrders { verifiedOnly ? verified : all }
 
     /// Where the rows end whose dates pass; those that pass come first.
-    func place(in numbers: [Int32], where passes: (CalendarDate) -> Bool) -> Int {
+    func endIndex(in numbers: [Int32], where passes: (CalendarDate) -> Bool) -> Int {
       var low = 0
       var high = numbers.count
       while low < high {
@@ -136,11 +136,11 @@ public struct ContextEvents: RowIndex, Equatable {
 
   /// Those that start within a span.
   func events(in span: DateRange) -> [EventMarker] {
-    let start = span.start.map { start in place { $0 < start } } ?? 0
-    return Array(events[start..<max(start, place { $0 <= span.end })])
+    let start = span.start.map { start in endIndex { $0 < start } } ?? 0
+    return Array(events[start..<max(start, endIndex { $0 <= span.end })])
   }
 
-  private func place(where passes: (CalendarDate) -> Bool) -> Int {
+  private func endIndex(where passes: (CalendarDate) -> Bool) -> Int {
     var low = 0
     var high = events.count
     while low < high {

@@ -8,7 +8,7 @@ import StateMachine
 public enum PerformanceTimeline: PageFeature {
   public static let rows = [RowKind.readings]
   /// The charts do not wait for the events (decision P13).
-  public static let rowsBeside = [RowKind.events]
+  public static let auxiliaryRows = [RowKind.events]
   /// The date range outlives the app (decisions P12, P15).
   public static let settings: StoredSettings<State>? = StoredSettings(
     // The days first: a preset without its days would be unusable.
@@ -76,10 +76,10 @@ extension PerformanceTimeline {
 
 extension PerformanceTimeline.State {
   /// The range in force: the last three months until the stored one is known.
-  public var shownChoice: DateRangeChoice { choice ?? .last3Months }
+  public var effectiveChoice: DateRangeChoice { choice ?? .last3Months }
 
   /// The days whose readings are shown.
-  func span(in context: PageContext) -> DateRange { shownChoice.span(on: context.today) }
+  func span(in context: PageContext) -> DateRange { effectiveChoice.span(on: context.today) }
 
   /// Whether the readings of the chosen range are all there.
   func isComplete(in context: PageContext) -> Bool {
@@ -87,7 +87,7 @@ extension PerformanceTimeline.State {
   }
 
   /// The readings that pass the filters, newest first.
-  func shownRows(in context: PageContext) -> ReadingRows {
+  func visibleRows(in context: PageContext) -> ReadingRows {
     context.readings.readings(in: span(in: context), verifiedOnly: verifiedOnly)
   }
 }

@@ -15,9 +15,9 @@ extension PerformanceTimeline {
 
   /// The charts have no rows to lead to: there the reading's panel opens. A reading that is filtered away stays so, and
   /// the page says what hides it: it was just saved.
-  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = MetricID(row)
-    guard let position = state.shownRows(in: context).firstIndex(where: { $0.id == id }) else {
+    guard let position = state.visibleRows(in: context).firstIndex(where: { $0.id == id }) else {
       let status = status(in: context)
       guard state.isComplete(in: context), !status.isRunning, status.failure == nil else { return nil }
       state.notice = .readingIsHidden(
@@ -47,7 +47,7 @@ extension PerformanceTimeline {
     case .exportConfirmed: return state.startExport(in: context)
     case .exportCancelled: return state.closeSheet()
     case .retryTapped:
-      let canRetry = context.status(of: rows).canRetry || context.status(of: rowsBeside).canRetry
+      let canRetry = context.status(of: rows).canRetry || context.status(of: auxiliaryRows).canRetry
       return canRetry ? [needRows(state, refresh: true, in: context)] : []
 
     case .tabChosen(let tab):
@@ -59,7 +59,7 @@ extension PerformanceTimeline {
     case .scaleChosen(let scale):
       state.scale = scale
     case .moreReached:
-      if state.historyPages * historyPageSize < state.shownRows(in: context).count { state.historyPages += 1 }
+      if state.historyPages * historyPageSize < state.visibleRows(in: context).count { state.historyPages += 1 }
     case .pointTapped(let id):
       if state.shows(id, in: context) {
         state.inspected = id
@@ -161,7 +161,7 @@ extension PerformanceTimeline.State {
 extension PerformanceTimeline.State {
   /// The custom range that is chosen, or the one that choosing Custom would begin with.
   fileprivate func customRange(in context: PageContext) -> CustomRange {
-    if case .custom(let range) = shownChoice { range } else { CustomRange(span(in: context)) }
+    if case .custom(let range) = effectiveChoice { range } else { CustomRange(span(in: context)) }
   }
 }
 
@@ -184,13 +184,13 @@ extension PerformanceTimeline.State {
 
   /// The file the open sheet is about.
   func exportFile(in context: PageContext) -> ExportFile? {
-    sheet.map { ExportFile(shownRows(in: context), as: $0.format, on: context.today) }
+    sheet.map { ExportFile(visibleRows(in: context), as: $0.format, on: context.today) }
   }
 
   mutating func startExport(in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard canExport(in: context), sheet?.isRunning == false, let file = exportFile(in: context) else { return [] }
     sheet?.isRunning = true
-    return [.own(.export(file))]
+    return [.work(.export(file))]
   }
 
   mutating func closeSheet() -> [PerformanceTimeline.Effect] {

@@ -4,7 +4,7 @@ import PageKit
 extension PerformanceTimeline {
   /// Everything a UI shows of the performance page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = PerformanceTimeline.Tap
 
     public var parts: ScreenParts<Content>
@@ -30,7 +30,7 @@ extension PerformanceTimeline {
         title: state.tab == .timeline ? "Performance Timeline & Analytics" : state.tab.label,
         subtitle: "Track your progress over time and compare metrics across events", status,
         hasRows: state.isKnown(figures, in: context), canReload: state.isOpen && status.canReload,
-        target: state.target, in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
+        target: state.target, in: context, banner: state.banner(in: context), pageNotice: state.noticeCard,
         empty: state.emptyMessage(figures, in: context),
         dialog: state.deletionDialog(in: context) ?? state.exportDialog(figures.count, file),
         skippedRows: status.skipped + context.readings.unreadableCount)
@@ -167,7 +167,7 @@ extension PerformanceTimeline {
     ) {
       tabs = Tab.all(active: state.tab)
       tab = state.tab
-      range = Range(state.shownChoice, on: context.today)
+      range = Range(state.effectiveChoice, on: context.today)
       verifiedOnly = state.verifiedOnly
       verifiedAction = SentAction(Tap.verifiedOnlyChanged(isOn: !state.verifiedOnly))
       filterText = state.verifiedOnly ? "verified only" : nil
@@ -199,7 +199,7 @@ extension PerformanceTimeline {
       eventCount = markers.count
       eventsText = Self.text(of: markers)
       // The history takes the room of the charts, which are on the other tab.
-      if state.tab == .overview { charts = charts.map(\.besideHistory) }
+      if state.tab == .overview { charts = charts.map(\.alongsideHistory) }
       overview = state.tab == .overview ? figures.overview.showing(pages: state.historyPages) : nil
       let reading = state.inspected.flatMap { state.shows($0, in: context) ? context.readings[$0] : nil }
       inspected = reading.map { InspectedReading($0, events: context.markers) }
@@ -210,8 +210,8 @@ extension PerformanceTimeline {
 
     private static func text(of events: [EventMarker]) -> String? {
       guard !events.isEmpty else { return nil }
-      let rest = events.count > 3 ? ["\(events.count - 3) more"] : []
-      return "Events: \((events.suffix(3).reversed().map(\.text) + rest).joined(separator: "; "))."
+      let more = events.count > 3 ? ["\(events.count - 3) more"] : []
+      return "Events: \((events.suffix(3).reversed().map(\.text) + more).joined(separator: "; "))."
     }
   }
 

@@ -104,7 +104,8 @@ extension PerformanceTimeline.State {
     let readings = context.status(of: PerformanceTimeline.rows)
     return readings.banner(
       of: "metrics", saved: loadedText(readings, in: context),
-      beside: context.status(of: PerformanceTimeline.rowsBeside), "events", missing: "Events could not be loaded.",
+      auxiliary: context.status(of: PerformanceTimeline.auxiliaryRows), "events",
+      missing: "Events could not be loaded.",
       in: context, retry: PerformanceTimeline.Tap.retryTapped)
   }
 

@@ -65,16 +65,16 @@ extension PerformanceTimeline {
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension PerformanceTimeline.Screen {
   /// What can be done with each reading of the history.
-  package var spokenRowWays: [SpokenWay] {
-    head.rowButtons.map(\.button).ways(["inspect": "inspected", "edit": "edited", "delete": "deleted"])
+  package var spokenRowCapabilities: [SpokenCapability] {
+    head.rowButtons.map(\.button).capabilities(["inspect": "inspected", "edit": "edited", "delete": "deleted"])
   }
 
   /// The readings of the history that are shown; the other tab has charts and no rows.
   public var rows: [RowLabel] {
-    shownHistory.map { RowLabel(id: $0.id.rawValue, name: "\($0.typeLabel) \($0.dateText)") }
+    visibleHistory.map { RowLabel(id: $0.id.rawValue, name: "\($0.typeLabel) \($0.dateText)") }
   }
 
-  private var shownHistory: [ReadingCard] { content.overview?.shownHistory ?? [] }
+  private var visibleHistory: [ReadingCard] { content.overview?.visibleHistory ?? [] }
 
   /// Not of a range that is still being loaded.
   public var listCount: Int? { content.canExport ? content.count : nil }
@@ -85,18 +85,18 @@ extension PerformanceTimeline.Screen {
   }
 
   public func rowFacts(id: String) -> [String]? {
-    shownHistory.first { $0.id.rawValue == id }.map { [$0.accessibilityLabel, $0.notes].compactMap(\.self) }
+    visibleHistory.first { $0.id.rawValue == id }.map { [$0.accessibilityLabel, $0.notes].compactMap(\.self) }
   }
 
   /// What is not in the row's name.
   public func rowDetails(id: String) -> [String]? {
-    shownHistory.first { $0.id.rawValue == id }.map { one in
+    visibleHistory.first { $0.id.rawValue == id }.map { one in
       [one.measureText, one.verifiedText, one.trendText, one.notes].compactMap(\.self)
     }
   }
 
   public func rowButtons(id: String) -> [ActionButton] {
-    shownHistory.contains { $0.id.rawValue == id } ? head.buttons(of: id, own: []) : []
+    visibleHistory.contains { $0.id.rawValue == id } ? head.buttons(of: id, including: []) : []
   }
 
   public func refusal(of tap: PerformanceTimeline.Tap) -> String? {

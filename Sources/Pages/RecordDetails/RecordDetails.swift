@@ -8,16 +8,16 @@ import StateMachine
 /// attended.
 public enum RecordDetails: RecordPage {
   /// For the names of the schools that rows point to. Rows of the record's own kind are the page's below.
-  public static let rowsBeside = [RowKind.schools]
+  public static let auxiliaryRows = [RowKind.schools]
 
   /// Of a school also what names it, for the question before it is deleted (decision D2).
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
     let naming = state.reference?.kind == .school ? SchoolUses.kinds : []
-    return .needRows(Set(rowsBeside + naming), refresh: refresh)
+    return .needRows(Set(auxiliaryRows + naming), refresh: refresh)
   }
 
   /// Of what is shown beside the row.
-  public static func status(in context: PageContext) -> RowsStatus { context.status(of: rowsBeside) }
+  public static func status(in context: PageContext) -> RowsStatus { context.status(of: auxiliaryRows) }
 }
 
 extension RecordDetails {

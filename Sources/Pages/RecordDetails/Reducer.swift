@@ -5,7 +5,7 @@ import StateMachine
 /// Loading the whole row, and what is done with it (decisions X8, X10, X11, X13, X14).
 extension RecordDetails {
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
-    let record = state.shownRecord(in: context)
+    let record = state.visibleRecord(in: context)
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
@@ -69,16 +69,16 @@ extension RecordDetails {
 
   /// A question is about a row on screen.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
-    if state.asksToDelete, state.shownRecord(in: context) == nil { state.asksToDelete = false }
+    if state.asksToDelete, state.visibleRecord(in: context) == nil { state.asksToDelete = false }
     return []
   }
 
   public static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
-    state.reference.map { [.own(.load(request: state.load.start(), reference: $0, owner: owner))] } ?? []
+    state.reference.map { [.work(.load(request: state.load.start(), reference: $0, owner: owner))] } ?? []
   }
 
   public static func showsRecord(_ state: State, in context: PageContext) -> Bool {
-    state.shownRecord(in: context) != nil
+    state.visibleRecord(in: context) != nil
   }
 
   private static func dropRecord(_ state: inout State) {

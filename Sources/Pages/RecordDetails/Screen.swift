@@ -6,7 +6,7 @@ extension RecordDetails {
   /// Everything a UI shows of the detail page; it computes nothing itself. JSON keys as promised in the project's
   /// interface. Its title is `Winter Skills Camp`, or the kind of row before it is known; its subtitle
   /// `Camp · Apr 15, 2026`.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = RecordDetails.Tap
 
     public var parts: ScreenParts<Content>
@@ -42,14 +42,14 @@ extension RecordDetails.Screen {
   /// The screen of `state` seen in `context`, derived from nothing else; nil while the page is closed.
   public init?(_ state: RecordDetails.State, _ context: PageContext) {
     guard state.isOpen, let reference = state.reference else { return nil }
-    let record = state.shownRecord(in: context)
+    let record = state.visibleRecord(in: context)
     let facts = state.facts(of: record, in: context)
     var head = PageHead(
       page: reference.noun, route: reference.path,
       title: record.map { state.title(of: $0, in: context) } ?? reference.label,
-      subtitle: facts.joined(separator: " · "), state.load, beside: RecordDetails.status(in: context),
+      subtitle: facts.joined(separator: " · "), state.load, auxiliary: RecordDetails.status(in: context),
       hasRows: record != nil, canReload: state.load.canReload, in: context,
-      banner: state.banner(of: reference, record, in: context), ownNotice: nil, empty: nil,
+      banner: state.banner(of: reference, record, in: context), pageNotice: nil, empty: nil,
       dialog: state.dialogCard(record, in: context), skippedRows: 0)
     if record != nil { head.showsSkeleton = false }
     head.loadingText = head.loadingText("Loading \(reference.noun)…", in: context)
@@ -111,13 +111,13 @@ extension RecordDetails.State {
     let text = RecordText.displayed(record.reference, zone: context.moment.zone)
     let details = record.reference.details
     // A column that the list does not hold is not known to be empty.
-    func shown(_ name: String) -> String? { record.fields.first { $0.name == name }.flatMap(text.text) }
-    let first = details.dateColumns.lazy.compactMap(shown).first
+    func fieldText(of name: String) -> String? { record.fields.first { $0.name == name }.flatMap(text.text) }
+    let first = details.dateColumns.lazy.compactMap(fieldText(of:)).first
     let event = record.event
     let last = event.flatMap { $0.lastDate == $0.startDate ? nil : " - \($0.lastDate.mediumText)" } ?? ""
-    let author = shown(RecordField.loggedByName).map { "by \($0)" }
+    let author = fieldText(of: RecordField.loggedByName).map { "by \($0)" }
     let ongoing = event?.ongoingText(on: context.today)
-    let start = details.factColumn.flatMap(shown)
+    let start = details.factColumn.flatMap(fieldText(of:))
     if case .offer = record.reference {
       return [start, first.map { "Offered \($0)" }].compactMap(\.self) + record.deadlineFacts(on: context.today)
     }
@@ -220,8 +220,8 @@ extension RecordDetails.FieldGroup {
 
   /// Columns that a later version of the server adds come last.
   private static func inOrder(_ order: [String], _ fields: [RecordDetails.Field]) -> [RecordDetails.Field] {
-    let known = order.compactMap { name in fields.first { $0.name == name } }
-    return known + fields.filter { !order.contains($0.name) }
+    let ordered = order.compactMap { name in fields.first { $0.name == name } }
+    return ordered + fields.filter { !order.contains($0.name) }
   }
 }
 

@@ -55,8 +55,8 @@ extension RecordForm.State {
     let lines = theirs.flatMap { column in
       subject.description.fields.filter { $0.column == column.name }.map { field in
         let other = field.text(of: column, in: context.moment.zone)
-        return "\(field.label): yours \(shown(draft?[field.field] ?? "", in: field, context)), "
-          + "theirs \(shown(other, in: field, context))"
+        return "\(field.label): yours \(displayText(of: draft?[field.field] ?? "", in: field, context)), "
+          + "theirs \(displayText(of: other, in: field, context))"
       }
     }
     return DialogCard(
@@ -70,8 +70,8 @@ extension RecordForm.State {
       ])
   }
 
-  /// As a person reads a field: by the label of what was chosen.
-  private func shown(_ text: String, in field: FieldDescription, _ context: PageContext) -> String {
+  /// The text of a field as users read it: the label of the choice.
+  private func displayText(of text: String, in field: FieldDescription, _ context: PageContext) -> String {
     let label = field.choices(for: draft, holding: text, in: context)?.first { $0.value == text }?.label ?? text
     let line = label.split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.isEmpty ? "none" : line.cut(at: 60)

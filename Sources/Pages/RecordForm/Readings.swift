@@ -23,7 +23,7 @@ extension FormDraft {
 
 extension FormSave {
   /// `your best by 0.6`, of a reading whose measure is new; nil while the others are not all known.
-  func standing(_ row: String?, in context: PageContext) -> String? {
+  func comparison(_ row: String?, in context: PageContext) -> String? {
     guard case .metric(let reading) = record, key.owner == context.athlete,
       edit.map({ edit in edit.contains { ["metric_type", "value", "unit"].contains($0.name) } }) ?? true,
       let rows = context.rows(PerformanceMetric.self), context.records.load(.readings, of: key.owner).covers(nil)

@@ -61,7 +61,7 @@ extension RecordForm {
     case .draftsForgotten(let owners):
       state.drafts = state.drafts.filter { !owners.contains($0.key.owner) }
       state.restored.removeAll { owners.contains($0) }
-      return owners.map { .own(.storeDrafts(owner: $0, drafts: [:])) }
+      return owners.map { .work(.storeDrafts(owner: $0, drafts: [:])) }
     }
   }
 
@@ -80,7 +80,7 @@ extension RecordForm {
 extension RecordForm {
   public static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
     guard let key = state.key, state.draft == nil else { return [] }
-    return [.own(.load(request: state.load.start(), key: key, readsDrafts: !state.restored.contains(owner)))]
+    return [.work(.load(request: state.load.start(), key: key, readsDrafts: !state.restored.contains(owner)))]
   }
 
   public static func showsRecord(_ state: State, in context: PageContext) -> Bool { state.draft != nil }
@@ -162,7 +162,7 @@ extension RecordForm.State {
   fileprivate func store(_ owner: AthleteID) -> [RecordForm.Effect] {
     let kept = drafts.filter { $0.key.owner == owner && ($0.value.isChanged || $0.value.id != nil) }
     return [
-      .own(
+      .work(
         .storeDrafts(
           owner: owner,
           drafts: Dictionary(kept.map { ($0.key.subject.path, SavedDraft($0.value)) }) { $1 }))
@@ -212,7 +212,7 @@ extension RecordForm.State {
 
   /// To the log of changes; a new record gets its id before.
   fileprivate static func send(_ save: FormSave) -> [RecordForm.Effect] {
-    save.change.map { [.change($0, subject: save.subject)] } ?? [.own(.makeID(key: save.key))]
+    save.change.map { [.change($0, subject: save.subject)] } ?? [.work(.makeID(key: save.key))]
   }
 
   /// The row's columns when the edit began. A draft of an older version says them in its texts only.
@@ -232,11 +232,11 @@ extension RecordForm.State {
     if isOnScreen, case .new(.school) = save.key.subject, let form = schoolFor { drafts[form]?.fields[.school] = row }
     feedback.follow(with: .success)
     let what = save.key.subject.copy != nil ? "duplicated" : save.key.subject.isNew ? "added" : "saved"
-    let standing = (save.copiedDays ?? save.standing(row, in: context)).map { ": \($0)" } ?? ""
+    let comparison = (save.copiedDays ?? save.comparison(row, in: context)).map { ": \($0)" } ?? ""
     return store(save.key.owner) + [
       .recordSaved(
         SavedRecord(
-          "\(save.subject) was \(what)\(standing).", of: save.key.owner, form: save.key.subject.path,
+          "\(save.subject) was \(what)\(comparison).", of: save.key.owner, form: save.key.subject.path,
           isOnScreen: isOnScreen, row: row))
     ]
   }

@@ -3,7 +3,7 @@ import PageKit
 
 extension RecordForm {
   /// Everything a UI shows of a form; it computes nothing itself. JSON keys as promised in the project's interface.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = RecordForm.Tap
 
     public var parts: ScreenParts<Content>
@@ -41,7 +41,7 @@ extension RecordForm.Screen {
     var head = PageHead(
       page: "form", route: subject.path, title: subject.title, subtitle: subject.subtitle(of: draft), state.load,
       hasRows: draft != nil, canReload: state.load.canReload, in: context,
-      banner: state.banner(of: subject, in: context), ownNotice: state.noticeCard, empty: nil,
+      banner: state.banner(of: subject, in: context), pageNotice: state.noticeCard, empty: nil,
       dialog: state.dialogCard(in: context), skippedRows: 0)
     head.isLoading = state.load.isRunning || context.status(of: state.choiceKinds).isRunning
     head.viewingText = head.viewing.map {

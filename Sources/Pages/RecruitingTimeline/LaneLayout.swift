@@ -107,7 +107,7 @@ extension TimelineSelection {
 struct Lanes: Sendable {
   struct Lane: Sendable {
     /// The school's place.
-    var place: Int
+    var schoolIndex: Int
     /// Items in the shown dates.
     var count: Int
     /// Items that pass the filters.
@@ -118,8 +118,8 @@ struct Lanes: Sendable {
 
   init(_ selection: TimelineSelection, in span: DateSpan, _ columns: TimelineColumns, _ names: LaneNames) {
     let counts = selection.counts(in: span, columns)
-    all = names.laneOrder.compactMap { place in
-      counts[place] == 0 ? nil : Lane(place: place, count: counts[place], total: selection.totals[place])
+    all = names.laneOrder.compactMap { index in
+      counts[index] == 0 ? nil : Lane(schoolIndex: index, count: counts[index], total: selection.totals[index])
     }
   }
 
@@ -144,7 +144,7 @@ struct DrawnLane: Sendable {
     let (firsts, lasts) = (columns.firsts, columns.lasts)
     return lanes.enumerated().map { index, lane in
       layout.beginLane()
-      let shown = columns.positions(ofSchoolAt: lane.place).filter { entry in
+      let shown = columns.positions(ofSchoolAt: lane.schoolIndex).filter { entry in
         let position = Int(entry)
         return passes(position) && scale.span.overlaps(first: firsts[position], last: lasts[position])
       }
@@ -222,11 +222,11 @@ final class LaneNames: Sendable {
     let unknown = names.indices.filter { names[$0] == Self.unknown }.sorted {
       schools[$0]?.rawValue ?? "" < schools[$1]?.rawValue ?? ""
     }
-    for (place, name) in zip(unknown, unknown.map { laneNames[$0] }.numbered) { laneNames[place] = name }
+    for (index, name) in zip(unknown, unknown.map { laneNames[$0] }.numbered) { laneNames[index] = name }
     return laneNames
   }
 
-  func laneName(at place: Int) -> String { laneNames[place] }
+  func laneName(at index: Int) -> String { laneNames[index] }
 
   func name(ofItemAt position: Int, in columns: TimelineColumns) -> String? {
     names[Int(columns.schools.codes[position])]
@@ -236,6 +236,6 @@ final class LaneNames: Sendable {
 extension PageContext {
   /// In place of a school's name that is not known.
   var missingSchoolName: String {
-    schools == nil && status(of: RecruitingTimeline.rowsBeside).isRunning ? LaneNames.loading : LaneNames.unknown
+    schools == nil && status(of: RecruitingTimeline.auxiliaryRows).isRunning ? LaneNames.loading : LaneNames.unknown
   }
 }

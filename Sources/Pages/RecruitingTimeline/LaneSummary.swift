@@ -6,9 +6,9 @@ extension TimelineColumns {
   ///
   /// What is not known yet is left out (decision N3); nil where nothing is left. Of the items without a school only what
   /// there is is named.
-  func summary(ofSchoolAt place: Int, on today: CalendarDate) -> String? {
-    let hasSchool = schools.values[place] != nil
-    let positions = positions(ofSchoolAt: place).lazy.map { Int($0) }
+  func summary(ofSchoolAt index: Int, on today: CalendarDate) -> String? {
+    let hasSchool = schools.values[index] != nil
+    let positions = positions(ofSchoolAt: index).lazy.map { Int($0) }
     let (kinds, firsts, lasts) = (kinds, firsts, lasts)
     var parts: [String] = []
     if sources.interactions != TimelineSources.noInteractions {

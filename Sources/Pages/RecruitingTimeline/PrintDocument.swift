@@ -208,7 +208,7 @@ extension PrintDocument {
     self.init(
       title: "Recruiting Timeline", subtitle: "Visual overview of your recruiting journey",
       filters: (viewing.map { ["Athlete: \($0)"] } ?? [])
-        + ["Range: \(state.shownRange.label)"] + (zoom.map { [$0] } ?? [])
+        + ["Range: \(state.effectiveRange.label)"] + (zoom.map { [$0] } ?? [])
         + [
           "School: \(state.schoolLabel(in: context))",
           "Showing: \(shown.isEmpty ? "nothing" : shown.map(\.pluralLabel).joined(separator: ", "))",
@@ -218,10 +218,10 @@ extension PrintDocument {
       days: scale.days() + scale.weeks(),
       todayPosition: scale.todayPosition(context.today), todayText: context.today.mediumText,
       lanes: DrawnLane.drawn(lanes.all, passing: selection.passes, on: scale, columns, names).map {
-        Lane($0, id: columns.schools.values[$0.lane.place], names, numbers)
+        Lane($0, id: columns.schools.values[$0.lane.schoolIndex], names, numbers)
       },
       list: list,
-      emptyText: state.emptyMessage(shownCount: selection.positions.count, in: context)
+      emptyText: state.emptyMessage(visibleCount: selection.positions.count, in: context)
         .map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
       notes: status.notes(in: context))
   }
@@ -239,7 +239,7 @@ extension RowsStatus {
 extension PrintDocument.Lane {
   fileprivate init(_ drawn: DrawnLane, id: SchoolID?, _ names: LaneNames, _ numbers: [TimelineItemID: Int]) {
     self.init(
-      id: id, name: names.laneName(at: drawn.lane.place),
+      id: id, name: names.laneName(at: drawn.lane.schoolIndex),
       countText: Lanes.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
       items: drawn.items.map { item in
         PrintDocument.Item(

@@ -9,7 +9,7 @@ public enum RecruitingTimeline: PageFeature {
   public typealias Work = NoWork
   public static let rows = [RowKind.events, .interactions, .offers, .history]
   /// For the names of the lanes: the items do not wait for them (decision X8).
-  public static let rowsBeside = [RowKind.schools]
+  public static let auxiliaryRows = [RowKind.schools]
   /// The view range outlives the app (decision T16).
   public static let settings: StoredSettings<State>? = StoredSettings(
     "view range", at: .timelineViewRange, \.range, standard: .sixMonths)
@@ -76,7 +76,7 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline.State {
-  public var shownRange: ViewRange { range ?? .sixMonths }
+  public var effectiveRange: ViewRange { range ?? .sixMonths }
 }
 
 extension RecruitingTimeline {

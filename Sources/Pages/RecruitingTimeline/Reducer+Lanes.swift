@@ -5,12 +5,12 @@ import PageKit
 extension RecruitingTimeline.State {
   /// The dates of the view range, before any zoom.
   func span(in context: PageContext) -> DateSpan {
-    dates(earliest: shownRange == .allTime ? context.timeline.earliest(passing: filters) : nil, in: context)
+    dates(earliest: effectiveRange == .allTime ? context.timeline.earliest(passing: filters) : nil, in: context)
   }
 
   /// - Parameter earliest: the oldest item that passes the filters; it matters to All Time alone.
   func dates(earliest: CalendarDate?, in context: PageContext) -> DateSpan {
-    shownRange.dates(today: context.today, earliest: earliest) ?? DateSpan(sixMonthsBefore: context.today)
+    effectiveRange.dates(today: context.today, earliest: earliest) ?? DateSpan(sixMonthsBefore: context.today)
   }
 
   /// Around a day of the range, else around today where it is in view, else around the middle (decision T23).
@@ -98,23 +98,23 @@ public struct LaneExpansion: Equatable, Sendable {
   /// Lanes collapsed one by one; nil is the lane of items without a school.
   public private(set) var collapsed: Set<SchoolID?> = []
 
-  /// Lanes that were asked for more of their items, once for each time (decision U4).
-  public private(set) var asked: [SchoolID?] = []
+  /// The lanes that show more of their items, once for each request (decision U4).
+  public private(set) var extensions: [SchoolID?] = []
 
   /// All lanes follow the count.
   public init() {}
 
   /// How many times as much as at first a lane carries.
-  public func portions(of lane: SchoolID?) -> Int { 1 + asked.count { $0 == lane } }
+  public func portions(of lane: SchoolID?) -> Int { 1 + extensions.count { $0 == lane } }
 
   /// Shows more of a lane that has so many items.
   mutating func showMore(of lane: SchoolID?, count: Int) {
-    if portions(of: lane) * RecruitingTimeline.laneRowLimit < count { asked.append(lane) }
+    if portions(of: lane) * RecruitingTimeline.laneRowLimit < count { extensions.append(lane) }
   }
 
   /// Expands or collapses one lane, whatever the rule says of it.
   public mutating func setExpanded(_ isExpanded: Bool, _ lane: SchoolID?) {
-    asked.removeAll { $0 == lane }
+    extensions.removeAll { $0 == lane }
     if isExpanded {
       collapsed.remove(lane)
       expanded.insert(lane)

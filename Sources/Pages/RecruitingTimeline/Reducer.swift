@@ -104,7 +104,7 @@ extension RecruitingTimeline {
 
   /// Shows the whole list down to the item: its beginning may end before it. One that is filtered away stays so, and the
   /// page says it: the item was just saved.
-  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let columns = context.timeline
     guard let id = TimelineItemID(wire: row), let position = columns.position(of: id) else { return nil }
     guard FilterTest(state.filters, in: columns, context.schools)(position) else {
@@ -112,9 +112,9 @@ extension RecruitingTimeline {
       state.target.forget()
       return nil
     }
-    let place = state.selection(in: context).positions.firstIndex(of: Int32(position)) ?? 0
+    let index = state.selection(in: context).positions.firstIndex(of: Int32(position)) ?? 0
     state.isListExpanded = true
-    state.listPages = max(state.listPages, place / listPageSize + 1)
+    state.listPages = max(state.listPages, index / listPageSize + 1)
     return []
   }
 
@@ -123,11 +123,11 @@ extension RecruitingTimeline {
 extension PageContext {
   /// Whether all is known that the timeline shows, or why not: before that nothing is counted or called empty
   /// (decision N3).
-  var isTimelineComplete: Bool { RecruitingTimeline.rows.allSatisfy { knows($0) || failure(of: $0) != nil } }
+  var isTimelineComplete: Bool { RecruitingTimeline.rows.allSatisfy { hasRows(of: $0) || failure(of: $0) != nil } }
 
   /// Whether asking again can help any source, or the names (decision L12).
   var canRetryTimeline: Bool {
-    let kinds = RecruitingTimeline.rows + RecruitingTimeline.rowsBeside
+    let kinds = RecruitingTimeline.rows + RecruitingTimeline.auxiliaryRows
     return !RecruitingTimeline.status(in: self).isRunning && kinds.contains { failure(of: $0)?.canRetry == true }
   }
 }

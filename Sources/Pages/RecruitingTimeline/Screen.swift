@@ -4,7 +4,7 @@ import PageKit
 extension RecruitingTimeline {
   /// Everything a UI shows of the timeline page; it computes nothing itself. JSON keys as promised in the project's
   /// interface: texts are raw, dates `YYYY-MM-DD`, positions percent.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = RecruitingTimeline.Tap
 
     public var parts: ScreenParts<Content>
@@ -148,7 +148,7 @@ extension RecruitingTimeline {
     public var list = TimelineList([])
 
     /// What of `list` is to be drawn where its beginning is shown first.
-    public var shownRows: Range<Int> {
+    public var visibleRows: Range<Int> {
       let start = shortListStart - listStart
       return isListExpanded ? 0..<list.count : (start..<start + shortListCount).clamped(to: 0..<list.count)
     }

@@ -51,9 +51,9 @@ extension RecruitingTimeline {
         let shown = lanes.all.dropFirst((number - 1) * lanesPerPage).prefix(lanesPerPage)
         return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names)
       }
-      let places = page.map(\.lane.place)
-      let summaries = summaries(SummariesKey(columns: columns, places: places, today: context.today)) {
-        places.map { columns.summary(ofSchoolAt: $0, on: context.today) }
+      let schoolIndices = page.map(\.lane.schoolIndex)
+      let summaries = summaries(SummariesKey(columns: columns, schoolIndices: schoolIndices, today: context.today)) {
+        schoolIndices.map { columns.summary(ofSchoolAt: $0, on: context.today) }
       }
       return View(
         columns: columns, names: names, selection: selection, span: span, scale: scale, months: months, days: days.days,
@@ -117,8 +117,8 @@ extension RecruitingTimeline {
 
   private struct SummariesKey: Equatable {
     var columns: TimelineColumns
-    /// The places of the schools.
-    var places: [Int]
+    /// The indices of the schools.
+    var schoolIndices: [Int]
     var today: CalendarDate
   }
 }
@@ -138,12 +138,12 @@ extension RecruitingTimeline.Screen {
       page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
       subtitle: "Visual overview of your recruiting journey", status, hasRows: status.hasRows,
       canReload: state.isOpen && status.canReload, target: state.target, in: context,
-      banner: RecruitingTimeline.banner(status, in: context), ownNotice: state.noticeCard,
-      empty: state.emptyMessage(shownCount: view.selection.positions.count, in: context),
+      banner: RecruitingTimeline.banner(status, in: context), pageNotice: state.noticeCard,
+      empty: state.emptyMessage(visibleCount: view.selection.positions.count, in: context),
       dialog: state.dialogCard(view), skippedRows: status.skipped)
     head.loadingText = head.loadingText("Loading timeline…", in: context)
     var content = RecruitingTimeline.Content(
-      range: state.shownRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)
+      range: state.effectiveRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)
     content.savedText = status.savedText(in: context)
     content.setDates(state, view)
     content.setFilters(state, in: context)
@@ -200,7 +200,7 @@ extension RecruitingTimeline.Content {
   ) {
     let schoolIDs = view.columns.schools.values
     func isCollapsed(_ lane: Lanes.Lane) -> Bool {
-      state.expansion.isCollapsed(schoolIDs[lane.place], laneCount: view.lanes.count)
+      state.expansion.isCollapsed(schoolIDs[lane.schoolIndex], laneCount: view.lanes.count)
     }
     todayPosition = view.scale.todayPosition(context.today)
     months = view.months
@@ -210,16 +210,16 @@ extension RecruitingTimeline.Content {
     let isCrowded = view.page.reduce(0) { $0 + $1.items.count } > RecruitingTimeline.sharedItemLimit
     let share = isCrowded ? RecruitingTimeline.sharedItemLimit / max(1, view.page.count) : .max
     lanes = view.page.enumerated().map { index, drawn in
-      let (school, isCollapsed) = (schoolIDs[drawn.lane.place], isCollapsed(drawn.lane))
+      let (school, isCollapsed) = (schoolIDs[drawn.lane.schoolIndex], isCollapsed(drawn.lane))
       let portions = state.expansion.portions(of: school)
       let most =
         portions > 1 ? portions * RecruitingTimeline.laneItemLimit : min(RecruitingTimeline.laneItemLimit, share)
       let rows = portions * RecruitingTimeline.laneRowLimit
       return .init(
-        schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
+        schoolId: school, name: view.names.laneName(at: drawn.lane.schoolIndex), totalCount: drawn.lane.total,
         summaryText: view.summaries[index], isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school),
         rowCount: drawn.rowCount, items: drawn.items, shown: drawn.items.newest(most, inRows: rows),
-        shownRowCount: rows,
+        visibleRowCount: rows,
         expand: .moreOfLane(school, refusal),
         buttons: [.lane(school, isCollapsed: isCollapsed, refusal)])
     }
@@ -251,8 +251,8 @@ extension RecruitingTimeline.Content {
       listText = "\(counted(positions.count, "item")), newest first"
     }
     let later = view.selection.count(after: context.today, in: view.columns)
-    let rest = positions.count - shortListCount
-    shortListStart = rest <= 0 ? 0 : later < positions.count ? later : rest
+    let lastStart = positions.count - shortListCount
+    shortListStart = lastStart <= 0 ? 0 : later < positions.count ? later : lastStart
     laterText = shortListStart == 0 ? nil : "\(shortListStart) later"
     let pageSize = RecruitingTimeline.listPageSize
     if !isListExpanded { listStart = max(0, min(shortListStart, positions.count - pageSize)) }
@@ -261,7 +261,7 @@ extension RecruitingTimeline.Content {
       TimelineListSource(
         columns: view.columns, names: view.names, positions: Array(shown), start: listStart))
     hasMore = shown.count < positions.count
-    let below = rest - shortListStart
+    let below = lastStart - shortListStart
     moreText =
       isListExpanded
       ? hasMore ? "Showing \(shown.count) of \(positions.count)." : nil

@@ -132,7 +132,7 @@ extension RecruitingTimeline.Screen {
   /// A lane's, by its anchor, or those of an item, in the list or in a lane.
   public func rowButtons(id: String) -> [ActionButton] {
     if let lane = content.lanes.first(where: { $0.anchor == id }) { return lane.buttons }
-    return TimelineItemID(wire: id).map(has) == true ? head.buttons(of: id, own: []) : []
+    return TimelineItemID(wire: id).map(has) == true ? head.buttons(of: id, including: []) : []
   }
 
   public func rowFacts(id: String) -> [String]? {

@@ -135,7 +135,7 @@ extension RecruitingTimeline {
     /// All of them, for what draws every mark and for what is named by its number. Not in the JSON.
     public var allItems: LaneItems
     /// In how many rows `items` are drawn. Not in the JSON.
-    public var shownRowCount: Int
+    public var visibleRowCount: Int
     /// Expand or collapse, whichever it is.
     public var buttons: [ActionButton]
 
@@ -148,7 +148,7 @@ extension RecruitingTimeline {
     public init(
       schoolId: SchoolID?, name: String, totalCount: Int, summaryText: String? = nil, isCollapsed: Bool = false,
       isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, shown: LaneItems? = nil,
-      shownRowCount: Int = RecruitingTimeline.laneRowLimit, expand: ActionButton? = nil, buttons: [ActionButton] = []
+      visibleRowCount: Int = RecruitingTimeline.laneRowLimit, expand: ActionButton? = nil, buttons: [ActionButton] = []
     ) {
       self.schoolId = schoolId
       self.name = name
@@ -165,24 +165,27 @@ extension RecruitingTimeline {
       self.items = shown ?? items
       allItems = items
       moreCount = items.count - (shown ?? items).count
-      self.shownRowCount = shownRowCount
+      self.visibleRowCount = visibleRowCount
       self.expand = moreCount == 0 ? nil : expand
       self.buttons = buttons
     }
 
     /// `Stanford: 3 of 5 items in these dates. Last contact: email on Feb 3.` (decision V13)
     ///
-    /// - Parameter ways: what has been said of all lanes.
-    package func spokenRow(_ ways: SpokenWays) -> String {
+    /// - Parameter capabilities: the capabilities that are spoken for all lanes.
+    package func spokenRow(_ capabilities: SpokenCapabilities) -> String {
       let count = count == totalCount ? countText : "\(countText) in these dates"
       return SpokenText.row(
-        SpokenText.sentence(name, [count, isCollapsed ? "collapsed" : nil]), ways: ways.rest(of: self.ways),
+        SpokenText.sentence(name, [count, isCollapsed ? "collapsed" : nil]),
+        capabilities: capabilities.remaining(of: self.capabilities),
         more: [summaryText])
     }
 
     /// One button under two names: what can be done with all other lanes stays said of all.
-    package var ways: [SpokenWay] {
-      buttons.ways(["expand": "expanded", "collapse": "collapsed"]).map { SpokenWay("collapse", $0.word) }
+    package var capabilities: [SpokenCapability] {
+      buttons.capabilities(["expand": "expanded", "collapse": "collapsed"]).map {
+        SpokenCapability("collapse", $0.word)
+      }
     }
 
     public var id: SchoolID? { schoolId }

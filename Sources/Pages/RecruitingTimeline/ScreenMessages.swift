@@ -8,7 +8,7 @@ extension RecruitingTimeline {
     let saved = status.sourceText(loaded: "saved", in: context)
     guard status.failure == nil else { return loadBanner(status, saved, in: context) }
     return status.banner(
-      of: "items", saved: saved, beside: context.status(of: rowsBeside), "schools",
+      of: "items", saved: saved, auxiliary: context.status(of: auxiliaryRows), "schools",
       missing: "The schools could not be loaded.", in: context, retry: Tap.retryTapped)
   }
 
@@ -49,9 +49,9 @@ extension RowsStatus {
 }
 
 extension RecruitingTimeline.State {
-  /// - Parameter shownCount: how many items pass the filters.
-  func emptyMessage(shownCount: Int, in context: PageContext) -> EmptyMessage? {
-    guard shownCount == 0, context.isTimelineComplete, RecruitingTimeline.status(in: context).hasRows else {
+  /// - Parameter visibleCount: how many items pass the filters.
+  func emptyMessage(visibleCount: Int, in context: PageContext) -> EmptyMessage? {
+    guard visibleCount == 0, context.isTimelineComplete, RecruitingTimeline.status(in: context).hasRows else {
       return nil
     }
     if context.timeline.count > 0 {
@@ -59,7 +59,7 @@ extension RecruitingTimeline.State {
         title: "No items match your filters.", subtitle: "Try adjusting filters.", button: .clearFilters)
     }
     // What could not be loaded is not known to be empty.
-    guard RecruitingTimeline.rows.allSatisfy({ context.knows($0) && context.failure(of: $0) == nil })
+    guard RecruitingTimeline.rows.allSatisfy({ context.hasRows(of: $0) && context.failure(of: $0) == nil })
     else { return nil }
     if context.schools?.schools.isEmpty == true, let text = context.viewer?.noFamilyText {
       return EmptyMessage(

@@ -5,23 +5,25 @@ import PageKit
 /// (decision V13).
 extension RecruitingTimeline.Screen {
   /// What is said of a lane alone comes with the lane.
-  package var spokenLaneWays: SpokenWays { SpokenWays(content.lanes.map(\.ways)) }
+  package var spokenLaneCapabilities: SpokenCapabilities { SpokenCapabilities(content.lanes.map(\.capabilities)) }
 
   /// `Each lane, the items of one school, can be collapsed. Each item can be opened.`
   package var spokenLanes: [String] {
     [
-      spokenLaneWays.sentence(of: "lane, the items of one school,"),
+      spokenLaneCapabilities.sentence(of: "lane, the items of one school,"),
       head.dialog == nil ? "Each item can be opened." : nil,
     ].compactMap(\.self)
   }
 
   /// What can be done with each row of the list.
-  package var spokenRowWays: [SpokenWay] { head.rowButtons.map(\.button).ways(["open": "opened"]) }
+  package var spokenRowCapabilities: [SpokenCapability] {
+    head.rowButtons.map(\.button).capabilities(["open": "opened"])
+  }
 }
 
 extension TimelineRow {
   /// `spokenText`, the rest of what can be done with it, and its details.
-  package func spokenRow(_ rest: String?) -> String {
-    SpokenText.row(spokenText, ways: rest, more: [details.map { "Notes: \($0)" }])
+  package func spokenRow(_ remaining: String?) -> String {
+    SpokenText.row(spokenText, capabilities: remaining, more: [details.map { "Notes: \($0)" }])
   }
 }

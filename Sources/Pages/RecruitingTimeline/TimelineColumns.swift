@@ -22,17 +22,17 @@ final class TimelineColumns: Sendable {
   var firsts: [CalendarDate] { order.firsts }
   /// The end date, or `firsts` without one.
   var lasts: [CalendarDate] { order.lasts }
-  /// The school's place in `schools.values`; nil is a value like the others.
+  /// The school's index in `schools.values`; nil is a value like the others.
   var schools: CodedColumn<SchoolID?> { order.schools }
   /// Positions by time, the newest first; ties by ascending id (interface.md, small print 8).
   var newestFirst: [Int32] { order.newestFirst }
   var count: Int { order.kinds.count }
 
   /// The positions of a school's items, in the order of `newestFirst`.
-  func newestFirst(ofSchoolAt place: Int) -> ArraySlice<Int32> { order.newestFirst(ofSchoolAt: place) }
+  func newestFirst(ofSchoolAt index: Int) -> ArraySlice<Int32> { order.newestFirst(ofSchoolAt: index) }
   /// The positions of a school's items, oldest first.
-  func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { order.positions(ofSchoolAt: place) }
-  /// By the school's place.
+  func positions(ofSchoolAt index: Int) -> ArraySlice<Int32> { order.positions(ofSchoolAt: index) }
+  /// By the school's index.
   var totals: [Int] { schools.values.indices.map { newestFirst(ofSchoolAt: $0).count } }
 
   func hasLane(of school: SchoolID?) -> Bool { schools.values.contains(school) }
@@ -106,7 +106,7 @@ private final class TimelineOrder: Sendable {
   let lasts: [CalendarDate]
   let schools: CodedColumn<SchoolID?>
   let newestFirst: [Int32]
-  /// Positions by school, oldest first; those of the school at place p are `bySchool[schoolStarts[p]..<[p + 1]]`.
+  /// Positions by school, oldest first; those of the school at index p are `bySchool[schoolStarts[p]..<[p + 1]]`.
   private let bySchool: [Int32]
   /// The same in the order of `newestFirst`.
   private let newestBySchool: [Int32]
@@ -116,13 +116,13 @@ private final class TimelineOrder: Sendable {
 
   init(_ sources: TimelineSources, _ zone: Zone) {
     var days = LocalDays(zone)
-    var places = SchoolPlaces()
-    let parts =
-      SortedItems.parts(of: sources.events, &days, &places)
-      + SortedItems.parts(of: sources.interactions, &days, &places)
-      + SortedItems.parts(of: sources.offers, &days, &places)
-      + SortedItems.parts(of: sources.statusChanges, &days, &places)
-    let count = parts.reduce(0) { $0 + $1.times.count }
+    var schoolIndices = SchoolIndices()
+    let sources =
+      SortedItems.sorted(of: sources.events, &days, &schoolIndices)
+      + SortedItems.sorted(of: sources.interactions, &days, &schoolIndices)
+      + SortedItems.sorted(of: sources.offers, &days, &schoolIndices)
+      + SortedItems.sorted(of: sources.statusChanges, &days, &schoolIndices)
+    let count = sources.reduce(0) { $0 + $1.times.count }
     var (kinds, numbers, codes): ([TimelineItemKind], [Int32], [Int32]) = ([], [], [])
     var (firsts, lasts): ([CalendarDate], [CalendarDate]) = ([], [])
     var times: [Int64] = []
@@ -132,33 +132,33 @@ private final class TimelineOrder: Sendable {
     firsts.reserveCapacity(count)
     lasts.reserveCapacity(count)
     times.reserveCapacity(count)
-    var heads = [Int](repeating: 0, count: parts.count)
+    var heads = [Int](repeating: 0, count: sources.count)
     for _ in 0..<count {
       var next = -1
-      for part in parts.indices where heads[part] < parts[part].times.count {
-        if next < 0 || parts[part].precedes(heads[part], parts[next], heads[next]) { next = part }
+      for part in sources.indices where heads[part] < sources[part].times.count {
+        if next < 0 || sources[part].precedes(heads[part], sources[next], heads[next]) { next = part }
       }
-      let place = heads[next]
+      let index = heads[next]
       heads[next] += 1
-      kinds.append(parts[next].kind)
-      numbers.append(parts[next].numbers[place])
-      codes.append(parts[next].codes[place])
-      firsts.append(parts[next].firsts[place])
-      lasts.append(parts[next].lasts[place])
-      times.append(parts[next].times[place])
+      kinds.append(sources[next].kind)
+      numbers.append(sources[next].numbers[index])
+      codes.append(sources[next].codes[index])
+      firsts.append(sources[next].firsts[index])
+      lasts.append(sources[next].lasts[index])
+      times.append(sources[next].times[index])
     }
     (self.kinds, self.numbers, self.firsts, self.lasts) = (kinds, numbers, firsts, lasts)
-    schools = CodedColumn(values: places.values, codes: codes)
+    schools = CodedColumn(values: schoolIndices.values, codes: codes)
     newestFirst = Self.newestFirst(times)
-    schoolStarts = Self.starts(codes, placeCount: places.values.count)
+    schoolStarts = Self.starts(codes, schoolCount: schoolIndices.values.count)
     bySchool = Self.grouped(codes.indices, codes, schoolStarts)
     newestBySchool = Self.grouped(newestFirst.lazy.map { Int($0) }, codes, schoolStarts)
   }
 
-  func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { bySchool[schoolStarts[place]..<schoolStarts[place + 1]] }
+  func positions(ofSchoolAt index: Int) -> ArraySlice<Int32> { bySchool[schoolStarts[index]..<schoolStarts[index + 1]] }
 
-  func newestFirst(ofSchoolAt place: Int) -> ArraySlice<Int32> {
-    newestBySchool[schoolStarts[place]..<schoolStarts[place + 1]]
+  func newestFirst(ofSchoolAt index: Int) -> ArraySlice<Int32> {
+    newestBySchool[schoolStarts[index]..<schoolStarts[index + 1]]
   }
 
   /// Ascending times read backwards, but for runs of the same time.
@@ -175,10 +175,10 @@ private final class TimelineOrder: Sendable {
     return positions
   }
 
-  private static func starts(_ codes: [Int32], placeCount: Int) -> [Int] {
-    var starts = [Int](repeating: 0, count: placeCount + 1)
+  private static func starts(_ codes: [Int32], schoolCount: Int) -> [Int] {
+    var starts = [Int](repeating: 0, count: schoolCount + 1)
     for code in codes { starts[Int(code) + 1] += 1 }
-    for place in 0..<placeCount { starts[place + 1] += starts[place] }
+    for index in 0..<schoolCount { starts[index + 1] += starts[index] }
     return starts
   }
 
@@ -207,11 +207,11 @@ private final class SortedItems {
   /// The id of a row of this number.
   private let id: (Int32) -> String
 
-  static func parts<R: TimelineSource>(
-    of rows: Rows<R>, _ days: inout LocalDays, _ places: inout SchoolPlaces
+  static func sorted<R: TimelineSource>(
+    of rows: Rows<R>, _ days: inout LocalDays, _ schoolIndices: inout SchoolIndices
   ) -> [SortedItems] {
-    let unchanged = SortedItems(rows.base, hiding: rows.hidden, from: 0, &days, &places)
-    let changed = SortedItems(rows.changed, hiding: [], from: rows.base.rows.count, &days, &places)
+    let unchanged = SortedItems(rows.base, hiding: rows.hidden, from: 0, &days, &schoolIndices)
+    let changed = SortedItems(rows.changed, hiding: [], from: rows.base.rows.count, &days, &schoolIndices)
     return [unchanged, changed].filter { !$0.times.isEmpty }
   }
 
@@ -220,23 +220,24 @@ private final class SortedItems {
   ///   - hidden: the numbers of rows that are not shown.
   ///   - start: the number of the first row among all of the source.
   private init<R: TimelineSource>(
-    _ base: Base<R>, hiding hidden: [Int], from start: Int, _ days: inout LocalDays, _ places: inout SchoolPlaces
+    _ base: Base<R>, hiding hidden: [Int], from start: Int, _ days: inout LocalDays,
+    _ schoolIndices: inout SchoolIndices
   ) {
     kind = R.itemKind
     id = { base.rows[Int($0) - start].rowID.rawValue }
     let items = base.table(SourceItems<R>.self, auxiliary: NoAuxiliary())
-    let schools = items.schools.values.map { places.place(of: $0) }
+    let schools = items.schools.values.map { schoolIndices.index(of: $0) }
     let hidden = Set(hidden)
     var isInOrder = true
-    for (place, number) in items.numbers.enumerated() where hidden.isEmpty || !hidden.contains(Int(number)) {
-      let (time, first) = days.start(of: items.times[place])
+    for (index, number) in items.numbers.enumerated() where hidden.isEmpty || !hidden.contains(Int(number)) {
+      let (time, first) = days.start(of: items.times[index])
       if let last = times.last, let lastNumber = numbers.last {
         isInOrder = isInOrder && (last, lastNumber) < (time, number + Int32(start))
       }
       numbers.append(number + Int32(start))
-      codes.append(schools[Int(items.schools.codes[place])])
+      codes.append(schools[Int(items.schools.codes[index])])
       firsts.append(first)
-      lasts.append(max(first, items.lasts[place] ?? first))
+      lasts.append(max(first, items.lasts[index] ?? first))
       times.append(time)
     }
     // Days and moments are ordered among each other by the zone.
@@ -253,10 +254,10 @@ private final class SortedItems {
   }
 
   /// Whether an item comes before one of a part that goes before this one.
-  func precedes(_ place: Int, _ other: SortedItems, _ otherPlace: Int) -> Bool {
-    let (time, otherTime) = (times[place], other.times[otherPlace])
+  func precedes(_ index: Int, _ other: SortedItems, _ otherIndex: Int) -> Bool {
+    let (time, otherTime) = (times[index], other.times[otherIndex])
     if time != otherTime { return time < otherTime }
-    return kind == other.kind && id(numbers[place]) < other.id(other.numbers[otherPlace])
+    return kind == other.kind && id(numbers[index]) < other.id(other.numbers[otherIndex])
   }
 }
 
@@ -280,15 +281,15 @@ private struct LocalDays {
 }
 
 /// The schools of all sources, each once.
-private struct SchoolPlaces {
+private struct SchoolIndices {
   private(set) var values: [SchoolID?] = []
-  private var places: [SchoolID?: Int32] = [:]
+  private var indices: [SchoolID?: Int32] = [:]
 
-  mutating func place(of school: SchoolID?) -> Int32 {
-    if let place = places[school] { return place }
-    let place = Int32(values.count)
-    places[school] = place
+  mutating func index(of school: SchoolID?) -> Int32 {
+    if let index = indices[school] { return index }
+    let index = Int32(values.count)
+    indices[school] = index
     values.append(school)
-    return place
+    return index
   }
 }

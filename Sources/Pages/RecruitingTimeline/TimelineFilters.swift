@@ -18,7 +18,7 @@ struct TimelineSelection: Sendable {
   let passes: FilterTest
   /// The newest first.
   let positions: [Int32]
-  /// By the school's place.
+  /// By the school's index.
   let totals: [Int]
   let earliest: CalendarDate?
 
@@ -26,9 +26,9 @@ struct TimelineSelection: Sendable {
     let passes = FilterTest(filters, in: columns, schools)
     self.passes = passes
     if let school = filters.school {
-      let place = columns.schools.values.firstIndex(of: school)
-      let passing = place.map { passes.filtered(columns.newestFirst(ofSchoolAt: $0)) } ?? []
-      totals = columns.schools.values.indices.map { $0 == place ? passing.count : 0 }
+      let index = columns.schools.values.firstIndex(of: school)
+      let passing = index.map { passes.filtered(columns.newestFirst(ofSchoolAt: $0)) } ?? []
+      totals = columns.schools.values.indices.map { $0 == index ? passing.count : 0 }
       positions = passing
     } else if passes.isAll {
       (positions, totals) = (columns.newestFirst, columns.totals)
@@ -60,7 +60,7 @@ struct FilterTest: Sendable {
   private let numbers: [Int32]
   private let schools: [Int32]
   private let shows: PerKind<Bool>
-  /// By the school's place; nil for all schools.
+  /// By the school's index; nil for all schools.
   private let passesSchool: [Bool]?
   /// Nil without a search.
   private let found: Found?
@@ -69,7 +69,7 @@ struct FilterTest: Sendable {
   private struct Found {
     /// By row number.
     var rows: PerKind<[Bool]>
-    /// By the school's place: of these every item is found.
+    /// By the school's index: of these every item is found.
     var schools: [Bool]
   }
 
@@ -113,7 +113,7 @@ extension TimelineColumns {
     shown.search = ""
     let passes = FilterTest(shown, in: self, nil)
     guard let school = filters.school else { return (0..<count).first { passes($0) }.map { firsts[$0] } }
-    guard let place = schools.values.firstIndex(of: school) else { return nil }
-    return positions(ofSchoolAt: place).first { passes(Int($0)) }.map { firsts[Int($0)] }
+    guard let index = schools.values.firstIndex(of: school) else { return nil }
+    return positions(ofSchoolAt: index).first { passes(Int($0)) }.map { firsts[Int($0)] }
   }
 }

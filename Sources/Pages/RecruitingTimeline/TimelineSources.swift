@@ -41,7 +41,7 @@ struct SourceItems<R: TimelineSource>: RowIndex {
   let schools: CodedColumn<SchoolID?>
 
   init(_ rows: [R], auxiliary _: NoAuxiliary) {
-    let order = SourcePlace.sorted(rows.map { $0.itemTime.approximateTime })
+    let order = SourceIndex.sorted(rows.map { $0.itemTime.approximateTime })
     numbers = order.map { Int32($0.number) }
     times = order.map { rows[$0.number].itemTime }
     lasts = order.map { rows[$0.number].itemEnd }
@@ -49,13 +49,13 @@ struct SourceItems<R: TimelineSource>: RowIndex {
   }
 }
 
-/// Where an item is in its source. Texts stay where they are: only small numbers are sorted.
-private struct SourcePlace {
+/// The time and the index of an item in its source: only these are sorted, texts stay unmoved.
+private struct SourceIndex {
   let time: Int64
   let number: Int
 
-  static func sorted(_ times: [Int64]) -> [SourcePlace] {
-    zip(times, times.indices).map { SourcePlace(time: $0, number: $1) }.sorted {
+  static func sorted(_ times: [Int64]) -> [SourceIndex] {
+    zip(times, times.indices).map { SourceIndex(time: $0, number: $1) }.sorted {
       $0.time == $1.time ? $0.number < $1.number : $0.time < $1.time
     }
   }

@@ -25,7 +25,7 @@ extension SchoolsList {
   }
 
   /// A school that is not found stays so, and is named: it was just saved under the search that a person sees.
-  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = SchoolID(row)
     guard let schools = context.schoolList, schools.rows[id] != nil else { return nil }
     let list = schools.list(SchoolTable.Question(search: state.search))
@@ -78,7 +78,7 @@ extension SchoolsList {
 
   /// Whether asking again can help schools, or what names them.
   static func canRetry(in context: PageContext) -> Bool {
-    context.status(of: rows).canRetry || rowsBeside.contains { context.status(of: [$0]).canRetry }
+    context.status(of: rows).canRetry || auxiliaryRows.contains { context.status(of: [$0]).canRetry }
   }
 }
 

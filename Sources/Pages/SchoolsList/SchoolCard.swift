@@ -65,14 +65,14 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
   /// Place, division and what names it, as far as they are known.
   public var details: [String] { [placeText, division].compactMap(\.self) + uses }
 
-  /// The sentence, and what can be done with the school by `buttons` beside what `ways` has said.
-  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(spokenText, ways: ways.rest(of: self.ways(buttons)))
+  /// The spoken row: the sentence and the capabilities that `capabilities` has not said.
+  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
+    SpokenText.row(spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)))
   }
 
-  /// What can be done with it by `buttons`.
-  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
-    buttons.ways(
+  /// The capabilities that `buttons` give the row.
+  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
+    buttons.capabilities(
       ["open": "opened", "edit": "edited", "delete": "deleted"], statuses: SchoolStatus.recognized.map(\.wire))
   }
 }

@@ -8,7 +8,7 @@ public enum SchoolsList: PageFeature {
   public typealias Work = NoWork
   public static let rows = [RowKind.schools]
   /// For how many of them name a school.
-  public static let rowsBeside = SchoolUses.kinds
+  public static let auxiliaryRows = SchoolUses.kinds
 
   /// How many schools the list shows at first, and how many more each time it is asked (decision U4).
   public static let pageSize = 100

@@ -5,7 +5,7 @@ import Records
 extension SchoolsList {
   /// Everything a UI shows of the schools page; it computes nothing itself. JSON keys as promised in the project's
   /// interface: texts are raw.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = SchoolsList.Tap
 
     public var parts: ScreenParts<Content>
@@ -24,7 +24,7 @@ extension SchoolsList {
       var head = PageHead(
         page: "schools", route: "/schools", title: "Schools", subtitle: "", status, hasRows: status.hasRows,
         canReload: state.isOpen && status.canReload, target: state.target, in: context,
-        banner: SchoolsList.banner(in: context), ownNotice: state.noticeCard(name, schools?.rows),
+        banner: SchoolsList.banner(in: context), pageNotice: state.noticeCard(name, schools?.rows),
         empty: list.flatMap { state.emptyMessage($0, in: context) },
         dialog: asked.map { school in
           .confirmDelete(
@@ -114,11 +114,13 @@ extension SchoolsList.Screen {
     card(SchoolID(id)).map { rowButtons(of: $0) } ?? []
   }
   package func rowButtons(of card: SchoolCard) -> [ActionButton] {
-    head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
+    head.buttons(of: card.id.rawValue, including: card.buttons, without: card.withoutRowButtons)
   }
 
-  /// What can be done with the schools.
-  package var spokenWays: SpokenWays { SpokenWays(content.schools.map { $0.ways(rowButtons(of: $0)) }) }
+  /// The capabilities of all schools of the list.
+  package var spokenCapabilities: SpokenCapabilities {
+    SpokenCapabilities(content.schools.map { $0.capabilities(rowButtons(of: $0)) })
+  }
 
   /// Why the page does not do this now; nil if it does.
   public func refusal(of tap: SchoolsList.Tap) -> String? {
@@ -155,9 +157,9 @@ extension SchoolsList {
   fileprivate static let mayNotChange = "You don't have permission to change schools."
 
   fileprivate static func banner(in context: PageContext) -> Banner? {
-    let (schools, beside) = (context.status(of: rows), context.status(of: rowsBeside))
+    let (schools, auxiliary) = (context.status(of: rows), context.status(of: auxiliaryRows))
     return schools.banner(
-      of: "schools", saved: schools.sourceText(in: context), beside: beside, "rows that name your schools",
+      of: "schools", saved: schools.sourceText(in: context), auxiliary: auxiliary, "rows that name your schools",
       missing: "What names your schools could not be loaded.", in: context, retry: Tap.retryTapped)
   }
 }

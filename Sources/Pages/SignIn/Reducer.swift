@@ -71,7 +71,7 @@ extension SignIn.State {
     guard problems.isEmpty, let password else { return [] }
     request += 1
     isSigningIn = true
-    return [.own(.signIn(request: request, email: email, password: password))]
+    return [.work(.signIn(request: request, email: email, password: password))]
   }
 
   /// Back to an empty form; the number of the newest request stays, so that late answers go nowhere.

@@ -4,7 +4,7 @@ import PageKit
 extension SignIn {
   /// Everything a UI shows of the sign-in page; it computes nothing itself. JSON keys as promised in the project's
   /// interface. The password is in none of them: a UI keeps it in its field until it is submitted.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = SignIn.Tap
 
     public var parts: ScreenParts<Content>

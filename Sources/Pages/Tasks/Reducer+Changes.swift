@@ -4,34 +4,35 @@ import Records
 
 /// Starting, completing and un-completing: shown at once, undone if refused (decisions K7–K9, D9).
 extension Tasks.State {
-  /// What a person does to a task.
-  enum Step { case start, complete, uncomplete }
+  /// The operations of a user on a task.
+  enum Operation { case start, complete, uncomplete }
 
   /// Asks to store a status, unless that is refused, pointless or under way already. The lock is looked up now:
   /// what the list showed may be old (decision K7).
-  mutating func change(_ id: TaskID, by step: Step, in context: PageContext) -> [Tasks.Effect] {
-    guard let owner, owner == context.athlete, let standing = context.standing, let number = standing.number(of: id),
-      !standing.rows.pending.contains(id)
+  mutating func change(_ id: TaskID, by operation: Operation, in context: PageContext) -> [Tasks.Effect] {
+    guard let owner, owner == context.athlete, let evaluated = context.evaluatedTasks,
+      let number = evaluated.number(of: id),
+      !evaluated.rows.pending.contains(id)
     else { return [] }
     guard context.may(.updateTaskStatus) else {
       notice = .notPermitted
       return []
     }
-    let isCompleted = standing.locks.isCompleted(number)
+    let isCompleted = evaluated.locks.isCompleted(number)
     let status: TaskStatus
-    switch step {
-    case .start where !isCompleted && standing.statuses[number] != .inProgress: status = .inProgress
+    switch operation {
+    case .start where !isCompleted && evaluated.statuses[number] != .inProgress: status = .inProgress
     case .complete where !isCompleted: status = .completed
     case .uncomplete where isCompleted:
       status = context.records.log.statusBeforeCompletion(of: id, of: owner) ?? .notStarted
     case .start, .complete, .uncomplete: return []
     }
-    guard !standing.locks.isLocked(number) else {
+    guard !evaluated.locks.isLocked(number) else {
       dialog = .locked(id: id)
       return []
     }
     let effects = isCompleted ? endSuccess() : []
-    let subject = "\u{201C}\(standing.table[number].displayTitle.cut(at: 60))\u{201D}"
+    let subject = "\u{201C}\(evaluated.table[number].displayTitle.cut(at: 60))\u{201D}"
     return effects + [.change(.setStatus(id, status, of: owner), subject: subject)]
   }
 
@@ -40,11 +41,11 @@ extension Tasks.State {
   {
     guard shows(owner, in: context) else { return [] }
     guard status == .completed else { return endSuccess() }
-    let unlocked = context.standing.flatMap { standing in
-      standing.table.number(of: id).map { standing.opened(byCompleting: $0).map { standing.table[$0].id } }
+    let unlocked = context.evaluatedTasks.flatMap { evaluated in
+      evaluated.table.number(of: id).map { evaluated.opened(byCompleting: $0).map { evaluated.table[$0].id } }
     }
     success = Tasks.Success(unlocked: unlocked ?? [])
-    return [.own(.startSuccessTimer)]
+    return [.work(.startSuccessTimer)]
   }
 
   /// An alert where the task is on screen (decision K9); the log's notice otherwise (decision N1).
@@ -74,8 +75,8 @@ extension Tasks {
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     switch state.dialog {
     case .locked(let id):
-      let isLocked = context.standing.flatMap { standing in
-        standing.table.number(of: id).map(standing.locks.isLocked)
+      let isLocked = context.evaluatedTasks.flatMap { evaluated in
+        evaluated.table.number(of: id).map(evaluated.locks.isLocked)
       }
       if isLocked != true { state.dialog = nil }
     case .updateFailed(let entry): if context.failedChange(entry) == nil { state.dialog = nil }

@@ -42,10 +42,10 @@ extension Tasks {
     case .clearFiltersTapped: return state.choose(.all, .all)
     case .taskTapped(let id):
       state.target.end()
-      if context.standing?.number(of: id) != nil { state.expanded = state.expanded == id ? nil : id }
+      if context.evaluatedTasks?.number(of: id) != nil { state.expanded = state.expanded == id ? nil : id }
     case .moreReached:
       // The rows of the list, not those of all grades.
-      let count = context.standing.map { TaskList($0, state.filters, context).numbers.count } ?? 0
+      let count = context.evaluatedTasks.map { TaskList($0, state.filters, context).numbers.count } ?? 0
       if state.pageCount * pageSize < count { state.pageCount += 1 }
     case .dismissTapped:
       let entry = state.alertedEntry
@@ -69,17 +69,17 @@ extension Tasks {
 /// The task that was opened on another page (decision V2).
 extension Tasks {
   /// Expands it; filters that hide it are cleared, as by a tap: a person asked for this task.
-  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = TaskID(row)
     // A stored filter that is not known yet could still hide it.
-    guard state.statusFilter != nil, state.urgencyFilter != nil, let standing = context.standing,
-      let number = standing.number(of: id)
+    guard state.statusFilter != nil, state.urgencyFilter != nil, let evaluated = context.evaluatedTasks,
+      let number = evaluated.number(of: id)
     else { return nil }
-    var list = TaskList(standing, state.filters, context)
+    var list = TaskList(evaluated, state.filters, context)
     var effects: [Effect] = []
     if !list.numbers.contains(number) {
       effects = state.choose(.all, .all)
-      list = TaskList(standing, state.filters, context)
+      list = TaskList(evaluated, state.filters, context)
     }
     guard let position = list.numbers.firstIndex(of: number) else { return nil }
     state.pageCount = max(state.pageCount, position / pageSize + 1)

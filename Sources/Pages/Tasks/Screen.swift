@@ -5,7 +5,7 @@ import StateMachine
 extension Tasks {
   /// Everything a UI shows of the tasks page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = Tasks.Tap
 
     public var parts: ScreenParts<Content>
@@ -109,7 +109,7 @@ extension Tasks.Screen {
       status, hasRows: hasRows, canReload: state.isOpen && status.canReload, target: state.target, in: context,
       banner: status.banner(
         of: "tasks", saved: status.sourceText(in: context), in: context, retry: Tasks.Tap.retryTapped),
-      ownNotice: state.ownNotice,
+      pageNotice: state.pageNotice,
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)
     // The content says it.
@@ -119,19 +119,19 @@ extension Tasks.Screen {
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
       progress: !hasRows
         ? Tasks.Progress(nil, of: viewed)
-        : list.standing.rows.areStatusesKnown ? Tasks.Progress(list.standing.progress, of: viewed) : .unseen,
+        : list.evaluated.rows.areStatusesKnown ? Tasks.Progress(list.evaluated.progress, of: viewed) : .unseen,
       filters: state.filters)
     content.readOnlyPlainText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }
     content.readOnlyText = content.readOnlyPlainText.map { "👁 \($0)" }
-    content.success = state.successText(symbol: " 🎉", list.standing.table)
-    content.successPlainText = state.successText(symbol: "", list.standing.table)
+    content.success = state.successText(symbol: " 🎉", list.evaluated.table)
+    content.successPlainText = state.successText(symbol: "", list.evaluated.table)
     if let success = content.success { head.announcement = success }
-    let rows = ShownTasks(state, context, hasRows: hasRows, list, refusal: head.openQuestion)
+    let rows = VisibleTasks(state, context, hasRows: hasRows, list, refusal: head.openQuestion)
     content.show(rows)
     head.buttons = ActionButton.tasksPage
     head.rowButtons = Tasks.rowButtons(in: context, refusal: head.openQuestion)
     self.init(head: head, content: content)
-    hidden = HiddenRows { id in list.standing.number(of: TaskID(id)).map { rows.card($0) } }
+    hidden = HiddenRows { id in list.evaluated.number(of: TaskID(id)).map { rows.card($0) } }
     explainButtons()
   }
 }
@@ -233,10 +233,12 @@ extension Tasks.Screen {
   }
   public func rowButtons(id: String) -> [ActionButton] { card(TaskID(id)).map { rowButtons(of: $0) } ?? [] }
   package func rowButtons(of card: TaskCard) -> [ActionButton] {
-    head.buttons(of: card.id.rawValue, own: card.buttons, without: card.withoutRowButtons)
+    head.buttons(of: card.id.rawValue, including: card.buttons, without: card.withoutRowButtons)
   }
-  /// What can be done with the tasks.
-  package var spokenWays: SpokenWays { SpokenWays(content.cards.map { $0.ways(rowButtons(of: $0)) }) }
+  /// The capabilities of all tasks of the list.
+  package var spokenCapabilities: SpokenCapabilities {
+    SpokenCapabilities(content.cards.map { $0.capabilities(rowButtons(of: $0)) })
+  }
 
   public func row(id: String, is mark: RowMark) -> Bool? {
     let isLocked = card(TaskID(id))?.isLocked
@@ -257,8 +259,8 @@ extension Tasks.Screen {
     return reason(card)
   }
 
-  private func refusal(of step: Tasks.State.Step, _ id: TaskID) -> String? {
-    refusal(of: id) { content.isReadOnly ? nil : $0.refusal(of: step) }
+  private func refusal(of operation: Tasks.State.Operation, _ id: TaskID) -> String? {
+    refusal(of: id) { content.isReadOnly ? nil : $0.refusal(of: operation) }
   }
 
   public func refusal(of tap: Tasks.Tap) -> String? {

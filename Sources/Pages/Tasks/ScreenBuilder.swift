@@ -7,7 +7,7 @@ extension Tasks {
   /// Derives screens of one store's page, and works locks and order out again only when something they depend on
   /// changed.
   public struct ScreenBuilder {
-    private var standing = Memo<StandingKey, TaskStanding>()
+    private var evaluated = Memo<EvaluationKey, EvaluatedTasks>()
     private var list = Memo<ListKey, TaskList>()
 
     /// Begins with nothing worked out.
@@ -16,22 +16,22 @@ extension Tasks {
     /// The screen of `state` seen in `context`.
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let rows = context.tasks
-      let standingKey = StandingKey(rows: rows ?? .none, grade: context.grade)
-      let standing = standing(standingKey) { TaskStanding(standingKey.rows, grade: context.grade) }
-      let listKey = ListKey(standing: standingKey, filters: state.filters, today: context.today)
+      let evaluationKey = EvaluationKey(rows: rows ?? .none, grade: context.grade)
+      let evaluated = evaluated(evaluationKey) { EvaluatedTasks(evaluationKey.rows, grade: context.grade) }
+      let listKey = ListKey(evaluated: evaluationKey, filters: state.filters, today: context.today)
       return Screen(
-        state, context, hasRows: rows != nil, list(listKey) { TaskList(standing, state.filters, context) })
+        state, context, hasRows: rows != nil, list(listKey) { TaskList(evaluated, state.filters, context) })
     }
   }
 
   /// All that locks depend on.
-  private struct StandingKey: Equatable {
+  private struct EvaluationKey: Equatable {
     var rows: AthleteTasks
     var grade: GradeLevel
   }
 
   private struct ListKey: Equatable {
-    var standing: StandingKey
+    var evaluated: EvaluationKey
     var filters: TaskFilters
     var today: CalendarDate
   }
@@ -39,24 +39,24 @@ extension Tasks {
 
 /// Which rows a screen shows, in which order, and which wait for which.
 struct TaskList: Sendable {
-  let standing: TaskStanding
+  let evaluated: EvaluatedTasks
   /// The rows that pass the filters, in order: those of the grade, then what is carried over (decision K14).
   let numbers: [Int]
-  /// How many of them are the grade's own.
-  let ownCount: Int
+  /// How many of them belong to the grade.
+  let gradeCount: Int
 
-  init(_ standing: TaskStanding, _ filters: TaskFilters, _ context: PageContext) {
-    let (table, grade) = (standing.table, context.grade)
+  init(_ evaluated: EvaluatedTasks, _ filters: TaskFilters, _ context: PageContext) {
+    let (table, grade) = (evaluated.table, context.grade)
     let ordered = { (isIncluded: (Int) -> Bool) in
       table.ordered(
-        isIncluded, passing: filters, statuses: standing.rows.areStatusesKnown ? standing.statuses : nil,
+        isIncluded, passing: filters, statuses: evaluated.rows.areStatusesKnown ? evaluated.statuses : nil,
         today: context.today)
     }
-    let own = ordered { table.grades[$0] == grade }
-    let carriedOver = Set(standing.carriedOver)
-    self.standing = standing
-    numbers = own + (carriedOver.isEmpty ? [] : ordered(carriedOver.contains))
-    ownCount = own.count
+    let ofGrade = ordered { table.grades[$0] == grade }
+    let carriedOver = Set(evaluated.carriedOver)
+    self.evaluated = evaluated
+    numbers = ofGrade + (carriedOver.isEmpty ? [] : ordered(carriedOver.contains))
+    gradeCount = ofGrade.count
   }
 }
 
@@ -70,7 +70,7 @@ extension Tasks.Screen {
 
 /// Banner, notice, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
 extension Tasks.State {
-  var ownNotice: NoticeCard? {
+  var pageNotice: NoticeCard? {
     switch notice {
     case .notPermitted:
       NoticeCard(
@@ -81,7 +81,7 @@ extension Tasks.State {
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {
     guard list.numbers.isEmpty else { return nil }
-    return list.standing.progress.total == 0
+    return list.evaluated.progress.total == 0
       ? EmptyMessage(
         title: "No tasks available for this grade level",
         subtitle: "There is nothing to do in grade \(context.grade.rawValue)")
@@ -93,8 +93,8 @@ extension Tasks.State {
   func dialogCard(_ list: TaskList, in context: PageContext) -> DialogCard? {
     switch dialog {
     case .locked(let id):
-      guard let number = list.standing.table.number(of: id), list.standing.locks.isLocked(number) else { return nil }
-      let shown = ShownTasks(self, context, list, refusal: nil)
+      guard let number = list.evaluated.table.number(of: id), list.evaluated.locks.isLocked(number) else { return nil }
+      let shown = VisibleTasks(self, context, list, refusal: nil)
       let waiting = shown.incompletePrerequisites(of: number)
       return DialogCard(
         kind: "locked", title: "Task locked",
@@ -120,8 +120,8 @@ extension Tasks.State {
     guard let success else { return nil }
     let titles = success.unlocked.compactMap { table.number(of: $0).map { table[$0].displayTitle.cut(at: 60) } }
     guard !titles.isEmpty else { return "Great job!\(symbol)" }
-    let rest = titles.count - 2
-    let unlocked = titles.prefix(2).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    let remaining = titles.count - 2
+    let unlocked = titles.prefix(2).joined(separator: ", ") + (remaining > 0 ? " and \(remaining) more" : "")
     return "Great job!\(symbol) Unlocked: \(unlocked)"
   }
 }

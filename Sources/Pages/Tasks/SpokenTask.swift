@@ -15,20 +15,20 @@ extension TaskCard {
       ])
   }
 
-  /// What can be done with it by `buttons`.
-  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
+  /// The capabilities that `buttons` give the row.
+  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
     // The box of a locked task only says what it waits for.
-    buttons.filter { isEnabled || $0.id == "expand" || $0.id == "collapse" }.ways([
+    buttons.filter { isEnabled || $0.id == "expand" || $0.id == "collapse" }.capabilities([
       "complete": "completed", "start": "started", "uncomplete": "marked as not completed", "expand": "expanded",
       "collapse": "collapsed",
     ])
   }
 
-  /// The same, what can be done with it beside what `ways` has said, and what is about it, whole where it is expanded.
-  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
+  /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the details, whole if expanded.
+  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
     let titles = Tasks.DetailTitles()
     return SpokenText.row(
-      spokenText, ways: ways.rest(of: self.ways(buttons)),
+      spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)),
       more: [
         description.map { "About: \($0)" },
         isExpanded ? whyItMatters.map { "\(titles.whyItMatters): \($0)" } : nil,
@@ -40,8 +40,8 @@ extension TaskCard {
   private var waits: String? {
     if incompletePrerequisites.isEmpty { return nil }
     let named = incompletePrerequisites.prefix(isExpanded ? incompletePrerequisites.count : 2)
-    let rest = incompletePrerequisites.count - named.count
-    let names = named.map { $0.spoken(isWhole: isExpanded) } + (rest > 0 ? ["\(rest) more"] : [])
+    let remaining = incompletePrerequisites.count - named.count
+    let names = named.map { $0.spoken(isWhole: isExpanded) } + (remaining > 0 ? ["\(remaining) more"] : [])
     return "waits for \(names.joined(separator: ", and for "))"
   }
 }
@@ -55,7 +55,7 @@ extension TaskCard.Prerequisite {
   }
 
   /// `task 9, Take the PSAT, grade 10, locked`: as the alert says it that names it.
-  var spokenInAlert: String { spoken([lockedText?.lowercased(), placeText]) }
+  var spokenInAlert: String { spoken([lockedText?.lowercased(), visibilityText]) }
 
   private func spoken(_ state: [String?]) -> String {
     let facts = [row.map { "task \($0)" }, title.cut(at: 60), gradeText?.midSentence] + state

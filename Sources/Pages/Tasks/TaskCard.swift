@@ -76,16 +76,16 @@ public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
   /// Those of the screen's `rowButtons` that this task is without, by id: what its status and its card rule out.
   public var withoutRowButtons: [String] = []
 
-  init(_ number: Int, in shown: ShownTasks) {
-    let standing = shown.list.standing
-    let (task, status) = (standing.table[number], standing.statuses[number])
+  init(_ number: Int, in shown: VisibleTasks) {
+    let evaluated = shown.list.evaluated
+    let (task, status) = (evaluated.table[number], evaluated.statuses[number])
     self.init(
-      task, status: standing.rows.areStatusesKnown ? status : nil,
-      completed: standing.completed[number].map { shown.context.moment.zone.date(at: $0) },
-      in: shown.context, rowNumber: shown.row(of: number), isLocked: standing.locks.isLocked(number),
+      task, status: evaluated.rows.areStatusesKnown ? status : nil,
+      completed: evaluated.completed[number].map { shown.context.moment.zone.date(at: $0) },
+      in: shown.context, rowNumber: shown.row(of: number), isLocked: evaluated.locks.isLocked(number),
       isExpanded: shown.state.expanded == task.id,
-      isUpdating: standing.rows.pending.contains(task.id), prerequisites: shown.incompletePrerequisites(of: number),
-      unlocks: status == .completed ? 0 : standing.opened(byCompleting: number).count, refusal: shown.refusal)
+      isUpdating: evaluated.rows.pending.contains(task.id), prerequisites: shown.incompletePrerequisites(of: number),
+      unlocks: status == .completed ? 0 : evaluated.opened(byCompleting: number).count, refusal: shown.refusal)
   }
 
   /// What the list shows of a task in `context`.
@@ -153,9 +153,9 @@ public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
   /// The first two by name.
   private static func waitsText(_ prerequisites: [Prerequisite]) -> String? {
     guard !prerequisites.isEmpty else { return nil }
-    let rest = prerequisites.count - 2
+    let remaining = prerequisites.count - 2
     let named = prerequisites.prefix(2).map(\.text).joined(separator: ", ")
-    return "Waits for \(named)\(rest > 0 ? " and \(rest) more" : "")"
+    return "Waits for \(named)\(remaining > 0 ? " and \(remaining) more" : "")"
   }
 
   /// The words of tasks.md §6.
@@ -203,10 +203,10 @@ extension TaskCard {
   }
 
   /// A locked task is not refused here: its box raises the alert (decision K7).
-  func refusal(of step: Tasks.State.Step) -> String? {
+  func refusal(of operation: Tasks.State.Operation) -> String? {
     if isUpdating { return ActionButton.isBeingStored }
     let isCompleted = status == .completed
-    switch step {
+    switch operation {
     case .complete: return isCompleted ? "This task is completed already." : nil
     case .start:
       if isCompleted { return "This task is completed already." }

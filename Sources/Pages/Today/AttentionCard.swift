@@ -61,14 +61,14 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
     spokenText = SpokenText.sentence(start, kind == .offer ? Array(facts.dropFirst()) : facts)
   }
 
-  /// The same, and what can be done with it beside what `ways` has said.
-  package func spokenRow(_ ways: SpokenWays, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(spokenText, ways: ways.rest(of: self.ways(buttons)))
+  /// The spoken row: the sentence and the capabilities that `capabilities` has not said.
+  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
+    SpokenText.row(spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)))
   }
 
-  /// What can be done with it by `buttons`.
-  func ways(_ buttons: [ActionButton]) -> [SpokenWay] {
-    buttons.ways(["open": "opened", "snooze": "snoozed for three days", "dismiss": "marked as missed"])
+  /// The capabilities that `buttons` give the row.
+  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
+    buttons.capabilities(["open": "opened", "snooze": "snoozed for three days", "dismiss": "marked as missed"])
   }
 
   /// A row of the list.

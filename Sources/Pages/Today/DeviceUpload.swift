@@ -86,7 +86,7 @@ extension Today {
     guard context.hasDeviceRows, state.isOpen, let viewer = context.viewer, state.device?.athlete != viewer.active.id
     else { return [] }
     state.device = DeviceUpload(athlete: viewer.active.id)
-    return [.own(.findDeviceRows(viewer))]
+    return [.work(.findDeviceRows(viewer))]
   }
 
   static func upload(_ state: inout State, in context: PageContext) -> [Effect] {
@@ -94,7 +94,7 @@ extension Today {
       return []
     }
     state.device?.begin()
-    return [.own(.upload(viewer))]
+    return [.work(.upload(viewer))]
   }
 
   /// The offer, as it is shown.

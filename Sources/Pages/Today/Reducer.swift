@@ -81,7 +81,7 @@ extension Today {
   static func canRetry(in context: PageContext) -> Bool {
     let status = status(in: context)
     guard !status.isRunning else { return false }
-    return status.canRetry || (rows + rowsBeside).contains { context.failure(of: $0)?.canRetry == true }
+    return status.canRetry || (rows + auxiliaryRows).contains { context.failure(of: $0)?.canRetry == true }
   }
 }
 

@@ -6,7 +6,7 @@ import StateMachine
 extension Today {
   /// Everything a UI shows of the home page; it computes nothing itself. JSON keys as promised in the project's
   /// interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = Today.Tap
 
     public var parts: ScreenParts<Content>
@@ -31,7 +31,7 @@ extension Today {
         page: "home", route: "/", title: Today.title,
         subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
         status, hasRows: sources.isKnown, canReload: state.isOpen && status.canReload, in: context,
-        banner: Today.banner(status, in: context), ownNotice: state.noticeCard,
+        banner: Today.banner(status, in: context), pageNotice: state.noticeCard,
         empty: found.list.isEmpty && sources.isComplete
           ? .nothingNow(hasSchools: context.schools?.schools.isEmpty != true) : nil, dialog: nil,
         skippedRows: status.skipped)

@@ -18,7 +18,7 @@ extension Today.Screen {
   public func rowFacts(id: String) -> [String]? { card(id)?.facts }
   public func rowButtons(id: String) -> [ActionButton] { card(id).map { rowButtons(of: $0) } ?? [] }
   package func rowButtons(of card: AttentionCard) -> [ActionButton] {
-    head.buttons(of: card.id.description, own: card.buttons, without: card.withoutRowButtons)
+    head.buttons(of: card.id.description, including: card.buttons, without: card.withoutRowButtons)
   }
   /// `Needs attention: 13 items.`; nil where nothing does (decision V13).
   package var spokenAttention: String? {
@@ -29,9 +29,11 @@ extension Today.Screen {
     aheadAlone.isEmpty ? nil : SpokenText.sentence(content.aheadLabel, [counted(aheadAlone.count, "more item")])
   }
   /// What can be done with what needs attention, and with the rest of what is ahead.
-  package var spokenWays: (attention: SpokenWays, ahead: SpokenWays) {
-    let ways = { (cards: [AttentionCard]) in SpokenWays(cards.map { $0.ways(rowButtons(of: $0)) }) }
-    return (ways(content.attention), ways(aheadAlone))
+  package var spokenCapabilities: (attention: SpokenCapabilities, ahead: SpokenCapabilities) {
+    let capabilities = { (cards: [AttentionCard]) in
+      SpokenCapabilities(cards.map { $0.capabilities(rowButtons(of: $0)) })
+    }
+    return (capabilities(content.attention), capabilities(aheadAlone))
   }
   private func card(_ id: String) -> AttentionCard? {
     content.attention.first { $0.id.description == id } ?? aheadAlone.first { $0.id.description == id }

@@ -74,7 +74,7 @@ extension Today.Sources {
   /// How many rows of the list are of a page; nil while that is not known.
   private func count(of page: String, in found: Today.Found) -> Int? {
     guard let kind = Today.Kind.allCases.first(where: { $0.page == page }) else { return isKnown ? 0 : nil }
-    return knows(kind) ? found.counts[kind, default: 0] : nil
+    return hasRows(of: kind) ? found.counts[kind, default: 0] : nil
   }
 }
 

@@ -14,7 +14,7 @@ extension Today {
 
     init(_ context: PageContext) {
       // Tasks are known with their statuses, or where those cannot be seen.
-      tasks = context.knows(.tasks) ? context.rows() : nil
+      tasks = context.hasRows(of: .tasks) ? context.rows() : nil
       statuses = context.rows()
       offers = context.rows()
       events = context.rows()
@@ -26,7 +26,7 @@ extension Today {
     /// Whether all sources of the list are known.
     var isComplete: Bool { tasks != nil && offers != nil && events != nil }
 
-    func knows(_ kind: Kind) -> Bool {
+    func hasRows(of kind: Kind) -> Bool {
       switch kind {
       case .task: tasks != nil
       case .offer: offers != nil

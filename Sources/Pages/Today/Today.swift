@@ -10,7 +10,7 @@ public enum Today: PageFeature {
   /// What can need attention.
   public static let rows = [RowKind.tasks, .statuses, .offers, .events]
   /// For the names of the offers' schools.
-  public static let rowsBeside = [RowKind.schools]
+  public static let auxiliaryRows = [RowKind.schools]
   /// What is hidden, kept on the device for each athlete (decision D7): a parent hides rows too.
   public static let settings: StoredSettings<State>? = StoredSettings(
     "list of hidden rows", ofAthlete: { [.hiddenRows(of: $0)] }, texts: { [$0.hidden?.text] }

@@ -40,7 +40,7 @@ enum StoreCases {
     compass.send(.app(.pageOpened(page: page)))
     // The screen is read once: made all the while, it takes the time that is measured.
     while !isLoaded(page.feature, compass.store.untracked) { await Task.yield() }
-    let count = compass.unobservedScreen.shown.listCount ?? 0
+    let count = compass.unobservedScreen.pageScreen.listCount ?? 0
     check(count > 0, "\(page): no rows")
     return compass
   }

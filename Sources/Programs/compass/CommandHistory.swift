@@ -20,7 +20,7 @@ struct CommandHistory: Codable {
       if case .setStatus(let task, _, _) = change {
         before = log?.statusBeforeCompletion(of: task, of: change.owner)
       }
-      // The status before an earlier one than "completed" is not known.
+      // Nothing is noted of the status before a completion that was taken away.
       inverse = if case .setStatus(_, .notStarted, _) = change { nil } else { change.inverse(before: before) }
       let known = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
       subject =

@@ -153,7 +153,7 @@ struct ActionCodingTests {
 
   /// Also of a page that is added later.
   @Test func actionsOfEveryPageAreAmongThem() {
-    let keys = Set(Self.all.map { type(of: $0.part).key })
+    let keys = Set(Self.all.map { type(of: $0.payload).key })
     #expect(keys == Set(Root.pages.map { $0.key } + [RootAction.key, Records.Action.key]))
     #expect(Self.all.contains { if case .answered = $0 { true } else { false } })
   }
@@ -164,7 +164,7 @@ struct ActionCodingTests {
   func anActionIsWrittenAsWhatItHolds(index: Int) throws {
     let action = Self.all[index]
     let json = try #require(try JSONSerialization.jsonObject(with: Data(text(action).utf8)) as? [String: [String: Any]])
-    #expect(json.count == 1 && json.keys.first == type(of: action.part).key)
+    #expect(json.count == 1 && json.keys.first == type(of: action.payload).key)
     let name = try #require(json.values.first?.keys.first)
     #expect(json.values.first?.count == 1 && !["event", "tap", "answer"].contains(name))
     #expect("\(action)".contains(".\(name)"), "\(name) is the case of \(action)")

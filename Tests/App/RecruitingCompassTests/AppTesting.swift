@@ -136,7 +136,7 @@ extension AppState {
   ///
   /// - Returns: what is asked of the world for it.
   mutating func need(_ kinds: [RowKind], refresh: Bool = false) -> [AppEffect] {
-    context.athlete.map { Root.step(.show(Needs(Set(kinds), of: $0), refresh: refresh), &self) } ?? []
+    context.athlete.map { Root.handle(.show(Needs(Set(kinds), of: $0), refresh: refresh), &self) } ?? []
   }
 
   /// Opens an event of the loaded list for the first time: nothing waits for a skeleton (decision N4).
@@ -145,7 +145,7 @@ extension AppState {
   mutating func openDetails(of id: EventID = "e") -> [AppEffect] {
     routes.append(.record(.event(id)))
     details = .loading(.event(id))
-    return [.details(.own(.load(request: details.load.request, reference: .event(id), owner: "athlete-1")))]
+    return [.details(.work(.load(request: details.load.request, reference: .event(id), owner: "athlete-1")))]
       + need([.events, .schools])
   }
 
@@ -216,7 +216,7 @@ extension AppEffect {
   static let forgetFamily = AppEffect.root(.forgetFamily)
   static let signOut = AppEffect.root(.signOut(after: []))
   /// Ava's.
-  static let forgetDrafts = AppEffect.form(.own(.storeDrafts(owner: "athlete-1", drafts: [:])))
+  static let forgetDrafts = AppEffect.form(.work(.storeDrafts(owner: "athlete-1", drafts: [:])))
   static let stopForm: [AppEffect] = [.form(.stop(.load)), .form(.stopSkeletonTimer)]
   static let stopEverything = AppEffect.root(.stopEverything)
   static func saveFamily(_ family: FamilyAccess) -> AppEffect { .root(.saveFamily(family)) }

@@ -143,7 +143,7 @@ struct DetailRoutesTests {
     var loading = state
     let page = loading.need([.events, .schools], refresh: true)
     let effects = Root.reduce(&state, TimedAction(at: instant(morning), .app(action)), in: ())
-    #expect(effects.contains(.details(.own(.load(request: details + 1, reference: .event("e"), owner: "athlete-1")))))
+    #expect(effects.contains(.details(.work(.load(request: details + 1, reference: .event("e"), owner: "athlete-1")))))
     #expect(page.count == 4 && page.allSatisfy(effects.contains))
     #expect(effects.count { if case .root = $0 { false } else { true } } == 5, "nothing is asked for twice")
     #expect(state.details.record == camp)

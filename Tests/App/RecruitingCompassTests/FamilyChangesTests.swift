@@ -83,7 +83,7 @@ struct FamilyChangesTests {
     #expect(state.form.drafts.keys.contains { $0.owner == owner })
     let effects = Root.reduce(&state, TimedAction(at: instant(morning), .app(.signOutTapped)), in: ())
     for athlete in [AthleteID("athlete-1"), "athlete-2"] {
-      #expect(effects.contains(.form(.own(.storeDrafts(owner: athlete, drafts: [:])))), "\(athlete)")
+      #expect(effects.contains(.form(.work(.storeDrafts(owner: athlete, drafts: [:])))), "\(athlete)")
     }
   }
 

@@ -34,7 +34,7 @@ struct FormRoutesTests {
     let effects = Root.reduce(&state, .form(.answer(.saved(save: save(of: state)))))
     #expect(state.routes == [.page(.events)] && !state.form.isOpen)
     #expect(!state.eventsStatus.isRunning)
-    #expect(effects.contains(.form(.own(.storeDrafts(owner: "athlete-1", drafts: [:])))))
+    #expect(effects.contains(.form(.work(.storeDrafts(owner: "athlete-1", drafts: [:])))))
     #expect(state.context.notices.map(\.message) == ["\u{201C}Spring Camp\u{201D} was added."])
     #expect(state.context.notices.map(\.kind) == [.success])
     // It is shown until the next tap.

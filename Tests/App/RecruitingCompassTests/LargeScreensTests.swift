@@ -52,28 +52,28 @@ import Testing
   /// A hundred rows, and a hundred more for each tap; behind a full last page there is none.
   @Test(arguments: longPages, [1_250, 200]) func everyRowIsReached(page: Page, rows: Int) async throws {
     let compass = await longList(on: page, rows: rows)
-    let first = compass.unobservedScreen.shown
+    let first = compass.unobservedScreen.pageScreen
     let all = try #require(compass.countOfAll)
     #expect(first.rows.count == 100 && all > 100)
     let more = try #require(first.button("more"))
     let action = try #require(AppAction(more.action))
     for pages in 1...((all + 99) / 100) {
-      let screen = compass.unobservedScreen.shown
+      let screen = compass.unobservedScreen.pageScreen
       #expect(screen.rows.count == min(pages * 100, all) && compass.countOfAll == all)
       #expect(screen.button("more")?.isEnabled == (pages * 100 < all), "\(pages) pages of \(all)")
       compass.send(action)
     }
-    let last = compass.unobservedScreen.shown
+    let last = compass.unobservedScreen.pageScreen
     #expect(Set(last.rows.map(\.id)).count == all && last.button("more")?.reason != nil)
     #expect(last.head.isLoading == false)
     compass.send(page.feature.appTap(.refresh))
     await compass.store.settle()
-    #expect(compass.unobservedScreen.shown.rows.count == all, "a reload keeps the pages")
+    #expect(compass.unobservedScreen.pageScreen.rows.count == all, "a reload keeps the pages")
   }
 
   @Test(arguments: longPages) func anotherListBeginsAtItsFirstPage(page: Page) async throws {
     let compass = await longList(on: page, rows: 450)
-    let button = try #require(compass.unobservedScreen.shown.button("more"))
+    let button = try #require(compass.unobservedScreen.pageScreen.button("more"))
     let more = try #require(AppAction(button.action))
     compass.send(more)
     let long = compass.store.state
@@ -256,6 +256,6 @@ private struct ManyRows: Sendable {
 extension Compass {
   /// How many rows the list has, shown or not.
   fileprivate var countOfAll: Int? {
-    if case .home(let home) = unobservedScreen { home.count } else { unobservedScreen.shown.listCount }
+    if case .home(let home) = unobservedScreen { home.count } else { unobservedScreen.pageScreen.listCount }
   }
 }

@@ -27,10 +27,10 @@ struct LiveTests {
     live.stub(.player, Self.rows)
     live.compass.cachesScreen = true
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    #expect(live.compass.unobservedScreen.shown.rows.map(\.id) == ["a1", "a2"])
+    #expect(live.compass.unobservedScreen.pageScreen.rows.map(\.id) == ["a1", "a2"])
     await live.send(.events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
     let cached = live.compass.unobservedScreen
-    #expect(cached.shown.rows.map(\.id) == ["a2"] && live.compass.unobservedScreen == cached)
+    #expect(cached.pageScreen.rows.map(\.id) == ["a2"] && live.compass.unobservedScreen == cached)
     live.compass.cachesScreen = false
     #expect(live.compass.unobservedScreen == cached)
   }

@@ -67,10 +67,10 @@ struct ObservedScreensTests {
 
   @Test func aTapOnAChoiceSendsWhatItSays() async throws {
     let live = await live()
-    let screen = try #require(live.compass.screen.shown as? EventsList.Screen)
+    let screen = try #require(live.compass.screen.pageScreen as? EventsList.Screen)
     let games = try #require(screen.controls.first { $0.id == "type" }?.choices?.first { $0.value == "game" })
     live.compass.tap(games.action)
-    #expect((live.compass.screen.shown as? EventsList.Screen)?.filters.type == .game)
+    #expect((live.compass.screen.pageScreen as? EventsList.Screen)?.filters.type == .game)
   }
 
   /// A read between an action and the comparison takes no observer's notification away.
@@ -164,13 +164,13 @@ struct ObservedScreensTests {
     let row = try #require(screen.events.first)
     let delete = try #require(screen.rowButtons(id: row.id.rawValue).first { $0.id == "delete" })
     live.compass.tap(delete)
-    #expect(live.compass.screen.shown.head.dialog != nil)
-    let confirm = try #require(live.compass.screen.shown.button("confirm"))
+    #expect(live.compass.screen.pageScreen.head.dialog != nil)
+    let confirm = try #require(live.compass.screen.pageScreen.button("confirm"))
     await live.send(.events(.tap(.dialogCancelled)))
-    #expect(live.compass.screen.shown.head.dialog == nil)
+    #expect(live.compass.screen.pageScreen.head.dialog == nil)
     live.compass.tap(
       ActionButton("off", "Off", icon: .delete, reason: "Not now.", action: confirm.action))
-    #expect(live.compass.screen.shown.head.dialog == nil)
+    #expect(live.compass.screen.pageScreen.head.dialog == nil)
   }
 
   /// Whatever was opened, left and read.

@@ -27,9 +27,9 @@ extension Page {
 
   func refreshing() -> AppState { loaded().after(feature.appTap(.refresh)) }
 
-  func screen(_ state: AppState) throws -> any ShownScreen {
+  func screen(_ state: AppState) throws -> any PageScreen {
     var builders = ScreenBuilders()
-    return try #require(feature.appScreen(state, &builders)).shown
+    return try #require(feature.appScreen(state, &builders)).pageScreen
   }
 
   func rows(_ state: AppState) throws -> [String] { try screen(state).rows.map(\.id) }
@@ -77,7 +77,7 @@ extension AppPage {
   }
 
   /// Samples of all that a person does on the page.
-  static var taps: [AppAction] { ActionCodingTests.all.filter { $0.isTap && type(of: $0.part).key == key } }
+  static var taps: [AppAction] { ActionCodingTests.all.filter { $0.isTap && type(of: $0.payload).key == key } }
 
   /// The same, and what happens to every page but its opening.
   static var tapsAndEvents: [AppAction] {

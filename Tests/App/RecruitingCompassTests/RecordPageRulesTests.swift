@@ -169,7 +169,7 @@ struct RecordPath: CustomTestStringConvertible {
     load(state.after(action)).request > load(state).request
   }
 
-  func screen(_ state: AppState) throws -> any ShownScreen {
+  func screen(_ state: AppState) throws -> any PageScreen {
     if isForm { return try #require(RecordForm.Screen(state.form, state.context)) }
     return try #require(RecordDetails.Screen(state.details, state.context))
   }

@@ -61,11 +61,11 @@ struct RootPropertyTests {
     for effect in effects {
       switch effect {
       case .page:
-        if case .own(.signIn(let request, let email, _))? = effect.effect(of: SignIn.self) {
+        if case .work(.signIn(let request, let email, _))? = effect.effect(of: SignIn.self) {
           #expect(state.signIn.asksForCredentials && state.signIn.isSigningIn)
           #expect(request == state.signIn.request && email == "a@b" && !before.signIn.isSigningIn)
         }
-        if case .own(.load(let request, let reference, let owner))? = effect.effect(of: RecordDetails.self) {
+        if case .work(.load(let request, let reference, let owner))? = effect.effect(of: RecordDetails.self) {
           #expect(request == state.details.load.request && reference == state.details.reference)
           #expect(owner == state.context.athlete)
         }

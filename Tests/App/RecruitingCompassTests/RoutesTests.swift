@@ -101,7 +101,7 @@ struct RoutesTests {
       $0.routes = [.page(.events)]
       $0.home.isOpen = false
       $0.events.isOpen = true
-      _ = Root.step(.show(Needs([.events], of: "athlete-1")), &$0)
+      _ = Root.handle(.show(Needs([.events], of: "athlete-1")), &$0)
     }
     #expect(store.state.shownEvents.map(\.id) == ["e"])
     store.ignoreAll()

@@ -178,7 +178,7 @@ struct SessionTests {
       $0.routes = [.page(.events), .record(.event("e")), .signIn]
       $0.signIn.isOpen = true
       tellOfTheSort(1, &$0)
-      _ = Root.step(.sessionEnded, &$0)
+      _ = Root.handle(.sessionEnded, &$0)
     }
     #expect(store.state.path == "/login")
     // A second 401 changes nothing.
@@ -195,7 +195,7 @@ struct SessionTests {
       .root(.comeBack),
       with: TimedAction(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [.saveFamily(.player)] + loading.need([.events, .schools]) + [
-        .details(.own(.load(request: 3, reference: .event("e"), owner: "athlete-1")))
+        .details(.work(.load(request: 3, reference: .event("e"), owner: "athlete-1")))
       ]
     ) {
       $0.session = .active
@@ -262,7 +262,7 @@ struct SessionTests {
       $0.session = .over
       $0.routes = [.signIn]
       $0.signIn.isOpen = true
-      _ = Root.step(.sessionEnded, &$0)
+      _ = Root.handle(.sessionEnded, &$0)
     }
     store.ignore(.forgetFamily)
     store.finish()

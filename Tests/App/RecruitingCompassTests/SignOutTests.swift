@@ -30,7 +30,7 @@ struct SignOutTests {
       $0 = .fresh
       // Its numbers go on, so that no late answer meets another change.
       $0.records = records
-      _ = Root.step(.signedOut, &$0)
+      _ = Root.handle(.signedOut, &$0)
       $0.session = .over
       $0.routes = [.signIn]
       ($0.signIn.isOpen, $0.signIn.hasSignedOut) = (true, true)
@@ -57,7 +57,7 @@ struct SignOutTests {
       $0 = .fresh
       // Its numbers go on, so that no late answer meets another change.
       $0.records = records
-      _ = Root.step(.signedOut, &$0)
+      _ = Root.handle(.signedOut, &$0)
       $0.session = .over
       $0.routes = [.signIn]
       ($0.signIn.isOpen, $0.signIn.hasSignedOut) = (true, true)

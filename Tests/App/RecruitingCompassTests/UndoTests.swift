@@ -267,7 +267,7 @@ struct UndoTests {
       .form(.tap(.saveTapped)))
     let asked = effects(&state, .made(1))
     #expect(
-      asked.count { if case .own(.load)? = $0.effect(of: RecordDetails.self) { true } else { false } }
+      asked.count { if case .work(.load)? = $0.effect(of: RecordDetails.self) { true } else { false } }
         == (isListed ? 0 : 1))
     #expect(!asked.contains { if case .records(.load) = $0 { true } else { false } }, "decision Y5")
     #expect(state.path == "/events/a1" && state.shown("name") == "Spring Camp")

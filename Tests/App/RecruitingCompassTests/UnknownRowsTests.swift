@@ -15,7 +15,7 @@ struct UnknownRowsTests {
   private static let context = PageContext.sample()
 
   /// Each page as it is opened, nothing having been answered.
-  static let screens: [any ShownScreen] = [
+  static let screens: [any PageScreen] = [
     EventsList.Screen(EventsList.State(), context), OffersList.Screen(OffersList.State(), context),
     Tasks.Screen(Tasks.State(), context), RecruitingTimeline.Screen(RecruitingTimeline.State(), context),
     PerformanceTimeline.Screen(PerformanceTimeline.State(), context), Today.Screen(Today.State(), context, pages: []),

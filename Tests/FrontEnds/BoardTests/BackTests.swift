@@ -9,7 +9,7 @@ struct BackTests {
     let lab = await BoardLab()
     #expect(try await lab.run("open tasks\nopen events\nfilter dates upcoming\nsearch event") == nil)
     await lab.press("esc")
-    #expect(lab.interpreter.screen.shown.searched == "" && lab.board.state.screen.screen.activeFilterCount == 1)
+    #expect(lab.interpreter.screen.pageScreen.searched == "" && lab.board.state.screen.screen.activeFilterCount == 1)
     await lab.press("esc")
     #expect(lab.board.state.screen.screen.activeFilterCount == 0)
     await lab.press("esc")
@@ -20,7 +20,7 @@ struct BackTests {
     let lab = await BoardLab(rows: .entered)
     #expect(try await lab.run("open offers\nselect 1\nselect 2") == nil)
     await lab.press("esc")
-    let screen = lab.interpreter.screen.shown
+    let screen = lab.interpreter.screen.pageScreen
     #expect(!screen.rows.contains { screen.row(id: $0.id, is: .selected) == true } && lab.interpreter.path == "/offers")
   }
 
@@ -42,6 +42,6 @@ struct BackTests {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     await lab.press("/ a b backspace")
-    #expect(lab.interpreter.screen.shown.searched == "a")
+    #expect(lab.interpreter.screen.pageScreen.searched == "a")
   }
 }

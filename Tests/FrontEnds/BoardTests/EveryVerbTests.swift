@@ -90,7 +90,7 @@ struct EveryVerbTests {
     let way = Self.ways[verb.usage] ?? Self.ways[verb.example] ?? Way()
     let (pressed, typed) = (try await Side(verb, way), try await Side(verb, way))
     // A page of a kind that these rows do not have.
-    let isEmpty = verb.usage.hasSuffix(" N") && typed.lab.interpreter.screen.shown.rows.isEmpty
+    let isEmpty = verb.usage.hasSuffix(" N") && typed.lab.interpreter.screen.pageScreen.rows.isEmpty
     let complaint = try await typed.run(way.line ?? verb.example)
     if let keys = way.keys {
       await pressed.lab.press(keys)

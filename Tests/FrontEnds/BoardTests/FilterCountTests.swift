@@ -31,7 +31,7 @@ struct FilterCountTests {
       _ = await runner.carryOut(order)
       // Other dates are loaded only when they are looked at.
       if count == nil { #expect(menu.items[index].group == "Date range") }
-      #expect(count == nil || count == lab.interpreter.screen.shown.listCount, "\(label)")
+      #expect(count == nil || count == lab.interpreter.screen.pageScreen.listCount, "\(label)")
       let listed = try await lab.rowsOfTheList()
       #expect(count == nil || count == listed, "\(label)")
       if random.number(in: 0...2) > 0 { _ = await runner.carryOut(orders[random.number(in: 0...orders.count - 1)]) }
@@ -80,7 +80,7 @@ extension BoardLab {
   /// Of all its pages, one by one.
   fileprivate func rowsOfTheList() async throws -> Int? {
     if case .timeline(let screen) = interpreter.screen, !screen.isListExpanded { _ = try await run("list all") }
-    while interpreter.screen.shown.button("more")?.isEnabled == true { _ = try await run("more") }
+    while interpreter.screen.pageScreen.button("more")?.isEnabled == true { _ = try await run("more") }
     return switch interpreter.screen {
     case .events(let screen): screen.events.count
     case .offers(let screen): screen.offers.count

@@ -76,7 +76,7 @@ struct BoardTests {
   @Test func aRowThatGoesLeavesTheCursorInItsPlace() async {
     let lab = await BoardLab()
     await lab.press("5 g j j")
-    let next = lab.interpreter.screen.shown.rows[3].id
+    let next = lab.interpreter.screen.pageScreen.rows[3].id
     await lab.press("d y")
     #expect(lab.board.state.cursor == next)
   }
@@ -97,7 +97,7 @@ struct BoardTests {
     let lab = await BoardLab()
     #expect(try await lab.run("open events\nsearch Event 2") == nil)
     await lab.press("/ backspace 1 esc")
-    #expect(lab.interpreter.screen.shown.searched == "Event 2")
+    #expect(lab.interpreter.screen.pageScreen.searched == "Event 2")
   }
 
   @Test func whatCannotBeDoneSaysWhy() async {

@@ -22,7 +22,7 @@ struct SidePanelTests {
     let bare = RecruitingTask(id: "bare", gradeLevel: grade, title: "Call the coach")
     let lab = await BoardLab(rows: SampleRows(tasks: [bare]), columns: 120, lines: 40)
     await lab.press("3")
-    let buttons = lab.interpreter.screen.shown.rowButtons(id: try #require(lab.board.state.cursor))
+    let buttons = lab.interpreter.screen.pageScreen.rowButtons(id: try #require(lab.board.state.cursor))
     let reason = try #require(buttons.compactMap(\.reason).first)
     #expect(await panel(lab).contains(reason))
   }

@@ -74,7 +74,7 @@ struct TypedAheadTests {
     #expect(sitting.state.path == "/events" && sitting.state.cursor == nil && sitting.state.waitingCount == 4)
     #expect(before != nil && sitting.lab.interpreter.screen.head.dialog == nil)
     await sitting.release(.loadEvents)
-    #expect(sitting.state.cursor == sitting.lab.interpreter.screen.shown.rows[2].id)
+    #expect(sitting.state.cursor == sitting.lab.interpreter.screen.pageScreen.rows[2].id)
     #expect(sitting.lab.interpreter.screen.head.dialog?.lines.first?.hasPrefix("Event") == true)
     #expect(sitting.state.waiting == [] && sitting.state.waitingCount == 0)
   }

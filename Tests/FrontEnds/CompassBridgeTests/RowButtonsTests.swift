@@ -31,7 +31,7 @@ struct RowButtonsTests {
       host.compass.send(action)
       if tap == "offers.schoolsTapped" { await host.settle() }
     }
-    let shown = host.compass.unobservedScreen.shown
+    let shown = host.compass.unobservedScreen.pageScreen
     // What is ahead and needs attention too is there twice, as are items of lanes.
     let rows = Dictionary(grouping: RowTaps.all(of: try host.wholeScreen()), by: \.row)
     #expect(rows.count > 3 && Set(rows.keys) == Set(shown.rows.prefix(rows.count).map(\.id)))
@@ -43,7 +43,7 @@ struct RowButtonsTests {
   }
 
   private static func actions(of screen: AppScreen) -> [AppAction] {
-    let shown = screen.shown
+    let shown = screen.pageScreen
     let rows = shown.rows.flatMap { shown.rowButtons(id: $0.id) }
     return (shown.head.buttons + rows).compactMap { AppAction($0.action) }
   }

@@ -157,7 +157,7 @@ struct CalendarTests {
       var store = EventsStore(state)
       let beyond = month(last).adding(action == .nextMonthTapped ? 1 : -1)
       store.send(action) { $0.notice = .dateIsOutOfReach(date: beyond.firstDay) }
-      #expect(store.screen.ownNotice?.message == "The calendar does not reach \(beyond.title)")
+      #expect(store.screen.pageNotice?.message == "The calendar does not reach \(beyond.title)")
       store.finish()
     }
   }

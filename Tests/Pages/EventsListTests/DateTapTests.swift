@@ -43,7 +43,7 @@ struct DateTapTests {
       $0.selectedDate = day("2026-02-14")
       $0.notice = .dateIsFilteredAway(date: day("2026-02-14"), count: 3)
     }
-    #expect(store.screen.ownNotice?.message == "3 events on Feb 14, 2026 are hidden by your filters")
+    #expect(store.screen.pageNotice?.message == "3 events on Feb 14, 2026 are hidden by your filters")
     store.finish()
   }
 
@@ -54,7 +54,7 @@ struct DateTapTests {
       $0.selectedDate = day("2026-02-22")
       $0.target.show("d")
     }
-    #expect(store.screen.scrollTo == "d" && store.screen.ownNotice == nil)
+    #expect(store.screen.scrollTo == "d" && store.screen.pageNotice == nil)
     store.finish()
   }
 
@@ -63,7 +63,7 @@ struct DateTapTests {
     let state = EventsPage.showing(events).after(.searchChanged(query: query), .dateTapped(date: day(date)))
     #expect(state.target.row == nil)
     // one event is no events
-    #expect(state.screen().ownNotice?.message == "1 event on \(day(date).mediumText) is hidden by your filters")
+    #expect(state.screen().pageNotice?.message == "1 event on \(day(date).mediumText) is hidden by your filters")
   }
 
   @Test(arguments: [("2026-02-21", "d"), ("2026-02-23", "d"), ("2026-02-22", "e"), ("2026-02-20", "d")])
@@ -98,7 +98,7 @@ struct DateTapTests {
       $0.target.end()
       $0.notice = .dateIsFree(date: day("2026-02-11"))
     }
-    #expect(store.screen.ownNotice?.message == "No events on Feb 11, 2026")
+    #expect(store.screen.pageNotice?.message == "No events on Feb 11, 2026")
     store.finish()
   }
 

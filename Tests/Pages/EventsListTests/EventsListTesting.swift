@@ -53,7 +53,7 @@ extension EventsStore {
 
 extension EventsList.Screen {
   /// What the page says itself.
-  var ownNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
+  var pageNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
 }
 
 extension EventsList.Effect {

@@ -9,8 +9,8 @@ import Testing
 struct LeavingTests {
   @Test func theOrderIsKeptForTheNextVisit() {
     let again = EventsPage.showing([.sample("e")]).after(.tap(.sortChanged(sort: .type)), .closed, .opened)
-    #expect(again.shownSort == .type)
-    #expect(again.after(.sortRestored(sort: .name)).shownSort == .type)
+    #expect(again.effectiveSort == .type)
+    #expect(again.after(.sortRestored(sort: .name)).effectiveSort == .type)
   }
 
   @Test func tappingAnEventOrAddTellsTheParent() {

@@ -34,7 +34,7 @@ struct ScreenMessagesTests {
   @Test func aMessageStandsBesideTheFailureOfTheLoad() {
     var state = failed(.offline, loadedAt: instant("2026-02-10T14:12:00Z"))
     state.notice = .dateIsFree(date: day("2026-02-11"))
-    #expect(state.screen().ownNotice?.message == "No events on Feb 11, 2026")
+    #expect(state.screen().pageNotice?.message == "No events on Feb 11, 2026")
     #expect(state.screen().banner?.kind == .offline)
     let dismissed = state.after(.noticeDismissed).screen()
     #expect(dismissed.notices.isEmpty && dismissed.banner?.kind == .offline)

@@ -23,7 +23,7 @@ struct ComparingTests {
     var store = OffersStore(comparing, in: admin)
     store.send(.logTapped) { $0.notice = .notPermitted(.createOffer) }
     let screen = store.screen
-    #expect(screen.ownNotice?.message == "You don't have permission to log offers.")
+    #expect(screen.pageNotice?.message == "You don't have permission to log offers.")
     #expect(screen.comparison != nil && !screen.canLog)
     store.finish()
   }

@@ -105,7 +105,7 @@ extension OffersPage {
 
 extension OffersList.Screen {
   /// What the page says itself.
-  var ownNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
+  var pageNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
 }
 
 extension OffersList.Effect {

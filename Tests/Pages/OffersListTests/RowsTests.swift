@@ -89,7 +89,7 @@ struct RowsTests {
     let filtered = OffersPage.showing([offer("a")]).after(.statusFilterChanged(status: .declined))
       .after(.reloadRequested).after(requested).answered([offer("a"), offer("new")]).answered(schoolsOfAva)
     #expect(filtered.target.row == nil)
-    #expect(filtered.screen().ownNotice?.message == "The offer from Stanford is hidden by your filters")
+    #expect(filtered.screen().pageNotice?.message == "The offer from Stanford is hidden by your filters")
   }
 }
 

@@ -136,7 +136,7 @@ struct ChartTests {
     let metrics = readings(.velocity, [1, 2, 3]) + [reading("b", .velocity, 4, on: "2026-01-02")]
     let series = try #require(PerformancePage.showing(metrics).screen().series(.velocity))
     let days = ["2025-12-31", "2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]
-    #expect(days.map { series.points.places(on: day($0)) } == [0..<0, 0..<1, 1..<3, 3..<4, 4..<4])
+    #expect(days.map { series.points.indices(on: day($0)) } == [0..<0, 0..<1, 1..<3, 3..<4, 4..<4])
   }
 
   /// The chosen days, which need not be those of the readings.

@@ -25,18 +25,18 @@ struct ExportSheetTests {
           lines: ["performance-timeline-2026-02-10.\(format.fileExtension)"],
           buttons: [.confirmExport, .cancelExport]))
     #expect(store.screen().dialog?.buttons.map(\.label) == ["Export", "Cancel"])
-    store.send(.exportConfirmed, asks: [.own(.export(file))]) { $0.sheet?.isRunning = true }
+    store.send(.exportConfirmed, asks: [.work(.export(file))]) { $0.sheet?.isRunning = true }
     #expect(store.screen().isExporting && store.screen().activity == "Exporting 2 readings…")
     #expect(store.screen().dialog?.buttons.map(\.id) == ["cancel"])
     // X9: a second tap writes nothing more, and no other sheet opens.
     store.send(.exportConfirmed)
     store.send(.exportTapped(format: .json))
-    store.answer(.own(.export(file)), with: .exported(path: "/tmp/\(file.fileName)")) {
+    store.answer(.work(.export(file)), with: .exported(path: "/tmp/\(file.fileName)")) {
       $0.sheet = nil
       $0.notice = .exported(path: "/tmp/\(file.fileName)")
     }
     #expect(
-      store.screen().ownNotice
+      store.screen().pageNotice
         == NoticeCard(
           "Exported to /tmp/\(file.fileName)", kind: .success, dismiss: PerformanceTimeline.Tap.noticeDismissed))
     store.send(.noticeDismissed) { $0.notice = nil }
@@ -56,9 +56,9 @@ struct ExportSheetTests {
   @Test func aRunningExportCanBeCancelled() throws {
     var store = PerformanceStore(page.after(.exportTapped(format: .csv)))
     let file = try #require(store.screen().export)
-    store.send(.exportConfirmed, asks: [.own(.export(file))]) { $0.sheet?.isRunning = true }
+    store.send(.exportConfirmed, asks: [.work(.export(file))]) { $0.sheet?.isRunning = true }
     store.send(.exportCancelled, asks: [.stop(.export)]) { $0.sheet = nil }
-    #expect(store.screen().ownNotice == nil)
+    #expect(store.screen().pageNotice == nil)
     store.finish()
     // What is answered all the same goes nowhere.
     #expect(page.after(.exported(path: "x")).state == page.state)
@@ -76,21 +76,21 @@ struct ExportSheetTests {
       .tap(.exportTapped(format: .csv)), .tap(.exportConfirmed),
       .answer(.exportFailed(failure: ExportFailure(kind, detail: "secret"))))
     #expect(
-      failed.screen().ownNotice
+      failed.screen().pageNotice
         == NoticeCard(
           message, kind: .error, retry: PerformanceTimeline.Tap.exportConfirmed,
           dismiss: PerformanceTimeline.Tap.noticeDismissed))
     #expect(failed.screen().export != nil && !failed.screen().isExporting)
     var store = PerformanceStore(failed)
     let file = try file(failed)
-    store.send(.exportConfirmed, asks: [.own(.export(file))]) {
+    store.send(.exportConfirmed, asks: [.work(.export(file))]) {
       $0.notice = nil
       $0.sheet?.isRunning = true
     }
-    store.answer(.own(.export(file)), with: .exportFailed(failure: ExportFailure(.cancelled))) {
+    store.answer(.work(.export(file)), with: .exportFailed(failure: ExportFailure(.cancelled))) {
       $0.sheet?.isRunning = false
     }
-    #expect(store.screen().ownNotice == nil)
+    #expect(store.screen().pageNotice == nil)
     store.finish()
   }
 

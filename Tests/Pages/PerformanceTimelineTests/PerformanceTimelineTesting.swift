@@ -95,12 +95,12 @@ extension PerformanceTimeline.Screen {
 
 extension PerformanceTimeline.Screen {
   /// What the page says itself.
-  var ownNotice: NoticeCard? { self.notices.last { $0.id == 0 } }
+  var pageNotice: NoticeCard? { self.notices.last { $0.id == 0 } }
 
   /// Those of the page, the dialog, the empty list, the banner, and what the page says itself.
   var allButtons: [ActionButton] {
     let inDialog = head.dialog?.buttons ?? []
-    let others = (head.banner?.buttons ?? []) + (ownNotice?.buttons ?? [])
+    let others = (head.banner?.buttons ?? []) + (pageNotice?.buttons ?? [])
     return head.buttons + inDialog + [head.empty?.button].compactMap { $0 } + others
   }
 }

@@ -46,7 +46,7 @@ struct PropertyTests {
     from before: PerformanceTimeline.State
   ) {
     let state = page.state
-    let span = state.shownChoice.span(on: context.today)
+    let span = state.effectiveChoice.span(on: context.today)
     let metrics = context.readings.metrics
     let passing = metrics.filter {
       span.contains($0.recordedDate) && ($0.isVerified || !state.verifiedOnly)
@@ -97,7 +97,7 @@ struct PropertyTests {
       case .storeSettings(let settings):
         if case .event(.settingsRetried) = action { continue }
         #expect(settings == state.choice.map { .range($0) } && state.choice != before.choice)
-      case .own(.export): #expect(before.sheet?.isRunning == false && state.sheet?.isRunning == true)
+      case .work(.export): #expect(before.sheet?.isRunning == false && state.sheet?.isRunning == true)
       default: break
       }
     }

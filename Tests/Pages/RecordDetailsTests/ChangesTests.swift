@@ -68,7 +68,7 @@ struct ChangesTests {
     let context = PageContext.sample(viewer: .sample(role: .other("admin")))
     let page = DetailsPage.showing(.offer(("offer_type", .text("full_ride"))))
     #expect(buttons(page, context) == ["refresh"])
-    let record = page.state.shownRecord(in: context)
+    let record = page.state.visibleRecord(in: context)
     #expect(record.map { page.state.change(toStatus: "accepted", $0, in: context) } == .some(nil))
   }
 

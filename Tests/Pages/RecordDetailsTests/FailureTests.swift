@@ -83,7 +83,7 @@ struct FailureTests {
   @Test func retryAsksForEverythingThePageShows() {
     let all = { (page: DetailsPage) -> [RecordDetails.Effect] in
       [
-        .own(.load(request: page.load.request + 1, reference: camp, owner: ava)),
+        .work(.load(request: page.load.request + 1, reference: camp, owner: ava)),
         .needRows([.schools], refresh: true),
       ]
     }

@@ -19,7 +19,7 @@ struct LoadingTests {
     store.send(.recordChosen(reference: camp)) { $0 = expected }
     expected.isOpen = true
     let request = expected.load.start()
-    let load = RecordDetails.Effect.own(.load(request: request, reference: camp, owner: ava))
+    let load = RecordDetails.Effect.work(.load(request: request, reference: camp, owner: ava))
     store.send(.opened, asks: [load, .startSkeletonTimer, names]) { $0 = expected }
     store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRow: false) }
     store.answer(load, with: .loaded(request: request, record: .event()), asks: [.stopSkeletonTimer]) { state in
@@ -60,7 +60,7 @@ struct LoadingTests {
   /// The page below asks for all rows when the app comes back.
   @Test func reloadingKeepsTheRecordOnScreenAndStartsNoSkeleton() {
     let page = DetailsPage.showing()
-    let load = RecordDetails.Effect.own(.load(request: page.load.request + 1, reference: camp, owner: ava))
+    let load = RecordDetails.Effect.work(.load(request: page.load.request + 1, reference: camp, owner: ava))
     #expect(page.effects(of: .reloadRequested) == [load])
     #expect(page.effects(of: .tap(.refreshPulled)) == [load, .needRows([.schools], refresh: true)])
     let again = page.after(.refreshPulled)
@@ -99,7 +99,7 @@ struct LoadingTests {
     expected.record = nil
     expected.load.abandon()
     let asks: [RecordDetails.Effect] = [
-      .own(.load(request: expected.load.start(), reference: camp, owner: ben)), .startSkeletonTimer, names,
+      .work(.load(request: expected.load.start(), reference: camp, owner: ben)), .startSkeletonTimer, names,
     ]
     var store = DetailsStore(before, in: .parent(of: ben))
     store.send(.athleteChanged, asks: asks) { $0 = expected }
@@ -114,6 +114,6 @@ struct LoadingTests {
     #expect(page.screen(unknown).isLoading && page.screen(unknown).title == "Interaction")
     var state = page.state
     let known = RecordDetails.reduce(&state, .athleteChanged, in: .sample())
-    #expect(known.first == .own(.load(request: state.load.request, reference: call, owner: ava)))
+    #expect(known.first == .work(.load(request: state.load.request, reference: call, owner: ava)))
   }
 }

@@ -56,12 +56,12 @@ struct PropertyTests {
     let (state, context) = (page.state, page.context(context))
     #expect(state.isOpen || state.reference == nil || !state.load.isRunning, "after \(action)")
     #expect((state.record == nil) == (state.load.source.time == nil), "after \(action)")
-    let shown = state.shownRecord(in: context)
+    let shown = state.visibleRecord(in: context)
     #expect(shown.map { $0.reference == state.reference } ?? true, "after \(action)")
     #expect(shown.map { $0["user_id"] == context.athlete.map { .text($0.rawValue) } } ?? true, "after \(action)")
     for effect in effects {
       switch effect {
-      case .own(.load(let request, let reference, let owner)):
+      case .work(.load(let request, let reference, let owner)):
         #expect(request == state.load.request && reference == state.reference && owner == context.athlete)
         #expect(state.load.isRunning)
       // A page whose row is not chosen yet asks for none.

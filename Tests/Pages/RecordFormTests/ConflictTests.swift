@@ -60,7 +60,7 @@ struct ConflictTests {
   @Test func whereNothingChangedNothingIsSent() {
     for state in [page, page.filled([.cost: "150.50"])] {
       var store = FormStore(state)
-      let kept = RecordForm.Effect.own(.storeDrafts(owner: ava, drafts: [:]))
+      let kept = RecordForm.Effect.work(.storeDrafts(owner: ava, drafts: [:]))
       let saved = RecordForm.Effect.recordSaved(
         SavedRecord(
           "\u{201C}Winter Camp\u{201D} was saved.", of: ava, form: "/events/ev-1/edit", isOnScreen: true, row: "ev-1"))

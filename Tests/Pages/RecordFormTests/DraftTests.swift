@@ -26,7 +26,7 @@ struct DraftTests {
       .after(.answer(.subjectChosen(subject: .newReading)), .opened, in: other)
     state = state.after(.loaded(request: state.load.request, drafts: [:], row: nil), in: other)
     let effects = RecordForm.reduce(&state, .tap(.fieldChanged(field: .notes, text: "Ben's")), in: other)
-    guard case .own(.storeDrafts(let owner, let drafts))? = effects.first else {
+    guard case .work(.storeDrafts(let owner, let drafts))? = effects.first else {
       Issue.record("\(effects)")
       return
     }

@@ -21,7 +21,7 @@ struct LoadingTests {
     let effects = RecordForm.reduce(&state, .opened, in: .sample())
     #expect(
       effects == [
-        .own(.load(request: state.load.request, key: key, readsDrafts: true)), .startSkeletonTimer, schools,
+        .work(.load(request: state.load.request, key: key, readsDrafts: true)), .startSkeletonTimer, schools,
       ])
     #expect(!state.screen().hasRows && state.screen().form == nil)
     #expect(state.screen().refusal(of: .saveTapped) == "The form is not loaded yet.")
@@ -118,7 +118,7 @@ struct LoadingTests {
     guard canRetry else { return }
     var again = failed
     let effects = RecordForm.reduce(&again, .tap(.retryTapped), in: .sample())
-    #expect(effects.first == .own(.load(request: again.load.request, key: key, readsDrafts: true)))
+    #expect(effects.first == .work(.load(request: again.load.request, key: key, readsDrafts: true)))
   }
 
   @Test func schoolsThatDoNotComeKeepTheFormUsable() {
@@ -147,7 +147,7 @@ struct LoadingTests {
     // Another form of the same athlete asks no more.
     var next = restored.after(.closed, .answer(.subjectChosen(subject: .newEvent)))
     let effects = RecordForm.reduce(&next, .opened, in: .sample())
-    #expect(effects.first == .own(.load(request: next.load.request, key: .of(.newEvent), readsDrafts: false)))
+    #expect(effects.first == .work(.load(request: next.load.request, key: .of(.newEvent), readsDrafts: false)))
   }
 
   @Test func aFieldOfAnotherFormIsRefused() {

@@ -22,14 +22,14 @@ struct OfferFormTests {
     store.send(.saveTapped, asks: [.save(save(nil))]) { $0.drafts[key]?.saving = save(nil) }
     #expect(store.state.screen().form?.savingText == "Saving…")
     let saving = SavedDraft(store.state.after(.idMade(key: key, id: "new-1")).drafts[key] ?? FormDraft([:]))
-    let kept = RecordForm.Effect.own(.storeDrafts(owner: ava, drafts: ["/offers/create": saving]))
+    let kept = RecordForm.Effect.work(.storeDrafts(owner: ava, drafts: ["/offers/create": saving]))
     store.answer(.save(save(nil)), with: .idMade(key: key, id: "new-1"), asks: [kept, .save(save("new-1"))]) {
       $0.drafts[key]?.saving = save("new-1")
       $0.drafts[key]?.id = "new-1"
     }
     store.ignore(kept)
     store.ignore(.save(save("new-1")))
-    let nothingKept = RecordForm.Effect.own(.storeDrafts(owner: ava, drafts: [:]))
+    let nothingKept = RecordForm.Effect.work(.storeDrafts(owner: ava, drafts: [:]))
     let added = RecordForm.Effect.recordSaved(
       SavedRecord(
         "The offer from Stanford was added.", of: ava, form: "/offers/create", isOnScreen: true, row: "new-1"))

@@ -106,7 +106,7 @@ extension RecordForm.State {
 extension RecordForm.Effect {
   /// What sends a save: to the log of changes, or first for an id.
   static func save(_ save: FormSave) -> RecordForm.Effect {
-    save.change.map { .change($0, subject: save.subject) } ?? .own(.makeID(key: save.key))
+    save.change.map { .change($0, subject: save.subject) } ?? .work(.makeID(key: save.key))
   }
 }
 

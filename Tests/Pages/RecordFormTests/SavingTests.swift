@@ -40,9 +40,9 @@ struct SavingTests {
   private func kept(_ state: RecordForm.State, id: String? = nil) -> RecordForm.Effect {
     var draft = state.draft ?? FormDraft([:])
     draft.id = id
-    return .own(.storeDrafts(owner: ava, drafts: ["/events/create": SavedDraft(draft)]))
+    return .work(.storeDrafts(owner: ava, drafts: ["/events/create": SavedDraft(draft)]))
   }
-  private var nothingKept: RecordForm.Effect { .own(.storeDrafts(owner: ava, drafts: [:])) }
+  private var nothingKept: RecordForm.Effect { .work(.storeDrafts(owner: ava, drafts: [:])) }
   private func added(isOnScreen: Bool) -> RecordForm.Effect {
     .recordSaved(
       SavedRecord(
@@ -316,7 +316,7 @@ struct SavingTests {
     let types: [RecordForm.Subject: String] = [.newReading: "era", .newInteraction: "email", .newOffer: "partial"]
     if let type = types[subject] { state = state.filled([.type: type], in: context) }
     let effects = RecordForm.reduce(&state, .tap(.saveTapped), in: context.withRows)
-    #expect(effects == [.own(.makeID(key: .of(subject, ben)))] && state.draft?.saving?.key.owner == ben)
+    #expect(effects == [.work(.makeID(key: .of(subject, ben)))] && state.draft?.saving?.key.owner == ben)
     #expect(state.screen(context).viewingText?.contains("Ben") == true)
   }
 

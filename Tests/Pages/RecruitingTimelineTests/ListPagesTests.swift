@@ -36,7 +36,7 @@ struct ListPagesTests {
     let page = Page.showing(table(events))
     let screen = page.screen()
     #expect(screen.shortListStart == 200 && screen.listStart == 200 && screen.list.count == 100 && screen.hasMore)
-    #expect(screen.content.shownRows == 0..<6 && screen.list[0].number == "201" && screen.laterText == "200 later")
+    #expect(screen.content.visibleRows == 0..<6 && screen.list[0].number == "201" && screen.laterText == "200 later")
     #expect(screen.moreText == "194 more" && screen.refusal(of: .moreReached) != nil)
     #expect(page.after(.moreReached).state == page.state)
     #expect(screen.itemID(numbered: 1) == item("event-later1000") && screen.itemID(numbered: 401) == nil)
@@ -46,7 +46,7 @@ struct ListPagesTests {
 
   @Test func anItemThatIsLedToIsShown() {
     var page = many(250)
-    _ = RecruitingTimeline.reveal("event-e1220", &page.state, in: page.context())
+    _ = RecruitingTimeline.scroll(to: "event-e1220", &page.state, in: page.context())
     #expect(page.listPages == 3 && page.screen().list.contains { $0.id == item("event-e1220") })
   }
 
@@ -59,7 +59,7 @@ struct ListPagesTests {
     #expect(try card().expand?.id == "expand" && card().allItems.count == 90)
     store.send(.laneExpanded(school: lane)) { $0.expansion.setExpanded(true, lane) }
     store.send(.laneExpanded(school: lane)) { $0.expansion.showMore(of: lane, count: 90) }
-    #expect(try card().items.count == 12 && card().shownRowCount == 12)
+    #expect(try card().items.count == 12 && card().visibleRowCount == 12)
     for _ in 0..<13 {
       store.send(.laneExpanded(school: lane)) { $0.expansion.showMore(of: lane, count: 90) }
     }

@@ -33,7 +33,7 @@ struct PasswordTests {
     let typed = Secret(" \u{1F511} p\u{E4}ss\" ")
     var state = SignIn.State.form.after(.emailChanged(email: "a@b"))
     let effects = SignIn.reduce(&state, .tap(.submitted(password: typed)), in: .idle)
-    #expect(effects == [.own(.signIn(request: 1, email: "a@b", password: typed))])
+    #expect(effects == [.work(.signIn(request: 1, email: "a@b", password: typed))])
   }
 
   @Test func aRecordedSubmissionLeadsToTheSameState() throws {

@@ -10,7 +10,7 @@ struct SubmittingTests {
   @Test func aFormIsFilledInSentAndAnswered() {
     var store = SignInStore(.form)
     store.send(.emailChanged(email: " ava@example.com ")) { $0.email = " ava@example.com " }
-    let request = SignIn.Effect.own(.signIn(request: 1, email: "ava@example.com", password: hunter2))
+    let request = SignIn.Effect.work(.signIn(request: 1, email: "ava@example.com", password: hunter2))
     store.send(.submitted(password: hunter2), asks: [request]) {
       $0.isSigningIn = true
       $0.request = 1
@@ -102,7 +102,7 @@ struct SubmittingTests {
       $0.isSigningIn = false
       $0.failure = failure
     }
-    let second = SignIn.Effect.own(.signIn(request: 2, email: "ava@example.com", password: Secret("better")))
+    let second = SignIn.Effect.work(.signIn(request: 2, email: "ava@example.com", password: Secret("better")))
     store.send(.submitted(password: Secret("better")), asks: [second]) {
       $0.failure = nil
       $0.isSigningIn = true
@@ -139,7 +139,7 @@ struct SubmittingTests {
   func leavingStopsTheRequestAndForgetsTheForm(action: SignIn.Action) {
     var store = SignInStore(.form)
     store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
-    let request = SignIn.Effect.own(.signIn(request: 1, email: "ava@example.com", password: hunter2))
+    let request = SignIn.Effect.work(.signIn(request: 1, email: "ava@example.com", password: hunter2))
     store.send(.submitted(password: hunter2), asks: [request]) {
       $0.isSigningIn = true
       $0.request = 1

@@ -34,9 +34,9 @@ struct ChangesTests {
     #expect(page.card("film")?.completedText == "Feb 10, 2026" && page.card("film")?.isUpdating == false)
     var store = TasksStore(page)
     let made = Tasks.Answer.statusMade(task: "film", owner: .ava, status: .completed)
-    store.send(.answer(made), asks: [.own(.startSuccessTimer)]) { $0.success = Tasks.Success(unlocked: ["send"]) }
+    store.send(.answer(made), asks: [.work(.startSuccessTimer)]) { $0.success = Tasks.Success(unlocked: ["send"]) }
     #expect(store.screen().success == "Great job! 🎉 Unlocked: Send it")
-    store.answer(.own(.startSuccessTimer), with: .successOver) { $0.success = nil }
+    store.answer(.work(.startSuccessTimer), with: .successOver) { $0.success = nil }
     store.finish()
   }
 

@@ -49,7 +49,7 @@ final class FakeWorld {
   func store() -> Store<TasksOfAva> {
     let services = stubs.services
     return Store(TasksOfAva.page.state, of: TasksOfAva.self, timers: timers.value) { effect, send in
-      if case .own(let work) = effect { Tasks.perform(work, with: services, send: send) }
+      if case .work(let work) = effect { Tasks.perform(work, with: services, send: send) }
     }
   }
 }

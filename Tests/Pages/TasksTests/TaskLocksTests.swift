@@ -8,21 +8,21 @@ import Testing
 
 /// Decisions K5–K8 over rows alone.
 struct TaskLocksTests {
-  private func standing(
+  private func evaluated(
     _ tasks: [RecruitingTask], _ statuses: [AthleteTask] = [], pending: [TaskID: TaskStatus] = [:]
-  ) throws -> TaskStanding {
+  ) throws -> EvaluatedTasks {
     var page = TasksPage.showing(tasks, statuses)
     for (id, status) in pending {
       page.request(.setStatus(id, status, of: .ava), subject: "It", in: .tasks())
     }
-    return try #require(page.context(.tasks()).standing)
+    return try #require(page.context(.tasks()).evaluatedTasks)
   }
 
   private func locked(
     _ tasks: [RecruitingTask], _ statuses: [AthleteTask] = [], pending: [TaskID: TaskStatus] = [:]
   ) throws -> [TaskID: [TaskID]] {
-    let standing = try standing(tasks, statuses, pending: pending)
-    let (table, locks) = (standing.table, standing.locks)
+    let evaluated = try evaluated(tasks, statuses, pending: pending)
+    let (table, locks) = (evaluated.table, evaluated.locks)
     var result: [TaskID: [TaskID]] = [:]
     for number in 0..<table.count where locks.isLocked(number) {
       result[table[number].id] = locks.incompletePrerequisites(of: number).map {
@@ -115,8 +115,8 @@ struct TaskLocksTests {
       ([(nil, .inProgress), ("2026-02-01T00:00:00Z", .skipped), (nil, .completed)], .skipped),
     ] as [([(String?, TaskStatus)], TaskStatus)])
   func ofTwoStatusRowsTheNewestCountsThenTheLater(rows: [(String?, TaskStatus)], status: TaskStatus) throws {
-    let standing = try standing([.named("a")], rows.map { .of("a", $0.1, updated: $0.0) })
-    #expect(standing.statuses == [status])
+    let evaluated = try evaluated([.named("a")], rows.map { .of("a", $0.1, updated: $0.0) })
+    #expect(evaluated.statuses == [status])
   }
 
   @Test func completingOpensWhatWaitedForNothingElse() throws {
@@ -127,9 +127,9 @@ struct TaskLocksTests {
         .named("g", after: ["a"], lockedByServer: true),
       ]
     let opened = { (id: TaskID, pending: [TaskID: TaskStatus]) throws -> [TaskID] in
-      let standing = try standing(rows, [.of("done", .completed), .of("f", .completed)], pending: pending)
-      let table = standing.table
-      return table.number(of: id).map(standing.locks.opened)?.map { table[$0].id } ?? []
+      let evaluated = try evaluated(rows, [.of("done", .completed), .of("f", .completed)], pending: pending)
+      let table = evaluated.table
+      return table.number(of: id).map(evaluated.locks.opened)?.map { table[$0].id } ?? []
     }
     #expect(try opened("a", [:]) == ["b", "d", "g"])
     #expect(try opened("a", ["a": .completed]) == ["b", "d", "g"])
@@ -143,7 +143,7 @@ struct TaskLocksTests {
     let ids = (0..<10_000).map { TaskID("t\(100_000 + $0)") }
     let tasks = ids.indices.map { RecruitingTask.named(ids[$0], after: $0 == 0 ? [] : [ids[$0 - 1]]) }
     #expect(try locked(tasks).count == 9_999)
-    let locks = try standing(tasks.reversed(), ids.prefix(5_000).map { .of($0, .completed) }).locks
+    let locks = try evaluated(tasks.reversed(), ids.prefix(5_000).map { .of($0, .completed) }).locks
     #expect((0..<10_000).filter { !locks.isLocked($0) } == Array(0...5_000))
     #expect(locks.opened(byCompleting: 5_000) == [5_001])
     let screen = TasksPage.showing(tasks).screen()

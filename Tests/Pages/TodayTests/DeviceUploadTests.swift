@@ -32,10 +32,10 @@ struct DeviceUploadTests {
     state.isOpen = true
     let viewer = try #require(context.viewer)
     #expect(Today.normalize(&state, in: .sample()) == [], "a device without a project")
-    #expect(Today.normalize(&state, in: context) == [.own(.findDeviceRows(viewer))])
+    #expect(Today.normalize(&state, in: context) == [.work(.findDeviceRows(viewer))])
     #expect(Today.normalize(&state, in: context) == [])
     state.device?.athlete = "another"
-    #expect(Today.normalize(&state, in: context) == [.own(.findDeviceRows(viewer))])
+    #expect(Today.normalize(&state, in: context) == [.work(.findDeviceRows(viewer))])
   }
 
   @Test func theOfferSaysWhatThereIs() throws {
@@ -56,7 +56,7 @@ struct DeviceUploadTests {
   @Test func anUploadIsUnderWayOnce() throws {
     var state = state(found: rows)
     let viewer = try #require(context.viewer)
-    #expect(Today.reduce(&state, .tap(.uploadTapped), in: context) == [.own(.upload(viewer))])
+    #expect(Today.reduce(&state, .tap(.uploadTapped), in: context) == [.work(.upload(viewer))])
     #expect(Today.reduce(&state, .tap(.uploadTapped), in: context) == [])
     #expect(card(state)?.button.reason == "The upload is under way.")
     // It goes on while another page is open.

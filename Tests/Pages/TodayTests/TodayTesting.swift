@@ -51,7 +51,7 @@ struct TodayRows {
 
   /// Nothing comes.
   static func failed(_ kind: ServiceFailure.Kind) -> TodayRows {
-    TodayRows(failures: Dictionary(uniqueKeysWithValues: (Today.rows + Today.rowsBeside).map { ($0, kind) }))
+    TodayRows(failures: Dictionary(uniqueKeysWithValues: (Today.rows + Today.auxiliaryRows).map { ($0, kind) }))
   }
 
   func answer(_ kind: RowKind) -> Result<AnyRows, ServiceFailure> {
@@ -77,13 +77,13 @@ extension TodayPage {
     var page = TodayPage()
     page.state.isOpen = true
     page.state.owner = owner
-    page.send(.show(Needs(Set(Today.rows + Today.rowsBeside), of: owner)), in: context)
+    page.send(.show(Needs(Set(Today.rows + Today.auxiliaryRows), of: owner)), in: context)
     return page.answered(rows, in: context)
   }
 
   /// The same page after every source answered its newest request; or saved copies of them were read.
   func answered(
-    _ rows: TodayRows, _ kinds: [RowKind] = Today.rows + Today.rowsBeside, savedAt time: Instant? = nil,
+    _ rows: TodayRows, _ kinds: [RowKind] = Today.rows + Today.auxiliaryRows, savedAt time: Instant? = nil,
     in context: PageContext = .sample()
   ) -> TodayPage {
     kinds.reduce(self) { page, kind in

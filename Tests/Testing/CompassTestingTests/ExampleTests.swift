@@ -17,7 +17,7 @@ struct ExampleTests {
     var signedOut = PageContext.sample(viewer: nil)
     signedOut.session = .over
     let secret = Secret("hunter2")
-    let request = SignIn.Effect.own(.signIn(request: 1, email: "ava@example.com", password: secret))
+    let request = SignIn.Effect.work(.signIn(request: 1, email: "ava@example.com", password: secret))
 
     var store = TestStore(form, of: SignIn.self, in: signedOut, report: reportIssue)
     store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }

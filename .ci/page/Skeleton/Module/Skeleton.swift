@@ -48,7 +48,7 @@ extension Skeleton {
 
 extension Skeleton {
   /// Everything a UI shows of the page.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = Skeleton.Tap
 
     public var parts: ScreenParts<Content>
@@ -85,7 +85,7 @@ extension Skeleton {
         hasRows: status.hasRows, canReload: state.isOpen && status.canReload, in: context,
         banner: status.banner(
           of: "schools", saved: status.sourceText(in: context), in: context, retry: Tap.retryTapped),
-        ownNotice: nil, empty: nil, dialog: nil, skippedRows: status.skipped)
+        pageNotice: nil, empty: nil, dialog: nil, skippedRows: status.skipped)
       head.buttons = [.refresh(Tap.refreshPulled)]
       let rows = schools.map { Row($0, isSelected: $0.id == state.chosen) }
       self.init(head: head, content: Content(schools: rows, chosen: rows.first(where: \.isSelected)?.name))

@@ -4,7 +4,7 @@ import Records
 
 extension Videos {
   /// Everything a UI shows of the page.
-  public struct Screen: ShownScreen {
+  public struct Screen: PageScreen {
     public typealias Tap = Videos.Tap
 
     public var parts: ScreenParts<Content>
@@ -70,7 +70,7 @@ extension Videos.Screen {
       hasRows: status.hasRows, canReload: state.isOpen && status.canReload, in: context,
       banner: status.banner(
         of: "videos", saved: status.sourceText(in: context), in: context, retry: Videos.Tap.retryTapped),
-      ownNotice: nil,
+      pageNotice: nil,
       empty: isEmpty ? EmptyMessage(title: "No videos yet", subtitle: "Add the first one", button: add) : nil,
       dialog: asked.map {
         .confirmDelete(

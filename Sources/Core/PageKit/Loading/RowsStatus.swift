@@ -54,10 +54,10 @@ extension RowsStatus {
     return Banner(failure, loading: rows, saved: saved, isLoading: isRunning, retry: retry)
   }
 
-  /// The same of a list with rows beside it, called `otherRows`, that are loaded by themselves and do not hold it up;
+  /// The banner of a list with auxiliary rows, called `otherRows`, that are loaded by themselves and do not hold it up;
   /// `missing` says what the screen lacks without them: `Events could not be loaded.`
   public func banner(
-    of rows: String, saved: String?, beside other: RowsStatus, _ otherRows: String, missing: String,
+    of rows: String, saved: String?, auxiliary other: RowsStatus, _ otherRows: String, missing: String,
     in context: PageContext, retry: some PageTap
   ) -> Banner? {
     guard failure == nil, let failure = other.failure else {
@@ -93,27 +93,27 @@ extension PageContext {
   /// - Parameters:
   ///   - list: what the list is made of: one of them is enough to show something. Tasks are shown with their statuses
   ///     or not at all, unless those cannot be seen (decision W4).
-  ///   - beside: what only completes it, such as names.
-  public func status(of list: [RowKind], beside: [RowKind] = []) -> RowsStatus {
+  ///   - auxiliary: kinds that only complete it, such as names.
+  public func status(of list: [RowKind], auxiliary: [RowKind] = []) -> RowsStatus {
     guard let athlete else { return RowsStatus(session, isSlow: isSessionSlow) }
-    let parts = list.filter { $0 != .statuses }.map { part($0, of: athlete) }
-    return RowsStatus(parts, beside: beside.map { part($0, of: athlete) })
+    let statuses = list.filter { $0 != .statuses }.map { status($0, of: athlete) }
+    return RowsStatus(statuses, auxiliary: auxiliary.map { status($0, of: athlete) })
   }
 
   /// Whether rows of a kind are known, also when there are none; of tasks with their statuses.
-  public func knows(_ kind: RowKind) -> Bool { athlete.map { part(kind, of: $0).source != .none } ?? false }
+  public func hasRows(of kind: RowKind) -> Bool { athlete.map { status(kind, of: $0).source != .none } ?? false }
 
   /// Why rows of a kind could not be loaded the last time; nil if they could.
-  public func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { part(kind, of: $0).failure } }
+  public func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { status(kind, of: $0).failure } }
 
-  private func part(_ kind: RowKind, of athlete: AthleteID) -> RowsPart {
-    let part = RowsPart(records.load(kind, of: athlete))
-    return kind == .tasks ? part.shownWith(records.load(.statuses, of: athlete)) : part
+  private func status(_ kind: RowKind, of athlete: AthleteID) -> KindStatus {
+    let status = KindStatus(records.load(kind, of: athlete))
+    return kind == .tasks ? status.combined(with: records.load(.statuses, of: athlete)) : status
   }
 }
 
 /// The state of loading rows that are shown together.
-private struct RowsPart {
+private struct KindStatus {
   var source: RowsSource
   var failure: ServiceFailure?
   var isRunning: Bool
@@ -125,22 +125,22 @@ private struct RowsPart {
     (isRunning, isSlow) = (load.isRunning, load.isSlow)
   }
 
-  func shownWith(_ other: Load) -> RowsPart {
-    var part = self
-    part.isRunning = isRunning || other.isRunning
-    part.isSlow = isSlow || other.isSlow
+  func combined(with other: Load) -> KindStatus {
+    var combined = self
+    combined.isRunning = isRunning || other.isRunning
+    combined.isSlow = isSlow || other.isSlow
     // What cannot be seen is not missing.
-    guard !other.isForbidden else { return part }
-    part.failure = [failure, other.failure].compactMap(\.self).weightiest
-    part.skipped = skipped + other.skipped
+    guard !other.isForbidden else { return combined }
+    combined.failure = [failure, other.failure].compactMap(\.self).weightiest
+    combined.skipped = skipped + other.skipped
     switch (source, other.source) {
-    case (.none, _), (_, .none): part.source = .none
-    case (.saved(let one), .saved(let other)): part.source = .saved(at: min(one, other))
+    case (.none, _), (_, .none): combined.source = .none
+    case (.saved(let one), .saved(let other)): combined.source = .saved(at: min(one, other))
     case (.saved, .loaded): break
-    case (.loaded, .saved): part.source = other.source
-    case (.loaded(let one), .loaded(let other)): part.source = .loaded(at: max(one, other))
+    case (.loaded, .saved): combined.source = other.source
+    case (.loaded(let one), .loaded(let other)): combined.source = .loaded(at: max(one, other))
     }
-    return part
+    return combined
   }
 }
 
@@ -154,11 +154,12 @@ extension RowsStatus {
     }
   }
 
-  fileprivate init(_ list: [RowsPart], beside: [RowsPart]) {
-    let all = list + beside
+  fileprivate init(_ list: [KindStatus], auxiliary: [KindStatus]) {
+    let all = list + auxiliary
     isRunning = all.contains(where: \.isRunning)
-    let saved = list.compactMap { part -> Instant? in if case .saved(let time) = part.source { time } else { nil } }
-    let loaded = list.compactMap { part -> Instant? in if case .loaded(let time) = part.source { time } else { nil } }
+    let saved = list.compactMap { status -> Instant? in if case .saved(let time) = status.source { time } else { nil } }
+    let loaded = list.compactMap { status -> Instant? in if case .loaded(let time) = status.source { time } else { nil }
+    }
     // The oldest copy, and else the newest answer.
     source = saved.min().map { .saved(at: $0) } ?? loaded.max().map { .loaded(at: $0) } ?? .none
     showsSkeleton = source == .none && all.contains(where: \.isSlow)

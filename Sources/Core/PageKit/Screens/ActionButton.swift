@@ -129,13 +129,13 @@ public struct RowButton: Sendable, Identifiable {
 }
 
 extension PageHead {
-  /// All that can be tapped on a row: its own buttons and those of `rowButtons`, except the ones it is `without`. An own
-  /// button is in the place of the shared one with its id; what deletes the row comes last.
-  public func buttons(of row: String, own: [ActionButton], without: [String] = []) -> [ActionButton] {
+  /// The buttons of a row: those of `rowButtons` except `without`, and the `extra` ones that only this row has. An extra
+  /// button replaces the shared one with its id; what deletes the row comes last.
+  public func buttons(of row: String, including extra: [ActionButton], without: [String] = []) -> [ActionButton] {
     let shared = rowButtons.filter { !without.contains($0.id) }
     let all =
-      own.filter { button in !shared.contains { $0.id == button.id } }
-      + shared.map { one in own.first { $0.id == one.id } ?? one.button(of: row) }
+      extra.filter { button in !shared.contains { $0.id == button.id } }
+      + shared.map { one in extra.first { $0.id == one.id } ?? one.button(of: row) }
     return all.filter { $0.role != .destructive } + all.filter { $0.role == .destructive }
   }
 }

@@ -125,6 +125,6 @@ extension ActionButton {
 }
 
 extension NoticeCard {
-  /// As it is drawn: after the name of the athlete whose row it is, if that is not the active one.
-  package var shownText: String { athlete.map { "\($0): \(message)" } ?? message }
+  /// The text as it is drawn: after the name of the athlete whose row it is, if that is not the active one.
+  package var displayText: String { athlete.map { "\($0): \(message)" } ?? message }
 }

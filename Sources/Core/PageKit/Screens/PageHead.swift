@@ -81,12 +81,12 @@ public struct PageHead: Equatable, Sendable, Encodable {
     undo = context.canUndo ? .undo(NoticeAction.undoTapped) : nil
   }
 
-  /// The head of a page with rows: the state of loading them, and what the page says itself. `ownNotice` is shown until
-  /// the next tap, after the root's; `other` is what loads beside the rows.
+  /// The head of a page with rows: the state of loading them, and what the page says itself. `pageNotice` is shown until
+  /// the next tap, after the root's; `other` is the state of loading auxiliary rows.
   public init(
     page: String, route: String, title: String, subtitle: String, _ load: some LoadStatus,
-    beside other: (any LoadStatus)? = nil, hasRows: Bool, canReload: Bool, target: RowTarget? = nil,
-    in context: PageContext, banner: Banner?, ownNotice: NoticeCard?, empty: EmptyMessage?, dialog: DialogCard?,
+    auxiliary other: (any LoadStatus)? = nil, hasRows: Bool, canReload: Bool, target: RowTarget? = nil,
+    in context: PageContext, banner: Banner?, pageNotice: NoticeCard?, empty: EmptyMessage?, dialog: DialogCard?,
     skippedRows: Int
   ) {
     self.init(page: page, route: route, title: title, subtitle: subtitle, context: context)
@@ -100,7 +100,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
     self.hasRows = hasRows
     scroll = target.flatMap { Scroll($0) }
     self.banner = banner
-    if let ownNotice { notices.append(ownNotice) }
+    if let pageNotice { notices.append(pageNotice) }
     self.empty = empty
     self.dialog = dialog
     self.skippedRows = skippedRows
@@ -150,9 +150,9 @@ extension Feedback? {
 /// Why what all pages can do is not done now, in the same words everywhere.
 extension PageHead {
   /// Why nothing is answered, tried again or dismissed where there is nothing to do it to.
-  package static let nothingAsked = "No question is open."
+  package static let noOpenQuestion = "No question is open."
   package static let nothingFailed = "There is nothing to try again."
-  package static let nothingSaid = "There is no message to dismiss."
+  package static let noOpenMessage = "There is no message to dismiss."
 
   /// What has to be answered first; nil if nothing is asked.
   public var openQuestion: String? {
@@ -163,7 +163,7 @@ extension PageHead {
   }
 
   /// Why there is nothing to answer now; nil if there is.
-  public var answerRefusal: String? { dialog == nil ? Self.nothingAsked : nil }
+  public var answerRefusal: String? { dialog == nil ? Self.noOpenQuestion : nil }
   /// Why the rows cannot be asked for again now; nil if they can.
   public var refreshRefusal: String? { canReload ? nil : "Reload is disabled while you are offline." }
   /// Why there is nothing to try again now; nil if there is.
@@ -187,10 +187,10 @@ extension PageHead {
       ? nil : unknownRefusal ?? "There is no \(noun) with the id \(terminalText(id.description, atMost: 60)) here."
   }
   /// Of what the page says itself; the root's notices are its own.
-  public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : Self.nothingSaid }
+  public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : Self.noOpenMessage }
 }
 
-extension ShownScreen {
+extension PageScreen {
   /// Gives every button of the head the reason that `refusal(of:)` gives, so that the two never disagree.
   public mutating func explainButtons() {
     let screen = self

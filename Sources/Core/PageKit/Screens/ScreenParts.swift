@@ -1,5 +1,5 @@
 /// The head and the content of a screen, in a box that is copied when a copy is written to. They are large and are read
-/// through `any ShownScreen` for each of their fields: without the box a cursor move on the board takes 28 % longer.
+/// through `any PageScreen` for each of their fields: without the box a cursor move on the board takes 28 % longer.
 public struct ScreenParts<Content: Equatable & Sendable & Encodable>: Sendable {
   @usableFromInline var box: Box
 

@@ -1,7 +1,7 @@
 import CompassModel
 
 /// Builds `spokenText`: one sentence with all that others see of a row; and `spokenRow`, which says what can be done with
-/// it too, unless `SpokenWays` has said it of all rows (decision V13). A row's `accessibilityLabel` is the sentence of the
+/// it too, unless `SpokenCapabilities` has said it of all rows (decision V13). A row's `accessibilityLabel` is the sentence of the
 /// page specs, and says less.
 package enum SpokenText {
   /// `Take the PSAT: not started, optional.`
@@ -30,11 +30,11 @@ package enum SpokenText {
   /// `Take the PSAT: not started, optional; can be completed or started. About: the first date.`
   ///
   /// - Parameters:
-  ///   - ways: what can be done, as `ways` of buttons has it.
+  ///   - capabilities: the capabilities of the row, in words.
   ///   - more: sentences of their own, such as notes, which may be of any length.
-  package static func row(_ sentence: String, ways: String?, more: [String?] = []) -> String {
+  package static func row(_ sentence: String, capabilities: String?, more: [String?] = []) -> String {
     let facts = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
-    return Self.sentence(nil, [ways.map { "\(facts); \($0)" } ?? facts], more: more)
+    return Self.sentence(nil, [capabilities.map { "\(facts); \($0)" } ?? facts], more: more)
   }
 
   /// `Camp: Ohio Valley Week`; the name alone where it begins or ends with the kind: `Kenai Winter Camp`.

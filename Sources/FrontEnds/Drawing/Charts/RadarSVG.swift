@@ -37,7 +37,7 @@ struct RadarSVG {
   }
 
   private func appendRadar(to output: inout String, center: (x: Double, y: Double)) {
-    func point(_ place: RadarModel.Place) -> (x: Double, y: Double) {
+    func point(_ place: RadarModel.Point) -> (x: Double, y: Double) {
       (center.x + place.x * Self.radius, center.y + place.y * Self.radius)
     }
     let middle = "cx=\"\(SVGText.pixels(center.x))\" cy=\"\(SVGText.pixels(center.y))\""

@@ -95,7 +95,7 @@ struct RadarDrawing {
     return canvas
   }
 
-  private func dot(at place: RadarModel.Place) -> DotCanvas.Dot {
+  private func dot(at place: RadarModel.Point) -> DotCanvas.Dot {
     DotCanvas.Dot(
       x: center.x + Int((place.x * Double(radius - 1)).rounded()),
       y: center.y + Int((place.y * Double(radius - 1)).rounded()))
@@ -105,7 +105,7 @@ struct RadarDrawing {
   private func drawRing(on canvas: inout DotCanvas) {
     let count = radius * 2
     for index in 0..<count {
-      canvas.set(dot(at: RadarModel.Place(index: index, of: count)), owner: Self.ring)
+      canvas.set(dot(at: RadarModel.Point(index: index, of: count)), owner: Self.ring)
     }
   }
 
@@ -149,7 +149,7 @@ extension RadarDrawing {
   }
 
   /// Outside the ring: above, below, or at its left or right.
-  private func place(_ text: Line, at end: RadarModel.Place) -> (row: Int, PlacedLabel) {
+  private func place(_ text: Line, at end: RadarModel.Point) -> (row: Int, PlacedLabel) {
     let dot = dot(at: end)
     if abs(end.x) < 0.2 {
       let label = text.truncated(to: columns)

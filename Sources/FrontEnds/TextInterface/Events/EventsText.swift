@@ -119,8 +119,8 @@ extension EventsText {
     if let empty = screen.empty {
       lines += messages.empty(empty, active: isFilteredAway ? screen.activeFiltersText : nil)
     }
-    let ways = options.isAccessible ? screen.spokenWays : SpokenWays([])
-    lines += said([ways.sentence()]).introducingRows()
+    let capabilities = options.isAccessible ? screen.spokenCapabilities : SpokenCapabilities([])
+    lines += said([capabilities.sentence()]).introducingRows()
     let digits = max(2, "\(screen.events.count)".count)
     // On the board the cursor is there.
     let marked = options.isBody ? nil : screen.scrollTo
@@ -128,7 +128,7 @@ extension EventsText {
       if index > 0, !options.isAccessible { lines.append(Line()) }
       lines +=
         (options.isAccessible
-        ? saidRow(index + 1, card.spokenRow(ways, screen.rowButtons(of: card)))
+        ? saidRow(index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card)))
         : cardLines(card, number: index + 1, digits: digits, isMarked: card.id == marked, width: width))
         .anchored(to: card.id.rawValue)
     }

@@ -24,11 +24,12 @@ extension OffersText {
 
   private var accessibleRows: [Line] {
     if let loading = screen.loadingText { return said([loading]) }
-    let ways = screen.spokenWays
+    let capabilities = screen.spokenCapabilities
     let rows = screen.offers.enumerated().flatMap { index, card in
-      saidRow(index + 1, card.spokenRow(ways, screen.rowButtons(of: card))).anchored(to: card.id.rawValue)
+      saidRow(index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card))).anchored(to: card.id.rawValue)
     }
-    return (screen.empty.map { messages.empty($0, active: nil) } ?? []) + said([ways.sentence()]).introducingRows()
+    return (screen.empty.map { messages.empty($0, active: nil) } ?? [])
+      + said([capabilities.sentence()]).introducingRows()
       + messages.spokenList(
         rows, more: screen.moreText, screen.button("more"), activity: screen.activity, skipped: screen.skippedText)
   }

@@ -160,7 +160,7 @@ struct PerformanceChartsText: TextPage {
 extension PerformanceTimeline.Screen {
   /// The chart in which a reading of the history is; nothing for one that has no chart.
   package func chart(ofReading id: String, width: Int, _ options: RenderOptions) -> [Line] {
-    guard let type = content.overview?.shownHistory.first(where: { $0.id.rawValue == id })?.type,
+    guard let type = content.overview?.visibleHistory.first(where: { $0.id.rawValue == id })?.type,
       let panel = content.charts.lazy.flatMap(\.panels).first(where: { $0.series.contains { $0.type == type } })
     else { return [] }
     return PerformanceChartsText(screen: self, subject: .all, options: options).lines(of: panel, width: width)

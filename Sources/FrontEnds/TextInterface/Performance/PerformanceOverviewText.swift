@@ -10,7 +10,7 @@ struct PerformanceOverviewText: TextPage {
 
   let overview: OverviewCard
   /// What can be done with each reading of the history, to be heard.
-  let ways: [SpokenWay]
+  let capabilities: [SpokenCapability]
   /// What is said of the rest of the history.
   let more: String?
   /// The inspected reading, and what is said of it, directly under its row (decision V2).
@@ -20,7 +20,7 @@ struct PerformanceOverviewText: TextPage {
   /// Beside a row's details there is as much room as the values need.
   private var measureCells: Int {
     guard options.hasAside else { return 16 }
-    return (overview.latest + overview.shownHistory).reduce(0) { max($0, min(16, $1.measure.cellWidth)) }
+    return (overview.latest + overview.visibleHistory).reduce(0) { max($0, min(16, $1.measure.cellWidth)) }
   }
 
   private var separator: String { " \(options.glyphs.separator) " }
@@ -29,9 +29,9 @@ struct PerformanceOverviewText: TextPage {
 
   /// Each reading a sentence, after the number it is called by.
   private var sentences: [Line] {
-    let shared = SpokenWays(Array(repeating: ways, count: overview.shownCount))
-    let rest = shared.rest(of: ways)
-    let rows = overview.shownHistory.enumerated().flatMap { index, one in
+    let shared = SpokenCapabilities(Array(repeating: capabilities, count: overview.shownCount))
+    let rest = shared.remaining(of: capabilities)
+    let rows = overview.visibleHistory.enumerated().flatMap { index, one in
       (saidRow(index + 1, one.spokenRow(rest)) + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
     }
     let latest = overview.latest.flatMap {
@@ -63,7 +63,7 @@ struct PerformanceOverviewText: TextPage {
   }
 
   private var history: [Line] {
-    let shown = overview.shownHistory
+    let shown = overview.visibleHistory
     let digits = "\(shown.count)".count
     let cells = measureCells
     let rows = shown.enumerated().flatMap { index, one in

@@ -106,7 +106,7 @@ struct PerformanceSummaryText: TextPage {
   /// A column for each place of the readings, as high as they are.
   private func spark(_ row: MetricSummary, _ cells: Int) -> Line {
     let glyphs = options.charset.sparkGlyphs
-    let text = row.sparkline(places: cells).map { height in
+    let text = row.sparkline(columns: cells).map { height in
       height.map { glyphs[min(Int($0 / 100 * Double(glyphs.count)), glyphs.count - 1)] } ?? " "
     }
     return Line(text.joined(), Style(ChartPalette.series(1)))

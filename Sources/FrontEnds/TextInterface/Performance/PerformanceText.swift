@@ -94,7 +94,8 @@ struct PerformanceText: TextPage {
       let more = overview.moreText.map { "\($0) \(messages.button(screen.button("more")))" }
       let inspected = screen.inspected.map { (id: $0.reading.id, details: details) }
       return PerformanceOverviewText(
-        overview: overview, ways: screen.spokenRowWays, more: more, inspected: inspected, options: options
+        overview: overview, capabilities: screen.spokenRowCapabilities, more: more, inspected: inspected,
+        options: options
       ).lines
     }
     return PerformanceSummaryText(screen, options).lines + events
@@ -146,7 +147,7 @@ struct PerformanceText: TextPage {
   /// Whether the inspected reading is a row of the history: then its details are directly under it.
   private var isInspectedInHistory: Bool {
     guard let id = screen.inspected?.reading.id else { return false }
-    return screen.overview?.shownHistory.contains { $0.id == id } == true
+    return screen.overview?.visibleHistory.contains { $0.id == id } == true
   }
 
   /// The reading whose point was tapped. On the board they are its row where no other is drawn.

@@ -188,7 +188,7 @@ extension PerformanceTimeline.Screen {
     let day = date.date(today: content.today)
     var found: [(id: MetricID, call: String)] = []
     for one in groups.flatMap({ $0.series(in: content.charts) }) {
-      for index in one.points.places(on: day) {
+      for index in one.points.indices(on: day) {
         found.append((one.points[index].id, "inspect \(one.type.typedName) \(index + 1)"))
       }
     }

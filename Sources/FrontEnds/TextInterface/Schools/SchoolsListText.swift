@@ -39,13 +39,14 @@ struct SchoolsListText: TextPage {
   private var list: [Line] {
     var lines: [Line] = []
     if let empty = screen.empty { lines += messages.empty(empty, active: screen.activeFiltersText) }
-    let ways = options.isAccessible ? screen.spokenWays : SpokenWays([])
-    lines += said([ways.sentence()]).introducingRows()
+    let capabilities = options.isAccessible ? screen.spokenCapabilities : SpokenCapabilities([])
+    lines += said([capabilities.sentence()]).introducingRows()
     let digits = max(2, "\(screen.schools.count)".count)
     for (index, card) in screen.schools.enumerated() {
       lines +=
         (options.isAccessible
-        ? saidRow(index + 1, card.spokenRow(ways, screen.rowButtons(of: card))) : drawn(card, index + 1, digits))
+        ? saidRow(index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card)))
+        : drawn(card, index + 1, digits))
         .anchored(to: card.id.rawValue)
     }
     return messages.list(

@@ -13,17 +13,19 @@ extension TasksText {
 
   private var rows: [Line] {
     if let loading = screen.loadingText { return said([loading]) }
-    let ways = screen.spokenWays
+    let capabilities = screen.spokenCapabilities
     var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
-    lines += said([ways.sentence()]).introducingRows()
+    lines += said([capabilities.sentence()]).introducingRows()
     for (index, card) in screen.tasks.enumerated() {
-      lines += saidRow(index + 1, card.spokenRow(ways, screen.rowButtons(of: card))).anchored(to: card.id.rawValue)
+      lines += saidRow(index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card))).anchored(
+        to: card.id.rawValue)
     }
     if let text = screen.carriedOverText {
       lines += [Line()] + saidInWords([screen.carriedOverTitle], .bold) + saidInWords([text])
       for (index, card) in screen.carriedOver.enumerated() {
-        lines += saidRow(screen.tasks.count + index + 1, card.spokenRow(ways, screen.rowButtons(of: card))).anchored(
-          to: card.id.rawValue)
+        lines += saidRow(screen.tasks.count + index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card)))
+          .anchored(
+            to: card.id.rawValue)
       }
     }
     return messages.spokenList(

@@ -30,7 +30,7 @@ extension VerbTable {
     verb.command([.word(word), .row], summary, example: example, keys: ["enter"]) { arguments in
       let selector = arguments.row(0)
       return .onScreen { screen throws(Refusal) in
-        let id = TaskID(try selector.row(on: screen.shown).id)
+        let id = TaskID(try selector.row(on: screen.pageScreen).id)
         if case .tasks(let screen) = screen {
           guard let card = (screen.tasks + screen.carriedOver).first(where: { $0.id == id }) else {
             throw Refusal("This task is not on the screen: clear filters or more")

@@ -51,7 +51,7 @@ struct SwimlanesText {
         let line = beside(name[0], track.line(items[index], labelled: false))
         lines += [line.anchored(to: lane.anchor)].rows(of: Self.section)
       } else {
-        let rows = track.rows(items[index], atMost: lane.shownRowCount)
+        let rows = track.rows(items[index], atMost: lane.visibleRowCount)
         let whole = joined(name, rows, filler: track.line([])) + summary(of: lane)
         lines += whole.anchored(to: lane.anchor).rows(of: Self.section)
         if !isCompact { lines.append(rule) }
@@ -161,7 +161,7 @@ extension RecruitingTimeline.LaneCard {
       let outline = items.outline(at: index)
       let isBar = outline.kind == .bar
       let isLabelled =
-        isBar && !isInOneRow(fits) && outline.row < shownRowCount && track.mayLabel(outline.width)
+        isBar && !isInOneRow(fits) && outline.row < visibleRowCount && track.mayLabel(outline.width)
       return SwimlaneTrack.Item(
         kind: outline.type, isBar: isBar, left: outline.left, width: outline.width, row: outline.row,
         label: isLabelled ? items[index].label : "", number: "\(index + 1)", continuesBefore: outline.continuesBefore,

@@ -45,9 +45,9 @@ extension TimelineText {
 
   private var accessibleLanes: [Line] {
     if let text = screen.emptyLanesText { return said([text]) }
-    let ways = screen.spokenLaneWays
+    let capabilities = screen.spokenLaneCapabilities
     let lanes = screen.lanes.enumerated().flatMap { index, lane in
-      saidRow(index + 1, lane.spokenRow(ways)).anchored(to: lane.anchor)
+      saidRow(index + 1, lane.spokenRow(capabilities)).anchored(to: lane.anchor)
         + (lane.isCollapsed ? [] : Array(lane.allItems)).flatMap { item in
           saidRow(item.number, item.spokenText).part("item \(lane.anchor) \(item.id)")
         }
@@ -56,9 +56,9 @@ extension TimelineText {
   }
 
   private var accessibleList: [Line] {
-    let shown = Array(screen.list[screen.content.shownRows])
-    let ways = SpokenWays(Array(repeating: screen.spokenRowWays, count: shown.count))
-    let rest = ways.rest(of: screen.spokenRowWays)
+    let shown = Array(screen.list[screen.content.visibleRows])
+    let capabilities = SpokenCapabilities(Array(repeating: screen.spokenRowCapabilities, count: shown.count))
+    let rest = capabilities.remaining(of: screen.spokenRowCapabilities)
     let rows = shown.flatMap { row in
       saidRow(row.number, row.spokenRow(rest)).anchored(to: row.id.description)
     }
@@ -66,7 +66,8 @@ extension TimelineText {
       text.flatMap { screen.isListExpanded ? nil : "\($0): type list all to hear all items." }
     }
     let head = screen.listText.map { "\(screen.listTitle): \($0)" } ?? "\(screen.listTitle):"
-    return messages.spokenCount([head, beside[0]], filtered: screen.activeFilterCount > 0) + said([ways.sentence()])
+    return messages.spokenCount([head, beside[0]], filtered: screen.activeFilterCount > 0)
+      + said([capabilities.sentence()])
       + rows + said([beside[1], pageEnd])
   }
 

@@ -9,7 +9,7 @@ extension TimelineText {
 
   /// All that passes the filters, or the part of it that begins today.
   var list: [Line] {
-    let shown = screen.list[screen.content.shownRows]
+    let shown = screen.list[screen.content.visibleRows]
     let widths = ListWidths(shown, columns: columns)
     let rows = shown.flatMap { row in
       (columns < Self.twoLineColumns ? stacked(row, widths) : besideEachOther(row, widths))

@@ -70,10 +70,10 @@ struct TodayText: TextPage {
     if !options.isBody { lines += heading + [messages.rule()] }
     let digits = numberDigits
     if options.isAccessible {
-      lines += (said([screen.spokenAttention], .bold) + said([ways.attention.sentence()])).introducingRows()
+      lines += (said([screen.spokenAttention], .bold) + said([capabilities.attention.sentence()])).introducingRows()
     }
     lines += screen.attention.enumerated().flatMap {
-      row($1, number: $0 + 1, digits: digits, ways.attention).anchored(to: $1.id.description)
+      row($1, number: $0 + 1, digits: digits, capabilities.attention).anchored(to: $1.id.description)
     }
     if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
     lines = messages.list(
@@ -134,15 +134,15 @@ struct TodayText: TextPage {
   }
 
   /// What is said of the rows once.
-  private var ways: (attention: SpokenWays, ahead: SpokenWays) {
-    options.isAccessible ? screen.spokenWays : (SpokenWays([]), SpokenWays([]))
+  private var capabilities: (attention: SpokenCapabilities, ahead: SpokenCapabilities) {
+    options.isAccessible ? screen.spokenCapabilities : (SpokenCapabilities([]), SpokenCapabilities([]))
   }
 
   /// How wide the column of numbers is; the same for all rows.
   private var numberDigits: Int { max(2, "\(screen.attention.count + screen.aheadAlone.count)".count) }
 
-  private func row(_ card: AttentionCard, number: Int, digits: Int, _ ways: SpokenWays) -> [Line] {
-    if options.isAccessible { return saidRow(number, card.spokenRow(ways, screen.rowButtons(of: card))) }
+  private func row(_ card: AttentionCard, number: Int, digits: Int, _ capabilities: SpokenCapabilities) -> [Line] {
+    if options.isAccessible { return saidRow(number, card.spokenRow(capabilities, screen.rowButtons(of: card))) }
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
       Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(mark) ", .critical)
@@ -175,10 +175,11 @@ struct TodayText: TextPage {
     let numbers = Dictionary(
       screen.aheadAlone.enumerated().map { ($1.id, screen.attention.count + $0 + 1) }
     ) { first, _ in first }
-    let (digits, ways) = (numberDigits, ways.ahead)
+    let (digits, capabilities) = (numberDigits, capabilities.ahead)
     let days = screen.ahead.flatMap { day in
       let rows = day.rows.flatMap { card in
-        numbers[card.id].map { row(card, number: $0, digits: digits, ways).anchored(to: card.id.description) } ?? []
+        numbers[card.id].map { row(card, number: $0, digits: digits, capabilities).anchored(to: card.id.description) }
+          ?? []
       }
       let head = options.isAccessible ? said(["\(day.title):"]) : Line.wrapped(day.title, to: columns)
       return rows.isEmpty ? [] : head + rows
@@ -186,7 +187,7 @@ struct TodayText: TextPage {
     let more = screen.aheadMoreText.map { [Line($0, .dim)] } ?? []
     let label =
       options.isAccessible
-      ? said([screen.spokenAhead], .bold) + said([ways.sentence()]) : [Line(screen.aheadLabel, .bold)]
+      ? said([screen.spokenAhead], .bold) + said([capabilities.sentence()]) : [Line(screen.aheadLabel, .bold)]
     return days.isEmpty ? [] : label + days + more + [messages.rule()]
   }
 

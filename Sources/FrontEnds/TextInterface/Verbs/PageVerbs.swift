@@ -3,7 +3,7 @@ import PageKit
 import RecruitingCompass
 
 /// Makes the verbs of one page: called like a function, one that sends what a person does.
-struct PageVerbs<Screen: ShownScreen>: Sendable {
+struct PageVerbs<Screen: PageScreen>: Sendable {
   typealias Tap = Screen.Tap
 
   private let page: Page
@@ -53,7 +53,7 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
   ) -> Verb {
     command(grammar, summary, example: example, keys: keys) { arguments in
       .onScreen { screen throws(Refusal) in
-        guard let screen = screen.shown as? Screen else { throw .only(page) }
+        guard let screen = screen.pageScreen as? Screen else { throw .only(page) }
         return embed(try tap(arguments, screen))
       }
     }
@@ -66,7 +66,7 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
   ) -> Verb {
     command(grammar, summary, example: example, keys: keys) { arguments in
       .onScreenToday { screen, today throws(Refusal) in
-        guard let screen = screen.shown as? Screen else { throw .only(page) }
+        guard let screen = screen.pageScreen as? Screen else { throw .only(page) }
         return embed(try tap(arguments, screen, today))
       }
     }
@@ -79,7 +79,7 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
   ) -> Verb {
     command(grammar, summary, example: example, keys: keys) { arguments in
       .list { screen throws(Refusal) in
-        guard let screen = screen.shown as? Screen else { throw .only(page) }
+        guard let screen = screen.pageScreen as? Screen else { throw .only(page) }
         return try lines(arguments, screen)
       }
     }

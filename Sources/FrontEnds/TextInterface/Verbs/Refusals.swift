@@ -6,7 +6,7 @@ import RecruitingCompass
 extension AppScreen {
   package func refusal(of action: AppAction) -> Refusal? {
     guard case .app(let action) = action else {
-      guard let answer = action.tap.flatMap({ shown.refusal(ofAny: $0) }) else { return otherPage(action) }
+      guard let answer = action.tap.flatMap({ pageScreen.refusal(ofAny: $0) }) else { return otherPage(action) }
       // Whatever is not one of its answers waits for the question.
       let isAnswer = head.dialog?.buttons.contains { AppAction($0.action) == action } ?? false
       return answer.map { isAnswer ? Refusal($0) : question ?? Refusal($0) }
@@ -66,10 +66,10 @@ extension AppScreen {
 }
 
 extension Refusal {
-  static let noQuestion = Refusal(PageHead.nothingAsked)
+  static let noQuestion = Refusal(PageHead.noOpenQuestion)
   static let nothingFailed = Refusal(PageHead.nothingFailed)
   static let nothingToUndo = Refusal("There is nothing to undo.")
-  package static let noMessage = Refusal(PageHead.nothingSaid)
+  package static let noMessage = Refusal(PageHead.noOpenMessage)
   static let signInFirst = Refusal("Your session has ended: sign-in")
   package static let signedIn = Refusal("You are signed in.")
 

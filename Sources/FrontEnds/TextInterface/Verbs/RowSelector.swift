@@ -42,7 +42,7 @@ extension RowSelector {
   /// The one row of the page that is meant: an id finds also what the screen does not show now.
   ///
   /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
-  package func row(on screen: any ShownScreen) throws(Refusal) -> RowLabel {
+  package func row(on screen: any PageScreen) throws(Refusal) -> RowLabel {
     let rows = screen.rows
     if case .id(let id) = self, !rows.contains(where: { $0.id == id }), let hidden = screen.hiddenRow(id: id) {
       return hidden

@@ -22,7 +22,7 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
   /// How many points of a series the JSON has at most, the newest (decision U4).
   var pointLimit = Self.mostPoints
   /// Whether the history takes the room of the points in the panels.
-  var isBesideHistory = false
+  var isAlongsideHistory = false
 
   /// What a series of a panel carries at most; the others are asked for by `inspect`.
   static let mostPoints = 400
@@ -118,8 +118,8 @@ extension ChartCard {
     }
     for types in ChartPanel.panels(of: series.map(\.type)) {
       for index in series.indices {
-        guard let place = types.firstIndex(of: series[index].type) else { continue }
-        series[index].color = ChartPalette.series(place + 1)
+        guard let position = types.firstIndex(of: series[index].type) else { continue }
+        series[index].color = ChartPalette.series(position + 1)
       }
     }
     let name = category.title.lowercased()
@@ -152,13 +152,13 @@ extension LazyRows<ChartPointSource> {
   /// In the unit of the series; makes no point.
   func value(at index: Int) -> Double { source?.rows.value(at: index) ?? self[index].value }
   /// Where the readings of a day are.
-  public func places(on day: CalendarDate) -> Range<Int> {
-    let first = place { $0 < day }
-    return first..<Swift.max(first, place { $0 <= day })
+  public func indices(on day: CalendarDate) -> Range<Int> {
+    let first = endIndex { $0 < day }
+    return first..<Swift.max(first, endIndex { $0 <= day })
   }
 
   /// How many come first that pass; the days ascend.
-  private func place(where passes: (CalendarDate) -> Bool) -> Int {
+  private func endIndex(where passes: (CalendarDate) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -188,10 +188,10 @@ extension ChartCard: Encodable {
 
 extension ChartCard {
   /// With fewer points where a screen has many.
-  var besideHistory: ChartCard {
+  var alongsideHistory: ChartCard {
     var card = self
     if pointLimit < Self.mostPoints { card.pointLimit = min(pointLimit, 8) }
-    card.isBesideHistory = true
+    card.isAlongsideHistory = true
     return card
   }
 

@@ -69,7 +69,7 @@ extension ChartCard {
         id: isWhole ? category.rawValue : "\(category.rawValue).\(first.type.wire)",
         title: isWhole ? title : "\(title): \(first.label)", namesItsMetric: !isWhole || title == first.label,
         lowerIsBetter: first.lowerIsBetter, series: shown.map(\.series), firstNumbers: shown.map(\.first), days: days,
-        pointLimit: isBesideHistory ? pointLimit : Self.mostPoints)
+        pointLimit: isAlongsideHistory ? pointLimit : Self.mostPoints)
     }
   }
 

@@ -82,7 +82,7 @@ extension RadarCard {
       return RadarAxis(value, of: type, on: scale)
     }
     for index in axes.indices {
-      let end = RadarModel.Place(index: index, of: axes.count)
+      let end = RadarModel.Point(index: index, of: axes.count)
       axes[index].x = 50 + end.x * axes[index].normalized / 2
       axes[index].y = 50 + end.y * axes[index].normalized / 2
     }

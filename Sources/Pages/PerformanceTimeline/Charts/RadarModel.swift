@@ -25,7 +25,7 @@ public struct RadarModel: Equatable, Sendable {
   }
 
   /// In the unit circle around 0, x to the right and y down.
-  public struct Place: Equatable, Sendable {
+  public struct Point: Equatable, Sendable {
     /// From -1 to 1.
     public let x, y: Double
 
@@ -36,7 +36,7 @@ public struct RadarModel: Equatable, Sendable {
     }
 
     /// On the way from the middle to `end`.
-    init(_ share: Double, to end: Place) {
+    init(_ share: Double, to end: Point) {
       (x, y) = (end.x * share, end.y * share)
     }
   }
@@ -54,9 +54,9 @@ public struct RadarModel: Equatable, Sendable {
     /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
     public let zeroText, fullText: String
     /// Where the axis meets the ring.
-    public let end: Place
+    public let end: Point
     /// The corner of the polygon.
-    public let corner: Place
+    public let corner: Point
     /// `82`, the score in whole points.
     public var scoreText: String { "\(Int(normalized.rounded()))" }
     /// `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
@@ -82,10 +82,10 @@ public struct RadarModel: Equatable, Sendable {
     self.scaleText = scaleText
     axes = scores.enumerated().map { index, score in
       let normalized = score.normalized.isFinite ? min(max(score.normalized, 0), 100) : 0
-      let end = Place(index: index, of: scores.count)
+      let end = Point(index: index, of: scores.count)
       return Axis(
         number: index + 1, label: score.label, normalized: normalized, valueText: score.valueText,
-        zeroText: score.zeroText, fullText: score.fullText, end: end, corner: Place(normalized / 100, to: end))
+        zeroText: score.zeroText, fullText: score.fullText, end: end, corner: Point(normalized / 100, to: end))
     }
   }
 

@@ -6,7 +6,7 @@ extension PerformanceTimeline {
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     guard state.isComplete(in: context) else { return nil }
     return ListTable(
-      state.shownRows(in: context),
+      state.visibleRows(in: context),
       columns: ["id", "metric_type", "value", "unit", "recorded_date", "event_id", "verified", "notes"])
   }
 }

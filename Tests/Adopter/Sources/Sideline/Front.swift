@@ -31,7 +31,7 @@ public struct Front {
   private var rowButtons: [ActionButton] {
     switch compass.screen {
     case .events, .tasks:
-      let screen = compass.screen.shown
+      let screen = compass.screen.pageScreen
       return screen.rows.flatMap { screen.rowButtons(id: $0.id) }
     default: return []
     }

@@ -19,7 +19,7 @@ struct EveryPageTests {
     await world.settle()
     let screen = world.compass.screen
     #expect(screen.head.page == page.rawValue && screen.head.route == page.path && screen.head.hasRows)
-    #expect(screen.page == page && screen.shown.button("refresh") != nil)
+    #expect(screen.page == page && screen.pageScreen.button("refresh") != nil)
     #expect(ScreenText.text(screen, RenderOptions()).contains(screen.head.title))
     let data = try JSONEncoder().encode(screen)
     let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -33,15 +33,15 @@ extension AppScreen {
     let rows: [String]
     switch self {
     case .events(let screen):
-      let ways = screen.spokenWays
-      rows = screen.events.map { $0.spokenRow(ways, screen.rowButtons(of: $0)) }
+      let capabilities = screen.spokenCapabilities
+      rows = screen.events.map { $0.spokenRow(capabilities, screen.rowButtons(of: $0)) }
     case .offers(let screen) where screen.comparison == nil:
-      let ways = screen.spokenWays
-      rows = screen.offers.map { $0.spokenRow(ways, screen.rowButtons(of: $0)) }
+      let capabilities = screen.spokenCapabilities
+      rows = screen.offers.map { $0.spokenRow(capabilities, screen.rowButtons(of: $0)) }
     case .offers: rows = []
     case .tasks(let screen):
-      let ways = screen.spokenWays
-      rows = (screen.tasks + screen.carriedOver).map { $0.spokenRow(ways, screen.rowButtons(of: $0)) }
+      let capabilities = screen.spokenCapabilities
+      rows = (screen.tasks + screen.carriedOver).map { $0.spokenRow(capabilities, screen.rowButtons(of: $0)) }
     case .details(let screen):
       return screen.groups.flatMap(\.fields).filter { !$0.isID && !$0.text.contains("\n") }.map(\.spokenText)
     default: return []
@@ -99,7 +99,7 @@ private func wholeFacts(_ screen: RecruitingTimeline.Screen, at width: Int) -> [
   var facts: [String] = []
   if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
   if let countText = screen.countText, !screen.list.isEmpty {
-    facts += screen.list[screen.content.shownRows].map(\.whenText) + [countText]
+    facts += screen.list[screen.content.visibleRows].map(\.whenText) + [countText]
     facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
     let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
     facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }

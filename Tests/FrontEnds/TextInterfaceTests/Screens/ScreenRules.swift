@@ -9,7 +9,7 @@ import Testing
 /// - Parameter facts: what the text must say whole: dates, amounts, urgency and status words (principle 9).
 func checkScreen(_ screen: AppScreen, _ width: Int, _ charset: Charset, facts: [String], _ name: String) {
   let options = RenderOptions(columns: width, charset: charset)
-  let lines = ScreenText.lines(screen.shown, options)
+  let lines = ScreenText.lines(screen.pageScreen, options)
   let text = render(lines, options)
   let coloured = ScreenText.text(screen, RenderOptions(columns: width, charset: charset, color: true))
   let place = "\(name), width \(width), \(charset)"

@@ -20,7 +20,7 @@ struct SpokenPagesTests {
   }()
 
   private func lines(_ one: SnapshotCase) -> [Line] {
-    (one.screen.shown as? any DrawnScreen)?.lines(RenderOptions(columns: 400, isAccessible: true)) ?? []
+    (one.screen.pageScreen as? any DrawnScreen)?.lines(RenderOptions(columns: 400, isAccessible: true)) ?? []
   }
 
   @Test(arguments: situations.indices) func everyLineIsASentenceInWords(index: Int) {
@@ -59,7 +59,7 @@ struct SpokenPagesTests {
   /// Each word of each fact that a row shows, and what can be done with it.
   @Test(arguments: situations.indices) func rowsSayAllThatIsShown(index: Int) {
     let one = Self.situations[index]
-    let (lines, shown) = (lines(one), one.screen.shown)
+    let (lines, shown) = (lines(one), one.screen.pageScreen)
     for row in shown.rows {
       let own = lines.filter { line in line.anchors.contains { $0.row == row.id } }.map(\.text)
       if own.isEmpty { continue }
@@ -93,12 +93,12 @@ struct SpokenPagesTests {
     for list in lists {
       let rows = list.filter { !$0.anchors.isEmpty }.map(\.text)
       guard rows.count > 1 else { continue }
-      let ways = rows.map { row in
+      let capabilities = rows.map { row in
         row.firstMatch(of: #/; can (?:also )?be ([^.]+)\./#).map { match in
           match.1.replacing(" or ", with: ", ").components(separatedBy: ", ")
         } ?? []
       }
-      let common = ways.dropFirst().reduce(Set(ways[0])) { $0.intersection($1) }
+      let common = capabilities.dropFirst().reduce(Set(capabilities[0])) { $0.intersection($1) }
       if !common.isEmpty { Issue.record("\(one.name): \(common) is said of each of \(rows.count) rows") }
     }
   }
@@ -106,7 +106,7 @@ struct SpokenPagesTests {
   @Test(arguments: situations.indices) func whatIsAskedComesFirst(index: Int) throws {
     let one = Self.situations[index]
     let said = lines(one).map(\.text).filter { !$0.isEmpty }
-    guard let dialog = one.screen.shown.head.dialog else { return }
+    guard let dialog = one.screen.pageScreen.head.dialog else { return }
     let start = try #require(said.first)
     #expect(dialog.spokenText.hasPrefix(start.prefix(60)), "\(one.name): \(start)")
     let last = try #require(said.last)
@@ -148,7 +148,7 @@ struct SpokenPagesTests {
   /// A row has another number where a filter hides some.
   @Test(arguments: situations.indices) func filteredRowsSayThatTheyAreNumberedAnew(index: Int) {
     let one = Self.situations[index]
-    let shown = one.screen.shown
+    let shown = one.screen.pageScreen
     let count: Int
     switch one.screen {
     case .events(let screen): count = screen.activeFilterCount

@@ -15,9 +15,9 @@ struct TimelineScreenPropertyTests {
     let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
     let lines = Set(text.split(separator: "\n").map(String.init))
     let items = screen.lanes.flatMap { lane in lane.items.map { "\($0.number). \($0.spokenText)" } }
-    let shown = Array(screen.list[screen.content.shownRows])
-    let ways = SpokenWays(Array(repeating: screen.spokenRowWays, count: shown.count))
-    let rows = shown.map { "\($0.number). \($0.spokenRow(ways.rest(of: screen.spokenRowWays)))" }
+    let shown = Array(screen.list[screen.content.visibleRows])
+    let capabilities = SpokenCapabilities(Array(repeating: screen.spokenRowCapabilities, count: shown.count))
+    let rows = shown.map { "\($0.number). \($0.spokenRow(capabilities.remaining(of: screen.spokenRowCapabilities)))" }
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 

@@ -11,7 +11,7 @@ import Testing
 struct ButtonVerbTests {
   private static func buttons(_ screen: AppScreen) -> [ActionButton] {
     let head = screen.head
-    let rows = screen.shown.rows.flatMap { screen.shown.rowButtons(id: $0.id) }
+    let rows = screen.pageScreen.rows.flatMap { screen.pageScreen.rowButtons(id: $0.id) }
     let asked = (head.dialog?.buttons ?? []) + (head.banner?.buttons ?? []) + head.notices.flatMap(\.buttons)
     return head.buttons + asked + (head.empty?.button.map { [$0] } ?? []) + rows
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import RecordDetails
 
 /// The row on screen: what its list shows at once, and the columns that only the whole row holds (decisions N4, Y5).
-struct ShownRecordTests {
+struct VisibleRecordTests {
   private let listed = AnyRows.events(Base([listedCamp]))
   private let soon = PageContext.sample("2026-02-10T14:01:00Z")
   private let later = PageContext.sample("2026-02-10T14:02:00Z")

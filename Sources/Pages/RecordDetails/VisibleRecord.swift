@@ -8,7 +8,7 @@ extension RecordDetails.State {
   ///
   /// Of a column that both hold the newer value counts: that of the list where it was answered later, else that of the
   /// whole row, with what was changed here since the list was answered.
-  func shownRecord(in context: PageContext) -> Record? {
+  func visibleRecord(in context: PageContext) -> Record? {
     guard isKnown(in: context), !load.isForbidden, load.failure?.kind != .notFound, let reference else { return nil }
     let listed = ListedRow(reference, in: context)
     guard let record else { return listed.row }

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The statuses and locks of all tasks for one athlete in one grade, whatever the filters.
-struct TaskStanding: Sendable {
+struct EvaluatedTasks: Sendable {
   let rows: AthleteTasks
   /// When each row was completed, by number; nil where it was not, or that is being stored.
   let completed: [Instant?]
@@ -44,7 +44,7 @@ struct TaskStanding: Sendable {
 
 extension PageContext {
   /// The statuses and locks of the active athlete's tasks; nil before they are known.
-  var standing: TaskStanding? { tasks.map { TaskStanding($0, grade: grade) } }
+  var evaluatedTasks: EvaluatedTasks? { tasks.map { EvaluatedTasks($0, grade: grade) } }
 }
 
 extension TaskTable {

@@ -1,6 +1,6 @@
-/// Something that can be done with a row: what is done to it, in words.
-package struct SpokenWay: Equatable, Sendable {
-  /// The button's.
+/// A capability of a row: the id of a button, and in words what it does to the row.
+package struct SpokenCapability: Equatable, Sendable {
+  /// The id of the button.
   package var id: String
   /// `marked as attended`.
   package var word: String
@@ -8,19 +8,19 @@ package struct SpokenWay: Equatable, Sendable {
   package init(_ id: String, _ word: String) { (self.id, self.word) = (id, word) }
 }
 
-/// What can be done with the rows of a list, to be heard: once above the list what all of them have, and of a row only
-/// what differs (decision V13).
-package struct SpokenWays: Equatable, Sendable {
-  private let shared: [SpokenWay]
+/// The capabilities of the rows of a list, as they are spoken: those of all rows once above the list, and of a row only
+/// those that differ (decision V13).
+package struct SpokenCapabilities: Equatable, Sendable {
+  private let shared: [SpokenCapability]
 
-  /// Of the rows of a list, each with what can be done with it; a row that is alone says all of it itself.
-  package init(_ rows: [[SpokenWay]]) {
+  /// - Parameter rows: the capabilities of each row; a row that is alone speaks all of them itself.
+  package init(_ rows: [[SpokenCapability]]) {
     guard rows.count > 1, let first = rows.first else {
       shared = []
       return
     }
-    shared = first.compactMap { way in
-      let same = rows.compactMap { row in row.first { $0.id == way.id } }
+    shared = first.compactMap { capability in
+      let same = rows.compactMap { row in row.first { $0.id == capability.id } }
       guard same.count == rows.count else { return nil }
       let counts = Dictionary(same.map { ($0.word, 1) }, uniquingKeysWith: +)
       // The first of equally many: a dictionary has no order.
@@ -33,13 +33,13 @@ package struct SpokenWays: Equatable, Sendable {
   /// - Parameter rows: one of them.
   package func sentence(of rows: String = "of these") -> String? { shared.listed.map { "Each \(rows) can be \($0)." } }
 
-  /// `can also be marked as attended`: what of a row has not been said; nil where all has.
-  package func rest(of row: [SpokenWay]) -> String? {
+  /// `can also be marked as attended`: the capabilities of a row that the list does not share; nil for none.
+  package func remaining(of row: [SpokenCapability]) -> String? {
     row.filter { !shared.contains($0) }.listed.map { "can \(shared.isEmpty ? "" : "also ")be \($0)" }
   }
 }
 
-extension [SpokenWay] {
+extension [SpokenCapability] {
   /// `opened, edited or deleted`; nil for nothing.
   fileprivate var listed: String? {
     guard let last = last?.word else { return nil }
@@ -48,14 +48,14 @@ extension [SpokenWay] {
 }
 
 extension [ActionButton] {
-  /// What can be done now.
+  /// The capabilities that the enabled buttons give.
   ///
   /// - Parameters:
   ///   - words: what is done to the row by each of the buttons with these ids, in this order.
   ///   - statuses: the ids of the buttons that give it a status, which are said as one.
-  package func ways(_ words: KeyValuePairs<String, String>, statuses: [String] = []) -> [SpokenWay] {
+  package func capabilities(_ words: KeyValuePairs<String, String>, statuses: [String] = []) -> [SpokenCapability] {
     let enabled = Set(lazy.filter(\.isEnabled).map(\.id))
-    return words.filter { enabled.contains($0.key) }.map { SpokenWay($0.key, $0.value) }
-      + (enabled.isDisjoint(with: statuses) ? [] : [SpokenWay("status", "given another status")])
+    return words.filter { enabled.contains($0.key) }.map { SpokenCapability($0.key, $0.value) }
+      + (enabled.isDisjoint(with: statuses) ? [] : [SpokenCapability("status", "given another status")])
   }
 }

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The rows on the screen, and the cards of all rows of the page.
-struct ShownTasks: Sendable {
+struct VisibleTasks: Sendable {
   let state: Tasks.State
   let context: PageContext
   let list: TaskList
@@ -13,7 +13,7 @@ struct ShownTasks: Sendable {
   /// Those of the pages shown, by number, in order.
   let numbers: ArraySlice<Int>
   /// The number beside each row on the screen, from 1.
-  private let places: [Int: Int]
+  private let rowNumbers: [Int: Int]
 
   init(_ state: Tasks.State, _ context: PageContext, hasRows: Bool = true, _ list: TaskList, refusal: String?) {
     self.state = state
@@ -22,25 +22,25 @@ struct ShownTasks: Sendable {
     self.hasRows = hasRows
     self.refusal = refusal
     numbers = list.numbers.prefix(state.pageCount * Tasks.pageSize)
-    places = Dictionary(zip(numbers, 1...)) { first, _ in first }
+    rowNumbers = Dictionary(zip(numbers, 1...)) { first, _ in first }
   }
 
   /// Whatever the filters, and on whichever page of the list.
   func card(_ number: Int) -> TaskCard { TaskCard(number, in: self) }
 
   /// The number beside a row on the screen; nil where it is not shown.
-  func row(of number: Int) -> Int? { places[number] }
+  func row(of number: Int) -> Int? { rowNumbers[number] }
 
   /// What locks a row, each with its place on the screen (decision K14).
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
-    let table = list.standing.table
-    return list.standing.locks.incompletePrerequisites(of: number).map { other in
+    let table = list.evaluated.table
+    return list.evaluated.locks.incompletePrerequisites(of: number).map { other in
       guard other < table.count
       else { return TaskCard.Prerequisite(unknown: table.links.unknownIDs[other - table.count]) }
       let task = table[other]
-      let isLocked = list.standing.locks.isLocked(other)
+      let isLocked = list.evaluated.locks.isLocked(other)
       return TaskCard.Prerequisite(
-        task, status: list.standing.statuses[other], isLocked: isLocked,
+        task, status: list.evaluated.statuses[other], isLocked: isLocked,
         canComplete: !isLocked && context.may(.updateTaskStatus), row: row(of: other),
         isOtherGrade: task.gradeLevel != context.grade)
     }
@@ -48,18 +48,18 @@ struct ShownTasks: Sendable {
 }
 
 extension Tasks.Content {
-  mutating func show(_ rows: ShownTasks) {
+  mutating func show(_ rows: VisibleTasks) {
     let list = rows.list
-    let ownCount = min(list.ownCount, rows.numbers.count)
-    tasks = rows.numbers.prefix(ownCount).map(rows.card)
-    carriedOver = rows.numbers.dropFirst(ownCount).map(rows.card)
+    let gradeCount = min(list.gradeCount, rows.numbers.count)
+    tasks = rows.numbers.prefix(gradeCount).map(rows.card)
+    carriedOver = rows.numbers.dropFirst(gradeCount).map(rows.card)
     if !carriedOver.isEmpty {
       carriedOverText = "Tasks of other grades that these wait for; they do not count in the progress."
     }
     if rows.hasRows {
-      count = list.ownCount
+      count = list.gradeCount
       countText =
-        "\(ownCount) of \(list.standing.progress.total) shown"
+        "\(gradeCount) of \(list.evaluated.progress.total) shown"
         + (carriedOver.isEmpty ? "" : ", \(carriedOver.count) carried over")
     }
     hasMore = rows.numbers.count < list.numbers.count
@@ -121,10 +121,10 @@ extension TaskCard {
 
     /// Says also why it cannot be done at once.
     var factsOfAlert: [String] {
-      [text, lockedText, placeText].compactMap(\.self)
+      [text, lockedText, visibilityText].compactMap(\.self)
     }
 
     /// That its row cannot be named; nil where it can.
-    var placeText: String? { gradeLevel != nil && row == nil ? "not on the screen" : nil }
+    var visibilityText: String? { gradeLevel != nil && row == nil ? "not on the screen" : nil }
   }
 }

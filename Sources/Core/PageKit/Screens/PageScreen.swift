@@ -1,9 +1,9 @@
 import CompassModel
 
-/// A screen: the head that all screens have, and a content of its own. Both are read as if they were one:
+/// The screen of a page: the head that all screens have, and the content of this one. Both are read as if they were one:
 /// `screen.title`, `screen.events`. So is its JSON, whose keys interface.md promises.
 @dynamicMemberLookup
-public protocol ShownScreen: Equatable, Sendable, Encodable {
+public protocol PageScreen: Equatable, Sendable, Encodable {
   /// What only this screen has.
   associatedtype Content: Equatable & Sendable & Encodable
   /// What a person can do there.
@@ -43,7 +43,7 @@ public protocol ShownScreen: Equatable, Sendable, Encodable {
   func refusal(after tap: Tap) -> String?
 }
 
-extension ShownScreen {
+extension PageScreen {
   /// A screen made of its two parts, as for a preview.
   public init(head: PageHead, content: Content) { self.init(parts: ScreenParts(head: head, content: content)) }
 
