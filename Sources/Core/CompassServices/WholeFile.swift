@@ -98,17 +98,21 @@ public enum WholeFile {
     return directory + String(path.dropFirst(directory.count)).numbered(number)
   }
 
-  /// Writes a file of a short name of its own next to `path`, hands it over, and deletes what is left of it then.
+  /// Writes a draft next to `path`, hands it over, and deletes what is left of it then.
   private static func withDraft(
     of pieces: some Sequence<[UInt8]>, nextTo path: String, _ goesOn: (Int) -> Bool,
     _ use: (String) throws(ExportFailure) -> Void
   ) throws(ExportFailure) {
-    let draft = "\(directory(of: path)).compass-\(UUID().uuidString)"
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw ExportFailure(SystemError(), path) }
-    defer { unlink(draft) }
-    try fill(file, path, pieces, goesOn)
-    try use(draft)
+    let draft: Draft
+    do throws(SystemError) {
+      draft = try Draft(prefix: "\(directory(of: path)).compass-", mode: 0o666)
+    } catch {
+      throw ExportFailure(error, path)
+    }
+    defer { draft.discard() }
+    // Closing a copy of the descriptor reports a full disk, and keeps the draft's lock.
+    try fill(dup(draft.file), path, pieces, goesOn)
+    try use(draft.path)
   }
 
   /// Waits for the other end of a pipe, as often as `goesOn` allows.

@@ -28,7 +28,7 @@ extension CompassCommand {
       let session = Session(configuration, store: Settings.sessionStore(in: directory))
       findings = await SupabaseBackend(configuration, session: session).examine()
     }
-    if problem == nil { findings.append(await store(settings, environment)) }
+    findings.append(await store(settings, environment))
     for finding in findings { Output.write(line(finding)) }
     return findings.contains { $0.verdict == .problem } ? .environment : .fine
   }
@@ -36,7 +36,10 @@ extension CompassCommand {
   /// A store that is not there is made when something is stored, and not before.
   private static func store(_ settings: Settings, _ environment: [String: String]) async -> Finding {
     let directory = settings.storeDirectory(environment: environment)
-    guard LocalStore.exists(in: directory) else { return Finding(.store, .ok, "nothing is stored yet in \(directory)") }
+    let backups = backups(in: settings.deviceDirectory(environment: environment))
+    guard LocalStore.exists(in: directory) else {
+      return Finding(.store, .ok, "nothing is stored yet in \(directory)\(backups)")
+    }
     do throws(StoreProblem) {
       let store =
         switch settings.backend {
@@ -46,10 +49,18 @@ extension CompassCommand {
       let warnings = store.warnings
       await store.close()
       guard warnings.isEmpty else { return Finding(.store, .problem, warnings.joined(separator: " ")) }
-      return Finding(.store, .ok, directory)
+      return Finding(.store, .ok, directory + backups)
     } catch {
       return Finding(.store, .problem, error.message)
     }
+  }
+
+  /// `; backups: compass.sqlite.bak (0.2 MB)`, empty where there is none (decision B19).
+  private static func backups(in directory: String) -> String {
+    let backups = LocalStore.backups(in: directory).map { path, bytes in
+      "\(path.split(separator: "/").last ?? "") (\(String(format: "%.1f", Double(bytes) / 1_000_000)) MB)"
+    }
+    return backups.isEmpty ? "" : "; backups: \(backups.joined(separator: ", "))"
   }
 
   /// `clock        ok       2 s from the server's`.

@@ -138,9 +138,9 @@ import Testing
     let finished = try await doctor(url, key: key)
     #expect(finished.code == 3)
     #expect(finished.output.contains(line), "\(finished.output)")
-    // In the order of a set-up that can be used, and without the store, which belongs to an unknown project.
+    // In the order of a set-up that can be used.
     let subjects = finished.outputLines.filter { !$0.isEmpty }.map { $0.prefix { $0 != " " } }
-    #expect(subjects == ["address", "certificate", "key", "session", "schema", "clock"])
+    #expect(subjects == ["address", "certificate", "key", "session", "schema", "clock", "store"])
   }
 
   @Test func aServerThatIsNotThereKeepsTheRestFromBeingKnown() async throws {

@@ -52,12 +52,16 @@ import Testing
     #expect(try await compass("-c", "open events; state count", "--store", "kept").output == "39\n")
   }
 
-  @Test func theLastCopyCounts() async throws {
-    #expect(try await compass("-c", "open events", "--store", "store").code == 0)
+  /// Two replacements in a row lose nothing (decision B19).
+  @Test func noCopyReplacesAnEarlierOne() async throws {
+    #expect(try await compass("-c", "open events; delete 1; confirm", "--store", "store").code == 0)
+    let first = try await data(in: "store")
     #expect(try await compass("import", "two.json", "--store", "store").code == 0)
-    let two = try await data(in: "store")
-    #expect(try await compass("reset", "--store", "store").code == 0)
-    #expect(try await keptData() == two)
+    let finished = try await compass("reset", "--store", "store")
+    #expect(finished.complaints.hasSuffix("The database as it was is kept as store/\(Self.copy)-2\n"))
+    #expect(try await keptData() == first)
+    let doctor = try await compass("doctor", "--store", "store").output
+    #expect(doctor.contains("; backups: \(Self.copy) (") && doctor.contains(" MB), \(Self.copy)-2 ("))
   }
 
   @Test(arguments: [

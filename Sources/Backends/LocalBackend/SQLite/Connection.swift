@@ -71,9 +71,12 @@ final class Connection {
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Whether SQLite finds the file sound, by reading all of it.
-  var passesCheck: Bool {
-    (try? first("PRAGMA quick_check(1)") { $0.text(0) == "ok" }) == true
+  /// Reads the whole file, indices too.
+  ///
+  /// - Throws: `.databaseDamaged` with the first fault that SQLite finds; another failure where it cannot be read.
+  func check() throws(ServiceFailure) {
+    let found = try first("PRAGMA integrity_check(1)") { $0.text(0) ?? "" } ?? ""
+    if found != "ok" { throw ServiceFailure(.databaseDamaged, detail: found) }
   }
 
   /// Runs statements that take no values and whose rows are not read.

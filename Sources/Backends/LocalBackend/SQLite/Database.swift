@@ -69,7 +69,7 @@ final class Database: @unchecked Sendable {
     do {
       return try attemptOnce(work, until: deadline)
     } catch  where error.kind == .databaseDamaged {
-      guard let replacement, case .success(let damaged) = connection, !damaged.passesCheck else { throw error }
+      guard let replacement, case .success(let damaged) = connection, (try? damaged.check()) == nil else { throw error }
       // Closed before another takes its place.
       connection = .failure(error)
       do {

@@ -223,6 +223,35 @@ struct StoreFiles: Sendable {
   }
 
   private static let draftMark = ".new-"
+  static let backupMark = ".bak"
+  static let backupDraftMark = ".bak-draft-"
+
+  /// The copies that an import or a reset left of the database, the oldest first (decision B19).
+  var backups: [String] { numberedBackups.map { main + Self.backupMark + ($0 == 1 ? "" : "-\($0)") } }
+
+  /// The name after that of the newest backup; `.bak` where there is none.
+  func nextBackup(of path: String) -> String {
+    path + Self.backupMark + (numberedBackups.last.map { "-\($0 + 1)" } ?? "")
+  }
+
+  /// The numbers of the backups, ascending; `.bak` has 1.
+  private var numberedBackups: [Int] {
+    let name = "compass.sqlite" + Self.backupMark
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return files.compactMap { file in
+      guard file.hasPrefix(name) else { return nil }
+      let end = file.dropFirst(name.count)
+      if end.isEmpty { return 1 }
+      return end.hasPrefix("-") ? Int(end.dropFirst()).flatMap { $0 > 1 ? $0 : nil } : nil
+    }.sorted()
+  }
+
+  /// Deletes what killed processes left of a database that is there (decision B19).
+  func deleteAbandonedDrafts() {
+    // A database gets its name when it is whole: no draft of it is of use after that.
+    deleteDrafts(of: main)
+    Draft.removeAbandoned(prefix: main + Self.backupDraftMark)
+  }
 
   /// A name for a database until it is whole.
   static func draft(of path: String) -> String { path + draftMark + UUID().uuidString }

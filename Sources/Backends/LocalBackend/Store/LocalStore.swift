@@ -101,7 +101,9 @@ public final class LocalStore: Sendable {
       path: files.main, schema: .main, creation: creation, fill: fill, warn: { log.add($0) })
     let database = try await Database.open(patience: patience) { () throws(StoreProblem) in
       try files.prepareDirectory()
-      return try main.open(until: deadline)
+      let connection = try main.open(until: deadline)
+      files.deleteAbandonedDrafts()
+      return connection
     }
     let device = try await openDevice(files, patience, log)
     return LocalStore(database: database, device: device, files: files, log: log)
@@ -215,38 +217,56 @@ extension LocalStore {
     (try? StoreFiles(directory: directory).areThere()) == true
   }
 
-  /// Replaces all rows, after the database as it was is kept beside it as `compass.sqlite.bak`, in the place of an
-  /// earlier copy. Nothing that another program stores meanwhile is lost between the two (decision N8).
+  /// Replaces all rows, after the database as it was is kept beside it under the first free name of
+  /// `compass.sqlite.bak`, `.bak-2`, `.bak-3` … Nothing that another program stores meanwhile is lost between the two
+  /// (decisions N8, B19).
   ///
-  /// - Returns: the path of the copy; nil for a store in memory.
+  /// A damaged database is moved to `compass.sqlite.damaged-N` instead, whichever page is damaged, and a new one takes
+  /// its place; this store is closed then.
+  ///
+  /// - Returns: the path under which the old database is kept; nil for a store in memory.
   /// - Throws: where there is no room for the copy, or it cannot be written, nothing is changed.
   public func replaceAll(keepingOld dataset: Dataset) async throws(StoreProblem) -> String? {
-    guard path != Connection.memory else {
+    guard holdsRows, let files else {
       try await replaceAll(with: dataset)
       return nil
     }
-    let copy = DatabaseCopy(of: path)
-    let problem = try await perform { (connection) throws(ServiceFailure) -> StoreProblem? in
-      var problem: StoreProblem?
+    let path = files.main
+    let replaced = try await perform { (connection) throws(ServiceFailure) -> Result<String, StoreProblem> in
+      var subject = path
       do throws(ServiceFailure) {
         // The holder of the write lock reads what cannot change any more.
-        try connection.transaction { () throws(ServiceFailure) in
-          do throws(ServiceFailure) {
-            try copy.write()
-          } catch {
-            problem = StoreProblem(error, copy.path)
-            throw error
-          }
+        let kept = try connection.transaction { () throws(ServiceFailure) in
+          try connection.check()
+          subject = path + StoreFiles.backupMark
+          let kept = try DatabaseCopy.write(of: path)
+          subject = path
           try dataset.replaceAll(in: connection)
+          return kept
         }
+        return .success(kept)
       } catch {
-        guard let problem else { throw error }
-        return problem
+        if error.kind == .databaseDamaged { connection.keepLogOnClose() }
+        return .failure(StoreProblem(error, error.kind == .databaseDamaged ? path : subject))
       }
-      return nil
     }
-    if let problem { throw problem }
-    return copy.path
+    do throws(StoreProblem) {
+      return try replaced.get()
+    } catch {
+      guard error.reason == .damaged else { throw error }
+      await close()
+      let (store, kept) = try await Self.startAfresh(directory: files.directory, with: dataset)
+      await store.close()
+      return kept
+    }
+  }
+
+  /// The copies that `replaceAll(keepingOld:)` left in a directory, the oldest first, with their sizes in bytes.
+  public static func backups(in directory: String) -> [(path: String, bytes: Int)] {
+    StoreFiles(directory: directory).backups.map { path in
+      var status = stat()
+      return (path, stat(path, &status) == 0 ? Int(status.st_size) : 0)
+    }
   }
 }
 
@@ -278,29 +298,31 @@ public struct FirstUser: Hashable, Sendable {
   }
 }
 
-/// A whole copy of a database in one file, its write-ahead log included, for its owner's eyes only.
-struct DatabaseCopy: Sendable {
-  private let source: String
-  var path: String { source + ".bak" }
-  private var draft: String { path + "-draft" }
-
-  init(of source: String) { self.source = source }
-
-  /// Writes all of it beside the old copy and then takes its place.
-  func write() throws(ServiceFailure) {
-    unlink(draft)
-    // SQLite fills an empty file, and leaves its rights alone.
-    close(try checked(open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)))
-    defer { unlink(draft) }
-    try Connection(source, .readOnly).run("VACUUM INTO ?", .text(draft))
-    let file = try checked(open(draft, O_RDONLY | O_CLOEXEC))
-    defer { close(file) }
-    _ = try checked(fsync(file))
-    _ = try checked(rename(draft, path))
-  }
-
-  private func checked(_ result: Int32) throws(ServiceFailure) -> Int32 {
-    guard result < 0 else { return result }
-    throw ServiceFailure(errno == ENOSPC || errno == EDQUOT ? .diskFull : .databaseReadOnly, detail: "errno \(errno)")
+/// Writes a whole copy of a database in one file, its write-ahead log included, for its owner's eyes only.
+enum DatabaseCopy {
+  /// Writes all of it as a draft, which then gets the next free name of a backup.
+  ///
+  /// - Returns: that name, which no earlier backup had.
+  static func write(of source: String) throws(ServiceFailure) -> String {
+    do {
+      // SQLite fills an empty file, and leaves its rights alone.
+      let draft = try Draft(prefix: source + StoreFiles.backupDraftMark, mode: 0o600)
+      defer { draft.discard() }
+      try Connection(source, .readOnly).run("VACUUM INTO ?", .text(draft.path))
+      guard fsync(draft.file) == 0 else { throw SystemError() }
+      let files = StoreFiles(holding: source)
+      while true {
+        let name = files.nextBackup(of: source)
+        if try WholeFile.publish(draft.path, as: name) { return name }
+      }
+    } catch let failure as ServiceFailure {
+      throw failure
+    } catch let failure as ExportFailure {
+      throw ServiceFailure(failure.kind == .diskFull ? .diskFull : .databaseReadOnly, detail: failure.detail)
+    } catch {
+      let number = (error as? SystemError)?.number ?? 0
+      let isFull = [ENOSPC, EDQUOT].contains(number)
+      throw ServiceFailure(isFull ? .diskFull : .databaseReadOnly, detail: "errno \(number)")
+    }
   }
 }

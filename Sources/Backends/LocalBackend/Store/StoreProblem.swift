@@ -34,7 +34,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var path: String
   /// For developers.
   public var detail: String
-  /// The copy that the last import or reset left, where the file itself cannot be used; nil if there is none.
+  /// The newest copy that an import or a reset left, where the file itself cannot be used; nil if there is none.
   public var backup: String?
 
   /// Whether the data is not there or cannot be read, so that all one can do is bring the file back or make a new one.
@@ -52,8 +52,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.path = path
     self.detail = detail
     guard isLoss else { return }
-    let copy = DatabaseCopy(of: path).path
-    if access(copy, F_OK) == 0 { backup = copy }
+    if path.hasSuffix("compass.sqlite") { backup = StoreFiles(holding: path).backups.last }
   }
 
   init(_ failure: ServiceFailure, _ path: String) {
