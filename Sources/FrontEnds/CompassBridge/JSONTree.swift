@@ -51,22 +51,8 @@ public final class JSONTree {
     case .flag(let flag): bytes += (flag ? "true" : "false").utf8
     case .number(let number): bytes += number.utf8
     case .text(let text): bytes.appendJSON(text)
-    case .list(let elements):
-      bytes.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.appendJSON(member.key)
-        bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+    case .list(let elements): bytes.appendJSON(elements) { bytes, element in element.write(to: &bytes) }
+    case .object(let members): bytes.appendJSON(members) { bytes, value in value.write(to: &bytes) }
     }
   }
 }

@@ -79,13 +79,8 @@ extension [UInt8] {
   /// A value without blanks, members in the order of their names.
   package mutating func appendJSON(_ node: JSONNode) {
     switch node.content {
-    case .object(let members):
-      appendJSON(members.sorted { $0.key < $1.key }, "{", "}") { bytes, member in
-        bytes.appendJSON(member.key)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.appendJSON(member.value)
-      }
-    case .list(let elements): appendJSON(elements, "[", "]") { bytes, element in bytes.appendJSON(element) }
+    case .object(let members): appendJSON(members) { bytes, value in bytes.appendJSON(value) }
+    case .list(let elements): appendJSON(elements) { bytes, element in bytes.appendJSON(element) }
     case .text(let text): appendJSON(text)
     case .number(let number): self += number.literal.utf8
     case .flag(let flag): self += (flag ? "true" : "false").utf8
@@ -93,15 +88,26 @@ extension [UInt8] {
     }
   }
 
-  private mutating func appendJSON<Member>(
-    _ members: [Member], _ begin: Unicode.Scalar, _ end: Unicode.Scalar, _ write: (inout [UInt8], Member) -> Void
-  ) {
-    append(UInt8(ascii: begin))
-    for (index, member) in members.enumerated() {
+  /// An object without blanks, members in the order of their names; `write` appends a value.
+  package mutating func appendJSON<Value>(_ members: [String: Value], _ write: (inout [UInt8], Value) -> Void) {
+    append(UInt8(ascii: "{"))
+    for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
       if index > 0 { append(UInt8(ascii: ",")) }
-      write(&self, member)
+      appendJSON(member.key)
+      append(UInt8(ascii: ":"))
+      write(&self, member.value)
     }
-    append(UInt8(ascii: end))
+    append(UInt8(ascii: "}"))
+  }
+
+  /// A list without blanks; `write` appends an element.
+  package mutating func appendJSON<Item>(_ elements: [Item], _ write: (inout [UInt8], Item) -> Void) {
+    append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      write(&self, element)
+    }
+    append(UInt8(ascii: "]"))
   }
 }
 
