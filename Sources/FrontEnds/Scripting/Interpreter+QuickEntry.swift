@@ -68,7 +68,7 @@ extension Interpreter {
     }
     try requireEmptyForm()
     let today = world.compass.store.untracked.context.today
-    try await fill(.startDate, date.date(today: today, isAhead: true).wire)
+    try await fill(.startDate, date.date(today: today, .planned).wire)
     try await save(unlessAt: behind)
   }
 
@@ -101,7 +101,7 @@ extension Interpreter {
   private func fill(_ field: RecordForm.Field, _ value: String) async throws(Refusal) {
     guard case .form(let page) = screen else { throw .noFormIsOpen }
     let today = world.compass.store.untracked.context.today
-    let text = try page.form?.text(from: value, for: field, today: today, isAhead: false) ?? value
+    let text = try page.form?.text(from: value, for: field, today: today) ?? value
     try await tap(.form(.tap(.fieldChanged(field: field, text: text))))
   }
 }

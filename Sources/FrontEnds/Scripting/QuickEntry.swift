@@ -231,7 +231,7 @@ enum LogEntryReader {
     guard let place = tokens.firstIndex(where: { $0.form == .word && $0.text == "on" }) else { return nil }
     for count in [3, 2, 1] where place + count < tokens.count {
       let text = tokens[(place + 1)...(place + count)].map(\.text).joined(separator: " ")
-      guard let date = DateArgument(text)?.date(today: today, isPast: true) else { continue }
+      guard let date = DateArgument(text)?.date(today: today, .past) else { continue }
       tokens.removeSubrange(place...(place + count))
       return date
     }

@@ -51,7 +51,10 @@ enum EventTable {
     let dates = "is no date: 2026-12-05, 12/5/2026 with the month first, or dec 5"
     let today = context.moment.today
     let start = cells.value(.date, dates) { TypedDays.cell($0, today: today) }
-    let end = cells.value(.end, dates) { TypedDays.cell($0, today: start?.days.first ?? today) }
+    let first = start?.days.first
+    let end = cells.value(.end, dates) {
+      TypedDays.cell($0, today: first ?? today, first.map { .from($0) } ?? .planned)
+    }
     let times = "is no time: 09:30, 9am or 9am-4pm"
     let typed = cells.value(.time, times, TypedDays.clocks)
     let endTime = cells.value(.endTime, times, TypedDays.clock)

@@ -110,7 +110,7 @@ enum ReadingTable {
       return types.count == 1 ? types[0] : text.lowercased() == "other" ? .other("other") : nil
     }
     let date = cells.value(.date, "is no date: 2026-02-09, 2/9/2026 with the month first, or feb 9") {
-      TypedDays.cell($0, today: today, isPast: true)?.days.first
+      TypedDays.cell($0, today: today, .past)?.days.first
     }
     if let date, date > today {
       cells.report(.date, "\(date.mediumText) is after today: a reading is of today or earlier.")

@@ -4,29 +4,28 @@ import TextInterface
 
 /// Days and times as people type them, in one line or in a file (decision D5).
 enum TypedDays {
-  /// One day, or two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`. A day without a year is the next one
-  /// from `today` on.
+  /// One day, or two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`. The second
+  /// of two is the first such day on or after the first (decision G5).
   ///
-  /// - Parameter isPast: whether a day without a year is the nearest, and a day of the week the last one.
-  static func read(_ text: String, today: CalendarDate, isPast: Bool = false) -> [CalendarDate]? {
-    if let day = DateArgument(text)?.date(today: today, isAhead: !isPast, isPast: isPast) { return [day] }
+  /// - Parameter meaning: which day is meant where the year is left out.
+  static func read(
+    _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
+  ) -> [CalendarDate]? {
+    if let day = DateArgument(text)?.date(today: today, meaning) { return [day] }
     guard let bar = text.firstRange(of: "..") ?? text.firstRange(of: "-") else { return nil }
     let (first, last) = (String(text[..<bar.lowerBound]), String(text[bar.upperBound...]))
-    guard let start = day(first, today: today) else { return nil }
+    guard let start = DateArgument(first)?.date(today: today, meaning) else { return nil }
     if let number = Int(last), let end = CalendarDate(year: start.year, month: start.month, day: number) {
       return [start, end]
     }
-    return day(last, today: start).map { [start, $0] }
-  }
-
-  private static func day(_ text: String, today: CalendarDate) -> CalendarDate? {
-    DateArgument(text)?.date(today: today, isAhead: true)
+    return DateArgument(last).map { [start, $0.date(today: today, .from(start))] }
   }
 
   /// The same of a cell of a spreadsheet, which may have the time beside the days: `12/5/26 9:00 AM`,
   /// `2026-12-05T09:00`.
-  static func cell(_ text: String, today: CalendarDate, isPast: Bool = false) -> (days: [CalendarDate], time: String?)?
-  {
+  static func cell(
+    _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
+  ) -> (days: [CalendarDate], time: String?)? {
     var text = text
     if let match = text.prefixMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2})T/) {
       text = "\(match.1) \(text[match.range.upperBound...])"
@@ -36,7 +35,7 @@ enum TypedDays {
     }
     let words = text.split(whereSeparator: \.isWhitespace)
     for count in stride(from: words.count, to: 0, by: -1) {
-      guard let days = read(words.prefix(count).joined(separator: " "), today: today, isPast: isPast)
+      guard let days = read(words.prefix(count).joined(separator: " "), today: today, meaning)
       else { continue }
       if count == words.count { return (days, nil) }
       guard let time = clock(words.dropFirst(count).joined(separator: " ")) else { continue }

@@ -124,15 +124,13 @@ extension FormCard {
   /// What a field holds once this is typed for it: the id of a row that is named, the wire value of a choice, a day
   /// counted from `today`, any other text as it is. An empty text empties the field.
   ///
-  /// - Parameter isAhead: whether a day without a year is one that lies ahead, such as a deadline.
+  /// - Parameter meaning: which day is meant where the year is left out.
   /// - Throws: what can be chosen, if nothing of the kind can.
   package func text(
-    from text: String, for field: Field, today: CalendarDate, isAhead: Bool
+    from text: String, for field: Field, today: CalendarDate, _ meaning: DateArgument.Meaning
   ) throws(Refusal) -> String {
     guard !text.isEmpty, let input = inputs.first(where: { $0.field == field }) else { return text }
-    if input.kind == .date {
-      return DateArgument(text)?.date(today: today, isAhead: isAhead, isPast: !isAhead).wire ?? text
-    }
+    if input.kind == .date { return DateArgument(text)?.date(today: today, meaning).wire ?? text }
     guard let choices = input.choices else { return text }
     if input.namesRows {
       if let hint = input.hint { throw Refusal("\(hint).") }

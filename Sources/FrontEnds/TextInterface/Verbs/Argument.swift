@@ -178,20 +178,46 @@ public enum DateArgument: Hashable, Sendable {
 
   private static let leapYear = 2024
 
-  /// The day that is meant where `today` is today; of a day without a year the nearest, or with `isAhead` the next one
-  /// from today on; of a day of the week the next one from today on, or with `isPast` the last one up to today.
-  public func date(today: CalendarDate, isAhead: Bool = false, isPast: Bool = false) -> CalendarDate {
+  /// Which day is meant where the year or the week is left out (decision G5).
+  public enum Meaning: Equatable, Sendable {
+    /// A day to look at: the nearest one; the next such day of the week.
+    case nearest
+    /// An event or a deadline: the most recent day if it is at most 30 days ago, otherwise the next one; the next such
+    /// day of the week.
+    case planned
+    /// An end: the first such day on or after the start.
+    case from(CalendarDate)
+    /// A reading, a contact or the date of an offer: the most recent one up to today.
+    case past
+  }
+
+  /// The day that is meant where `today` is today.
+  public func date(today: CalendarDate, _ meaning: Meaning = .nearest) -> CalendarDate {
     switch self {
     case .day(let date): return date
     case .fromToday(let days): return today.adding(days: days)
     case .everyWeek(let weekday):
-      let days = (0..<7).map { today.adding(days: isPast ? -$0 : $0) }
-      return days.first { $0.weekday == weekday } ?? today
+      let (first, step) =
+        switch meaning {
+        case .nearest, .planned: (today, 1)
+        case .from(let start): (start, 1)
+        case .past: (today, -1)
+        }
+      return (0..<7).map { first.adding(days: step * $0) }.first { $0.weekday == weekday } ?? today
     case .everyYear(let month, let day):
+      let year = if case .from(let start) = meaning { start.year } else { today.year }
       // The 29th of February is at most eight years away.
-      let days = (-8...8).compactMap { CalendarDate(year: today.year + $0, month: month, day: day) }
-      let candidates = isAhead ? days.filter { $0 >= today } : days
-      return candidates.min { abs(today.days(to: $0)) < abs(today.days(to: $1)) } ?? today
+      let days = (-8...8).compactMap { CalendarDate(year: year + $0, month: month, day: day) }
+      let recent = days.last { $0 <= today }
+      let chosen =
+        switch meaning {
+        case .nearest: days.min { abs(today.days(to: $0)) < abs(today.days(to: $1)) }
+        case .planned:
+          recent.flatMap { $0.days(to: today) <= 30 ? $0 : nil } ?? days.first { $0 > today }
+        case .from(let start): days.first { $0 >= start }
+        case .past: recent
+        }
+      return chosen ?? today
     }
   }
 }

@@ -124,7 +124,7 @@ extension VerbTable {
         guard case .form(let page) = screen else { throw .noForm }
         // A form that is not loaded yet says so itself.
         let typed = field.isTime ? TypedTime.text(value) ?? value : value
-        let text = try page.form?.text(from: typed, for: field, today: today, isAhead: field.isAhead)
+        let text = try page.form?.text(from: typed, for: field, today: today)
         return .form(.tap(.fieldChanged(field: field, text: text ?? value)))
       }
     },
@@ -137,9 +137,21 @@ extension AppScreen {
   package var form: FormCard<RecordForm.Field>? { if case .form(let page) = self { page.form } else { nil } }
 }
 
+extension FormCard<RecordForm.Field> {
+  /// What a field holds once this is typed for it, with the day that its kind of date means (decision G5).
+  package func text(from text: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
+    let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
+    let meaning: DateArgument.Meaning =
+      switch field {
+      case .startDate, .deadline: .planned
+      case .endDate: start.map { .from($0) } ?? .planned
+      default: .past
+      }
+    return try self.text(from: text, for: field, today: today, meaning)
+  }
+}
+
 extension RecordForm.Field {
-  /// Whether a day without a year is one that lies ahead.
-  fileprivate var isAhead: Bool { [.deadline, .startDate, .endDate].contains(self) }
   /// Whether it is a time of day.
   package var isTime: Bool { [.startTime, .endTime, .time].contains(self) }
 }

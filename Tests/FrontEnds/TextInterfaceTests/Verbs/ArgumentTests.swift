@@ -20,14 +20,6 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [
-    ("feb 9", "2027-02-09"), ("feb 10", "2026-02-10"), ("feb 29", "2028-02-29"), ("today", "2026-02-10"),
-    ("12/5", "2026-12-05"), ("mon", "2026-02-16"),
-  ])
-  func aDayToComeIsTheNextOne(text: String, date: String) {
-    #expect(DateArgument(text)?.date(today: Self.today, isAhead: true).wire == date)
-  }
-
-  @Test(arguments: [
     "", "2026-02-30", "2026-2-14", "2026-02-14T00:00", "tomorow", "today7d", "today+7", "today+d",
     "today++7d", "today+-7d", "today+4000001d", "today+99999999999999999999d", "today + 7d", "today+７d", "ma 3", "mar",
     "mar 32", "feb 30", "mar 3 27", "mar 3 2027 4", "3 3", "feb 29 2027",
@@ -36,11 +28,6 @@ struct ArgumentTests {
   ])
   func otherTextsAreNoDates(text: String) {
     #expect(DateArgument(text) == nil)
-  }
-
-  @Test func aDayOfTheWeekThatIsOverIsTheLastOne() {
-    #expect(DateArgument("fri")?.date(today: Self.today, isPast: true).wire == "2026-02-06")
-    #expect(DateArgument("tue")?.date(today: Self.today, isPast: true).wire == "2026-02-10")
   }
 
   @Test(arguments: [
