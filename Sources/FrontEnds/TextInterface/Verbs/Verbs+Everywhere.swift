@@ -138,7 +138,7 @@ extension AppScreen {
 }
 
 extension FormCard<RecordForm.Field> {
-  /// What a field holds once this is typed for it, with the day that its kind of date means (decision G5).
+  /// The value of a field once this is typed for it, with the day that its kind of date means (decision G5).
   package func text(from text: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
     let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
     let meaning: DateArgument.Meaning =
