@@ -75,6 +75,17 @@ extension Attention {
   }
 }
 
+extension Attention {
+  /// Why it cannot be snoozed: its deadline or day is today (decision G7); nil if it can.
+  func snoozeRefusal(on today: CalendarDate) -> String? {
+    guard date == today else { return nil }
+    return switch row {
+    case .task, .offer: "It is due today."
+    case .event, .unconfirmed: "It is today."
+    }
+  }
+}
+
 extension Today {
   /// All that needs attention, the most urgent first, whether it is hidden or not.
   static func list(of sources: Sources, in context: PageContext) -> [Attention] {

@@ -27,7 +27,8 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String
   /// What it is, and when it is, as one sentence (decision V13).
   public var spokenText: String
-  /// Empty: what can be done with it is in the screen's `rowButtons` (decision U4).
+  /// The snoozing of what is due today, with the reason against it (decision G7); else empty: what can be done with it
+  /// is in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
   /// Those of the screen's `rowButtons` that it is without, by id: `snooze` where it does not need attention, `dismiss`
   /// ("I did not go") but for a past event that does.
@@ -76,6 +77,9 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
     self.init(item, schools, on: today)
     needsAttention = true
     if case .unconfirmed = item.row { withoutRowButtons = [] } else { withoutRowButtons = ["dismiss"] }
+    guard let reason = item.snoozeRefusal(on: today) else { return }
+    withoutRowButtons.append("snooze")
+    buttons = [.snooze(id, reason: reason)]
   }
 
   init(_ item: Attention, _ schools: SchoolDirectory?, on today: CalendarDate) {

@@ -75,10 +75,7 @@ extension Today {
   static func rowButtons(hidingRefusal reason: String?) -> [RowButton] {
     [
       RowButton { .open(RowID(ofButton: $0)) },
-      RowButton {
-        ActionButton(
-          "snooze", "Snooze", icon: .snooze, reason: reason, action: Tap.snoozeTapped(id: RowID(ofButton: $0)))
-      },
+      RowButton { .snooze(RowID(ofButton: $0), reason: reason) },
       RowButton {
         ActionButton(
           "dismiss", "I did not go", icon: .dismiss, reason: reason, action: Tap.missedTapped(id: RowID(ofButton: $0)))
@@ -90,6 +87,10 @@ extension Today {
 extension ActionButton {
   static func open(_ row: Today.RowID) -> ActionButton {
     ActionButton("open", "Open", icon: .open, action: Today.Tap.rowTapped(id: row))
+  }
+
+  static func snooze(_ row: Today.RowID, reason: String?) -> ActionButton {
+    ActionButton("snooze", "Snooze", icon: .snooze, reason: reason, action: Today.Tap.snoozeTapped(id: row))
   }
 
   /// What can be tapped on the page as a whole, beside the other pages.

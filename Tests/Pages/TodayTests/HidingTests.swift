@@ -28,6 +28,16 @@ struct HidingTests {
     #expect(snoozed.shownIDs(.on("2026-02-13")).contains("task-late"))
   }
 
+  @Test func whatIsDueTodayCannotBeSnoozed() {
+    let today = TodayPage.showing(.of(tasks: [.due("now", "2026-02-10")], events: [.sample("camp", on: "2026-02-10")]))
+      .after(.read([.hiddenRows(of: "athlete-1"): nil], of: "athlete-1"))
+    for (kind, row, reason) in [(Today.Kind.task, "now", "It is due today."), (.event, "camp", "It is today.")] {
+      #expect(today.screen().refusal(of: tap(kind, row)) == reason)
+      #expect(today.after(tap(kind, row)).state == today.state)
+    }
+    #expect(today.screen().attention.map { $0.buttons.map(\.id) } == [["snooze"], ["snooze"]])
+  }
+
   @Test func anEventThatWasMissedIsNotAskedAbout() {
     let id = Today.RowID(.event, "past")
     let missed = page().after(.missedTapped(id: id))
