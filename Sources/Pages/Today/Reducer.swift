@@ -15,7 +15,8 @@ extension Today {
       let list = Found(Sources(context), state.hidden, in: context).list
       if state.pageCount * pageSize < list.count { state.pageCount += 1 }
       return []
-    case .snoozeTapped(let id): return hide(id, &state, in: context) { $0.snoozeRefusal(on: context.today) == nil ? .snooze($0) : nil }
+    case .snoozeTapped(let id):
+      return hide(id, &state, in: context) { $0.snoozeRefusal(on: context.today) == nil ? .snooze($0) : nil }
     case .missedTapped(let id):
       return hide(id, &state, in: context) { if case .unconfirmed(let event) = $0.row { .miss(event) } else { nil } }
     case .unsnoozeTapped:
