@@ -139,9 +139,11 @@ struct EventOrders: Sendable {
   private let byType: [Int32]
 
   init(_ rows: [Event]) {
-    let days = rows.indices.map { Int64(rows[$0].startDate.dayNumber) }
-    oldestFirst = Self.order(by: days)
-    newestFirst = Self.order(by: days.map { -$0 })
+    // Within a day by time, in both directions (decision G6).
+    let days = rows.indices.map { Int64(rows[$0].startDate.dayNumber) << 11 }
+    let minutes = rows.indices.map { Int64(rows[$0].startMinute + 1) }
+    oldestFirst = Self.order(by: zip(days, minutes).map { $0 + $1 })
+    newestFirst = Self.order(by: zip(days, minutes).map { $1 - $0 })
     byType = Self.order(by: Self.typeRanks(of: rows))
     byName = Self.order(by: Self.nameRanks(of: rows))
   }
@@ -155,9 +157,11 @@ struct EventOrders: Sendable {
     }
   }
 
-  /// Row numbers by ascending key, then by number. Both fit one integer, so sorting compares integers.
+  /// Row numbers by ascending key, then by number. Both fit one integer, so sorting compares integers: a key has 33
+  /// bits, a number at most 30.
   private static func order(by keys: [Int64]) -> [Int32] {
-    keys.indices.map { keys[$0] << 32 | Int64($0) }.sorted().map { Int32(truncatingIfNeeded: $0) }
+    let numbers = Int64(1) << 30
+    return keys.indices.map { keys[$0] * numbers + Int64($0) }.sorted().map { Int32($0 & (numbers - 1)) }
   }
 
   /// The place of each row's name among all; rows without one come last (decision X7).

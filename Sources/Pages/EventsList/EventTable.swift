@@ -24,6 +24,8 @@ public struct EventTable: RowTable {
   let starts: [CalendarDate]
   let ends: [CalendarDate]
   let statuses: [EventStatus]
+  /// See `Event.startMinute`.
+  private let minutes: [Int]
   private let ids: [EventID]
   /// Nil for events without a name.
   private let names: [String?]
@@ -36,6 +38,7 @@ public struct EventTable: RowTable {
     starts = rows.indices.map { rows[$0].startDate }
     ends = rows.indices.map { rows[$0].lastDate }
     statuses = rows.indices.map { rows[$0].status }
+    minutes = rows.indices.map { rows[$0].startMinute }
     names = rows.indices.map { rows[$0].hasName ? rows[$0].displayName : nil }
     types = CodedColumn(rows.indices.map { rows[$0].type })
     orders = EventOrders(rows)
@@ -75,10 +78,11 @@ public struct EventTable: RowTable {
   public func precedes(_ number: Int, _ other: EventTable, _ otherNumber: Int, _ question: Question) -> Bool {
     let (id, otherID) = (ids[number], other.ids[otherNumber])
     switch question.sort {
-    case .dateAscending: return (starts[number], id) < (other.starts[otherNumber], otherID)
-    case .dateDescending:
+    case .dateAscending, .dateDescending:
       let (start, otherStart) = (starts[number], other.starts[otherNumber])
-      return start == otherStart ? id < otherID : start > otherStart
+      // Within a day by time, in both directions (decision G6).
+      guard start == otherStart else { return (start < otherStart) == (question.sort == .dateAscending) }
+      return (minutes[number], id) < (other.minutes[otherNumber], otherID)
     case .type: return (types[number].wire, id) < (other.types[otherNumber].wire, otherID)
     case .name:
       // Events without a name come last (decision X7).

@@ -89,7 +89,7 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
   public var color: ColorToken
   /// `Feb 10, 2026`, or `Mar 27 - Mar 30, 2026` of a bar (decision T22).
   public var dateText: String
-  /// The local time, `09:12`; null for an item of a day.
+  /// The local time, `09:12`; null where none is known.
   @Nullable public var timeText: String?
   /// Date and time together: `Feb 9, 2026 at 23:30`.
   public var whenText: String

@@ -175,13 +175,15 @@ private struct DayShares {
   init(of positions: [Int32], in columns: TimelineColumns, on scale: TimeScale) {
     self.columns = columns
     guard scale.span.days < 15 else { return }
-    for entry in positions where columns.hasTime(at: Int(entry)) { counts[columns.firsts[Int(entry)], default: 0] += 1 }
+    for entry in positions where columns.isMoment(at: Int(entry)) {
+      counts[columns.firsts[Int(entry)], default: 0] += 1
+    }
   }
 
   /// The share of the next item, in the order of the positions.
   mutating func next(at position: Int) -> Double {
     let day = columns.firsts[position]
-    guard let count = counts[day], count > 1, columns.hasTime(at: position) else { return 0.5 }
+    guard let count = counts[day], count > 1, columns.isMoment(at: position) else { return 0.5 }
     let index = used[day, default: 0]
     used[day] = index + 1
     return (Double(index) + 0.5) / Double(count)

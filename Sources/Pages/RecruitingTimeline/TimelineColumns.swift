@@ -2,8 +2,8 @@ import CompassModel
 import PageKit
 import Records
 
-/// The items of all four sources with what filters and lanes read of them, oldest first; ties by ascending id, which is
-/// by kind and then by the row's id (decisions T9, X7).
+/// The items of all four sources with what filters and lanes read of them, oldest first, within a day by time (decision
+/// G6); ties by ascending id, which is by kind and then by the row's id (decisions T9, X7).
 final class TimelineColumns: Sendable {
   let sources: TimelineSources
   let zone: Zone
@@ -24,7 +24,7 @@ final class TimelineColumns: Sendable {
   var lasts: [CalendarDate] { order.lasts }
   /// The school's index in `schools.values`; nil is a value like the others.
   var schools: CodedColumn<SchoolID?> { order.schools }
-  /// Positions by time, the newest first; ties by ascending id (interface.md, small print 8).
+  /// All positions in reverse: descending throughout (decision G6).
   var newestFirst: [Int32] { order.newestFirst }
   var count: Int { order.kinds.count }
 
@@ -125,13 +125,11 @@ private final class TimelineOrder: Sendable {
     let count = sources.reduce(0) { $0 + $1.times.count }
     var (kinds, numbers, codes): ([TimelineItemKind], [Int32], [Int32]) = ([], [], [])
     var (firsts, lasts): ([CalendarDate], [CalendarDate]) = ([], [])
-    var times: [Int64] = []
     kinds.reserveCapacity(count)
     numbers.reserveCapacity(count)
     codes.reserveCapacity(count)
     firsts.reserveCapacity(count)
     lasts.reserveCapacity(count)
-    times.reserveCapacity(count)
     var heads = [Int](repeating: 0, count: sources.count)
     for _ in 0..<count {
       var next = -1
@@ -145,11 +143,10 @@ private final class TimelineOrder: Sendable {
       codes.append(sources[next].codes[index])
       firsts.append(sources[next].firsts[index])
       lasts.append(sources[next].lasts[index])
-      times.append(sources[next].times[index])
     }
     (self.kinds, self.numbers, self.firsts, self.lasts) = (kinds, numbers, firsts, lasts)
     schools = CodedColumn(values: schoolIndices.values, codes: codes)
-    newestFirst = Self.newestFirst(times)
+    newestFirst = (0..<Int32(count)).reversed()
     schoolStarts = Self.starts(codes, schoolCount: schoolIndices.values.count)
     bySchool = Self.grouped(codes.indices, codes, schoolStarts)
     newestBySchool = Self.grouped(newestFirst.lazy.map { Int($0) }, codes, schoolStarts)
@@ -159,20 +156,6 @@ private final class TimelineOrder: Sendable {
 
   func newestFirst(ofSchoolAt index: Int) -> ArraySlice<Int32> {
     newestBySchool[schoolStarts[index]..<schoolStarts[index + 1]]
-  }
-
-  /// Ascending times read backwards, but for runs of the same time.
-  private static func newestFirst(_ times: [Int64]) -> [Int32] {
-    var positions: [Int32] = []
-    positions.reserveCapacity(times.count)
-    var end = times.count
-    while end > 0 {
-      var start = end - 1
-      while start > 0, times[start - 1] == times[end - 1] { start -= 1 }
-      for position in start..<end { positions.append(Int32(position)) }
-      end = start
-    }
-    return positions
   }
 
   private static func starts(_ codes: [Int32], schoolCount: Int) -> [Int] {
@@ -268,10 +251,11 @@ private struct LocalDays {
 
   init(_ zone: Zone) { self.zone = zone }
 
-  mutating func start(of time: DayOrInstant) -> (microseconds: Int64, day: CalendarDate) {
+  mutating func start(of time: ItemTime) -> (microseconds: Int64, day: CalendarDate) {
     switch time {
     case .instant(let instant): return (instant.microseconds, zone.date(at: instant))
-    case .day(let day):
+    case .day(let day, let minute?): return (zone.instant(of: day, seconds: minute * 60).microseconds, day)
+    case .day(let day, nil):
       if let last, last.day == day { return (last.start, day) }
       let start = zone.start(of: day).microseconds
       last = (day, start)

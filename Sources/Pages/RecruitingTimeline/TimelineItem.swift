@@ -80,15 +80,14 @@ extension TimelineColumns {
     var label: String
     /// Kind and label to be heard.
     var spokenName: String
-    /// Nil for an item of a day.
-    var instant: Instant?
+    var time: ItemTime
     var details: String?
     var loggedByText: String?
 
     fileprivate init<R: TimelineSource>(_ row: R) {
       id = TimelineItemID(R.itemKind, row.rowID.rawValue)
       (typeLabel, emoji, label, spokenName) = (row.typeLabel, row.emoji, row.label, row.spokenName)
-      instant = if case .instant(let instant) = row.itemTime { instant } else { nil }
+      time = row.itemTime
       details = row.itemDetails
       loggedByText = row.loggedByText
     }
@@ -104,8 +103,8 @@ extension TimelineColumns {
     }
   }
 
-  /// Whether the item has a time of day.
-  func hasTime(at position: Int) -> Bool {
+  /// Whether the item is of a moment, and not of a day.
+  func isMoment(at position: Int) -> Bool {
     switch kinds[position] {
     case .event: false
     case .interaction, .statusChange: true
@@ -119,7 +118,10 @@ extension TimelineColumns {
   }
 
   func timeText(_ texts: ItemTexts) -> String? {
-    texts.instant.map { Moment(instant: $0, zone: zone).clockText(of: $0) }
+    switch texts.time {
+    case .instant(let instant): Moment(instant: instant, zone: zone).clockText(of: instant)
+    case .day(_, let minute): minute.map { TimeOfDay.text(minutes: $0) }
+    }
   }
 
   func accessibilityLabel(_ texts: ItemTexts, school: String?, at position: Int) -> String {

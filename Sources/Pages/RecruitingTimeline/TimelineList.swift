@@ -55,7 +55,7 @@ public struct TimelineRow: Equatable, Sendable, Encodable, Identifiable {
   public var date: CalendarDate
   /// `Feb 10, 2026`, the start.
   public var dateText: String
-  /// The local time, `09:12`; null for an item of a day.
+  /// The local time, `09:12`; null where none is known.
   @Nullable public var timeText: String?
   /// The local last day; null where none is known.
   @Nullable public var endDate: CalendarDate?
@@ -129,7 +129,7 @@ extension TimelineColumns {
 /// Kind, emoji and label of what the timeline shows (decisions T10, T11).
 extension Event: TimelineSource {
   static let itemKind = TimelineItemKind.event
-  var itemTime: DayOrInstant { .day(startDate) }
+  var itemTime: ItemTime { .day(startDate, minute: startTime.flatMap(TimeOfDay.minutes)) }
   var itemEnd: CalendarDate? { endDate }
   /// `Other` is a type too (decision T11), and in words like those of interactions.
   var typeLabel: String { type == .other("other") ? "Other" : type.label }
@@ -141,7 +141,7 @@ extension Event: TimelineSource {
 
 extension Interaction: TimelineSource {
   static let itemKind = TimelineItemKind.interaction
-  var itemTime: DayOrInstant { .instant(instant) }
+  var itemTime: ItemTime { .instant(instant) }
   var typeLabel: String { type.label }
 
   var emoji: String {
@@ -186,7 +186,12 @@ extension Interaction: TimelineSource {
 
 extension Offer: TimelineSource {
   static let itemKind = TimelineItemKind.offer
-  var itemTime: DayOrInstant { madeAt }
+  var itemTime: ItemTime {
+    switch madeAt {
+    case .day(let day): .day(day, minute: nil)
+    case .instant(let instant): .instant(instant)
+    }
+  }
   var schoolID: SchoolID? { terms.schoolID }
   /// `Full Ride`, `Partial`: in "Partial Offer" the word scholarship would be one too many.
   var typeLabel: String {
@@ -204,7 +209,7 @@ extension Offer: TimelineSource {
 
 extension StatusChange: TimelineSource {
   static let itemKind = TimelineItemKind.statusChange
-  var itemTime: DayOrInstant { .instant(instant) }
+  var itemTime: ItemTime { .instant(instant) }
   var itemDetails: String? { notes?.nilIfBlank }
   var typeLabel: String { TimelineItemKind.statusChange.label }
   var emoji: String { "📊" }

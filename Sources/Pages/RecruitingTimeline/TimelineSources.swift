@@ -6,7 +6,7 @@ import Records
 protocol TimelineSource: Row {
   static var itemKind: TimelineItemKind { get }
   /// The day or moment it was on, or began.
-  var itemTime: DayOrInstant { get }
+  var itemTime: ItemTime { get }
   /// The last day as it was entered; a bar only if it is after the first (decision T6).
   var itemEnd: CalendarDate? { get }
   var schoolID: SchoolID? { get }
@@ -32,11 +32,18 @@ extension TimelineSource {
   fileprivate var searchedTexts: [String?] { [label, typeLabel, Self.itemKind.label, loggedByText, itemDetails] }
 }
 
+/// When an item was, or began.
+enum ItemTime {
+  /// On a local day, at the minute past midnight if it has a time there.
+  case day(CalendarDate, minute: Int?)
+  case instant(Instant)
+}
+
 /// The items of one source, oldest first; ties by the row's id. The same in every zone.
 struct SourceItems<R: TimelineSource>: RowIndex {
   /// The numbers of the rows.
   let numbers: [Int32]
-  let times: [DayOrInstant]
+  let times: [ItemTime]
   let lasts: [CalendarDate?]
   let schools: CodedColumn<SchoolID?>
 
@@ -61,11 +68,11 @@ private struct SourceIndex {
   }
 }
 
-extension DayOrInstant {
+extension ItemTime {
   /// In microseconds, in the order that the times of a source have in any zone if all of them are days, or instants.
   fileprivate var approximateTime: Int64 {
     switch self {
-    case .day(let day): Zone.utc.start(of: day).microseconds
+    case .day(let day, let minute): Zone.utc.start(of: day).microseconds + Int64(minute ?? 0) * 60_000_000
     case .instant(let instant): instant.microseconds
     }
   }

@@ -28,7 +28,7 @@ extension Today {
     var cards: [(date: CalendarDate, time: String, card: AttentionCard)] = []
     for event in sources.events?.all ?? [] where event.startDate <= last && event.lastDate >= today {
       let day = max(event.startDate, today)
-      cards.append((day, event.time(on: day), AttentionCard(event, ahead: day)))
+      cards.append((day, event.clockText ?? "", AttentionCard(event, ahead: day)))
     }
     // Behind every time of day.
     let deadlineTime = "~"
@@ -59,22 +59,18 @@ extension Today {
 }
 
 extension Event {
-  /// Of its first day, if it has a time.
-  fileprivate func time(on day: CalendarDate) -> String {
-    startDate == day ? startTime.flatMap(TimeOfDay.text) ?? "" : ""
-  }
+  fileprivate var clockText: String? { startTime.flatMap(TimeOfDay.text) }
 }
 
 extension AttentionCard {
-  /// `18:00`, `all day`, `09:00, until Feb 15, 2026`.
+  /// `18:00`, `09:00, until Feb 15, 2026`; empty for an event of one day whose time is not known (decision G6).
   fileprivate init(_ event: Event, ahead day: CalendarDate) {
-    let time = event.time(on: day)
-    let until = event.lastDate > day ? ", until \(event.lastDate.mediumText)" : ""
+    let until = event.lastDate > day ? "until \(event.lastDate.mediumText)" : nil
     self.init(
       id: Today.RowID(.event, event.id.rawValue), title: event.displayName.cut(at: 60),
-      detail: (time.isEmpty ? "all day" : time) + until, color: event.type.color, date: day)
-    let last = event.lastDate > day ? ["until \(event.lastDate.mediumText)"] : []
+      detail: [event.clockText, until].compactMap(\.self).joined(separator: ", "), color: event.type.color, date: day)
     let start = event.startDate < day ? ["goes on", "since \(event.startDate.mediumText)"] : [day.mediumText]
-    speak([title] + start.dropLast() + [(start.last ?? "") + (time.isEmpty ? ", all day" : " at \(time)")] + last)
+    let time = event.clockText.map { " at \($0)" } ?? ""
+    speak([title] + start.dropLast() + [(start.last ?? "") + time] + [until].compactMap(\.self))
   }
 }

@@ -30,11 +30,16 @@ struct Attention: Equatable, Sendable {
 }
 
 extension Attention: Comparable {
-  /// By urgency, then by date, kind and id.
+  /// By urgency, then by date, kind, time (decision G6) and id.
   static func < (left: Attention, right: Attention) -> Bool { left.order < right.order }
 
-  private var order: (Int, CalendarDate, Int, String) {
-    (weight.rawValue, date, Today.Kind.allCases.firstIndex(of: id.kind) ?? 0, id.row)
+  private var order: (Int, CalendarDate, Int, Int, String) {
+    let minute =
+      switch row {
+      case .event(let event), .unconfirmed(let event): event.startMinute
+      case .task, .offer: -1
+      }
+    return (weight.rawValue, date, Today.Kind.allCases.firstIndex(of: id.kind) ?? 0, minute, id.row)
   }
 }
 

@@ -46,7 +46,7 @@ struct FiltersTests {
     store.send(.schoolChanged(school: ucla.id)) { $0.filters.school = ucla.id }
     let screen = store.screen()
     #expect(screen.lanes.map(\.name) == ["UCLA"] && screen.schoolLabel == "UCLA" && screen.school == ucla.id)
-    #expect(screen.list.map(\.id.description) == ["event-u", "offer-o"])
+    #expect(screen.list.map(\.id.description) == ["offer-o", "event-u"])
     #expect(Array(screen.schools) == [stanford, ucla].map(RecruitingTimeline.SchoolChoice.init))
     store.send(.schoolChanged(school: SchoolID("nobody")))
     store.send(.schoolChanged(school: nil)) { $0.filters.school = nil }

@@ -29,10 +29,10 @@ struct PrintDocumentTests {
     #expect(document.lanes[1].items.map(\.isBar) == [true, false, false])
     #expect(
       document.list.map(\.label) == [
-        "Hello", "Status: Initial → Contacted", "Camp", "Partial Offer", "Camp",
+        "Status: Initial → Contacted", "Hello", "Partial Offer", "Camp", "Camp",
       ])
-    #expect(document.list.map(\.schoolName) == [nil, "Stanford", "Stanford", "Stanford", "Stanford"])
-    #expect(document.list[1].details == "Called")
+    #expect(document.list.map(\.schoolName) == ["Stanford", nil, "Stanford", "Stanford", "Stanford"])
+    #expect(document.list[0].details == "Called")
   }
 
   @Test func barsThatGoOnBeyondTheDatesSaySo() {

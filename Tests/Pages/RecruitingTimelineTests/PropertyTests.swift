@@ -91,7 +91,10 @@ struct PropertyTests {
     var plain: [(time: Instant, id: String, first: CalendarDate, last: CalendarDate, school: SchoolID?)] = []
     if state.filters.shows.event {
       plain += rows.events.rows.map {
-        (newYork.start(of: $0.startDate), "event-\($0.id)", $0.startDate, $0.endDate ?? $0.startDate, $0.schoolID)
+        let minute = $0.startTime.flatMap(TimeOfDay.minutes)
+        let start = newYork.start(of: $0.startDate)
+        let time = minute == nil ? start : newYork.instant(of: $0.startDate, seconds: (minute ?? 0) * 60)
+        return (time, "event-\($0.id)", $0.startDate, $0.endDate ?? $0.startDate, $0.schoolID)
       }
     }
     func add(_ id: String, _ instant: Instant, _ school: SchoolID?) {
@@ -113,7 +116,7 @@ struct PropertyTests {
       }
     }
     if let school = state.filters.school { plain.removeAll { $0.school != school } }
-    plain.sort { $0.time == $1.time ? $0.id < $1.id : $0.time > $1.time }
+    plain.sort { ($0.time, $0.id) > ($1.time, $1.id) }
     #expect(screen.list.map(\.id.description) == plain.map(\.id))
 
     plain.sort { $0.time == $1.time ? $0.id < $1.id : $0.time < $1.time }

@@ -56,7 +56,7 @@ struct RowsTests {
     let page = offered().answered(.schools(Base([stanford, ucla])))
       .answered(.events(Base([event("new")]))).answered(.offers(Base([offer("o")]))).answered(.history(Base([])))
       .failed(.interactions, ServiceFailure(.timedOut))
-    #expect(page.shownIDs() == ["interaction-i", "event-new", "offer-o"])
+    #expect(page.shownIDs() == ["interaction-i", "offer-o", "event-new"])
     let banner = page.screen().banner
     #expect(banner?.message == "Unable to load interactions. Connection timed out." && banner?.canRetry == true)
     #expect(page.screen().count == 3)
@@ -126,7 +126,7 @@ struct ChangedRowsTests {
 
   @Test func whatIsBeingDeletedIsGoneAndComesBackIfThatIsRefused() {
     let deleted = changed(.delete(.offer("o1"), of: "athlete-1"))
-    #expect(deleted.shownIDs() == ["event-e2", "interaction-i1", "status-c1", "event-e1"])
+    #expect(deleted.shownIDs() == ["event-e2", "status-c1", "interaction-i1", "event-e1"])
     #expect(deleted.screen().count == 4 && deleted.laneNames() == ["No School", "Stanford"])
     #expect(PrintDocument(deleted, .sample()).list.count == 4)
     #expect(deleted.confirmed(refusing: ServiceFailure(.offline)).shownIDs() == page.shownIDs())
@@ -146,10 +146,10 @@ struct ChangedRowsTests {
     #expect(page.shownIDs() == ["event-e2"])
     page = page.answered(.offers(Base([offer("o1"), offer("o2")])))
     delete(.offer("o1"))
-    #expect(page.shownIDs() == ["event-e2", "offer-o2"])
+    #expect(page.shownIDs() == ["offer-o2", "event-e2"])
     page = page.answered(.interactions(Base([interaction("i1"), interaction("i2")])))
     delete(.interaction("i1"))
-    #expect(page.shownIDs() == ["interaction-i2", "event-e2", "offer-o2"])
+    #expect(page.shownIDs() == ["interaction-i2", "offer-o2", "event-e2"])
   }
 
   @Test func onlyDeletedRowsAreNoFilterThatMatchesNothing() {
@@ -163,8 +163,8 @@ struct ChangedRowsTests {
       schoolID: "ucla", type: .phoneCall, direction: .outbound, subject: "About summer", content: nil,
       occurredAt: instant("2026-01-15T15:00:00Z"))
     let added = changed(.create(.interaction(call, "i0"), of: "athlete-1")).confirmed()
-    // Of one moment, ties are in the order of their ids.
-    #expect(added.shownIDs() == ["event-e2", "interaction-i0", "interaction-i1", "status-c1", "event-e1", "offer-o1"])
+    // Of one moment, ties are in the reverse order of their ids (decision G6).
+    #expect(added.shownIDs() == ["event-e2", "status-c1", "interaction-i1", "interaction-i0", "offer-o1", "event-e1"])
     #expect(added.after(.searchChanged(query: "summer")).shownIDs() == ["interaction-i0"])
     #expect(added.after(.itemInspected(id: item("interaction-i0"))).screen().dialog?.message == "About summer")
   }

@@ -93,13 +93,13 @@ struct ScreenJSONTests {
       "accessibilityLabel", "color", "timeText", "buttons", "number", "whenText",
     ]
     #expect(list.count == 5 && list.allSatisfy { keys.isSubset(of: $0.keys) })
-    #expect(list.map { $0["id"] as? String } == ["interaction-i", "status-s", "event-e", "event-n", "offer-o"])
+    #expect(list.map { $0["id"] as? String } == ["status-s", "interaction-i", "offer-o", "event-n", "event-e"])
     #expect(list.map { $0["number"] as? String } == ["1", "2", "3", "4", "5"])
-    #expect(list[2]["whenText"] as? String == "Jan 15 - Jan 17, 2026", "decision T22")
-    #expect(list[2]["dateText"] as? String == "Jan 15, 2026", "small print 9")
-    #expect(list[1]["details"] as? String == "Called" && list[0]["details"] is NSNull)
-    #expect(list[2]["endDate"] as? String == "2026-01-17" && list[2]["date"] as? String == "2026-01-15")
-    #expect(list[3]["schoolName"] is NSNull && list[4]["schoolName"] as? String == "Stanford")
+    #expect(list[4]["whenText"] as? String == "Jan 15 - Jan 17, 2026", "decision T22")
+    #expect(list[4]["dateText"] as? String == "Jan 15, 2026", "small print 9")
+    #expect(list[0]["details"] as? String == "Called" && list[1]["details"] is NSNull)
+    #expect(list[4]["endDate"] as? String == "2026-01-17" && list[4]["date"] as? String == "2026-01-15")
+    #expect(list[3]["schoolName"] is NSNull && list[2]["schoolName"] as? String == "Stanford")
   }
 
   @Test func anItemIsTappedByItsID() throws {

@@ -73,17 +73,25 @@ public struct Moment: Hashable, Sendable, Codable {
 /// Times of day, as the wire has them.
 public enum TimeOfDay {
   /// `09:00` of `09:00` or `09:00:00`; nil for anything that is no time of day.
-  public static func text(_ wire: String) -> String? {
+  public static func text(_ wire: String) -> String? { minutes(wire) == nil ? nil : String(wire.prefix(5)) }
+
+  /// `09:05` of 545 minutes past midnight.
+  public static func text(minutes: Int) -> String {
+    let (hours, minutes) = (minutes / 60, minutes % 60)
+    return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+  }
+
+  /// The minutes past midnight; nil for anything that is no time of day.
+  public static func minutes(_ wire: String) -> Int? {
     var wire = wire
     return wire.withUTF8 { bytes in
       guard bytes.count == 5 || bytes.count == 8 else { return nil }
-      for (place, byte) in bytes.enumerated() {
-        guard place % 3 == 2 ? byte == UInt8(ascii: ":") : (48...57).contains(byte) else { return nil }
+      for (index, byte) in bytes.enumerated() {
+        guard index % 3 == 2 ? byte == UInt8(ascii: ":") : (48...57).contains(byte) else { return nil }
       }
-      // Two digits each, so bytes compare as numbers do: before 24, and before 60.
-      let (two, four, six) = (UInt8(ascii: "2"), UInt8(ascii: "4"), UInt8(ascii: "6"))
-      guard (bytes[0], bytes[1]) < (two, four), bytes[3] < six else { return nil }
-      return String(decoding: bytes.prefix(5), as: UTF8.self)
+      let hours = Int(bytes[0] - 48) * 10 + Int(bytes[1] - 48)
+      let minutes = Int(bytes[3] - 48) * 10 + Int(bytes[4] - 48)
+      return hours < 24 && minutes < 60 ? hours * 60 + minutes : nil
     }
   }
 }

@@ -96,6 +96,12 @@ public struct Event: Hashable, Sendable, Identifiable {
   public var lastDate: CalendarDate { max(endDate ?? startDate, startDate) }
 }
 
+extension Event {
+  /// The minutes past midnight at which it begins, by which the rows of a day are ordered; -1 without a time, so that
+  /// these are first (decision G6).
+  public var startMinute: Int { startTime.flatMap(TimeOfDay.minutes) ?? -1 }
+}
+
 extension Event: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, type, name, location, address, city, state, cost
