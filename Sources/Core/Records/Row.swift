@@ -88,6 +88,7 @@ extension Edit: Codable {
 extension Event: Row {
   public static let kind = RowKind.events
   public var rowID: EventID { id }
+  public var columns: [RecordField] { entry.columns }
   public var record: Record? { Record(self) }
   public static func anyRows(_ base: Base<Event>) -> AnyRows { .events(base) }
 

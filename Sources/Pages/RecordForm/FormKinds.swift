@@ -62,7 +62,7 @@ extension FormRecord {
   /// (decisions C8, D4).
   func subject(_ schoolName: String?) -> String {
     switch self {
-    case .event(let event): "\u{201C}\(event.name.cut(at: 60))\u{201D}"
+    case .event(let event): Event.changeSubject(name: event.displayName)
     case .metric(let reading): reading.changeSubject
     case .interaction(let interaction):
       "\(Interaction.changeSubject(school: schoolName)) (\(interaction.type.label))"

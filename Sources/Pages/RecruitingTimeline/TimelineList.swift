@@ -129,13 +129,14 @@ extension TimelineColumns {
 /// Kind, emoji and label of what the timeline shows (decisions T10, T11).
 extension Event: TimelineSource {
   static let itemKind = TimelineItemKind.event
-  var itemTime: ItemTime { .day(startDate, minute: startTime.flatMap(TimeOfDay.minutes)) }
-  var itemEnd: CalendarDate? { endDate }
+  var itemTime: ItemTime { .day(entry.startDate, minute: entry.startTime.flatMap(TimeOfDay.minutes)) }
+  var schoolID: SchoolID? { entry.schoolID }
+  var itemEnd: CalendarDate? { entry.endDate }
   /// `Other` is a type too (decision T11), and in words like those of interactions.
-  var typeLabel: String { type == .other("other") ? "Other" : type.label }
-  var emoji: String { type.timelineEmoji }
+  var typeLabel: String { entry.type == .other("other") ? "Other" : entry.type.label }
+  var emoji: String { entry.type.timelineEmoji }
   /// Decision X5.
-  var label: String { name?.nilIfBlank ?? "Unknown event" }
+  var label: String { entry.displayName }
   var spokenName: String { SpokenText.named(typeLabel, label) }
 }
 

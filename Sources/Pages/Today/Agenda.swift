@@ -59,7 +59,7 @@ extension Today {
 }
 
 extension Event {
-  fileprivate var clockText: String? { startTime.flatMap(TimeOfDay.text) }
+  fileprivate var clockText: String? { entry.startTime.flatMap(TimeOfDay.text) }
 }
 
 extension AttentionCard {

@@ -148,17 +148,17 @@ extension OfferTerms {
 extension Event {
   /// `today at 16:00`; of one that began before, its days: `began on Feb 9, 2026`, `ends on Feb 11, 2026`.
   fileprivate func spokenTimes(on today: CalendarDate) -> [String] {
-    if startDate == today {
+    if entry.startDate == today {
       let last = lastDate > today ? ["until \(lastDate.mediumText)"] : []
-      return ["today\(startTime.flatMap(TimeOfDay.text).map { " at \($0)" } ?? "")"] + last
+      return ["today\(entry.startTime.flatMap(TimeOfDay.text).map { " at \($0)" } ?? "")"] + last
     }
-    return ["continues today", "began on \(startDate.mediumText)"]
+    return ["continues today", "began on \(entry.startDate.mediumText)"]
       + [lastDate == today ? "today is its last day" : "ends on \(lastDate.mediumText)"]
   }
 
   /// When it begins; of one that began before, when it ends.
   fileprivate func timeText(on today: CalendarDate) -> String {
-    if startDate == today { return startTime.flatMap(TimeOfDay.text) ?? "today" }
+    if entry.startDate == today { return entry.startTime.flatMap(TimeOfDay.text) ?? "today" }
     return lastDate == today ? "last day" : "until \(lastDate.mediumText)"
   }
 }

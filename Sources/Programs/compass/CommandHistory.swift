@@ -25,7 +25,7 @@ struct CommandHistory: Codable {
       let known = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
       subject =
         switch change {
-        case .create(.event(let event, _), _): Event.changeSubject(name: event.name)
+        case .create(.event(let event, _), _): Event.changeSubject(name: event.displayName)
         case .create(.school(let school, _), _): Event.changeSubject(name: school.name)
         case .create(.reading(let reading, _), _): reading.changeSubject
         case .create(let row, _): known ?? "The \(row.reference.noun)"

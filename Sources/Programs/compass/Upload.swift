@@ -78,8 +78,7 @@ struct Upload {
         report.count(.events, .there)
         continue
       }
-      let record = try await device.loadRecord(.event(event.id), of: athletes.device)
-      var new = NewEvent(event, record)
+      var new = event.entry
       if let school = event.schoolID {
         switch self.school(school) {
         case .success(let id): new.schoolID = id
@@ -217,18 +216,6 @@ extension School {
     guard let name = plain(name), name == plain(other.name) else { return false }
     guard let state = plain(state), let otherState = plain(other.state) else { return true }
     return state == otherState
-  }
-}
-
-extension NewEvent {
-  /// - Parameter record: all columns of the same row.
-  fileprivate init(_ event: Event, _ record: Record) {
-    self.init(
-      schoolID: event.schoolID, type: event.type, name: event.name ?? "", startDate: event.startDate,
-      endDate: event.endDate, startTime: event.startTime, endTime: record.text("end_time"), location: event.location,
-      address: event.address, city: event.city, state: event.state, url: record.text("url"), details: event.details,
-      performanceNotes: event.performanceNotes, cost: event.cost, isRegistered: event.isRegistered,
-      isAttended: event.isAttended)
   }
 }
 

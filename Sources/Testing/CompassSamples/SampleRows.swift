@@ -154,13 +154,11 @@ private final class RowStore {
     rows.interactions.removeAll { $0.id == id }
   }
 
-  /// Decision L2. A list's event holds fewer columns than the form: what it cannot hold is taken for stored.
+  /// Decision L2.
   func update(_ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID) throws(ServiceFailure) {
     switch row {
     case .event(let id):
       let index = try place(rows.events) { $0.id == id && $0.owner == athlete }
-      var edit = edit
-      edit.removeAll { ["end_time", "url"].contains($0.name) }
       if try edit.isDone(of: row, in: rows.events[index].columns) { return }
       for column in edit { rows.events[index].set(RecordField(column.name, column.new)) }
     case .offer(let id):

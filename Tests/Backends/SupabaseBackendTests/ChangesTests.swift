@@ -271,7 +271,7 @@ import Testing
   }
 
   private static func renaming(_ id: String, from name: String) -> Change {
-    let column = ColumnEdit("name", from: .text(name), to: .text(NewEvent.sample.name))
+    let column = ColumnEdit("name", from: .text(name), to: .text(NewEvent.sample.displayName))
     return .update(.event(EventID(id)), [column], of: "athlete-1")
   }
 

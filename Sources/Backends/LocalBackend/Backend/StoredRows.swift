@@ -5,7 +5,7 @@ import Foundation
 enum EventRow {
   static let columns = """
     id, school_id, type, name, location, address, city, state, start_date, end_date, start_time, description, \
-    performance_notes, cost, registered, attended
+    performance_notes, cost, registered, attended, end_time, url
     """
 
   /// Reads the current row. Nil if its start date is no date (decision X5).
@@ -14,8 +14,8 @@ enum EventRow {
     return Event(
       id: row.id(0), owner: owner, schoolID: row.reference(1),
       type: EventType(wire: row.text(2) ?? ""), name: row.text(3), location: row.text(4), address: row.text(5),
-      city: row.text(6), state: row.text(7), startDate: startDate, endDate: row.date(9), startTime: row.text(10),
-      details: row.text(11), performanceNotes: row.text(12), cost: row.number(13),
+      city: row.text(6), state: row.text(7), url: row.text(17), startDate: startDate, endDate: row.date(9),
+      startTime: row.text(10), endTime: row.text(16), details: row.text(11), performanceNotes: row.text(12), cost: row.number(13),
       isRegistered: row.integer(14) != 0, isAttended: row.integer(15) != 0)
   }
 }

@@ -9,8 +9,9 @@ extension Event {
       id: try row.id("id"), owner: athlete, schoolID: try row.reference("school_id"),
       type: EventType(wire: try row.requiredText("type")), name: try row.text("name"),
       location: try row.text("location"), address: try row.text("address"), city: try row.text("city"),
-      state: try row.text("state"), startDate: try row.requiredDate("start_date"), endDate: row.date("end_date"),
-      startTime: try row.text("start_time"), details: try row.text("description"),
+      state: try row.text("state"), url: try row.text("url"), startDate: try row.requiredDate("start_date"),
+      endDate: row.date("end_date"), startTime: try row.text("start_time"), endTime: try row.text("end_time"),
+      details: try row.text("description"),
       performanceNotes: try row.text("performance_notes"), cost: try row.number("cost"),
       isRegistered: try row.flag("registered") ?? false, isAttended: try row.flag("attended") ?? false)
   }

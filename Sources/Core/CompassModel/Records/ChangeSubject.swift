@@ -1,7 +1,7 @@
 /// How a sentence about a changed row begins (decision C8).
 extension Event {
   /// `“Winter Camp”`.
-  public var changeSubject: String { Self.changeSubject(name: displayName) }
+  public var changeSubject: String { Self.changeSubject(name: entry.displayName) }
 
   /// `“Winter Camp”`, cut at 60 characters.
   public static func changeSubject(name: String) -> String { "\u{201C}\(name.cut(at: 60))\u{201D}" }

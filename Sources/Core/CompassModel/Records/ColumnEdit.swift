@@ -96,7 +96,7 @@ extension RecordField.Value {
 
 /// The columns that forms store. Empty ones are none, so that storing them clears what was there.
 extension NewEvent {
-  /// The columns of a new row of `events`.
+  /// The columns of a row of `events`.
   public var columns: [RecordField] {
     [
       RecordField("school_id", .id(schoolID)), RecordField("type", .text(type.wire)),
@@ -108,6 +108,31 @@ extension NewEvent {
       RecordField("performance_notes", .text(performanceNotes)), RecordField("cost", .number(cost)),
       RecordField("registered", .flag(isRegistered)), RecordField("attended", .flag(isAttended)),
     ]
+  }
+
+  /// Gives one column another value, as `OfferTerms.set` does.
+  public mutating func set(_ column: RecordField) {
+    let value = column.value
+    switch column.name {
+    case "school_id": schoolID = value?.text.map(SchoolID.init(rawValue:))
+    case "type": type = value?.text.map(EventType.init(wire:)) ?? type
+    case "name": name = value?.text
+    case "start_date": startDate = value?.date ?? startDate
+    case "end_date": endDate = value?.date
+    case "start_time": startTime = value?.text
+    case "end_time": endTime = value?.text
+    case "location": location = value?.text
+    case "address": address = value?.text
+    case "city": city = value?.text
+    case "state": state = value?.text
+    case "url": url = value?.text
+    case "description": details = value?.text
+    case "performance_notes": performanceNotes = value?.text
+    case "cost": cost = value?.number
+    case "registered": isRegistered = value?.isSet ?? false
+    case "attended": isAttended = value?.isSet ?? false
+    default: break
+    }
   }
 }
 
@@ -176,45 +201,6 @@ extension NewInteraction {
       RecordField("direction", .text(direction.wire)), RecordField("subject", .text(subject)),
       RecordField("content", .text(content)), RecordField("occurred_at", .instant(occurredAt)),
     ]
-  }
-}
-
-extension Event {
-  /// The columns of `events` that a list reads.
-  public var columns: [RecordField] {
-    [
-      RecordField("school_id", .id(schoolID)), RecordField("type", .text(type.wire)),
-      RecordField("name", .text(name)), RecordField("start_date", .date(startDate)),
-      RecordField("end_date", .date(endDate)), RecordField("start_time", .text(startTime)),
-      RecordField("location", .text(location)), RecordField("address", .text(address)),
-      RecordField("city", .text(city)), RecordField("state", .text(state)),
-      RecordField("description", .text(details)), RecordField("performance_notes", .text(performanceNotes)),
-      RecordField("cost", .number(cost)), RecordField("registered", .flag(isRegistered)),
-      RecordField("attended", .flag(isAttended)),
-    ]
-  }
-
-  /// Gives one column another value, as `OfferTerms.set` does.
-  public mutating func set(_ column: RecordField) {
-    let value = column.value
-    switch column.name {
-    case "school_id": schoolID = value?.text.map(SchoolID.init(rawValue:))
-    case "type": type = value?.text.map(EventType.init(wire:)) ?? type
-    case "name": name = value?.text
-    case "start_date": startDate = value?.date ?? startDate
-    case "end_date": endDate = value?.date
-    case "start_time": startTime = value?.text
-    case "location": location = value?.text
-    case "address": address = value?.text
-    case "city": city = value?.text
-    case "state": state = value?.text
-    case "description": details = value?.text
-    case "performance_notes": performanceNotes = value?.text
-    case "cost": cost = value?.number
-    case "registered": isRegistered = value?.isSet ?? false
-    case "attended": isAttended = value?.isSet ?? false
-    default: break
-    }
   }
 }
 

@@ -7,14 +7,7 @@ extension Record {
       .event(event.id),
       fields: [
         RecordField("id", .text(event.id.rawValue)), RecordField("user_id", .text(event.owner.rawValue)),
-        RecordField("school_id", event.schoolID), RecordField("type", .text(event.type.wire)),
-        RecordField("name", event.name), RecordField("location", event.location),
-        RecordField("address", event.address), RecordField("city", event.city), RecordField("state", event.state),
-        RecordField("start_date", .date(event.startDate)), RecordField("end_date", event.endDate),
-        RecordField("start_time", event.startTime), RecordField("description", event.details),
-        RecordField("performance_notes", event.performanceNotes), RecordField("cost", event.cost),
-        RecordField("registered", .flag(event.isRegistered)), RecordField("attended", .flag(event.isAttended)),
-      ])
+      ] + event.entry.columns)
   }
 
   /// An offer of the offers page.

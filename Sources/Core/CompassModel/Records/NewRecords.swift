@@ -1,17 +1,17 @@
-/// An event that is to be stored, or what a stored one is to say from now on: the columns its form fills in (decision
-/// R1). Its id, its owner and the columns of other programs are not among them.
+/// The columns of an event that its form fills in (decision R1). Its id, its owner and the columns of other programs are
+/// not among them.
 public struct NewEvent: Hashable, Sendable, Codable {
   /// The school that invites or is visited; nil for an event of no school.
   public var schoolID: SchoolID?
-  /// One that this version knows.
+  /// Camp, showcase, visit or game.
   public var type: EventType
-  /// Not blank.
-  public var name: String
+  /// Nil only in rows from elsewhere, shown as "Unknown event": the form asks for one (decision X5).
+  public var name: String?
   /// The first day.
   public var startDate: CalendarDate
-  /// Not before the first day; nil for an event of one day.
+  /// The last day as it was entered, which in rows from elsewhere may be before the first: see `Event.lastDate`.
   public var endDate: CalendarDate?
-  /// `HH:MM:SS` of the first and the last day.
+  /// `HH:MM:SS`, in rows from elsewhere also `HH:MM`, of the first and the last day.
   public var startTime, endTime: String?
   /// Where it is, from the name of a place to the state; nil for none.
   public var location, address, city, state: String?
@@ -23,12 +23,12 @@ public struct NewEvent: Hashable, Sendable, Codable {
   public var performanceNotes: String?
   /// Dollars and whole cents.
   public var cost: Double?
-  /// Both may hold (decision E3).
+  /// Both may hold: attended wins in `Event.status` (decision E3).
   public var isRegistered, isAttended: Bool
 
   /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty, or false.
   public init(
-    schoolID: SchoolID? = nil, type: EventType, name: String, startDate: CalendarDate, endDate: CalendarDate? = nil,
+    schoolID: SchoolID? = nil, type: EventType, name: String?, startDate: CalendarDate, endDate: CalendarDate? = nil,
     startTime: String? = nil, endTime: String? = nil, location: String? = nil, address: String? = nil,
     city: String? = nil, state: String? = nil, url: String? = nil, details: String? = nil,
     performanceNotes: String? = nil, cost: Double? = nil, isRegistered: Bool = false, isAttended: Bool = false
@@ -53,15 +53,49 @@ public struct NewEvent: Hashable, Sendable, Codable {
   }
 }
 
-extension Event {
-  /// A new event once it has an id and an owner, as far as lists know it.
-  public init(_ event: NewEvent, id: EventID, owner: AthleteID) {
+extension NewEvent {
+  /// The name, or "Unknown event" where the row has none (decision X5).
+  public var displayName: String { hasName ? name ?? "" : "Unknown event" }
+
+  /// Whether the row has a name that is not blank.
+  public var hasName: Bool { name.map { !$0.isBlank } ?? false }
+}
+
+extension NewEvent {
+  private enum CodingKeys: String, CodingKey {
+    case type, name, location, address, city, state, url, cost
+    case schoolID = "school_id"
+    case startDate = "start_date"
+    case endDate = "end_date"
+    case startTime = "start_time"
+    case endTime = "end_time"
+    case details = "description"
+    case performanceNotes = "performance_notes"
+    case isRegistered = "registered"
+    case isAttended = "attended"
+  }
+
+  /// A missing or null `registered` or `attended` counts as false (decision E3).
+  public init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      id: id, owner: owner, schoolID: event.schoolID, type: event.type, name: event.name, location: event.location,
-      address: event.address, city: event.city, state: event.state, startDate: event.startDate,
-      endDate: event.endDate, startTime: event.startTime, details: event.details,
-      performanceNotes: event.performanceNotes, cost: event.cost, isRegistered: event.isRegistered,
-      isAttended: event.isAttended)
+      schoolID: try row.decodeIfPresent(SchoolID.self, forKey: .schoolID),
+      type: try row.decode(EventType.self, forKey: .type),
+      name: try row.decodeIfPresent(String.self, forKey: .name),
+      startDate: try row.decode(CalendarDate.self, forKey: .startDate),
+      endDate: try row.decodeIfPresent(CalendarDate.self, forKey: .endDate),
+      startTime: try row.decodeIfPresent(String.self, forKey: .startTime),
+      endTime: try row.decodeIfPresent(String.self, forKey: .endTime),
+      location: try row.decodeIfPresent(String.self, forKey: .location),
+      address: try row.decodeIfPresent(String.self, forKey: .address),
+      city: try row.decodeIfPresent(String.self, forKey: .city),
+      state: try row.decodeIfPresent(String.self, forKey: .state),
+      url: try row.decodeIfPresent(String.self, forKey: .url),
+      details: try row.decodeIfPresent(String.self, forKey: .details),
+      performanceNotes: try row.decodeIfPresent(String.self, forKey: .performanceNotes),
+      cost: try row.decodeIfPresent(Double.self, forKey: .cost),
+      isRegistered: try row.decodeIfPresent(Bool.self, forKey: .isRegistered) ?? false,
+      isAttended: try row.decodeIfPresent(Bool.self, forKey: .isAttended) ?? false)
   }
 }
 

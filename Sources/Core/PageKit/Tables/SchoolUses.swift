@@ -7,7 +7,7 @@ private protocol SchoolNamingRow: Row {
   var namedSchool: SchoolID? { get }
 }
 
-extension Event: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { schoolID } }
+extension Event: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { entry.schoolID } }
 extension Offer: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { terms.schoolID } }
 extension Interaction: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { schoolID } }
 extension StatusChange: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { schoolID } }

@@ -22,13 +22,13 @@ package struct EventImport: FileImport, Sendable {
     }
     let stored = keys
     for (line, row) in rows.rows {
-      let key = Key(row.event.name, row.event.startDate)
+      let key = Key(row.event.displayName, row.event.startDate)
       let isStored = row.row.map(ids.contains) ?? false || stored.contains(key)
       if !isStored, keys.insert(key).inserted {
         added.append((line, row.event))
       } else {
         let place = isStored ? "is there already" : "is in the file twice"
-        notes.append(ImportNote(line, "\(quoted(row.event.name)) on \(row.event.startDate.entryText) \(place)."))
+        notes.append(ImportNote(line, "\(quoted(row.event.displayName)) on \(row.event.startDate.entryText) \(place)."))
       }
     }
     if rows.rows.isEmpty, problems.isEmpty, notes.isEmpty {
@@ -66,7 +66,7 @@ package struct EventImport: FileImport, Sendable {
     let times = [clock(event.startTime), clock(event.endTime)].compactMap { $0 }.joined(separator: " to ")
     let place = event.schoolID.flatMap(schools.label) ?? event.location ?? event.city ?? event.address
     let parts: [String?] = [
-      "\(event.type.label) \(quoted(event.name))", days, times, place.map { "at \(terminalText($0, atMost: 60))" },
+      "\(event.type.label) \(quoted(event.displayName))", days, times, place.map { "at \(terminalText($0, atMost: 60))" },
       event.cost.map { $0 == 0 ? "free" : Money.shortText($0) }, event.isRegistered ? "registered" : nil,
       event.isAttended ? "attended" : nil,
     ]
