@@ -22,7 +22,7 @@ extension Root {
   }
 
   /// Handles an action of the rows or of the log.
-  static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
+  @inline(never) static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     // Taking a change back can add one.
     if case .undoLast = action { state.records.skipIDs(through: state.lastNotice) }
     return follow(&state) { Records.reduce(&$0, action, in: $1) }
