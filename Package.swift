@@ -82,6 +82,7 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module(.backends, "LocalBackend", ["CSQLite", "CompassModel", "CompassServices", "Records"]),
     module(.backends, "SupabaseBackend", ["CompassModel", "CompassServices", "Records"]),
+    module(.frontEnds, "Importing", ["CompassModel", "PageKit"]),
     module(.frontEnds, "Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
     module(
       .frontEnds, "TextInterface",
@@ -102,7 +103,7 @@ let package = Package(
     .target(
       name: "CompassServer", dependencies: ["CompassBridge", "LocalHTTP", "CEmbeddedFiles"],
       path: Layer.frontEnds.sources("CompassServer"), exclude: ["Web"], swiftSettings: strict),
-    module(.frontEnds, "Scripting", ["CompassBridge", "Drawing", "TextInterface", "StateMachineTesting"]),
+    module(.frontEnds, "Scripting", ["CompassBridge", "Drawing", "Importing", "TextInterface", "StateMachineTesting"]),
     module(.frontEnds, "Terminal", ["StateMachine", "Scripting"]),
     module(.frontEnds, "Board", ["StateMachine", "Scripting", "Terminal"]),
     module(.testing, "CompassSamples", ["PageKit", "CompassServices", "Records"]),
@@ -111,7 +112,8 @@ let package = Package(
     program(
       "compass",
       [
-        "RecruitingCompass", "SignIn", "Records", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal", "Board",
+        "RecruitingCompass", "SignIn", "Records", "LocalBackend", "SupabaseBackend", "Importing", "Scripting",
+        "Terminal", "Board",
         "CompassBridge", "CompassSchema", "CompassServer",
       ]),
     program(
@@ -160,7 +162,8 @@ let package = Package(
     tests(.frontEnds, of: "CompassBridge", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassSchema", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassServer", ["CompassTesting"]),
-    tests(.frontEnds, of: "Scripting", ["PerformanceTimeline", "Today"]),
+    tests(.frontEnds, of: "Importing", ["PerformanceTimeline"]),
+    tests(.frontEnds, of: "Scripting", ["Today"]),
     tests(.frontEnds, of: "Terminal", ["StateMachineTesting"]),
     tests(.frontEnds, of: "Board", ["CompassTesting"]),
     tests(.testing, of: "CompassTesting"),

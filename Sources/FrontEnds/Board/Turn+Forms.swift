@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingCompass
 import Scripting
 import Terminal

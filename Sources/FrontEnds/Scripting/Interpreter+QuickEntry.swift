@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecordForm
 import RecruitingCompass
 import TextInterface

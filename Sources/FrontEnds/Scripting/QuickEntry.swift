@@ -1,4 +1,6 @@
 import CompassModel
+import Importing
+import PageKit
 import RecordForm
 import TextInterface
 
@@ -175,38 +177,6 @@ extension EntryKind {
     case .officialVisit: .officialVisit
     case .game: .game
     }
-  }
-}
-
-extension EventType {
-  /// What an event of this name is; a game where the name does not say it.
-  init(namedLike name: String) {
-    let name = name.lowercased()
-    let words = name.split { !$0.isLetter }
-    func has(_ kinds: Substring...) -> Bool { kinds.contains { words.contains($0) || words.contains($0 + "s") } }
-    if has("visit"), has("official") {
-      self = .officialVisit
-    } else if has("camp", "clinic") {
-      self = .camp
-    } else if has("showcase", "tournament") {
-      self = .showcase
-    } else if has("visit", "tour") || name.contains("open house") {
-      self = .unofficialVisit
-    } else {
-      self = .game
-    }
-  }
-}
-
-extension MetricType {
-  /// Those that a typed name can mean, in any case: `exit-velo`, `Exit Velocity`, `60`; several where it is part of
-  /// several names.
-  static func named(_ text: String) -> [MetricType] {
-    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
-    let name = plain(text)
-    guard !name.isEmpty else { return [] }
-    let exact = recognized.filter { plain($0.wire) == name || plain($0.label) == name }
-    return exact.isEmpty ? recognized.filter { plain($0.wire).contains(name) || plain($0.label).contains(name) } : exact
   }
 }
 

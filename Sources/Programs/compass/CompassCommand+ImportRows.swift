@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import Importing
 import LocalBackend
 import Records
 import RecruitingCompass

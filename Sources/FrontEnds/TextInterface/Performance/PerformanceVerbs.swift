@@ -1,5 +1,6 @@
 import CompassModel
 import Drawing
+import PageKit
 import PerformanceTimeline
 import RecruitingCompass
 

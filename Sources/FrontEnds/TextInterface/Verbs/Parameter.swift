@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecordForm
 
 /// One place in a verb's grammar: what may be typed there.

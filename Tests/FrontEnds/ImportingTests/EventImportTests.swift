@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Scripting
+@testable import Importing
 
 /// Many events at once (decision D13). Today is Tuesday, February 10, 2026.
 @Suite struct EventImportTests {
@@ -211,7 +211,7 @@ import Testing
     #expect(try self.plan(file, existing: stored, zone: zone).added.isEmpty)
   }
 
-  @Test(arguments: 0..<40) func anyBytesAreAnswered(seed: UInt64) throws {
+  @Test(arguments: few(1, of: UInt64(0)..<40)) func anyBytesAreAnswered(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "BEGIN:VCALENDAR\n", "BEGIN:VEVENT\n", "END:VEVENT\n", "END:VCALENDAR\n", "SUMMARY:", "DTSTART", "DTEND", ":",

@@ -1,14 +1,14 @@
 import CompassModel
 import Foundation
-import TextInterface
+import PageKit
 
 /// Days and times as people type them, in one line or in a file (decision D5).
-enum TypedDays {
+package enum TypedDays {
   /// One day, or two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`. The second
   /// of two is the first such day on or after the first (decision G5).
   ///
   /// - Parameter meaning: which day is meant where the year is left out.
-  static func read(
+  package static func read(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> [CalendarDate]? {
     if let day = DateArgument(text)?.date(today: today, meaning) { return [day] }
@@ -69,5 +69,5 @@ enum TypedDays {
 
 extension CalendarDate {
   /// `Sat, Dec 5, 2026`.
-  var entryText: String { "\(weekday.name.prefix(3)), \(mediumText)" }
+  package var entryText: String { "\(weekday.name.prefix(3)), \(mediumText)" }
 }

@@ -3,7 +3,7 @@ import PerformanceTimeline
 import TestSupport
 import Testing
 
-@testable import Scripting
+@testable import Importing
 
 /// Readings from a file (decision D16). Today is Tuesday, February 10, 2026.
 @Suite struct ReadingImportTests {

@@ -1,0 +1,138 @@
+import CompassModel
+
+/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `+7`, `in 3 days`, `tomorrow`, `fri`, `3/14`, `3/14/2026`,
+/// `mar 3`, `mar 3 2027` (terminal.md §1, decision D5).
+public enum DateArgument: Hashable, Sendable {
+  /// A day of the calendar.
+  case day(CalendarDate)
+  /// So many days after today; before it if negative.
+  case fromToday(days: Int)
+  /// A day of every year, or of those that have it.
+  case everyYear(month: Int, day: Int)
+  /// A day of every week.
+  case everyWeek(Weekday)
+
+  /// Nil for anything else than a day as it can be typed. Words in any case.
+  public init?(_ text: String) {
+    if text.utf8.count == 10, let date = CalendarDate(wire: text) {
+      self = .day(date)
+    } else if let date = Self.relative(text.lowercased()) ?? Self.numbered(text) ?? Self.named(text.lowercased()) {
+      self = date
+    } else {
+      return nil
+    }
+  }
+
+  private static func relative(_ text: String) -> DateArgument? {
+    switch text {
+    case "today": return .fromToday(days: 0)
+    case "tomorrow": return .fromToday(days: 1)
+    case "yesterday": return .fromToday(days: -1)
+    default: break
+    }
+    if text.first == "+", let days = Int(digits: text.dropFirst()), days <= 4_000_000 { return .fromToday(days: days) }
+    let words = text.split(separator: " ")
+    if words.count == 3, words[0] == "in", let count = Int(digits: words[1]), count <= 400_000 {
+      switch words[2] {
+      case "day", "days": return .fromToday(days: count)
+      case "week", "weeks": return .fromToday(days: 7 * count)
+      default: return nil
+      }
+    }
+    if text.count >= 3, let weekday = Weekday.allCases.first(where: { $0.name.lowercased().hasPrefix(text) }) {
+      return .everyWeek(weekday)
+    }
+    guard text.hasPrefix("today") else { return nil }
+    let rest = text.dropFirst(5)
+    guard let sign = rest.first, sign == "+" || sign == "-", rest.last == "d",
+      let days = Int(digits: rest.dropFirst().dropLast()), days <= 4_000_000
+    else { return nil }
+    return .fromToday(days: sign == "-" ? -days : days)
+  }
+
+  /// `3/14`, `3/14/2026`: the month first.
+  private static func numbered(_ text: String) -> DateArgument? {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int(digits: $0) }
+    guard (2...3).contains(numbers.count), let month = numbers[0], let day = numbers[1] else { return nil }
+    guard numbers.count == 3 else {
+      return CalendarDate(year: leapYear, month: month, day: day) == nil ? nil : .everyYear(month: month, day: day)
+    }
+    guard let year = numbers[2], (1000...9999).contains(year) else { return nil }
+    return CalendarDate(year: year, month: month, day: day).map { .day($0) }
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+  ]
+
+  /// `mar 3`, `3 march`, `Mar 3, 2027`.
+  private static func named(_ text: String) -> DateArgument? {
+    var words = text.split(separator: " ").map { $0.last == "," ? $0.dropLast() : $0 }
+    guard (2...3).contains(words.count) else { return nil }
+    if Int(digits: words[0]) != nil { words.swapAt(0, 1) }
+    let name = words[0].last == "." ? words[0].dropLast() : words[0]
+    guard name.count >= 3, let index = months.firstIndex(where: { $0.hasPrefix(name) }),
+      let day = Int(digits: words[1])
+    else { return nil }
+    let month = index + 1
+    guard words.count == 3 else {
+      return CalendarDate(year: leapYear, month: month, day: day) == nil ? nil : .everyYear(month: month, day: day)
+    }
+    guard words[2].count == 4, let year = Int(digits: words[2]) else { return nil }
+    return CalendarDate(year: year, month: month, day: day).map { .day($0) }
+  }
+
+  private static let leapYear = 2024
+
+  /// Which day is meant where the year or the week is left out (decision G5).
+  public enum Meaning: Equatable, Sendable {
+    /// A day to look at: the nearest one; the next such day of the week.
+    case nearest
+    /// An event or a deadline: the most recent day if it is at most 30 days ago, otherwise the next one; the next such
+    /// day of the week.
+    case planned
+    /// An end: the first such day on or after the start.
+    case from(CalendarDate)
+    /// A reading, a contact or the date of an offer: the most recent one up to today.
+    case past
+  }
+
+  /// The day that is meant where `today` is today.
+  public func date(today: CalendarDate, _ meaning: Meaning = .nearest) -> CalendarDate {
+    switch self {
+    case .day(let date): return date
+    case .fromToday(let days): return today.adding(days: days)
+    case .everyWeek(let weekday):
+      let (first, step) =
+        switch meaning {
+        case .nearest, .planned: (today, 1)
+        case .from(let start): (start, 1)
+        case .past: (today, -1)
+        }
+      return (0..<7).map { first.adding(days: step * $0) }.first { $0.weekday == weekday } ?? today
+    case .everyYear(let month, let day):
+      let year = if case .from(let start) = meaning { start.year } else { today.year }
+      // The 29th of February is at most eight years away.
+      let days = (-8...8).compactMap { CalendarDate(year: year + $0, month: month, day: day) }
+      let recent = days.last { $0 <= today }
+      let chosen =
+        switch meaning {
+        case .nearest: days.min { abs(today.days(to: $0)) < abs(today.days(to: $1)) }
+        case .planned:
+          recent.flatMap { $0.days(to: today) <= 30 ? $0 : nil } ?? days.first { $0 > today }
+        case .from(let start): days.first { $0 >= start }
+        case .past: recent
+        }
+      return chosen ?? today
+    }
+  }
+}
+
+extension Int {
+  /// Digits and nothing else: no sign.
+  package init?(digits text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    self.init(text)
+  }
+}

@@ -1,0 +1,33 @@
+import CompassModel
+
+extension EventType {
+  /// The type that the name of an event says; a game where it says none.
+  package init(namedLike name: String) {
+    let name = name.lowercased()
+    let words = name.split { !$0.isLetter }
+    func has(_ kinds: Substring...) -> Bool { kinds.contains { words.contains($0) || words.contains($0 + "s") } }
+    if has("visit"), has("official") {
+      self = .officialVisit
+    } else if has("camp", "clinic") {
+      self = .camp
+    } else if has("showcase", "tournament") {
+      self = .showcase
+    } else if has("visit", "tour") || name.contains("open house") {
+      self = .unofficialVisit
+    } else {
+      self = .game
+    }
+  }
+}
+
+extension MetricType {
+  /// The metrics that a typed name can mean, in any case: `exit-velo`, `Exit Velocity`, `60`; several where it is part of
+  /// several names.
+  package static func named(_ text: String) -> [MetricType] {
+    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let name = plain(text)
+    guard !name.isEmpty else { return [] }
+    let exact = recognized.filter { plain($0.wire) == name || plain($0.label) == name }
+    return exact.isEmpty ? recognized.filter { plain($0.wire).contains(name) || plain($0.label).contains(name) } : exact
+  }
+}
