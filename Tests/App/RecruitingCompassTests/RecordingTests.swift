@@ -13,7 +13,7 @@ import Testing
 /// Random sessions with the whole app: nothing traps, no track stays stuck, and the recording gives the same state.
 @MainActor
 struct RecordingTests {
-  @Test(arguments: few(4, of: 0..<20))
+  @Test(arguments: few(1, of: 0..<20))
   func aRandomSessionEndsIdleAndReplays(seed: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed) + 7_000)
     let live = LiveCompass(zone: ["America/New_York", "Pacific/Auckland", "UTC"][seed % 3])

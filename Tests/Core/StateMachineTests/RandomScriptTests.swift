@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func theTracksDoWhatTheModelDoes(_ seed: UInt64) async {
+  @Test(arguments: few(1, of: UInt64(0)..<20)) func theTracksDoWhatTheModelDoes(_ seed: UInt64) async {
     let bench = Bench()
     var model = TrackModel()
     var script = Script(random: SeededGenerator(seed: seed))

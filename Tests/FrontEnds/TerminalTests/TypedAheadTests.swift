@@ -88,7 +88,7 @@ import TextInterface
     #expect(sitting.runs == [["show"]])
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: few(1, of: UInt64(1)...20))
   func nothingElseIsLostAndTheEndComesLast(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (ahead, typed, handled) = (TypedAhead(), [UInt8](), [UInt8]())

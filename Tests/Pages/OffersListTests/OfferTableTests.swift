@@ -45,7 +45,7 @@ struct OfferTableTests {
   }
 
   /// Changed rows are filtered, ordered and counted with the others, whatever was asked before.
-  @Test(arguments: few(4, of: 0..<12))
+  @Test(arguments: few(1, of: 0..<12))
   func aListOfChangedRowsIsThatOfAPlainFilterAndSort(seed: Int) {
     var random = OffersRandom(seed: UInt64(seed) + 300)
     let offers = (0..<40).map { PropertyTests.offer($0, first, &random) }

@@ -76,7 +76,7 @@ struct OfferRulesTests {
   }
 
   /// Every number the form can make, which has whole hundredths, gets in.
-  @Test(arguments: 1...5)
+  @Test(arguments: few(1, of: UInt64(1)...5))
   func numbersWithTwoDecimalsAreStored(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))

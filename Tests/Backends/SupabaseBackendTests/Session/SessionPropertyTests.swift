@@ -12,7 +12,7 @@ import Testing
     .answer(.json("{}")),
   ]
 
-  @Test(arguments: few(8, of: UInt64(0)..<30))
+  @Test(arguments: few(1, of: UInt64(0)..<30))
   func whoIsSignedInIsWhoSignedInLast(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let folder = try TestFolder()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(arguments: few(4, of: UInt64(0)..<15))
+  @Test(arguments: few(1, of: UInt64(0)..<15))
   func processesThatShareAFileNeverLoseItsSession(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let folder = try TestFolder()

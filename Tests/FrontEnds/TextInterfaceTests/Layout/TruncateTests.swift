@@ -28,7 +28,7 @@ struct TruncateTests {
     #expect(padded(text, to: cells, alignment: alignment) == shown)
   }
 
-  @Test(arguments: 1...20)
+  @Test(arguments: few(1, of: UInt64(1)...20))
   func cutTextIsExactlyAsWideAsAskedAndKeepsItsGraphemes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 30))

@@ -38,7 +38,7 @@ struct WrapTests {
     #expect(wrapped(one.text, to: one.cells, hangingIndent: one.indent) == one.lines)
   }
 
-  @Test(arguments: 1...10)
+  @Test(arguments: few(1, of: UInt64(1)...10))
   func wrappedTextFitsAndLosesNothing(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 30))

@@ -41,7 +41,7 @@ struct ScreenPropertyTests {
     ("details", { random, _ in random.detailsPage().screen.map(AppScreen.details) }),
   ]
 
-  @Test(arguments: pages.indices, few(12, of: UInt64(100)...150)) func anyScreenFits(index: Int, seed: UInt64) {
+  @Test(arguments: pages.indices, few(2, of: UInt64(100)...150)) func anyScreenFits(index: Int, seed: UInt64) {
     let (name, make) = Self.pages[index]
     var random = SeededGenerator(seed: seed)
     let actions = Int.random(in: 0...30, using: &random)

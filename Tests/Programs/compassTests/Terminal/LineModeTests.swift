@@ -194,7 +194,7 @@ import Testing
     #expect(sitting.isAsBefore)
   }
 
-  @Test(arguments: few(2, of: UInt64(1)...4))
+  @Test(arguments: few(1, of: UInt64(1)...4))
   func noBytesEndTheProgram(seed: UInt64) async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed)
     await sitting.openEvents()
