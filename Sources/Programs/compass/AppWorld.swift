@@ -141,7 +141,7 @@ final class AppWorld: World {
   /// The device's own rows beside a project (decision D12).
   private var deviceRows: DeviceStore? {
     guard isLive else { return nil }
-    let directory = settings.deviceDirectory(environment: ProcessInfo.processInfo.environment)
+    let directory = settings.deviceDirectory(environment: Console.current.environment)
     return DeviceStore(in: directory, project: tracked, preferences: LocalPreferences(store))
   }
 

@@ -8,7 +8,7 @@ extension CompassCommand {
   /// Writes the athlete's events and deadlines as an iCalendar file (decision D8); `-` is standard output.
   static func exportCalendar(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try Settings(
-      arguments.flags, environment: ProcessInfo.processInfo.environment, terminal: .current)
+      arguments.flags, environment: Console.current.environment, terminal: .current)
     let world = AppWorld(
       try await Stores.open(settings), settings, isReading: true, patience: .sinceStart(settings.wait))
     Shutdown.watch(world) {}

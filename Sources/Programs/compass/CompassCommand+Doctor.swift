@@ -10,7 +10,7 @@ extension CompassCommand {
   ///
   /// - Returns: `.environment` if something is to be put right.
   static func examine(_ flags: Flags) async throws(CommandError) -> ExitCode {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Console.current.environment
     var flags = flags
     if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
     let problem = flags["backend"] == "supabase" ? BackendChoice.problem(flags, environment: environment) : nil

@@ -88,7 +88,7 @@ struct OwnRows {
 
   /// Throws where no one is signed in, or there is no athlete to look at.
   static func open(_ flags: Flags) async throws(CommandError) -> OwnRows {
-    let settings = try Settings(flags, environment: ProcessInfo.processInfo.environment, terminal: .current)
+    let settings = try Settings(flags, environment: Console.current.environment, terminal: .current)
     let (store, world, viewer) = try await AppWorld.forRows(settings)
     return OwnRows(
       moment: Moment(instant: world.now, zone: settings.zone), owner: viewer.active.id,

@@ -12,7 +12,7 @@ extension CompassCommand {
     let world = AppWorld(try await Stores.open(settings), settings, patience: .each(settings.wait))
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let pipe = PipeSession(interpreter)
-    let lines = LineReader(STDIN_FILENO)
+    let lines = LineReader(Console.current.input)
     let input = StoppableInput { lines.next() }
     Shutdown.watch(world) {
       interpreter.stop()

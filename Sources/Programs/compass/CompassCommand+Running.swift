@@ -117,18 +117,19 @@ extension CompassCommand {
 
   private static func scripts(_ arguments: Arguments, areTests: Bool) throws(CommandError) -> Scripts {
     try Scripts(
-      arguments.flags, environment: ProcessInfo.processInfo.environment, records: arguments.records,
+      arguments.flags, environment: Console.current.environment, records: arguments.records,
       areTests: areTests)
   }
 
   private static func scriptFiles(below paths: [String]) throws(CommandError) -> [String] {
     var files: [String] = []
     for path in paths {
+      let found = Console.current.path(path)
       var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      guard FileManager.default.fileExists(atPath: found, isDirectory: &isDirectory) else {
         throw CommandError(.environment, "\(path) cannot be read: there is no such file")
       }
-      let below = isDirectory.boolValue ? (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] : []
+      let below = isDirectory.boolValue ? (try? FileManager.default.subpathsOfDirectory(atPath: found)) ?? [] : []
       let directory = path.hasSuffix("/") ? path : "\(path)/"
       files += isDirectory.boolValue ? below.sorted().map { directory + $0 } : [path]
     }
@@ -158,7 +159,7 @@ extension CompassCommand {
     _ output: (Interpreter) throws -> String
   ) async throws(CommandError) -> ExitCode {
     let script = try Scripts.script(.commands(verbs ?? "", on: page), isAccessible: arguments.flags.isAccessible)
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Console.current.environment
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let world = AppWorld(
       try await Stores.open(settings), settings, isScript: verbs != nil, tellsWaiting: true, isReading: true,

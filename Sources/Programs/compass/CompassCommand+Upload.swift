@@ -9,7 +9,7 @@ import TextInterface
 extension CompassCommand {
   /// Brings the rows of the device's store into the project one is signed in to (decision D12).
   static func upload(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Console.current.environment
     var flags = arguments.flags
     if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
     let settings = try Settings(flags, environment: environment, terminal: .current)

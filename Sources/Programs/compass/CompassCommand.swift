@@ -14,20 +14,31 @@ enum CompassCommand {
     signal(SIGXFSZ, SIG_IGN)
     do throws(CommandError) {
       try Files.requireSpareDescriptors()
-      let code = try await run(try UTF8Text.arguments())
-      await Shutdown.close()
-      Shutdown.end(code)
+      Shutdown.end(await finish(try UTF8Text.arguments()))
     } catch {
       Output.fail(error)
-      await Shutdown.close()
       Shutdown.end(error.code)
     }
+  }
+
+  /// Carries the words of a command line out, and says what they are refused for.
+  @MainActor
+  static func finish(_ words: [String]) async -> ExitCode {
+    var code: ExitCode
+    do throws(CommandError) {
+      code = try await run(words)
+    } catch {
+      Output.fail(error)
+      code = error.code
+    }
+    await Shutdown.close()
+    return Shutdown.code(code)
   }
 
   @MainActor
   static func run(_ words: [String]) async throws(CommandError) -> ExitCode {
     let arguments = try Arguments(words)
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Console.current.environment
     switch arguments.command {
     case .help(let topic):
       let columns = RenderOptions.columns(
@@ -202,7 +213,7 @@ extension CompassCommand {
   /// The first start with `--empty` makes one's own store; a store that is there is not replaced.
   private static func begin(with beginning: Beginning, _ arguments: Arguments) async throws(CommandError) {
     let settings = try localSettings(arguments.flags)
-    let directory = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
+    let directory = settings.storeDirectory(environment: Console.current.environment)
     guard settings.data == nil else { throw .usage("--empty does not go with --data") }
     guard !LocalStore.exists(in: directory) else {
       throw .usage(
@@ -242,7 +253,7 @@ extension CompassCommand {
     by what: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset,
     done: () -> String?
   ) async throws(CommandError) -> ExitCode {
-    let directory = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
+    let directory = settings.storeDirectory(environment: Console.current.environment)
     let hasOld = settings.data == nil && LocalStore.exists(in: directory)
     var store: LocalStore?
     do throws(CommandError) {
@@ -276,7 +287,7 @@ extension CompassCommand {
 
   /// What is done to all rows concerns no one in particular.
   private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
-    var settings = try Settings(flags, environment: ProcessInfo.processInfo.environment, terminal: nil)
+    var settings = try Settings(flags, environment: Console.current.environment, terminal: nil)
     guard case .local = settings.backend else {
       throw .usage("import, export and reset are for the local database")
     }

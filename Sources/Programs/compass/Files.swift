@@ -9,7 +9,7 @@ enum Files {
   /// Reads anything that can be read to its end, pipes too.
   static func read(_ path: String) throws(CommandError) -> Data {
     do throws(SystemError) {
-      let file = open(path, O_RDONLY | O_CLOEXEC)
+      let file = open(Console.current.path(path), O_RDONLY | O_CLOEXEC)
       if file < 0 { throw SystemError() }
       defer { close(file) }
       return try contents(of: file)
@@ -20,7 +20,7 @@ enum Files {
 
   static func standardInput() throws(CommandError) -> Data {
     do throws(SystemError) {
-      return try contents(of: STDIN_FILENO)
+      return try contents(of: Console.current.input)
     } catch {
       throw CommandError(.environment, "standard input cannot be read: \(error.words)")
     }
@@ -43,7 +43,7 @@ enum Files {
   /// Writes a file as a whole or not at all; what is overwritten is written through what the path is (decision M3).
   static func write(_ data: Data, to path: String, overwrites: Bool) throws(CommandError) {
     do throws(ExportFailure) {
-      try WholeFile.write([[UInt8](data)], to: path, nameTaken: overwrites ? .replaces : .refused)
+      try WholeFile.write([[UInt8](data)], to: Console.current.path(path), nameTaken: overwrites ? .replaces : .refused)
     } catch {
       if error.kind == .alreadyExists { throw exists(path) }
       throw CommandError(.environment, "\(path) cannot be written: \(error.reason ?? error.message)")

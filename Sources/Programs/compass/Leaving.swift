@@ -58,7 +58,7 @@ final class WaitingLine {
   /// From the first second on: `saving… 4 s · ^C`.
   func tell(_ what: String, since start: ContinuousClock.Instant) {
     let seconds = (ContinuousClock.now - start).components.seconds
-    guard seconds > 0, isatty(STDERR_FILENO) == 1 else { return }
+    guard seconds > 0, isatty(Console.current.complaints) == 1 else { return }
     draw("\(what)\(ellipsis) \(seconds) s \(separator) ^C")
   }
 

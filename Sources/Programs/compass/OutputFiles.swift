@@ -35,7 +35,7 @@ final class OutputFiles {
     guard let files = inMemory else {
       writing.append(path)
       defer { if let index = writing.firstIndex(of: path) { writing.remove(at: index) } }
-      let file = URL(filePath: path)
+      let file = URL(filePath: Console.current.path(path))
       let progress = ExportProgress(isTold: tellsProgress)
       defer { progress.end() }
       do {
@@ -96,16 +96,17 @@ final class ExportProgress: Sendable {
   }
 
   private let line = Lock(Line())
-  private let isOnTerminal: Bool
+  private let isOnTerminal, isProcess: Bool
   private let interruptionsBefore: Int
   private let handlerBefore: (@convention(c) (Int32) -> Void)?
 
   /// Makes Ctrl-C end the export instead of the program, until `end`.
   init(isTold: Bool) {
-    isOnTerminal = isTold && isatty(STDERR_FILENO) == 1
+    isOnTerminal = isTold && isatty(Console.current.complaints) == 1
     interruptionsBefore = interruptions.load(ordering: .relaxed)
     // Not a dispatch source: on Linux it is not notified of a signal the main thread ignores.
-    handlerBefore = signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) }
+    isProcess = Console.current.isProcess
+    handlerBefore = isProcess ? signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) } : nil
   }
 
   /// What Ctrl-C does where it is a key and no signal; nothing unless an export is under way.
@@ -127,7 +128,7 @@ final class ExportProgress: Sendable {
 
   /// Takes the line away, and gives Ctrl-C its usual meaning back.
   func end() {
-    _ = signal(SIGINT, handlerBefore)
+    if isProcess { _ = signal(SIGINT, handlerBefore) }
     if line.withLock({ $0.isShown }) { Output.draw("\r\u{1B}[K") }
   }
 }

@@ -162,8 +162,10 @@ struct Scripts {
     if path.hasPrefix("<") { return nil }
     let command = "compass \(areTests ? "test" : "run") --update \(path.contains(" ") ? "'\(path)'" : path)"
     let folder =
-      (try? SnapshotFolder.packageRoot(from: path)).map { SnapshotFolder(packageRoot: $0, acceptance: command) }
-      ?? SnapshotFolder(nextTo: path, acceptance: command)
+      (try? SnapshotFolder.packageRoot(from: Console.current.path(path))).map {
+        SnapshotFolder(packageRoot: $0, acceptance: command)
+      }
+      ?? SnapshotFolder(nextTo: Console.current.path(path), acceptance: command)
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     return SnapshotChecker(folder: folder, script: name, mode: snapshotMode) { outcome in
       if case .recorded(let file) = outcome { Output.complain("recorded \(file)") }

@@ -22,7 +22,7 @@ extension Settings {
     switch backend {
     case .local: return LocalBackend(store, signedIn: user, now: now)
     case .supabase(let configuration):
-      let directory = storeDirectory(environment: ProcessInfo.processInfo.environment)
+      let directory = storeDirectory(environment: Console.current.environment)
       let session = Session(configuration, store: Self.sessionStore(in: directory))
       return SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
     }

@@ -118,7 +118,7 @@ struct Settings {
 
   /// `--store`, else `COMPASS_STORE`, else the place the system has for it.
   private func baseDirectory(_ environment: [String: String]) -> String {
-    if let named = store ?? environment["COMPASS_STORE"], !named.isEmpty { return named }
+    if let named = store ?? environment["COMPASS_STORE"], !named.isEmpty { return Console.current.path(named) }
     #if os(macOS)
       return URL.applicationSupportDirectory.appending(path: "compass").path(percentEncoded: false)
     #else

@@ -14,33 +14,38 @@ enum Shutdown {
     case code(ExitCode)
   }
 
-  /// What came first; nil while the program goes on.
-  private static var reason: Reason?
-  private static var world: AppWorld?
-  private static var stop: @MainActor () -> Void = {}
+  /// The world that is ended, and what asked for its end.
+  struct Watch {
+    /// The first reason; nil while the program goes on.
+    fileprivate var reason: Reason?
+    fileprivate var world: AppWorld?
+    fileprivate var stop: @MainActor () -> Void = {}
+  }
 
   /// Whether the program is to end.
-  static var isAsked: Bool { reason != nil }
+  static var isAsked: Bool { Console.current.watch.reason != nil }
 
   /// From now on a signal stops what is going on in this world.
   ///
   /// - Parameter stop: lets the one who runs commands or reads input return.
   static func watch(_ world: AppWorld, stop: @escaping @MainActor () -> Void) {
-    if self.world == nil { EndSignals.install() }
-    (self.world, self.stop) = (world, stop)
+    let console = Console.current
+    if console.watch.world == nil, console.isProcess { EndSignals.install() }
+    (console.watch.world, console.watch.stop) = (world, stop)
     if isAsked { interrupt(world) }
   }
 
   private static func interrupt(_ world: AppWorld) {
-    stop()
+    Console.current.watch.stop()
     world.interrupt()
   }
 
   /// Ends what is going on, or the wait for the last changes. Where nothing is watched, the program ends here.
   static func ask(_ wanted: Reason) {
-    let isFirst = reason == nil
-    if isFirst { reason = wanted }
-    guard let world else { end(.fine) }
+    let console = Console.current
+    let isFirst = console.watch.reason == nil
+    if isFirst { console.watch.reason = wanted }
+    guard let world = console.watch.world else { end(.fine) }
     if isFirst, !world.isLeaving {
       interrupt(world)
     } else if case .signal(let number) = wanted, EndSignals.ofTheKeyboard.contains(number) {
@@ -59,15 +64,18 @@ enum Shutdown {
   nonisolated static func discardKeyboard() { EndSignals.discardKeyboard() }
 
   /// Closes the databases of the world, which folds their logs in.
-  static func close() async { await world?.close() }
+  static func close() async { await Console.current.watch.world?.close() }
 
   /// - Parameter code: where no signal asked for the end. Wrong usage weighs more than anything (decision C6).
   static func end(_ code: ExitCode) -> Never {
-    switch reason {
-    case .signal(let number) where code != .usage: EndSignals.die(of: number)
-    case .code(let asked) where code == .fine: exit(asked.rawValue)
-    case .signal, .code, nil: exit(code.rawValue)
-    }
+    if case .signal(let number) = Console.current.watch.reason, code != .usage { EndSignals.die(of: number) }
+    exit(self.code(code).rawValue)
+  }
+
+  /// The code the program ends with: what asked for the end says it where nothing else does.
+  static func code(_ code: ExitCode) -> ExitCode {
+    if code == .fine, case .code(let asked) = Console.current.watch.reason { return asked }
+    return code
   }
 }
 

@@ -54,7 +54,7 @@ enum Stores {
         return store
       }
       if isThrowAway { return try await LocalStore.inMemory(demoDay: day) }
-      let path = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
+      let path = settings.storeDirectory(environment: Console.current.environment)
       let store =
         switch settings.backend {
         case .local: try await LocalStore.open(directory: path, demoDay: day)
@@ -77,7 +77,7 @@ enum Stores {
   private static func contents(of entry: Flags.Entry, _ files: [String: String]) throws(CommandError) -> Data {
     guard let line = entry.line else { return try Files.read(entry.value) }
     if let text = files[entry.value] { return Data(text.utf8) }
-    let directory = URL(filePath: line.path).deletingLastPathComponent()
+    let directory = URL(filePath: Console.current.path(line.path)).deletingLastPathComponent()
     let path = URL(filePath: entry.value, relativeTo: directory).path(percentEncoded: false)
     do throws(CommandError) {
       return try Files.read(path)

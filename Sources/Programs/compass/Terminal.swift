@@ -14,16 +14,17 @@ struct Terminal {
   var size: LineMode.Size?
 
   static var current: Terminal {
+    let console = Console.current
     var size = winsize()
-    let isKnown = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].contains { descriptor in
+    let isKnown = [console.output, console.complaints, console.input].contains { descriptor in
       ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     }
     return Terminal(
-      isInteractive: isatty(STDOUT_FILENO) == 1, columns: isKnown ? Int(size.ws_col) : nil,
+      isInteractive: isatty(console.output) == 1, columns: isKnown ? Int(size.ws_col) : nil,
       size: isKnown ? LineMode.Size(columns: Int(size.ws_col), rows: size.ws_row > 0 ? Int(size.ws_row) : 24) : nil)
   }
 
-  static var inputIsInteractive: Bool { isatty(STDIN_FILENO) == 1 }
+  static var inputIsInteractive: Bool { isatty(Console.current.input) == 1 }
 
   /// Shows a prompt and reads a line, without keeping the main actor from its work.
   @MainActor
@@ -56,7 +57,7 @@ extension Terminal {
   @MainActor
   static func askForPassword() async throws(Refusal) -> Secret? {
     guard inputIsInteractive else {
-      let password = ProcessInfo.processInfo.environment[passwordVariable] ?? ""
+      let password = Console.current.environment[passwordVariable] ?? ""
       if password.isEmpty { throw Refusal("Without a terminal, the password is read from \(passwordVariable).") }
       return Secret(password)
     }
@@ -81,29 +82,26 @@ enum Output {
   /// confirmed is sent first (text-ui.md section 2.2, decision C6).
   @MainActor
   static func write(_ text: String) {
-    if !isOver, let error = write(text, to: STDOUT_FILENO) { end(error) }
+    let console = Console.current
+    if !console.isOutputOver, let error = write(text, to: console.output) { end(error) }
   }
 
   /// The same of a line, while everything else goes on.
   @MainActor
   static func writeLine(_ line: String) async {
-    if !isOver, let error = await lines.write(line), !isOver { end(error) }
+    let console = Console.current
+    if !console.isOutputOver, let error = await console.lines.write(line), !console.isOutputOver { end(error) }
   }
-
-  private static let lines = LineOutput(STDOUT_FILENO)
 
   @MainActor
   private static func end(_ error: Int32) {
     // The terminal is gone. SIGHUP, or the end of what is typed, ends the program in good order (decision C6).
     if error == EIO, LineTerminal.isInUse { return }
-    isOver = true
+    Console.current.isOutputOver = true
     if error == EPIPE { return Shutdown.ask(.signal(SIGPIPE)) }
     fail("compass: standard output cannot be written: \(SystemError(error).words)")
     Shutdown.ask(.code(.environment))
   }
-
-  /// Whether standard output takes no more.
-  @MainActor private static var isOver = false
 
   /// Says a line on standard error. Whatever it quotes of arguments, files and servers, it moves no cursor and
   /// breaks no line; a line end it has already is its own.
@@ -128,18 +126,18 @@ enum Output {
     let text = terminalText(String(line.hasSuffix("\n") ? line.dropLast() : line[...]), atMost: 10_000)
     let lines = (window.map { wrapped(text, to: $0) } ?? [text]).map { Line($0, style) }
     _ = write(
-      lines.map { renderWhole($0, charset: .unicode, color: hasColor) + "\n" }.joined(), to: STDERR_FILENO)
+      lines.map { renderWhole($0, charset: .unicode, color: hasColor) + "\n" }.joined(), to: Console.current.complaints)
   }
 
   /// How wide standard error is where it is a terminal.
-  private static let window = isatty(STDERR_FILENO) == 1 ? Terminal.current.columns : nil
+  private static var window: Int? { isatty(Console.current.complaints) == 1 ? Terminal.current.columns : nil }
 
   /// Whether standard error has colours (text-ui.md section 2.6). A command line that cannot be read asks for none.
-  private static let hasColor: Bool = {
-    let flags = (try? UTF8Text.arguments()).flatMap { try? Arguments($0).flags }
+  private static var hasColor: Bool {
+    let flags = Console.current.words.flatMap { try? Arguments($0).flags }
     return (flags?["color"].flatMap(ColorMode.init(rawValue:)) ?? .auto).isOn(
-      environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDERR_FILENO) == 1)
-  }()
+      environment: Console.current.environment, isTerminal: isatty(Console.current.complaints) == 1)
+  }
 
   /// Between words; what quotes a line of a script or of a screen stays as it is.
   private static func wrapped(_ text: String, to columns: Int) -> [String] {
@@ -150,7 +148,7 @@ enum Output {
   }
 
   /// Writes what a terminal is to obey: text of our own only.
-  static func draw(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+  static func draw(_ text: String) { _ = write(text, to: Console.current.complaints) }
 
   /// - Returns: the error that stopped it; nil if all was written.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {

@@ -5,7 +5,9 @@ struct Streams: Hashable {
   var input: Bool
   var output: Bool
 
-  static var current: Streams { Streams(input: isatty(STDIN_FILENO) == 1, output: isatty(STDOUT_FILENO) == 1) }
+  static var current: Streams {
+    Streams(input: Terminal.inputIsInteractive, output: isatty(Console.current.output) == 1)
+  }
 }
 
 /// How a person meets the app (terminal.md).

@@ -7,6 +7,9 @@ enum BuiltProgram {
   /// The path of another program to test, as CI does with the optimised one.
   private static let variable = "COMPASS_PROGRAM"
 
+  /// Whether another program is to be tested.
+  static var isNamed: Bool { ProcessInfo.processInfo.environment[variable] != nil }
+
   static func path() throws -> String {
     if let path = ProcessInfo.processInfo.environment[variable] {
       return try #require(isProgram(path) ? path : nil, "\(variable) names no program: \(path)")

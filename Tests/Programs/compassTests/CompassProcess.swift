@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import compass
+
 /// What a finished `compass` left behind.
 struct Finished {
   var code: Int32
@@ -13,15 +15,25 @@ struct Finished {
   var outputLines: [Substring] { output.split(separator: "\n", omittingEmptySubsequences: false) }
 }
 
-/// Runs the built program in a folder, away from this account's own data and settings.
+/// Runs the program in a folder, away from this account's own data and settings: within the process of the tests, or as
+/// the built program where the process itself is tested (Q5).
 struct CompassProcess {
   static let fixed = ["--now", "2026-02-10T09:00:00-05:00", "--time-zone", "America/New_York"]
 
   let folder: Folder
   /// What a shell does first, such as to set a limit; nil for no shell.
   var shell: String?
+  /// Whether a process of its own is started.
+  var isBuilt: Bool
 
-  init(folder: Folder) { self.folder = folder }
+  init(folder: Folder, isBuilt: Bool = BuiltProgram.isNamed) { (self.folder, self.isBuilt) = (folder, isBuilt) }
+
+  /// As a process of its own.
+  var built: CompassProcess {
+    var built = self
+    built.isBuilt = true
+    return built
+  }
 
   /// - Parameters:
   ///   - input: standard input; nil for none.
@@ -35,17 +47,35 @@ struct CompassProcess {
     let (output, complaints) = (folder.file("\(name).out"), folder.file("\(name).err"))
     for path in [output, complaints] { try Data().write(to: URL(filePath: path)) }
     let inputPath = try input.map { try folder.write($0, to: "\(name).in") }
-    let process = try prepared(arguments, variables, directory: directory)
-    if let program { process.executableURL = URL(filePath: program) }
-    process.standardInput = FileHandle.nullDevice
-    try await Self.finish(process) {
-      if let inputPath { process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputPath)) }
-      process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
-      process.standardError = try FileHandle(forWritingTo: URL(filePath: complaints))
+    func open() throws -> (input: FileHandle, output: FileHandle, complaints: FileHandle) {
+      (
+        try FileHandle(forReadingFrom: URL(filePath: inputPath ?? "/dev/null")),
+        try FileHandle(forWritingTo: URL(filePath: output)),
+        try FileHandle(forWritingTo: URL(filePath: complaints))
+      )
+    }
+    let code: Int32
+    var wasKilled = false
+    if isBuilt || program != nil || shell != nil {
+      let process = try prepared(arguments, variables, directory: directory)
+      if let program { process.executableURL = URL(filePath: program) }
+      try await Self.finish(process) {
+        let streams = try open()
+        process.standardInput = streams.input
+        (process.standardOutput, process.standardError) = (streams.output, streams.complaints)
+      }
+      (code, wasKilled) = (process.terminationStatus, process.terminationReason == .uncaughtSignal)
+    } else {
+      let streams = try open()
+      let console = Console(
+        words: arguments, environment: environment(variables), directory: directory ?? folder.path,
+        input: streams.input.fileDescriptor, output: streams.output.fileDescriptor,
+        complaints: streams.complaints.fileDescriptor)
+      code = await Console.$current.withValue(console) { await CompassCommand.finish(arguments) }.rawValue
+      withExtendedLifetime(streams) {}
     }
     let finished = Finished(
-      code: process.terminationStatus, output: try read(output), complaints: try read(complaints),
-      wasKilled: process.terminationReason == .uncaughtSignal)
+      code: code, output: try read(output), complaints: try read(complaints), wasKilled: wasKilled)
     for suffix in ["out", "err", "in"] { try? FileManager.default.removeItem(atPath: folder.file("\(name).\(suffix)")) }
     return finished
   }
@@ -81,14 +111,19 @@ struct CompassProcess {
       process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", try BuiltProgram.path()] + arguments
     }
     process.currentDirectoryURL = URL(filePath: directory ?? folder.path)
+    process.environment = environment(variables)
+    return process
+  }
+
+  /// A clean environment with some variables.
+  private func environment(_ variables: [String: String]) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment.filter { name, _ in
       !name.hasPrefix("LC_") && !name.hasPrefix("XDG_") && !name.hasPrefix("CLICOLOR") && !name.hasPrefix("SNAPSHOT")
         && !["LANG", "TZ", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CI", "TERM", "COMPASS_STORE"].contains(name)
     }
     environment["HOME"] = folder.file("home")
     environment.merge(variables) { $1 }
-    process.environment = environment
-    return process
+    return environment
   }
 
   /// Starts a process and returns when it has ended.

@@ -18,7 +18,7 @@ import Testing
   func outputIsTheSameEverywhere(_ arguments: [String]) async throws {
     var outputs: Set<String> = []
     for variables in few(4, of: Self.environments) {
-      let compass = CompassProcess(folder: try Folder())
+      let compass = CompassProcess(folder: try Folder(), isBuilt: true)
       let finished = try await compass.run(arguments + CompassProcess.fixed, variables: variables)
       #expect(finished.code == 0)
       #expect(finished.output.utf8.count > 1_000)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func theZoneDecidesTheDay() async throws {
-    let compass = CompassProcess(folder: try Folder())
+    let compass = CompassProcess(folder: try Folder(), isBuilt: true)
     func today(in zone: String) async throws -> String {
       let arguments = ["-c", "open events; state", "--now", "2026-02-10T23:30:00-05:00", "--time-zone", zone]
       let lines = try await compass.run(arguments).outputLines
@@ -43,7 +43,7 @@ import Testing
   /// No account, host or directory of the machine shows.
   @Test func nothingOfTheMachineIsTold() async throws {
     let folder = try Folder()
-    let compass = CompassProcess(folder: folder)
+    let compass = CompassProcess(folder: folder, isBuilt: true)
     for arguments in [["show", "events"], ["state", "events"], ["export", "-"]] {
       let finished = try await compass.run(arguments + CompassProcess.fixed)
       #expect(!finished.output.contains(folder.path))

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    compass = CompassProcess(folder: folder)
+    compass = CompassProcess(folder: folder, isBuilt: true)
   }
 
   /// - Parameters:

@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    compass = CompassProcess(folder: folder)
+    compass = CompassProcess(folder: folder, isBuilt: true)
   }
 
   private static let unknown = "It is not known whether “Senior Showcase Weekend” was deleted."
@@ -225,7 +225,7 @@ import Testing
     ]
   }
 
-  private var compass: CompassProcess { CompassProcess(folder: folder) }
+  private var compass: CompassProcess { CompassProcess(folder: folder, isBuilt: true) }
   private var flags: [String] { CompassProcess.fixed + ["--backend", "supabase", "--store", folder.file("store")] }
 
   private func logIn() async throws {

@@ -41,7 +41,7 @@ import Testing
     var variables = ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key]
     if let password { variables["COMPASS_PASSWORD"] = password }
     let all = arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
-    return try await CompassProcess(folder: folder).run(all, input: input, variables: variables)
+    return try await CompassProcess(folder: folder, isBuilt: true).run(all, input: input, variables: variables)
   }
 
   /// Decision W1.
@@ -91,7 +91,7 @@ import Testing
   func aPersonSignsInInABrowser() async throws {
     let serve = [try BuiltProgram.path(), "serve", "--backend", "supabase", "--store", folder.file("store")]
     let person = ["ada@example.com", Self.password]
-    _ = try await CompassProcess(folder: folder).python(
+    _ = try await CompassProcess(folder: folder, isBuilt: true).python(
       "browser_sign_in.py", [try #require(BrowserTests.chromium), folder.path] + person + serve + CompassProcess.fixed,
       variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key])
   }
@@ -116,7 +116,7 @@ import Testing
     let arguments = CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
     let variables = ["COMPASS_SUPABASE_URL": other.url, "COMPASS_SUPABASE_KEY": project.key]
     for command in [["show", "events"], ["-c", "open events"], ["doctor"], ["logout"]] {
-      let there = try await CompassProcess(folder: folder).run(command + arguments, variables: variables)
+      let there = try await CompassProcess(folder: folder, isBuilt: true).run(command + arguments, variables: variables)
       #expect(there.code != 0 && (there.output + there.complaints).contains("sign"), "\(there)")
       let said = (there.output + there.complaints).lowercased()
       #expect(command[0] == "-c" || said.contains("this device is signed in to another project"), "\(said)")
@@ -174,7 +174,7 @@ import Testing
     var said = try await compass("login", "ada@example.com", password: Self.password)
     var texts = [said.output, said.complaints]
     for arguments in [["show", "events"], ["state", "timeline"], ["-c", "open tasks; state; help"]] {
-      said = try await CompassProcess(folder: folder).run(
+      said = try await CompassProcess(folder: folder, isBuilt: true).run(
         arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"],
         variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key])
       texts += [said.output, said.complaints]

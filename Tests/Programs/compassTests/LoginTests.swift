@@ -7,7 +7,7 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    compass = CompassProcess(folder: folder)
+    compass = CompassProcess(folder: folder, isBuilt: true)
   }
 
   @Test(arguments: [["login"], ["login", "jordan@example.com"], ["logout"]])
@@ -38,7 +38,7 @@ import Testing
   /// Whoever asked to be signed out got what they wanted (decision C9); what comes after needs a sign-in.
   @Test func signingOutAsAskedIsFine() async throws {
     for arguments in [["-c", "sign-out"], ["show", "events", "-c", "sign-out"]] {
-      let finished = try await CompassProcess(folder: Folder()).run(arguments + CompassProcess.fixed)
+      let finished = try await CompassProcess(folder: Folder(), isBuilt: true).run(arguments + CompassProcess.fixed)
       #expect((finished.code, finished.complaints) == (0, ""))
     }
     let ended = try await compass("-c", "open events; network 401; refresh")

@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    compass = CompassProcess(folder: folder)
+    compass = CompassProcess(folder: folder, isBuilt: true)
     try folder.write(Datasets.two, to: "two.json")
   }
 

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    compass = CompassProcess(folder: folder)
+    compass = CompassProcess(folder: folder, isBuilt: true)
   }
 
   /// Makes a store and returns the path of its database.

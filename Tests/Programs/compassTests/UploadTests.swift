@@ -26,13 +26,13 @@ import Testing
   private func live(_ arguments: String..., password: String? = nil) async throws -> Finished {
     var variables = ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key]
     if let password { variables["COMPASS_PASSWORD"] = password }
-    return try await CompassProcess(folder: folder).run(
+    return try await CompassProcess(folder: folder, isBuilt: true).run(
       arguments + CompassProcess.fixed + ["--store", "store"], variables: variables)
   }
 
   /// A store of one's own with two schools, of which the project has one, and what names them.
   private func makeStore(name: String = "Ada Smith") async throws {
-    let compass = CompassProcess(folder: folder)
+    let compass = CompassProcess(folder: folder, isBuilt: true)
     let fixed = CompassProcess.fixed + ["--store", "store"]
     let reset = try await compass.run(
       ["reset", "--empty", "--yes", "--name", name, "--graduation-year", "2028"] + fixed)
@@ -99,7 +99,7 @@ extension UploadTests {
     let again = try await live("-c", "upload", "--backend", "supabase")
     #expect(again.code == 1 && again.complaints.contains("There is nothing on this device"), "\(again)")
     #expect(try await live("upload").output == Self.again)
-    let compass = CompassProcess(folder: folder)
+    let compass = CompassProcess(folder: folder, isBuilt: true)
     #expect(try await compass.run(["log", "velocity", "86"] + CompassProcess.fixed + ["--store", "store"]).code == 0)
     #expect(try await live("show", "home", "--backend", "supabase").output.contains("3 readings"))
     #expect(try await live("upload").output.contains("readings      1 uploaded, 2 there already"))
@@ -108,7 +108,7 @@ extension UploadTests {
 
   /// Demo data have ids that no project takes: they are not offered.
   @Test func demoDataAreNotOffered() async throws {
-    let compass = CompassProcess(folder: folder)
+    let compass = CompassProcess(folder: folder, isBuilt: true)
     #expect(try await compass.run(["reset", "--store", "store"] + CompassProcess.fixed).code == 0)
     #expect(try await live("login", "ada@example.com", "--backend", "supabase", password: Self.password).code == 0)
     let home = try await live("state", "home", "--backend", "supabase")
@@ -166,7 +166,8 @@ extension UploadTests {
     let nothing = try await live("upload")
     #expect(nothing.code == 3 && nothing.complaints.contains("There is nothing to upload"), "\(nothing)")
     #expect(
-      try await CompassProcess(folder: folder).run(["reset", "--store", "store"] + CompassProcess.fixed).code == 0)
+      try await CompassProcess(folder: folder, isBuilt: true).run(["reset", "--store", "store"] + CompassProcess.fixed)
+        .code == 0)
     #expect(try await live("upload").code == 4)
     #expect(try await live("upload", "--backend", "local").code == 2)
   }
