@@ -81,7 +81,10 @@ let package = Package(
       name: "CSQLite", path: Layer.backends.sources("CSQLite"), pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module(.backends, "LocalBackend", ["CSQLite", "CompassModel", "CompassServices", "Records"]),
-    module(.backends, "SupabaseBackend", ["CompassModel", "CompassServices", "Records"]),
+    .target(name: "CCurl", path: Layer.backends.sources("CCurl")),
+    module(
+      .backends, "SupabaseBackend",
+      ["CompassModel", "CompassServices", "Records", .byName(name: "CCurl", condition: .when(platforms: [.linux]))]),
     module(.frontEnds, "Importing", ["CompassModel", "PageKit"]),
     module(.frontEnds, "Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
     module(

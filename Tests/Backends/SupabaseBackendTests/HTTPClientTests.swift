@@ -36,7 +36,7 @@ import Testing
 
   @Test func theDeadlineIsRealTimeWhereNothingElseIsSaid() async throws {
     let server = try LoopbackServer { _ in .silence }
-    await #expect(throws: TransportFailure.timedOut) {
+    await #expect(throws: TransportFailure(.timedOut, .unknown)) {
       _ = try await HTTPClient(idle: .milliseconds(50)).send(HTTPRequest(.get, server.url))
     }
   }

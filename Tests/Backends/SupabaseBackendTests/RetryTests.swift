@@ -1,10 +1,11 @@
 import CompassModel
 import CompassServices
 import Foundation
-import SupabaseBackend
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import SupabaseBackend
 
 /// What is sent again, when, and what never is (wire.md §5).
 @Suite(.serialized) struct RetryTests {
@@ -172,12 +173,12 @@ import Testing
     let server = try LoopbackServer { _ in .json("", status: 500) }
     let client = HTTPClient.patient
     let url = server.url
-    let call = Task { () -> TransportFailure? in
+    let call = Task { () -> TransportFailure.Reason? in
       do {
         _ = try await retries.send(HTTPRequest(.get, url), over: client)
         return nil
       } catch {
-        return error as? TransportFailure
+        return (error as? TransportFailure)?.reason
       }
     }
     for await _ in waiting {}
@@ -200,7 +201,7 @@ import Testing
     }
     let client = HTTPClient(sleep: sleep, uptime: waits.uptime)
     let retries = Retries(jitter: { 0.5 }, sleep: waits.sleep, uptime: waits.uptime)
-    await #expect(throws: TransportFailure.timedOut) {
+    await #expect(throws: TransportFailure(.timedOut, .unknown)) {
       try await retries.send(HTTPRequest(.get, server.url), over: client)
     }
     // 15 s each: a third try would be more than a read is waited for.

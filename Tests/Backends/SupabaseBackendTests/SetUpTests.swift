@@ -6,44 +6,17 @@ import Testing
 
 @testable import SupabaseBackend
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A wrong set-up has a sentence for each way to be wrong, and is not tried again (decisions W1, W3).
 @Suite(.serialized) struct SetUpTests {
-  private static func error(_ code: URLError.Code, _ words: String = "") -> NSError {
-    NSError(domain: NSURLErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: words])
-  }
-
-  /// As Linux and Apple systems name them.
-  static let errors: [(NSError, TransportFailure)] = [
-    (error(.cannotConnectToHost), .nobodyListens), (error(.cannotFindHost), .unknownHost),
-    (error(.dnsLookupFailed), .unknownHost), (error(.secureConnectionFailed), .noTLS),
-    (error(.serverCertificateUntrusted), .certificateRefused),
-    (error(.serverCertificateHasBadDate), .certificateRefused),
-    (error(.serverCertificateHasUnknownRoot), .certificateRefused),
-    (error(.unknown, "SSL certificate problem: self-signed certificate"), .certificateRefused),
-    (error(.unknown, "SSL: no alternative certificate subject name matches"), .certificateRefused),
-    (error(.unknown, "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number"), .noTLS),
-    (error(.unknown, "gnutls_handshake() failed: An unexpected TLS packet was received."), .noTLS),
-    (error(.unknown, "transfer closed with 98 bytes remaining to read"), .noConnection(code: -1)),
-  ]
-
-  @Test(arguments: errors)
-  func whyThereIsNoAnswerIsKnown(_ error: NSError, _ failure: TransportFailure) {
-    #expect(TransportFailure(URLError(_nsError: error)) == failure)
-  }
-
   @Test func eachHasASentenceOfItsOwn() {
-    let failures: [TransportFailure] = [
-      .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .timedOut,
+    let reasons: [TransportFailure.Reason] = [
+      .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .timedOut, .noTransport,
     ]
-    #expect(Set(failures.map(\.serviceFailure.message)).count == failures.count)
-    #expect(TransportFailure.certificateRefused.serviceFailure.message.contains("certificate"))
-    #expect(TransportFailure.noTLS.serviceFailure.message.contains("https"))
+    let failures = reasons.map { TransportFailure($0, .notSent).serviceFailure }
+    #expect(Set(failures.map(\.message)).count == failures.count)
+    #expect(failures[2].message.contains("certificate") && failures[3].message.contains("https"))
     // Without a connection no name is found either: both are offline to the app.
-    #expect(failures.prefix(2).allSatisfy { $0.serviceFailure.kind == .offline })
+    #expect(failures.prefix(2).allSatisfy { $0.kind == .offline })
   }
 
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
@@ -74,17 +47,15 @@ import Testing
   /// The other way round.
   @Test(
     .requires("openssl, a server that speaks https") {
-      FileManager.default.isExecutableFile(atPath: SetUpTests.openssl)
+      FileManager.default.isExecutableFile(atPath: SecureServer.openssl)
     })
   func httpAtAnHTTPSPortSaysSo() async throws {
-    let server = try await SecureServer(Self.openssl)
+    let server = try await SecureServer()
     defer { server.end() }
     let failure = try await asking(.loadEvents, at: "http://127.0.0.1:\(server.port)")
     #expect(failure?.kind == .setUp)
     #expect(failure?.message == "The server speaks https: its address must begin with https.")
   }
-
-  private static let openssl = "/usr/bin/openssl"
 
   private func asking(_ call: Call, at url: String) async throws -> ServiceFailure? {
     let configuration = try SupabaseConfiguration(url: url, key: Fixture.key)
@@ -160,7 +131,7 @@ import Testing
   func thisMachineMayBeAskedInClear(_ address: String) throws {
     let configuration = try SupabaseConfiguration(url: address, key: "k", apiURL: address)
     #expect(configuration.url.prefix { $0 != ":" } == address.lowercased().prefix { $0 != ":" })
-    #expect(HTTPRequest(.get, configuration.url).urlRequest != nil)
+    #expect(HTTPRequest(.get, configuration.url).url != nil)
   }
 
   @Test(arguments: [
@@ -173,6 +144,6 @@ import Testing
     #expect(throws: SupabaseConfigurationProblem.self) {
       try SupabaseConfiguration(url: "https://example.com", key: "k", apiURL: address)
     }
-    #expect(HTTPRequest(.get, address).urlRequest == nil, "nothing is sent there")
+    #expect(HTTPRequest(.get, address).url == nil, "nothing is sent there")
   }
 }

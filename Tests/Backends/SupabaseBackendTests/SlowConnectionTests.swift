@@ -13,10 +13,12 @@ import Testing
   /// Why an exchange is given up, and when: parts of its answer come at these seconds.
   private func end(
     partsAt seconds: [Double], _ limits: TimeLimits = limits
-  ) async throws -> (TransportFailure, Duration) {
+  ) async throws -> (TransportFailure.Reason, Duration) {
     let (time, parts) = (NotedWaits(), Lock(seconds.map { Duration.seconds($0) }))
-    let transfer = HTTPTransfer(largestAnswer: 1000, uptime: time.uptime)
-    let failure = try await transfer.waitForEnd(
+    let url = try #require(URL(string: "http://127.0.0.1/"))
+    let transfer = HTTPTransfer(
+      HTTPRequest(.get, url.absoluteString), to: url, largestAnswer: 1000, uptime: time.uptime)
+    let reason = try await transfer.waitForEnd(
       of: limits,
       sleep: { wait in
         let until = time.passed + wait
@@ -27,7 +29,7 @@ import Testing
         }
         time.pass(until - time.passed)
       }, uptime: time.uptime)
-    return (failure, time.passed)
+    return (reason, time.passed)
   }
 
   @Test func whoSaysNothingIsWaitedFor15Seconds() async throws {

@@ -21,7 +21,7 @@ import Testing
     let headers = ["apikey": project.key, "Authorization": "Bearer token", "Prefer": "return=representation"]
     let request = HTTPRequest(
       method, "\(server.url)\(path)", headers: headers, body: body.map { Data($0.utf8) })
-    do { return "\(try await client.send(request).status)" } catch { return "\(error)" }
+    do { return "\(try await client.send(request).status)" } catch { return "\(error.reason)" }
   }
 
   @Test func aRuleIsForSoManyRequestsAndThenTheyGoThrough() async {
@@ -36,7 +36,7 @@ import Testing
   @Test func anEarlierRuleIsUsedUpBeforeALaterOne() async {
     server.fail(.any, with: .drop, times: 1)
     server.fail(.any, with: .status(500))
-    #expect(await send(.get, "/rest/v1/task") == "\(TransportFailure.noConnection(code: -1011))")
+    #expect(await send(.get, "/rest/v1/task").contains("noConnection"))
     #expect(await send(.get, "/rest/v1/task") == "500")
     server.recover()
     #expect(await send(.get, "/rest/v1/task") == "200")

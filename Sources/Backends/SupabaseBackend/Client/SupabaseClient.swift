@@ -72,7 +72,9 @@ package struct SupabaseClient: Sendable {
         ? .success(answer)
         : .failure(ServerError(answer, hiding: secrets + [configuration.key], sent: request.body))
     case .failure(let failure):
-      let isUnanswered = request.method != .get && failure != .cancelled && (before == .lost || failure.mayBeDone)
+      let isUnanswered =
+        request.method != .get && failure.reason != .cancelled
+        && (before == .lost || failure.delivery == .unknown)
       sent.note(request, isUnanswered: isUnanswered)
       throw isUnanswered ? ServiceFailure(.unanswered, detail: failure.serviceFailure.detail) : failure.serviceFailure
     }

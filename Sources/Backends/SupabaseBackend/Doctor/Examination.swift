@@ -86,7 +86,8 @@ extension SupabaseBackend {
   private func address(_ answer: ProjectAnswer) -> Finding {
     let url = client.configuration.url
     switch answer {
-    case .project, .none(.certificateRefused), .none(.noTLS): return Finding(.address, .ok, "\(url) answers")
+    case .project: return Finding(.address, .ok, "\(url) answers")
+    case .none(let failure) where failure.isOfTLS: return Finding(.address, .ok, "\(url) answers")
     case .other(let what): return Finding(.address, .problem, "\(url) \(what)")
     case .none(let failure): return Finding(.address, .problem, "\(url): \(failure.finding)")
     }
@@ -98,7 +99,7 @@ extension SupabaseBackend {
     }
     switch answer {
     case .project, .other: return Finding(.certificate, .ok, "this device trusts it")
-    case .none(let failure) where failure == .certificateRefused || failure == .noTLS:
+    case .none(let failure) where failure.isOfTLS:
       return Finding(.certificate, .problem, failure.finding)
     case .none: return Finding(.certificate, .unknown, "not examined")
     }
@@ -162,14 +163,19 @@ extension SupabaseBackend {
 }
 
 extension TransportFailure {
+  /// Whether something answers, but not with TLS that this device trusts.
+  fileprivate var isOfTLS: Bool { reason == .certificateRefused || reason == .noTLS }
+
   /// What is known of it: to the person who set it up, "offline" says too little.
   fileprivate var finding: String {
-    switch self {
+    switch reason {
     case .noConnection: "the connection broke before there was a whole answer"
     case .timedOut: "no answer in time"
     case .tooSlow: "the answer came too slowly"
     case .notHTTP: "what answers there speaks no HTTP"
-    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .tooLarge, .unusableAddress, .cancelled:
+    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .tooLarge, .unusableAddress,
+      .noTransport,
+      .cancelled:
       serviceFailure.message.asSentence
     }
   }

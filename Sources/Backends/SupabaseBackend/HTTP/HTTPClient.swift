@@ -2,49 +2,35 @@ import CompassModel
 import CompassServices
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Sends a request once and hands back the answer, whatever its status.
-///
-/// No redirects, cookies or cache. Anything but a GET goes over a connection of its own: a kept one that the server has
-/// closed would make the transport send it twice (wire.md §6).
 package final class HTTPClient: Sendable {
   package typealias Sleep = @Sendable (Duration) async throws -> Void
   /// The time since some moment in the past; it only moves on.
   package typealias Uptime = @Sendable () -> Duration
 
-  private let reading: URLSession
-  private let readings: HTTPSession
-  private let writing: URLSession
-  private let writings: HTTPSession
+  private let transport: any HTTPTransport
   private let limits: TimeLimits
   private let largestAnswer: Int
   private let sleep: Sleep
   private let uptime: Uptime
 
   /// - Parameters:
+  ///   - transport: carries the requests.
   ///   - idle: how long no byte of an answer may come (decision L5).
   ///   - whole: how long one exchange may take from the call to the last byte.
   ///   - largestAnswer: in bytes; a larger answer is a failure.
   ///   - sleep: passes the limits' time; nil for real time.
   ///   - uptime: the clock that `sleep` goes by.
   package init(
-    idle: Duration = .seconds(15), whole: Duration = .seconds(120), largestAnswer: Int = 32 << 20,
-    sleep: Sleep? = nil, uptime: @escaping Uptime = SessionClock.system.uptime
+    over transport: any HTTPTransport = HTTPClient.system, idle: Duration = .seconds(15),
+    whole: Duration = .seconds(120), largestAnswer: Int = 32 << 20, sleep: Sleep? = nil,
+    uptime: @escaping Uptime = SessionClock.system.uptime
   ) {
-    (reading, readings) = HTTPSession.make(keepsConnections: true)
-    (writing, writings) = HTTPSession.make(keepsConnections: false)
+    self.transport = transport
     limits = TimeLimits(idle: idle, whole: whole)
     self.largestAnswer = largestAnswer
     self.sleep = sleep ?? { try await Alarm().ring(after: $0) }
     self.uptime = uptime
-  }
-
-  deinit {
-    reading.finishTasksAndInvalidate()
-    writing.finishTasksAndInvalidate()
   }
 
   /// Throws `.cancelled` if the calling task is, at once.
@@ -53,46 +39,42 @@ package final class HTTPClient: Sendable {
   package func send(
     _ request: HTTPRequest, within limit: Duration? = nil
   ) async throws(TransportFailure) -> HTTPAnswer {
-    guard let wire = request.urlRequest else { throw .unusableAddress }
-    let outcome = await exchange(wire, isReading: request.method == .get, within: limit)
-    if wire.url?.scheme == "http", outcome.mayComeFromTLS, await speaksTLS(wire) { throw .needsTLS }
+    guard let url = request.url else { throw TransportFailure(.unusableAddress, .notSent) }
+    let outcome = await exchange(request, at: url, within: limit)
+    if url.scheme == "http", outcome.mayComeFromTLS, await speaksTLS(url) {
+      // It was no server for requests in clear.
+      throw TransportFailure(.needsTLS, .notSent)
+    }
     return try outcome.get()
   }
 
   /// Whether the same place can be spoken to over https. Only this machine is asked in clear, and now over https.
-  private func speaksTLS(_ wire: URLRequest) async -> Bool {
-    guard var place = wire.url.flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: false) }) else { return false }
+  private func speaksTLS(_ url: URL) async -> Bool {
+    guard var place = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return false }
     (place.scheme, place.path, place.query) = ("https", "/", nil)
-    guard let url = place.url else { return false }
-    switch await exchange(URLRequest(url: url), isReading: true, within: .seconds(3)) {
-    case .success, .failure(.certificateRefused): return true
-    case .failure: return false
+    guard let address = place.string, let url = place.url else { return false }
+    switch await exchange(HTTPRequest(.get, address), at: url, within: .seconds(3)) {
+    case .success: return true
+    case .failure(let failure): return failure.reason == .certificateRefused
     }
   }
 
   private func exchange(
-    _ wire: URLRequest, isReading: Bool, within limit: Duration?
+    _ request: HTTPRequest, at url: URL, within limit: Duration?
   ) async -> Result<HTTPAnswer, TransportFailure> {
-    let task = (isReading ? reading : writing).dataTask(with: wire)
-    let transfer = HTTPTransfer(largestAnswer: largestAnswer, uptime: uptime)
-    let giveUp: @Sendable (TransportFailure) -> Void = { failure in
-      transfer.end(.failure(failure))
-      task.cancel()
-    }
+    let transfer = HTTPTransfer(request, to: url, largestAnswer: largestAnswer, uptime: uptime)
     var limits = limits
     if let limit { limits.whole = min(limits.whole, limit) }
-    let timer = Task { [sleep, uptime, limits] in
-      giveUp(try await transfer.waitForEnd(of: limits, sleep: sleep, uptime: uptime))
+    let timer = Task { [transport, sleep, uptime, limits] in
+      transport.giveUp(transfer, because: try await transfer.waitForEnd(of: limits, sleep: sleep, uptime: uptime))
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
-        guard transfer.await(waiter) else { return }
-        (isReading ? readings : writings).begin(transfer, as: task)
-        task.resume()
+        if transfer.await(waiter) { transport.begin(transfer) }
       }
     } onCancel: {
-      giveUp(.cancelled)
+      transport.giveUp(transfer, because: .cancelled)
     }
   }
 }
@@ -110,7 +92,7 @@ extension HTTPTransfer {
   /// of the exchange does.
   func waitForEnd(
     of limits: TimeLimits, sleep: HTTPClient.Sleep, uptime: HTTPClient.Uptime
-  ) async throws -> TransportFailure {
+  ) async throws -> TransportFailure.Reason {
     let start = uptime()
     var (now, seen, latest) = (start, 0, start)
     while true {
@@ -126,28 +108,34 @@ extension HTTPTransfer {
 }
 
 extension Result<HTTPAnswer, TransportFailure> {
+  fileprivate var isTooSlow: Bool {
+    if case .failure(let failure) = self { failure.reason == .tooSlow } else { false }
+  }
+
   /// Whether this is how a server behaves to plain http that speaks https: it hangs up, sends no HTTP, or says so.
   fileprivate var mayComeFromTLS: Bool {
     switch self {
-    case .failure(.noConnection), .failure(.notHTTP): true
-    case .failure: false
+    case .failure(let failure):
+      switch failure.reason {
+      case .noConnection, .notHTTP: return true
+      case .timedOut, .tooSlow, .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .tooLarge,
+        .unusableAddress, .noTransport, .cancelled:
+        return false
+      }
     case .success(let answer):
-      answer.status == 400 && String(decoding: answer.body.prefix(2000), as: UTF8.self).uppercased().contains("HTTPS")
+      return answer.status == 400
+        && String(decoding: answer.body.prefix(2000), as: UTF8.self).uppercased().contains("HTTPS")
     }
   }
 }
 
 extension HTTPRequest {
-  /// Nil if the address is none of the web's.
-  var urlRequest: URLRequest? {
+  /// The place it goes to; nil where that is none of the web's, or may not be asked in clear (decision W3).
+  var url: URL? {
     guard let url = URL(string: target), url.host() != nil, SupabaseConfiguration.allowsRequests(to: url) else {
       return nil
     }
-    var request = URLRequest(url: url)
-    request.httpMethod = method.rawValue
-    request.httpBody = body
-    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-    return request
+    return url
   }
 }
 
@@ -225,7 +213,7 @@ package struct Retries: Sendable {
       } catch {
         outcome = .failure(error)
       }
-      if outcome != .failure(.tooSlow) { spent += uptime() - start }
+      if !outcome.isTooSlow { spent += uptime() - start }
       guard request.isRepeatable, attempt < limit, let wait = wait(after: outcome, of: request, attempt: attempt),
         end.map({ uptime() + wait < $0 }) ?? (spent + wait <= patience)
       else {
@@ -237,11 +225,11 @@ package struct Retries: Sendable {
       }
       switch outcome {
       case .failure(let failure):
-        if failure.mayBeDone { earlier = .lost }
+        if failure.delivery == .unknown { earlier = .lost }
         if failure.isOfTime { request.shrinkPage() }
       case .success: if earlier == .none { earlier = .refused }
       }
-      do { try await sleep(wait) } catch { return (.failure(.cancelled), earlier) }
+      do { try await sleep(wait) } catch { return (.failure(TransportFailure(.cancelled, .notSent)), earlier) }
       spent += wait
       attempt += 1
     }
@@ -255,8 +243,8 @@ package struct Retries: Sendable {
     let delay = Duration.seconds(1 << attempt) * (1 + jitter() / 2)
     switch outcome {
     // Fewer rows at a time may come in time.
-    case .failure(.tooSlow): return request.canShrinkPage ? delay : nil
-    case .failure(let failure): return failure.isPassing ? delay : nil
+    case .failure(let failure):
+      return failure.isPassing || failure.reason == .tooSlow && request.canShrinkPage ? delay : nil
     case .success(let answer):
       guard answer.isPassing else { return nil }
       guard let seconds = answer.header("Retry-After").flatMap(Double.init), seconds >= 0 else { return delay }

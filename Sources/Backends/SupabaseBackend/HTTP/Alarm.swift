@@ -1,0 +1,49 @@
+import CompassModel
+import Foundation
+
+/// Passes time once, and leaves nothing behind when cancelled: a cancelled `Task.sleep` stays in memory until its time
+/// has come, which made every answered request cost a kilobyte for as long as its deadline.
+final class Alarm: Sendable {
+  private enum State {
+    case idle
+    case set(CheckedContinuation<Void, any Error>, Source)
+    case over
+  }
+
+  /// A dispatch source may be used from any thread; Dispatch on Linux does not say so.
+  private struct Source: @unchecked Sendable { let timer: any DispatchSourceTimer }
+
+  private let state = Lock(State.idle)
+
+  /// Returns after that time. Throws `CancellationError` at once if the calling task is cancelled.
+  func ring(after time: Duration) async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { sleeper in
+        let source = Source(timer: DispatchSource.makeTimerSource())
+        source.timer.setEventHandler { self.end(.success(())) }
+        source.timer.schedule(deadline: .now() + time / .seconds(1))
+        let isOver = state.withLock { state in
+          if case .over = state { return true }
+          state = .set(sleeper, source)
+          return false
+        }
+        if isOver { source.timer.cancel() }
+        // A source must have run before it may be freed, a cancelled one too.
+        source.timer.resume()
+        if isOver { sleeper.resume(throwing: CancellationError()) }
+      }
+    } onCancel: {
+      end(.failure(CancellationError()))
+    }
+  }
+
+  private func end(_ outcome: Result<Void, any Error>) {
+    let earlier = state.withLock { state in
+      defer { state = .over }
+      return state
+    }
+    guard case .set(let sleeper, let source) = earlier else { return }
+    source.timer.cancel()
+    sleeper.resume(with: outcome)
+  }
+}

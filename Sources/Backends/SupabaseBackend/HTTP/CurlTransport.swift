@@ -1,0 +1,218 @@
+#if os(Linux)
+  import CCurl
+  import CompassModel
+  import Foundation
+
+  extension HTTPClient {
+    /// The transport of this system, shared by all clients of the process.
+    package static let system: any HTTPTransport = CurlTransport(trusting: .environment)
+  }
+
+  /// HTTP through the system's libcurl, which is loaded at the first request (decision B21).
+  ///
+  /// One thread runs all transfers, so that they share connections, and over HTTP/2 one. It waits in poll(2) and takes
+  /// no time meanwhile. Proxies are those of curl's environment, but nothing that goes out in clear leaves this machine
+  /// (decision W3).
+  package final class CurlTransport: HTTPTransport {
+    /// Certificates that are trusted in place of the system's; nil for the system's.
+    struct Trust: Sendable {
+      var file: String?
+      var directory: String?
+
+      /// Named as for curl and OpenSSL.
+      static var environment: Trust {
+        let variables = ProcessInfo.processInfo.environment
+        return Trust(
+          file: variables["CURL_CA_BUNDLE"] ?? variables["SSL_CERT_FILE"], directory: variables["SSL_CERT_DIR"])
+      }
+    }
+
+    /// A handle of libcurl's, of which only the thread of transfers calls more than `wake`.
+    private struct Transfers: @unchecked Sendable { let handle: OpaquePointer }
+
+    private struct State {
+      var transfers: Transfers?
+      /// Not yet seen by the thread.
+      var begun: [HTTPTransfer] = []
+    }
+
+    private static let keptConnections: Int32 = 8
+    private let trust: Trust
+    private let state = Lock(State())
+
+    init(trusting trust: Trust) { self.trust = trust }
+
+    package func begin(_ transfer: HTTPTransfer) {
+      let transfers = state.withLock { state -> Transfers? in
+        guard let transfers = state.transfers ?? start() else { return nil }
+        state.transfers = transfers
+        state.begun.append(transfer)
+        return transfers
+      }
+      guard let transfers else { return transfer.fail(.noTransport) }
+      ccurl_transfers_wake(transfers.handle)
+    }
+
+    package func giveUp(_ transfer: HTTPTransfer, because reason: TransportFailure.Reason) {
+      transfer.fail(reason)
+      if let transfers = state.withLock({ $0.transfers }) { ccurl_transfers_wake(transfers.handle) }
+    }
+
+    /// Returns nil without a libcurl.
+    private func start() -> Transfers? {
+      guard ccurl_load(), let handle = ccurl_transfers_new(Self.keptConnections) else { return nil }
+      let transfers = Transfers(handle: handle)
+      Thread.detachNewThread { self.run(transfers.handle) }
+      return transfers
+    }
+
+    /// Runs the transfers, for as long as the process lives.
+    private func run(_ transfers: OpaquePointer) {
+      ccurl_transfers_begin()
+      var underWay: [UnsafeMutableRawPointer: CurlExchange] = [:]
+      while true {
+        let begun = state.withLock { state in
+          defer { state.begun = [] }
+          return state.begun
+        }
+        for transfer in begun where !transfer.isOver {
+          if let exchange = CurlExchange(transfer, trusting: trust), ccurl_transfers_add(transfers, exchange.handle) {
+            underWay[exchange.answer.context] = exchange
+          } else {
+            transfer.fail(.noTransport)
+          }
+        }
+        ccurl_transfers_perform(transfers)
+        var result: Int32 = 0
+        while let context = ccurl_transfers_next_ended(transfers, &result) { underWay[context]?.end(result) }
+        for (context, exchange) in underWay where exchange.answer.transfer.isOver {
+          ccurl_transfers_remove(transfers, exchange.handle)
+          underWay[context] = nil
+        }
+        ccurl_transfers_wait(transfers)
+      }
+    }
+  }
+
+  /// A transfer as libcurl runs it; used by the thread of transfers alone.
+  private final class CurlExchange {
+    let answer: CurlAnswer
+    let handle: OpaquePointer
+
+    /// Returns nil without memory.
+    init?(_ transfer: HTTPTransfer, trusting trust: CurlTransport.Trust) {
+      answer = CurlAnswer(transfer)
+      let (request, url) = (transfer.request, transfer.url)
+      guard
+        let handle = ccurl_exchange_new(
+          request.method.rawValue, url.absoluteString, CurlAnswer.callbacks, answer.context)
+      else { return nil }
+      self.handle = handle
+      let isGet = request.method == .get
+      if let body = request.body ?? (isGet || request.method == .delete ? nil : Data()) {
+        body.withUnsafeBytes { ccurl_exchange_body(handle, $0.baseAddress, $0.count) }
+      }
+      for line in request.headerLines { ccurl_exchange_header(handle, line) }
+      if !isGet { ccurl_exchange_own_connection(handle) }
+      if url.scheme == "http" {
+        ccurl_exchange_no_proxy(handle)
+      } else if isGet {
+        ccurl_exchange_wait_for_connection(handle)
+      }
+      ccurl_exchange_trust(handle, trust.file, trust.directory)
+      // Without the call before the first byte, every byte may be out.
+      if !ccurl_calls_sends() { _ = transfer.beginSending() }
+    }
+
+    deinit { ccurl_exchange_free(handle) }
+
+    func end(_ result: Int32) {
+      if result == 0 {
+        answer.transfer.succeed(ccurl_exchange_status(handle), headers: answer.headers)
+      } else {
+        answer.transfer.fail(.init(curl: result), ccurl_exchange_was_sent(handle) ? nil : .notSent)
+      }
+    }
+  }
+
+  /// The answer to a transfer, as libcurl reads it.
+  private final class CurlAnswer {
+    /// The head is not larger than this, in bytes.
+    private static let largestHead = 1 << 18
+
+    let transfer: HTTPTransfer
+    /// By their names in small letters.
+    private(set) var headers: [String: String] = [:]
+    private var headSize = 0
+
+    init(_ transfer: HTTPTransfer) { self.transfer = transfer }
+
+    var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    static let callbacks = ccurl_callbacks(
+      sends: { CurlAnswer.of($0)?.transfer.beginSending() ?? false },
+      head: { context, bytes, count in
+        guard let answer = CurlAnswer.of(context) else { return false }
+        return answer.receive(head: UnsafeBufferPointer(start: bytes, count: count))
+      },
+      body: { context, bytes, count in
+        guard let answer = CurlAnswer.of(context), let bytes else { return false }
+        return answer.transfer.receive(Data(bytes: bytes, count: count))
+      })
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> CurlAnswer? {
+      context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Takes a line: a status, which begins an answer (the last of several counts), or a header.
+    private func receive(head line: UnsafeBufferPointer<CChar>) -> Bool {
+      headSize += line.count
+      guard headSize <= Self.largestHead else {
+        transfer.fail(.tooLarge)
+        return false
+      }
+      let text = String(decoding: line.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if text.hasPrefix("HTTP/") {
+        headers = [:]
+      } else if let colon = text.firstIndex(of: ":") {
+        let name = text[..<colon].lowercased()
+        let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+        headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+      }
+      return true
+    }
+  }
+
+  extension HTTPRequest {
+    /// As libcurl takes them: without line breaks, which would begin another header, and without the two that libcurl
+    /// adds to a body by itself.
+    fileprivate var headerLines: [String] {
+      let given = headers.map { name, value in
+        "\(name): \(value.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } })"
+      }
+      let names = Set(headers.keys.map { $0.lowercased() })
+      return given + ["Expect", "Content-Type"].filter { !names.contains($0.lowercased()) }.map { "\($0):" }
+    }
+  }
+
+  extension TransportFailure.Reason {
+    /// - Parameter result: libcurl's, of an exchange that failed.
+    init(curl result: Int32) {
+      switch ccurl_result(UInt32(result)) {
+      case CCURL_COULDNT_RESOLVE_HOST: self = .unknownHost
+      case CCURL_COULDNT_CONNECT: self = .nobodyListens
+      case CCURL_OPERATION_TIMEDOUT: self = .timedOut
+      case CCURL_URL_MALFORMAT: self = .unusableAddress
+      case CCURL_PEER_FAILED_VERIFICATION, CCURL_SSL_CERTPROBLEM, CCURL_SSL_CACERT_BADFILE, CCURL_SSL_CRL_BADFILE,
+        CCURL_SSL_ISSUER_ERROR, CCURL_SSL_PINNEDPUBKEYNOTMATCH, CCURL_SSL_INVALIDCERTSTATUS:
+        self = .certificateRefused
+      case CCURL_SSL_CONNECT_ERROR, CCURL_SSL_ENGINE_NOTFOUND, CCURL_SSL_ENGINE_SETFAILED, CCURL_SSL_CIPHER,
+        CCURL_USE_SSL_FAILED, CCURL_SSL_ENGINE_INITFAILED, CCURL_SSL_SHUTDOWN_FAILED:
+        self = .noTLS
+      case CCURL_UNSUPPORTED_PROTOCOL, CCURL_WEIRD_SERVER_REPLY, CCURL_BAD_CONTENT_ENCODING:
+        self = .notHTTP(code: Int(result))
+      default: self = .noConnection(code: Int(result))
+      }
+    }
+  }
+#endif
