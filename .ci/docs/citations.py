@@ -2,6 +2,8 @@
 
     citations.py ROOT
 
+Every decision is cited by a test. A rule of the work on the tree itself, such as Q7, has its test in a script of .ci.
+
 Read are the comments of everything in Sources and Tests, and README.md. A citation is
   - an id of a decision (`X8`, `N3–N5`), anywhere in a comment: a row of decisions.md, or an id of the edition's design;
   - `wire.md` and any other file name that ends in .md: an article, README.md, or one of the five page specifications,
@@ -108,18 +110,20 @@ def decisions(article):
     return ids, re.compile(pattern)
 
 
+def cited(text, pattern):
+    """The ids of decisions in a text, those between the ends of `N3–N5` too."""
+    for match in pattern.finditer(text):
+        first, letter, last = match.groups()
+        yield first
+        if last and letter in (None, first[0]):
+            yield from (f"{first[0]}{n}" for n in range(int(first[1:]) + 1, int(last) + 1))
+
+
 def problems(text, articles, ids, pattern):
     text = " ".join(text.split())
     if outside := OUTSIDE.search(text):
         yield f"“{outside[0]}” is not in the tree"
-    for match in pattern.finditer(text):
-        first, letter, last = match.groups()
-        ids = [first]
-        if last and letter in (None, first[0]):
-            ids += [f"{first[0]}{n}" for n in range(int(first[1:]) + 1, int(last) + 1)]
-        for one in ids:
-            if one not in ids:
-                yield f"there is no decision {one}"
+    yield from (f"there is no decision {one}" for one in cited(text, pattern) if one not in ids)
     rest, position = text, 0
     while match := DOCUMENT.search(rest, position):
         name, position = match[1], match.end()
@@ -151,17 +155,25 @@ def main(root):
     for folder in ("Sources", "Tests"):
         files += sorted(path for path in (root / folder).rglob("*")
                         if path.suffix in {".swift", ".py", ".sh", ".compass", ".h", ".c", ".modulemap"})
-    found, cited = [], 0
+    # This file names ids as examples.
+    checks = [path for path in (root / ".ci").rglob("*")
+              if path.is_file() and path.suffix in {"", ".py", ".sh"} and path.name != "citations.py"]
+    tested = {one for path in checks for one in cited(path.read_text(), pattern)}
+    found, count = [], 0
     for path in files:
         # A manifest in README.md names the package beside it.
         whole = [(1, path.read_text().replace("../recruiting-compass-core", ""))]
         texts = whole if path.suffix == ".md" else comments(path)
         for line, text in texts:
-            cited += len(pattern.findall(text)) + len(DOCUMENT.findall(text))
+            count += len(pattern.findall(text)) + len(DOCUMENT.findall(text))
+            if path.is_relative_to(root / "Tests"):
+                tested.update(cited(text, pattern))
             found += [f"{path.relative_to(root)}:{line}: {problem}" for problem in problems(text, known, ids, pattern)]
+    untested = sorted(set(ROW.findall(known["decisions.md"])) - tested)
+    found += [f"decisions.md: no test cites {one}" for one in untested]
     for problem in found:
         print(problem, file=sys.stderr)
-    print(f"{cited} citations, {len(found)} of them lead nowhere")
+    print(f"{count} citations, {len(found)} problems")
     return 1 if found else 0
 
 

@@ -101,7 +101,7 @@ struct ChoiceRulesTests {
     }
   }
 
-  /// An answer that comes late shows nothing of the first athlete's, and is there when one looks at them again.
+  /// An answer that comes late shows nothing of the first athlete's, and is there when one looks at them again (Y8).
   @Test(arguments: Page.allCases) func aLateAnswerIsOfItsAthlete(page: Page) throws {
     let asked = page.loaded(.parent).after(page.feature.appTap(.refresh))
     let switched = asked.after(.app(.athleteSelected(id: "athlete-2")))

@@ -28,6 +28,36 @@ struct ChoicesTests {
       json?["action"] as? [String: [String: [String: String]]] == ["events": ["typeFilterChanged": ["type": "camp"]]])
   }
 
+  /// Whatever narrows or orders a page is a control, used as its kind says (decision U2).
+  @Test(
+    arguments: [
+      (.events, ["search": "text", "type": "choice", "status": "choice", "dates": "choice", "sort": "choice"]),
+      (.offers, ["search": "text", "status": "choice", "type": "choice", "sort": "choice", "direction": "choice"]),
+      (.tasks, ["status": "choice", "urgency": "choice"]), (.schools, ["search": "text"]),
+      (.performance, ["tab": "tabs", "range": "range", "verified": "toggle", "scale": "choice"]),
+      (
+        .timeline,
+        [
+          "range": "choice", "school": "choice", "search": "text", "event": "toggle", "interaction": "toggle",
+          "offer": "toggle", "status_change": "toggle",
+        ]
+      ),
+    ] as [(Page, [String: String])])
+  func controlsHaveAKind(page: Page, kinds: [String: String]) throws {
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(try page.screen(page.loaded())))
+    let controls = try #require((json as? [String: Any])?["controls"] as? [[String: Any]])
+    #expect(controls.reduce(into: [:]) { $0[$1["id"] as? String ?? ""] = $1["kind"] as? String } == kinds)
+    for control in controls {
+      let choices = (control["choices"] as? [[String: Any]])?.compactMap { $0["value"] as? String }
+      let value = try #require(control["value"] as? String)
+      switch control["kind"] as? String {
+      case "text": #expect(choices == nil && control["action"] is [String: Any])
+      case "toggle": #expect(choices == [value == "true" ? "false" : "true"])
+      default: #expect(choices?.contains(value) == true)
+      }
+    }
+  }
+
   @Test func theDirectionKeepsTheFieldAndTheFieldTheDirection() throws {
     var state = OffersList.State()
     state.sort = OfferSort(field: .amount, direction: .ascending)

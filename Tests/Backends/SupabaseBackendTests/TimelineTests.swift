@@ -117,6 +117,7 @@ import Testing
     #expect(kind(await fixture.backend.loadTimeline(of: "athlete-1").events) == nil)
   }
 
+  /// One request for many schools (decision T18).
   @Test(arguments: [(0, 0), (1, 1), (100, 1), (101, 2), (250, 3)])
   func historyAndContactsAreAskedForInChunksOfAHundredSchools(_ count: Int, _ chunks: Int) async throws {
     let schools = (0..<count).map { #"{"id":"s-\#($0)","name":"x","family_unit_id":null}"# }

@@ -3,7 +3,7 @@ import CompassSamples
 @testable import Records
 import Testing
 
-/// The state of loading, and when rows are asked for.
+/// The state of loading, and when rows are asked for (decision Y2).
 @Suite struct LoadTests {
   private func day(_ text: String) -> CalendarDate { CalendarDate(wire: text) ?? .earliest }
 

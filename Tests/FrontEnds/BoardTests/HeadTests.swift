@@ -24,6 +24,28 @@ struct HeadTests {
     #expect(texts.count == 1 && frame.count { $0.contains("✔") } == 1, "\(frame)")
   }
 
+  /// Messages are not cut (decision V8).
+  @Test(arguments: [(80, 1), (40, 2)]) func aMessageHasTheLinesItTakes(columns: Int, lines: Int) async {
+    let lab = await BoardLab(rows: .strange, columns: columns)
+    await lab.press("3 j j j j space u")
+    let said = await said(in: lab)
+    let words = said.joined(separator: " ").replacing("m dismiss", with: "").split(separator: " ")
+    #expect(said.count == lines)
+    #expect(words == "✔ The status of “日本語 🏈 é” was taken back.".split(separator: " "))
+  }
+
+  @Test func aMessageHasAtMostFourLines() async throws {
+    let lab = await BoardLab(rows: .strange, columns: 40, lines: 40, allowsUndo: false)
+    #expect(try await lab.run("open events\nnetwork 500 on deleteEvent\ndelete #ev-3\nconfirm") == nil)
+    let said = await said(in: lab)
+    #expect(said.count == 4 && said.last?.hasSuffix("…") == true, "\(said)")
+  }
+
+  /// The lines between the lower rule and the line of keys, which the mark of the frame's end follows.
+  private func said(in lab: BoardLab) async -> [String] {
+    await lab.frame().dropLast(3).reversed().prefix { $0.contains { $0 != "─" } }.reversed()
+  }
+
   @Test func inALowWindowTheCalendarIsTwoWeeksUnderTheirWeekdays() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)

@@ -71,6 +71,7 @@ struct ItemTextsTests {
     #expect(row.typeLabel == kind && row.label == "\(kind) Offer")
   }
 
+  /// Names of statuses (decisions T12, L14).
   @Test(
     arguments: [
       (nil, .researching, "Status: Initial → Researching"),

@@ -105,6 +105,15 @@ struct CardTests {
     #expect(card?.status == status && card?.statusLabel == label && card?.statusColor.hex == hex)
   }
 
+  /// Colours of progress and locks (decision K15).
+  @Test func coloursOfTheSpecificationAreTokens() {
+    let screen = Self.state.screen()
+    #expect(screen.progress.color == .blue && screen.readOnlyColor == .blue)
+    #expect(screen.detailTitles.incompletePrerequisitesColor == .red)
+    #expect(["ncaa", "film"].map { Self.state.card($0)?.badgeColor } == [.blue, .neutralGray])
+    #expect(["send", "sat"].map { Self.state.card($0)?.titleColor } == [.neutralGray, nil])
+  }
+
   @Test func textsOfNothingButBlanksAreNone() {
     var task = RecruitingTask.named("a")
     task.details = " \n"
@@ -152,6 +161,7 @@ struct CardTests {
     #expect(state.screen().success == text)
   }
 
+  /// Both empty lists (decision K13).
   @Test func theTwoEmptyTextsDiffer() {
     var state = TasksPage.showing([.named("next", grade: .junior)])
     state.statusFilter = .completed

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Tasks
 
+/// The order of tasks and what the filters leave of them (decisions K3, K4).
 struct TaskOrderTests {
   static let inOrder: [RecruitingTask] = [
     .named("1", "Zeal", required: true, due: "2026-02-09"), .named("2", "Ardor", required: true, due: "2026-02-10"),

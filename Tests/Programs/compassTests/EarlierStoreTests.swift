@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// Stores, sessions, drafts and cached rows of earlier editions open without loss: files that the programs of then wrote.
+/// Stored changes keep their form (decision Q8).
 @Suite struct EarlierStoreTests {
   private let folder: Folder
   private let compass: CompassProcess

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Lists for other programs, and one-shots (decisions D7, D8, V14).
+/// Lists for other programs, and one-shots (decisions D7, D8, D15, V14).
 @Suite struct ListCommandTests {
   private let compass: CompassProcess
 

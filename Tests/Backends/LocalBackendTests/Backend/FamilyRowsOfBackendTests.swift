@@ -89,7 +89,7 @@ struct FamilyRowsOfBackendTests {
     #expect(families == ["f", "f"])
   }
 
-  /// Another athlete's is none of this one's (decision X4); what a parent logged is the parent's to change.
+  /// Another athlete's is none of this one's (decision X4); what a parent logged is the parent's to change (Y7).
   @Test(
     arguments: [
       ("i-a", "a", "a", nil), ("i-a", "b", "b", .notPermitted), ("i-p", "a", "a", .notPermitted),

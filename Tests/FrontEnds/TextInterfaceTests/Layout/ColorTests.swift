@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextInterface
 
-/// text-ui.md section 2.6.
+/// Colours of a terminal (text-ui.md section 2.6, decision X20).
 struct ColorTests {
   struct Case: Sendable {
     var mode = ColorMode.auto

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextInterface
 
-/// Every verb does what it says, seen through the whole app (text-ui.md §4.2).
+/// Every verb does what it says, seen through the whole app (text-ui.md §4.2); `add` leads to the form of E14.
 @MainActor
 struct CommandTests {
   @Test(

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TextInterface
 
-/// Every verb of the page does what it says, seen through the whole app (text-ui.md §4.2).
+/// Every verb of the page does what it says, seen through the whole app (text-ui.md §4.2). The loads of the four
+/// sources are held and counted as one (decision Y11).
 @MainActor
 struct TimelineCommandTests {
   @Test(arguments: [

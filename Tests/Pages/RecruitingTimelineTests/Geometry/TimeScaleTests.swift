@@ -131,7 +131,7 @@ import Testing
     expectCover(months, try span(start, end))
   }
 
-  /// The headers are on the scale of the items (decision T4).
+  /// The headers are on the scale of the items (decisions T3, T4).
   @Test func columnsAreAsWideAsTheirMonthsAreLong() throws {
     let months = TimeScale(try span("2026-01-22", "2026-03-11"), zone: .utc).months()
     #expect(months.map(\.label) == ["Jan", "Feb", "Mar"])
