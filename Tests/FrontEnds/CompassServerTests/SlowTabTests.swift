@@ -116,6 +116,22 @@ struct SlowTabTests {
     await server.stop()
   }
 
+  /// More tabs than anybody has open are refused; the others go on (decision U8).
+  @Test func theSixtyFifthTabIsRefused() async throws {
+    let tab = Tab()
+    let (server, port, path) = try await server(tab)
+    var clients: [Client] = []
+    for number in 1...65 {
+      let client = try #require(Client(port: port))
+      clients.append(client)
+      client.send(Array("GET \(path)events?tab=tab-000\(number) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+      let answer = String(decoding: await client.read(), as: UTF8.self)
+      #expect(answer.hasPrefix("HTTP/1.1 \(number <= 64 ? "200" : "503") "), "\(number): \(answer.prefix(40))")
+    }
+    await server.stop()
+    withExtendedLifetime(clients) {}
+  }
+
   @Test func anyBytesAreAnswered() async throws {
     let tab = Tab()
     let (server, port, path) = try await server(tab)

@@ -255,9 +255,12 @@ import TextInterface
 
   @Test func theEndOfASessionDrawsNoPrompt() {
     var sitting = Sitting()
-    sitting.type("quit\rmore")
+    sitting.type("quit\rmore\r")
+    let before = sitting.sent
     sitting.answer(isOver: true)
-    #expect(sitting.asked.last == .quit(code: 0) && sitting.terminal.line == "")
+    sitting.type("even more\r")
+    #expect(sitting.asked.contains(.quit(code: 0)) && sitting.runs == [["quit"]])
+    #expect(!sitting.sent.dropFirst(before.count).contains("tasks>"))
   }
 
   @Test func longTextsGoThroughAPager() {

@@ -46,8 +46,9 @@ struct ChecklistTests {
   }
 
   @Test("Radar chart shows normalized values") func radar() {
-    let radar = page.screen().radar
-    #expect(radar.axes.count == 7 && radar.axes.allSatisfy { (0...100).contains($0.normalized) })
+    let values: [(MetricType, Double)] = [(.velocity, 77.5), (.sixtyTime, 6.3), (.popTime, 9), (.strikeouts, 25)]
+    let radar = PerformancePage.showing(values.map { reading($0.wire, $0, $1) }).screen().radar
+    #expect(radar.axes.map(\.normalized) == [50, 100, 0, 25])
   }
 
   @Test("Export works (CSV, JSON)", arguments: ExportFormat.allCases) func export(format: ExportFormat) throws {

@@ -26,17 +26,30 @@ static void refused(const char *options, const char *expected) {
     check(compass_open(options, NULL) == NULL, options, "opened");
 }
 
-struct received { int count; char last[256]; compass *app; };
+struct received { int count, isReceiving; char last[256]; compass *app, *other; };
+
+static void enter(compass *app) {
+    ask(app, "{\"send\": {\"app\": {\"routeOpened\": {\"route\": \"/events/create\"}}}}", "\"page\":\"form\"");
+    ask(app, "{\"send\": {\"form\": {\"fieldChanged\": {\"field\": \"name\", \"text\": \"Away\"}}}}", "Away");
+    ask(app, "{\"send\": {\"form\": {\"fieldChanged\": {\"field\": \"type\", \"text\": \"game\"}}}}", "\"ok\":true");
+    ask(app, "{\"send\": {\"form\": {\"fieldChanged\": {\"field\": \"startDate\", \"text\": \"2030-05-02\"}}}}", "\"ok\":true");
+    ask(app, "{\"send\": {\"form\": {\"saveTapped\": {}}}}", "\"count\":2,");
+}
 
 static void receive(const char *line, void *context) {
     struct received *received = context;
+    check(!received->isReceiving, "received in a receiver", line);
+    received->isReceiving = 1;
     received->count++;
     snprintf(received->last, sizeof received->last, "%s", line);
     /* In a receiver the app answers that it is busy. */
     char *answer = compass_request(received->app, "{\"show\":\"events\"}");
     check(answer && strstr(answer, "busy"), "in a receiver", answer);
     compass_free(answer);
-    check(compass_poll(received->app, 0) == NULL, "poll in a receiver", "a line");
+    /* Another app may be asked. What it changes is not pushed before this returns, and polling does not wait for it. */
+    if (received->count == 1) enter(received->other);
+    check(compass_poll(received->app, 600) == NULL, "poll in a receiver", "a line");
+    received->isReceiving = 0;
 }
 
 static void *elsewhere(void *app) {
@@ -105,7 +118,7 @@ int main(int count, char **arguments) {
     compass *second = compass_open(options, &error);
     check(second && error == NULL && first != second, "open", error);
     ask(second, "{\"show\": \"events\"}", "\"count\":0,");
-    struct received received = {0, "", second};
+    struct received received = {.app = second};
     compass_subscribe(second, receive, &received);
     compass_poll(second, 0.2);
     ask(first, "{\"send\": {\"app\": {\"routeOpened\": {\"route\": \"/events/create\"}}}}", "\"page\":\"form\"");
@@ -118,6 +131,7 @@ int main(int count, char **arguments) {
     ask(first, "{\"send\": {\"form\": {\"fieldChanged\": {\"field\": \"type\", \"text\": \"game\"}}}}", "\"ok\":true");
     ask(first, "{\"send\": {\"form\": {\"fieldChanged\": {\"field\": \"startDate\", \"text\": \"2030-05-01\"}}}}", "\"ok\":true");
     ask(first, "{\"send\": {\"form\": {\"saveTapped\": {}}}}", "\"count\":1,");
+    received.other = first;
     for (int tries = 0; tries < 600 && !strstr(received.last, "Home Opener") && received.count < 50; tries++) {
         line = compass_poll(second, 0.1);
         check(line == NULL, "a receiver has it", line);
