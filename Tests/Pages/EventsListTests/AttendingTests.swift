@@ -36,29 +36,10 @@ struct AttendingTests {
     #expect(state.after(.attendedTapped(id: "e")).pending.count == (offers ? 1 : 0))
   }
 
-  @Test func aRefusalUndoesIt() {
-    let refused = attending.confirmed(refusing: ServiceFailure(.serverError))
-    #expect(refused.screen().events[0].status == .registered)
-  }
-
-  @Test func anOlderReplyOfARunningLoadDoesNotUndoIt() {
-    let reloading = attending.after(.refreshPulled)
-    #expect(reloading.confirmed().answered([past]).screen().events[0].status == .attended)
-    let early = reloading.answered([past])
-    #expect(early.screen().events[0].status == .attended)
-    #expect(early.confirmed().screen().events[0].status == .attended)
-  }
-
   @Test func theStatusFilterSeesTheMarkAtOnce() {
     let registered = attending.after(.statusFilterChanged(status: .registered))
     #expect(registered.shownIDs() == [])
     #expect(attending.after(.statusFilterChanged(status: .attended)).shownIDs() == ["past"])
     #expect(registered.confirmed(refusing: ServiceFailure(.serverError)).shownIDs() == ["past"])
-  }
-
-  @Test func unknownEventsCannotBeMarked() {
-    var store = EventsStore(page)
-    store.send(.attendedTapped(id: "unknown"))
-    store.finish()
   }
 }

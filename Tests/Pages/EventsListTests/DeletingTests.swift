@@ -27,35 +27,6 @@ struct DeletingTests {
     }
   }
 
-  @Test func cancellingTheDialogDeletesNothing() {
-    var store = EventsStore(page)
-    store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-    store.send(.dialogCancelled) { $0.dialog = nil }
-    store.send(.deleteConfirmed)
-    store.finish()
-  }
-
-  @Test func aDoubleTapSendsOneRequest() {
-    var context = PageContext.sample()
-    context.allowsUndo = true
-    var store = EventsStore(page.after(.deleteTapped(id: "camp"), .deleteConfirmed, in: context), in: context)
-    #expect(store.screen.activity == nil, "nothing is being done yet")
-    store.send(.deleteConfirmed)
-    store.send(.deleteTapped(id: "camp"))
-    store.send(.eventTapped(id: "camp"))
-    store.send(.editTapped(id: "camp"))
-    store.send(.attendedTapped(id: "camp"))
-    store.finish()
-  }
-
-  @Test func aDialogLeftOverARowBeingDeletedSendsNothing() {
-    var state = deleting
-    state.dialog = .confirmDelete(id: "camp")
-    var store = EventsStore(state)
-    store.send(.deleteConfirmed) { $0.dialog = nil }
-    store.finish()
-  }
-
   @Test func anotherEventMayBeDeletedMeanwhile() {
     var store = EventsStore(deleting)
     store.send(.deleteTapped(id: "game")) { $0.dialog = .confirmDelete(id: "game") }
@@ -65,18 +36,6 @@ struct DeletingTests {
     store.finish()
     let both = deleting.after(.deleteTapped(id: "game"), .deleteConfirmed)
     #expect(both.shownIDs() == [] && both.screen().activity == "Deleting 2 events…")
-  }
-
-  @Test(arguments: [EventID("unknown"), ""])
-  func unknownEventsCannotBeDeleted(id: EventID) {
-    var store = EventsStore(page)
-    store.send(.deleteTapped(id: id))
-    store.send(.deleteConfirmed)
-    store.finish()
-  }
-
-  @Test func aRefusedDeletionBringsTheRowBack() {
-    #expect(deleting.confirmed(refusing: ServiceFailure(.serverError)).shownIDs() == ["game", "camp"])
   }
 
   @Test func theLongNameOfARowIsCutAsInTheList() {
@@ -95,22 +54,6 @@ struct DeletingTests {
     #expect(gone.screen().scroll == nil)
     let other = scrolled.after(.deleteTapped(id: "game"), .deleteConfirmed)
     #expect(other.screen().scrollTo == "camp")
-  }
-
-  @Test func aDialogWhoseEventVanishesAsksNothing() {
-    let vanished = page.after(.deleteTapped(id: "camp")).after(.reloadRequested).answered([game])
-    #expect(vanished.screen().dialog == nil)
-    var store = EventsStore(vanished)
-    store.send(.deleteConfirmed) { $0.dialog = nil }
-    store.finish()
-  }
-
-  @Test func noAnswerOfAnOlderRequestBringsTheRowBack() {
-    let reloading = deleting.after(.refreshPulled)
-    #expect(reloading.answered([camp, game]).confirmed().shownIDs() == ["game"])
-    #expect(reloading.confirmed().answered([camp, game]).shownIDs() == ["game"])
-    let copy = reloading.confirmed().answered([camp, game], savedAt: instant("2026-02-10T13:59:00Z"))
-    #expect(copy.shownIDs() == ["game"])
   }
 
   @Test func aPermissionLostWhileTheDialogIsOpenSendsNothing() {

@@ -21,14 +21,6 @@ struct RowsTests {
     store.finish()
   }
 
-  @Test func rowsThatMayNotBeSeenGo() {
-    let page = EventsPage.showing(camps(250), skipped: 3).after(.deleteTapped(id: "e000")).after(.reloadRequested)
-    let screen = page.failed(ServiceFailure(.notPermitted)).screen()
-    #expect(screen.events.isEmpty && screen.empty == nil && screen.dialog == nil && screen.skippedText == nil)
-    #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these events."))
-    #expect(screen.calendar.days.allSatisfy { $0.eventCount == nil && !$0.continues })
-  }
-
   /// A row that was just saved is led to when the load that follows has ended.
   @Test func aRowThatComesLateIsLedTo() {
     let saved = EventsPage.showing([camp]).after(.reloadRequested).after(

@@ -47,14 +47,6 @@ struct DeletingTests {
     #expect(waiting.shownIDs == ids("b", "c") && waiting.screen(context).activity == nil)
   }
 
-  @Test func cancellingDeletesNothing() {
-    var store = OffersStore(page)
-    store.send(.deleteTapped(id: id)) { $0.dialog = .confirmDelete(id: OfferID("a")) }
-    store.send(.dialogCancelled) { $0.dialog = nil }
-    store.send(.deleteConfirmed)
-    store.finish()
-  }
-
   @Test func aRefusalBringsTheRowBackSelectedAsItWas() {
     let page = page.selecting("a", "b").after(.compareTapped).after(.deleteTapped(id: id), .deleteConfirmed)
     #expect(!page.isComparing && page.screen().selectedCount == 1)
@@ -69,22 +61,5 @@ struct DeletingTests {
     store.send(.deleteConfirmed, asks: [nameless]) { $0.dialog = nil }
     store.ignore(nameless)
     store.finish()
-  }
-
-  @Test func afterLeavingItIsUnderWayStill() {
-    #expect(deleting.after(.closed, .opened).shownIDs == ids("b", "c"))
-  }
-
-  @Test func unknownOffersAreNotAskedAbout() {
-    var store = OffersStore(page)
-    store.send(.deleteTapped(id: OfferID("nope")))
-    store.send(.offerTapped(id: OfferID("nope")))
-    store.send(.selectionChanged(id: OfferID("nope"), isSelected: true))
-    store.finish()
-  }
-
-  @Test func theQuestionGoesWithItsOffer() {
-    let page = page.after(.deleteTapped(id: id)).after(.reloadRequested).answered([offer("b")])
-    #expect(page.dialog == nil)
   }
 }

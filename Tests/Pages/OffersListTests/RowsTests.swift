@@ -97,20 +97,6 @@ struct RowsTests {
 struct WhoseListTests {
   let bens = PageContext.seen(role: .parent, active: second)
 
-  @Test func anotherAthletesListHasNothingOfTheFirst() {
-    let page = OffersPage.showing([offer("a"), offer("b")]).selecting("a", "b").after(
-      .compareTapped, .searchChanged(query: "stan"), .statusFilterChanged(status: .pending),
-      .deleteTapped(id: OfferID("a")))
-    let switched = page.after(.athleteChanged, in: bens)
-    #expect(switched.owner == second && switched.filters == OfferFilters() && switched.selected == [])
-    #expect(!switched.isComparing && switched.dialog == nil && switched.pageCount == 1)
-    #expect(switched.screen(bens).offers.isEmpty && switched.screen(bens).count == nil)
-    #expect(page.after(.athleteChanged).filters == page.filters, "the same athlete's stay")
-    let own = switched.answered([offer("ben", owner: second)], in: bens)
-      .answered([School(id: SchoolID("s1"), name: "Rice")], in: bens)
-    #expect(own.screen(bens).offers.map(\.schoolName) == ["Rice"] && own.screen(bens).viewing == "Ben")
-  }
-
   /// What was typed before it was known who is signed in is still looked for.
   @Test func filtersSetBeforeTheAthleteIsKnownStay() {
     let unknown = PageContext.seen(active: nil)

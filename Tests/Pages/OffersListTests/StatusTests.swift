@@ -35,21 +35,6 @@ struct StatusTests {
     #expect(changing.after(.statusFilterChanged(status: .pending)).shownIDs == [])
   }
 
-  @Test func aRefusalIsUndone() {
-    let page = changing.confirmed(refusing: ServiceFailure(.serverError))
-    #expect(page.shownIDs == ids("a", "b") && page.screen().offers.first?.status == .pending)
-    #expect(page.screen().offers.first?.isUpdating == false)
-  }
-
-  /// What another device made of it meanwhile is asked for at once, and shown (decision L2).
-  @Test func aStatusThatWasChangedElsewhereIsShown() {
-    let failure = ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("declined"))])
-    let refused = changing.confirmed(refusing: failure)
-    #expect(refused.screen().isLoading)
-    let answered = refused.answered([offer("a", status: .declined), offer("b", status: .declined)])
-    #expect(answered.screen().offers.first?.status == .declined)
-  }
-
   @Test func whatIsPointlessOrUnderWayIsNotSent() {
     #expect(asked(page, .statusChosen(id: id, status: .pending)) == [])
     #expect(asked(page, .statusChosen(id: id, status: .other("held"))) == [], "decision X6")

@@ -25,7 +25,7 @@ struct ChartTests {
     #expect(screen.charts[1].series.map(\.color) == [ChartPalette.series(1), ChartPalette.series(1)], "a panel each")
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: few(3, of: UInt64(0)..<10))
   func pointsStandInTheOrderOfTime(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let metrics = [

@@ -58,33 +58,6 @@ struct RowsTests {
     #expect(forbidden.screen().banner?.message == "You don't have permission to view these events.")
   }
 
-  @Test func rowsThatMayNotBeSeenGo() {
-    let page = PerformancePage.showing([reading("a")], events: [.sample("e", on: "2026-02-01")])
-      .after(.pointTapped(id: MetricID("a")), .exportTapped(format: .csv), .refreshPulled)
-    let forbidden = page.failed(.notPermitted)
-    #expect(forbidden.inspected == nil && forbidden.sheet == nil)
-    let screen = forbidden.screen()
-    #expect(screen.pointIDs.isEmpty && screen.count == nil && screen.empty == nil && !screen.canExport)
-    #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these metrics."))
-    let unmarked = page.failed(.notPermitted, .events)
-    #expect(unmarked.screen().events.isEmpty && unmarked.screen().pointIDs == ["a"])
-  }
-
-  @Test func anotherAthleteKeepsTheFilters() {
-    let page = PerformancePage.showing([reading("a", verified: true)], events: [.sample("e")]).after(
-      .verifiedOnlyChanged(isOn: true), .pointTapped(id: MetricID("a")), .exportTapped(format: .csv),
-      .exportConfirmed)
-    var store = PerformanceStore(page, in: parent(of: "athlete-2"))
-    store.send(.athleteChanged, asks: [.stop(.export), PerformanceTimeline.rows(.last3Months)]) {
-      $0.owner = "athlete-2"
-      $0.inspected = nil
-      $0.sheet = nil
-    }
-    #expect(store.state.verifiedOnly && store.screen().pointIDs.isEmpty)
-    for effect in store.unanswered { store.ignore(effect) }
-    store.finish()
-  }
-
   /// A range asks for readings alone: the events are known.
   @Test func aRangeDoesNotLoadEventsAgain() {
     let page = PerformancePage.showing([])

@@ -9,32 +9,6 @@ import Testing
 /// What is said and done about failures (decision X14).
 struct FailureTests {
   @Test(arguments: [
-    (ServiceFailure.Kind.timedOut, Banner.Kind.error, "Connection timed out. This event could not be loaded.", true),
-    (.serverError, .error, "Server error. Please try again. This event could not be loaded.", true),
-    (.unexpectedReply, .error, "Unexpected response from the server. This event could not be loaded.", true),
-    (.notPermitted, .error, "You don't have permission to view this event.", false),
-    (.notFound, .error, "This event no longer exists.", false),
-    (.offline, .offline, "You are offline. This event could not be loaded. Reload is disabled.", false),
-  ])
-  func failuresOfAFirstLoadAreToldInWords(
-    kind: ServiceFailure.Kind, banner: Banner.Kind, message: String, canRetry: Bool
-  ) {
-    let screen = DetailsPage.opened().failing(kind).screen()
-    let retry = canRetry ? RecordDetails.Tap.retryTapped : nil
-    #expect(screen.banner == Banner(kind: banner, message: message, retry: retry))
-    #expect(screen.title == "Event" && screen.subtitle == "" && screen.groups.isEmpty)
-    #expect(screen.canReload == (kind != .offline))
-  }
-
-  @Test(arguments: [(camp, "event"), (call, "interaction"), (fullRide, "offer")])
-  func theSentenceNamesWhatIsGone(reference: RecordReference, noun: String) {
-    let gone = DetailsPage.opened(reference).failing(.notFound).screen()
-    #expect(gone.banner?.message == "This \(noun) no longer exists.")
-    let forbidden = DetailsPage.opened(reference).failing(.notPermitted).screen()
-    #expect(forbidden.banner?.message == "You don't have permission to view this \(noun).")
-  }
-
-  @Test(arguments: [
     (ServiceFailure.Kind.timedOut, "Connection timed out. Showing this event loaded at 09:00."),
     (.offline, "You are offline. Showing this event loaded at 09:00. Reload is disabled."),
   ])
@@ -66,19 +40,6 @@ struct FailureTests {
     }
   }
 
-  @Test func aSessionThatIsOverIsToldToTheRoot() {
-    let page = DetailsPage.opened()
-    let over = RecordDetails.Action.answer(
-      .loadFailed(request: page.load.request, failure: ServiceFailure(.sessionOver)))
-    #expect(page.effects(of: over) == [.stopSkeletonTimer, .sessionEnded])
-    #expect(page.after(over).screen().banner == nil && !page.after(over).load.isRunning)
-  }
-
-  @Test func aCancelledLoadIsNoError() {
-    let page = DetailsPage.showing().after(.refreshPulled).failing(.cancelled).failingSchools(.cancelled)
-    #expect(page.screen().banner == nil && !page.screen().isLoading && page.screen().title == "Winter Camp")
-  }
-
   /// Decision L12: whatever failed, all of it is asked for, once.
   @Test func retryAsksForEverythingThePageShows() {
     let all = { (page: DetailsPage) -> [RecordDetails.Effect] in
@@ -94,19 +55,6 @@ struct FailureTests {
     let retrying = row.after(.retryTapped)
     #expect(retrying.screen().banner?.message == row.screen().banner?.message)
     #expect(retrying.screen().banner?.canRetry == false && !retrying.load.canRetry)
-  }
-
-  @Test(arguments: [ServiceFailure.Kind.notFound, .notPermitted, .offline])
-  func whatCannotHelpIsNotRetried(kind: ServiceFailure.Kind) {
-    #expect(DetailsPage.opened().failing(kind).failingSchools(kind).effects(of: .tap(.retryTapped)) == [])
-    #expect(DetailsPage.showing().effects(of: .tap(.retryTapped)) == [])
-  }
-
-  @Test func offlineReloadsByItselfWhenTheConnectionReturns() {
-    let page = DetailsPage.opened().failing(.offline)
-    #expect(page.effects(of: .tap(.refreshPulled)) == [])
-    let back = page.after(.reloadRequested).loaded(.event())
-    #expect(back.screen().banner == nil && back.screen().canReload)
   }
 
   @Test func missingSchoolNamesHideNothing() {

@@ -104,23 +104,6 @@ struct LoadingTests {
     #expect(second.after(.loaded(request: first.load.request, drafts: [:], row: camp.fields)).draft == nil)
   }
 
-  @Test(arguments: [
-    (ServiceFailure.Kind.notFound, "This event no longer exists.", false),
-    (.notPermitted, "You don't have permission to view this event.", false),
-    (.timedOut, "Connection timed out. This event could not be loaded.", true),
-    (.offline, "You are offline. This event could not be loaded. Reload is disabled.", false),
-  ])
-  func aRowThatDoesNotComeSaysWhy(_ kind: ServiceFailure.Kind, _ message: String, _ canRetry: Bool) {
-    let state = RecordForm.State.opened(.event("ev-1"))
-    let failed = state.after(.loadFailed(request: state.load.request, failure: ServiceFailure(kind)))
-    let banner = failed.screen().banner
-    #expect(banner?.message == message && banner?.canRetry == canRetry)
-    guard canRetry else { return }
-    var again = failed
-    let effects = RecordForm.reduce(&again, .tap(.retryTapped), in: .sample())
-    #expect(effects.first == .work(.load(request: again.load.request, key: key, readsDrafts: true)))
-  }
-
   @Test func schoolsThatDoNotComeKeepTheFormUsable() {
     let context = PageContext.sample().failed(.schools, .timedOut)
     let state = RecordForm.State.showing(.newEvent)

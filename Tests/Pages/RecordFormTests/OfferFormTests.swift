@@ -16,45 +16,6 @@ struct OfferFormTests {
   private let terms = OfferTerms(schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-10"))
   private func save(_ id: String?) -> FormSave { FormSave(.offer(terms), of: key, id: id, schoolName: "Stanford") }
 
-  @Test func anOfferIsLoggedUnderOneIDAndLeadsToItsRow() {
-    #expect(form.screen().route == "/offers/create" && form.screen().page == "form")
-    var store = FormStore(form)
-    store.send(.saveTapped, asks: [.save(save(nil))]) { $0.drafts[key]?.saving = save(nil) }
-    #expect(store.state.screen().form?.savingText == "Saving…")
-    let saving = SavedDraft(store.state.after(.idMade(key: key, id: "new-1")).drafts[key] ?? FormDraft([:]))
-    let kept = RecordForm.Effect.work(.storeDrafts(owner: ava, drafts: ["/offers/create": saving]))
-    store.answer(.save(save(nil)), with: .idMade(key: key, id: "new-1"), asks: [kept, .save(save("new-1"))]) {
-      $0.drafts[key]?.saving = save("new-1")
-      $0.drafts[key]?.id = "new-1"
-    }
-    store.ignore(kept)
-    store.ignore(.save(save("new-1")))
-    let nothingKept = RecordForm.Effect.work(.storeDrafts(owner: ava, drafts: [:]))
-    let added = RecordForm.Effect.recordSaved(
-      SavedRecord(
-        "The offer from Stanford was added.", of: ava, form: "/offers/create", isOnScreen: true, row: "new-1"))
-    store.send(.saved(save: save("new-1")), asks: [nothingKept, added]) {
-      $0.drafts = [:]
-      $0.feedback = Feedback(kind: .success, request: 1)
-    }
-    store.ignore(nothingKept)
-    store.ignore(added)
-    store.finish()
-  }
-
-  @Test(arguments: [
-    (ServiceFailure.Kind.serverError, "The offer from Stanford could not be saved. Server error. Please try again."),
-    (.offline, "The offer from Stanford could not be saved. You are offline."),
-    (.notPermitted, "The offer from Stanford could not be saved. You don't have permission to log this offer."),
-    (.diskFull, "The offer from Stanford could not be saved. The disk is full. Nothing was changed."),
-  ])
-  func everyFailureHasASentence(kind: ServiceFailure.Kind, text: String) {
-    let state = form.after(.saveTapped).after(
-      .saveFailed(save: save("new-1"), failure: ServiceFailure(kind, detail: "secret")))
-    #expect(state.screen().form?.failureText == text)
-    #expect(state.screen().banner == nil)
-  }
-
   @Test func whoMayNotLogIsToldSo() {
     let admin = PageContext.sample(viewer: .sample(role: .other("admin")))
     let state = RecordForm.State.showing(.newOffer, in: admin)
@@ -156,32 +117,6 @@ struct OfferFormTests {
           action: RecordForm.Tap.fieldChanged(field: .type, text: "full_ride")))
     #expect(form.fields[.amount] == "５", "raw as typed")
     #expect(form.inputs[4].error == "Enter a number like 50,000 or 1250.50")
-  }
-
-  @Test func theFormHasItsFieldsByName() throws {
-    let screen = form.filled([.amount: "x"]).after(.saveTapped).screen()
-    let object = try screen.json()
-    let form = try #require(object["form"] as? [String: Any])
-    #expect(
-      Set(form.keys) == [
-        "title", "fields", "errors", "problemsText", "failureText", "isSaving", "schools", "schoolsText", "inputs",
-        "savingText", "requiredText", "focus",
-      ])
-    #expect(
-      form["fields"] as? [String: String] == [
-        "school": "s1", "type": "partial", "status": "pending", "percentage": "", "amount": "x",
-        "offerDate": "2026-02-10", "deadline": "", "conditions": "", "notes": "",
-      ])
-    #expect(form["errors"] as? [String: String] == ["amount": "Enter a number like 50,000 or 1250.50"])
-    #expect(
-      form["schools"] as? [[String: String]]
-        == [["id": "s2", "name": "Élan College"], ["id": "s1", "name": "Stanford"]])
-    let input = try #require((form["inputs"] as? [[String: Any]])?[1])
-    #expect(
-      Set(input.keys) == [
-        "id", "field", "kind", "value", "label", "shownText", "error", "isRequired", "isEnabled", "choices", "hint",
-        "namesRows", "action", "addition", "spokenText",
-      ])
   }
 
   @Test func valuesThatAreNotOfferedShowAsTheyAre() throws {

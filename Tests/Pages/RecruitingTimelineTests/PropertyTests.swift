@@ -77,7 +77,7 @@ struct PropertyTests {
   }
 
   /// The lists hold exactly what a plain filter and a plain sort give, however the rows came.
-  @Test(arguments: 0..<10)
+  @Test(arguments: few(3, of: 0..<10))
   func theListsAreWhatAPlainFilterAndSortGive(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 100)
     let rows = Self.rows(60, schools: 4, &random)

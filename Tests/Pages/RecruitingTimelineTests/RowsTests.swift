@@ -97,18 +97,6 @@ struct RowsTests {
     let forbidden = page.failed(.schools, ServiceFailure(.notPermitted))
     #expect(forbidden.filters.school == nil && forbidden.laneNames() == ["Unknown"])
   }
-
-  @Test func anotherAthleteStartsFromNothing() {
-    let both = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-2"))
-    let before = Page.showing(old).after(
-      .schoolChanged(school: stanford.id), .zoomedIn(around: nil), .laneCollapsed(school: stanford.id),
-      .itemInspected(id: item("event-a")))
-    let page = before.after(.athleteChanged, in: both)
-    #expect(page.owner == "athlete-2" && page.filters.school == nil && page.zoom == nil && page.dialog == nil)
-    #expect(page.expansion == LaneExpansion() && page.range == .sixMonths)
-    #expect(page.screen(both).list.isEmpty && page.screen(both).countText == nil)
-    #expect(page.screen(both).viewing == "Ben")
-  }
 }
 
 /// What is changed here shows at once, wherever it is changed (decision Y3).

@@ -15,25 +15,6 @@ struct ScreenJSONTests {
 
   func json(_ state: Page) throws -> [String: Any] { try state.screen().json() }
 
-  @Test(arguments: [false, true])
-  func allKeysAreThereWhateverIsKnown(isEmpty: Bool) throws {
-    let object = try json(isEmpty ? Page() : state.after(.zoomedIn(around: nil), .itemTapped(id: item("status-s"))))
-    let promised: Set<String> = [
-      "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "range",
-      "start", "end", "school", "schools", "shows", "todayPosition", "months", "lanes", "lanePage", "lanePageCount",
-      "legend", "list", "zoom", "isListExpanded", "countText", "expandedCount", "toggles", "savedText", "hasRows",
-      "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons", "viewing", "athletes",
-      "canReload", "skippedText", "rangeLabel", "ranges", "canZoomIn", "canZoomOut", "canPanEarlier", "canPanLater",
-      "schoolLabel", "todayLabel", "todayAccessibilityLabel", "todaySpokenText",
-      "laneCount", "laneCountText", "emptyLanesText", "count",
-      "shortListStart", "shortListCount", "laterText", "moreText", "allSchoolsAction", "hasMore", "listStart",
-    ]
-    #expect(promised.subtracting(object.keys) == [])
-    #expect(object["page"] as? String == "timeline" && object["title"] as? String == "Recruiting Timeline")
-    #expect(object["subtitle"] as? String == "Visual overview of your recruiting journey")
-    #expect(object["school"] is NSNull && object["range"] as? String == "6")
-  }
-
   @Test func valuesAreInWireForm() throws {
     let object = try json(state)
     #expect(object["start"] as? String == "2025-08-10" && object["end"] as? String == "2026-04-10")

@@ -177,10 +177,4 @@ struct CardTests {
     #expect(narrowed.screen().empty?.action == "Clear filters")
     #expect(narrowed.after(.statusFilterChanged(status: .all)).screen().empty == nil)
   }
-
-  @Test(arguments: [(0, nil), (1, "1 item could not be shown"), (2, "2 items could not be shown")] as [(Int, String?)])
-  func unreadableRowsAreCounted(count: Int, text: String?) {
-    let state = TasksPage.showing(Self.tasks, skipped: count)
-    #expect(state.screen().skippedRows == count && state.screen().skippedText == text)
-  }
 }

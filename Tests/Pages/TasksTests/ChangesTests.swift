@@ -40,17 +40,6 @@ struct ChangesTests {
     store.finish()
   }
 
-  @Test func aSecondTapSendsNothingWhileTheFirstIsUnderWay() {
-    let page = TasksPage.showing(Self.both).after(.completeTapped(id: "film"))
-    var store = TasksStore(page)
-    store.send(.completeTapped(id: "film"))
-    store.send(.uncompleteTapped(id: "film"))
-    let send = Tasks.Effect.updateStatus(id: "send", owner: .ava, status: .completed)
-    store.send(.completeTapped(id: "send"), asks: [send])
-    store.ignore(send)
-    store.finish()
-  }
-
   @Test(arguments: [TaskStatus.notStarted, .inProgress, .skipped, .other("waived")])
   func whateverIsNotCompletedCanBeCompleted(status: TaskStatus) {
     var store = TasksStore(.showing(Self.both, [.of("film", status)]))
@@ -164,26 +153,6 @@ struct ChangesTests {
     #expect(state.screen().dialog?.message == "Complete its prerequisites first")
     #expect(state.screen().dialog?.lines == [])
     #expect(state.card("a")?.checkboxAccessibilityLabel == "Complete its prerequisites to unlock")
-  }
-
-  /// Decision Y10: the catalogue is asked for again, with the server's own locks.
-  @Test func aStoredChangeAsksForTheTasksAgain() {
-    var page = TasksPage.showing(Self.both).after(.completeTapped(id: "film"))
-    let asked = page.requests.count
-    page = page.confirmed(storing: .status(.of("film", .completed)))
-    #expect(page.requests.dropFirst(asked) == [.tasks])
-  }
-
-  @Test func anAnswerOfARequestFromBeforeDoesNotUndoAChange() {
-    let page = TasksPage.showing(Self.both).after(.completeTapped(id: "film")).after(.refreshPulled)
-      .confirmed(storing: .status(.of("film", .completed)))
-    #expect(page.answered(.statuses(Base([])), in: .tasks()).card("film")?.status == .completed)
-  }
-
-  @Test func aReloadInBetweenNeitherLosesNorEndsAChange() {
-    let page = TasksPage.showing(Self.both).after(.completeTapped(id: "film")).after(.refreshPulled)
-      .answered(Self.both)
-    #expect(page.card("film")?.status == .completed && page.card("film")?.isUpdating == true)
   }
 
   @Test func answersForAnotherAthleteTouchNothingHere() {

@@ -71,22 +71,6 @@ struct FiltersTests {
     #expect(state.filters == TaskFilters())
   }
 
-  /// Of many choices only the last waits to be stored, with both filters; reading waits for it.
-  @Test func onlyTheNewestChoiceWaitsToBeStored() {
-    var store = TasksStore(.showing([.named("a")]))
-    func save(_ status: TaskStatusFilter, _ urgency: TaskUrgencyFilter = .all) -> Tasks.Effect {
-      .saveFilters(status, urgency, owner: .ava)
-    }
-    store.send(.statusFilterChanged(status: .completed), asks: [save(.completed)]) { $0.statusFilter = .completed }
-    store.send(.statusFilterChanged(status: .inProgress), asks: [save(.inProgress)]) { $0.statusFilter = .inProgress }
-    store.send(.urgencyFilterChanged(urgency: .critical), asks: [save(.inProgress, .critical)]) {
-      $0.urgencyFilter = .critical
-    }
-    store.ignore(save(.completed))
-    store.ignore(save(.inProgress, .critical))
-    store.finish()
-  }
-
   /// What cannot be stored of another athlete is stored again as it was.
   @Test func storingAgainTakesTheFiltersOfItsAthlete() {
     var state = TasksPage.showing([.named("a")])

@@ -8,28 +8,6 @@ import Testing
 /// Decisions K12 and X16: only the athlete itself changes anything.
 struct PermissionTests {
   static let tasks: [RecruitingTask] = [.named("a"), .named("b", after: ["a"]), .named("c")]
-  static let roles: [UserRole] = [.parent, .other("admin"), .other("")]
-
-  @Test(arguments: roles, ["a", "b", "c"] as [TaskID])
-  func whoeverElseTapsChangesNothing(role: UserRole, id: TaskID) {
-    let context = PageContext.tasks(viewer: .parent(role: role))
-    let state = TasksPage.showing(Self.tasks, [.of("c", .completed)])
-    for action in [Tasks.Tap.completeTapped(id: id), .startTapped(id: id), .uncompleteTapped(id: id)] {
-      var store = TasksStore(state, in: context)
-      store.send(action) { $0.notice = .notPermitted }
-      #expect(
-        store.screen().notices == [
-          NoticeCard(
-            "You don't have permission to change this task.", kind: .error, dismiss: Tasks.Tap.dismissTapped)
-        ])
-      store.send(.dismissTapped) { $0.notice = nil }
-      store.finish()
-    }
-    var failed = state.after(.completeTapped(id: "a")).confirmed(refusing: .server)
-    failed.dialog = .updateFailed(entry: 1)
-    #expect(Tasks.reduce(in: failed, .tap(.retryTapped), in: context) == [.retryChange(1)])
-  }
-
   @Test func nobodyIsAllowedNothing() {
     var store = TasksStore(.showing(Self.tasks), in: .tasks(viewer: nil))
     store.send(.completeTapped(id: "a"))

@@ -54,31 +54,6 @@ struct RowsTests {
     #expect(page.screen().canReload && page.screen().banner?.canRetry == true)
   }
 
-  /// Decision N5.
-  @Test func rowsThatMayNotBeSeenGoWithWhatIsSaidOfThem() {
-    let page = TasksPage.showing(both).after(.tap(.completeTapped(id: "send")))
-    #expect(page.dialog == .locked(id: "send"))
-    let refused = page.after(.refreshPulled).failed(.tasks, ServiceFailure(.notPermitted), in: .tasks())
-    #expect(refused.screen().tasks.isEmpty && refused.screen().empty == nil)
-    #expect(refused.dialog == nil && refused.screen().dialog == nil)
-    #expect(refused.screen().banner == Banner(kind: .error, message: "You don't have permission to view these tasks."))
-  }
-
-  @Test func anotherAthleteHasOtherRowsAndOtherFilters() {
-    var page = TasksPage.showing(both)
-    (page.statusFilter, page.pageCount, page.expanded) = (.completed, 3, "film")
-    let ben = PageContext.tasks(viewer: .parent(active: .ben))
-    var store = TasksStore(page, in: ben)
-    let asks: [Tasks.Effect] = [.restoreFilters(owner: .ben), .needRows([.tasks, .statuses])]
-    store.send(.athleteChanged, asks: asks) {
-      $0.owner = .ben
-      ($0.statusFilter, $0.urgencyFilter, $0.pageCount, $0.expanded) = (nil, nil, 1, nil)
-    }
-    #expect(store.screen().title == "Ben's Tasks" && store.shownIDs().isEmpty)
-    for effect in asks { store.ignore(effect) }
-    store.finish()
-  }
-
   /// A failure from before a completion was praised says nothing of it.
   @Test func praiseDoesNotOutliveAFailureToLoad() {
     var page = TasksPage.showing(both)

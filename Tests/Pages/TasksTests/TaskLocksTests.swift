@@ -151,7 +151,7 @@ struct TaskLocksTests {
   }
 
   /// The rule once more, as slow and plain as it can be said.
-  @Test(arguments: 0..<30)
+  @Test(arguments: few(6, of: 0..<30))
   func agreesWithThePlainRuleOnAnyRows(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let ids = (0..<Int.random(in: 1...12, using: &random)).map { TaskID("t\($0)") }

@@ -17,7 +17,7 @@ struct TaskOrderTests {
     .named("90", "B"),
   ]
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: few(3, of: 0..<10))
   func requiredThenUrgencyThenTitleThenIDWhateverTheInput(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let shown = TasksPage.showing(Self.inOrder.shuffled(using: &random)).shownIDs()

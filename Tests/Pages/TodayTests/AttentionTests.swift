@@ -86,7 +86,7 @@ struct AttentionTests {
     #expect(TodayPage.showing(rows).shownIDs() == order)
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: few(4, of: UInt64(0)..<20))
   func theOrderDependsOnNothingElse(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let days = (0..<40).map { day("2026-01-20").adding(days: $0).wire }
