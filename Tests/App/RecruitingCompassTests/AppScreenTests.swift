@@ -32,18 +32,6 @@ struct AppScreenTests {
     #expect(object["page"] as? String == "home" && object["isLoading"] as? Bool == false)
   }
 
-  @Test func theSignInPageOffersToSignIn() throws {
-    var state = AppState.fresh
-    state.session = .over
-    let screen = SignIn.Screen(state.signIn, state.context)
-    #expect(screen.subtitle == "Your session has ended. Please sign in again.")
-    #expect(screen.actions.map(\.label) == ["Sign in"])
-    #expect(screen.banner == nil && !screen.isLoading)
-    let object = try AppScreen.signIn(screen).json()
-    #expect(Self.plainKeys.isSubset(of: object.keys))
-    #expect(object["page"] as? String == "login")
-  }
-
   @Test func aRouteWithoutAPageSaysSo() {
     var state = AppState.fresh
     state.routes = [.page(.events), .form(.newEvent)]
@@ -61,13 +49,5 @@ struct AppScreenTests {
     #expect(banner?.message.contains("secret") != true)
     #expect(banner.map { $0.canRetry == ServiceFailure(kind).canRetry } ?? true)
     #expect(banner.map { $0.message.hasSuffix(".") } ?? true)
-  }
-
-  @Test func aPagesScreenIsWrittenAsThatScreenAlone() throws {
-    let state = AppState.onEvents()
-    let screen = AppScreen.events(EventsList.Screen(state.events, state.context))
-    let object = try screen.json()
-    #expect(object["page"] as? String == "events")
-    #expect((object["events"] as? [Any])?.count == 1)
   }
 }

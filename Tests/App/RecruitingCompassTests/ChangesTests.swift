@@ -180,18 +180,6 @@ struct ChangesTests {
     #expect(done.context.notices.map(\.kind) == [.success])
   }
 
-  @Test func anotherStatusTakesTheNoticeAway() {
-    let failed = asked(.acceptOffer).after(.refused(1, .serverError))
-    let done = failed.after(.offers(.tap(.statusChosen(id: "o", status: .declined))), .made(2))
-    #expect(done.context.notices.map(\.message) == ["The offer was marked as declined."])
-  }
-
-  @Test func aRowThatIsDeletedTakesItsNoticesAway() {
-    let failed = asked(.acceptOffer).after(.refused(1, .serverError))
-    let done = failed.after(Kind.deleteOffer.taps).after(.made(2))
-    #expect(done.context.notices.map(\.message) == ["The offer was deleted."])
-  }
-
   /// Another device answered it meanwhile: the offers are asked for again (decision L2).
   @Test func aStatusThatWasChangedElsewhereIsShownAndNamed() {
     let failure = ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("declined"))])

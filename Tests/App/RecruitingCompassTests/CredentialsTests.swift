@@ -103,19 +103,6 @@ struct CredentialsTests {
     #expect(live.stubs.calls.count("signIn") == 1)
   }
 
-  @Test func aFormThatClosesWhileItWaitsHearsNothingMore() {
-    var state = AppState.fresh
-    state.signIn.asksForCredentials = true
-    let over = state.after(
-      .answered(.familyFailed(failure: ServiceFailure(.sessionOver))), .signIn(.tap(.emailChanged(email: "a@b"))),
-      .signIn(.tap(.submitted(typed: "x"))))
-    #expect(over.signIn.isSigningIn)
-    let closed = over.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
-    #expect(!closed.signIn.isSigningIn && closed.routes == [])
-    // Off screen, the form ignores answers.
-    #expect(closed.after(.signIn(.answer(.succeeded(request: 1))), .signIn(.tap(.submitted(typed: "x")))) == closed)
-  }
-
   /// Recording, state, screens, failures: all that is kept or shown.
   @Test func thePasswordIsNowhere() async throws {
     let live = live(isSignedIn: false)

@@ -21,11 +21,8 @@ struct DayChangeTests {
   }
 
   @Test(arguments: [
-    ("America/New_York", "2026-02-10T14:00:00Z", 54_000), ("America/New_York", "2026-02-11T04:59:59Z", 1),
-    ("America/New_York", "2026-02-11T05:00:00Z", 86_400),
-    ("America/New_York", "2026-03-08T05:00:00Z", 82_800), ("America/New_York", "2025-11-02T04:00:00Z", 90_000),
-    ("Pacific/Honolulu", "2026-02-10T14:00:00Z", 72_000), ("Asia/Kolkata", "2026-02-10T18:00:00Z", 1_800),
-    ("Pacific/Auckland", "2026-04-04T11:00:00Z", 90_000), ("UTC", "2025-12-31T23:59:00Z", 60),
+    ("America/New_York", "2026-02-11T04:59:59Z", 1), ("America/New_York", "2026-03-08T05:00:00Z", 82_800),
+    ("Asia/Kolkata", "2026-02-10T18:00:00Z", 1_800),
   ])
   func theTimerRingsWhenTheLocalDayEnds(name: String, now: String, seconds: Int) {
     var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: zone(name))))
@@ -91,12 +88,8 @@ struct DayChangeTests {
 
   /// Decision M9: a page open at midnight asks for the rows of the new day, in the night of a clock change too.
   @Test(arguments: [
-    ("America/New_York", "2026-02-11T04:59:59Z", "2026-02-11T05:00:00Z"),
     ("America/New_York", "2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z"),
-    ("America/New_York", "2026-11-02T04:59:59Z", "2026-11-02T05:00:00Z"),
-    ("Pacific/Kiritimati", "2026-12-31T09:59:59Z", "2026-12-31T10:00:00Z"),
     ("Asia/Kolkata", "2028-02-28T18:29:59Z", "2028-02-28T18:30:00Z"),
-    ("UTC", "2028-02-29T23:59:59Z", "2028-03-01T00:00:00Z"),
   ])
   func thePageOfTheNewDayLoadsByItself(name: String, before: String, after: String) {
     for page in Page.allCases {

@@ -106,19 +106,6 @@ struct DetailRoutesTests {
     #expect(second.details.load.isRunning && second.records.requests.isEmpty)
   }
 
-  /// Decision N4: a row of one athlete is not looked for among another's.
-  @Test(arguments: [true, false])
-  func switchingTheAthleteLeavesTheDetailsForTheList(isLoaded: Bool) {
-    let open = isLoaded ? loaded(.parent) : onDetails(.parent)
-    let request = open.details.load.request
-    let state = open.after(.app(.athleteSelected(id: "athlete-2")))
-    #expect(state.path == "/events" && !state.details.isOpen && state.details.record == nil)
-    #expect(state.events.owner == "athlete-2" && state.eventsStatus.isRunning && state.events.filters.type == .camp)
-    let late = state.after(.details(.answer(.loaded(request: request, record: camp))))
-    #expect(late == state)
-    #expect(state.after(.app(.backTapped)).path == "/")
-  }
-
   @Test func choosingTheAthleteOneLooksAtAlreadyStaysOnTheDetails() throws {
     let open = loaded(.parent)
     let active = try #require(open.context.athlete)
@@ -149,18 +136,6 @@ struct DetailRoutesTests {
     #expect(state.details.record == camp)
   }
 
-  /// Decision X14: 401 → sign-in, then back where one was.
-  @Test func aSessionThatEndsOnDetailsLeadsBackToThem() {
-    let open = onDetails()
-    let over = open.after(
-      .details(.answer(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver)))))
-    #expect(over.path == "/login" && over.session == .over && over.details.isOpen)
-    let back = over.after(
-      .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
-    #expect(back.path == "/events/e" && back.details.load.isRunning && back.details.reference == .event("e"))
-    #expect(back.after(.app(.backTapped)).path == "/events")
-  }
-
   @Test func aFamilyThatCannotBeLoadedIsToldOnTheDetails() {
     let open = onDetails().after(.events(.tap(.refreshPulled)))
     let failure = ServiceFailure(.timedOut)
@@ -171,17 +146,5 @@ struct DetailRoutesTests {
   /// Every action of every page passes through the root: a wide one would cost them all.
   @Test func actionsStaySmall() {
     #expect(MemoryLayout<RecordDetails.Action>.size <= MemoryLayout<EventsList.Action>.size)
-  }
-
-  @Test @MainActor func aScreenIsWrittenAsItself() throws {
-    let screen = try #require(loaded().detailsScreen)
-    let data = try JSONEncoder().encode(AppScreen.details(screen))
-    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object["page"] as? String == "event" && object["title"] as? String == "Winter Camp")
-    let failed = onDetails()
-    let gone = failed.after(
-      .details(.answer(.loadFailed(request: failed.details.load.request, failure: ServiceFailure(.notFound)))))
-    let goneScreen = AppScreen.details(try #require(gone.detailsScreen))
-    #expect(goneScreen.head.banner?.message == "This event no longer exists." && goneScreen.head.dialog == nil)
   }
 }

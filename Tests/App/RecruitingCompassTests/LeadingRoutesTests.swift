@@ -51,19 +51,6 @@ struct LeadingRoutesTests {
     #expect(saved.events.target.row == "n")
   }
 
-  @Test func aLoggedOfferIsLedToOnceItsListIsThere() {
-    let open = AppState.onEvents().after(.app(.pageOpened(page: .offers)), .offers(.tap(.logTapped))).formLoaded()
-    #expect(open.routes == [.page(.offers), .form(.newOffer)])
-    let offer = OfferTerms(schoolID: "s", type: .partial, status: .pending, offerDate: day("2026-02-10"))
-    let save = FormSave(.offer(offer), of: RecordForm.Key(owner: "athlete-1", subject: .newOffer), id: "n")
-    let saved = open.after(.form(.answer(.saved(save: save))))
-    #expect(saved.routes == [.page(.offers)] && saved.request(for: .offers) != nil && saved.offers.target.row == nil)
-    #expect(saved.context.notices.map(\.message) == ["The offer was added."])
-    let shown = saved.answered(.offers(Base(["a", "n"].map { Offer(offer, id: $0, owner: "athlete-1") })))
-      .answered(.schools(Base([])))
-    #expect(shown.offers.target.row == "n" && shown.offers.target.request == 1)
-  }
-
   @Test func onAnotherPageNothingIsLedAnywhere() {
     let away = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded()
       .after(.app(.backTapped), .app(.pageOpened(page: .tasks)))

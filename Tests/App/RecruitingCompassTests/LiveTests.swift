@@ -129,13 +129,6 @@ struct LiveTests {
     #expect(live.compass.store.state.events.owner == "athlete-2")
   }
 
-  @Test func aStoredAthleteIsLookedAtFirst() async {
-    let live = LiveCompass()
-    live.stub(.parent, Self.rows, lastViewed: "athlete-2")
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    #expect(ids(live) == ["b1"])
-  }
-
   @Test func failingToStoreTheLastAthleteBothersNobody() async {
     let live = LiveCompass()
     live.stub(.parent, Self.rows)
@@ -162,17 +155,6 @@ struct LiveTests {
     #expect(ids(live) == ["a1", "a2"])
   }
 
-  @Test func theFormForANewEventHasAScreenOfItsOwn() async {
-    let live = LiveCompass()
-    live.stub(.player, Self.rows)
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.tap(.addTapped)))
-    guard case .form(let form) = live.compass.screen else {
-      Issue.record("no form is shown")
-      return
-    }
-    #expect(form.title == "Add Event" && form.route == "/events/create")
-  }
-
   @Test func detailsThatAnswerAfterBackChangeNothing() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
@@ -193,18 +175,6 @@ struct LiveTests {
     await live.settle()
     guard case .details(let other) = live.compass.screen else { return noScreen("details") }
     #expect(other.title == "Row a2 of athlete-1" && !other.showsSkeleton)
-  }
-
-  @Test func anEventsDetailsLieOverThePage() async {
-    let live = LiveCompass()
-    live.stub(.player, Self.rows)
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    await live.send(.events(.tap(.eventTapped(id: "a1"))))
-    guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
-    #expect(detail.path == "/events/a1" && detail.title == "Row a1 of athlete-1" && !detail.isLoading)
-    #expect(live.stubs.calls.count("loadRecord /events/a1 of athlete-1") == 1)
-    await live.send(.app(.backTapped))
-    #expect(ids(live) == ["a1", "a2"])
   }
 
   @Test func offlineShowsTheSavedCopyUntilTheConnectionReturns() async {

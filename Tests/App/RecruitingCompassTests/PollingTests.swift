@@ -248,16 +248,6 @@ struct PollingTests {
     await live.advance(by: .seconds(300))
     #expect(live.stubs.calls.all.isEmpty && live.timers.pendingCount == 1, "but for midnight")
   }
-
-  @Test func aRecordingOfItReplays() async throws {
-    await open()
-    serve(.sample("a3"))
-    await live.advance(by: .seconds(45))
-    #expect(live.recording.map(\.action).contains(.answered(.polled(outcome: .changed))))
-    var state = live.start
-    for stamped in live.recording { _ = Root.reduce(&state, stamped, in: ()) }
-    #expect(state == live.state)
-  }
 }
 
 extension String {

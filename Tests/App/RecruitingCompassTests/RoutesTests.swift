@@ -86,24 +86,4 @@ struct RoutesTests {
     store.ignoreAll()
     store.finish()
   }
-
-  @Test func aTapOnAnUnknownEventOpensNothing() {
-    var store = AppStore(.onEvents())
-    store.send(.events(.tap(.eventTapped(id: "unknown"))))
-    store.finish()
-  }
-
-  /// Rows that were loaded a short while ago are not asked for again (decision Y5).
-  @Test func rowsOfTheLastVisitAreThereAtOnce() {
-    let left = AppState.onEvents().after(.app(.backTapped))
-    var store = AppStore(left)
-    store.send(.app(.pageOpened(page: .events)), asks: [.events(.restoreSort)]) {
-      $0.routes = [.page(.events)]
-      $0.home.isOpen = false
-      $0.events.isOpen = true
-      _ = Root.handle(.show(Needs([.events], of: "athlete-1")), &$0)
-    }
-    #expect(store.state.shownEvents.map(\.id) == ["e"])
-    store.ignoreAll()
-  }
 }

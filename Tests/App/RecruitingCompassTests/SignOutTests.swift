@@ -47,25 +47,6 @@ struct SignOutTests {
     }
   }
 
-  @Test func whatWasAskedForThePersonCannotBeAnsweredAnyMore() {
-    var store = AppStore(.onEvents())
-    var opened = store.state
-    store.send(.events(.tap(.eventTapped(id: "e"))), asks: opened.openDetails()) { $0 = opened }
-    let midnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
-    store.send(.app(.signOutTapped), asks: [.stopEverything, .signOut, .forgetDrafts, midnight]) {
-      let records = $0.records
-      $0 = .fresh
-      // Its numbers go on, so that no late answer meets another change.
-      $0.records = records
-      _ = Root.handle(.signedOut, &$0)
-      $0.session = .over
-      $0.routes = [.signIn]
-      ($0.signIn.isOpen, $0.signIn.hasSignedOut) = (true, true)
-    }
-    #expect(store.unanswered == [.signOut, .forgetDrafts, midnight])
-    store.ignoreAll()
-  }
-
   @Test(arguments: [AppAction.app(.signOutTapped), .app(.backTapped), .app(.pageOpened(page: .events))])
   func afterwardsThereIsOnlyTheSignInPage(action: AppAction) {
     var store = AppStore(busy.after(.app(.signOutTapped)))
@@ -156,16 +137,6 @@ struct SignOutTests {
     #expect(screen.events.map(\.name) == ["Ben's camp"])
     #expect(live.stubs.preferences.savedFamily.contains("Ben"))
     #expect(!live.stubs.preferences.savedFamily.contains("Ava"))
-  }
-
-  @Test func itIsRecordedAndReplayed() async {
-    let live = LiveCompass()
-    live.stub(.player, Self.rows)
-    live.stubs.backend.signOut = {}
-    await live.send(
-      .app(.launched), .app(.pageOpened(page: .events)), .app(.signOutTapped), .signIn(.tap(.submitted(password: nil))))
-    #expect(replay(live.recording, from: live.start, of: Root.self) == live.state)
-    #expect(live.state.session == .active && live.state.path == "/")
   }
 
   /// All texts that a value holds, at any depth, a line each.

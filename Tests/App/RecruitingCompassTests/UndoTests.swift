@@ -161,14 +161,6 @@ struct UndoTests {
     #expect(effects(&state, .records(.undoTimeOver(1))) == [stop(1), send(1, "a1")])
   }
 
-  @Test func whereNothingCanBeUndoneItIsSentAtOnce() {
-    var state = page
-    state.context.allowsUndo = false
-    state = state.after(.events(.tap(.deleteTapped(id: "a1"))))
-    #expect(effects(&state, .events(.tap(.deleteConfirmed))) == [send(1, "a1")])
-    #expect(state.context.notices.isEmpty)
-  }
-
   /// On its own page: back on the list, where it can be undone; what was there before, is.
   @Test func aRowDeletedOnItsOwnPageWaitsToo() {
     let details = page.after(.events(.tap(.eventTapped(id: "a1"))))
@@ -196,19 +188,6 @@ struct UndoTests {
     #expect(state.event("p")?.isAttended == true && state.shown("attended") == "Yes")
   }
 
-  /// What was sent is answered by its inverse, which obeys the rule of edits (decisions C3, L2).
-  @Test func whatWasMarkedOrAnsweredIsTakenBackByItsInverse() {
-    let past = Event.sample("p", on: "2026-02-01", name: "Old Camp", registered: true)
-    var state = AppState.onEvents(.player, [past]).after(.events(.tap(.attendedTapped(id: "p"))), .made(1))
-    #expect(state.context.canUndo)
-    let back = [ColumnEdit("attended", from: .flag(true), to: .flag(false))]
-    #expect(
-      effects(&state, .app(.undoTapped)) == [.records(.send(2, .update(.event("p"), back, of: "athlete-1")))])
-    state = state.after(.made(2))
-    #expect(state.context.notices.map(\.message) == ["The attendance of “Old Camp” was taken back."])
-    #expect(!state.context.canUndo, "what takes back is no step")
-  }
-
   private func changes(_ effects: [AppEffect]) -> [Change] {
     effects.compactMap { if case .records(.send(_, let change)) = $0 { change } else { nil } }
   }
@@ -228,29 +207,6 @@ struct UndoTests {
     #expect(changes(effects(&state, .app(.undoTapped))) == [Change.delete(.event("n"), of: "athlete-1")])
     let entry = state.records.log.entries.last?.id ?? 0
     #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was taken back."])
-  }
-
-  /// An edit by the columns that the row held before (decision L2).
-  @Test func anEditIsTakenBack() {
-    let row = [RecordField("name", .text("Winter Camp")), RecordField("cost", .number(150.5))]
-    var state = page.after(.events(.tap(.editTapped(id: "a1"))))
-    state = state.after(
-      .form(.answer(.loaded(request: state.form.load.request, drafts: [:], row: row))),
-      .form(.tap(.fieldChanged(field: .type, text: "camp"))),
-      .form(.tap(.fieldChanged(field: .startDate, text: "2026-02-14"))),
-      .form(.tap(.fieldChanged(field: .name, text: "Spring Camp"))))
-    let sent = changes(effects(&state, .form(.tap(.saveTapped))))
-    guard case .update(let row, let edit, _)? = sent.first else {
-      Issue.record("\(sent)")
-      return
-    }
-    #expect(edit.contains(ColumnEdit("name", from: .text("Winter Camp"), to: .text("Spring Camp"))))
-    state = state.after(.made(1))
-    let back = changes(effects(&state, .app(.undoTapped)))
-    #expect(
-      back == [
-        .update(row, edit.map { ColumnEdit($0.name, from: $0.new, to: $0.old) }, of: "athlete-1")
-      ])
   }
 
   /// What its list holds shows there and on the row's own page; what no list holds is loaded again, once.
@@ -336,14 +292,5 @@ struct LiveUndoTests {
     await live.send(.app(.signOutTapped))
     let calls = live.stubs.calls.all.filter { $0.hasPrefix("deleteEvent") || $0.hasPrefix("signOut") }
     #expect(calls == ["deleteEvent a1 of athlete-1", "deleteEvent a2 of athlete-1", "signOut"])
-  }
-
-  @Test func aRecordingReplaysTheSame() async {
-    let live = await deleting("a1", "a2")
-    await live.send(.app(.undoTapped))
-    await live.advance(by: .seconds(5))
-    var state = live.start
-    for stamped in live.recording { _ = Root.reduce(&state, stamped, in: ()) }
-    #expect(state == live.state && state.event("a1") == nil && state.event("a2") != nil)
   }
 }
