@@ -64,13 +64,6 @@ struct DetailsOfBackendTests {
     }
   }
 
-  @Test func anOfferIsOfItsAthleteOnly() async throws {
-    let backend = try await LocalBackend(store(of: file))
-    let offer = offer
-    #expect(await failure { () throws(ServiceFailure) in _ = try await backend.loadRecord(offer, of: b) } == .notFound)
-    #expect(try await backend.loadRecord(offer, of: a).reference == offer)
-  }
-
   @Test func whatCannotBeReadAsItsKindStaysText() async throws {
     let store = try await store(of: file)
     try await execute(

@@ -38,38 +38,6 @@ struct EventsOfBackendTests {
     #expect(try await LocalBackend(store).loadEvents(of: AthleteID("a")).rows == [expected])
   }
 
-  @Test func rowsOfOthersAreNeitherSeenNorChanged() async throws {
-    let store = try await store(row("mine", "a"), row("theirs", "b"))
-    let backend = LocalBackend(store)
-    #expect(try await backend.loadEvents(of: AthleteID("a")).rows.map(\.id) == [EventID("mine")])
-    let deletion = await #expect(throws: ServiceFailure.self) {
-      try await backend.deleteEvent(EventID("theirs"), of: AthleteID("a"))
-    }
-    let update = await #expect(throws: ServiceFailure.self) {
-      try await backend.make(.attended(EventID("theirs"), of: AthleteID("a")))
-    }
-    #expect([deletion?.kind, update?.kind] == [.notFound, .notFound])
-    #expect(try await backend.loadEvents(of: AthleteID("b")).rows.map(\.isAttended) == [false])
-  }
-
-  @Test func aDeletionIsDoneOnce() async throws {
-    let backend = LocalBackend(try await store(row("e", "a"), row("f", "a")))
-    try await backend.deleteEvent(EventID("e"), of: AthleteID("a"))
-    #expect(try await backend.loadEvents(of: AthleteID("a")).rows.map(\.id) == [EventID("f")])
-    let again = await #expect(throws: ServiceFailure.self) {
-      try await backend.deleteEvent(EventID("e"), of: AthleteID("a"))
-    }
-    #expect(again?.kind == .notFound)
-  }
-
-  @Test(arguments: [true, false])
-  func attendanceIsStored(attended: Bool) async throws {
-    let backend = LocalBackend(try await store(row("e", "a", #", "attended": \#(!attended)"#)))
-    let edit = [ColumnEdit("attended", from: .flag(!attended), to: .flag(attended))]
-    try await backend.make(.update(.event("e"), edit, of: "a"))
-    #expect(try await backend.loadEvents(of: AthleteID("a")).rows.map(\.isAttended) == [attended])
-  }
-
   @Test func rowsThatCouldNotBeReadAreCountedForWhoeverTheyAre() async throws {
     let store = try await store(
       row("e", "a"), row("bad", "a", #", "cost": "much""#), row("bad", "b", #", "cost": "much""#), "7")

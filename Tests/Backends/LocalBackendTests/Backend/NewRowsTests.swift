@@ -165,10 +165,9 @@ struct NewRowsTests {
   @Test(arguments: [RowReference.event(EventID("e")), .reading(MetricID("m")), .offer(OfferID("o"))])
   func whatIsNotTheAthletesIsNotFound(_ row: RowReference) async throws {
     let backend = LocalBackend(try await stored())
-    #expect(
-      await failure { () throws(ServiceFailure) in
-        try await backend.make(.update(row, [ColumnEdit("notes", from: nil, to: .text("x"))], of: a))
-      } == .notFound)
+    for change in [Change.update(row, [ColumnEdit("notes", from: nil, to: .text("x"))], of: a), .delete(row, of: a)] {
+      #expect(await failure { () throws(ServiceFailure) in try await backend.make(change) } == .notFound)
+    }
   }
 
   private static func event(_ change: (inout NewEvent) -> Void) -> NewEvent {

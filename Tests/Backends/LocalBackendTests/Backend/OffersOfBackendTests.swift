@@ -104,29 +104,6 @@ struct OffersOfBackendTests {
     #expect(times == ["1970-01-01T00:00:00Z 1970-01-01T00:00:00Z"])
   }
 
-  /// Decision N7: an insert never replaces a row, whichever value differs.
-  @Test func anotherOfferUnderTheSameIdIsAConflict() async throws {
-    let changes: [(inout OfferTerms) -> Void] = [
-      { $0.schoolID = SchoolID("t") }, { $0.type = .fullRide }, { $0.status = .accepted }, { $0.amount = 18_500.25 },
-      { $0.amount = nil }, { $0.percentage = 0 }, { $0.offerDate = today.adding(days: -1) }, { $0.deadline = nil },
-      { $0.conditions = nil }, { $0.notes = "" },
-    ]
-    let store = try await stored()
-    let backend = LocalBackend(store)
-    try await backend.createOffer(new, as: OfferID("o"), of: a)
-    let before = try await store.exportDataset()
-    for change in changes {
-      var other = new
-      change(&other)
-      let failure = await #expect(throws: ServiceFailure.self) {
-        try await backend.createOffer(other, as: OfferID("o"), of: a)
-      }
-      #expect(failure?.kind == .conflict)
-      #expect(failure?.message == "It was saved before with other values. Nothing was changed.")
-    }
-    #expect(try await store.exportDataset() == before)
-  }
-
   /// Nothing is known to be the same of a row that cannot be read.
   @Test func anUnreadableOfferUnderTheSameIdIsAConflictToo() async throws {
     let backend = LocalBackend(
@@ -145,16 +122,6 @@ struct OffersOfBackendTests {
     #expect(!String(decoding: try await store.exportDataset(), as: UTF8.self).contains("school_id"))
   }
 
-  @Test func anotherAthletesIdIsRefusedAndItsOfferKept() async throws {
-    let backend = LocalBackend(try await stored(row("o", "b")))
-    let before = try await backend.loadOffers(of: b)
-    #expect(
-      await failure { () throws(ServiceFailure) in try await backend.createOffer(new, as: OfferID("o"), of: a) }
-        == .notPermitted)
-    #expect(try await backend.loadOffers(of: a).rows == [])
-    #expect(try await backend.loadOffers(of: b) == before)
-  }
-
   @Test func aDeletionIsDoneOnceAndOnlyByTheOwner() async throws {
     let backend = LocalBackend(try await stored(row("o", "a"), row("p", "a")))
     let id = OfferID("o")
@@ -164,21 +131,5 @@ struct OffersOfBackendTests {
     #expect(try await backend.loadOffers(of: a).rows.map(\.id) == [OfferID("p")])
     #expect(
       await failure { () throws(ServiceFailure) in try await backend.deleteOffer(id, of: a) } == .notFound)
-  }
-
-  @Test func moreThanAThousandRowsArrive() async throws {
-    let store = try await store(of: "{\"offers\": [\((0..<2_500).map { row("o\($0)", "a") }.joined(separator: ","))]}")
-    let loaded = try await LocalBackend(store).loadOffers(of: a)
-    #expect(Set(loaded.rows.map(\.id)).count == 2_500)
-    #expect(loaded.skipped == 0)
-  }
-
-  @Test func veryLongNotesArriveWhole() async throws {
-    let backend = LocalBackend(try await stored())
-    var offer = new
-    let length = few(500_000, of: 5_000_000)
-    offer.notes = String(repeating: "ü", count: length)
-    try await backend.createOffer(offer, as: OfferID("o"), of: a)
-    #expect(try await backend.loadOffers(of: a).rows.first?.notes?.utf8.count == 2 * length)
   }
 }

@@ -76,31 +76,6 @@ struct TimelineOfBackendTests {
           skipped: 1))
   }
 
-  /// The family has athletes a and b and parent p; school s is a's.
-  @Test(arguments: [
-    ("an athlete wrote it, of the other's school", #""school_id": "s", "logged_by": "b""#, false, true),
-    ("the other wrote it", #""school_id": "t", "logged_by": "a""#, true, false),
-    ("an athlete wrote it", #""school_id": "unknown", "logged_by": "a""#, true, false),
-    ("an athlete wrote it without a school", #""logged_by": "b""#, false, true),
-    ("a parent wrote it", #""school_id": "unknown", "logged_by": "p""#, true, true),
-    ("nobody is said to have written it", #""school_id": "unknown""#, true, true),
-    ("it is of another family", #""family_unit_id": "g""#, false, false),
-    ("a stranger wrote it", #""school_id": "unknown", "logged_by": "z""#, false, false),
-  ])
-  func interactionsBelongToTheAthleteWhoLoggedThemElseToTheFamily(
-    _ situation: String, _ columns: String, _ isOfA: Bool, _ isOfB: Bool
-  ) async throws {
-    let json = #"""
-      {"users": [{"id": "a"}, {"id": "b"}, {"id": "p", "role": "parent"}],
-       "family": {"id": "f", "members": [{"user_id": "a", "role": "player"}, {"user_id": "b", "role": "player"},
-                                         {"user_id": "p", "role": "parent"}]},
-       "schools": [{"id": "s", "user_id": "a", "name": "S"}, {"id": "t", "user_id": "b", "name": "T"}],
-       "interactions": [{"id": "i", "type": "email", "occurred_at": "2026-02-10T12:00:00Z", \#(columns)}]}
-      """#
-    #expect(try await answer(json, of: a).interactions.get().rows.isEmpty == !isOfA, "\(situation)")
-    #expect(try await answer(json, of: b).interactions.get().rows.isEmpty == !isOfB, "\(situation)")
-  }
-
   @Test func statusChangesBelongToTheAthleteOfTheirSchool() async throws {
     let json = #"""
       {"schools": [{"id": "s", "user_id": "a", "name": "S"}], "school_status_history": [
