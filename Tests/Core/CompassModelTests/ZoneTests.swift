@@ -121,22 +121,6 @@ func systemCalendar(_ name: String) throws -> Calendar {
     #expect(zone.start(of: local) == start, "\(zone.identifier) \(instant)")
   }
 
-  /// Needs no system calendar: the first instant of a day is in it, the one before is not.
-  @Test(arguments: zoneNames)
-  func startIsWhereTheDayChanges(name: String) throws {
-    let zone = try zone(name)
-    var day = try date("2009-12-01")
-    for _ in 0..<7_000 {
-      let start = zone.start(of: day)
-      let before = start.adding(.microseconds(-1))
-      let skipped = name == "Pacific/Apia" && day.wire == "2011-12-30"
-      if skipped == (zone.date(at: start) == day) || zone.date(at: before) >= day {
-        Issue.record("\(name) \(day) starts at \(start)")
-      }
-      day = day.adding(days: 1)
-    }
-  }
-
   /// Midnight in the last offset whose reign has not ended by then, but not before that reign: one change after the
   /// other, from the system's own data.
   private func startByWalking(_ changes: [(second: Int64, offset: Int64)], of date: CalendarDate) -> Instant {

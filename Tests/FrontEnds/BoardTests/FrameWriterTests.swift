@@ -39,7 +39,7 @@ import TextInterface
     return Frame(lines, cursor: cursor, size: frame.size)
   }
 
-  @Test(arguments: 1...24 as ClosedRange<UInt64>)
+  @Test(arguments: few(6, of: 1...24 as ClosedRange<UInt64>))
   func whatIsShownIsTheFrame(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let options = RenderOptions(charset: seed % 3 == 0 ? .ascii : .unicode, color: seed % 2 == 0)
@@ -63,7 +63,7 @@ import TextInterface
 
   /// Terminals dispute how wide emoji are: whichever is right, everything beside them is in its place, and nothing of
   /// an older frame is left.
-  @Test(arguments: 1...48 as ClosedRange<UInt64>)
+  @Test(arguments: few(8, of: 1...48 as ClosedRange<UInt64>))
   func emojiOfAnyWidthMoveNothing(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let options = RenderOptions(color: seed % 2 == 0)

@@ -251,23 +251,6 @@ struct RowTests {
     #expect(lab.interpreter.screen.head.announcement == "“Camp” is hidden by your filters")
   }
 
-  @Test func anOfferThatTheFiltersHideIsNamed() async throws {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("6")
-    #expect(try await lab.run("filter status declined") == nil)
-    await lab.press("n")
-    #expect(try await lab.run("set school stanford\nset type full-ride\nsave") == nil)
-    #expect(await lab.frame().contains { $0.contains("The offer from Stanford is hidden by your filters") })
-  }
-
-  @Test func aContactThatTheFiltersHideIsNamed() async throws {
-    let lab = await BoardLab(rows: .entered)
-    await lab.press("2")
-    #expect(try await lab.run("find nothing at all") == nil)
-    #expect(try await lab.run("add\nset type phone-call\nset school stanford\nset subject Hello\nsave") == nil)
-    #expect(await lab.frame().contains { $0.contains("The item is hidden by your filters") })
-  }
-
   @Test(arguments: ["timeline", "overview"])
   func aReadingThatIsNotAmongThoseShownSaysWhy(tab: String) async throws {
     let lab = await BoardLab(rows: .entered)

@@ -63,24 +63,6 @@ struct BoardTests {
     #expect(lab.world.network.requests.allSatisfy { $0.operation != .deleteEvent })
   }
 
-  @Test func theCursorStaysWithItsRow() async throws {
-    let lab = await BoardLab()
-    await lab.press("5 j j j")
-    let row = lab.board.state.cursor
-    await lab.press("s 2")
-    #expect(lab.board.state.cursor == row && row != nil)
-    await lab.press("3 5")
-    #expect(lab.board.state.cursor == row)
-  }
-
-  @Test func aRowThatGoesLeavesTheCursorInItsPlace() async {
-    let lab = await BoardLab()
-    await lab.press("5 g j j")
-    let next = lab.interpreter.screen.pageScreen.rows[3].id
-    await lab.press("d y")
-    #expect(lab.board.state.cursor == next)
-  }
-
   @Test func aPasswordIsInNoFrameAndNoText() async {
     let lab = await BoardLab(accounts: SampleAccounts(["a@b.c": "sesame-17"]))
     await lab.board.press([.text("a@b.c"), .tab, .text("sesame-17")])

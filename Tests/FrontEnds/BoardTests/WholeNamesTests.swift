@@ -1,6 +1,7 @@
 import CompassModel
 import CompassTesting
 import RecruitingCompass
+import TestSupport
 import Testing
 
 @testable import Board
@@ -36,7 +37,7 @@ struct WholeNamesTests {
   }
 
   /// Dates are whole, or not at all.
-  @Test(arguments: 60...140) func theHeadlineCutsNoDates(columns: Int) async {
+  @Test(arguments: someWidths(0, of: 60...140)) func theHeadlineCutsNoDates(columns: Int) async {
     let lab = await BoardLab(rows: Self.rows, columns: columns, lines: 24)
     await lab.press("2")
     let head = await lab.frame()[1]
