@@ -20,7 +20,6 @@ FOLDERS = {
     "Page": "Sources/Pages/Videos",
     "Form": "Sources/Pages/RecordForm/Videos",
     "Device": "Sources/Backends/LocalBackend/Videos",
-    "Project": "Sources/Backends/SupabaseBackend/Videos",
     "Text": "Sources/FrontEnds/TextInterface/Videos",
     "Tests": "Tests/Pages/VideosTests",
 }
@@ -41,7 +40,10 @@ KIND = {
         after("    case .interaction: .interaction\n    case .offer: .offer\n", "    case .video: .video\n"),
         after("  case interaction(NewInteraction, InteractionID)\n", "  case video(NewVideo, VideoID)\n"),
         after("    case .reading(_, let id): .reading(id)\n", "    case .video(_, let id): .video(id)\n"),
-        after("    case .reading(let reading, _): reading.columns\n", "    case .video(let video, _): video.columns\n"),
+        after("    case .reading(let reading, _): reading\n", "    case .video(let video, _): video\n"),
+        after("    case .reading: MetricColumn.table.columns\n", "    case .video: VideoColumn.table.columns\n"),
+        after("      case .reading: .reading(MetricReading(columns: columns), MetricID(id))\n",
+              "      case .video: .video(NewVideo(columns: columns), VideoID(id))\n"),
         after("  case createOffer, updateOffer, deleteOffer\n",
               "  /// The same of videos.\n  case createVideo, updateVideo, deleteVideo\n"),
         after("    case .deleteEvent, .markEventAttended,", " .createVideo, .updateVideo, .deleteVideo,"),
@@ -57,7 +59,6 @@ KIND = {
         after("    case .reading: .reading\n", "    case .video: .video\n"),
         after("  case offer(OfferTerms)\n", "  case video(NewVideo)\n"),
         after("    case .offer(let terms): .offer(terms, OfferID(id))\n", "    case .video(let video): .video(video, VideoID(id))\n"),
-        after("    case .offer(let offer): offer.columns\n", "    case .video(let video): video.columns\n"),
         after("    case .event, .metric, .school: nil\n", "    case .video: nil\n"),
         after("    case .school(let school): Event.changeSubject(name: school.name)\n",
               "    case .video(let video): Event.changeSubject(name: video.name)\n"),
@@ -66,17 +67,16 @@ KIND = {
         after("locks, recordRules, familyRules,\n", "    videos,\n"),
         after("    case .reading: .metrics\n", "    case .video: .videos\n"),
         before("    case .tasks:\n", """\
-    case .videos:
-      return try await load("videos", VideoRow.columns, of: owner) { VideoRow.read($0, owner: owner) }
+    case .videos: return try await load(Video.self, of: owner)
 """),
     ],
     "Sources/Backends/SupabaseBackend/Tables.swift": [
-        after("    case .interaction: RecordsTable(.interactions, isLogged: true)\n",
-              "    case .video: RecordsTable(.videos)\n"),
+        after("    case .interaction: RecordsTable(RecordColumns(InteractionColumn.table), isLogged: true)\n",
+              "    case .video: RecordsTable(RecordColumns(VideoColumn.table))\n"),
         before("    case .tasks:", """\
     case .videos:
       let table = TableQuery(table: "videos", filters: [TableQuery.equal("user_id", owner)])
-      return Batch(try await client.rows(table) { row throws(UnreadableRow) in try Video(row, of: owner) })
+      return Batch(try await client.rows(table, read: Video.reader(of: owner)))
 """),
     ],
     # The list a route lies on; the other lines of this file are the page's.

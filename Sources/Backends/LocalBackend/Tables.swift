@@ -49,21 +49,15 @@ extension LocalBackend: RecordsBackend {
   public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     switch query.key.kind {
-    case .events:
-      return try await load("events", EventRow.columns, of: owner) { EventRow.read($0, owner: owner) }
-    case .offers:
-      return try await load("offers", OfferRow.columns, of: owner) { OfferRow.read($0, owner: owner) }
-    case .schools:
-      return try await load("schools", SchoolRow.columns, of: owner, where: RowOwnership.school(of: "?1")) {
-        SchoolRow.read($0)
-      }
+    case .events: return try await load(Event.self, of: owner)
+    case .offers: return try await load(Offer.self, of: owner)
+    case .schools: return try await load(School.self, of: owner, where: RowOwnership.school(of: "?1"))
     case .readings:
       // Stored dates are YYYY-MM-DD: they compare as texts. No bound is the text before all others.
       let days = [query.days?.first?.wire ?? "", (query.days?.last ?? .latest).wire].map(SQLiteValue.text)
       var batch = try await load(
-        "performance_metrics", MetricRow.columns, of: owner,
-        where: "user_id = ?1 AND recorded_date >= ?2 AND recorded_date <= ?3", days
-      ) { MetricRow.read($0, owner: owner) }
+        PerformanceMetric.self, of: owner,
+        where: "user_id = ?1 AND recorded_date >= ?2 AND recorded_date <= ?3", days)
       batch.days = query.days
       return batch
     case .tasks:
@@ -75,13 +69,18 @@ extension LocalBackend: RecordsBackend {
         AthleteTaskRow.read($0, owner: owner)
       }
     case .interactions:
+      let table = InteractionColumn.table
       return try await load(
-        "interactions", StoredTimelineRow.interactionColumns, of: owner, where: RowOwnership.interaction,
-        read: StoredTimelineRow.interaction)
+        table.name, "\(table.selection), \(RowOwnership.interactionAuthor)", of: owner, where: RowOwnership.interaction
+      ) { row in
+        var interaction = try? Interaction(ColumnReader(SelectedRow(row: row)), of: owner)
+        interaction?.loggedBy = row.text(Int32(table.columns.count))
+        return interaction
+      }
     case .history:
       return try await load(
-        "school_status_history", StoredTimelineRow.statusChangeColumns, of: owner, where: RowOwnership.statusChange,
-        read: StoredTimelineRow.statusChange)
+        "school_status_history", StatusChangeRow.columns, of: owner, where: RowOwnership.statusChange,
+        read: StatusChangeRow.read)
     }
   }
 }

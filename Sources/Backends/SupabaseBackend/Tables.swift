@@ -9,11 +9,11 @@ extension RecordKind {
   /// Where its rows are stored.
   var table: RecordsTable {
     switch self {
-    case .event: RecordsTable(.events, route: ["events"], hasRouteOfOne: true)
-    case .offer: RecordsTable(.offers, route: ["offers"])
-    case .reading: RecordsTable(.readings, route: ["performance", "metrics"])
-    case .interaction: RecordsTable(.interactions, isLogged: true)
-    case .school: RecordsTable(.schools)
+    case .event: RecordsTable(RecordColumns(EventColumn.table), route: ["events"], hasRouteOfOne: true)
+    case .offer: RecordsTable(RecordColumns(OfferColumn.table), route: ["offers"])
+    case .reading: RecordsTable(RecordColumns(MetricColumn.table), route: ["performance", "metrics"])
+    case .interaction: RecordsTable(RecordColumns(InteractionColumn.table), isLogged: true)
+    case .school: RecordsTable(RecordColumns(SchoolColumn.table))
     }
   }
 }
@@ -25,14 +25,14 @@ extension SupabaseBackend: RecordsBackend {
     if query.isRefresh { families.refresh(in: query.turn) }
     switch query.key.kind {
     case .events:
-      let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Event(row, of: owner) }
+      let read = Event.reader(of: owner)
       if client.usesSpecRoutes {
         return Batch(try await client.rows(of: ["events"], [SupabaseClient.owner(owner)]).load(read))
       }
       let table = TableQuery(table: "events", filters: [TableQuery.equal("user_id", owner)], tellsChanges: true)
       return try await rows(of: table, query, cached, read)
     case .offers:
-      let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: owner) }
+      let read = Offer.reader(of: owner)
       if client.usesSpecRoutes {
         return Batch(try await client.rows(of: ["offers"], [SupabaseClient.owner(owner)]).load(read))
       }

@@ -22,7 +22,6 @@ public protocol Row: Equatable, Sendable, Codable {
 
 extension Row {
   public func replaces(_ earlier: Self) -> Bool { true }
-  public var columns: [RecordField] { [] }
   public var record: Record? { nil }
 }
 
@@ -85,93 +84,59 @@ extension Edit: Codable {
   }
 }
 
-extension Event: Row {
-  public static let kind = RowKind.events
-  public var rowID: EventID { id }
-  public var columns: [RecordField] { entry.columns }
+extension Row where Self: EnteredRow {
   public var record: Record? { Record(self) }
-  public static func anyRows(_ base: Base<Event>) -> AnyRows { .events(base) }
 
-  public static func row(_ old: Event?, after edit: Edit) -> Event? {
+  public static func row(_ old: Self?, after edit: Edit) -> Self? {
     switch edit.what {
     case .removed, .changed(.delete, _): return nil
-    case .stored(.event(let new)): return old ?? new
-    case .changed(.create(.event(let new, let id), _), _): return old ?? Event(new, id: id, owner: edit.owner)
+    case .stored(let new): return old ?? new.row as? Self
+    case .changed(.create(let new, _), let time):
+      guard old == nil, let entry = new.entry as? Entry else { return old }
+      return .made(entry, id: Identifier(new.reference.id), owner: edit.owner, at: time)
     case .changed(.update(_, let columns, _), _):
       var row = old
       for column in columns { row?.set(RecordField(column.name, column.new)) }
       return row
-    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
+    case .changed(.setStatus, _): return old
     }
   }
+}
+
+extension Event: Row {
+  public static let kind = RowKind.events
+  public var rowID: EventID { id }
+  public static func anyRows(_ base: Base<Event>) -> AnyRows { .events(base) }
 }
 
 extension Offer: Row {
   public static let kind = RowKind.offers
   public var rowID: OfferID { id }
-  public var columns: [RecordField] { terms.columns }
-  public var record: Record? { Record(self) }
   public static func anyRows(_ base: Base<Offer>) -> AnyRows { .offers(base) }
-
-  public static func row(_ old: Offer?, after edit: Edit) -> Offer? {
-    switch edit.what {
-    case .removed, .changed(.delete, _): return nil
-    case .stored(.offer(let new)): return old ?? new
-    case .changed(.create(.offer(let terms, let id), _), _): return old ?? Offer(terms, id: id, owner: edit.owner)
-    case .changed(.update(_, let columns, _), _):
-      var row = old
-      for column in columns { row?.terms.set(RecordField(column.name, column.new)) }
-      return row
-    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
-    }
-  }
 }
 
 extension PerformanceMetric: Row {
   public static let kind = RowKind.readings
   public var rowID: MetricID { id }
-  public var columns: [RecordField] { reading.columns }
   public static func anyRows(_ base: Base<PerformanceMetric>) -> AnyRows { .readings(base) }
-
-  public static func row(_ old: PerformanceMetric?, after edit: Edit) -> PerformanceMetric? {
-    switch edit.what {
-    case .removed, .changed(.delete, _): return nil
-    case .stored(.reading(let new)): return old ?? new
-    case .changed(.create(.reading(let reading, let id), _), let time):
-      // The time orders the readings of one day until the backend has given its own.
-      return old ?? PerformanceMetric(reading, id: id, owner: edit.owner, createdAt: time)
-    case .changed(.update(_, let columns, _), _):
-      var row = old
-      for column in columns { row?.reading.set(RecordField(column.name, column.new)) }
-      return row
-    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
-    }
-  }
 }
 
 extension Interaction: Row {
   public static let kind = RowKind.interactions
   public var rowID: InteractionID { id }
-  public var record: Record? { Record(self) }
   public static func anyRows(_ base: Base<Interaction>) -> AnyRows { .interactions(base) }
+}
 
-  public static func row(_ old: Interaction?, after edit: Edit) -> Interaction? {
-    switch edit.what {
-    case .removed, .changed(.delete, _): return nil
-    case .stored(.interaction(let new)): return old ?? new
-    case .changed(.create(.interaction(let new, let id), _), _): return old ?? Interaction(new, id: id)
-    case .changed(.update(_, let columns, _), _):
-      var row = old
-      for column in columns { row?.set(RecordField(column.name, column.new)) }
-      return row
-    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
-    }
-  }
+extension School: Row {
+  public static let kind = RowKind.schools
+  public var rowID: SchoolID { id }
+  public static func anyRows(_ base: Base<School>) -> AnyRows { .schools(base) }
 }
 
 extension AthleteTask: Row {
   public static let kind = RowKind.statuses
   public var rowID: TaskID { task }
+  public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<AthleteTask>) -> AnyRows { .statuses(base) }
 
   public static func row(_ old: AthleteTask?, after edit: Edit) -> AthleteTask? {
@@ -190,6 +155,7 @@ extension AthleteTask: Row {
 extension RecruitingTask: Row {
   public static let kind = RowKind.tasks
   public var rowID: TaskID { id }
+  public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<RecruitingTask>) -> AnyRows { .tasks(base) }
 
   /// The catalogue is only read here, but a task may turn out to be gone.
@@ -198,28 +164,10 @@ extension RecruitingTask: Row {
   }
 }
 
-extension School: Row {
-  public static let kind = RowKind.schools
-  public var rowID: SchoolID { id }
-  public var record: Record? { Record(self) }
-  public static func anyRows(_ base: Base<School>) -> AnyRows { .schools(base) }
-
-  public static func row(_ old: School?, after edit: Edit) -> School? {
-    switch edit.what {
-    case .removed, .changed(.delete, _): return nil
-    case .changed(.create(.school(let new, let id), _), _): return old ?? School(new, id: id)
-    case .changed(.update(_, let columns, _), _):
-      var row = old
-      for column in columns { row?.set(RecordField(column.name, column.new)) }
-      return row
-    case .changed(.create, _), .changed(.setStatus, _), .stored: return old
-    }
-  }
-}
-
 extension StatusChange: Row {
   public static let kind = RowKind.history
   public var rowID: StatusChangeID { id }
+  public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<StatusChange>) -> AnyRows { .history(base) }
 
   public static func row(_ old: StatusChange?, after edit: Edit) -> StatusChange? {

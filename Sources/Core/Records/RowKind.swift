@@ -68,4 +68,15 @@ public enum AnyRows: Equatable, Sendable, Codable {
 public enum StoredRow: Hashable, Sendable, Codable {
   /// What a creation or a change of a status left.
   case event(Event), offer(Offer), reading(PerformanceMetric), interaction(Interaction), status(AthleteTask)
+
+  /// The row, of any type.
+  var row: any Row {
+    switch self {
+    case .event(let event): event
+    case .offer(let offer): offer
+    case .reading(let reading): reading
+    case .interaction(let interaction): interaction
+    case .status(let status): status
+    }
+  }
 }

@@ -66,7 +66,8 @@ package struct EventImport: FileImport, Sendable {
     let times = [clock(event.startTime), clock(event.endTime)].compactMap { $0 }.joined(separator: " to ")
     let place = event.schoolID.flatMap(schools.label) ?? event.location ?? event.city ?? event.address
     let parts: [String?] = [
-      "\(event.type.label) \(quoted(event.displayName))", days, times, place.map { "at \(terminalText($0, atMost: 60))" },
+      "\(event.type.label) \(quoted(event.displayName))", days, times,
+      place.map { "at \(terminalText($0, atMost: 60))" },
       event.cost.map { $0 == 0 ? "free" : Money.shortText($0) }, event.isRegistered ? "registered" : nil,
       event.isAttended ? "attended" : nil,
     ]

@@ -24,7 +24,7 @@ public struct EventTable: RowTable {
   let starts: [CalendarDate]
   let ends: [CalendarDate]
   let statuses: [EventStatus]
-  /// See `Event.startMinute`.
+  /// The minutes past midnight, as `Event.startMinute` has them.
   private let minutes: [Int]
   private let ids: [EventID]
   /// Nil for events without a name.

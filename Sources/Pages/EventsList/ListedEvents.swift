@@ -7,9 +7,9 @@ extension EventsList {
     guard status(in: context).hasRows, let list = context.events?.list(state.question(in: context)) else { return nil }
     return ListTable(
       list,
-      columns: [
+      first: [
         "id", "name", "type", "start_date", "end_date", "start_time", "registered", "attended", "cost", "location",
         "address", "city", "state", "description", "performance_notes", "school_id",
-      ])
+      ], without: ["end_time", "url"])
   }
 }

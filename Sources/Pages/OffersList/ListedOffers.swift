@@ -8,7 +8,7 @@ extension OffersList {
     guard status(in: context).hasRows, let list = visible.list else { return nil }
     return ListTable(
       list,
-      columns: [
+      first: [
         "id", "offer_type", "status", "scholarship_amount", "scholarship_percentage", "offer_date", "deadline_date",
         "conditions", "notes", "school_id",
       ], added: ["school_name": { visible.schools.name(of: $0.schoolID) }])

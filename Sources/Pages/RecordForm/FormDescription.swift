@@ -10,7 +10,23 @@ public struct FormDescription: Sendable {
   /// The fields, in the order they are drawn.
   public let fields: [FieldDescription]
   /// What must hold between fields.
-  var rules: [FormRule] = []
+  let rules: [FormRule]
+
+  /// - Parameters:
+  ///   - order: the fields in the order they are drawn; those of the kind's other columns follow.
+  ///   - time: the clock of a column that holds a day and a time; it follows the day.
+  init(
+    _ kind: RecordKind, newTitle: String, order: [RecordForm.Field], time: FieldDescription? = nil,
+    rules: [FormRule] = []
+  ) {
+    (noun, self.newTitle, self.rules) = (kind.rawValue, newTitle, rules)
+    let others = kind.columns.compactMap(\.field).filter { !order.contains($0) }
+    fields = (order + others).flatMap { field in
+      kind.columns.filter { $0.field == field }.flatMap { column in
+        [FieldDescription(column, field)] + (column.kind == .instant ? [time].compactMap(\.self) : [])
+      }
+    }
+  }
 
   subscript(field: RecordForm.Field) -> FieldDescription? { fields.first { $0.field == field } }
 
@@ -63,6 +79,27 @@ public struct FieldDescription: Sendable {
     self.isRequired = isRequired
     self.rule = rule
     self.hint = hint
+  }
+
+  /// The field that fills a column (decision Q1).
+  fileprivate init(_ column: AnyColumn, _ field: RecordForm.Field) {
+    let rule: Rule =
+      switch column.kind {
+      case .reference(.school): .school
+      case .reference(.event): .event
+      case .lines: .lines
+      case .choice(let choices): .oneOf(choices.map { FormChoice(value: $0.wire, label: $0.label) })
+      case .number: .number
+      case .dollars: .decimal(.amount)
+      case .percent: .decimal(.percentage)
+      case .flag: .yesNo
+      case .date, .instant: .day
+      case .time: .time
+      case .line: field == .unit ? .unit : .line
+      case .id, .reference, .texts, .json: .line
+      }
+    self.init(
+      field, column.label, column: column.name, rule, isRequired: column.need != .none, hint: column.hint)
   }
 
   /// What may be typed, to be heard, where `hint` would be a pattern of signs or nothing (decision V13); the hint of a
@@ -144,31 +181,12 @@ struct FormRule: Sendable {
 extension FormDescription {
   static let yesNo = [FormChoice(value: "yes", label: "Yes"), FormChoice(value: "no", label: "No")]
 
-  private static func choices<Value: WireValue>(of _: Value.Type, and more: Value...) -> [FormChoice] {
-    (Value.recognized + more).map { FormChoice($0) }
-  }
-
   /// A row of `events`.
   public static let event = FormDescription(
-    noun: "event", newTitle: "Add Event",
-    fields: [
-      FieldDescription(.type, "Event type", column: "type", .oneOf(choices(of: EventType.self)), isRequired: true),
-      FieldDescription(.name, "Name", column: "name", .line, isRequired: true),
-      FieldDescription(.school, "School", column: "school_id", .school),
-      FieldDescription(.startDate, "Start date", column: "start_date", .day, isRequired: true, hint: "YYYY-MM-DD"),
-      FieldDescription(.endDate, "End date", column: "end_date", .day),
-      FieldDescription(.startTime, "Start time", column: "start_time", .time, hint: "HH:MM"),
-      FieldDescription(.endTime, "End time", column: "end_time", .time),
-      FieldDescription(.location, "Location", column: "location", .line),
-      FieldDescription(.address, "Address", column: "address", .line),
-      FieldDescription(.city, "City", column: "city", .line),
-      FieldDescription(.state, "State", column: "state", .line),
-      FieldDescription(.cost, "Cost $", column: "cost", .decimal(.amount), hint: "0 if it is free"),
-      FieldDescription(.registered, "Registered", column: "registered", .yesNo, isRequired: true),
-      FieldDescription(.attended, "Attended", column: "attended", .yesNo, isRequired: true),
-      FieldDescription(.url, "Web address", column: "url", .line),
-      FieldDescription(.description, "Description", column: "description", .lines),
-      FieldDescription(.performanceNotes, "Performance", column: "performance_notes", .lines),
+    .event, newTitle: "Add Event",
+    order: [
+      .type, .name, .school, .startDate, .endDate, .startTime, .endTime, .location, .address, .city, .state, .cost,
+      .registered, .attended, .url, .description, .performanceNotes,
     ],
     rules: [
       .order(.startDate, .endDate, otherwise: "End date is before the start date"), .endTime, .attended,
@@ -176,52 +194,22 @@ extension FormDescription {
 
   /// A row of `performance_metrics`.
   public static let reading = FormDescription(
-    noun: "reading", newTitle: "Log Reading",
-    fields: [
-      FieldDescription(
-        .type, "Metric", column: "metric_type", .oneOf(choices(of: MetricType.self, and: .other("other"))),
-        isRequired: true),
-      FieldDescription(.value, "Value", column: "value", .number, isRequired: true),
-      FieldDescription(.unit, "Unit", column: "unit", .unit),
-      FieldDescription(.date, "Date", column: "recorded_date", .day, isRequired: true, hint: "YYYY-MM-DD"),
-      FieldDescription(.event, "Event", column: "event_id", .event),
-      FieldDescription(.verified, "Verified", column: "verified", .yesNo, isRequired: true),
-      FieldDescription(.notes, "Notes", column: "notes", .lines),
-    ],
+    .reading, newTitle: "Log Reading", order: [.type, .value, .unit, .date, .event, .verified, .notes],
     rules: [.value, .unit, .happened(.date, "Date")])
 
   /// A row of `interactions`.
   public static let interaction = FormDescription(
-    noun: "interaction", newTitle: "Log Interaction",
-    fields: [
-      FieldDescription(.school, "School", column: "school_id", .school, isRequired: true),
-      FieldDescription(
-        .type, "Type", column: "type", .oneOf(choices(of: InteractionType.self, and: .other("other"))),
-        isRequired: true),
-      FieldDescription(
-        .direction, "Direction", column: "direction", .oneOf(choices(of: InteractionDirection.self)),
-        isRequired: true),
-      FieldDescription(.date, "Date", column: "occurred_at", .day, isRequired: true, hint: "YYYY-MM-DD"),
-      FieldDescription(.time, "Time", column: "occurred_at", .time, isRequired: true, hint: "HH:MM"),
-      FieldDescription(.subject, "Subject", column: "subject", .line),
-      FieldDescription(.content, "Content", column: "content", .lines),
-    ],
+    .interaction, newTitle: "Log Interaction", order: [.school, .type, .direction, .date, .subject, .content],
+    time: FieldDescription(.time, "Time", column: "occurred_at", .time, isRequired: true, hint: "HH:MM"),
     rules: [.happened(.date, "Date")])
 
   /// A row of `offers`, as it is logged (decision O9).
   public static let offer = FormDescription(
-    noun: "offer", newTitle: "Log Offer",
-    fields: [
-      FieldDescription(.school, "School", column: "school_id", .school, isRequired: true),
-      FieldDescription(
-        .type, "Offer type", column: "offer_type", .oneOf(choices(of: OfferType.self)), isRequired: true),
-      FieldDescription(.status, "Status", column: "status", .oneOf(choices(of: OfferStatus.self)), isRequired: true),
-      FieldDescription(.percentage, "Scholarship %", column: "scholarship_percentage", .decimal(.percentage)),
-      FieldDescription(.amount, "Scholarship $", column: "scholarship_amount", .decimal(.amount)),
-      FieldDescription(.offerDate, "Offer date", column: "offer_date", .day, isRequired: true, hint: "YYYY-MM-DD"),
-      FieldDescription(.deadline, "Deadline", column: "deadline_date", .day),
-      FieldDescription(.conditions, "Conditions", column: "conditions", .lines),
-      FieldDescription(.notes, "Notes", column: "notes", .lines),
-    ],
+    .offer, newTitle: "Log Offer",
+    order: [.school, .type, .status, .percentage, .amount, .offerDate, .deadline, .conditions, .notes],
     rules: [.order(.offerDate, .deadline, otherwise: "Deadline is before the offer date")])
+
+  /// A row of `schools` (decision D2): the name is enough.
+  public static let school = FormDescription(
+    .school, newTitle: "Add School", order: [.name, .city, .state, .division, .status])
 }

@@ -39,15 +39,7 @@ extension FormRecord {
   }
 
   /// As the table has them.
-  var columns: [RecordField] {
-    switch self {
-    case .event(let event): event.columns
-    case .metric(let metric): metric.columns
-    case .interaction(let interaction): interaction.columns
-    case .offer(let offer): offer.columns
-    case .school(let school): school.columns
-    }
-  }
+  var columns: [RecordField] { row(as: "").columns }
 
   /// The school that a sentence names the record by (decision C8).
   var namingSchool: SchoolID? {

@@ -31,13 +31,13 @@ extension RecordEntry {
   static let event = RecordEntry(
     description: .event, newPath: "/events/create", editFolder: "/events", create: .createEvent,
     update: .updateEvent, verb: "add", needsFamily: false, copy: .event, subtitle: { $0.start[.name] ?? "" },
-    start: { _ in [.registered: "no", .attended: "no"] }, record: { values, _ in FormRecord(event: values) })
+    start: { _ in [.registered: "no", .attended: "no"] }, record: { NewEvent($0, in: $1).map(FormRecord.event) })
 
   static let reading = RecordEntry(
     description: .reading, newPath: "/performance/log", editFolder: "/performance", create: .createMetric,
     update: .updateMetric, verb: "add", needsFamily: true,
     subtitle: { MetricType(wire: $0.start[.type] ?? "").label },
-    start: { [.date: $0.today.wire, .verified: "no"] }, record: { values, _ in FormRecord(metric: values) })
+    start: { [.date: $0.today.wire, .verified: "no"] }, record: { MetricReading($0, in: $1).map(FormRecord.metric) })
 
   static let interaction = RecordEntry(
     description: .interaction, newPath: "/interactions/create", editFolder: "/interactions",
@@ -47,12 +47,17 @@ extension RecordEntry {
       [
         .direction: InteractionDirection.outbound.wire, .date: $0.today.wire, .time: $0.clockText(of: $0.instant),
       ]
-    }, record: { FormRecord(interaction: $0, $1) })
+    }, record: { NewInteraction($0, in: $1).map(FormRecord.interaction) })
 
   static let offer = RecordEntry(
     description: .offer, newPath: "/offers/create", editFolder: "/offers", create: .createOffer,
     update: .updateOffer, verb: "log", needsFamily: true, schoolPurpose: "to log an offer",
     subtitle: { OfferType(wire: $0.start[.type] ?? "").label },
     start: { [.status: OfferStatus.pending.wire, .offerDate: $0.today.wire] },
-    record: { values, _ in FormRecord(offer: values) })
+    record: { OfferTerms($0, in: $1).map(FormRecord.offer) })
+
+  static let school = RecordEntry(
+    description: .school, newPath: "/schools/create", editFolder: "/schools", create: .createSchool,
+    update: .updateSchool, verb: "add", needsFamily: false, subtitle: { $0.start[.name] ?? "" }, start: { _ in [:] },
+    record: { NewSchool($0, in: $1).map(FormRecord.school) })
 }

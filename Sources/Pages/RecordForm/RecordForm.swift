@@ -15,22 +15,7 @@ public enum RecordForm: RecordPage {
 
 extension RecordForm {
   /// The fields of all forms; the raw value is the name in JSON and in commands.
-  public enum Field: String, FormField, CaseIterable {
-    /// Of several forms.
-    case type, school, date, notes
-    /// Of an event.
-    case name, startDate, endDate, startTime, endTime, location, address, city, state, cost, registered, attended, url
-    /// Of an event: free text.
-    case description, performanceNotes
-    /// Of a reading.
-    case value, unit, event, verified
-    /// Of a contact.
-    case direction, time, subject, content
-    /// Of an offer.
-    case status, percentage, amount, offerDate, deadline, conditions
-    /// Of a school.
-    case division
-  }
+  public typealias Field = FieldName
 }
 
 /// What was typed into a form, and the state of saving it.

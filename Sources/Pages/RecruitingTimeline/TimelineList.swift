@@ -143,10 +143,11 @@ extension Event: TimelineSource {
 extension Interaction: TimelineSource {
   static let itemKind = TimelineItemKind.interaction
   var itemTime: ItemTime { .instant(instant) }
-  var typeLabel: String { type.label }
+  var schoolID: SchoolID? { entry.schoolID }
+  var typeLabel: String { entry.type.label }
 
   var emoji: String {
-    switch type {
+    switch entry.type {
     case .email: "📧"
     case .phoneCall: "📞"
     case .text: "💬"
@@ -163,12 +164,12 @@ extension Interaction: TimelineSource {
     }
   }
 
-  var label: String { subject?.nilIfBlank ?? type.label }
+  var label: String { entry.subject?.nilIfBlank ?? entry.type.label }
 
   /// Not to be taken for the event itself: a contact at a game.
   var spokenName: String {
     let kind =
-      switch type {
+      switch entry.type {
       case .camp: "Contact at a camp"
       case .showcase: "Contact at a showcase"
       case .game: "Contact at a game"
@@ -177,10 +178,10 @@ extension Interaction: TimelineSource {
       case .text: "Text message"
       case .directMessage: "Direct message"
       case .other: "Contact"
-      case .email, .phoneCall, .inPersonVisit, .virtualMeeting, .tweet: type.label
+      case .email, .phoneCall, .inPersonVisit, .virtualMeeting, .tweet: entry.type.label
       }
-    let other = if case .other(let raw) = type, raw != "other" { type.label } else { nil as String? }
-    let about = [other, subject?.nilIfBlank].compactMap(\.self).joined(separator: ", ")
+    let other = if case .other(let raw) = entry.type, raw != "other" { entry.type.label } else { nil as String? }
+    let about = [other, entry.subject?.nilIfBlank].compactMap(\.self).joined(separator: ", ")
     return about.isEmpty ? kind : "\(kind): \(about)"
   }
 }

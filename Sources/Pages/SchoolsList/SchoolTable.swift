@@ -54,6 +54,6 @@ extension SchoolsList {
     guard status(in: context).hasRows,
       let list = context.schoolList?.list(SchoolTable.Question(search: state.search))
     else { return nil }
-    return ListTable(list, columns: ["id", "name", "city", "state", "division", "status"])
+    return ListTable(list, first: ["id", "name", "city", "state", "division", "status"])
   }
 }

@@ -13,9 +13,8 @@ struct Upload {
   private let isDryRun: Bool
   private let isStopped: @MainActor () -> Bool
   private(set) var report = UploadReport()
-  /// The project's schools by those of the device: one of the same name is the same school.
-  private var schools: [SchoolID: SchoolID] = [:]
-  private var events: Set<EventID> = []
+  /// The project's rows by the ids that rows of the device name them by: a school of the same name is the same school.
+  private var ids: [RecordKind: [String: String]] = [:]
 
   init(
     from device: any RecordsBackend & DetailsBackend, to project: any RecordsBackend & DetailsBackend,
@@ -27,130 +26,89 @@ struct Upload {
 
   /// Schools first, then what names them. A failure that would meet every row ends it; what was stored stays.
   mutating func run() async throws(ServiceFailure) {
-    try await uploadSchools()
-    try await uploadEvents()
-    try await upload(Offer.self, .offers, "Offer") { upload, offer in
-      var terms = offer.terms
-      guard let school = terms.schoolID else { return .success(.offer(terms, offer.id)) }
-      return upload.school(school).map {
-        terms.schoolID = $0
-        return .offer(terms, offer.id)
-      }
-    }
-    try await upload(PerformanceMetric.self, .readings, "Reading") { upload, metric in
-      var reading = metric.reading
-      // One that names an event that is not there is as good without.
-      if let event = reading.eventID, !upload.events.contains(event) { reading.eventID = nil }
-      return .success(.reading(reading, metric.id))
-    }
-    try await uploadInteractions()
+    for kind in RecordKind.byReference { try await upload(kind) }
     try await uploadStatuses()
   }
 
-  private func rows<R: Row>(_: R.Type, of backend: any RecordsBackend, _ owner: AthleteID) async throws(ServiceFailure)
-    -> [R]
+  private func rows(_ kind: RowKind, of backend: any RecordsBackend, _ owner: AthleteID) async throws(ServiceFailure)
+    -> Batch
   {
-    try await backend.rows(of: Query(RowsKey(R.kind, of: owner)), cached: nil).base(R.self)?.rows ?? []
+    try await backend.rows(of: Query(RowsKey(kind, of: owner)), cached: nil)
   }
 
-  private mutating func uploadSchools() async throws(ServiceFailure) {
-    let known = try await rows(School.self, of: project, athletes.project)
-    let ids = Set(known.map(\.id))
-    for school in try await rows(School.self, of: device, athletes.device) {
-      if ids.contains(school.id) {
-        schools[school.id] = school.id
-        report.count(.schools, .there)
-      } else if let same = known.first(where: { $0.isSame(as: school) }) {
-        schools[school.id] = same.id
-        report.count(.schools, .there)
-      } else {
-        let new = NewSchool(
-          name: school.name, city: school.city, state: school.state, division: school.division, status: school.status)
-        if try await store(.school(new, school.id), .schools, school.name) { schools[school.id] = school.id }
+  private mutating func upload(_ kind: RecordKind) async throws(ServiceFailure) {
+    let own = try await rows(kind.rows, of: device, athletes.device)
+    let known = try await rows(kind.rows, of: project, athletes.project)
+    ids[kind] = Dictionary(known.ids.map { ($0, $0) }) { $1 }
+    for id in own.ids {
+      if let there = ids[kind]?[id] ?? sameSchool(id, own, known) {
+        ids[kind]?[id] = there
+        report.count(kind.rows, .there)
+        continue
+      }
+      var columns = try await columns(of: RowReference(kind, id: id), in: own)
+      let name = NewRow(kind, id: id, columns: columns).uploadName
+      if let reason = rename(&columns, of: kind) {
+        report.refuse(kind.rows, name, reason)
+      } else if try await store(NewRow(kind, id: id, columns: columns), kind.rows, name) {
+        ids[kind]?[id] = id
       }
     }
   }
 
-  private mutating func uploadEvents() async throws(ServiceFailure) {
-    events = Set(try await rows(Event.self, of: project, athletes.project).map(\.id))
-    for event in try await rows(Event.self, of: device, athletes.device) {
-      if events.contains(event.id) {
-        report.count(.events, .there)
-        continue
-      }
-      var new = event.entry
-      if let school = event.schoolID {
-        switch self.school(school) {
-        case .success(let id): new.schoolID = id
-        case .failure(let reason):
-          report.refuse(.events, event.displayName, reason.text)
-          continue
-        }
-      }
-      if try await store(.event(new, event.id), .events, event.displayName) { events.insert(event.id) }
+  /// The columns that have a value: those of the list, and those that only the whole row has.
+  private func columns(of row: RowReference, in list: Batch) async throws(ServiceFailure) -> [RecordField] {
+    var columns = list.columns(of: row.id) ?? []
+    let isWhole = row.kind.columns.allSatisfy { column in
+      column.field == nil || columns.contains { $0.name == column.name }
     }
+    if !isWhole, let record = row.record {
+      columns += try await device.loadRecord(record, of: athletes.device).fields.filter { field in
+        !columns.contains { $0.name == field.name }
+      }
+    }
+    return columns.filter { $0.value != nil }
   }
 
-  private mutating func uploadInteractions() async throws(ServiceFailure) {
-    let known = Set(try await rows(Interaction.self, of: project, athletes.project).map(\.id))
-    for interaction in try await rows(Interaction.self, of: device, athletes.device) {
-      let name = "\(interaction.type.label) \(interaction.subject?.nilIfBlank ?? "")"
-      if known.contains(interaction.id) {
-        report.count(.interactions, .there)
+  /// Gives every reference the id that its row has in the project.
+  ///
+  /// - Returns: why that cannot be; nil where it can.
+  private func rename(_ columns: inout [RecordField], of kind: RecordKind) -> String? {
+    for column in kind.columns {
+      guard column.field != nil, case .reference(let target?) = column.kind else { continue }
+      guard let place = columns.firstIndex(where: { $0.name == column.name }), let id = columns[place].value?.text
+      else {
+        if column.need != .none { return "It names no \(target.rawValue)." }
         continue
       }
-      guard let id = interaction.schoolID else {
-        report.refuse(.interactions, name, "It names no school.")
-        continue
-      }
-      switch school(id) {
-      case .failure(let reason): report.refuse(.interactions, name, reason.text)
-      case .success(let school):
-        let record = try await device.loadRecord(.interaction(interaction.id), of: athletes.device)
-        let new = NewInteraction(
-          schoolID: school, type: interaction.type,
-          direction: record.text("direction").map(InteractionDirection.init(wire:)) ?? .outbound,
-          subject: interaction.subject, content: record.text("content"), occurredAt: interaction.instant)
-        _ = try await store(.interaction(new, interaction.id), .interactions, name)
-      }
+      let there = ids[target]?[id]
+      if there == nil, target == .school { return "Its school is not in the project." }
+      // A row that names an event that is not there is as good without.
+      columns[place].value = there.map { .text($0) }
     }
+    return nil
+  }
+
+  /// The project's school of the same name; nil for none, and for other rows.
+  private func sameSchool(_ id: String, _ own: Batch, _ known: Batch) -> String? {
+    guard let school = own.base(School.self)?.rows.first(where: { $0.id.rawValue == id }) else { return nil }
+    return known.base(School.self)?.rows.first { $0.isSame(as: school) }?.id.rawValue
   }
 
   /// How far the athlete got with tasks of the project's own catalogue.
   private mutating func uploadStatuses() async throws(ServiceFailure) {
     let known = Dictionary(
-      try await rows(AthleteTask.self, of: project, athletes.project).map { ($0.task, $0.status) }
+      (try await rows(.statuses, of: project, athletes.project).base(AthleteTask.self)?.rows ?? [])
+        .map { ($0.task, $0.status) }
     ) { $1 }
-    for row in try await rows(AthleteTask.self, of: device, athletes.device) where row.status != .notStarted {
+    let own = try await rows(.statuses, of: device, athletes.device).base(AthleteTask.self)?.rows ?? []
+    for row in own where row.status != .notStarted {
       if known[row.task].map({ $0 != .notStarted }) ?? false {
         report.count(.statuses, .there)
       } else {
         _ = try await make(.setStatus(row.task, row.status, of: athletes.project), .statuses, "Task \(row.task)")
       }
     }
-  }
-
-  private mutating func upload<R: Row>(
-    _: R.Type, _ kind: RowKind, _ noun: String, _ row: (Upload, R) -> Result<NewRow, MissingSchool>
-  ) async throws(ServiceFailure) {
-    let known = Set(try await rows(R.self, of: project, athletes.project).map(\.rowID))
-    for stored in try await rows(R.self, of: device, athletes.device) {
-      let name = "\(noun) \(stored.rowID)"
-      if known.contains(stored.rowID) {
-        report.count(kind, .there)
-        continue
-      }
-      switch row(self, stored) {
-      case .success(let new): _ = try await store(new, kind, name)
-      case .failure(let reason): report.refuse(kind, name, reason.text)
-      }
-    }
-  }
-
-  private struct MissingSchool: Error { let text = "Its school is not in the project." }
-
-  private func school(_ id: SchoolID) -> Result<SchoolID, MissingSchool> {
-    schools[id].map { .success($0) } ?? .failure(MissingSchool())
   }
 
   /// Whether the project has the row now.
@@ -209,12 +167,24 @@ struct UploadReport {
   }
 }
 
+extension NewRow {
+  /// The name in the report: an event by its name, an offer by its id.
+  fileprivate var uploadName: String {
+    if case .interaction(let interaction, _) = self {
+      return "\(interaction.type.label) \(interaction.subject?.nilIfBlank ?? "")"
+    }
+    let name = columns.first { $0.name == "name" }
+    return name.map { $0.value?.text?.nilIfBlank ?? "Unknown \(reference.noun)" }
+      ?? "\(reference.noun.capitalized) \(reference.id)"
+  }
+}
+
 extension School {
   /// Of the same name in any case, and in the same state where both name one.
   fileprivate func isSame(as other: School) -> Bool {
     func plain(_ text: String?) -> String? { text?.nilIfBlank.map { $0.trimmed.lowercased() } }
-    guard let name = plain(name), name == plain(other.name) else { return false }
-    guard let state = plain(state), let otherState = plain(other.state) else { return true }
+    guard let name = plain(entry.name), name == plain(other.name) else { return false }
+    guard let state = plain(entry.state), let otherState = plain(other.state) else { return true }
     return state == otherState
   }
 }

@@ -12,12 +12,10 @@ struct UploadedRows: Sendable {
   /// Of the project: they go at sign-out, and with them what was uploaded (decision N10).
   let preferences: any Preferences
 
-  private static let kinds: [RecordKind] = [.school, .event, .offer, .reading, .interaction]
-
   /// The rows that a project can take, by kind: those of demo data have other ids.
   private func ids(of athlete: AthleteID) async -> [(kind: RecordKind, ids: [String])] {
     var all: [(RecordKind, [String])] = []
-    for kind in Self.kinds {
+    for kind in RecordKind.byReference {
       let batch = try? await device.rows(of: Query(RowsKey(kind.rows, of: athlete)), cached: nil)
       all.append((kind, batch?.ids.filter(\.isUUID) ?? []))
     }

@@ -154,7 +154,7 @@ private final class RowStore {
     rows.interactions.removeAll { $0.id == id }
   }
 
-  /// Decision L2.
+  /// Makes an edit as decision L2 has it.
   func update(_ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID) throws(ServiceFailure) {
     switch row {
     case .event(let id):

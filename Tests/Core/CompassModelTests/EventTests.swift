@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("start_date", "2026-02-30"), ("start_date", ""), ("end_date", "2026-4-9")])
+  @Test(arguments: [("start_date", "2026-02-30"), ("start_date", "")])
   func rowWithImpossibleDateIsRefused(field: String, value: String) throws {
     var row = ["id": "e", "user_id": "a", "type": "camp", "start_date": "2026-04-15"]
     row[field] = value

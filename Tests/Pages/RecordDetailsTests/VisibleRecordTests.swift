@@ -70,7 +70,7 @@ struct VisibleRecordTests {
   }
 
   /// What its list holds is not loaded again after a change.
-  @Test(arguments: [(["attended", "name"], true), (["url"], false), (["name", "url"], false)])
+  @Test(arguments: [(["attended", "url"], true), (["checkin_time"], false), (["name", "checkin_time"], false)])
   func columnsThatNoListHoldsAreLoadedAgain(columns: [String], areListed: Bool) {
     let answered = RecordDetails.Action.answer(.changeAnswered(columns: columns))
     #expect(DetailsPage.opened(from: listed).loaded(.event()).effects(of: answered).isEmpty == areListed)

@@ -1,5 +1,5 @@
 /// A video that the athlete shows to schools: a row of the table `videos`.
-public struct Video: Hashable, Sendable, Identifiable, Codable {
+public struct Video: Hashable, Sendable, Identifiable {
   public var id: VideoID
   /// Whose it is.
   public var owner: AthleteID
@@ -19,7 +19,7 @@ public struct Video: Hashable, Sendable, Identifiable, Codable {
 public typealias VideoID = Identifier<Video>
 
 /// A video that is to be stored: the columns that its form fills in.
-public struct NewVideo: Hashable, Sendable, Codable {
+public struct NewVideo: Hashable, Sendable {
   /// Not blank.
   public var name: String
   /// Where it can be seen, and what is said of it; nil for nothing.
@@ -33,26 +33,53 @@ public struct NewVideo: Hashable, Sendable, Codable {
   public init(name: String, url: String? = nil, date: CalendarDate, notes: String? = nil, isSent: Bool = false) {
     (self.name, self.url, self.date, self.notes, self.isSent) = (name, url, date, notes, isSent)
   }
+}
 
-  /// Of the table `videos`.
-  public var columns: [RecordField] {
-    [
-      RecordField("name", .text(name)), RecordField("url", url.map { .text($0) }),
-      RecordField("recorded_date", .date(date)), RecordField("notes", notes.map { .text($0) }),
-      RecordField("sent", .flag(isSent)),
-    ]
+/// The columns of `videos`.
+public enum VideoColumn: Int, RecordColumn {
+  case id, owner, family, name, url, date, notes, sent, createdAt, updatedAt
+
+  public var about: Column<NewVideo> {
+    switch self {
+    case .id: Column("id", .id, need: .row)
+    case .owner: Column("user_id", .id, need: .row)
+    case .family: Column("family_unit_id", .reference(nil))
+    case .name: Column("name", \.name, "Name", .name, need: .row)
+    case .url: Column("url", \.url, "Web address", .url)
+    case .date: Column("recorded_date", \.date, "Recorded", .date, need: .row, hint: "YYYY-MM-DD")
+    case .notes: Column("notes", \.notes, "Notes", .notes, kind: .lines)
+    // No form asks for it: a verb sets it.
+    case .sent: Column("sent", \.isSent, "Sent", nil, need: .none, empty: false)
+    case .createdAt: Column("created_at", .instant)
+    case .updatedAt: Column("updated_at", .instant)
+    }
   }
 
-  /// Gives one column another value. One that is not a video's changes nothing.
-  public mutating func set(_ column: RecordField) {
-    switch column.name {
-    case "name": name = column.value?.text ?? name
-    case "url": url = column.value?.text
-    case "recorded_date": date = column.value?.date ?? date
-    case "notes": notes = column.value?.text
-    case "sent": isSent = column.value?.isSet ?? false
-    default: break
-    }
+  public static let table = ColumnTable<VideoColumn>("videos", reading: [.id])
+}
+
+extension NewVideo: RowEntry {
+  public typealias Columns = VideoColumn
+  public static let blank = NewVideo(name: "", date: .earliest)
+}
+
+extension Video: EnteredRow {
+  public static let recordKind = RecordKind.video
+
+  public static func made(_ entry: NewVideo, id: VideoID, owner: AthleteID, at _: Instant) -> Video {
+    Video(entry, id: id, owner: owner)
+  }
+
+  public var bookkeeping: [RecordField] {
+    [RecordField("id", .text(id.rawValue)), RecordField("user_id", .text(owner.rawValue))]
+  }
+
+  public init(_ row: ColumnReader<VideoColumn>, of owner: AthleteID) throws(UnreadableRow) {
+    self.init(
+      NewVideo(
+        name: try row.text(.name).orUnreadable(), url: try row.text(.url), date: try row.date(.date).orUnreadable(),
+        notes: try row.text(.notes), isSent: try row.flag(.sent)),
+      id: try row.id(.id), owner: owner)
   }
 }
 
@@ -63,16 +90,9 @@ extension Change {
   }
 }
 
-extension Record {
-  /// What the list holds of a video.
-  public init(_ video: Video) {
-    self.init(.video(video.id), fields: [RecordField("id", .text(video.id.rawValue))] + video.entry.columns)
-  }
-}
-
 extension DetailsDescription {
   static let video = DetailsDescription(
-    texts: ["sent": ColumnText(missing: "No")], sortColumn: nil, factColumn: nil, dateColumns: ["recorded_date"],
+    texts: VideoColumn.table.texts, sortColumn: nil, factColumn: nil, dateColumns: ["recorded_date"],
     order: ["name", "recorded_date", "sent", "url", "notes"], update: .updateVideo, delete: .deleteVideo,
     title: { record, sort, _ in record.text("name") ?? sort },
     subject: { title, _ in Event.changeSubject(name: title) })

@@ -3,6 +3,16 @@ import CompassServices
 import Records
 
 extension LocalBackend {
+  /// All rows of a kind that people enter, as the method below.
+  func load<R: Row & EnteredRow>(
+    _: R.Type, of athlete: AthleteID, where condition: String = "user_id = ?1", _ values: [SQLiteValue] = []
+  ) async throws(ServiceFailure) -> Batch {
+    let table = R.Entry.Columns.table
+    return try await load(table.name, table.selection, of: athlete, where: condition, values) {
+      try? R(ColumnReader(SelectedRow(row: $0)), of: athlete)
+    }
+  }
+
   /// All rows of a table that are the athlete's, at one moment.
   ///
   /// - Parameters:

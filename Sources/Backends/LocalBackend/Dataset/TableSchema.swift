@@ -1,3 +1,5 @@
+import CompassModel
+
 /// A table of a dataset: which columns a row has, in wire names (wire.md §1).
 struct TableSchema: Sendable {
   struct Column: Sendable {
@@ -62,6 +64,34 @@ struct TableSchema: Sendable {
   }
 }
 
+extension TableSchema {
+  /// A table of rows that people enter (decision Q1).
+  init<Name>(
+    _ table: ColumnTable<Name>, oneOf: [String] = [], owner: String? = nil, isWrittenEmpty: Bool = true
+  ) {
+    self.init(
+      table.name, key: ["id"], oneOf: oneOf, owner: owner, isWrittenEmpty: isWrittenEmpty,
+      table.columns.map { Column(name: $0.name, kind: Kind($0.kind), isRequired: $0.need == .row) })
+  }
+}
+
+extension TableSchema.Kind {
+  /// References may be empty texts: that costs no row.
+  init(_ kind: ColumnKind) {
+    self =
+      switch kind {
+      case .id: .identifier
+      case .reference, .line, .lines, .choice, .time: .text
+      case .number, .dollars, .percent: .number
+      case .flag: .flag
+      case .date: .date
+      case .instant: .timestamp
+      case .texts: .textList
+      case .json: .json
+      }
+  }
+}
+
 extension TableSchema.Column {
   static func required(_ name: String, _ kind: TableSchema.Kind) -> Self {
     Self(name: name, kind: kind, isRequired: true)
@@ -83,47 +113,17 @@ extension TableSchema {
     "family_member", key: ["user_id"], owner: "user_id", keepsOrder: true,
     [.required("user_id", .identifier)] + Column.optional(.text, "role"))
 
-  static let schools = TableSchema(
-    "schools", key: ["id"], owner: "user_id",
-    [.required("id", .identifier), .required("user_id", .identifier), .required("name", .text)]
-      + Column.optional(.text, "family_unit_id", "city", "state", "location", "division", "status")
-      + Column.optional(.timestamp, "created_at", "updated_at"))
-
-  static let events = TableSchema(
-    "events", key: ["id"], owner: "user_id",
-    [
-      .required("id", .identifier), .required("user_id", .identifier), .required("type", .text),
-      .required("start_date", .date),
-    ] + Column.optional(.date, "end_date")
-      + Column.optional(
-        .text, "name", "school_id", "family_unit_id", "location", "address", "city", "state", "url", "description",
-        "performance_notes", "start_time", "end_time", "checkin_time", "event_source")
-      + Column.optional(.textList, "coaches_present") + Column.optional(.json, "stats_recorded")
-      + Column.optional(.number, "cost") + Column.optional(.flag, "registered", "attended")
-      + Column.optional(.timestamp, "created_at", "updated_at"))
-
-  static let interactions = TableSchema(
-    "interactions", key: ["id"], oneOf: ["occurred_at", "created_at"],
-    [.required("id", .identifier), .required("type", .text)] + Column.optional(.identifier, "school_id")
-      + Column.optional(
-        .text, "coach_id", "event_id", "direction", "subject", "content", "logged_by", "family_unit_id")
-      + Column.optional(.timestamp, "occurred_at", "created_at"))
-
-  static let offers = TableSchema(
-    "offers", key: ["id"], owner: "user_id",
-    [.required("id", .identifier), .required("user_id", .identifier), .required("offer_type", .text)]
-      + Column.optional(.identifier, "school_id")
-      + Column.optional(.text, "coach_id", "family_unit_id", "status", "conditions", "notes")
-      + Column.optional(.number, "scholarship_amount", "scholarship_percentage")
-      + Column.optional(.date, "offer_date", "deadline_date")
-      + Column.optional(.timestamp, "created_at", "updated_at"))
+  static let schools = TableSchema(SchoolColumn.table, owner: "user_id")
+  static let events = TableSchema(EventColumn.table, owner: "user_id")
+  static let interactions = TableSchema(InteractionColumn.table, oneOf: ["occurred_at", "created_at"])
+  static let offers = TableSchema(OfferColumn.table, owner: "user_id")
+  static let performanceMetrics = TableSchema(MetricColumn.table, owner: "user_id")
 
   static let schoolStatusHistory = TableSchema(
     "school_status_history", key: ["id"],
     [
       .required("id", .identifier), .required("new_status", .text), .required("changed_at", .timestamp),
-    ] + Column.optional(.identifier, "school_id")
-      + Column.optional(.text, "previous_status", "changed_by", "notes"))
+    ] + Column.optional(.text, "school_id", "previous_status", "changed_by", "notes"))
 
   static let task = TableSchema(
     "task", key: ["id"],
@@ -137,12 +137,4 @@ extension TableSchema {
     "athlete_task", key: ["athlete_id", "task_id"], newest: "updated_at", owner: "athlete_id",
     [.required("athlete_id", .identifier), .required("task_id", .identifier)]
       + Column.optional(.text, "id", "status") + Column.optional(.timestamp, "completed_at", "updated_at"))
-
-  static let performanceMetrics = TableSchema(
-    "performance_metrics", key: ["id"], owner: "user_id",
-    [
-      .required("id", .identifier), .required("user_id", .identifier), .required("metric_type", .text),
-      .required("value", .number), .required("recorded_date", .date),
-    ] + Column.optional(.text, "unit", "event_id", "notes") + Column.optional(.flag, "verified")
-      + Column.optional(.timestamp, "created_at", "updated_at"))
 }

@@ -109,8 +109,10 @@ extension Statement {
   /// The id of the row.
   func id<Row>(_ column: Int32) -> Identifier<Row> { Identifier(text(column) ?? "") }
 
-  /// The id of another row; nil for NULL.
-  func reference<Row>(_ column: Int32) -> Identifier<Row>? { text(column).map(Identifier.init(rawValue:)) }
+  /// The id of another row; nil for NULL and for an empty text.
+  func reference<Row>(_ column: Int32) -> Identifier<Row>? {
+    text(column).flatMap { $0.isEmpty ? nil : Identifier(rawValue: $0) }
+  }
 
   /// Nil for NULL and for what is no date.
   func date(_ column: Int32) -> CalendarDate? { text(column).flatMap(CalendarDate.init(wire:)) }

@@ -5,13 +5,12 @@ import CompassServices
 enum ExpectedSchema {
   static let tables =
     named
-    + RecordKind.allCases.map(\.table.columns).filter { kind in !named.contains { $0.name == kind.table } }
-    .map { (name: $0.table, columns: $0.names) }
+    + RecordKind.allCases.map { (name: $0.table.columns.table, columns: $0.columns.map(\.name)) }
+    .filter { kind in !named.contains { $0.name == kind.name } }
 
   private static let named: [(name: String, columns: [String])] = [
-    ("events", RecordColumns.events.names),
-    ("interactions", RecordColumns.interactions.names),
-    ("offers", RecordColumns.offers.names), ("schools", ["id", "user_id", "family_unit_id", "name"]),
+    ("events", EventColumn.table.names), ("interactions", InteractionColumn.table.names),
+    ("offers", OfferColumn.table.names), ("schools", ["id", "user_id", "family_unit_id", "name"]),
     (
       "school_status_history",
       ["id", "school_id", "previous_status", "new_status", "changed_at", "notes"]
@@ -24,10 +23,8 @@ enum ExpectedSchema {
       ]
     ),
     ("athlete_task", ["id", "athlete_id", "task_id", "status", "completed_at"]),
-    (
-      "performance_metrics",
-      ["id", "user_id", "metric_type", "value", "unit", "recorded_date", "event_id", "verified", "notes", "created_at"]
-    ),
+    // A project may lack the time of its last change.
+    ("performance_metrics", MetricColumn.table.names.filter { $0 != "updated_at" }),
     ("users", ["id", "full_name", "role", "graduation_year", "current_phase"]),
     ("family_members", ["family_unit_id", "user_id", "role"]),
   ]

@@ -7,7 +7,7 @@ extension SupabaseBackend {
   func readings(_ query: Query, _ cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     let (first, last) = (query.days?.first, query.days?.last ?? .latest)
-    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: owner) }
+    let read = PerformanceMetric.reader(of: owner)
     if client.usesSpecRoutes {
       let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []
       let items = start + [.init("endDate", last.wire), SupabaseClient.owner(owner)]

@@ -42,20 +42,9 @@ final class SchoolList: Sendable {
 /// A row of `schools`.
 struct ListedSchool: Sendable {
   var id: SchoolID
-  var name: String?
-  var city: String?
-  var state: String?
-  var division: String?
-  var status: String?
+  /// Nil for a row without a name.
+  var school: School?
   var family: FamilyID?
-
-  var school: School? {
-    name.map { name in
-      School(
-        id: id, name: name, city: city, state: state, division: division,
-        status: status?.nilIfBlank.map(SchoolStatus.init(wire:)))
-    }
-  }
 }
 
 /// The answer to one request for schools.
@@ -134,8 +123,7 @@ extension SupabaseBackend {
     let before = cached.first { $0.noted.note.query.filters == query.filters }
     let (loaded, received) = try await client.rows(query, since: before) { row throws(UnreadableRow) -> ListedSchool? in
       let school = ListedSchool(
-        id: try row.id("id"), name: try? row.requiredText("name"), city: try? row.text("city"),
-        state: try? row.text("state"), division: try? row.text("division"), status: try? row.text("status"),
+        id: try row.id("id"), school: try? School(row.reader(SchoolColumn.table), of: AthleteID("")),
         family: try row.reference("family_unit_id"))
       return isAsked(school) ? school : nil
     }

@@ -122,11 +122,8 @@ extension Interaction {
   fileprivate static let columns = "id,type,subject,occurred_at,created_at,school_id,logged_by"
 
   fileprivate init(_ row: JSONRow, loggedBy: String? = nil) throws(UnreadableRow) {
-    guard let instant = row.instant("occurred_at") ?? row.instant("created_at") else { throw UnreadableRow() }
-    self.init(
-      id: try row.id("id"), schoolID: try row.reference("school_id"),
-      type: InteractionType(wire: try row.requiredText("type")), subject: try row.text("subject"), instant: instant,
-      loggedBy: loggedBy)
+    try self.init(row.reader(InteractionColumn.table), of: AthleteID(""))
+    self.loggedBy = loggedBy
   }
 }
 

@@ -2,9 +2,6 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// A row says something that cannot be read, and is left out as a whole (decision X5).
-struct UnreadableRow: Error {}
-
 /// One row of an answer, read leniently: a number may come as text, a missing column is as a null one.
 ///
 /// An unreadable optional date is as none; anything else unreadable costs the row (interface.md, Small print 5).
@@ -38,9 +35,9 @@ struct JSONRow {
 
   func id<Row>(_ name: String) throws(UnreadableRow) -> Identifier<Row> { Identifier(try id(name)) }
 
-  /// The id of another row.
+  /// The id of another row; an empty text is none.
   func reference<Row>(_ name: String) throws(UnreadableRow) -> Identifier<Row>? {
-    try text(name).map(Identifier.init(rawValue:))
+    try text(name).flatMap { $0.isEmpty ? nil : Identifier(rawValue: $0) }
   }
 
   func requiredText(_ name: String) throws(UnreadableRow) -> String {
@@ -50,11 +47,6 @@ struct JSONRow {
 
   /// Nil where there is none, and where it is none (decision X1).
   func date(_ name: String) -> CalendarDate? { (try? text(name)).flatMap(CalendarDate.init(wire:)) }
-
-  func requiredDate(_ name: String) throws(UnreadableRow) -> CalendarDate {
-    guard let date = date(name) else { throw UnreadableRow() }
-    return date
-  }
 
   /// Nil where there is none, and where it is none (decision X2).
   func instant(_ name: String) -> Instant? { (try? text(name)).flatMap(Instant.init(wire:)) }
@@ -89,6 +81,43 @@ struct JSONRow {
     guard columns[name] != nil else { return nil }
     guard case .object(let columns) = columns.outline(name) else { throw UnreadableRow() }
     return JSONRow(columns)
+  }
+}
+
+/// A row of JSON by the names of a table's columns.
+struct NamedRow: ColumnSource {
+  let row: JSONRow
+  let names: [String]
+
+  func text(_ column: Int) throws(UnreadableRow) -> String? { try row.text(names[column]) }
+  func number(_ column: Int) throws(UnreadableRow) -> Double? { try row.number(names[column]) }
+  func flag(_ column: Int) throws(UnreadableRow) -> Bool? { try row.flag(names[column]) }
+}
+
+extension JSONRow {
+  /// The row as one of a table.
+  func reader<Name>(_ table: ColumnTable<Name>) -> ColumnReader<Name> {
+    ColumnReader(NamedRow(row: self, names: table.names))
+  }
+
+  /// False for a row that names another person in `user_id` or `athlete_id`: the server's filters are not relied on
+  /// alone (decision X4).
+  func isOwned(by athlete: AthleteID) throws(UnreadableRow) -> Bool {
+    for column in ["user_id", "athlete_id"] {
+      if let owner = try text(column), owner != athlete.rawValue { return false }
+    }
+    return true
+  }
+}
+
+extension EnteredRow {
+  /// Reads the rows of an athlete; nil for another owner's.
+  static func reader(of athlete: AthleteID) -> @Sendable (JSONRow) throws(UnreadableRow) -> Self? {
+    let names = Entry.Columns.table.names
+    return { (row) throws(UnreadableRow) in
+      guard try row.isOwned(by: athlete) else { return nil }
+      return try Self(ColumnReader(NamedRow(row: row, names: names)), of: athlete)
+    }
   }
 }
 

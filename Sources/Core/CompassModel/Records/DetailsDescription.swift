@@ -61,22 +61,11 @@ public struct ColumnText: Sendable {
     self.number = number
     self.missing = missing
   }
-
-  /// The label of a value of a closed set.
-  public static func label<Value: WireValue>(of _: Value.Type, missing: Value? = nil) -> ColumnText {
-    ColumnText(words: { Value(wire: $0).label }, missing: missing?.label)
-  }
 }
 
 extension DetailsDescription {
   static let event = DetailsDescription(
-    texts: [
-      "type": .label(of: EventType.self), "event_source": ColumnText(words: { sources[$0] ?? $0 }),
-      "start_time": time, "end_time": time, "checkin_time": time,
-      "cost": ColumnText(number: { $0 == 0 ? "Free" : Money.text($0) }),
-      // Decision E3.
-      "registered": ColumnText(missing: "No"), "attended": ColumnText(missing: "No"),
-    ],
+    texts: EventColumn.table.texts,
     sortColumn: "type", factColumn: "type", dateColumns: ["start_date"],
     order: [
       "name", "type", "school", "start_date", "end_date", "start_time", "end_time", "checkin_time", "location",
@@ -88,7 +77,7 @@ extension DetailsDescription {
     subject: { title, _ in Event.changeSubject(name: title) })
 
   static let interaction = DetailsDescription(
-    texts: ["type": .label(of: InteractionType.self), "direction": .label(of: InteractionDirection.self)],
+    texts: InteractionColumn.table.texts,
     sortColumn: "type", factColumn: "type", dateColumns: ["occurred_at", "created_at"],
     order: ["subject", "type", "direction", "school", "occurred_at", RecordField.loggedByName, "content"],
     update: .updateInteraction, delete: .deleteInteraction,
@@ -97,11 +86,7 @@ extension DetailsDescription {
 
   /// Its title says the sort of offer, its facts the status.
   static let offer = DetailsDescription(
-    texts: [
-      "offer_type": .label(of: OfferType.self), "status": .label(of: OfferStatus.self, missing: .pending),
-      "scholarship_amount": ColumnText(number: { Money.shortText($0) }),
-      "scholarship_percentage": ColumnText(number: { Percentage.text($0) }),
-    ],
+    texts: OfferColumn.table.texts,
     sortColumn: "offer_type", factColumn: "status", dateColumns: ["offer_date", "created_at"],
     order: [
       "offer_type", "status", "school", "scholarship_percentage", "scholarship_amount", "offer_date", "deadline_date",
@@ -110,12 +95,4 @@ extension DetailsDescription {
     update: .updateOffer, delete: .deleteOffer,
     title: { _, sort, school in school.map { "\(sort) — \($0)" } ?? sort },
     subject: { _, school in Offer.changeSubject(school: school) })
-
-  private static let time = ColumnText(words: { TimeOfDay.text($0) ?? $0 })
-
-  /// events-list.md §3 `EventSource`.
-  private static let sources = [
-    "email": "Email", "flyer": "Flyer", "web_search": "Web Search", "recommendation": "Recommendation",
-    "friend": "Friend", "other": "Other",
-  ]
 }

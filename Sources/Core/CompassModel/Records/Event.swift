@@ -39,9 +39,6 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// What follows from what was entered.
   @inlinable public subscript<Value>(dynamicMember member: KeyPath<NewEvent, Value>) -> Value { entry[keyPath: member] }
 
-  /// Gives one column another value, as `OfferTerms.set` does.
-  public mutating func set(_ column: RecordField) { entry.set(column) }
-
   /// How far attendance got; what the badge and the filter go by.
   public var status: EventStatus { entry.isAttended ? .attended : entry.isRegistered ? .registered : .notRegistered }
 
@@ -63,14 +60,17 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// City or address with the state, else the location: `Atlanta, GA` (decision E8). Nil where nothing is known.
   public var placeText: String? {
     let state = entry.state?.nilIfBlank
-    if let place = entry.city?.nilIfBlank ?? entry.address?.nilIfBlank { return state.map { "\(place), \($0)" } ?? place }
+    if let place = entry.city?.nilIfBlank ?? entry.address?.nilIfBlank {
+      return state.map { "\(place), \($0)" } ?? place
+    }
     return entry.location?.nilIfBlank ?? state
   }
 
   /// What a search looks through (decision E2): city and state as a card shows them too, `Atlanta, GA`.
   public var searchedTexts: [String?] {
     let state = entry.state?.nilIfBlank
-    let cityAndState = state == nil ? entry.city : [entry.city?.nilIfBlank, state].compactMap(\.self).joined(separator: ", ")
+    let cityAndState =
+      state == nil ? entry.city : [entry.city?.nilIfBlank, state].compactMap(\.self).joined(separator: ", ")
     return [entry.name, entry.details, entry.address, cityAndState, entry.location]
   }
 
@@ -84,25 +84,27 @@ extension Event {
   public var startMinute: Int { entry.startTime.flatMap(TimeOfDay.minutes) ?? -1 }
 }
 
-extension Event: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case owner = "user_id"
+extension Event: EnteredRow {
+  public static let recordKind = RecordKind.event
+
+  public static func made(_ entry: NewEvent, id: EventID, owner: AthleteID, at _: Instant) -> Event {
+    Event(entry, id: id, owner: owner)
   }
 
-  /// As `NewEvent`, in one row with it.
-  public init(from decoder: any Decoder) throws {
-    let row = try decoder.container(keyedBy: CodingKeys.self)
+  public var bookkeeping: [RecordField] {
+    [RecordField("id", .text(id.rawValue)), RecordField("user_id", .text(owner.rawValue))]
+  }
+
+  public init(_ row: ColumnReader<EventColumn>, of owner: AthleteID) throws(UnreadableRow) {
     self.init(
-      try NewEvent(from: decoder), id: try row.decode(EventID.self, forKey: .id),
-      owner: try row.decode(AthleteID.self, forKey: .owner))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try entry.encode(to: encoder)
-    var row = encoder.container(keyedBy: CodingKeys.self)
-    try row.encode(id, forKey: .id)
-    try row.encode(owner, forKey: .owner)
+      NewEvent(
+        schoolID: try row.reference(.school), type: try row.choice(.type).orUnreadable(), name: try row.text(.name),
+        startDate: try row.date(.startDate).orUnreadable(), endDate: row.date(.endDate),
+        startTime: try row.text(.startTime), endTime: try row.text(.endTime), location: try row.text(.location),
+        address: try row.text(.address), city: try row.text(.city), state: try row.text(.state),
+        url: try row.text(.url), details: try row.text(.details), performanceNotes: try row.text(.performanceNotes),
+        cost: try row.number(.cost), isRegistered: try row.flag(.registered), isAttended: try row.flag(.attended)),
+      id: try row.id(.id), owner: owner)
   }
 }
 

@@ -1,34 +1,69 @@
-/// A contact between an athlete and a school, as the timeline needs it: a row of the table `interactions`
-/// (wire.md §1).
-public struct Interaction: Hashable, Sendable, Identifiable, Codable {
+/// A contact between an athlete and a school: a row of the table `interactions` (wire.md §1).
+///
+/// Its entry is read and written as if it were its own: `interaction.subject`.
+@dynamicMemberLookup
+public struct Interaction: Hashable, Sendable, Identifiable {
   public var id: InteractionID
-  /// Nil where none was noted: it is listed under "No School".
-  public var schoolID: SchoolID?
-  /// How they were in touch.
-  public var type: InteractionType
-  /// What it was about; nil or blank where it was not noted.
-  public var subject: String?
-  /// `occurred_at`, else `created_at` (decision T10).
-  public var instant: Instant
+  /// What was entered of it, as far as a list asks for it.
+  public var entry: NewInteraction
   /// The name of the user who logged it, where that is not the athlete; nil where it is, and where the name is not
   /// known (decision L1).
   public var loggedBy: String?
+
+  /// A contact once it has an id.
+  public init(_ entry: NewInteraction, id: InteractionID, loggedBy: String? = nil) {
+    (self.id, self.entry, self.loggedBy) = (id, entry, loggedBy)
+  }
 
   /// What is left out is not known.
   public init(
     id: InteractionID, schoolID: SchoolID? = nil, type: InteractionType, subject: String? = nil, instant: Instant,
     loggedBy: String? = nil
   ) {
-    self.id = id
-    self.schoolID = schoolID
-    self.type = type
-    self.subject = subject
-    self.instant = instant
-    self.loggedBy = loggedBy
+    let entry = NewInteraction(schoolID: schoolID, type: type, direction: nil, subject: subject, occurredAt: instant)
+    self.init(entry, id: id, loggedBy: loggedBy)
   }
+
+  /// What was entered of the contact.
+  @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<NewInteraction, Value>) -> Value {
+    get { entry[keyPath: member] }
+    set { entry[keyPath: member] = newValue }
+  }
+
+  /// `occurred_at`, else `created_at` (decision T10).
+  public var instant: Instant { entry.occurredAt }
 
   /// `by Pat`; nil where the athlete logged it, or no name is known (decision L1).
   public var loggedByText: String? { loggedBy?.nilIfBlank.map { "by \($0)" } }
+}
+
+extension Interaction: EnteredRow {
+  public static let recordKind = RecordKind.interaction
+  public static let namesOwner = false
+
+  public static func made(_ entry: NewInteraction, id: InteractionID, owner _: AthleteID, at _: Instant) -> Interaction
+  {
+    Interaction(entry, id: id)
+  }
+
+  public var bookkeeping: [RecordField] {
+    [RecordField("id", .text(id.rawValue)), RecordField(RecordField.loggedByName, loggedBy?.inColumn)]
+  }
+
+  public init(_ row: ColumnReader<InteractionColumn>, of _: AthleteID) throws(UnreadableRow) {
+    self.init(
+      NewInteraction(
+        schoolID: try row.reference(.school), type: try row.choice(.type).orUnreadable(), direction: nil,
+        subject: try row.text(.subject),
+        occurredAt: try (row.instant(.occurredAt) ?? row.instant(.createdAt)).orUnreadable()),
+      id: try row.id(.id))
+  }
+
+  public init(from decoder: any Decoder) throws {
+    try self.init(savedIn: decoder)
+    loggedBy = try decoder.container(keyedBy: ColumnKey.self)
+      .decodeIfPresent(String.self, forKey: ColumnKey(stringValue: RecordField.loggedByName))
+  }
 }
 
 /// How an athlete and a school were in touch (wire.md §1).

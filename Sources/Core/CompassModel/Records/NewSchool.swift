@@ -1,6 +1,6 @@
 /// A school that is to be stored, or what a stored one is to say from now on (decision D2). Whose it is, and the columns
 /// of other programs, are not among them.
-public struct NewSchool: Hashable, Sendable, Codable {
+public struct NewSchool: Hashable, Sendable {
   /// Not blank.
   public var name: String
   /// Where it is; nil where that was not entered.
@@ -20,57 +20,63 @@ public struct NewSchool: Hashable, Sendable, Codable {
     self.division = division
     self.status = status
   }
-
-  /// Of the table `schools`. Empty ones are none, so that storing them clears what was there.
-  public var columns: [RecordField] {
-    [
-      RecordField("name", .text(name)), RecordField("city", city.map { .text($0) }),
-      RecordField("state", state.map { .text($0) }), RecordField("division", division.map { .text($0) }),
-      RecordField("status", (status?.wire).map { .text($0) }),
-    ]
-  }
 }
 
-extension School {
-  /// A new school once it has an id.
-  public init(_ school: NewSchool, id: SchoolID) {
-    self.init(
-      id: id, name: school.name, city: school.city, state: school.state, division: school.division,
-      status: school.status)
-  }
+/// The columns of `schools`, in the order of wire.md §1.
+public enum SchoolColumn: Int, RecordColumn {
+  case id, owner, family, name, city, state, location, division, status, createdAt, updatedAt
 
-  /// Those of the table `schools` that a list knows.
-  public var columns: [RecordField] {
-    NewSchool(name: name, city: city, state: state, division: division, status: status).columns
-  }
-
-  /// Gives one column another value. One that is not a school's, or a value that its column cannot hold, changes nothing.
-  public mutating func set(_ column: RecordField) {
-    let value = column.value
-    switch column.name {
-    case "name": name = value?.text ?? name
-    case "city": city = value?.text
-    case "state": state = value?.text
-    case "division": division = value?.text
-    case "status": status = value?.text.map(SchoolStatus.init(wire:))
-    default: break
+  public var about: Column<NewSchool> {
+    switch self {
+    case .id: Column("id", .id, need: .row)
+    case .owner: Column("user_id", .id, need: .row)
+    case .family: Column("family_unit_id", .reference(nil))
+    case .name: Column("name", \.name, "Name", .name, need: .row)
+    case .city: Column("city", \.city, "City", .city)
+    case .state: Column("state", \.state, "State", .state, hint: "CA")
+    case .location: Column("location", .line)
+    case .division: Column("division", \.division, "Division", .division, hint: "D1")
+    case .status: Column("status", \.status, "Status", .status)
+    case .createdAt: Column("created_at", .instant)
+    case .updatedAt: Column("updated_at", .instant)
     }
   }
 
-  /// `“Lakeview State”`, cut at 60 characters (decision C8).
-  public var changeSubject: String { Event.changeSubject(name: name.nilIfBlank ?? "Unknown School") }
+  public static let table = ColumnTable<SchoolColumn>("schools", reading: [.id])
 }
 
-extension Record {
-  /// A school of the list.
-  public init(_ school: School) {
-    self.init(.school(school.id), fields: [RecordField("id", .text(school.id.rawValue))] + school.columns)
+extension NewSchool: RowEntry {
+  public typealias Columns = SchoolColumn
+  public static let blank = NewSchool(name: "")
+}
+
+extension School: EnteredRow {
+  public static let recordKind = RecordKind.school
+  public static let namesOwner = false
+
+  public static func made(_ entry: NewSchool, id: SchoolID, owner _: AthleteID, at _: Instant) -> School {
+    School(entry, id: id)
   }
+
+  public var bookkeeping: [RecordField] { [RecordField("id", .text(id.rawValue))] }
+
+  /// What tells schools apart and cannot be read is none: the name is needed wherever a row names the school.
+  public init(_ row: ColumnReader<SchoolColumn>, of _: AthleteID) throws(UnreadableRow) {
+    self.init(
+      NewSchool(
+        name: try row.text(.name).orUnreadable(), city: try? row.text(.city), state: try? row.text(.state),
+        division: try? row.text(.division),
+        status: (try? row.text(.status))?.nilIfBlank.map(SchoolStatus.init(wire:))),
+      id: try row.id(.id))
+  }
+
+  /// `“Lakeview State”`, cut at 60 characters (decision C8).
+  public var changeSubject: String { Event.changeSubject(name: entry.name.nilIfBlank ?? "Unknown School") }
 }
 
 extension DetailsDescription {
   static let school = DetailsDescription(
-    texts: ["status": .label(of: SchoolStatus.self)], sortColumn: nil, factColumn: "status", dateColumns: [],
+    texts: SchoolColumn.table.texts, sortColumn: nil, factColumn: "status", dateColumns: [],
     order: ["name", "status", "city", "state", "location", "division"], update: .updateSchool, delete: .deleteSchool,
     title: { record, _, _ in record.text("name") ?? "Unknown School" },
     subject: { title, _ in Event.changeSubject(name: title) })

@@ -78,56 +78,68 @@ public struct OfferTerms: Hashable, Sendable {
   }
 }
 
-extension OfferTerms: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case status, conditions, notes
-    case schoolID = "school_id"
-    case type = "offer_type"
-    case amount = "scholarship_amount"
-    case percentage = "scholarship_percentage"
-    case offerDate = "offer_date"
-    case deadline = "deadline_date"
+/// The columns of `offers`, in the order of wire.md §1.
+public enum OfferColumn: Int, RecordColumn {
+  case id, owner, school, coach, family, type, status, amount, percentage, offerDate, deadline, conditions, notes
+  case createdAt, updatedAt
+
+  public var about: Column<OfferTerms> {
+    switch self {
+    case .id: Column("id", .id, need: .row)
+    case .owner: Column("user_id", .id, need: .row)
+    case .school: Column("school_id", \.schoolID, "School", .school, kind: .reference(.school), need: .form)
+    case .coach: Column("coach_id", .reference(nil))
+    case .family: Column("family_unit_id", .reference(nil))
+    case .type: Column("offer_type", \.type, "Offer type", .type, need: .row)
+    case .status: Column("status", \.status, "Status", .status, empty: .pending)
+    case .amount: Column("scholarship_amount", \.amount, "Scholarship $", .amount, kind: .dollars)
+    case .percentage: Column("scholarship_percentage", \.percentage, "Scholarship %", .percentage, kind: .percent)
+    case .offerDate: Column("offer_date", \.offerDate, "Offer date", .offerDate, hint: "YYYY-MM-DD")
+    case .deadline: Column("deadline_date", \.deadline, "Deadline", .deadline)
+    case .conditions: Column("conditions", \.conditions, "Conditions", .conditions, kind: .lines)
+    case .notes: Column("notes", \.notes, "Notes", .notes, kind: .lines)
+    case .createdAt: Column("created_at", .instant)
+    case .updatedAt: Column("updated_at", .instant)
+    }
   }
 
-  /// A missing or null status is the column's default, pending.
-  public init(from decoder: any Decoder) throws {
-    let row = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      schoolID: try row.decodeIfPresent(SchoolID.self, forKey: .schoolID),
-      type: try row.decode(OfferType.self, forKey: .type),
-      status: try row.decodeIfPresent(OfferStatus.self, forKey: .status) ?? .pending,
-      amount: try row.decodeIfPresent(Double.self, forKey: .amount),
-      percentage: try row.decodeIfPresent(Double.self, forKey: .percentage),
-      offerDate: try row.decode(CalendarDate.self, forKey: .offerDate),
-      deadline: try row.decodeIfPresent(CalendarDate.self, forKey: .deadline),
-      conditions: try row.decodeIfPresent(String.self, forKey: .conditions),
-      notes: try row.decodeIfPresent(String.self, forKey: .notes))
-  }
+  public static let table = ColumnTable<OfferColumn>("offers", reading: [.id, .createdAt])
 }
 
-extension Offer: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case owner = "user_id"
-    // A row has `created_at` whether it has an offer date or not.
-    case createdAt = "dated_by_creation"
+extension OfferTerms: RowEntry {
+  public typealias Columns = OfferColumn
+  public static let blank = OfferTerms(schoolID: nil, type: .scholarship, status: .pending, offerDate: .earliest)
+}
+
+extension Offer: EnteredRow {
+  public static let recordKind = RecordKind.offer
+
+  public static func made(_ entry: OfferTerms, id: OfferID, owner: AthleteID, at _: Instant) -> Offer {
+    Offer(entry, id: id, owner: owner)
   }
 
-  /// As `OfferTerms`, in one row with them.
-  public init(from decoder: any Decoder) throws {
-    let row = try decoder.container(keyedBy: CodingKeys.self)
+  public var entry: OfferTerms {
+    get { terms }
+    set { terms = newValue }
+  }
+
+  /// An offer dated by its making has no offer date (decision T10).
+  public var bookkeeping: [RecordField] {
+    [RecordField("id", .text(id.rawValue)), RecordField("user_id", .text(owner.rawValue))]
+      + (createdAt.map { [RecordField("offer_date", nil), RecordField("created_at", .instant($0))] } ?? [])
+  }
+
+  /// Reads a row of `offers`, which needs a date, if only that of its making (decision T10).
+  public init(_ row: ColumnReader<OfferColumn>, of owner: AthleteID) throws(UnreadableRow) {
+    let day = row.date(.offerDate)
+    let createdAt = day == nil ? row.instant(.createdAt) : nil
     self.init(
-      try OfferTerms(from: decoder), id: try row.decode(OfferID.self, forKey: .id),
-      owner: try row.decode(AthleteID.self, forKey: .owner),
-      createdAt: try row.decodeIfPresent(Instant.self, forKey: .createdAt))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try terms.encode(to: encoder)
-    var row = encoder.container(keyedBy: CodingKeys.self)
-    try row.encode(id, forKey: .id)
-    try row.encode(owner, forKey: .owner)
-    try row.encodeIfPresent(createdAt, forKey: .createdAt)
+      OfferTerms(
+        schoolID: try row.reference(.school), type: try row.choice(.type).orUnreadable(),
+        status: try row.choice(.status) ?? .pending, amount: try row.number(.amount),
+        percentage: try row.number(.percentage), offerDate: try (day ?? createdAt.map(Zone.utc.date)).orUnreadable(),
+        deadline: row.date(.deadline), conditions: try row.text(.conditions), notes: try row.text(.notes)),
+      id: try row.id(.id), owner: owner, createdAt: createdAt)
   }
 }
 

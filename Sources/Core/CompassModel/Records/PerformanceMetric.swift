@@ -74,54 +74,64 @@ public struct MetricReading: Hashable, Sendable {
   }
 }
 
-extension MetricReading: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case value, unit, notes
-    case type = "metric_type"
-    case recordedDate = "recorded_date"
-    case eventID = "event_id"
-    case isVerified = "verified"
+/// The columns of `performance_metrics`, in the order of wire.md §1.
+public enum MetricColumn: Int, RecordColumn {
+  case id, owner, type, value, unit, recordedDate, event, verified, notes, createdAt, updatedAt
+
+  public var about: Column<MetricReading> {
+    switch self {
+    case .id: Column("id", .id, need: .row)
+    case .owner: Column("user_id", .id, need: .row)
+    case .type:
+      Column(
+        "metric_type", \.type, "Metric", .type, kind: .choice(of: MetricType.self, and: .other("other")), need: .row)
+    case .value: Column("value", \.value, "Value", .value, need: .row)
+    case .unit: Column("unit", \.unit, "Unit", .unit)
+    case .recordedDate: Column("recorded_date", \.recordedDate, "Date", .date, need: .row, hint: "YYYY-MM-DD")
+    case .event: Column("event_id", \.eventID, "Event", .event, kind: .reference(.event))
+    case .verified: Column("verified", \.isVerified, "Verified", .verified, empty: false)
+    case .notes: Column("notes", \.notes, "Notes", .notes, kind: .lines)
+    case .createdAt: Column("created_at", .instant)
+    case .updatedAt: Column("updated_at", .instant)
+    }
   }
 
-  /// A missing or null `verified` counts as no; a value that is not finite costs the row (decisions P1, X5).
-  public init(from decoder: any Decoder) throws {
-    let row = try decoder.container(keyedBy: CodingKeys.self)
-    let value = try row.decode(Double.self, forKey: .value)
-    guard value.isFinite else {
-      throw DecodingError.dataCorruptedError(forKey: .value, in: row, debugDescription: "\(value) is not finite")
-    }
-    self.init(
-      type: try row.decode(MetricType.self, forKey: .type), value: value,
-      unit: try row.decodeIfPresent(String.self, forKey: .unit),
-      recordedDate: try row.decode(CalendarDate.self, forKey: .recordedDate),
-      eventID: try row.decodeIfPresent(EventID.self, forKey: .eventID),
-      isVerified: try row.decodeIfPresent(Bool.self, forKey: .isVerified) ?? false,
-      notes: try row.decodeIfPresent(String.self, forKey: .notes))
-  }
+  public static let table = ColumnTable<MetricColumn>("performance_metrics", reading: [.id, .createdAt])
 }
 
-extension PerformanceMetric: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case owner = "user_id"
-    case createdAt = "created_at"
+extension MetricReading: RowEntry {
+  public typealias Columns = MetricColumn
+  public static let blank = MetricReading(type: .velocity, value: 0, recordedDate: .earliest)
+}
+
+extension PerformanceMetric: EnteredRow {
+  public static let recordKind = RecordKind.reading
+
+  /// The time orders the readings of one day until the backend has given its own.
+  public static func made(_ entry: MetricReading, id: MetricID, owner: AthleteID, at time: Instant) -> PerformanceMetric
+  {
+    PerformanceMetric(entry, id: id, owner: owner, createdAt: time)
   }
 
-  /// As `MetricReading`, in one row with it.
-  public init(from decoder: any Decoder) throws {
-    let row = try decoder.container(keyedBy: CodingKeys.self)
+  public var entry: MetricReading {
+    get { reading }
+    set { reading = newValue }
+  }
+
+  public var bookkeeping: [RecordField] {
+    [
+      RecordField("id", .text(id.rawValue)), RecordField("user_id", .text(owner.rawValue)),
+      RecordField("created_at", createdAt?.inColumn),
+    ]
+  }
+
+  public init(_ row: ColumnReader<MetricColumn>, of owner: AthleteID) throws(UnreadableRow) {
     self.init(
-      try MetricReading(from: decoder), id: try row.decode(MetricID.self, forKey: .id),
-      owner: try row.decode(AthleteID.self, forKey: .owner),
-      createdAt: try row.decodeIfPresent(Instant.self, forKey: .createdAt))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try reading.encode(to: encoder)
-    var row = encoder.container(keyedBy: CodingKeys.self)
-    try row.encode(id, forKey: .id)
-    try row.encode(owner, forKey: .owner)
-    try row.encodeIfPresent(createdAt, forKey: .createdAt)
+      MetricReading(
+        type: try row.choice(.type).orUnreadable(), value: try row.number(.value).orUnreadable(),
+        unit: try row.text(.unit), recordedDate: try row.date(.recordedDate).orUnreadable(),
+        eventID: try row.reference(.event), isVerified: try row.flag(.verified), notes: try row.text(.notes)),
+      id: try row.id(.id), owner: owner, createdAt: row.instant(.createdAt))
   }
 }
 

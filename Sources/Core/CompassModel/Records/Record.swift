@@ -35,6 +35,15 @@ extension Record {
   }
 }
 
+extension Record {
+  /// Holds the columns that a list has of a row, so that its details show at once (decision N4); nil for a row without a page.
+  /// Columns that a list does not read are missing rather than empty.
+  public init?<R: EnteredRow>(_ row: R) {
+    guard let reference = RowReference(R.recordKind, id: row.id.rawValue).record else { return nil }
+    self.init(reference, fields: row.listedColumns)
+  }
+}
+
 /// A column of a row.
 public struct RecordField: Hashable, Sendable, Codable {
   /// As the wire has it: `start_date`.

@@ -7,6 +7,17 @@ public enum RecordKind: String, CaseIterable, Sendable, Codable {
   case event, offer, reading, interaction
   /// Rows of `schools` (decision D2).
   case school
+
+  /// The columns of its table (decision Q1).
+  public var columns: [AnyColumn] {
+    switch self {
+    case .event: EventColumn.table.columns
+    case .offer: OfferColumn.table.columns
+    case .reading: MetricColumn.table.columns
+    case .interaction: InteractionColumn.table.columns
+    case .school: SchoolColumn.table.columns
+    }
+  }
 }
 
 /// A row that an athlete's people enter, edit and delete.
@@ -143,15 +154,30 @@ public enum NewRow: Hashable, Sendable, Codable {
     }
   }
 
-  /// What its form filled in, as the table has it.
-  public var columns: [RecordField] {
+  /// What its form filled in.
+  public var entry: any RowEntry {
     switch self {
-    case .event(let event, _): event.columns
-    case .offer(let terms, _): terms.columns
-    case .reading(let reading, _): reading.columns
-    case .school(let school, _): school.columns
-    case .interaction(let interaction, _): interaction.columns
+    case .event(let event, _): event
+    case .offer(let terms, _): terms
+    case .reading(let reading, _): reading
+    case .school(let school, _): school
+    case .interaction(let interaction, _): interaction
     }
+  }
+
+  /// The columns that were filled in, as the table has them.
+  public var columns: [RecordField] { entry.columns }
+
+  /// A new row of a kind with the values of these columns; the others are empty.
+  public init(_ kind: RecordKind, id: String, columns: [RecordField]) {
+    self =
+      switch kind {
+      case .event: .event(NewEvent(columns: columns), EventID(id))
+      case .offer: .offer(OfferTerms(columns: columns), OfferID(id))
+      case .reading: .reading(MetricReading(columns: columns), MetricID(id))
+      case .school: .school(NewSchool(columns: columns), SchoolID(id))
+      case .interaction: .interaction(NewInteraction(columns: columns), InteractionID(id))
+      }
   }
 }
 

@@ -1,38 +1,37 @@
 /// A school the athlete is in touch with: a row of the table `schools` (wire.md §1).
-public struct School: Hashable, Sendable, Identifiable, Codable {
+///
+/// Its entry is read and written as if it were its own: `school.name`.
+@dynamicMemberLookup
+public struct School: Hashable, Sendable, Identifiable {
   public var id: SchoolID
-  /// As it was entered; may be blank, see `SchoolDirectory.name(of:)`.
-  public var name: String
-  /// Where it is, as it was entered; tells schools of one name apart.
-  public var city: String?
-  /// As it was entered: `CA`.
-  public var state: String?
-  /// `D1`, as it was entered.
-  public var division: String?
-  /// How far the athlete got with it; nil where none was noted.
-  public var status: SchoolStatus?
+  /// The columns that were entered. The name may be blank, see `SchoolDirectory.name(of:)`.
+  public var entry: NewSchool
+
+  /// A school once it has an id.
+  public init(_ entry: NewSchool, id: SchoolID) { (self.id, self.entry) = (id, entry) }
 
   /// A row with the columns that pages need.
   public init(
     id: SchoolID, name: String, city: String? = nil, state: String? = nil, division: String? = nil,
     status: SchoolStatus? = nil
   ) {
-    self.id = id
-    self.name = name
-    self.city = city
-    self.state = state
-    self.division = division
-    self.status = status
+    self.init(NewSchool(name: name, city: city, state: state, division: division, status: status), id: id)
+  }
+
+  /// The columns that were entered of the school.
+  @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<NewSchool, Value>) -> Value {
+    get { entry[keyPath: member] }
+    set { entry[keyPath: member] = newValue }
   }
 
   /// `Palo Alto, CA`; nil where neither is known.
   public var placeText: String? {
-    let parts = [city, state].compactMap { $0?.nilIfBlank }
+    let parts = [entry.city, entry.state].compactMap { $0?.nilIfBlank }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// Place, division and status, as far as they are known.
-  public var facts: [String] { [placeText, division?.nilIfBlank, status?.label].compactMap(\.self) }
+  public var facts: [String] { [placeText, entry.division?.nilIfBlank, entry.status?.label].compactMap(\.self) }
 }
 
 /// An athlete's schools: in the order of their names, and by id.

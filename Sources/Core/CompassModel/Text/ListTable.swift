@@ -26,6 +26,23 @@ public struct ListTable: Hashable, Sendable {
       })
   }
 
+  /// The columns of rows that people enter: `first` in this order, then all others that a list has, but not `without`;
+  /// `added` are columns that the rows do not have themselves.
+  package init<R: EnteredRow>(
+    _ rows: some Sequence<R>, first: [String], without: Set<String> = [],
+    added: KeyValuePairs<String, (R) -> String?> = [:]
+  ) {
+    let others = R.Entry.Columns.table.listedNames.filter { !first.contains($0) && !without.contains($0) }
+    let names = first + others
+    self.init(
+      columns: names + added.map(\.key),
+      rows: rows.map { row in
+        let fields = row.columns + row.bookkeeping
+        return names.map { name in fields.first { $0.name == name }?.value?.cell ?? "" }
+          + added.map { $0.value(row) ?? "" }
+      })
+  }
+
   /// Comma-separated values as decision P11 has them: quoted as in RFC 4180, lines end in LF, no cell is a formula.
   public var csv: String {
     var bytes: [UInt8] = []
@@ -47,6 +64,20 @@ public struct ListTable: Hashable, Sendable {
   /// A line for each row, its cells behind tabs; no cell has a tab or a line's end.
   public var plain: String {
     ([columns] + rows).map { $0.map { terminalText($0, atMost: 10_000) }.joined(separator: "\t") + "\n" }.joined()
+  }
+}
+
+extension RecordField.Value {
+  fileprivate var cell: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): NumberText.shortest(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .date(let date): date.wire
+    case .instant(let instant): instant.wire
+    case .list(let texts): texts.joined(separator: ";")
+    case .json: ""
+    }
   }
 }
 

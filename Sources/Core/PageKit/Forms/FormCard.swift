@@ -61,6 +61,8 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
 /// The names of a form's fields.
 public protocol FormField: RawRepresentable<String>, Hashable, Codable, Sendable, CodingKeyRepresentable {}
 
+extension FieldName: FormField {}
+
 /// A field as it is drawn.
 public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Identifiable {
   /// The field's name.

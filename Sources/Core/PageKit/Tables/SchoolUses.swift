@@ -1,49 +1,51 @@
 import CompassModel
 import Records
 
-/// A row that names the school it is about.
-private protocol SchoolNamingRow: Row {
-  /// Nil for a row of no school.
-  var namedSchool: SchoolID? { get }
-}
-
-extension Event: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { entry.schoolID } }
-extension Offer: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { terms.schoolID } }
-extension Interaction: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { schoolID } }
-extension StatusChange: SchoolNamingRow { fileprivate var namedSchool: SchoolID? { schoolID } }
-
 /// How many rows of one kind name each school: kept with the rows it is made of.
-private struct SchoolCounts<R: SchoolNamingRow>: RowIndex {
+private struct SchoolCounts<R: Row & EnteredRow>: RowIndex {
   let counts: [SchoolID: Int]
 
   init(_ rows: [R], auxiliary _: NoAuxiliary) {
     counts = rows.reduce(into: [:]) { counts, row in
-      if let school = row.namedSchool { counts[school, default: 0] += 1 }
+      if let school = row.id(ofKind: .school) { counts[SchoolID(school), default: 0] += 1 }
     }
   }
 }
 
-/// How many of the active athlete's rows name each school (decision D2).
-public struct SchoolUses: Equatable, Sendable {
-  /// The kinds of rows that name schools.
-  public static let kinds: [RowKind] = [.events, .offers, .interactions, .history]
+/// How many changes of a status are about each school.
+private struct StatusChangeCounts: RowIndex {
+  let counts: [SchoolID: Int]
 
-  /// In this order; nil while the rows are not known.
-  private var events, offers, interactions, statusChanges: [SchoolID: Int]?
-
-  /// What names the school that an athlete has to do with, a text each: `2 events`, `1 offer`.
-  public func texts(of school: SchoolID) -> [String] {
-    Self.texts([
-      count(events, school, "event"), count(offers, school, "offer"), count(interactions, school, "interaction"),
-    ])
+  init(_ rows: [StatusChange], auxiliary _: NoAuxiliary) {
+    counts = rows.reduce(into: [:]) { counts, row in
+      if let school = row.schoolID { counts[school, default: 0] += 1 }
+    }
   }
+}
+
+/// How many of the active athlete's rows name each school (decision D2): of every kind of record that names one, and of
+/// the history.
+public struct SchoolUses: Equatable, Sendable {
+  private static let records = RecordKind.allCases.filter { $0.names(.school) }
+
+  /// The kinds of rows that name schools.
+  public static let kinds: [RowKind] = records.map(\.rows) + [.history]
+
+  /// How many rows of one kind name each school; nil while the rows are not known.
+  private struct Uses: Equatable {
+    let noun: String
+    let counts: [SchoolID: Int]?
+  }
+
+  private let records: [Uses]
+  private let statusChanges: Uses
+
+  /// The records that name the school, a text for each kind: `2 events`, `1 offer`.
+  public func texts(of school: SchoolID) -> [String] { Self.texts(records.map { count($0, school) }) }
 
   /// Before the school is deleted: `2 events and 1 offer name it.`
   public func deletionNote(of school: SchoolID) -> String {
-    let counts = [
-      count(events, school, "event"), count(offers, school, "offer"), count(interactions, school, "interaction"),
-      count(statusChanges, school, "status change"),
-    ]
+    let counts = (records + [statusChanges]).map { count($0, school) }
     let isComplete = counts.allSatisfy { $0.count != nil }
     let texts = Self.texts(counts)
     guard let last = texts.last else { return isComplete ? "Nothing names it." : "What names it is not known yet." }
@@ -54,9 +56,7 @@ public struct SchoolUses: Equatable, Sendable {
 
   private typealias Count = (count: Int?, noun: String)
 
-  private func count(_ counts: [SchoolID: Int]?, _ school: SchoolID, _ noun: String) -> Count {
-    (counts.map { $0[school] ?? 0 }, noun)
-  }
+  private func count(_ uses: Uses, _ school: SchoolID) -> Count { (uses.counts.map { $0[school] ?? 0 }, uses.noun) }
 
   private static func texts(_ counts: [Count]) -> [String] {
     counts.compactMap { count, noun in count.flatMap { $0 == 0 ? nil : counted($0, noun) } }
@@ -64,15 +64,18 @@ public struct SchoolUses: Equatable, Sendable {
 }
 
 extension SchoolUses {
-  /// What the rows that are known now say.
+  /// Counts the rows that are known now.
   public init(_ context: PageContext) {
-    events = Self.counts(of: context.rows(Event.self))
-    offers = Self.counts(of: context.rows(Offer.self))
-    interactions = Self.counts(of: context.rows(Interaction.self))
-    statusChanges = Self.counts(of: context.rows(StatusChange.self))
+    records = Self.records.map { kind in
+      let type = kind.rows.row as? any (Row & EnteredRow).Type
+      return Uses(noun: kind.rawValue, counts: type.flatMap { Self.counts(of: $0, in: context) })
+    }
+    let history = context.rows(StatusChange.self)?.merged
+    statusChanges = Uses(
+      noun: "status change", counts: history?.table(StatusChangeCounts.self, auxiliary: NoAuxiliary()).counts)
   }
 
-  private static func counts<R: SchoolNamingRow>(of rows: Rows<R>?) -> [SchoolID: Int]? {
-    rows?.merged.table(SchoolCounts<R>.self, auxiliary: NoAuxiliary()).counts
+  private static func counts<R: Row & EnteredRow>(of _: R.Type, in context: PageContext) -> [SchoolID: Int]? {
+    context.rows(R.self)?.merged.table(SchoolCounts<R>.self, auxiliary: NoAuxiliary()).counts
   }
 }

@@ -7,6 +7,6 @@ extension PerformanceTimeline {
     guard state.isComplete(in: context) else { return nil }
     return ListTable(
       state.visibleRows(in: context),
-      columns: ["id", "metric_type", "value", "unit", "recorded_date", "event_id", "verified", "notes"])
+      first: ["id", "metric_type", "value", "unit", "recorded_date", "event_id", "verified", "notes"])
   }
 }

@@ -1,0 +1,95 @@
+// Saved copies of rows: objects of JSON, by the columns' names. Empty columns are left out.
+
+/// The name of a column as a key.
+struct ColumnKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+
+  static let owner = ColumnKey(stringValue: "user_id")
+}
+
+/// The columns of a saved copy, for the reader of all sources: half again as fast as key paths.
+private struct SavedRow: ColumnSource {
+  let copy: KeyedDecodingContainer<ColumnKey>
+  let keys: [ColumnKey]
+
+  func text(_ column: Int) throws(UnreadableRow) -> String? { try read(String.self, column) }
+  func number(_ column: Int) throws(UnreadableRow) -> Double? {
+    guard let number = try read(Double.self, column) else { return nil }
+    guard number.isFinite else { throw UnreadableRow() }
+    return number
+  }
+  func flag(_ column: Int) throws(UnreadableRow) -> Bool? { try read(Bool.self, column) }
+
+  private func read<Value: Decodable>(_: Value.Type, _ column: Int) throws(UnreadableRow) -> Value? {
+    do { return try copy.decodeIfPresent(Value.self, forKey: keys[column]) } catch { throw UnreadableRow() }
+  }
+}
+
+extension EnteredRow {
+  public init(from decoder: any Decoder) throws { try self.init(savedIn: decoder) }
+
+  /// Reads a saved copy. Throws where a column has a value of another type, or has none and needs one.
+  init(savedIn decoder: any Decoder) throws {
+    let (copy, keys) = (try decoder.container(keyedBy: ColumnKey.self), Entry.Columns.table.keys)
+    let owner = Self.namesOwner ? try copy.decode(AthleteID.self, forKey: .owner) : AthleteID(rawValue: "")
+    do {
+      try self.init(ColumnReader(SavedRow(copy: copy, keys: keys)), of: owner)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: copy.codingPath, debugDescription: "the row cannot be read", underlyingError: error))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws { try listedColumns.encodeColumns(to: encoder) }
+}
+
+extension RowEntry {
+  /// Reads an entry by itself. Throws where a column has a value of another type, or has none and needs one.
+  public init(from decoder: any Decoder) throws {
+    let copy = try decoder.container(keyedBy: ColumnKey.self)
+    self = .blank
+    for (_, column) in Columns.table.held {
+      let key = ColumnKey(stringValue: column.facts.name)
+      let value: RecordField.Value? =
+        switch column.facts.kind {
+        case .number, .dollars, .percent: try copy.decodeIfPresent(Double.self, forKey: key)?.inColumn
+        case .flag: try copy.decodeIfPresent(Bool.self, forKey: key)?.inColumn
+        case .date: try copy.decodeIfPresent(CalendarDate.self, forKey: key)?.inColumn
+        case .instant: try copy.decodeIfPresent(Instant.self, forKey: key)?.inColumn
+        case .texts: try copy.decodeIfPresent([String].self, forKey: key).map { .list($0) }
+        case .json: try copy.decodeIfPresent(String.self, forKey: key).map { .json($0) }
+        case .id, .reference, .line, .lines, .choice, .time:
+          try copy.decodeIfPresent(String.self, forKey: key)?.inColumn
+        }
+      if value == nil, column.isIndispensable {
+        throw DecodingError.valueNotFound(
+          String.self, .init(codingPath: copy.codingPath + [key], debugDescription: "\(column.facts.name) is missing"))
+      }
+      column.store?(&self, value)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws { try columns.encodeColumns(to: encoder) }
+}
+
+extension [RecordField] {
+  /// Writes what is not empty.
+  fileprivate func encodeColumns(to encoder: any Encoder) throws {
+    var copy = encoder.container(keyedBy: ColumnKey.self)
+    for column in self {
+      let key = ColumnKey(stringValue: column.name)
+      switch column.value {
+      case nil: break
+      case .text(let text), .json(let text): try copy.encode(text, forKey: key)
+      case .number(let number): try copy.encode(number, forKey: key)
+      case .flag(let flag): try copy.encode(flag, forKey: key)
+      case .date(let date): try copy.encode(date, forKey: key)
+      case .instant(let time): try copy.encode(time, forKey: key)
+      case .list(let texts): try copy.encode(texts, forKey: key)
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// The columns of an event that its form fills in (decision R1). Its id, its owner and the columns of other programs are
+/// not among them.
+public struct NewEvent: Hashable, Sendable {
+  /// The school that invites or is visited; nil for an event of no school.
+  public var schoolID: SchoolID?
+  /// Camp, showcase, visit or game.
+  public var type: EventType
+  /// Nil only in rows from elsewhere, shown as "Unknown event": the form asks for one (decision X5).
+  public var name: String?
+  /// The first of its days.
+  public var startDate: CalendarDate
+  /// The last day as it was entered, which in rows from elsewhere may be before the first: see `Event.lastDate`.
+  public var endDate: CalendarDate?
+  /// `HH:MM:SS`, in rows from elsewhere also `HH:MM`, of the first and the last day.
+  public var startTime, endTime: String?
+  /// Where it is, from the name of a place to the state; nil for none.
+  public var location, address, city, state: String?
+  /// Where more is said about it.
+  public var url: String?
+  /// Free text, the column `description`.
+  public var details: String?
+  /// The way the athlete did.
+  public var performanceNotes: String?
+  /// Dollars and whole cents.
+  public var cost: Double?
+  /// Both may hold: attended wins in `Event.status` (decision E3).
+  public var isRegistered, isAttended: Bool
+
+  /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty, or false.
+  public init(
+    schoolID: SchoolID? = nil, type: EventType, name: String?, startDate: CalendarDate, endDate: CalendarDate? = nil,
+    startTime: String? = nil, endTime: String? = nil, location: String? = nil, address: String? = nil,
+    city: String? = nil, state: String? = nil, url: String? = nil, details: String? = nil,
+    performanceNotes: String? = nil, cost: Double? = nil, isRegistered: Bool = false, isAttended: Bool = false
+  ) {
+    self.schoolID = schoolID
+    self.type = type
+    self.name = name
+    self.startDate = startDate
+    self.endDate = endDate
+    self.startTime = startTime
+    self.endTime = endTime
+    self.location = location
+    self.address = address
+    self.city = city
+    self.state = state
+    self.url = url
+    self.details = details
+    self.performanceNotes = performanceNotes
+    self.cost = cost
+    self.isRegistered = isRegistered
+    self.isAttended = isAttended
+  }
+}
+
+extension NewEvent {
+  /// The name, or "Unknown event" where the row has none (decision X5).
+  public var displayName: String { hasName ? name ?? "" : "Unknown event" }
+
+  /// Whether the row has a name that is not blank.
+  public var hasName: Bool { name.map { !$0.isBlank } ?? false }
+}
+
+/// The columns of `events`, in the order of wire.md §1.
+public enum EventColumn: Int, RecordColumn {
+  case id, owner, school, family, type, name, location, address, city, state, url, details, performanceNotes
+  case startDate, endDate, startTime, endTime, checkInTime, source, coaches, stats, cost, registered, attended
+  case createdAt, updatedAt
+
+  public var about: Column<NewEvent> {
+    switch self {
+    case .id: Column("id", .id, need: .row)
+    case .owner: Column("user_id", .id, need: .row)
+    case .school: Column("school_id", \.schoolID, "School", .school, kind: .reference(.school))
+    case .family: Column("family_unit_id", .reference(nil))
+    case .type: Column("type", \.type, "Event type", .type, need: .row)
+    case .name: Column("name", \.name, "Name", .name, need: .form)
+    case .location: Column("location", \.location, "Location", .location)
+    case .address: Column("address", \.address, "Address", .address)
+    case .city: Column("city", \.city, "City", .city)
+    case .state: Column("state", \.state, "State", .state)
+    case .url: Column("url", \.url, "Web address", .url)
+    case .details: Column("description", \.details, "Description", .description, kind: .lines)
+    case .performanceNotes:
+      Column("performance_notes", \.performanceNotes, "Performance", .performanceNotes, kind: .lines)
+    case .startDate: Column("start_date", \.startDate, "Start date", .startDate, need: .row, hint: "YYYY-MM-DD")
+    case .endDate: Column("end_date", \.endDate, "End date", .endDate)
+    case .startTime: Column("start_time", \.startTime, "Start time", .startTime, kind: .time, hint: "HH:MM")
+    case .endTime: Column("end_time", \.endTime, "End time", .endTime, kind: .time)
+    case .checkInTime: Column("checkin_time", .time)
+    case .source: Column("event_source", .line, text: ColumnText(words: { Self.sources[$0] ?? $0 }))
+    case .coaches: Column("coaches_present", .texts)
+    case .stats: Column("stats_recorded", .json)
+    case .cost: Column("cost", \.cost, "Cost $", .cost, kind: .dollars, text: Self.price, hint: "0 if it is free")
+    case .registered: Column("registered", \.isRegistered, "Registered", .registered, empty: false)
+    case .attended: Column("attended", \.isAttended, "Attended", .attended, empty: false)
+    case .createdAt: Column("created_at", .instant)
+    case .updatedAt: Column("updated_at", .instant)
+    }
+  }
+
+  public static let table = ColumnTable<EventColumn>("events", reading: [.id])
+
+  private static let price = ColumnText(number: { $0 == 0 ? "Free" : Money.text($0) })
+
+  /// The sources of events-list.md §3 `EventSource`.
+  private static let sources = [
+    "email": "Email", "flyer": "Flyer", "web_search": "Web Search", "recommendation": "Recommendation",
+    "friend": "Friend", "other": "Other",
+  ]
+}
+
+extension NewEvent: RowEntry {
+  public typealias Columns = EventColumn
+  public static let blank = NewEvent(type: .camp, name: nil, startDate: .earliest)
+}
