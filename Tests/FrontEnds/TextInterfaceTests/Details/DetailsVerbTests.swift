@@ -1,6 +1,5 @@
 import CompassModel
 import EventsList
-import RecordDetails
 import RecruitingCompass
 @testable import Scripting
 import Testing
@@ -71,33 +70,6 @@ struct DetailsVerbTests {
     let action = AppAction.details(.tap(.refreshPulled))
     let screen = AppScreen.events(EventsPage.loaded().screen)
     #expect(screen.refusal(of: action)?.message.contains("open N") == true)
-  }
-
-  /// A new tap breaks this switch: decide which verb sends it.
-  @Test func everyUserActionHasItsVerb() throws {
-    func verb(of action: RecordDetails.Tap) -> CommonTap? {
-      switch action {
-      case .refreshPulled: .refresh
-      case .retryTapped: .retry
-      case .deleteTapped: .delete
-      case .editTapped: .edit
-      case .duplicateTapped: .duplicate
-      case .deleteConfirmed: .confirm
-      case .dialogCancelled: .cancel
-      case .attendedTapped: .attend
-      // The verb `status STATUS`.
-      case .statusChosen: nil
-      }
-    }
-    let failed = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)
-    let asking = try #require(DetailsPage.loaded().after(.deleteTapped).screen)
-    for (screen, tap) in [
-      (failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (failed, .edit), (failed, .duplicate),
-      (asking, .confirm),
-    ] {
-      let action = try #require(screen.button(tap.rawValue)?.action as? RecordDetails.Tap)
-      #expect(verb(of: action) == tap)
-    }
   }
 
   @Test func thePageCanBeReadAsJSON() throws {

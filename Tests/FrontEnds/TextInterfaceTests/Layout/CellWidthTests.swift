@@ -55,7 +55,7 @@ struct CellWidthTests {
     }
   }
 
-  @Test(arguments: 1...40)
+  @Test(arguments: few(6, of: UInt64(1)...40))
   func textTakesAtMostItsBytesAndTheSumOfItsCharacters(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)

@@ -58,7 +58,7 @@ struct CharsetTests {
     #expect(line.cellWidth == 12)
   }
 
-  @Test(arguments: 1...100)
+  @Test(arguments: few(10, of: UInt64(1)...100))
   func asciiTextIsAsciiOfTheSameWidth(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = terminalText(random.text(pieces: 40))

@@ -25,15 +25,7 @@ extension SeededGenerator {
     return Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &self)).map { String($0) } ?? ""
   }
 
-  mutating func optionalText(_ pieces: Int) -> String? {
-    Bool.random(using: &self) ? text(pieces: Int.random(in: 0...pieces, using: &self)) : nil
-  }
-
   mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-
-  mutating func element<Value: CaseIterable>(of _: Value.Type) -> Value where Value.AllCases == [Value] {
-    Value.allCases[number(below: Value.allCases.count)]
-  }
 
   mutating func style() -> Style {
     [.plain, .bold, .dim, .event, .critical, .neutral].randomElement(using: &self) ?? .plain

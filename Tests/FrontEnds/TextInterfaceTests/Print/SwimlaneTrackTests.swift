@@ -122,7 +122,7 @@ struct SwimlaneTrackTests {
     #expect(narrow.scale.marks.map(\.year) == ["2016", "2018", "2020", "2022", "2024"])
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: few(40, of: 0..<300))
   func everyLineFillsTheTrackAndNoItemIsLost(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let cells = Int.random(in: 1...130, using: &random)

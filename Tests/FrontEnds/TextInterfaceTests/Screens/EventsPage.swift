@@ -29,10 +29,6 @@ struct EventsPage: PageByHand {
     refuse(.delete(.event(id), of: "ath-1"), subject(of: id), failure)
   }
 
-  mutating func answerAttendance(of id: EventID, _ failure: ServiceFailure) {
-    refuse(.attended(id, of: "ath-1"), subject(of: id), failure)
-  }
-
   private func subject(of id: EventID) -> String {
     Event.changeSubject(name: context.rows(Event.self)?.base[id]?.displayName ?? "Gone")
   }

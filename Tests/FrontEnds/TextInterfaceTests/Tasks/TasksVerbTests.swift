@@ -17,23 +17,6 @@ struct TasksVerbTests {
     message(try await report("open tasks\n" + script, family: Self.family))
   }
 
-  @Test(arguments: [
-    "complete \"Build a highlight film\"\nexpect text \"Great job!\"\nadvance 3s\nexpect no text \"Great job!\"",
-    "complete #t-draft\nexpect text \"Unlocked: Ask for two recommendation letters\"",
-    "complete #t-draft\nexpect row #t-letters Unlocked\nexpect row #t-draft \"[x]\"",
-    "uncomplete #t-ncaa\nexpect row #t-ncaa \"Not Started\"\nexpect request updateTaskStatus t-ncaa times 1",
-    "expand #t-send\nexpect text \"What Can Go Wrong\"\ncollapse #t-send\nexpect no text \"What Can Go Wrong\"",
-    "filter status in_progress\nexpect count rows 1\nexpect stored taskStatusFilter_ath-1 in_progress",
-    "filter urgency critical\nexpect count rows 3\nexpect stored taskUrgencyFilter_ath-1 critical",
-    "filter status completed\nclear filters\nexpect count rows 11\nrefresh\nexpect count rows 11",
-    "network offline\nrefresh\nexpect banner offline \"You are offline\"\n! refresh\nexpect error \"offline\"",
-    "network 500\nrefresh\nnetwork online\nretry\nexpect no banner",
-    "hold updateTaskStatus\ncomplete #t-film\n! complete #t-film\nexpect error \"being stored already\"",
-  ])
-  func scriptsHold(script: String) async throws {
-    #expect(try await complaint(script) == nil)
-  }
-
   /// A verb that only raises an alert is no refusal (interface.md, small print 3).
   @Test func completingALockedTaskRaisesTheAlert() async throws {
     let script = """

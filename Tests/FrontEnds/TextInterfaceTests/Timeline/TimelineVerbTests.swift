@@ -178,42 +178,6 @@ struct TimelineVerbTests {
     if reason == nil { #expect(refusal == nil, "\(action)") }
   }
 
-  @Test func buttonsOfManyPagesSendThisPagesActions() {
-    let screen = TimelinePage.loaded().screen
-    func sent(_ tap: CommonTap, _ screen: RecruitingTimeline.Screen) -> RecruitingTimeline.Tap? {
-      screen.button(tap.rawValue)?.action as? RecruitingTimeline.Tap
-    }
-    #expect(sent(.refresh, screen) == .refreshPulled && sent(.clearFilters, screen) == .clearFiltersTapped)
-    #expect(sent(.more, screen) == .moreReached)
-    #expect([CommonTap.confirm, .cancel, .dismiss, .retry].allSatisfy { sent($0, screen) == nil })
-    #expect(sent(.retry, TimelinePage.opened().failed(.timedOut).screen) == .retryTapped)
-    let asked = TimelinePage.loaded().after(.itemInspected(id: TimelineItemID(.event, "ev-1")))
-    #expect(sent(.dismiss, asked.screen) == .dismissTapped)
-  }
-
-  /// A new tap breaks this switch: decide which verb sends it.
-  private func isSentByAVerb(_ action: RecruitingTimeline.Tap) -> Bool {
-    switch action {
-    case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped, .moreReached: true
-    // `school NAME` finds all of them.
-    case .moreSchoolsTapped: true
-    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned,
-      .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
-      .previousLanePageTapped,
-      .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
-      Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
-    }
-  }
-
-  private func name(of action: RecruitingTimeline.Tap) -> String {
-    Mirror(reflecting: action).children.first?.label ?? "\(action)"
-  }
-
-  @Test func everyUserActionHasItsVerb() {
-    let actions = Self.sent.map(\.1) + Self.refused.map(\.1)
-    #expect(actions.allSatisfy(isSentByAVerb))
-  }
-
   @Test func aRowSaysAllThereIsForChecks() {
     let screen = TimelinePage.loaded().screen
     #expect(screen.rows.count == 16)

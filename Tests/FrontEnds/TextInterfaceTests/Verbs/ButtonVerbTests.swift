@@ -9,7 +9,7 @@ import Testing
 
 /// What is typed for a button is known to the text front end alone, and does what the button does.
 struct ButtonVerbTests {
-  private static func buttons(_ screen: AppScreen) -> [ActionButton] {
+  static func buttons(_ screen: AppScreen) -> [ActionButton] {
     let head = screen.head
     let rows = screen.pageScreen.rows.flatMap { screen.pageScreen.rowButtons(id: $0.id) }
     let asked = (head.dialog?.buttons ?? []) + (head.banner?.buttons ?? []) + head.notices.flatMap(\.buttons)
