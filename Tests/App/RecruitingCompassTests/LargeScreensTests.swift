@@ -4,11 +4,15 @@ import CompassServices
 import Foundation
 import Records
 import RecruitingTimeline
+import TestSupport
 import Testing
 
 @testable import RecruitingCompass
 
-/// A screen of ten thousand rows is as small as one of few, and every row can be reached by its taps (decision U4).
+/// The rows of each table that make a screen of many.
+private let manyRows = few(2_500, of: 10_000)
+
+/// A screen of thousands of rows is as small as one of few, and every row can be reached by its taps (decision U4).
 @MainActor
 @Suite struct LargeScreensTests {
   /// How much each row says.
@@ -50,7 +54,7 @@ import Testing
   private nonisolated static let longPages = Page.allCases.filter { !ManyRows.kinds.isDisjoint(with: $0.feature.rows) }
 
   /// A hundred rows, and a hundred more for each tap; behind a full last page there is none.
-  @Test(arguments: longPages, [1_250, 200]) func everyRowIsReached(page: Page, rows: Int) async throws {
+  @Test(arguments: longPages, [350, 200]) func everyRowIsReached(page: Page, rows: Int) async throws {
     let compass = await longList(on: page, rows: rows)
     let first = compass.unobservedScreen.pageScreen
     let all = try #require(compass.countOfAll)
@@ -100,7 +104,7 @@ import Testing
   }
 
   @Test func everyItemOfALaneIsReached() async throws {
-    let compass = await app(on: .timeline)
+    let compass = await app(on: .timeline, rows: 10_000)
     func lanes() -> [RecruitingTimeline.LaneCard] {
       if case .timeline(let screen) = compass.unobservedScreen { screen.lanes } else { [] }
     }
@@ -130,12 +134,12 @@ import Testing
     case .short: await app(on: page)
     case .long:
       await app(on: page) { backend, today in
-        backend.serve(.long(10_000, of: athlete, around: today), to: family)
+        backend.serve(.long(manyRows, of: athlete, around: today), to: family)
       }
     }
   }
 
-  private func app(on page: Page, rows count: Int = 10_000, schools: Int = 15) async -> Compass {
+  private func app(on page: Page, rows count: Int = manyRows, schools: Int = 15) async -> Compass {
     await app(on: page) { backend, today in
       let samples = ManyRows(count: count, schoolCount: schools, today: today)
       let grade = athlete.grade(on: today)
