@@ -73,7 +73,7 @@ struct ActionShapesTests {
     #expect(TypeShape.of(Some.self) == expected)
   }
 
-  @Test(arguments: [
+  private static let mistakes: [(action: String, reason: String)] = [
     (#"{"evnts":{"addTapped":{}}}"#, #"send has no page "evnts": did you mean events?"#),
     (
       #"{"xyzzy":{}}"#,
@@ -116,17 +116,20 @@ struct ActionShapesTests {
     (#"{"app":{"routeOpened":{"route":"/nowhere"}}}"#, "send.app.routeOpened.route: No page has the path /nowhere."),
     (#"{"events":{"opened":{}}}"#, "This is what an effect answers; it cannot be sent."),
     (#"{"app":{"familyFailed":{"failure":1}}}"#, "send.app.familyFailed.failure"),
-  ])
-  func aMistakeIsNamedWithWhatWouldBeRight(action: String, reason: String) async throws {
+  ]
+
+  @Test func aMistakeIsNamedWithWhatWouldBeRight() async throws {
     let host = try await DemoHost()
     let session = BridgeSession(host)
     _ = await session.answer(#"{"show":"events"}"#)
     let before = try host.wholeScreen()
-    let answer = try parsed(await session.answer("{\"send\":\(action)}"))
-    let error = try #require(answer["error"] as? [String: Any])
-    let message = try #require(error["message"] as? String)
-    #expect(message.hasPrefix(reason), "\(message)")
-    #expect(isSameJSON(answer["screen"], before))
+    for (action, reason) in Self.mistakes {
+      let answer = try parsed(await session.answer("{\"send\":\(action)}"))
+      let error = try #require(answer["error"] as? [String: Any], "\(action)")
+      let message = try #require(error["message"] as? String, "\(action)")
+      #expect(message.hasPrefix(reason), "\(action): \(message)")
+      #expect(isSameJSON(answer["screen"], before), "\(action)")
+    }
   }
 
   /// On every page, and for every action that names a row.
