@@ -1,7 +1,7 @@
 import CompassModel
 import Testing
 
-@testable import Scripting
+@testable import Importing
 
 /// The headers of files are written by hand, with their synonyms (Q1).
 @Suite struct ImportHeaderTests {
