@@ -129,13 +129,14 @@ let package = Package(
     // Of the tests, though no tests themselves: a build without tests leaves them out.
     .testTarget(
       name: "TestSupport",
-      dependencies: [
-        "StateMachineTesting", "CompassSamples", "Loopback", "LocalHTTP", "EventsList", "PerformanceTimeline",
-        "RecruitingTimeline", "Tasks",
-      ],
+      dependencies: ["StateMachineTesting", "CompassSamples", "Loopback", "LocalHTTP"],
       path: "Tests/Support",
-      exclude: ["CrashVictim", "DemoHost", "Recorded", "RecordsCheck", "generate-width-table.py"], swiftSettings: strict
-    ),
+      exclude: ["CrashVictim", "DemoHost", "Pages", "Recorded", "RecordsCheck", "generate-width-table.py"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PageTestSupport",
+      dependencies: ["TestSupport", "EventsList", "PerformanceTimeline", "RecruitingTimeline", "Tasks"],
+      path: "Tests/Support/Pages", swiftSettings: strict),
     .testTarget(
       name: "DemoHost", dependencies: ["TestSupport", "CompassBridge", "CompassTesting", "LocalBackend"],
       path: "Tests/Support/DemoHost", swiftSettings: strict),
@@ -147,21 +148,24 @@ let package = Package(
     tests(.core, of: "CompassModel"),
     tests(.core, of: "Records"),
     tests(.core, of: "PageKit", ["StateMachineTesting"]),
-    tests(.pages, of: "EventsList", ["StateMachineTesting"]),
-    tests(.pages, of: "Tasks", ["StateMachineTesting", "Records"]),
+    tests(.pages, of: "EventsList", ["PageTestSupport", "StateMachineTesting"]),
+    tests(.pages, of: "Tasks", ["PageTestSupport", "StateMachineTesting", "Records"]),
     tests(.pages, of: "OffersList", ["StateMachineTesting"]),
     tests(.pages, of: "RecordDetails", ["StateMachineTesting"]),
     tests(.pages, of: "RecordForm", ["StateMachineTesting"]),
     tests(.pages, of: "SignIn", ["StateMachineTesting"]),
-    tests(.pages, of: "RecruitingTimeline", ["StateMachineTesting"]),
-    tests(.pages, of: "PerformanceTimeline", ["StateMachineTesting"]),
+    tests(.pages, of: "RecruitingTimeline", ["PageTestSupport", "StateMachineTesting"]),
+    tests(.pages, of: "PerformanceTimeline", ["PageTestSupport", "StateMachineTesting"]),
     tests(.pages, of: "Today", ["StateMachineTesting", "Records"]),
     tests(.pages, of: "SchoolsList", ["StateMachineTesting"]),
-    tests(.app, of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting", "Records"]),
+    tests(
+      .app, of: "RecruitingCompass", ["PageTestSupport", "StateMachineTesting", "LocalBackend", "Scripting", "Records"]),
     tests(.backends, of: "LocalBackend", ["crash-victim"]),
     tests(.backends, of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
     tests(.testing, of: "Loopback", ["SupabaseBackend"]),
-    tests(.frontEnds, of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting", "Records"]),
+    tests(
+      .frontEnds, of: "TextInterface",
+      ["PageTestSupport", "StateMachineTesting", "LocalBackend", "CompassTesting", "Records"]),
     tests(.frontEnds, of: "CompassBridge", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassSchema", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassServer", ["CompassTesting"]),

@@ -4,6 +4,7 @@ import EventsList
 import Foundation
 import OffersList
 import PageKit
+import PageTestSupport
 import PerformanceTimeline
 import RecordDetails
 import RecordForm

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import OffersList
+import PageTestSupport
 import PerformanceTimeline
 import RecruitingTimeline
 import SchoolsList

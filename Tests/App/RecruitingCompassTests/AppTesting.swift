@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import PageKit
+import PageTestSupport
 import PerformanceTimeline
 import RecordDetails
 import RecordForm

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import PageTestSupport
 import RecordForm
 import Records
 import Tasks

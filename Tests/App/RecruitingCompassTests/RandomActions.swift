@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+import PageTestSupport
 import Records
 import SignIn
 import TestSupport

@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import Foundation
+import PageTestSupport
 import RecordForm
 import Records
 import TestSupport

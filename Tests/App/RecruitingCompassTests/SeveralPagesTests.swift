@@ -3,6 +3,7 @@ import EventsList
 import Foundation
 import OffersList
 import PageKit
+import PageTestSupport
 import PerformanceTimeline
 import Records
 import RecruitingTimeline

@@ -1,4 +1,5 @@
 import CompassModel
+import PageTestSupport
 import TestSupport
 import Testing
 

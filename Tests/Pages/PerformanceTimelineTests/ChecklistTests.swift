@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageTestSupport
 import Records
 import TestSupport
 import Testing

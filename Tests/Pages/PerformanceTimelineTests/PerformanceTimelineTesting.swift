@@ -1,6 +1,7 @@
 import CompassModel
 import Foundation
 import PageKit
+import PageTestSupport
 import Records
 import StateMachineTesting
 import TestSupport

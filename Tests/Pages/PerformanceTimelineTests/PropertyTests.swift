@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import PageKit
+import PageTestSupport
 import Records
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import PageTestSupport
 import Records
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import PageTestSupport
 import Testing
 
 @testable import Tasks

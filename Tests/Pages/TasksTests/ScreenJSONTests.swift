@@ -1,6 +1,7 @@
 import CompassModel
 import Foundation
 import PageKit
+import PageTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageTestSupport
 import PerformanceTimeline
 import RecruitingCompass
 

@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import PageKit
+import PageTestSupport
 import Testing
 
 @testable import RecruitingCompass

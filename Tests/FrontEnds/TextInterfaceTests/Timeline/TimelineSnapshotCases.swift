@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageTestSupport
 import RecruitingCompass
 import RecruitingTimeline
 import TestSupport
