@@ -8,6 +8,12 @@ struct ColumnKey: CodingKey {
   init?(intValue: Int) { nil }
 
   static let owner = ColumnKey(stringValue: "user_id")
+
+  /// Whether a property had this name, such as `schoolID`, `isAttended` or `details`, whose column has the other.
+  func isEarlierName(of column: String) -> Bool {
+    let words = stringValue == "details" ? "description" : stringValue.replacing(/^is(?=[A-Z])/, with: "")
+    return words.lowercased() == column.replacing("_", with: "")
+  }
 }
 
 /// The columns of a saved copy, for the reader of all sources: half again as fast as key paths.
@@ -51,8 +57,11 @@ extension RowEntry {
   public init(from decoder: any Decoder) throws {
     let copy = try decoder.container(keyedBy: ColumnKey.self)
     self = .blank
+    // Until the fourth edition entries but those of offers and readings had the names of their properties.
+    let earlier = copy.allKeys.filter { !Columns.table.names.contains($0.stringValue) }
     for (_, column) in Columns.table.held {
-      let key = ColumnKey(stringValue: column.facts.name)
+      let own = ColumnKey(stringValue: column.facts.name)
+      let key = earlier.first { !copy.contains(own) && $0.isEarlierName(of: column.facts.name) } ?? own
       let value: RecordField.Value? =
         switch column.facts.kind {
         case .number, .dollars, .percent: try copy.decodeIfPresent(Double.self, forKey: key)?.inColumn
