@@ -135,8 +135,8 @@ import Testing
     "GET 404 PGRST125": .unexpectedReply, "GET 404 PGRST205": .unexpectedReply, "GET 404 42P01": .unexpectedReply,
     "GET 404 ": .unexpectedReply, "GET 406 PGRST106": .unexpectedReply, "GET 406 PGRST107": .unexpectedReply,
     "GET 406 PGRST116": .unexpectedReply, "GET 416 ": .unexpectedReply, "GET 416 PGRST103": .unexpectedReply,
-    "DELETE 204 ": .unanswered, "DELETE 400 PGRST124": .unexpectedReply, "DELETE 400 PGRST122": .unexpectedReply,
-    "DELETE 406 PGRST116": .unexpectedReply, "PATCH 204 ": .unanswered, "PATCH 406 PGRST116": .unexpectedReply,
+    "DELETE 204 ": .unexpectedReply, "DELETE 400 PGRST124": .unexpectedReply, "DELETE 400 PGRST122": .unexpectedReply,
+    "DELETE 406 PGRST116": .unexpectedReply, "PATCH 204 ": .notPermitted, "PATCH 406 PGRST116": .unexpectedReply,
     "POST 400 22003": .valuesRefused, "POST 400 22008": .valuesRefused, "POST 400 22P02": .valuesRefused,
     "POST 400 23502": .valuesRefused, "POST 400 PGRST102": .unexpectedReply, "POST 400 PGRST204": .unexpectedReply,
     "POST 401 42501": .sessionOver, "POST 403 42501": .notPermitted, "POST 409 23503": .valuesRefused,
@@ -175,7 +175,9 @@ import Testing
       let rows = JSONValue(json: pair.answerText.utf8)?.elements?.compactMap(\.members)
       let isNoRow = pair.method == "GET" && rows?.count == 1 && rows?.first?["id"] == nil
       let kind: ServiceFailure.Kind? =
-        isNoRow ? .unexpectedReply : isDone ? nil : isEmpty && isChange ? .notPermitted : .unanswered
+        isNoRow
+        ? .unexpectedReply
+        : isDone ? nil : isEmpty && isChange ? .notPermitted : isChange ? .unexpectedReply : .conflict
       #expect(failure?.kind == kind, "\(failure?.detail ?? "")")
     } else if pair.code == "23505" {
       #expect(failure?.kind == .conflict)

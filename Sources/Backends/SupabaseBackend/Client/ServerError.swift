@@ -10,15 +10,12 @@ package struct ServerError: Error, Hashable, Sendable {
   package var message: String
   /// What it says of a refused value.
   let value: RefusedValue
-  /// What became of earlier tries of the request.
-  let earlier: HTTPAnswer.Earlier
 
   /// - Parameters:
   ///   - secrets: what the request carried and no log may show, even if the server repeats it.
   ///   - sent: the request's body, to tell which of its values was refused.
   package init(_ answer: HTTPAnswer, hiding secrets: [String] = [], sent: Data? = nil) {
     status = answer.status
-    earlier = answer.earlier
     let body = (try? JSONSerialization.jsonObject(with: answer.body)) as? [String: Any] ?? [:]
     let text = { (key: String) in (body[key] as? String)?.nilIfEmpty }
     code = text("error_code") ?? text("code") ?? text("error") ?? answer.header("x-sb-error-code")
@@ -49,8 +46,6 @@ package struct ServerError: Error, Hashable, Sendable {
     }
     let kind: ServiceFailure.Kind =
       switch status {
-      // What was lost may have been carried out before the server got into trouble.
-      case _ where isChange && earlier == .lost && HTTPAnswer.isPassing(status): .unanswered
       case 401: .sessionOver
       case 403: .notPermitted
       case 404 where isChange && !isUnknownEndpoint: .notFound

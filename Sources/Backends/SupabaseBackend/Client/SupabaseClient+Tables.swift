@@ -142,9 +142,9 @@ extension SupabaseClient {
 
   /// Deletes a row that is the athlete's.
   ///
-  /// Explains a change that met 0 rows: the server does not say whether they are gone or protected (wire.md §3). After
-  /// a DELETE whose answer got lost they are deleted already; else the row is read once (decision W2): throws
-  /// `.notPermitted` where it can still be read, `.notFound` where not.
+  /// A DELETE that met no row does not say whether it is gone or protected (wire.md §3), and one that was repeated not
+  /// whether it was made before: the row is read (decision B2). Throws `.notPermitted` where it can still be read,
+  /// `.notFound` where it was gone before.
   func delete(_ id: String, from written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
     let table = written.name
     let request = HTTPRequest(
@@ -154,24 +154,15 @@ extension SupabaseClient {
     var outcome = SentChanges.Outcome.sent
     sent.begin(table)
     defer { sent.end(table, id, outcome) }
-    let answer = try await answer(to: request)
-    let rows = try AnswerRows(toChange: answer)
-    if rows.count == 0 {
-      if answer.earlier != .lost { try await explain(answer, table, id, of: athlete) }
-    } else if !rows.holds(id) {
-      throw .notKnown(answer, row: id)
+    let made = try await make(request, holdsRow: { $0.holdsRow(id) }) { client throws(ServiceFailure) in
+      let look = HTTPRequest(.get, address(ofTable: table), query: [.init("id", "eq.\(id)"), .init("select", "id")])
+      return try AnswerRows(try await client.answer(to: look)).count > 0
+    }
+    if case .found(let isThere, let failure, let mayBeDone) = made {
+      if isThere { throw failure }
+      if !mayBeDone { throw ServiceFailure(.notFound, detail: "\(table) \(id) of athlete \(athlete)") }
     }
     outcome = .deleted
-  }
-
-  /// Why a DELETE concerned no row; returns if the row was deleted before.
-  private func explain(
-    _ answer: HTTPAnswer, _ table: String, _ id: String, of athlete: AthleteID
-  ) async throws(ServiceFailure) {
-    let look = HTTPRequest(.get, address(ofTable: table), query: [.init("id", "eq.\(id)"), .init("select", "id")])
-    let isThere = try AnswerRows(try await self.answer(to: look)).count > 0
-    if !isThere, answer.earlier == .refused { return }
-    throw ServiceFailure(isThere ? .notPermitted : .notFound, detail: "\(table) \(id) of athlete \(athlete)")
   }
 
   func address(ofTable table: String) -> String { "\(configuration.url)/rest/v1/\(table)" }

@@ -1,6 +1,15 @@
 import CompassModel
 import CompassServices
 
+/// A change that may have been made.
+enum MadeChange<Found: Sendable>: Sendable {
+  /// The answer carries the row as it was to be.
+  case answered(HTTPAnswer)
+  /// The row as it was read afterwards. If it shows that the change was not made, the failure is why. `mayBeDone` says
+  /// that a row which is as it was to be was made so by this change.
+  case found(Found, ServiceFailure, mayBeDone: Bool)
+}
+
 /// Requests in the name of who is signed in: key and token, repeats, one refresh (wire.md §2, §3, §5).
 package struct SupabaseClient: Sendable {
   let configuration: SupabaseConfiguration
@@ -12,6 +21,8 @@ package struct SupabaseClient: Sendable {
   let lanes: Int
   let sent = SentChanges()
   let pages = PageSize()
+  /// When reads are given up, by the clock of its retries: those that find out about a change; nil for others.
+  private var end: Duration?
 
   package init(
     _ configuration: SupabaseConfiguration, tokens: any AccessTokens, http: HTTPClient = HTTPClient(),
@@ -25,25 +36,55 @@ package struct SupabaseClient: Sendable {
     self.lanes = lanes
   }
 
-  /// The server's answer, good or bad.
-  ///
-  /// An expired token is renewed once and the request sent once more; a second refusal is `.sessionOver`, as is having
-  /// no token. Throws what kept the request from being answered. A change is given up after 30 s in all, a new token
-  /// and all repeats included (decision L6).
+  /// The server's answer to a read, good or bad. Throws what kept the request from being answered.
   func exchange(_ request: HTTPRequest) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
-    let end = retries.end(of: request)
-    let token = try await tokens.token()
-    let first = try await send(request, token, hiding: [token], until: end)
-    guard case .failure(let refusal) = first, refusal.status == 401, !refusal.isKeyRefused else { return first }
-    let renewed = try await tokens.refreshed(after: token)
-    return try await send(request, renewed, hiding: [token, renewed], after: refusal.earlier, until: end)
+    let tries = try await tries(of: request)
+    switch tries.last {
+    case .failure(let failure): throw failure.serviceFailure
+    case .success(let answer) where answer.isSuccess: return .success(answer)
+    case .success(let answer): return .failure(ServerError(answer, hiding: tries.secrets + [configuration.key]))
+    }
   }
 
-  /// The answer of a request that succeeded; anything else as what the user reads of it.
+  /// The answer of a read that succeeded; anything else as what the user reads of it.
   func answer(to request: HTTPRequest) async throws(ServiceFailure) -> HTTPAnswer {
     switch try await exchange(request) {
     case .success(let answer): return answer
-    case .failure(let refusal): throw refusal.serviceFailure(isChange: request.method != .get)
+    case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
+    }
+  }
+
+  /// Makes a change, and finds out by the row where the answers do not tell (decision B1). Throws why it was not made,
+  /// or `.unanswered` where that is not known. It is given up after 30 s in all, a new token and all repeats included
+  /// (decision L6).
+  ///
+  /// - Parameters:
+  ///   - holdsRow: whether an answer that succeeded carries the row as it was to be.
+  ///   - read: reads the row with the client it is given, which ends in time.
+  func make<Found: Sendable>(
+    _ change: HTTPRequest, holdsRow: (HTTPAnswer) -> Bool,
+    reading read: (SupabaseClient) async throws(ServiceFailure) -> Found
+  ) async throws(ServiceFailure) -> MadeChange<Found> {
+    var reader = self
+    reader.end = retries.end(of: change)
+    var tries = try await reader.tries(of: change)
+    if sent.isUnanswered(change) { tries.mayBeDone = true }
+    let verdict = ChangeVerdict(tries, of: change, key: configuration.key, holdsRow: holdsRow)
+    sent.note(change, isUnanswered: false)
+    switch verdict {
+    case .carriedOut(let answer): return .answered(answer)
+    case .refused(let failure): throw failure
+    case .notKnown(let failure):
+      sent.note(change, isUnanswered: true)
+      throw failure
+    case .readBack(let failure, let mayBeDone):
+      do throws(ServiceFailure) {
+        return .found(try await read(reader), failure, mayBeDone: mayBeDone)
+      } catch {
+        guard mayBeDone, error.kind != .cancelled else { throw error }
+        sent.note(change, isUnanswered: true)
+        throw .unanswered(failure)
+      }
     }
   }
 
@@ -55,29 +96,34 @@ package struct SupabaseClient: Sendable {
     do { return .success(try await http.send(request)) } catch { return .failure(error) }
   }
 
-  private func send(
-    _ request: HTTPRequest, _ token: String, hiding secrets: [String], after earlier: HTTPAnswer.Earlier = .none,
-    until end: Duration?
-  ) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
+  /// An expired token is renewed once and the request sent once more; a second refusal is `.sessionOver`, as is having
+  /// no token.
+  private func tries(of request: HTTPRequest) async throws(ServiceFailure) -> Tries {
+    let token = try await tokens.token()
+    let first = await tries(of: request, token, until: end)
+    guard case .success(let refusal) = first.last, refusal.status == 401, !ServerError(refusal).isKeyRefused else {
+      return first
+    }
+    let renewed: String
+    do throws(ServiceFailure) {
+      renewed = try await tokens.refreshed(after: token)
+    } catch {
+      guard first.mayBeDone else { throw error }
+      return first
+    }
+    var second = await tries(of: request, renewed, until: end)
+    second.mayBeDone = second.mayBeDone || first.mayBeDone
+    second.secrets += first.secrets
+    return second
+  }
+
+  private func tries(of request: HTTPRequest, _ token: String, until end: Duration?) async -> Tries {
     var request = request
     request.headers["apikey"] = configuration.key
     request.headers["Authorization"] = "Bearer \(token)"
-    let (last, before) = await retries.outcome(
-      of: request, over: http, after: sent.isUnanswered(request) ? .lost : earlier, until: end,
-      telling: attempts)
-    switch last {
-    case .success(let answer):
-      sent.note(request, isUnanswered: answer.earlier == .lost && answer.isPassing)
-      return answer.isSuccess
-        ? .success(answer)
-        : .failure(ServerError(answer, hiding: secrets + [configuration.key], sent: request.body))
-    case .failure(let failure):
-      let isUnanswered =
-        request.method != .get && failure.reason != .cancelled
-        && (before == .lost || failure.delivery == .unknown)
-      sent.note(request, isUnanswered: isUnanswered)
-      throw isUnanswered ? ServiceFailure(.unanswered, detail: failure.serviceFailure.detail) : failure.serviceFailure
-    }
+    var tries = await retries.tries(of: request, over: http, until: end, telling: attempts)
+    tries.secrets = [token]
+    return tries
   }
 }
 
@@ -103,26 +149,23 @@ extension SupabaseClient {
     try AnswerRows(rowsOf: try await answer(to: try route(.get, path, query: query)))
   }
 
-  /// Changes or deletes through an endpoint: done where the answer says `success: true` or is the row (decision L4),
-  /// and where a row is gone when a DELETE is repeated whose answer got lost (decision W2).
-  func change(_ request: HTTPRequest, _ id: String) async throws(ServiceFailure) {
-    let answer: HTTPAnswer
-    switch try await exchange(request) {
-    case .success(let success): answer = success
-    case .failure(let refusal):
-      let failure = refusal.serviceFailure(isChange: true)
-      if request.method == .delete, failure.kind == .notFound, refusal.earlier == .lost { return }
-      throw failure
+  /// Stores, changes or deletes through an endpoint: done where the answer says `success: true` or is the row (decision
+  /// L4), or its list shows that it was made.
+  ///
+  /// - Parameters:
+  ///   - list: the endpoint of the row's list.
+  ///   - isMade: whether the row is as it was to be; is called with nil where there is none. Nil does not tell.
+  func change(
+    _ request: HTTPRequest, _ id: String, of athlete: AthleteID, in list: [String],
+    isMade: (JSONRow?) throws(UnreadableRow) -> Bool?
+  ) async throws(ServiceFailure) {
+    let made = try await make(request, holdsRow: { $0.saysSuccess || $0.holdsRow(id) }) {
+      client throws(ServiceFailure) in
+      try await client.rows(of: list, [Self.owner(athlete)]).row(id)
     }
-    if case .object(let envelope)? = try? JSONReader.outline(Array(answer.body)) {
-      switch envelope["success"]?.content {
-      case .flag(true): return
-      case .flag(false):
-        throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but success is false")
-      case nil, .object, .list, .text, .number, .null: break
-      }
-    }
-    guard try AnswerRows(toChange: answer).holds(id) else { throw .notKnown(answer, row: id) }
+    guard case .found(let row, let failure, let mayBeDone) = made else { return }
+    guard let isMade = try? isMade(row) else { throw .unanswered(failure) }
+    if !isMade || !mayBeDone { throw row == nil && failure.kind == .notPermitted ? ServiceFailure(.notFound) : failure }
   }
 
   /// Whose rows an endpoint is asked for.

@@ -130,7 +130,8 @@
       if result == 0 {
         answer.transfer.succeed(ccurl_exchange_status(handle), headers: answer.headers)
       } else {
-        answer.transfer.fail(.init(curl: result), ccurl_exchange_was_sent(handle) ? nil : .notSent)
+        let reason = TransportFailure.Reason(curl: result)
+        answer.transfer.fail(reason, ccurl_exchange_was_sent(handle) ? reason.delivery : .notSent)
       }
     }
   }
@@ -174,6 +175,7 @@
       let text = String(decoding: line.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
       if text.hasPrefix("HTTP/") {
         headers = [:]
+        transfer.beginAnswer()
       } else if let colon = text.firstIndex(of: ":") {
         let name = text[..<colon].lowercased()
         let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)

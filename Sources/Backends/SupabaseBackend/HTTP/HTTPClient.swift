@@ -178,28 +178,20 @@ package struct Retries: Sendable {
   func end(of request: HTTPRequest) -> Duration? { request.method == .get ? nil : uptime() + changePatience }
 
   /// The first answer worth having, or the last one; only a repeatable request is sent more than once.
-  ///
-  /// - Parameters:
-  ///   - earlier: what became of tries before these.
-  ///   - attempts: is called when a read is tried again.
-  package func send(
-    _ request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier = .none,
-    telling attempts: Attempts? = nil
-  ) async throws(TransportFailure) -> HTTPAnswer {
-    try await outcome(
-      of: request, over: client, after: earlier, until: end(of: request), telling: attempts
-    ).last.get()
+  package func send(_ request: HTTPRequest, over client: HTTPClient) async throws(TransportFailure) -> HTTPAnswer {
+    try await tries(of: request, over: client, until: end(of: request), telling: nil).last.get()
   }
 
-  /// The last answer or failure, and what became of the tries before it. After a try that took too long a page is asked
-  /// for with a quarter of its rows (decision L5).
+  /// The tries of a request, up to the first answer worth having. After a try that took too long a page is asked for
+  /// with a quarter of its rows (decision L5).
   ///
-  /// - Parameter end: when it is given up, by `uptime`; nil for a read.
-  func outcome(
-    of request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier, until end: Duration?,
-    telling attempts: Attempts?
-  ) async -> (last: Result<HTTPAnswer, TransportFailure>, earlier: HTTPAnswer.Earlier) {
-    var (request, earlier) = (request, earlier)
+  /// - Parameters:
+  ///   - end: when it is given up, by `uptime`; nil for a read.
+  ///   - attempts: is called when a read is tried again.
+  func tries(
+    of request: HTTPRequest, over client: HTTPClient, until end: Duration?, telling attempts: Attempts?
+  ) async -> Tries {
+    var (request, mayBeDone) = (request, false)
     var spent = Duration.zero
     var attempt = 0
     var hasReported = false
@@ -217,19 +209,17 @@ package struct Retries: Sendable {
       guard request.isRepeatable, attempt < limit, let wait = wait(after: outcome, of: request, attempt: attempt),
         end.map({ uptime() + wait < $0 }) ?? (spent + wait <= patience)
       else {
-        return (outcome.map { $0.annotated(with: request, after: earlier) }, earlier)
+        return Tries(last: outcome.map { $0.annotated(with: request) }, mayBeDone: mayBeDone)
       }
       if end == nil, let attempts {
         attempts.tell(Attempt(number: attempt + 2, of: limit + 1, after: try? outcome.get().status))
         hasReported = true
       }
-      switch outcome {
-      case .failure(let failure):
-        if failure.delivery == .unknown { earlier = .lost }
-        if failure.isOfTime { request.shrinkPage() }
-      case .success: if earlier == .none { earlier = .refused }
+      mayBeDone = mayBeDone || outcome.mayBeDone
+      if case .failure(let failure) = outcome, failure.isOfTime { request.shrinkPage() }
+      do { try await sleep(wait) } catch {
+        return Tries(last: .failure(TransportFailure(.cancelled, .notSent)), mayBeDone: mayBeDone)
       }
-      do { try await sleep(wait) } catch { return (.failure(TransportFailure(.cancelled, .notSent)), earlier) }
       spent += wait
       attempt += 1
     }
@@ -254,9 +244,8 @@ package struct Retries: Sendable {
 }
 
 extension HTTPAnswer {
-  fileprivate func annotated(with request: HTTPRequest, after earlier: Earlier) -> HTTPAnswer {
+  fileprivate func annotated(with request: HTTPRequest) -> HTTPAnswer {
     var answer = self
-    answer.earlier = earlier
     answer.pageLimit = request.pageLimit
     return answer
   }

@@ -81,21 +81,9 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
 package struct HTTPAnswer: Sendable, Hashable {
   package var status: Int
   package var body: Data
-  /// What became of earlier tries of the same request.
-  package var earlier = Earlier.none
   /// How many rows the last try asked for at most, where it asked for a page.
   package var pageLimit: Int?
   private let headers: [String: String]
-
-  /// Whether a request had been sent before, and may have been carried out then (decision W2).
-  package enum Earlier: Sendable {
-    /// It was sent once.
-    case none
-    /// All earlier tries were answered: by servers in trouble.
-    case refused
-    /// No answer came to one of them, whatever the server did.
-    case lost
-  }
 
   package init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
     self.status = status

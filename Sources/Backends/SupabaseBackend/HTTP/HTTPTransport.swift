@@ -22,6 +22,8 @@ package enum Delivery: Sendable {
   case notSent
   /// A connection was there: the request may have been carried out.
   case unknown
+  /// An answer began: the request was taken, though its answer cannot be used.
+  case answered
 }
 
 /// One exchange under way: collects the answer, and ends exactly once, whatever ends it.
@@ -89,6 +91,9 @@ package final class HTTPTransfer: Sendable {
     }
   }
 
+  /// Notes that an answer has begun.
+  func beginAnswer() { state.withLock { if !$0.isOver { $0.delivery = .answered } } }
+
   /// Takes a part of the body. False if the transfer is over, or the answer has become too large, which ends it.
   func receive(_ data: Data) -> Bool {
     let fits = state.withLock { state in
@@ -97,7 +102,7 @@ package final class HTTPTransfer: Sendable {
       state.body.append(data)
       return !state.isOver
     }
-    if !fits { fail(.tooLarge) }
+    if !fits { fail(.tooLarge, .answered) }
     return fits
   }
 

@@ -30,6 +30,16 @@ package struct TransportFailure: Error, Hashable, Sendable {
     case noTransport
     /// The caller went away.
     case cancelled
+
+    /// Known from the reason alone: an answer that is no HTTP or too large is one.
+    var delivery: Delivery? {
+      switch self {
+      case .notHTTP, .tooLarge: .answered
+      case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .unusableAddress, .noTransport:
+        .notSent
+      case .timedOut, .tooSlow, .noConnection, .cancelled: nil
+      }
+    }
   }
 
   package let reason: Reason

@@ -135,11 +135,13 @@
         transfer.fail(reason, exchange.delivery)
       } else if let error {
         let reason = TransportFailure.Reason(error)
-        transfer.fail(reason, reason.isBeforeSending ? .notSent : exchange.delivery)
+        let isOffline = (error as? URLError)?.code == .notConnectedToInternet
+        let answered = task.response.map { _ in Delivery.answered }
+        transfer.fail(reason, isOffline ? .notSent : reason.delivery ?? answered ?? exchange.delivery)
       } else if let response = task.response as? HTTPURLResponse {
         transfer.succeed(response)
       } else {
-        transfer.fail(.notHTTP(code: URLError.badServerResponse.rawValue))
+        transfer.fail(.notHTTP(code: URLError.badServerResponse.rawValue), .answered)
       }
     }
   }
@@ -171,15 +173,6 @@
       case .unsupportedURL, .badURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
         self = .notHTTP(code: code.rawValue)
       default: self = .noConnection(code: code.rawValue)
-      }
-    }
-
-    /// Whether it is said before anything goes out, whatever was measured.
-    fileprivate var isBeforeSending: Bool {
-      switch self {
-      case .nobodyListens, .unknownHost, .certificateRefused, .noTLS: true
-      case .noConnection(let code): code == URLError.notConnectedToInternet.rawValue
-      case .timedOut, .tooSlow, .needsTLS, .notHTTP, .tooLarge, .unusableAddress, .noTransport, .cancelled: false
       }
     }
   }

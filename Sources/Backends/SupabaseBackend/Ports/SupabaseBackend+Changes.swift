@@ -77,9 +77,9 @@ extension SupabaseBackend {
 
   /// Stores a row under an id its maker chose.
   ///
-  /// An id that is there already with the same values means an earlier save whose answer got lost (wire.md §5); with
-  /// others it is a conflict (decision N7), and another person's is not permitted. The spec's endpoints take no id for
-  /// sure, so there nothing is sent twice.
+  /// Where it is not known whether it was stored, and where the id is there already, the row of the id tells (decision
+  /// B1): with the same values it is this one; with others it is a conflict (decision N7), and another person's is not
+  /// permitted. The spec's endpoints take no id for sure, so there nothing is sent twice.
   private func create(
     _ reference: RowReference, in table: WrittenTable, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) {
@@ -88,28 +88,42 @@ extension SupabaseBackend {
     row["id"] = .text(id)
     row.merge(table.newOwner) { $1 }
     if client.usesSpecRoutes, let route = table.route {
-      let owner = SupabaseClient.owner(athlete)
-      return try await client.change(try client.route(.post, route, query: [owner], body: row), id)
+      let request = try client.route(.post, route, query: [SupabaseClient.owner(athlete)], body: row)
+      // Without a row of this id it may be there under another one.
+      return try await client.change(request, id, of: athlete, in: route) { $0 == nil ? nil : true }
     }
     let family = client.usesSpecRoutes ? nil : try await family(of: athlete)
     if let family { row["family_unit_id"] = .text(family.rawValue) }
     let request = HTTPRequest(
       .post, client.address(ofTable: table.name), headers: ["Prefer": "return=representation"],
       body: try JSONValue.body(row), isRepeatable: true)
-    let refusal: ServerError
-    switch try await client.exchange(request) {
-    case .success(let answer):
-      guard try AnswerRows(toChange: answer).holds(id) else { throw .notKnown(answer, row: id) }
-      if case .school = reference, let status = columns.first(where: { $0.name == "status" })?.value?.text {
-        await noteStatus(status, after: nil, of: id)
+    do throws(ServiceFailure) {
+      let made = try await client.make(request, holdsRow: { $0.holdsRow(id) }) { client throws(ServiceFailure) in
+        try await isStored(columns, reference, in: table, of: athlete, over: client)
       }
-      return
-    case .failure(let failure): refusal = failure
+      if case .found(let isStored, let failure, _) = made, isStored != true {
+        switch (isStored, failure.kind) {
+        // The id is taken by a row that may not be seen.
+        case (nil, .conflict): throw ServiceFailure(.notPermitted, detail: failure.detail)
+        case (nil, _): throw failure
+        case (.some, _): throw ServiceFailure(.conflict, detail: failure.detail)
+        }
+      }
+    } catch {
+      let isDenied = error.kind == .notPermitted && error.detail.hasPrefix("403 42501")
+      throw family == nil && !client.usesSpecRoutes && isDenied ? Self.missingFamily(error) : error
     }
-    if family == nil, !client.usesSpecRoutes, refusal.isDeniedRow { throw Self.missingFamily(refusal) }
-    guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
-    let query = TableQuery(
-      table: table.name, filters: [.init("id", "eq.\(id)"), table.isOwned])
+    if case .school = reference, let status = columns.first(where: { $0.name == "status" })?.value?.text {
+      await noteStatus(status, after: nil, of: id)
+    }
+  }
+
+  /// Whether a row is stored as it was sent; nil for none of its id that is the athlete's.
+  private func isStored(
+    _ columns: [RecordField], _ reference: RowReference, in table: WrittenTable, of athlete: AthleteID,
+    over client: SupabaseClient
+  ) async throws(ServiceFailure) -> Bool? {
+    let query = TableQuery(table: table.name, filters: [.init("id", "eq.\(reference.id)"), table.isOwned])
     // What is stored is compared as an edit is that changes nothing.
     let entered = columns.map { ColumnEdit($0.name, from: $0.value, to: $0.value) }
     let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in
@@ -117,15 +131,14 @@ extension SupabaseBackend {
       let fields = try reference.kind.table.columns.fields(of: row, only: columns.map(\.name))
       return (try? entered.isDone(of: reference, in: fields)) == true
     }
-    if stored.rows.isEmpty, stored.skipped == 0 { throw ServiceFailure(.notPermitted, detail: refusal.detail) }
-    guard stored.rows == [true] else { throw refusal.serviceFailure(isChange: true) }
+    return stored.skipped > 0 ? false : stored.rows.first
   }
 
   private func delete(_ id: String, in table: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
     if client.usesSpecRoutes, let route = table.route {
-      let owner = SupabaseClient.owner(athlete)
-      return try await client.change(
-        try client.route(.delete, route + [id], query: [owner], isRepeatable: true), id)
+      let request = try client.route(
+        .delete, route + [id], query: [SupabaseClient.owner(athlete)], isRepeatable: true)
+      return try await client.change(request, id, of: athlete, in: route) { $0 == nil }
     }
     do throws(ServiceFailure) {
       try await client.delete(id, from: table, of: athlete)
@@ -146,10 +159,10 @@ extension SupabaseBackend {
       "new_status": .text(new), "changed_by": .text(user.rawValue), "changed_at": .text(now().wire),
     ]
     guard let body = try? JSONValue.body(row) else { return }
-    _ = try? await client.exchange(
-      HTTPRequest(
-        .post, client.address(ofTable: "school_status_history"), headers: ["Prefer": "return=representation"],
-        body: body, isRepeatable: true))
+    let request = HTTPRequest(
+      .post, client.address(ofTable: "school_status_history"), headers: ["Prefer": "return=representation"],
+      body: body, isRepeatable: true)
+    _ = try? await client.make(request, holdsRow: { _ in true }) { _ in }
   }
 
   /// The athlete's family: known, or as the athlete's schools tell it.
@@ -159,7 +172,7 @@ extension SupabaseBackend {
   }
 
   /// Row security refuses this without a family (decision L15).
-  private static func missingFamily(_ refusal: ServerError) -> ServiceFailure {
+  private static func missingFamily(_ refusal: ServiceFailure) -> ServiceFailure {
     ServiceFailure(
       .refused, detail: refusal.detail,
       reason: "The athlete belongs to no family yet, and the server stores this only for a family. Nothing was saved.")

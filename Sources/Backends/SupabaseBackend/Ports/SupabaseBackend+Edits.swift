@@ -16,7 +16,12 @@ extension SupabaseBackend {
       let request = try client.route(
         .patch, route + [row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues,
         isRepeatable: true)
-      return try await client.change(request, row.id)
+      let columns = row.kind.table.columns
+      return try await client.change(request, row.id, of: athlete, in: route) { found throws(UnreadableRow) in
+        guard let found else { return false }
+        let fields = try columns.fields(of: found, only: edit.map(\.name))
+        return (try? edit.isDone(of: row, in: fields)) == true
+      }
     }
     let table = written.name
     var outcome = SentChanges.Outcome.sent
@@ -27,15 +32,17 @@ extension SupabaseBackend {
   }
 
   /// Filters by the old values of the columns it changes: a row of which another device changed one is not touched
-  /// (decision L2). 0 rows are checked once (decision W2): the row may hold the new values already, after a lost
-  /// answer; be gone, forbidden, or changed elsewhere.
+  /// (decision L2). Where no row was met, or the change may have been made, the row is read (decisions B1, B2): it may
+  /// hold the new values; be gone, forbidden, or changed elsewhere.
   private func store(
     _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     let table = written.name
+    let change = edit.schoolStatus(of: row)
     var edit = edit
     if edit.filters == nil {
-      guard let now = try await rebased(edit, of: row, in: written, of: athlete) else { return }
+      guard let now = try await look(at: row, in: written, for: edit, over: client).rebased(edit, of: row, athlete)
+      else { return }
       edit = now
     }
     while true {
@@ -44,31 +51,30 @@ extension SupabaseBackend {
         query: [.init("id", "eq.\(row.id)"), written.isOwned] + (edit.filters ?? [])
           + [.init("select", "id")],
         headers: ["Prefer": "return=representation"], body: try JSONValue.body(edit.newValues), isRepeatable: true)
-      let answer = try await client.answer(to: request)
-      let rows = try AnswerRows(toChange: answer)
-      if rows.holds(row.id) {
-        if let change = edit.schoolStatus(of: row) {
-          await noteStatus(change.new?.wire, after: change.old?.wire, of: change.school.rawValue)
-        }
+      let sought = edit
+      let made = try await client.make(request, holdsRow: { $0.holdsRow(row.id) }) { client throws(ServiceFailure) in
+        try await look(at: row, in: written, for: sought, over: client)
+      }
+      guard case .found(let found, let failure, let mayBeDone) = made else { break }
+      guard let now = try found.rebased(edit, of: row, athlete) else {
+        if mayBeDone { break }
         return
       }
-      guard rows.count == 0 else { throw .notKnown(answer, row: row.id) }
-      guard let now = try await rebased(edit, of: row, in: written, of: athlete) else { return }
-      // It is as the filter says, and was not changed all the same: row security keeps it.
-      if now == edit { throw ServiceFailure(.notPermitted, detail: "\(table) \(row.id) of athlete \(athlete)") }
+      // It is as the filter says, and was not changed all the same: row security keeps it, or the server refused.
+      if now == edit { throw failure }
       edit = now
     }
+    if let change { await noteStatus(change.new?.wire, after: change.old?.wire, of: change.school.rawValue) }
   }
 
-  /// The edit of the row as it is now; nil if that holds the new values already.
-  private func rebased(
-    _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
-  ) async throws(ServiceFailure) -> [ColumnEdit]? {
-    let table = written.name
+  /// The columns of an edit as they are now.
+  private func look(
+    at row: RowReference, in written: WrittenTable, for edit: [ColumnEdit], over client: SupabaseClient
+  ) async throws(ServiceFailure) -> FoundColumns {
     let columns = row.kind.table.columns
     let names = edit.map(\.name)
     let request = HTTPRequest(
-      .get, client.address(ofTable: table),
+      .get, client.address(ofTable: written.name),
       query: [
         .init("id", "eq.\(row.id)"),
         .init("select", (["id"] + written.ownerColumns + names).joined(separator: ",")),
@@ -76,10 +82,24 @@ extension SupabaseBackend {
     let rows = try AnswerRows(try await client.answer(to: request)).load { row throws(UnreadableRow) in
       (isOwned: try written.owns(row), fields: try columns.fields(of: row, only: names))
     }.rows
-    let detail = "\(table) \(row.id) of athlete \(athlete)"
-    guard let stored = rows.first else { throw ServiceFailure(.notFound, detail: detail) }
-    guard stored.isOwned else { throw ServiceFailure(.notPermitted, detail: detail) }
-    return try edit.isDone(of: row, in: stored.fields) ? nil : edit.based(on: stored.fields)
+    return FoundColumns(isOwned: rows.first?.isOwned ?? false, fields: rows.first?.fields)
+  }
+}
+
+/// The columns of a row that was read for an edit.
+private struct FoundColumns: Sendable {
+  var isOwned: Bool
+  /// Nil where there is no such row.
+  var fields: [RecordField]?
+
+  /// The edit of the row as it is; nil if that holds the new values already.
+  func rebased(
+    _ edit: [ColumnEdit], of row: RowReference, _ athlete: AthleteID
+  ) throws(ServiceFailure) -> [ColumnEdit]? {
+    let detail = "\(row.noun) \(row.id) of athlete \(athlete)"
+    guard let fields else { throw ServiceFailure(.notFound, detail: detail) }
+    guard isOwned else { throw ServiceFailure(.notPermitted, detail: detail) }
+    return try edit.isDone(of: row, in: fields) ? nil : edit.based(on: fields)
   }
 }
 

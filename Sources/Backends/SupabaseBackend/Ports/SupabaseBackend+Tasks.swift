@@ -11,24 +11,42 @@ extension SupabaseBackend {
       throw ServiceFailure(.notPermitted, detail: "the signed-in user is not athlete \(athlete)")
     }
     let request = try client.usesSpecRoutes ? statusRoute(id, status) : statusUpsert(id, athlete, status)
-    let answer: HTTPAnswer
-    switch try await client.exchange(request) {
-    case .success(let success): answer = success
-    // The row would refer to a task that is none.
-    case .failure(let refusal) where refusal.code == "23503":
-      throw ServiceFailure(.notFound, detail: refusal.detail)
-    case .failure(let refusal): throw refusal.serviceFailure(isChange: true)
+    let read = { (answer: HTTPAnswer) -> AthleteTask? in
+      let rows = try? AnswerRows(answer).load { row throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
+      return rows?.rows.first { $0.task == id }
     }
-    let rows = try AnswerRows(toChange: answer).load { row throws(UnreadableRow) in
+    do throws(ServiceFailure) {
+      let made = try await client.make(request, holdsRow: { read($0) != nil }) { client throws(ServiceFailure) in
+        try await stored(id, of: athlete, over: client)
+      }
+      switch made {
+      case .answered(let answer): if let stored = read(answer) { return stored }
+      case .found(let stored?, _, _) where stored.status == status: return stored
+      case .found(_, let failure, _): throw failure
+      }
+      throw ServiceFailure(.unexpectedReply)
+    } catch {
+      // The row would refer to a task that is none.
+      throw error.detail.contains(" 23503: ") ? ServiceFailure(.notFound, detail: error.detail) : error
+    }
+  }
+
+  /// The status of the athlete's own task; nil where none is stored.
+  private func stored(
+    _ id: TaskID, of athlete: AthleteID, over client: SupabaseClient
+  ) async throws(ServiceFailure) -> AthleteTask? {
+    if client.usesSpecRoutes {
+      return try await tasksByGrade(of: athlete, over: client).rows.compactMap(\.status).first { $0.task == id }
+    }
+    let filters = [TableQuery.equal("athlete_id", athlete), TableQuery.equal("task_id", id)]
+    return try await client.rows(TableQuery(table: "athlete_task", filters: filters)) { row throws(UnreadableRow) in
       try TaskRows.status(row, of: athlete)
-    }
-    guard let stored = rows.rows.first(where: { $0.task == id }) else { throw .notKnown(answer, row: id.rawValue) }
-    return stored
+    }.rows.first
   }
 
   func tasks(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<RecruitingTask> {
     if client.usesSpecRoutes {
-      let loaded = try await tasksByGrade(of: athlete)
+      let loaded = try await tasksByGrade(of: athlete, over: client)
       return Loaded(rows: loaded.rows.map(\.task), skipped: loaded.skipped)
     }
     let tasks = try await client.rows(TableQuery(table: "task")) { row throws(UnreadableRow) in
@@ -41,7 +59,7 @@ extension SupabaseBackend {
   /// linked accounts; to others it shows none, which says nothing.
   func statuses(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<AthleteTask> {
     if client.usesSpecRoutes {
-      return Loaded(rows: try await tasksByGrade(of: athlete).rows.compactMap(\.status))
+      return Loaded(rows: try await tasksByGrade(of: athlete, over: client).rows.compactMap(\.status))
     }
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
     let isAthlete = try await client.tokens.user().rawValue == athlete.rawValue
@@ -77,7 +95,7 @@ extension SupabaseBackend {
 
   /// The endpoint has both kinds. It knows one grade at a time, and a prerequisite can be of any.
   private func tasksByGrade(
-    of athlete: AthleteID
+    of athlete: AthleteID, over client: SupabaseClient
   ) async throws(ServiceFailure) -> Loaded<(task: RecruitingTask, status: AthleteTask?)> {
     var all = Loaded<(task: RecruitingTask, status: AthleteTask?)>(rows: [])
     for grade in GradeLevel.allCases {

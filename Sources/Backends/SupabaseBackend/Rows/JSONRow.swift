@@ -162,16 +162,11 @@ struct AnswerRows {
     }
   }
 
-  /// The rows that a change is answered with. What is no row at all does not tell whether it was made (decision L4).
-  init(toChange answer: HTTPAnswer) throws(ServiceFailure) {
-    do { try self.init(answer) } catch { throw .notKnown(answer, row: nil) }
-  }
-
   var count: Int { rows.count }
 
-  /// Whether one of them has this id.
-  func holds(_ id: String) -> Bool {
-    rows.contains { row in (try? row?.text("id")) == id }
+  /// The row of this id.
+  func row(_ id: String) -> JSONRow? {
+    rows.lazy.compactMap(\.self).first { (try? $0.text("id")) == id }
   }
 
   /// Reads row after row. One that cannot be read is counted (decision X5), one that is nil is another person's.
@@ -187,15 +182,6 @@ struct AnswerRows {
       }
     }
     return loaded
-  }
-}
-
-extension ServiceFailure {
-  /// The server took a change, and its answer does not show that it made it (decision L4).
-  static func notKnown(_ answer: HTTPAnswer, row id: String?) -> ServiceFailure {
-    ServiceFailure(
-      .unanswered, detail: "\(answer.status), but the answer holds no row\(id.map { " \($0)" } ?? "")",
-      reason: "Unexpected response from the server")
   }
 }
 
