@@ -190,3 +190,11 @@ if Context.environment["COMPASS_RECORDS_CHECK"] != nil {
       name: "records-check", dependencies: ["Records", "StateMachine", "CompassModel"],
       path: "Tests/Support/RecordsCheck", swiftSettings: strict))
 }
+
+// Requests under the address sanitizer are a program, which `.ci/transport/check` alone builds and runs.
+if Context.environment["COMPASS_TRANSPORT_CHECK"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "transport-check", dependencies: ["SupabaseBackend", "Loopback", "CompassModel"],
+      path: "Tests/Backends/TransportCheck", swiftSettings: strict))
+}
