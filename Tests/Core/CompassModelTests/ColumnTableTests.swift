@@ -125,4 +125,16 @@ private struct Values: ColumnSource {
   @Test func kindsThatOthersNameComeFirst() {
     #expect(RecordKind.byReference == [.school, .event, .offer, .reading, .interaction])
   }
+
+  /// The third edition saved contacts under the names of their properties.
+  @Test func aSavedContactOfTheThirdEditionIsRead() throws {
+    let json = """
+      {"id": "i", "schoolID": "s", "type": "phone_call", "subject": "Hi", "instant": "2026-02-10T14:00:00Z", \
+      "loggedBy": "Pat"}
+      """
+    let contact = Interaction(
+      id: "i", schoolID: "s", type: .phoneCall, subject: "Hi", instant: Self.time, loggedBy: "Pat")
+    #expect(try JSONDecoder().decode(Interaction.self, from: Data(json.utf8)) == contact)
+    #expect(try JSONDecoder().decode(Interaction.self, from: try JSONEncoder().encode(contact)) == contact)
+  }
 }

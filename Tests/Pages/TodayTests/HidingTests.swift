@@ -28,7 +28,7 @@ struct HidingTests {
     #expect(snoozed.shownIDs(.on("2026-02-13")).contains("task-late"))
   }
 
-  /// Decision G7.
+  /// The reason is on the button of the row (decision G7).
   @Test func whatIsDueTodayCannotBeSnoozed() {
     let today = TodayPage.showing(.of(tasks: [.due("now", "2026-02-10")], events: [.sample("camp", on: "2026-02-10")]))
       .after(.read([.hiddenRows(of: "athlete-1"): nil], of: "athlete-1"))

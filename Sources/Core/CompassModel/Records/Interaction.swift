@@ -59,10 +59,22 @@ extension Interaction: EnteredRow {
       id: try row.id(.id))
   }
 
+  /// Reads the third edition's copies too, which had the names of properties.
   public init(from decoder: any Decoder) throws {
-    try self.init(savedIn: decoder)
-    loggedBy = try decoder.container(keyedBy: ColumnKey.self)
-      .decodeIfPresent(String.self, forKey: ColumnKey(stringValue: RecordField.loggedByName))
+    let copy = try decoder.container(keyedBy: ColumnKey.self)
+    func earlier<Value: Decodable>(_ name: String) throws -> Value? {
+      try copy.decodeIfPresent(Value.self, forKey: ColumnKey(stringValue: name))
+    }
+    if let instant: Instant = try earlier("instant") {
+      self.init(
+        id: try copy.decode(InteractionID.self, forKey: ColumnKey(stringValue: "id")),
+        schoolID: try earlier("schoolID"),
+        type: try copy.decode(InteractionType.self, forKey: ColumnKey(stringValue: "type")),
+        subject: try earlier("subject"), instant: instant, loggedBy: try earlier("loggedBy"))
+    } else {
+      try self.init(savedIn: decoder)
+      loggedBy = try earlier(RecordField.loggedByName)
+    }
   }
 }
 
