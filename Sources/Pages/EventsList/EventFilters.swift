@@ -138,12 +138,12 @@ struct EventOrders: Sendable {
   private let byName: [Int32]
   private let byType: [Int32]
 
-  init(_ rows: [Event]) {
+  /// - Parameter minutes: the times of the rows, as `Event.startMinute` has them.
+  init(_ rows: [Event], _ minutes: [Int]) {
     // Within a day by time, in both directions (decision G6).
-    let days = rows.indices.map { Int64(rows[$0].startDate.dayNumber) << 11 }
-    let minutes = rows.indices.map { Int64(rows[$0].startMinute + 1) }
-    oldestFirst = Self.order(by: zip(days, minutes).map { $0 + $1 })
-    newestFirst = Self.order(by: zip(days, minutes).map { $1 - $0 })
+    let days = rows.indices.map { Int64(rows[$0].entry.startDate.dayNumber) << 11 }
+    oldestFirst = Self.order(by: zip(days, minutes).map { $0 + Int64($1 + 1) })
+    newestFirst = Self.order(by: zip(days, minutes).map { Int64($1 + 1) - $0 })
     byType = Self.order(by: Self.typeRanks(of: rows))
     byName = Self.order(by: Self.nameRanks(of: rows))
   }
@@ -166,14 +166,14 @@ struct EventOrders: Sendable {
 
   /// The place of each row's name among all; rows without one come last (decision X7).
   private static func nameRanks(of rows: [Event]) -> [Int64] {
-    var ranks = NameRanks.ranks(of: rows.indices.map { rows[$0].displayName })
-    for number in rows.indices where !rows[number].hasName { ranks[number] = Int64(rows.count) }
+    var ranks = NameRanks.ranks(of: rows.indices.map { rows[$0].entry.displayName })
+    for number in rows.indices where !rows[number].entry.hasName { ranks[number] = Int64(rows.count) }
     return ranks
   }
 
   /// The place of each row's type among the wire names of the types that occur.
   private static func typeRanks(of rows: [Event]) -> [Int64] {
-    let types = rows.indices.map { rows[$0].type }
+    let types = rows.indices.map { rows[$0].entry.type }
     var ranks: [EventType: Int64] = [:]
     for (rank, type) in Set(types).sorted(by: { $0.wire < $1.wire }).enumerated() { ranks[type] = Int64(rank) }
     return types.map { ranks[$0] ?? 0 }

@@ -35,13 +35,13 @@ public struct EventTable: RowTable {
 
   public init(_ rows: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     ids = rows.indices.map { rows[$0].id }
-    starts = rows.indices.map { rows[$0].startDate }
+    starts = rows.indices.map { rows[$0].entry.startDate }
     ends = rows.indices.map { rows[$0].lastDate }
     statuses = rows.indices.map { rows[$0].status }
     minutes = rows.indices.map { rows[$0].startMinute }
-    names = rows.indices.map { rows[$0].hasName ? rows[$0].displayName : nil }
-    types = CodedColumn(rows.indices.map { rows[$0].type })
-    orders = EventOrders(rows)
+    names = rows.indices.map { rows[$0].entry.hasName ? rows[$0].entry.displayName : nil }
+    types = CodedColumn(rows.indices.map { rows[$0].entry.type })
+    orders = EventOrders(rows, minutes)
     var search = SearchIndex(reservingRows: rows.count)
     for number in rows.indices {
       search.append(row: rows[number].searchedTexts)

@@ -23,6 +23,8 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
   public let selection: String
   /// The columns that `Row` holds: those that a person enters.
   let held: [(name: Name, column: Column<Name.Row>)]
+  /// Stores a value in the column of a name; nil empties it.
+  private let stores: [String: @Sendable (inout Name.Row, RecordField.Value?) -> Void]
   /// The names as keys of saved copies.
   let keys: [ColumnKey]
 
@@ -33,6 +35,8 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
     let held = abouts.filter { $0.column.value != nil }
     let listed = reading.union(held.map(\.name)).subtracting(skipping)
     (self.name, self.held, self.listed) = (name, held, listed)
+    stores = Dictionary(
+      uniqueKeysWithValues: held.compactMap { held in held.column.store.map { (held.column.facts.name, $0) } })
     columns = abouts.map(\.column.facts)
     names = columns.map(\.name)
     keys = names.map { ColumnKey(stringValue: $0) }
@@ -51,7 +55,7 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
 
   /// Gives one column another value. A column that the row does not hold changes nothing.
   func set(_ field: RecordField, in row: inout Name.Row) {
-    held.first { $0.column.facts.name == field.name }?.column.store?(&row, field.value)
+    stores[field.name]?(&row, field.value)
   }
 
   /// The wording of values in details, by column.
