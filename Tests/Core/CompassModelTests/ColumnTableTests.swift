@@ -133,7 +133,8 @@ private struct Values: ColumnSource {
       "loggedBy": "Pat"}
       """
     let contact = Interaction(
-      id: "i", schoolID: "s", type: .phoneCall, subject: "Hi", instant: Self.time, loggedBy: "Pat")
+      id: InteractionID("i"), schoolID: SchoolID("s"), type: .phoneCall, subject: "Hi", instant: Self.time,
+      loggedBy: "Pat")
     #expect(try JSONDecoder().decode(Interaction.self, from: Data(json.utf8)) == contact)
     #expect(try JSONDecoder().decode(Interaction.self, from: try JSONEncoder().encode(contact)) == contact)
   }
