@@ -11,6 +11,7 @@ import Testing
     try Schema.main.migrate(connection)
     try connection.execute(
       """
+      DROP TRIGGER offers_insert;
       INSERT INTO offers (id, user_id, offer_type, offer_date, is_verbal) VALUES ('o', 'a', 'partial', '2026-02-10', 1)
       """)
     let row = try connection.first("SELECT \(OfferColumn.table.selection) FROM offers") { row in
