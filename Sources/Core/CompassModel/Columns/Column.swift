@@ -48,9 +48,8 @@ public struct Column<Row>: Sendable {
     isIndispensable = false
   }
 
-  /// A column whose property always has a value.
-  ///
-  /// - Parameter empty: the meaning of an empty column; nil where a row without a value cannot be read.
+  /// A column whose property always has a value. An empty column means `empty`; where that is nil, a row without a value
+  /// cannot be read.
   public init<Value: ColumnValue>(
     _ name: String, _ property: WritableKeyPath<Row, Value> & Sendable, _ label: String, _ field: FieldName?,
     kind: ColumnKind = Value.kind, need: ColumnNeed = .form, empty: Value? = nil, text: ColumnText? = nil,
