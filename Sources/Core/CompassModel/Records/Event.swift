@@ -6,7 +6,7 @@ public struct Event: Hashable, Sendable, Identifiable {
   public var id: EventID
   /// Whose event it is, whichever person entered it.
   public var owner: AthleteID
-  /// What was entered of it.
+  /// The values that were entered.
   public var entry: NewEvent
 
   /// An event once it has an id and an owner.
@@ -30,13 +30,13 @@ public struct Event: Hashable, Sendable, Identifiable {
       id: id, owner: owner)
   }
 
-  /// What was entered of the event.
+  /// Reads and writes a value of the entry.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<NewEvent, Value>) -> Value {
     get { entry[keyPath: member] }
     set { entry[keyPath: member] = newValue }
   }
 
-  /// What follows from what was entered.
+  /// Reads a value that follows from the entry.
   @inlinable public subscript<Value>(dynamicMember member: KeyPath<NewEvent, Value>) -> Value { entry[keyPath: member] }
 
   /// How far attendance got; what the badge and the filter go by.

@@ -4,7 +4,7 @@
 @dynamicMemberLookup
 public struct Interaction: Hashable, Sendable, Identifiable {
   public var id: InteractionID
-  /// What was entered of it, as far as a list asks for it.
+  /// The entered values, as far as a list asks for them.
   public var entry: NewInteraction
   /// The name of the user who logged it, where that is not the athlete; nil where it is, and where the name is not
   /// known (decision L1).
@@ -24,7 +24,7 @@ public struct Interaction: Hashable, Sendable, Identifiable {
     self.init(entry, id: id, loggedBy: loggedBy)
   }
 
-  /// What was entered of the contact.
+  /// Reads and writes a value of the entry.
   @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<NewInteraction, Value>) -> Value {
     get { entry[keyPath: member] }
     set { entry[keyPath: member] = newValue }

@@ -60,7 +60,7 @@ extension School: EnteredRow {
 
   public var bookkeeping: [RecordField] { [RecordField("id", .text(id.rawValue))] }
 
-  /// What tells schools apart and cannot be read is none: the name is needed wherever a row names the school.
+  /// Reads an unreadable place, division or status as none: the name is needed wherever a row names the school.
   public init(_ row: ColumnReader<SchoolColumn>, of _: AthleteID) throws(UnreadableRow) {
     self.init(
       NewSchool(

@@ -154,7 +154,7 @@ public enum NewRow: Hashable, Sendable, Codable {
     }
   }
 
-  /// What its form filled in.
+  /// The values that its form filled in.
   public var entry: any RowEntry {
     switch self {
     case .event(let event, _): event

@@ -12,7 +12,7 @@ private struct SchoolCounts<R: Row & EnteredRow>: RowIndex {
   }
 }
 
-/// How many changes of a status are about each school.
+/// The number of changes of a status of each school.
 private struct StatusChangeCounts: RowIndex {
   let counts: [SchoolID: Int]
 
@@ -23,7 +23,7 @@ private struct StatusChangeCounts: RowIndex {
   }
 }
 
-/// How many of the active athlete's rows name each school (decision D2): of every kind of record that names one, and of
+/// Counts the active athlete's rows that name each school (decision D2): of every kind of record that names one, and of
 /// the history.
 public struct SchoolUses: Equatable, Sendable {
   private static let records = RecordKind.allCases.filter { $0.names(.school) }
@@ -31,7 +31,7 @@ public struct SchoolUses: Equatable, Sendable {
   /// The kinds of rows that name schools.
   public static let kinds: [RowKind] = records.map(\.rows) + [.history]
 
-  /// How many rows of one kind name each school; nil while the rows are not known.
+  /// The number of rows of one kind that name each school; nil while the rows are not known.
   private struct Uses: Equatable {
     let noun: String
     let counts: [SchoolID: Int]?
