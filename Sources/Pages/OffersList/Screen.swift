@@ -127,7 +127,7 @@ extension OffersList {
     public var hasMore: Bool
     /// `Showing 100 of 250.`; null where all are visible.
     @Nullable public var moreText: String?
-    /// Those of the pages visible, in order.
+    /// The rows of the visible pages, in order.
     public var offers: [OfferCard]
 
     /// Those hidden by filters count too (decision O7).

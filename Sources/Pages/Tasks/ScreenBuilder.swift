@@ -42,7 +42,7 @@ struct TaskList: Sendable {
   let evaluated: EvaluatedTasks
   /// The rows that pass the filters, in order: those of the grade, then what is carried over (decision K14).
   let numbers: [Int]
-  /// How many of them belong to the grade.
+  /// The number of them that belong to the grade.
   let gradeCount: Int
 
   init(_ evaluated: EvaluatedTasks, _ filters: TaskFilters, _ context: PageContext) {
