@@ -15,7 +15,7 @@ import Testing
       INSERT INTO offers (id, user_id, offer_type, offer_date, is_verbal) VALUES ('o', 'a', 'partial', '2026-02-10', 1)
       """)
     let row = try connection.first("SELECT \(OfferColumn.table.selection) FROM offers") { row in
-      try? Offer(ColumnReader(SelectedRow(row: row)), of: AthleteID("a"))
+      try? Offer(ColumnReader(row), of: AthleteID("a"))
     }
     #expect(row??.isVerbal == true)
     #expect(TableSchema.offers.columns.contains { $0.name == "is_verbal" })

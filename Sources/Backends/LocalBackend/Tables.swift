@@ -73,7 +73,7 @@ extension LocalBackend: RecordsBackend {
       return try await load(
         table.name, "\(table.selection), \(RowOwnership.interactionAuthor)", of: owner, where: RowOwnership.interaction
       ) { row in
-        var interaction = try? Interaction(ColumnReader(SelectedRow(row: row)), of: owner)
+        var interaction = try? Interaction(ColumnReader(row), of: owner)
         interaction?.loggedBy = row.text(Int32(table.columns.count))
         return interaction
       }

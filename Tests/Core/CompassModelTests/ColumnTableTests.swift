@@ -5,10 +5,12 @@ import Testing
 @testable import CompassModel
 
 /// The columns of a row by their positions, as any source has them.
-private struct Values: ColumnSource {
-  let values: [RecordField.Value?]
+private final class Values: ColumnSource {
+  private let values: [RecordField.Value?]
 
-  func text(_ column: Int) throws(UnreadableRow) -> String? {
+  init(values: [RecordField.Value?]) { self.values = values }
+
+  func text(at column: Int) throws(UnreadableRow) -> String? {
     switch values[column] {
     case nil: nil
     case .text(let text): text
@@ -18,13 +20,13 @@ private struct Values: ColumnSource {
     }
   }
 
-  func number(_ column: Int) throws(UnreadableRow) -> Double? {
+  func number(at column: Int) throws(UnreadableRow) -> Double? {
     guard let value = values[column] else { return nil }
     guard let number = value.number else { throw UnreadableRow() }
     return number
   }
 
-  func flag(_ column: Int) throws(UnreadableRow) -> Bool? { values[column].map { $0.isSet } }
+  func flag(at column: Int) throws(UnreadableRow) -> Bool? { values[column].map { $0.isSet } }
 }
 
 /// The table of each kind's columns (Q1).

@@ -9,7 +9,7 @@ extension LocalBackend {
   ) async throws(ServiceFailure) -> Batch {
     let table = R.Entry.Columns.table
     return try await load(table.name, table.selection, of: athlete, where: condition, values) {
-      try? R(ColumnReader(SelectedRow(row: $0)), of: athlete)
+      try? R(ColumnReader($0), of: athlete)
     }
   }
 

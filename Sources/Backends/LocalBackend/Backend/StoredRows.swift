@@ -2,21 +2,16 @@ import CompassModel
 import Foundation
 
 /// The current row of a statement that selects a table's columns in their order.
-struct SelectedRow: ColumnSource {
-  let row: Statement
+extension Statement: ColumnSource {
+  func text(at column: Int) -> String? { text(Int32(truncatingIfNeeded: column)) }
 
-  func text(_ column: Int) throws(UnreadableRow) -> String? { row.text(Int32(truncatingIfNeeded: column)) }
-
-  func number(_ column: Int) throws(UnreadableRow) -> Double? {
-    guard let number = row.number(Int32(truncatingIfNeeded: column)) else { return nil }
+  func number(at column: Int) throws(UnreadableRow) -> Double? {
+    guard let number = number(Int32(truncatingIfNeeded: column)) else { return nil }
     guard number.isFinite else { throw UnreadableRow() }
     return number
   }
 
-  func flag(_ column: Int) throws(UnreadableRow) -> Bool? {
-    let column = Int32(truncatingIfNeeded: column)
-    return row.isNull(column) ? nil : row.integer(column) != 0
-  }
+  func flag(at column: Int) -> Bool? { integer(Int32(truncatingIfNeeded: column)) != 0 }
 }
 
 /// Reads a `RecruitingTask` from its columns.

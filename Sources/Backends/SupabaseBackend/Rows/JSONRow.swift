@@ -85,13 +85,15 @@ struct JSONRow {
 }
 
 /// A row of JSON by the names of a table's columns.
-struct NamedRow: ColumnSource {
-  let row: JSONRow
-  let names: [String]
+final class NamedRow: ColumnSource {
+  private let row: JSONRow
+  private let names: [String]
 
-  func text(_ column: Int) throws(UnreadableRow) -> String? { try row.text(names[column]) }
-  func number(_ column: Int) throws(UnreadableRow) -> Double? { try row.number(names[column]) }
-  func flag(_ column: Int) throws(UnreadableRow) -> Bool? { try row.flag(names[column]) }
+  init(row: JSONRow, names: [String]) { (self.row, self.names) = (row, names) }
+
+  func text(at column: Int) throws(UnreadableRow) -> String? { try row.text(names[column]) }
+  func number(at column: Int) throws(UnreadableRow) -> Double? { try row.number(names[column]) }
+  func flag(at column: Int) throws(UnreadableRow) -> Bool? { try row.flag(names[column]) }
 }
 
 extension JSONRow {

@@ -1,14 +1,14 @@
 /// The values of one row, wherever it comes from: a statement of SQLite, a row of JSON, a saved copy. Columns count from
-/// 0 in the table's order.
+/// 0 in the table's order. A class, as its methods are called for every column of every row.
 ///
 /// Each throws for a value of another type, and answers nil for an empty column.
-public protocol ColumnSource {
+public protocol ColumnSource: AnyObject {
   /// Reads a text of any length.
-  func text(_ column: Int) throws(UnreadableRow) -> String?
+  func text(at column: Int) throws(UnreadableRow) -> String?
   /// Reads a finite number.
-  func number(_ column: Int) throws(UnreadableRow) -> Double?
+  func number(at column: Int) throws(UnreadableRow) -> Double?
   /// Reads a mark, set or not.
-  func flag(_ column: Int) throws(UnreadableRow) -> Bool?
+  func flag(at column: Int) throws(UnreadableRow) -> Bool?
 }
 
 /// A row has a value that cannot be read, and is left out as a whole (decision X5).
@@ -26,14 +26,14 @@ public struct ColumnReader<Name: RecordColumn> {
   private let source: any ColumnSource
 
   /// Reads from any source.
-  public init(_ source: some ColumnSource) { self.source = source }
+  public init(_ source: any ColumnSource) { self.source = source }
 
   /// Reads a text; nil for an empty column.
-  public func text(_ column: Name) throws(UnreadableRow) -> String? { try source.text(column.rawValue) }
+  public func text(_ column: Name) throws(UnreadableRow) -> String? { try source.text(at: column.rawValue) }
   /// Reads a finite number; nil for an empty column.
-  public func number(_ column: Name) throws(UnreadableRow) -> Double? { try source.number(column.rawValue) }
+  public func number(_ column: Name) throws(UnreadableRow) -> Double? { try source.number(at: column.rawValue) }
   /// Reads a mark; an empty one is not set (decision E3).
-  public func flag(_ column: Name) throws(UnreadableRow) -> Bool { try source.flag(column.rawValue) ?? false }
+  public func flag(_ column: Name) throws(UnreadableRow) -> Bool { try source.flag(at: column.rawValue) ?? false }
 
   /// Reads the row's own id, which is never empty.
   public func id<Row>(_ column: Name) throws(UnreadableRow) -> Identifier<Row> {

@@ -40,7 +40,8 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
     columns = abouts.map(\.column.facts)
     names = columns.map(\.name)
     keys = names.map { ColumnKey(stringValue: $0) }
-    selection = abouts.map { listed.contains($0) ? $1.facts.name : "NULL" }.joined(separator: ", ")
+    let last = abouts.lastIndex { listed.contains($0.name) } ?? 0
+    selection = abouts[...last].map { listed.contains($0) ? $1.facts.name : "NULL" }.joined(separator: ", ")
   }
 
   /// The columns of a row that a list shows, as an edit compares and a store keeps them.

@@ -17,17 +17,19 @@ struct ColumnKey: CodingKey {
 }
 
 /// The columns of a saved copy, for the reader of all sources: half again as fast as key paths.
-private struct SavedRow: ColumnSource {
-  let copy: KeyedDecodingContainer<ColumnKey>
-  let keys: [ColumnKey]
+private final class SavedRow: ColumnSource {
+  private let copy: KeyedDecodingContainer<ColumnKey>
+  private let keys: [ColumnKey]
 
-  func text(_ column: Int) throws(UnreadableRow) -> String? { try read(String.self, column) }
-  func number(_ column: Int) throws(UnreadableRow) -> Double? {
+  init(copy: KeyedDecodingContainer<ColumnKey>, keys: [ColumnKey]) { (self.copy, self.keys) = (copy, keys) }
+
+  func text(at column: Int) throws(UnreadableRow) -> String? { try read(String.self, column) }
+  func number(at column: Int) throws(UnreadableRow) -> Double? {
     guard let number = try read(Double.self, column) else { return nil }
     guard number.isFinite else { throw UnreadableRow() }
     return number
   }
-  func flag(_ column: Int) throws(UnreadableRow) -> Bool? { try read(Bool.self, column) }
+  func flag(at column: Int) throws(UnreadableRow) -> Bool? { try read(Bool.self, column) }
 
   private func read<Value: Decodable>(_: Value.Type, _ column: Int) throws(UnreadableRow) -> Value? {
     do { return try copy.decodeIfPresent(Value.self, forKey: keys[column]) } catch { throw UnreadableRow() }

@@ -40,17 +40,16 @@ package struct JSONObject: Sendable {
   }
 
   private func offset(ofValue name: String) -> Int? {
-    let letters = name.utf8
-    return members.last { member in
-      let end = member.name + letters.count
-      guard end < member.value, bytes[end] == UInt8(ascii: "\"") else { return false }
-      var offset = member.name
-      for letter in letters {
-        guard bytes[offset] == letter else { return false }
-        offset += 1
+    var name = name
+    return name.withUTF8 { name in
+      bytes.withUnsafeBufferPointer { bytes in
+        members.last { member in
+          let end = member.name + name.count
+          return end < member.value && bytes[end] == UInt8(ascii: "\"")
+            && bytes[member.name..<end].elementsEqual(name)
+        }?.value
       }
-      return true
-    }?.value
+    }
   }
 }
 
