@@ -89,7 +89,7 @@ extension Layered where T.Auxiliary == NoAuxiliary {
 
 /// The rows of a list in order; a row is copied only when it is read.
 public struct Listing<T: RowTable>: Sequence, Sendable {
-  struct Added: Sendable { let before: Int, number: Int }
+  @usableFromInline struct Added: Sendable { @usableFromInline let before: Int, number: Int }
 
   /// All rows of the kind, in the list or not.
   public let rows: Rows<T.R>
@@ -141,13 +141,14 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
   /// Begins at the first row.
   public func makeIterator() -> Iterator { Iterator(list: self) }
 
-  /// Goes through a list once. Holds no table: each step would copy it.
+  /// Goes through a list once. Holds no table: each step would copy it. Inlined, so that it is made for the type of the
+  /// rows: else each step would look that up.
   public struct Iterator: IteratorProtocol {
-    private let base, changed: [T.R]
-    private let numbers: [Int32]
-    private let added: [Added]
-    private let hidden: Set<Int>
-    private var position = 0, nextAdded = 0
+    @usableFromInline let base, changed: [T.R]
+    @usableFromInline let numbers: [Int32]
+    @usableFromInline let added: [Added]
+    @usableFromInline let hidden: Set<Int>
+    @usableFromInline var position = 0, nextAdded = 0
 
     init(list: Listing) {
       (base, changed) = (list.rows.base.rows, list.rows.layer.changed.rows)
@@ -155,7 +156,7 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
     }
 
     /// Nil behind the last row.
-    public mutating func next() -> T.R? {
+    @inlinable public mutating func next() -> T.R? {
       while true {
         if nextAdded < added.count, added[nextAdded].before == position {
           nextAdded += 1
