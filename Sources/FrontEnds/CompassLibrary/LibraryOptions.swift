@@ -1,5 +1,7 @@
 import CompassBridge
 import CompassModel
+import CompassServices
+import CompassModel
 import Foundation
 import LocalBackend
 import SupabaseBackend
@@ -78,10 +80,11 @@ struct LibraryOptions {
     if let data = values["data"] {
       let other = ["store", "name", "graduation-year"].first { values[$0] != nil }
       if let other { throw BridgeFailure(message: "\"\(other)\" does not go with \"data\".") }
-      guard let contents = FileManager.default.contents(atPath: data) else {
-        throw BridgeFailure(message: "\(terminalText(data, atMost: 200)) cannot be read.")
+      do throws(FileProblem) {
+        return .dataset(path: data, try FileReader.documents.read(data))
+      } catch {
+        throw BridgeFailure(message: "\(error.sentence(of: terminalText(data, atMost: 200))).")
       }
-      return .dataset(path: data, contents)
     }
     guard let store = values["store"], !store.isEmpty else {
       throw BridgeFailure(message: "\"store\" is needed, a directory; or \"data\", a file with a dataset.")

@@ -71,7 +71,12 @@ extension Interpreter {
     case .stored(let key, let value):
       return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
     case .file(let path, let text):
-      guard let bytes = world.contents(ofFile: path) else { return Complaint(message: "\(path) cannot be read") }
+      let bytes: [UInt8]
+      do throws(Refusal) {
+        bytes = try world.contents(ofFile: path)
+      } catch {
+        return Complaint(message: error.message)
+      }
       // Equal texts can be different bytes.
       if bytes == Array(text.utf8) { return nil }
       guard let actual = String(validating: bytes, as: UTF8.self) else {

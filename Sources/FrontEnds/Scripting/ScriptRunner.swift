@@ -9,6 +9,7 @@ import TextInterface
 public struct ScriptRunner {
   private let interpreter: Interpreter
   private let write: (String) -> Void
+  private let tellUnderstood: (String) -> Void
 
   /// The step that failed.
   package struct Failure: Hashable, Sendable {
@@ -18,10 +19,17 @@ public struct ScriptRunner {
     package var isRefusal: Bool
   }
 
-  /// `write` receives what `show`, `state` and `help` print.
-  public init(_ interpreter: Interpreter, write: @escaping (String) -> Void) {
+  /// Creates a runner of steps of one interpreter.
+  ///
+  /// - Parameters:
+  ///   - write: receives what `show`, `state` and `help` print.
+  ///   - tellUnderstood: receives how typed entries and days were understood (decisions V14, B18); nil for `write`.
+  public init(
+    _ interpreter: Interpreter, write: @escaping (String) -> Void, tellUnderstood: ((String) -> Void)? = nil
+  ) {
     self.interpreter = interpreter
     self.write = write
+    self.tellUnderstood = tellUnderstood ?? write
   }
 
   /// - Returns: the report of the failure; nil if every step held.
@@ -33,7 +41,8 @@ public struct ScriptRunner {
       do throws(StepFailure) {
         switch try await interpreter.run(step) {
         case .done: break
-        case .output(let text), .understood(let text): write(text)
+        case .output(let text): write(text)
+        case .understood(let text): tellUnderstood(text)
         case .wrote: break
         case .quit: return nil
         }
@@ -166,8 +175,8 @@ public protocol World: AnyObject {
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
   /// Paths that begin like this, for the person who types one.
   func fileNames(beginningWith text: String) -> [String]
-  /// The bytes of a file; nil if it cannot be read.
-  func contents(ofFile path: String) -> [UInt8]?
+  /// The bytes of a file; refused with the reason.
+  func contents(ofFile path: String) throws(Refusal) -> [UInt8]
 
   /// Adds an athlete to the device's own store, and reads again whom one may look at; refused with the reason.
   func add(_ athlete: AthleteEntry) async throws(Refusal)

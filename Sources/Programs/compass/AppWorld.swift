@@ -352,7 +352,13 @@ final class AppWorld: World {
 
   func fileNames(beginningWith text: String) -> [String] { FileNames.beginning(with: text) }
 
-  func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
+  func contents(ofFile path: String) throws(Refusal) -> [UInt8] {
+    do throws(CommandError) {
+      return [UInt8](try files.read(path))
+    } catch {
+      throw Refusal(error.reason)
+    }
+  }
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: SettingKey(rawValue: key))

@@ -40,7 +40,11 @@ extension CompassCommand {
       telling?.cancel()
       telling = Task { await pipe.follow(Output.writeLine) }
     }
-    return code(after: await interpreter.leave(), .fine)
+    let ending = code(after: await interpreter.leave(), .fine)
+    guard !lines.isLineTooLong else {
+      throw CommandError(.environment, "standard input has a line larger than \(LineReader.megabytes) MB")
+    }
+    return ending
   }
 }
 
@@ -49,6 +53,9 @@ private final class LineReader: @unchecked Sendable {
   private let descriptor: Int32
   private var rest: [UInt8] = []
   private var isAtEnd = false
+  /// Whether the input ended at a line that no request has (decision B14).
+  private(set) var isLineTooLong = false
+  static let megabytes = 16
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -63,6 +70,10 @@ private final class LineReader: @unchecked Sendable {
         return line
       }
       searched = rest.count
+      if searched > Self.megabytes * 1_000_000 {
+        (rest, isAtEnd, isLineTooLong) = ([], true, true)
+        return nil
+      }
       var chunk = [UInt8](repeating: 0, count: 65_536)
       let count = isAtEnd ? 0 : Foundation.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }

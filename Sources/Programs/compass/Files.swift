@@ -6,37 +6,20 @@ import TextInterface
 
 /// Reads and writes whole files, with errors a person understands.
 enum Files {
-  /// Reads anything that can be read to its end, pipes too.
+  /// Reads anything that can be read to its end, pipes too, up to the limit of documents (decision B14).
   static func read(_ path: String) throws(CommandError) -> Data {
-    do throws(SystemError) {
-      let file = open(Console.current.path(path), O_RDONLY | O_CLOEXEC)
-      if file < 0 { throw SystemError() }
-      defer { close(file) }
-      return try contents(of: file)
+    do throws(FileProblem) {
+      return try FileReader.documents.read(Console.current.path(path))
     } catch {
-      throw CommandError(.environment, "\(path) cannot be read: \(error.words)")
+      throw CommandError(.environment, error.sentence(of: path))
     }
   }
 
   static func standardInput() throws(CommandError) -> Data {
-    do throws(SystemError) {
-      return try contents(of: Console.current.input)
+    do throws(FileProblem) {
+      return try FileReader.documents.contents(of: Console.current.input)
     } catch {
-      throw CommandError(.environment, "standard input cannot be read: \(error.words)")
-    }
-  }
-
-  private static func contents(of file: Int32) throws(SystemError) -> Data {
-    var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Foundation.read(file, &buffer, buffer.count)
-      if count == 0 { return data }
-      if count > 0 {
-        data.append(contentsOf: buffer.prefix(count))
-      } else if errno != EINTR {
-        throw SystemError()
-      }
+      throw CommandError(.environment, error.sentence(of: "standard input"))
     }
   }
 

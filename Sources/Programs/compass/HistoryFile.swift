@@ -16,7 +16,7 @@ struct HistoryFile: Sendable {
 
   /// The lines so far; none where there is no such file, or none that can be read.
   func read() -> History {
-    guard let data = FileManager.default.contents(atPath: path), data.count < 20_000_000 else { return History() }
+    guard let data = try? FileReader(megabytes: 20, patience: .zero).read(path) else { return History() }
     return History(file: String(decoding: data, as: UTF8.self))
   }
 

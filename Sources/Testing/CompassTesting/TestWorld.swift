@@ -126,7 +126,10 @@ public final class TestWorld: World {
 
   public func fileNames(beginningWith text: String) -> [String] { files.keys.filter { $0.hasPrefix(text) }.sorted() }
 
-  public func contents(ofFile path: String) -> [UInt8]? { files[path] }
+  public func contents(ofFile path: String) throws(Refusal) -> [UInt8] {
+    guard let bytes = files[path] else { throw Refusal("\(path) cannot be read: there is no such file") }
+    return bytes
+  }
 
   public func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
 

@@ -61,6 +61,9 @@ public struct FileSessionStore: SessionStore {
     return await operation()
   }
 
+  /// Who else may read the file that is there, in a sentence with its path and mode; nil if nobody may (decision L11).
+  public var exposure: String? { file.exposure }
+
   private var unreadable: PrivateFile { PrivateFile(path: file.path + ".unreadable") }
 
   /// - Parameter other: where what is there now is kept; nil for nowhere.
@@ -86,11 +89,11 @@ public struct FileSessionStore: SessionStore {
 /// A small file that only its owner may look at, replaced as a whole or not at all.
 struct PrivateFile: Sendable {
   let path: String
-  /// Larger ones are not read: no session is.
-  private static let largest = 1 << 20
+  /// No session is larger (decision B14).
+  private static let reader = FileReader(megabytes: 1)
   private var draft: String { path + ".new" }
 
-  /// Nil if there is no file; one that is too large reads as empty. Throws if it cannot be read, with the reason.
+  /// Nil if there is no file. Throws if it cannot be read, with the reason.
   func read() throws(SessionStoreFailure) -> Data? {
     // Opening a pipe under this name must not block.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -102,16 +105,20 @@ struct PrivateFile: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(obstacle(errno)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is no file") }
-    guard status.st_size <= Self.largest else { return Data() }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Foundation.read(descriptor, &part, part.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(obstacle(errno)) }
-      guard count > 0 else { return Data(bytes) }
-      bytes += part[..<count]
+    do throws(FileProblem) {
+      return try Self.reader.contents(of: descriptor)
+    } catch {
+      if case .system(let error) = error { throw unreadable(obstacle(error.number)) }
+      throw SessionStoreFailure(detail: error.sentence(of: path))
     }
+  }
+
+  /// Says that others than the owner may read the file, and how that ends; nil if they may not, and without a file.
+  var exposure: String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
+    return "\(path) holds the session, and others may read it: its mode is \(Self.mode(of: status)). "
+      + "chmod 600 makes it private."
   }
 
   /// - Parameter other: the name under which what is there now is kept; nil for nowhere.
@@ -214,9 +221,14 @@ struct PrivateFile: Sendable {
       let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "\(status.st_uid)"
       return "\(name) belongs to another user (\(owner))"
     }
-    let digits = String(status.st_mode & 0o7777, radix: 8)
-    let mode = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let mode = mode(of: status)
     return name == "it" ? "its mode is \(mode)" : "the mode of \(name) is \(mode)"
+  }
+
+  /// The rights of a file as `chmod` takes them, such as `0644`.
+  private static func mode(of status: stat) -> String {
+    let digits = String(status.st_mode & 0o7777, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private func failure(_ verb: String) -> SessionStoreFailure {

@@ -83,7 +83,6 @@ import Testing
     "", "{", "[]", "null", "\u{0}\u{0}\u{0}", #"{"format":"compass.session/1"}"#,
     document(format: "compass.session/2"), document(access: ""), document(access: "a b"),
     document(refresh: #"r\nX: 1"#), document(user: ""), document(end: "soon"),
-    String(repeating: " ", count: (1 << 20) + 1) + document(),
   ]
 
   private static func document(
@@ -121,6 +120,26 @@ import Testing
     #expect(try await store.load() == session)
     #expect(try await store.replace(session, with: session))
     #expect(!folder.names.contains("session.json.new"))
+  }
+
+  /// Decision B14.
+  @Test func aFileThatIsLargerThanAnySessionIsNotRead() async throws {
+    try put("{}")
+    try #require(truncate(folder.file, 3_000_000_000) == 0)
+    await #expect(throws: SessionStoreFailure(detail: "\(folder.file) is larger than 1 MB")) { try await store.load() }
+  }
+
+  /// Decision L11.
+  @Test(arguments: [(0o644, "0644"), (0o640, "0640"), (0o600, nil), (0o400, nil)])
+  func aFileThatOthersMayReadIsToldOf(mode: Int, said: String?) async throws {
+    #expect(store.exposure == nil)
+    try await store.save(session)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file)
+    #expect(
+      store.exposure
+        == said.map {
+          "\(folder.file) holds the session, and others may read it: its mode is \($0). chmod 600 makes it private."
+        })
   }
 
   @Test func aPipeOrADirectoryHoldsUpNobody() async throws {

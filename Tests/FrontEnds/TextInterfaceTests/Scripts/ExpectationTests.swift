@@ -32,7 +32,7 @@ struct ExpectationTests {
     #expect(message(bad) == "bad is not UTF-8")
     let composed = try await lab.run("expect file composed <<END\né\nEND").report
     #expect(composed?.contains("they look the same") == true)
-    #expect(message(try await lab.run("expect file none x").report) == "none cannot be read")
+    #expect(message(try await lab.run("expect file none x").report) == "none cannot be read: there is no such file")
   }
 
   @Test(arguments: [

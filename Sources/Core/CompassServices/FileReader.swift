@@ -1,0 +1,87 @@
+import Foundation
+
+/// Reads whole files and streams up to a size, so that endless ones take neither the memory nor for ever (decision B14).
+package struct FileReader: Sendable {
+  /// The largest size that is read, in millions of bytes.
+  let megabytes: Int
+  /// How long a named pipe may be without a program that writes to it.
+  let patience: Duration
+
+  /// Datasets, tables, calendars, scripts, and files that a script compares.
+  package static let documents = FileReader(megabytes: 64)
+
+  package init(megabytes: Int, patience: Duration = .seconds(3)) {
+    (self.megabytes, self.patience) = (megabytes, patience)
+  }
+
+  /// The bytes of a file, or of what a pipe under this name sends until its writers are gone.
+  package func read(_ path: String) throws(FileProblem) -> Data {
+    // A pipe without a writer must not block here.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { throw .system(SystemError()) }
+    defer { close(file) }
+    return try contents(of: file, awaitsWriter: true)
+  }
+
+  /// The bytes of an open file from its position to its end.
+  ///
+  /// - Parameter awaitsWriter: whether a pipe was just opened by its name, and may have no writer yet.
+  package func contents(of file: Int32, awaitsWriter: Bool = false) throws(FileProblem) -> Data {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .system(SystemError()) }
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size > limit { throw .tooLarge(megabytes: megabytes) }
+    var hasWriter = !awaitsWriter || status.st_mode & S_IFMT != S_IFIFO
+    let giveUp = ContinuousClock.now + patience
+    var data = Data()
+    var part = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = Foundation.read(file, &part, part.count)
+      if count > 0 {
+        hasWriter = true
+        guard data.count + count <= limit else { throw .tooLarge(megabytes: megabytes) }
+        part.withUnsafeBytes { data.append(contentsOf: $0.prefix(count)) }
+      } else if count == 0 {
+        if hasWriter { return data }
+        guard ContinuousClock.now < giveUp else { throw .noWriter }
+        usleep(10_000)
+        hasWriter = Self.hadWriter(file)
+      } else if errno == EAGAIN {
+        // A writer has it open, and has written nothing yet.
+        hasWriter = true
+        var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, -1)
+      } else if errno != EINTR {
+        throw .system(SystemError())
+      }
+    }
+  }
+
+  private var limit: Int { megabytes * 1_000_000 }
+
+  /// Whether a writer of a pipe came and went without writing; Linux alone tells that from none at all.
+  private static func hadWriter(_ file: Int32) -> Bool {
+    #if os(Linux)
+      var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+      return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP) != 0
+    #else
+      return false
+    #endif
+  }
+}
+
+/// Why a file is not read (decision B14).
+package enum FileProblem: Error, Hashable, Sendable {
+  case system(SystemError)
+  case tooLarge(megabytes: Int)
+  /// A named pipe that no program opened for writing in time.
+  case noWriter
+
+  /// A sentence without its period about the file of this name.
+  package func sentence(of name: String) -> String {
+    switch self {
+    case .system(let error): "\(name) cannot be read: \(error.words)"
+    case .tooLarge(let megabytes): "\(name) is larger than \(megabytes) MB"
+    case .noWriter: "\(name) is a pipe to which no program writes"
+    }
+  }
+}
