@@ -108,24 +108,9 @@ package enum ScreenJSON {
     }
   }
 
-  /// Encoders escape the controls of ASCII only. The others have at most four digits too, and are in strings only.
+  /// Encoders escape the controls of ASCII only.
   private static func escaped(_ json: Data) -> String {
-    let raw = String(decoding: json, as: UTF8.self)
-    if json.allSatisfy({ $0 < 0x7F }) { return raw }
-    var text = String.UnicodeScalarView()
-    for scalar in raw.unicodeScalars {
-      if scalar.value < 0x7F {
-        text.append(scalar)
-        continue
-      }
-      if scalar.properties.generalCategory == .control || scalar.properties.isBidiControl {
-        let digits = String(scalar.value, radix: 16)
-        text.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
-      } else {
-        text.append(scalar)
-      }
-    }
-    return String(text)
+    terminalDocument(String(decoding: json, as: UTF8.self), isJSON: true)
   }
 
   private static var encoder: JSONEncoder {

@@ -19,7 +19,7 @@ extension CompassCommand {
       throw CommandError(.environment, banner?.message ?? "the events and deadlines could not be loaded in time")
     }
     if path == "-" {
-      Output.write(calendar.text)
+      Output.write(document: calendar.text)
     } else {
       try Files.write(Data(calendar.text.utf8), to: path, overwrites: arguments.overwrites)
       Output.complain("compass: \(counted(calendar.entries.count, "entry", "entries")) written to \(path)")

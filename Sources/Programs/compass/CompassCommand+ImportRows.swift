@@ -40,7 +40,7 @@ extension CompassCommand {
     for doubt in plan.doubts { Output.complain(doubt.text(in: file)) }
     let count = counted(plan.added.count, Plan.noun)
     if arguments.isDryRun {
-      for (line, row) in plan.added { Output.write("\(file):\(line): \(plan.text(of: row))\n") }
+      for (line, row) in plan.added { Output.write(document: "\(file):\(line): \(plan.text(of: row))\n") }
       Output.write("Understood: \(count) to add. Nothing was added.\n")
       return .fine
     }

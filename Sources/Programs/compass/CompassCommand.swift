@@ -78,7 +78,8 @@ enum CompassCommand {
         guard let table = interpreter.listTable else { return "" }
         // A list that leaves rows out says so (decision X5).
         if let skipped = interpreter.screen.head.skippedText { Output.complain("compass: \(skipped)") }
-        return format == .csv ? table.csv : table.plain
+        let text = format == .csv ? table.csv : table.plain
+        return Terminal.current.isInteractive ? terminalDocument(text) : text
       }
     case .pipe:
       return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
@@ -236,7 +237,7 @@ extension CompassCommand {
       throw CommandError(error)
     }
     if path == "-" {
-      Output.write(String(decoding: data, as: UTF8.self))
+      Output.write(document: String(decoding: data, as: UTF8.self), isJSON: true)
     } else {
       try Files.write(data, to: path, overwrites: arguments.overwrites)
     }

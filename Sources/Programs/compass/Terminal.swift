@@ -29,7 +29,7 @@ struct Terminal {
   /// Shows a prompt and reads a line, without keeping the main actor from its work.
   @MainActor
   static func readLine(prompt: String) async -> String? {
-    Output.write(prompt)
+    Output.write(terminalText(prompt))
     return await typedLine()
   }
 
@@ -86,6 +86,15 @@ enum Output {
     if !console.isOutputOver, let error = write(text, to: console.output) { end(error) }
   }
 
+  /// Writes a document: as it is into a file or a pipe, without what moves a terminal's cursor or directs its letters
+  /// (decision B20).
+  ///
+  /// - Parameter isJSON: whether it has escapes of its own.
+  @MainActor
+  static func write(document text: String, isJSON: Bool = false) {
+    write(isatty(Console.current.output) == 1 ? terminalDocument(text, isJSON: isJSON) : text)
+  }
+
   /// The same of a line, while everything else goes on.
   @MainActor
   static func writeLine(_ line: String) async {
@@ -106,6 +115,14 @@ enum Output {
   /// Says a line on standard error. Whatever it quotes of arguments, files and servers, it moves no cursor and
   /// breaks no line; a line end it has already is its own.
   static func complain(_ line: String) { say(line, .plain) }
+
+  /// Says how what was typed was understood, on standard error where standard output is a document or a script's output
+  /// (decision B18).
+  @MainActor
+  static func tellUnderstood(_ text: String, besideDocument: Bool) {
+    guard besideDocument else { return write(text) }
+    for line in text.split(separator: "\n") { complain(String(line)) }
+  }
 
   /// Says on standard error what went wrong, in red where that has colours: the lines at the margin. What they quote
   /// is indented, and stays as it is.

@@ -32,6 +32,34 @@ package func terminalLines(_ raw: String, atMost limit: Int = 20_000) -> [String
   return lines
 }
 
+/// A document for a terminal (decision B20): control characters but line ends and tabs, and what directs the order of
+/// letters, as escapes; all else as it is.
+///
+/// - Parameter isJSON: whether it is JSON without raw controls of ASCII, which has escapes of its own.
+package func terminalDocument(_ raw: String, isJSON: Bool = false) -> String {
+  if raw.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return raw }
+  var text = String.UnicodeScalarView()
+  var last: Unicode.Scalar?
+  for scalar in raw.unicodeScalars {
+    // The end of a line of CSV and iCalendar.
+    if last == "\r" { scalar == "\n" ? text.append("\r") : text.append(contentsOf: #"\x0D"#.unicodeScalars) }
+    last = scalar
+    switch scalar {
+    case "\n", "\t": text.append(scalar)
+    case "\r": break
+    case _ where scalar.properties.generalCategory == .control || scalar.properties.isBidiControl:
+      let digits = String(scalar.value, radix: 16, uppercase: !isJSON)
+      let zeros = { String(repeating: "0", count: max(0, $0 - digits.count)) }
+      let escape =
+        isJSON ? "\\u\(zeros(4))\(digits)" : scalar.value < 0x100 ? "\\x\(zeros(2))\(digits)" : "\\u{\(digits)}"
+      text.append(contentsOf: escape.unicodeScalars)
+    default: text.append(scalar)
+    }
+  }
+  if last == "\r" { text.append(contentsOf: #"\x0D"#.unicodeScalars) }
+  return String(text)
+}
+
 private func visibleText(_ source: Substring.UnicodeScalarView) -> String {
   var text = VisibleText()
   var index = source.startIndex

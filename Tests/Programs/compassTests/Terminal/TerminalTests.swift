@@ -39,6 +39,26 @@ import TextInterface
     for exchange in ended.exchanges { #expect(exchange.answer.rawControls == [], "after \(exchange.typed)") }
   }
 
+  /// Decision B20.
+  @Test(arguments: [
+    ["export", "-"], ["show", "events", "--csv"], ["show", "timeline", "--plain"], ["export", "calendar", "-"],
+    ["state", "events"],
+  ])
+  func aDocumentMovesNoCursor(arguments: [String]) async throws {
+    let demo = try await compass("export", "-")
+    let hostile = try Datasets.hostile(madeFrom: Data(demo.output.utf8))
+    try folder.write(String(decoding: hostile, as: UTF8.self), to: "hostile.json")
+    let all = arguments + ["--data", "hostile.json"] + CompassProcess.fixed
+    let ended = try await TerminalSession.run(try compass.prepared(all, ["TERM": "xterm"])) { _ in nil }
+    let said = ended.exchanges.map(\.answer).joined()
+    #expect(ended.code == 0 && said.utf8.count > 1_000, "\(said.suffix(500))")
+    // Between cells, and at the ends of lines.
+    let kept = String(String.UnicodeScalarView(said.unicodeScalars.filter { $0 != "\t" && $0 != "\r" }))
+    #expect(kept.rawControls == [])
+    guard arguments.last == "-" else { return }
+    #expect(try await compass.run(all).output.contains("\u{202E}"), "into a pipe it goes as it is")
+  }
+
   @Test func everyVerbIsTypedOnce() async throws {
     var unused = Set(VerbTable.all.map(Use.init))
     for tour in [VerbTour.player, .parent] {
