@@ -27,6 +27,15 @@ extension CompassCommand {
       let directory = settings.storeDirectory(environment: environment)
       let session = Session(configuration, store: Settings.sessionStore(in: directory))
       findings = await SupabaseBackend(configuration, session: session).examine()
+      if let exposure = Settings.sessionExposure(in: directory) {
+        let index = findings.firstIndex { $0.subject == .session } ?? findings.endIndex
+        let session = Finding(.session, .problem, exposure)
+        if index < findings.endIndex, findings[index].verdict == .ok {
+          findings[index] = session
+        } else {
+          findings.insert(session, at: index)
+        }
+      }
     }
     findings.append(await store(settings, environment))
     for finding in findings { Output.write(line(finding)) }

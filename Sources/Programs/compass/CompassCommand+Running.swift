@@ -54,7 +54,7 @@ extension CompassCommand {
     for source in sources { ready.append(try scripts.read(source)) }
     var codes: Set<ExitCode> = []
     for (source, script) in zip(sources, ready) where !Shutdown.isAsked {
-      let result = try await scripts.run(script, tellsChanges: source.isCommandLine && !arguments.isQuiet)
+      let result = try await scripts.run(script, isQuiet: arguments.isQuiet)
       switch result.ending {
       case .fine: break
       case .failed(let report), .signInNeeded(let report): Output.fail(report)
@@ -168,7 +168,10 @@ extension CompassCommand {
     Shutdown.watch(world) { interpreter.stop() }
     if !arguments.isQuiet { interpreter.tellChanges(besideDocument: true) }
     await world.launch(on: page)
-    let failure = await ScriptRunner(interpreter, write: { Output.write($0) }).failure(of: script)
+    let failure = await ScriptRunner(
+      interpreter, write: { Output.write($0) },
+      tellUnderstood: { if !arguments.isQuiet { Output.tellUnderstood($0, besideDocument: true) } }
+    ).failure(of: script)
     let loadFailure = interpreter.loadFailure
     await interpreter.leave()
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }

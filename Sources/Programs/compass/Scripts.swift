@@ -107,9 +107,11 @@ struct Scripts {
     }
   }
 
+  /// Runs a script in a world of its own.
   ///
-  /// - Parameter tellsChanges: whether a line is printed for each change that was made (decision V14).
-  func run(_ ready: Ready, tellsChanges: Bool = false) async throws(CommandError) -> Result {
+  /// - Parameter isQuiet: whether nothing is said of changes that were made and of what was understood (decisions V14,
+  ///   B18).
+  func run(_ ready: Ready, isQuiet: Bool = false) async throws(CommandError) -> Result {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(store, ready.settings, isTest: areTests, isScript: true, tellsWaiting: !areTests)
     var made: [Change] = []
@@ -120,9 +122,13 @@ struct Scripts {
     }
     // A test's store is thrown away: there is nothing to send.
     if !areTests { Shutdown.watch(world) { interpreter.stop() } }
-    if tellsChanges { interpreter.tellChanges(besideDocument: ready.script.printsDocument) }
+    let isBeside = !ready.script.isCommandLine || ready.script.printsDocument
+    if ready.script.isCommandLine, !isQuiet { interpreter.tellChanges(besideDocument: isBeside) }
     await world.launch()
-    let report = await ScriptRunner(interpreter, write: { Output.write($0) }).run(ready.script)
+    let report = await ScriptRunner(
+      interpreter, write: { Output.write($0) },
+      tellUnderstood: { if !isQuiet, !areTests { Output.tellUnderstood($0, besideDocument: isBeside) } }
+    ).run(ready.script)
     let loadFailure = interpreter.loadFailure
     let unanswered = report == nil && !interpreter.isLeft ? interpreter.unansweredQuestion : nil
     await interpreter.leave()

@@ -28,6 +28,12 @@ extension Settings {
     }
   }
 
+  /// What is wrong with the rights of the file in which the session of a live project is kept; nil where nothing is
+  /// (decision L11).
+  static func sessionExposure(in directory: String) -> String? {
+    (sessionStore(in: directory) as? FileSessionStore)?.exposure
+  }
+
   /// Where the session of a live project is kept.
   static func sessionStore(in directory: String) -> any SessionStore {
     #if canImport(Security)

@@ -60,7 +60,9 @@ enum Stores {
         case .local: try await LocalStore.open(directory: path, demoDay: day)
         case .supabase: try await LocalStore.openSettings(directory: path)
         }
-      for warning in store.warnings { Output.complain("compass: warning: \(warning)") }
+      var warnings = store.warnings
+      if case .supabase = settings.backend { warnings += [Settings.sessionExposure(in: path)].compactMap(\.self) }
+      for warning in warnings { Output.complain("compass: warning: \(warning)") }
       return store
     } catch {
       throw CommandError(error)

@@ -75,6 +75,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: database), "reading stores nothing")
   }
 
+  /// Decision L11.
+  @Test func aSessionThatOthersMayReadIsToldOf() async throws {
+    let server = try server()
+    try await signIn(server)
+    let path = folder.file("store/supabase/session.json")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    let finished = try await doctor(server.url)
+    #expect(finished.code == 3 && verdicts(finished)["session"] == "problem", "\(finished.output)")
+    #expect(finished.output.contains("its mode is 0644"))
+    let shown = try await compass.run(
+      ["show", "events", "--backend", "supabase", "--store", "store"],
+      variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": "public-key"])
+    #expect(shown.code == 0 && shown.complaints.hasPrefix("compass: warning: "), "\(shown.complaints)")
+  }
+
   /// Where only who is signed in may read, nothing is wrong with a table that cannot be read before (decision L13).
   @Test func whatMayNotBeReadBeforeASignInIsNoFault() async throws {
     let server = try server()

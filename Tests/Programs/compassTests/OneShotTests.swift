@@ -47,6 +47,23 @@ import Testing
     #expect((quiet.code, quiet.complaints) == (0, ""))
   }
 
+  /// Decision B18.
+  @Test func whatWasUnderstoodIsNotPartOfADocument() async throws {
+    let add = "add event \"Home Opener\" tomorrow 16:00"
+    let said = "Understood: Game, “Home Opener”, Wed, Feb 11, 2026, 16:00.\n"
+    let state = try await compass("state", "events", "-c", add)
+    #expect(state.output.hasPrefix("{") && state.complaints.contains(said), "\(state)")
+    try folder.write("\(add)\n", to: "add.compass")
+    let script = try await compass("run", "add.compass")
+    #expect((script.code, script.output, script.complaints) == (0, "", said))
+    let piped = try await compass.run(CompassProcess.fixed, input: "\(add)\n")
+    #expect((piped.code, piped.output, piped.complaints) == (0, "", said))
+    for arguments in [["state", "events", "-c", add], ["-c", add], ["run", "add.compass"]] {
+      let quiet = try await compass.run(arguments + ["--quiet"] + CompassProcess.fixed)
+      #expect(quiet.code == 0 && !"\(quiet)".contains("Understood"), "\(quiet)")
+    }
+  }
+
   @Test func scriptsSayNothing() async throws {
     try folder.write("open events\ndelete 1\nconfirm\n", to: "delete.compass")
     let file = try await compass("run", "delete.compass")

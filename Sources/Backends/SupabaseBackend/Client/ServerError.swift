@@ -60,7 +60,7 @@ package struct ServerError: Error, Hashable, Sendable {
   }
 
   /// What the server said by its status, where the kind's sentence says less (decision L13).
-  private func reason(of kind: ServiceFailure.Kind) -> String? {
+  func reason(of kind: ServiceFailure.Kind) -> String? {
     switch kind {
     case .serverError where status == Self.paused:
       "The project is paused (540). Its owner can start it again in the project's dashboard."

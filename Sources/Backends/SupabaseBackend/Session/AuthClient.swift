@@ -97,7 +97,7 @@ struct AuthRefusal {
       default: kindOfOther
       }
     // Without the server's words: they may repeat the password in a spelling that is not searched for.
-    let reason = kind == .setUp ? error.serviceFailure(isChange: false).reason : nil
+    let reason = kind == .setUp ? error.serviceFailure(isChange: false).reason : error.reason(of: kind)
     return ServiceFailure(kind, detail: "\(error.status) \(Self.isCode(code) ? code : "")", reason: reason)
   }
 

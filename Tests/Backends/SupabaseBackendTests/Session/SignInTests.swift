@@ -93,6 +93,21 @@ import Testing
     }
   }
 
+  /// Decision X14.
+  @Test(arguments: [
+    (500, "Server error (500). Please try again."), (503, "Server error (503). Please try again."),
+    (540, "The project is paused (540). Its owner can start it again in the project's dashboard."),
+    (404, "Unexpected response from the server (404)"),
+  ])
+  func theServersStatusIsSaid(status: Int, sentence: String) async throws {
+    let fixture = try SessionFixture()
+    fixture.failSignIns(.answer(.json("", status: status)))
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
+    }
+    #expect(failure?.message.hasPrefix(sentence) == true, "\(failure?.message ?? "")")
+  }
+
   @Test(arguments: [
     (LoopbackAnswer.close, ServiceFailure.Kind.offline), (.reset, .offline),
     (.raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"), .offline), (.json("", status: 503), .serverError),
