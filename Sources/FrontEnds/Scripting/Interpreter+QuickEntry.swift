@@ -1,4 +1,5 @@
 import CompassModel
+import Importing
 import PageKit
 import RecordForm
 import RecruitingCompass
@@ -99,11 +100,30 @@ extension Interpreter {
     try await fill(isSchool ? .school : .location, place)
   }
 
-  private func fill(_ field: RecordForm.Field, _ value: String) async throws(Refusal) {
+  /// Fills in a field, and says which day was understood where another than a written one was typed (decision G5).
+  func fillIn(_ field: RecordForm.Field, _ typed: String) async throws(Refusal) -> Outcome {
+    guard let form = screen.form else {
+      // A form that is not loaded yet says so itself.
+      guard case .form = screen else { throw .noFormIsOpen }
+      try await fill(field, typed)
+      return .done
+    }
+    let text = try await fill(field, typed)
+    guard form.inputs.first(where: { $0.field == field })?.kind == .date, !typed.isEmpty,
+      CalendarDate(wire: typed) == nil
+    else { return .done }
+    if let day = CalendarDate(wire: text) { return .understood("Understood: \(day.entryText).\n") }
+    return .understood("“\(terminalText(typed, atMost: 60))” is no day: 12/5, dec 5, fri\n")
+  }
+
+  /// - Returns: what the field holds then.
+  @discardableResult
+  private func fill(_ field: RecordForm.Field, _ value: String) async throws(Refusal) -> String {
     guard case .form(let page) = screen else { throw .noFormIsOpen }
     let today = world.compass.store.untracked.context.today
     let text = try page.form?.text(from: value, for: field, today: today) ?? value
     try await tap(.form(.tap(.fieldChanged(field: field, text: text))))
+    return text
   }
 }
 

@@ -194,6 +194,7 @@ public final class Interpreter {
     case .onScreen(let action): try await tap(try action(screen))
     case .onScreenToday(let action):
       try await tap(try action(screen, world.compass.store.state.context.today))
+    case .fillIn(let field, let typed): return try await fillIn(field, typed)
     case .list(let lines):
       let options = options
       return .output(render(try lines(screen).flatMap { Line.wrapped(terminalText($0), to: options.columns) }, options))

@@ -32,7 +32,7 @@ extension ScriptCommand {
       case .show, .state, .list, .changes, .agenda, .find, .schools, .help: true
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
-      case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
+      case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .fillIn, .chooseAthlete,
         .openSchool, .addAthlete, .signIn, .export, .exportCalendar, .enter, .duplicate, .quit:
         false
       }
@@ -49,7 +49,7 @@ extension ScriptCommand {
     case .app(let command):
       switch command {
       case .show, .state, .list, .agenda, .find, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
-        .tapDates, .onScreen, .onScreenToday, .duplicate:
+        .tapDates, .onScreen, .onScreenToday, .fillIn, .duplicate:
         true
       case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .addAthlete,
         .help, .quit:

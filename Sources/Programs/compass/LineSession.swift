@@ -257,7 +257,7 @@ extension Script.Step {
 extension Command {
   fileprivate var isChange: Bool {
     switch self {
-    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete,
+    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .fillIn, .chooseAthlete,
       .openSchool, .signIn, .enter, .addAthlete, .duplicate:
       true
     case .show, .print, .chart, .export, .exportCalendar, .state, .list, .changes, .agenda, .find, .schools, .help,

@@ -48,6 +48,16 @@ import Testing
     #expect(try await compass("show", "events", "--csv").output.contains(",North Field,"))
   }
 
+  /// Decision G5.
+  @Test(arguments: [
+    ("2/9", "Understood: Mon, Feb 9, 2026.\n"), ("5/12", "Understood: Tue, May 12, 2026.\n"),
+    ("2026-12-05", ""), ("someday", "“someday” is no day: 12/5, dec 5, fri\n"),
+  ])
+  func aDayOfAFormIsNamed(typed: String, says: String) async throws {
+    let finished = try await compass("-c", "open events; add; set type camp; set startDate \(typed); cancel; confirm")
+    #expect((finished.code, finished.output, finished.complaints) == (0, says, ""))
+  }
+
   @Test func dryRunStoresNothing() async throws {
     _ = try await compass("add", "game", "Away Game", "sat", "--dry-run")
     #expect(try await !compass("show", "events", "--csv").output.contains("Away Game"))

@@ -2,6 +2,7 @@ import CompassModel
 import Drawing
 import PerformanceTimeline
 import PageKit
+import RecordForm
 import RecruitingCompass
 
 /// What a verb does.
@@ -22,6 +23,8 @@ public enum Command: Sendable {
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
   /// The same of words that can mean a day, counted from today.
   case onScreenToday(@Sendable (AppScreen, CalendarDate) throws(Refusal) -> AppAction)
+  /// Fills in a field of the form by what was typed, and says which day that was (decision G5).
+  case fillIn(RecordForm.Field, String)
   /// Prints what waits, is under way or has failed, a line each (decision C11).
   case changes
   /// Prints what can be chosen on this screen, a line each.

@@ -119,14 +119,7 @@ extension VerbTable {
       [.word("set"), .field, .rest("VALUE")], .everywhere,
       "Fills in a field of the form.", example: "set school stanford"
     ) { arguments in
-      let (field, value) = (arguments.choice(0, of: RecordForm.Field.self), arguments.text(1))
-      return .onScreenToday { screen, today throws(Refusal) in
-        guard case .form(let page) = screen else { throw .noForm }
-        // A form that is not loaded yet says so itself.
-        let typed = field.isTime ? TypedTime.text(value) ?? value : value
-        let text = try page.form?.text(from: typed, for: field, today: today)
-        return .form(.tap(.fieldChanged(field: field, text: text ?? value)))
-      }
+      .fillIn(arguments.choice(0, of: RecordForm.Field.self), arguments.text(1))
     },
     Verb("save", .everywhere, "Saves the form.", keys: ["^S"], .common(.save)),
   ]
@@ -139,7 +132,8 @@ extension AppScreen {
 
 extension FormCard<RecordForm.Field> {
   /// The value of a field once this is typed for it, with the day that its kind of date means (decision G5).
-  package func text(from text: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
+  package func text(from typed: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
+    let text = field.isTime ? TypedTime.text(typed) ?? typed : typed
     let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
     let meaning: DateArgument.Meaning =
       switch field {

@@ -45,6 +45,7 @@ struct VerbCoverageTests {
     case .tapDates(_, _, let make): [make(nil, Self.today)]
     case .chooseAthlete: [.app(.athleteSelected(id: "a"))]
     case .onScreen(let make): screens.compactMap { try? make($0) }
+    case .fillIn(let field, let text): [.form(.tap(.fieldChanged(field: field, text: text)))]
     case .onScreenToday(let make): screens.compactMap { try? make($0, Self.today) }
     default: []
     }
