@@ -4,7 +4,7 @@ import Foundation
 package struct FileReader: Sendable {
   /// The largest size that is read, in millions of bytes.
   let megabytes: Int
-  /// How long a named pipe may be without a program that writes to it.
+  /// The time for which a named pipe may be without a program that writes to it.
   let patience: Duration
 
   /// Datasets, tables, calendars, scripts, and files that a script compares.

@@ -28,8 +28,7 @@ extension Settings {
     }
   }
 
-  /// What is wrong with the rights of the file in which the session of a live project is kept; nil where nothing is
-  /// (decision L11).
+  /// Sentence about a session file of a live project that others may read; nil for a private one (decision L11).
   static func sessionExposure(in directory: String) -> String? {
     (sessionStore(in: directory) as? FileSessionStore)?.exposure
   }

@@ -75,7 +75,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: database), "reading stores nothing")
   }
 
-  /// Decision L11.
+  /// Checks the report of decision L11.
   @Test func aSessionThatOthersMayReadIsToldOf() async throws {
     let server = try server()
     try await signIn(server)

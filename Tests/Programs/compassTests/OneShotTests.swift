@@ -47,7 +47,7 @@ import Testing
     #expect((quiet.code, quiet.complaints) == (0, ""))
   }
 
-  /// Decision B18.
+  /// Checks the streams of decision B18.
   @Test func whatWasUnderstoodIsNotPartOfADocument() async throws {
     let add = "add event \"Home Opener\" tomorrow 16:00"
     let said = "Understood: Game, “Home Opener”, Wed, Feb 11, 2026, 16:00.\n"

@@ -48,7 +48,7 @@ import Testing
     #expect(try await compass("show", "events", "--csv").output.contains(",North Field,"))
   }
 
-  /// Decision G5.
+  /// Checks the answer of decision G5.
   @Test(arguments: [
     ("2/9", "Understood: Mon, Feb 9, 2026.\n"), ("5/12", "Understood: Tue, May 12, 2026.\n"),
     ("2026-12-05", ""), ("someday", "“someday” is no day: 12/5, dec 5, fri\n"),

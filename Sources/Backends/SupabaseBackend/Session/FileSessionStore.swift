@@ -61,7 +61,7 @@ public struct FileSessionStore: SessionStore {
     return await operation()
   }
 
-  /// Who else may read the file that is there, in a sentence with its path and mode; nil if nobody may (decision L11).
+  /// Sentence about a file that others may read, with its path and mode; nil for a private one (decision L11).
   public var exposure: String? { file.exposure }
 
   private var unreadable: PrivateFile { PrivateFile(path: file.path + ".unreadable") }

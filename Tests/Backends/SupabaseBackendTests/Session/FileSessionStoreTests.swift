@@ -122,14 +122,14 @@ import Testing
     #expect(!folder.names.contains("session.json.new"))
   }
 
-  /// Decision B14.
+  /// Checks the limit of a session (decision B14).
   @Test func aFileThatIsLargerThanAnySessionIsNotRead() async throws {
     try put("{}")
     try #require(truncate(folder.file, 3_000_000_000) == 0)
     await #expect(throws: SessionStoreFailure(detail: "\(folder.file) is larger than 1 MB")) { try await store.load() }
   }
 
-  /// Decision L11.
+  /// Checks who is told of by decision L11.
   @Test(arguments: [(0o644, "0644"), (0o640, "0640"), (0o600, nil), (0o400, nil)])
   func aFileThatOthersMayReadIsToldOf(mode: Int, said: String?) async throws {
     #expect(store.exposure == nil)

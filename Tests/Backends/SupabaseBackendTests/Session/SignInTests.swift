@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Decision X14.
+  /// Checks the sentences of decisions X14 and B18.
   @Test(arguments: [
     (500, "Server error (500). Please try again."), (503, "Server error (503). Please try again."),
     (540, "The project is paused (540). Its owner can start it again in the project's dashboard."),

@@ -39,7 +39,7 @@ import TextInterface
     for exchange in ended.exchanges { #expect(exchange.answer.rawControls == [], "after \(exchange.typed)") }
   }
 
-  /// Decision B20.
+  /// Checks what decision B20 escapes.
   @Test(arguments: [
     ["export", "-"], ["show", "events", "--csv"], ["show", "timeline", "--plain"], ["export", "calendar", "-"],
     ["state", "events"],
