@@ -129,7 +129,7 @@ import Testing
     await #expect(throws: SessionStoreFailure(detail: "\(folder.file) is larger than 1 MB")) { try await store.load() }
   }
 
-  /// Checks who is told of by decision L11.
+  /// Checks the report of decision L11.
   @Test(arguments: [(0o644, "0644"), (0o640, "0640"), (0o600, nil), (0o400, nil)])
   func aFileThatOthersMayReadIsToldOf(mode: Int, said: String?) async throws {
     #expect(store.exposure == nil)
