@@ -123,7 +123,7 @@ let package = Package(
       "compass-bench",
       [
         "RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface", "CompassSamples", "Loopback",
-        "Records", "Terminal", "Board", "CompassBridge",
+        "Records", "Terminal", "Board", "CompassBridge", "LocalHTTP",
       ]),
 
     // Of the tests, though no tests themselves: a build without tests leaves them out.

@@ -20,6 +20,7 @@ enum CompassBench {
     try CommandCases.measure(&stopwatch)
     try SittingCases.measureStart(&stopwatch)
     try SittingCases.measureIdle(&stopwatch)
+    try await WaitCases.measure(&stopwatch)
     await BoardCases.measureKeys(&stopwatch)
     await BoardCases.measurePages(&stopwatch)
     try await StoreCases.measure(&stopwatch)

@@ -59,7 +59,7 @@ enum SittingCases {
     await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
   }
 
-  private static var program: URL? {
+  static var program: URL? {
     let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
     #if os(Linux)
       return FileManager.default.isExecutableFile(atPath: compass.path()) ? compass : nil
@@ -76,11 +76,11 @@ enum SittingCases {
 }
 
 /// A program whose streams are one terminal of 80×24.
-private final class Sitting {
+final class Sitting {
   private let keyboard: FileHandle
   private let running = Process()
 
-  init(_ program: URL, _ arguments: [String]) throws {
+  init(_ program: URL, _ arguments: [String], _ variables: [String: String] = [:]) throws {
     // TIOCSPTLCK, TIOCGPTN and TIOCSWINSZ.
     let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (lock, number): (Int32, Int32) = (0, 0)
@@ -94,6 +94,7 @@ private final class Sitting {
     running.executableURL = program
     running.arguments = arguments
     running.environment = ["TERM": "xterm-256color", "HOME": NSTemporaryDirectory(), "LANG": "C.UTF-8"]
+      .merging(variables) { $1 }
     (running.standardInput, running.standardOutput, running.standardError) = (terminal, terminal, terminal)
     try running.run()
     try terminal.close()
@@ -111,10 +112,16 @@ private final class Sitting {
     }
   }
 
+  func type(_ text: String) { keyboard.write(Data(text.utf8)) }
+
   /// Waits until a text was sent, or no more comes.
-  func see(_ text: String) {
+  ///
+  /// - Returns: all that was sent so far, up to it.
+  @discardableResult
+  func see(_ text: String) -> String {
     var seen = ""
     while !seen.contains(text), let bytes = receive(within: -1) { seen += String(decoding: bytes, as: UTF8.self) }
+    return seen
   }
 
   /// - Returns: how many bytes come in that time.
