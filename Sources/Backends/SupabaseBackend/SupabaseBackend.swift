@@ -10,6 +10,7 @@ public struct SupabaseBackend: Sendable {
   let client: SupabaseClient
   let session: any SignInBackend
   let families = FamilyDirectory()
+  let membershipRequests = SharedRequests<MembersKey, [FamilyID]>()
   let memberRequests = SharedRequests<MembersKey, FamilyMembers>()
   let schoolRequests = SharedRequests<SchoolsKey, SchoolList>()
   let turnLists = Lock<[AthleteID: TurnList]>([:])
@@ -54,6 +55,7 @@ extension SupabaseBackend: SignInBackend {
   private func forget() async {
     client.sent.forget()
     families.forget()
+    membershipRequests.forget()
     memberRequests.forget()
     schoolRequests.forget()
     turnLists.withLock { $0 = [:] }

@@ -76,6 +76,24 @@ import Testing
     #expect(try await fixture.backend.familyLinks(of: "p-1").family == "f-1")
   }
 
+  /// Checks that a start asks for the families once (decision Y6), whichever asks first.
+  @Test func theFamiliesAreAskedForOnce() async throws {
+    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+      case "family_members": .json(#"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"#)
+      default: .json("[]")
+      }
+    }
+    let own = LoopbackMatch("GET", to: "family_members") { $0.query.contains("user_id=eq.p-1") }
+    async let family = fixture.backend.loadFamily()
+    async let links = fixture.backend.familyLinks(of: "p-1")
+    #expect(try await (family.athletes[0].hasFamily, links.family) == (true, "f-1"))
+    #expect(fixture.server.count(own) == 1)
+    _ = try await fixture.backend.familyLinks(of: "p-1")
+    #expect(fixture.server.count(own) == 1)
+  }
+
   @Test func aParentSeesTheAthletesOfItsFamilies() async throws {
     let accessible = """
       {"success":true,"families":[

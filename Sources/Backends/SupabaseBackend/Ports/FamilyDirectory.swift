@@ -72,8 +72,9 @@ final class FamilyDirectory: Sendable {
   func memberships(of user: UserID) -> [FamilyID]? { state.withLock { $0.memberships[user] } }
 
   /// Who has joined or left a family since has other members.
-  func note(memberships: [FamilyID], of user: UserID) {
+  func note(memberships: [FamilyID], of user: UserID, requestedIn generation: Int) {
     state.withLock { state in
+      guard state.generation == generation else { return }
       let before = state.members[user]?.members.filter { $0.user == user }.map(\.family)
       if let before, Set(before) != Set(memberships) { state.members[user] = nil }
       state.memberships[user] = memberships
@@ -104,8 +105,8 @@ final class FamilyDirectory: Sendable {
     }
   }
 
-  /// The next refresh is another one, whatever its turn.
-  func forgetTurn() { state.withLock { $0.refresh = nil } }
+  /// A start asks for the families once (decision Y6), and its next refresh is another one, whatever its turn.
+  func forgetTurn() { state.withLock { ($0.refresh, $0.memberships) = (nil, [:]) } }
 
   func forget() { state.withLock { $0 = State(generation: $0.generation + 1) } }
 
@@ -158,8 +159,7 @@ extension SupabaseBackend {
   }
 
   private func requestMembers(of user: UserID) async throws(ServiceFailure) -> FamilyMembers {
-    let cached = families.memberships(of: user)
-    let own = if let cached { cached } else { try await memberships(of: user) }
+    let own = try await memberships(of: user)
     guard !own.isEmpty else { return FamilyMembers() }
     let rows = try await members(TableQuery.among("family_unit_id", own))
     let people = try await people(TableQuery.among("id", Set(rows.map(\.user)).sorted()))
@@ -175,9 +175,16 @@ extension SupabaseBackend {
     return found
   }
 
-  /// The families of `user`, asked for now.
+  /// The families of `user`, asked for once until the next start or refresh (decision Y6).
   func memberships(of user: UserID) async throws(ServiceFailure) -> [FamilyID] {
-    try await members(TableQuery.equal("user_id", user)).map(\.family)
+    if let noted = families.memberships(of: user) { return noted }
+    let generation = families.generation
+    return try await membershipRequests.value(for: MembersKey(user: user, generation: generation)) {
+      () async throws(ServiceFailure) in
+      let own = try await members(TableQuery.equal("user_id", user)).map(\.family)
+      families.note(memberships: own, of: user, requestedIn: generation)
+      return own
+    }
   }
 
   /// A member without a role has that of its account.

@@ -80,7 +80,6 @@ extension SupabaseBackend: FamilyBackend {
     if client.usesSpecRoutes { return nil }
     do throws(ServiceFailure) {
       let own = try await memberships(of: player)
-      families.note(memberships: own, of: player)
       if !own.isEmpty { return true }
       return try await schoolList(for: Query(RowsKey(.schools, of: AthleteID(player.rawValue)))).family != nil
     } catch {
