@@ -43,9 +43,9 @@ extension LineMode.Turn {
     case .vocabularyChanged(let vocabulary):
       state.vocabulary = vocabulary
     case .isSlow(let id):
-      guard state.isEditor, state.running?.id == id else { break }
+      guard state.running?.id == id else { break }
       state.running?.isSlow = true
-      start(.tick(id: id))
+      if state.isEditor { start(.tick(id: id)) }
       startNext()
     case .ticked(let id):
       guard state.running?.id == id else { break }
@@ -55,6 +55,10 @@ extension LineMode.Turn {
     case .answered(let id, let answered): answer(id, answered)
     case .answeredBeside(let answered):
       say(answered.said)
+      if answered.screen.path != state.shown.path {
+        tell(Answer(from: known(before: answered.screen), to: answered.screen, budget: state.budget, state.options))
+        take(answered.screen)
+      }
       complain(answered.said)
       if answered.isOver { endSession() }
     case .leavingForgotten: state.isAboutToLeave = false
@@ -210,10 +214,10 @@ extension LineMode.Turn {
 }
 
 extension LineMode.Order {
-  /// Whether it needs nothing of what may be loading (decision L16).
+  /// Whether it needs nothing of what may be loading (decision L16); a page opens at once (decision B16).
   fileprivate var isFree: Bool {
     guard let command = commands.first, commands.count == 1 else { return false }
     let word = command.split(separator: " ", maxSplits: 1).first.map(String.init) ?? ""
-    return ["help", "changes", "show", "state", "quit"].contains(VerbTable.aliases[word] ?? word)
+    return ["help", "changes", "show", "state", "open", "quit"].contains(VerbTable.aliases[word] ?? word)
   }
 }

@@ -18,7 +18,7 @@ extension LineMode {
 
     init(_ state: State) { self.state = state }
 
-    var isPromptWanted: Bool { state.running == nil || state.running?.isSlow == true }
+    var isPromptWanted: Bool { state.running == nil || state.isEditor && state.running?.isSlow == true }
 
     mutating func ask(_ effect: Effect) {
       flush()

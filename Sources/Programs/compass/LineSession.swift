@@ -106,7 +106,12 @@ final class LineSession: TerminalHolder {
       send(.answered(id: id, answered))
     case .runBeside(let command):
       var answered = LineMode.Answered(screen: Shown())
+      let settles = interpreter.settles
+      interpreter.settles = false
       _ = await carryOut(command, [:], &answered)
+      interpreter.settles = settles
+      answered.screen = shown
+      send(.vocabularyChanged(vocabulary))
       send(.answeredBeside(answered))
     case .tick(let id): send(.ticked(id: id))
     case .cancel:

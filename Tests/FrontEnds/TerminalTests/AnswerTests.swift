@@ -131,6 +131,20 @@ import TextInterface
     #expect(sitting.terminal.line == "tasks> half" && sitting.terminal.problems == [])
   }
 
+  /// Checks that every page opens at once (decision B16), also where lines are edited elsewhere.
+  @Test(arguments: [true, false]) func aPageDoesNotWaitForAChange(isEditor: Bool) {
+    var sitting = Sitting(color: isEditor, isEditor: isEditor)
+    let end = isEditor ? "\r" : "\n"
+    sitting.type("complete 1\(end)")
+    sitting.becomesSlow()
+    sitting.type("open offers\(end)complete 2\(end)")
+    let beside = sitting.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
+    #expect(beside == ["open offers"] && sitting.state.queue.count == 1)
+    let offers = Shown.tasks(2, page: "offers")
+    sitting.send(.answeredBeside(LineMode.Answered(screen: offers)))
+    #expect(sitting.state.shown == offers)
+  }
+
   @Test func helpDoesNotWait() {
     var sitting = Sitting()
     sitting.type("refresh\r")
@@ -139,7 +153,7 @@ import TextInterface
     let beside = sitting.asked.compactMap { if case .runBeside(let text) = $0 { text } else { nil } }
     // What follows a verb that waits, waits too.
     #expect(beside == ["help", "?"] && sitting.runs == [["refresh"]] && sitting.state.queue.count == 2)
-    var answered = LineMode.Answered(screen: Shown())
+    var answered = LineMode.Answered(screen: sitting.state.shown)
     answered.said = [.output("the verbs\n")]
     sitting.send(.answeredBeside(answered))
     #expect(sitting.terminal.lines.contains("the verbs"))
@@ -153,7 +167,7 @@ import TextInterface
     sitting.type("refresh\r")
     sitting.becomesSlow()
     sitting.type("quit\r")
-    var answered = LineMode.Answered(screen: Shown())
+    var answered = LineMode.Answered(screen: sitting.state.shown)
     answered.isOver = true
     sitting.send(.answeredBeside(answered))
     #expect(sitting.asked.last == .quit(code: 0))
