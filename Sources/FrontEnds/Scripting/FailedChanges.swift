@@ -78,6 +78,13 @@ extension Interpreter {
     }
   }
 
+  /// Rows of the open page that are not the backend's answer (decision B15); nil where a check read the page's own
+  /// message.
+  package var loadGap: LoadGap? {
+    if let banner = screen.head.banner, banner.message == bannerSeen { return nil }
+    return world.compass.loadGap
+  }
+
   /// Why no part of the open page could be loaded (decision L7); nil if one could, and if a check read the reason.
   package var loadFailure: String? {
     // The sign-in page says itself what is needed.

@@ -59,10 +59,9 @@ extension Interpreter {
 
   /// Events and deadlines, for other calendar apps.
   func exportCalendar(to file: String, overwrites: Bool) throws(Refusal) -> Outcome {
-    guard case .home(let screen) = screen else { throw .only(.home) }
-    guard let calendar = world.compass.calendarFile else {
-      throw Refusal(screen.banner?.message ?? "The events and deadlines are not loaded yet.")
-    }
+    guard case .home = screen else { throw .only(.home) }
+    try requireAllRows()
+    guard let calendar = world.compass.calendarFile else { throw .notLoaded }
     try world.write(calendar.text, to: file, overwrites: overwrites)
     return .wrote(path: file)
   }
@@ -70,18 +69,16 @@ extension Interpreter {
   /// The next days of home, by name.
   func agenda(days: Int) throws(Refusal) -> String {
     guard case .home(let screen) = screen else { throw .only(.home) }
-    guard let agenda = world.compass.agenda(days: days) else {
-      throw Refusal(screen.banner?.message ?? "The events and deadlines are not loaded yet.")
-    }
+    try requireAllRows()
+    guard let agenda = world.compass.agenda(days: days) else { throw .notLoaded }
     return AgendaText.text(agenda, of: days, on: screen.today, options)
   }
 
   /// The rows of home's kinds that contain a text, also those that need no attention.
   func find(_ text: String) throws(Refusal) -> String {
     guard case .home(let screen) = screen else { throw .only(.home) }
-    guard let rows = world.compass.found(text) else {
-      throw Refusal(screen.banner?.message ?? "The tasks, offers and events are not loaded yet.")
-    }
+    try requireAllRows()
+    guard let rows = world.compass.found(text) else { throw .notLoaded }
     return AgendaText.found(rows, text, on: screen.today, options)
   }
 
@@ -97,6 +94,7 @@ extension Interpreter {
 
   /// Opens the sheet, writes what it is about, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
+    if case .performance = screen { try requireAllRows() }
     try await tap(.performance(.tap(.exportTapped(format: order.format))))
     guard case .performance(let screen) = screen, let export = screen.export else { throw .only(.performance) }
     defer { world.compass.send(.performance(.tap(.exportCancelled))) }
@@ -105,6 +103,14 @@ extension Interpreter {
   }
 }
 
+extension Interpreter {
+  /// A part of the rows is not presented as all of them (decision B15).
+  private func requireAllRows() throws(Refusal) {
+    if let gap = world.compass.loadGap, gap.isPart { throw .unloaded(gap.message) }
+  }
+}
+
 extension Refusal {
+  fileprivate static let notLoaded = Refusal.unloaded("The rows are not loaded yet.")
   fileprivate static let nothingToPrint = Refusal("There is nothing to print yet.")
 }

@@ -102,7 +102,9 @@ public final class Interpreter {
       lastRefusal = error.message
       if step.mustBeRefused { return .done }
       // One line, whatever name it quotes.
-      throw StepFailure(terminalText(error.message), step.words, isRefusal: true)
+      var failure = StepFailure(terminalText(error.message), step.words, isRefusal: true)
+      failure.isUnloaded = error.isUnloaded
+      throw failure
     }
     if step.mustBeRefused {
       refusal = refusalShown(after: command)

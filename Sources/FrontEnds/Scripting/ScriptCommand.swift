@@ -24,6 +24,21 @@ extension Script {
   package var printsDocument: Bool { steps.contains { $0.verbs.contains { $0.command.printsDocument } } }
 }
 
+extension Script {
+  /// Whether it presents rows, on a stream or in a file (decision B15).
+  package var presentsRows: Bool {
+    steps.contains { step in
+      step.verbs.contains { verb in
+        switch verb.command {
+        case .app(.export), .app(.exportCalendar), .app(.print), .app(.chart): true
+        case .app(.help), .app(.changes): false
+        default: verb.command.printsDocument
+        }
+      }
+    }
+  }
+}
+
 extension ScriptCommand {
   fileprivate var printsDocument: Bool {
     switch self {

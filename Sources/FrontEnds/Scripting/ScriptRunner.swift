@@ -17,11 +17,14 @@ public struct ScriptRunner {
     package var report: String
     /// Whether the app refused a verb, so that there is a screen to be seen all the same.
     package var isRefusal: Bool
+    /// Whether rows are missing without which the verb does nothing (decision B15).
+    package var isUnloaded: Bool
   }
 
   /// Creates a runner of steps of one interpreter.
   ///
   /// - Parameters:
+  ///   - interpreter: carries the steps out.
   ///   - write: receives what `show`, `state` and `help` print.
   ///   - tellUnderstood: receives how typed entries and days were understood (decisions V14, B18); nil for `write`.
   public init(
@@ -49,7 +52,8 @@ public struct ScriptRunner {
       } catch {
         // What a signal ended has not failed.
         if interpreter.isLeft { return nil }
-        return Failure(report: report(error, step, at: index, of: script), isRefusal: error.isRefusal)
+        return Failure(
+          report: report(error, step, at: index, of: script), isRefusal: error.isRefusal, isUnloaded: error.isUnloaded)
       }
     }
     return nil

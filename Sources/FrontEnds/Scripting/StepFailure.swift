@@ -13,6 +13,8 @@ public struct StepFailure: Error, Hashable, Sendable {
   public var hints: [String]
   /// Whether the app refused a verb, as `!` expects.
   public var isRefusal: Bool
+  /// Whether a verb was refused because rows are missing (decision B15).
+  package var isUnloaded = false
   /// What the board showed, where the check was about that; nil where it was about the page.
   var frame: String?
 

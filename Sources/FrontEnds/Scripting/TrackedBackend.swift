@@ -11,8 +11,9 @@ public final class TrackedBackend {
   private let backend: any Backend
   /// The network that every request meets; nil for the real one.
   public var simulation: SimulatedNetwork?
-  /// The number of loads without an answer.
-  public private(set) var loadsUnderWay = 0
+  /// Loads without an answer by their numbers.
+  private var loads: [Int: PendingLoad] = [:]
+  private var newestLoad = 0
   /// The number of changes that were asked for, answered or not.
   package private(set) var changesAsked = 0
   /// Changes without an answer by their numbers, with what fails them.
@@ -25,6 +26,24 @@ public final class TrackedBackend {
 
   /// In front of `backend`, which is reached without a simulated network.
   public init(_ backend: any Backend) { self.backend = backend }
+
+  /// A load without an answer.
+  package struct PendingLoad {
+    /// The rows or the person that is asked for.
+    package enum Subject {
+      case rows(Query)
+      case record(RecordReference)
+      case family, signIn
+    }
+
+    package let subject: Subject
+    package let began = ContinuousClock.now
+  }
+
+  /// The loads without an answer, in no order.
+  package var pendingLoads: some Collection<PendingLoad> { loads.values }
+  /// The number of loads without an answer.
+  public var loadsUnderWay: Int { loads.count }
 
   private var next: any Backend { simulation ?? backend }
 
@@ -50,10 +69,12 @@ public final class TrackedBackend {
   }
 
   private func load<Value: Sendable>(
-    _ ask: @MainActor () async throws(ServiceFailure) -> Value
+    _ subject: PendingLoad.Subject, _ ask: @MainActor () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
-    loadsUnderWay += 1
-    defer { loadsUnderWay -= 1 }
+    newestLoad += 1
+    let number = newestLoad
+    loads[number] = PendingLoad(subject: subject)
+    defer { loads[number] = nil }
     return try await ask()
   }
 }
@@ -99,11 +120,13 @@ extension TrackedBackend: Backend {
   }
 
   public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
-    try await load { () async throws(ServiceFailure) in try await next.rows(of: query, cached: cached) }
+    try await load(.rows(query)) { () async throws(ServiceFailure) in try await next.rows(of: query, cached: cached) }
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    try await load { () async throws(ServiceFailure) in try await next.loadRecord(reference, of: athlete) }
+    try await load(.record(reference)) { () async throws(ServiceFailure) in
+      try await next.loadRecord(reference, of: athlete)
+    }
   }
 
   public nonisolated var asksForCredentials: Bool { backend.asksForCredentials }
@@ -112,7 +135,9 @@ extension TrackedBackend: Backend {
 
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     wasAskedToSignOut = false
-    try await load { () async throws(ServiceFailure) in try await next.signIn(email: email, password: password) }
+    try await load(.signIn) { () async throws(ServiceFailure) in
+      try await next.signIn(email: email, password: password)
+    }
   }
 
   public func signOut() async {
@@ -122,6 +147,6 @@ extension TrackedBackend: Backend {
 
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     wasAskedToSignOut = false
-    return try await load { () async throws(ServiceFailure) in try await next.loadFamily() }
+    return try await load(.family) { () async throws(ServiceFailure) in try await next.loadFamily() }
   }
 }

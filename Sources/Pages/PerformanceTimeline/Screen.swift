@@ -112,8 +112,8 @@ extension PerformanceTimeline {
     public var radar: RadarCard
     /// The events that start within the range, by date. The JSON has the newest.
     @NewestEncoded public var events: [EventMarker]
-    /// How many there are.
-    public var eventCount: Int
+    /// Their number; null before readings and events are known (decision B15).
+    @Nullable public var eventCount: Int?
     /// Over `events`.
     public var eventsTitle = "Events"
     /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three and how many more there are; null for none.
@@ -196,7 +196,7 @@ extension PerformanceTimeline {
       chartEnd = figures.days.upperBound
       radar = isKnown ? figures.radar : figures.radar.unknown
       events = markers
-      eventCount = markers.count
+      eventCount = isKnown && context.hasRows(of: .events) ? markers.count : nil
       eventsText = Self.text(of: markers)
       // The history takes the room of the charts, which are on the other tab.
       if state.tab == .overview { charts = charts.map(\.alongsideHistory) }

@@ -125,6 +125,9 @@ extension PageContext {
   /// (decision N3).
   var isTimelineComplete: Bool { RecruitingTimeline.rows.allSatisfy { hasRows(of: $0) || failure(of: $0) != nil } }
 
+  /// Whether rows of all sources are known: before that they are a part, which is not counted (decision B15).
+  var hasAllTimelineRows: Bool { RecruitingTimeline.rows.allSatisfy { hasRows(of: $0) } }
+
   /// Whether asking again can help any source, or the names (decision L12).
   var canRetryTimeline: Bool {
     let kinds = RecruitingTimeline.rows + RecruitingTimeline.auxiliaryRows

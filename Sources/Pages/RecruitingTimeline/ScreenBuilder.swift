@@ -230,7 +230,7 @@ extension RecruitingTimeline.Content {
       .init(type: $0.rawValue, label: $0.pluralLabel, isActive: shows[$0], color: $0.color)
     }
     legend.append(.init(type: "today", label: "Today", isActive: todayPosition != nil, color: .timelineToday))
-    guard context.isTimelineComplete else { return }
+    guard context.hasAllTimelineRows else { return }
     let expanded = view.lanes.count { !isCollapsed($0) }
     laneCount = view.lanes.count
     expandedCount = expanded
@@ -245,7 +245,7 @@ extension RecruitingTimeline.Content {
     let positions = view.selection.positions
     isListExpanded = state.isListExpanded
     guard !positions.isEmpty || isEmpty else { return }
-    if context.isTimelineComplete {
+    if context.hasAllTimelineRows {
       count = positions.count
       countText = counted(positions.count, "item")
       listText = "\(counted(positions.count, "item")), newest first"

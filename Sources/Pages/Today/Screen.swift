@@ -58,7 +58,7 @@ extension Today {
     @Nullable public var athleteText: String?
     /// What needs attention now, the most urgent first; of a long list the beginning.
     public var attention: [AttentionCard]
-    /// How many rows need attention; null before any source is known (decision N3).
+    /// How many rows need attention; null before all sources are known (decision B15).
     @Nullable public var count: Int?
     /// `5 items`.
     @Nullable public var countText: String?
@@ -123,7 +123,7 @@ extension Today {
             continues: week?[index].continues)
         },
         pages: sources.cards(of: pages, in: found))
-      count = sources.isKnown ? list.count : nil
+      count = sources.isComplete ? list.count : nil
       countText = count.map { counted($0, "item") }
       upload = UploadCard(state.device, of: context.viewer?.active)
       hasMore = shown.count < list.count

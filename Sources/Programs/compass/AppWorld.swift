@@ -25,9 +25,12 @@ final class AppWorld: World {
   private let zone: Zone
   private let time: Time
   private let allowsUndo, pollsForChanges: Bool
-  private let isLive: Bool
+  /// Whether rows come from a project, which may be slow to answer.
+  let isLive: Bool
   private let patience: Patience
   private let started = ContinuousClock.now
+  /// Whether no page is open yet, so that a cached family is enough to begin with (decision B16).
+  private var isBeginning = false
   /// Who has the terminal now; nil where there is none.
   weak var terminalHolder: (any TerminalHolder)?
   private let attempts = Attempts()
@@ -41,16 +44,6 @@ final class AppWorld: World {
   private let isTest: Bool
   /// What other programs change in the store, in a conversation; nil elsewhere (decision V16).
   private var watch: StoreWatch?
-
-  /// How long a copy that is on screen is confirmed before the program goes on with it (decision W1).
-  enum Patience {
-    /// Until the backend has answered.
-    case endless
-    /// From the start of the program, so that it ends in time.
-    case sinceStart(Duration)
-    /// Each time something was asked for.
-    case each(Duration)
-  }
 
   private enum Time {
     case real
@@ -182,7 +175,9 @@ final class AppWorld: World {
   func launch(on page: Page? = nil) async {
     compass.send(.app(.launched))
     if let page { compass.send(.app(.pageOpened(page: page))) }
+    isBeginning = page == nil
     await settle()
+    isBeginning = false
   }
 
   func launch() async { await launch(on: nil) }
@@ -197,8 +192,7 @@ final class AppWorld: World {
   var now: Instant { time.now() }
 
   func settle() async {
-    let deadline = patience.deadline(since: started)
-    let alarm = deadline.map { deadline in Task { await self.recheck(from: deadline) } }
+    let alarm = isLive && patience.ends ? Task { await self.recheck() } : nil
     let report = waiting.map { line in Task { await self.tellWaiting(in: line) } }
     defer {
       alarm?.cancel()
@@ -206,7 +200,7 @@ final class AppWorld: World {
       waiting?.clear()
     }
     await compass.store.settle {
-      self.isInterrupted ? .max : self.heldRequests + self.unawaitedLoads(at: deadline)
+      self.isInterrupted ? .max : max(self.heldRequests, self.unawaitedLoads)
     }
   }
 
@@ -281,35 +275,20 @@ final class AppWorld: World {
     }
   }
 
-  /// The loads that only confirm what is on screen, once it has been waited for long enough.
-  private func unawaitedLoads(at deadline: ContinuousClock.Instant?) -> Int {
-    guard isLive || isTest, let deadline, ContinuousClock.now >= deadline, tracked.loadsUnderWay > 0,
-      compass.unobservedScreen.head.hasRows
-    else { return 0 }
-    return tracked.loadsUnderWay
-  }
-
-  /// A copy may come on screen after the deadline.
-  private func recheck(from deadline: ContinuousClock.Instant) async {
-    try? await Task.sleep(until: deadline, clock: .continuous)
-    while !Task.isCancelled {
-      compass.store.nudge()
-      try? await Task.sleep(for: .milliseconds(20))
+  /// The loads that only confirm what is known already, once they have been waited for long enough (decision B15).
+  private var unawaitedLoads: Int {
+    guard isLive, patience.ends else { return 0 }
+    let (state, now) = (compass.store.untracked, ContinuousClock.now)
+    return tracked.pendingLoads.count { load in
+      guard state.knows(load.subject) else { return false }
+      if case .family = load.subject, isBeginning { return true }
+      return patience.isOver(at: now, load.began, started)
     }
   }
 
-  /// What is to be said of rows that are a copy; nil for those of the backend.
-  var copyAdvice: String? {
-    let head = compass.screen.head
-    guard isLive, head.hasRows, let banner = head.banner else { return nil }
-    return head.isLoading ? "\(waitingText) \(banner.message)" : banner.message
-  }
-
-  /// What is known of the server while it is waited for (decision L13).
-  private var waitingText: String {
-    guard let attempt = compass.store.state.context.attempt else { return "The server has not answered yet." }
-    guard let status = attempt.status else { return "The connection broke, and the server is asked again." }
-    return "The server answered \(status), and is asked again."
+  /// A copy may become known after the time is up.
+  private func recheck() async {
+    while (try? await Task.sleep(for: .milliseconds(20))) != nil { compass.store.nudge() }
   }
 
   func advance(by duration: Duration) async throws(Refusal) {
@@ -362,16 +341,6 @@ final class AppWorld: World {
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: SettingKey(rawValue: key))
-  }
-}
-
-extension AppWorld.Patience {
-  fileprivate func deadline(since start: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    switch self {
-    case .endless: nil
-    case .sinceStart(let time): start + time
-    case .each(let time): .now + time
-    }
   }
 }
 

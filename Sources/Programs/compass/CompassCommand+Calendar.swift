@@ -2,6 +2,7 @@ import CompassModel
 import Foundation
 import RecruitingCompass
 import Scripting
+import TextInterface
 
 @MainActor
 extension CompassCommand {
@@ -14,10 +15,11 @@ extension CompassCommand {
     Shutdown.watch(world) {}
     await world.launch(on: .home)
     guard !world.isSignInNeeded else { throw CommandError(.signInNeeded, world.signInAdvice(settings)) }
-    guard let calendar = world.compass.calendarFile else {
-      let banner = world.compass.screen.head.banner
-      throw CommandError(.environment, banner?.message ?? "the events and deadlines could not be loaded in time")
+    let gap = world.compass.loadGap
+    guard gap?.isPart != true, let calendar = world.compass.calendarFile else {
+      throw CommandError(.environment, gap?.message ?? "the events and deadlines could not be loaded in time")
     }
+    if let gap { Output.complain("compass: \(terminalText(gap.message))") }
     if path == "-" {
       Output.write(document: calendar.text)
     } else {

@@ -21,7 +21,7 @@ extension CompassCommand {
     await world.launch()
     var telling: Task<Void, Never>?
     var subscribed: Compass?
-    // The pages of which it was said that they show a copy (decision W1).
+    // The pages of which it was said that they show a copy or a part (decisions W1, B15).
     var copies: Set<String> = []
     defer { telling?.cancel() }
     while !pipe.isOver, let bytes = await input.next() {
@@ -31,7 +31,7 @@ extension CompassCommand {
         continue
       }
       await Output.writeLine(await pipe.answer(line))
-      if let advice = world.copyAdvice, copies.insert(world.compass.screen.head.page).inserted {
+      if let advice = world.compass.loadGap?.message, copies.insert(world.compass.screen.head.page).inserted {
         Output.complain("compass: \(terminalText(advice))")
       }
       // After a relaunch it is another app that changes.

@@ -29,7 +29,7 @@ extension CompassCommand {
       Shutdown.watch(world) { session.stop() }
       if case .quit(let ending) = await session.run() { return code(after: await session.leave(), ending) }
       await world.settle()
-    } else if way == .lineMode {
+    } else if way == .lineMode || world.isLive {
       await world.begin(on: .home)
     } else {
       await world.launch(on: .home)
@@ -57,13 +57,15 @@ extension CompassCommand {
       let result = try await scripts.run(script, isQuiet: arguments.isQuiet)
       switch result.ending {
       case .fine: break
-      case .failed(let report), .signInNeeded(let report): Output.fail(report)
+      case .failed(let report), .unloaded(let report), .signInNeeded(let report): Output.fail(report)
       }
       tell(result.unexpectedFailures)
       if !result.unexpectedFailures.isEmpty { codes.insert(.failed) }
       if !source.isFile, let reason = result.loadFailure {
         tell(loadFailure: reason)
         codes.insert(.environment)
+      } else if !source.isFile, let gap = result.gap {
+        Output.complain("compass: \(terminalText(gap.message))")
       }
       if let question = result.unanswered {
         Output.fail("compass: \(terminalText(question, atMost: 10_000))")
@@ -71,6 +73,7 @@ extension CompassCommand {
       }
       switch result.ending {
       case .failed: codes.insert(.failed)
+      case .unloaded: codes.insert(.environment)
       case .signInNeeded: codes.insert(.signInNeeded)
       case .fine: continue
       }
@@ -154,8 +157,10 @@ extension CompassCommand {
   }
 
   /// Opens a page, runs verbs, and prints what `output` makes of the screen.
+  ///
+  /// - Parameter needsAllRows: whether nothing is printed while rows are missing (decision B15).
   static func show(
-    _ page: Page, _ verbs: String?, _ arguments: Arguments, isPaged: Bool = false,
+    _ page: Page, _ verbs: String?, _ arguments: Arguments, isPaged: Bool = false, needsAllRows: Bool = false,
     _ output: (Interpreter) throws -> String
   ) async throws(CommandError) -> ExitCode {
     let script = try Scripts.script(.commands(verbs ?? "", on: page), isAccessible: arguments.flags.isAccessible)
@@ -172,11 +177,13 @@ extension CompassCommand {
       interpreter, write: { Output.write($0) },
       tellUnderstood: { if !arguments.isQuiet { Output.tellUnderstood($0, besideDocument: true) } }
     ).failure(of: script)
-    let loadFailure = interpreter.loadFailure
+    let gap = needsAllRows ? world.compass.loadGap : interpreter.loadGap
+    let withheld = needsAllRows && gap?.isPart == true ? gap?.message : nil
+    let loadFailure = withheld ?? interpreter.loadFailure
     await interpreter.leave()
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
     // The report of a check that failed shows the screen itself.
-    if failure?.isRefusal != false {
+    if failure?.isRefusal != false, withheld == nil {
       do {
         await write(try output(interpreter), isPaged: isPaged, environment)
       } catch {
@@ -188,8 +195,8 @@ extension CompassCommand {
     let isSignInNeeded = world.isSignInNeeded && !world.wasAskedToSignOut
     if report == nil, isSignInNeeded {
       Output.fail(world.signInAdvice(settings))
-    } else if let advice = world.copyAdvice {
-      Output.complain("compass: \(terminalText(advice))")
+    } else if let gap, loadFailure == nil {
+      Output.complain("compass: \(terminalText(gap.message))")
     }
     tell(interpreter.unexpectedFailures)
     var codes: Set<ExitCode> = []
@@ -198,7 +205,11 @@ extension CompassCommand {
       tell(loadFailure: loadFailure)
       codes.insert(.environment)
     }
-    if report != nil || !interpreter.unexpectedFailures.isEmpty { codes.insert(.failed) }
+    if failure?.isUnloaded == true {
+      codes.insert(.environment)
+    } else if report != nil || !interpreter.unexpectedFailures.isEmpty {
+      codes.insert(.failed)
+    }
     return .weightiest(of: codes)
   }
 }

@@ -74,7 +74,7 @@ enum CompassCommand {
     case .state(let page, let verbs):
       return try await show(page, verbs, arguments) { try $0.screenJSON() }
     case .list(let page, let verbs, let format):
-      return try await show(page, verbs, arguments) { interpreter in
+      return try await show(page, verbs, arguments, needsAllRows: true) { interpreter in
         guard let table = interpreter.listTable else { return "" }
         // A list that leaves rows out says so (decision X5).
         if let skipped = interpreter.screen.head.skippedText { Output.complain("compass: \(skipped)") }

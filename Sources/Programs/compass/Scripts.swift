@@ -29,6 +29,8 @@ struct Scripts {
     var unexpectedFailures: [String]
     /// Why nothing of the page could be loaded at its end, if it did not look at that (decision L7).
     var loadFailure: String?
+    /// Rows of the page that it presents at its end that are missing or a copy (decision B15).
+    var gap: LoadGap?
     /// The question or alert that is open at the end of verbs of the command line (decision V14).
     var unanswered: String?
     /// What it does that is seldom meant (decision M5).
@@ -42,6 +44,8 @@ struct Scripts {
     case fine
     /// The report of the step that failed.
     case failed(String)
+    /// The report of a verb that was refused because rows are missing (decision B15).
+    case unloaded(String)
     /// At the sign-in page, after the script or because of what it finds there.
     case signInNeeded(String)
   }
@@ -113,7 +117,9 @@ struct Scripts {
   ///   B18).
   func run(_ ready: Ready, isQuiet: Bool = false) async throws(CommandError) -> Result {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
-    let world = AppWorld(store, ready.settings, isTest: areTests, isScript: true, tellsWaiting: !areTests)
+    let world = AppWorld(
+      store, ready.settings, isTest: areTests, isScript: true, tellsWaiting: !areTests,
+      patience: areTests ? .endless : .each(ready.settings.wait))
     var made: [Change] = []
     if ready.script.isCommandLine { world.tracked.onChangeMade = { made.append($0) } }
     let snapshots = snapshots(for: ready.script)
@@ -125,11 +131,13 @@ struct Scripts {
     let isBeside = !ready.script.isCommandLine || ready.script.printsDocument
     if ready.script.isCommandLine, !isQuiet { interpreter.tellChanges(besideDocument: isBeside) }
     await world.launch()
-    let report = await ScriptRunner(
+    let failure = await ScriptRunner(
       interpreter, write: { Output.write($0) },
       tellUnderstood: { if !isQuiet, !areTests { Output.tellUnderstood($0, besideDocument: isBeside) } }
-    ).run(ready.script)
+    ).failure(of: ready.script)
+    let report = failure?.report
     let loadFailure = interpreter.loadFailure
+    let gap = ready.script.presentsRows && report == nil ? interpreter.loadGap : nil
     let unanswered = report == nil && !interpreter.isLeft ? interpreter.unansweredQuestion : nil
     await interpreter.leave()
     if ready.script.isCommandLine, ready.settings.data == nil {
@@ -137,7 +145,7 @@ struct Scripts {
       let steps = CommandHistory.steps(of: made, in: world.compass.store.state.records.log)
       try? await CommandHistory.note(steps, in: LocalPreferences(store))
     }
-    var ending = report.map(Ending.failed) ?? .fine
+    var ending = failure.map { $0.isUnloaded ? Ending.unloaded($0.report) : .failed($0.report) } ?? .fine
     if areTests, report == nil, !interpreter.unexpectedFailures.isEmpty {
       ending = .failed(Self.unseen(interpreter, in: ready.script))
     }
@@ -147,7 +155,7 @@ struct Scripts {
     }
     return Result(
       ending: ending, unexpectedFailures: interpreter.unexpectedFailures, loadFailure: loadFailure,
-      unanswered: ready.script.isCommandLine ? unanswered : nil,
+      gap: gap, unanswered: ready.script.isCommandLine ? unanswered : nil,
       // One that stopped may not have come to its `release`.
       warnings: report == nil ? interpreter.trace.warnings : [], snapshots: snapshots)
   }

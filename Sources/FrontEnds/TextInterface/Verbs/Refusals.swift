@@ -88,8 +88,18 @@ public struct Refusal: Error, Hashable, Sendable {
   /// For the user.
   public var message: String
 
+  /// Whether the reason is that rows are missing (decision B15).
+  package var isUnloaded = false
+
   /// The message is for the user.
   public init(_ message: String) { self.message = message }
+
+  /// For a verb that does nothing with a part of the rows (decision B15).
+  package static func unloaded(_ message: String) -> Refusal {
+    var refusal = Refusal(message)
+    refusal.isUnloaded = true
+    return refusal
+  }
 
   /// With what the same verb does on the page that is open.
   package func naming(_ usages: [String]) -> Refusal {

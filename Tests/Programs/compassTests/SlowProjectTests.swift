@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built program against a project whose sources are slow, silent or failing, with and without a saved copy: a part is
+/// never presented as the whole (decision B15), and nothing waits for what is cached (decision B16).
+@Suite(.serialized) struct SlowProjectTests {
+  private let folder: Folder
+  private let project: LoopbackProject
+  private let server: LoopbackServer
+
+  init() throws {
+    folder = try Folder()
+    project = try LoopbackProject(
+      """
+      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
+       "family_members": [{"id": "m-1", "family_unit_id": "f-1", "user_id": "ath-1", "role": "player"}],
+       "schools": [{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Stanford"}],
+       "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
+         "start_date": "2026-02-14"}],
+       "offers": [{"id": "o-1", "user_id": "ath-1", "school_id": "s-1", "offer_type": "partial", "status": "pending",
+         "offer_date": "2026-02-01", "deadline_date": "2026-02-13"}],
+       "interactions": [{"id": "i-1", "school_id": "s-1", "family_unit_id": "f-1", "logged_by": "ath-1",
+         "type": "phone_call", "subject": "Coach called", "occurred_at": "2026-02-01T15:00:00Z"}],
+       "task": [{"id": "t-1", "grade_level": 10, "title": "Cut a film"}],
+       "performance_metrics": [{"id": "m-1", "user_id": "ath-1", "metric_type": "velocity", "value": 84.5,
+         "recorded_date": "2026-02-01"}]}
+      """, accounts: [.init("ada@example.com", password: "pass-phrase-1", user: "ath-1")])
+    server = try LoopbackServer(project)
+  }
+
+  private var variables: [String: String] {
+    [
+      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
+    ]
+  }
+  private let flags = CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
+  private var program: CompassProcess { CompassProcess(folder: folder, isBuilt: true) }
+
+  private func compass(_ arguments: [String], input: String? = nil) async throws -> Finished {
+    try await program.run(arguments + flags, input: input, variables: variables)
+  }
+
+  private func signIn(isCached: Bool) async throws {
+    #expect(try await compass(["login", "ada@example.com"]).code == 0)
+    guard isCached else { return }
+    let pages = ["home", "timeline", "tasks", "performance", "events", "offers"]
+    #expect(try await compass(["-c", pages.map { "open \($0)" }.joined(separator: "; ")]).code == 0)
+  }
+
+  enum Fault: String {
+    /// Answers come after 2.5 s, not at all, or are an error of the server.
+    case slow, silent, failing
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var fault: Fault
+    /// The table that is meant; nil for all requests.
+    var table: String?
+    var isCached = false
+    var arguments: [String]
+    var input: String?
+    var code: Int32 = 0
+    /// A part of standard output; nil for an empty one.
+    var output: String?
+    /// A part of standard error; nil for none.
+    var complaint: String?
+
+    var testDescription: String {
+      "\(fault.rawValue) \(table ?? "all")\(isCached ? ", cached" : ""): \(arguments.joined(separator: " "))"
+    }
+  }
+
+  /// Without a copy all is waited for, and what failed is missing.
+  static let uncached = [
+    Case(fault: .slow, table: "interactions", arguments: ["show", "timeline", "--csv"], output: "Coach called"),
+    Case(fault: .slow, table: "offers", arguments: ["show", "timeline", "--plain"], output: "offer"),
+    Case(fault: .slow, table: "schools", arguments: ["show", "offers", "--csv"], output: "Stanford"),
+    Case(fault: .slow, table: "offers", arguments: ["show", "home"], output: "Stanford"),
+    Case(fault: .slow, table: "family_members", arguments: ["state", "timeline"], output: #""count" : 3"#),
+    Case(
+      fault: .failing, table: "interactions", arguments: ["show", "timeline"], output: "Live Camp",
+      complaint: "interactions"),
+    Case(
+      fault: .failing, table: "offers", arguments: ["state", "timeline"], output: #""laneCount" : null"#,
+      complaint: "offers"),
+    Case(
+      fault: .failing, table: "interactions", arguments: ["show", "timeline", "--csv"], code: 3,
+      complaint: "interactions"),
+    Case(fault: .failing, table: "schools", arguments: ["show", "offers", "--csv"], code: 3, complaint: "chool"),
+    Case(fault: .failing, table: "offers", arguments: ["agenda"], code: 3, complaint: "offers"),
+    Case(fault: .failing, table: "events", arguments: ["find", "film"], code: 3, complaint: "events"),
+    Case(fault: .failing, table: "task", arguments: ["export", "calendar", "-"], code: 3, complaint: "tasks"),
+    Case(
+      fault: .failing, table: "performance_metrics", arguments: ["-c", "open performance; export csv r.csv"], code: 3,
+      complaint: "metrics"),
+    Case(
+      fault: .failing, table: "interactions", arguments: ["-c", "open timeline; show"], output: "Live Camp",
+      complaint: "interactions"),
+  ]
+
+  /// With a copy nothing is waited for longer than a second, and its time is said.
+  static let cached = [
+    Case(
+      fault: .silent, table: "interactions", isCached: true, arguments: ["show", "timeline", "--csv"],
+      output: "Coach called", complaint: "saved at 09:00"),
+    Case(
+      fault: .silent, table: "schools", isCached: true, arguments: ["show", "offers", "--csv"], output: "Stanford",
+      complaint: "saved at 09:00"),
+    Case(fault: .silent, isCached: true, arguments: ["agenda"], output: "Live Camp", complaint: "saved at 09:00"),
+    Case(
+      fault: .silent, isCached: true, arguments: ["find", "camp"], output: "Live Camp", complaint: "saved at 09:00"),
+    Case(
+      fault: .silent, isCached: true, arguments: ["export", "calendar", "-"], output: "Live Camp",
+      complaint: "saved at 09:00"),
+    Case(
+      fault: .silent, isCached: true, arguments: ["-c", "open events; show"], output: "Live Camp",
+      complaint: "saved at 09:00"),
+    Case(
+      fault: .silent, isCached: true, arguments: ["pipe"], input: #"{"show": "events"}"#, output: "Live Camp",
+      complaint: "saved at 09:00"),
+    Case(
+      fault: .silent, isCached: true, arguments: [], input: "open events\nshow\n", output: "Live Camp",
+      complaint: "saved at 09:00"),
+    Case(
+      fault: .silent, table: "users", isCached: true, arguments: ["state", "events"], output: "Live Camp"),
+    Case(
+      fault: .failing, table: "offers", isCached: true, arguments: ["show", "home"], output: "Stanford",
+      complaint: "saved at 09:00"),
+    Case(
+      fault: .failing, table: "events", isCached: true, arguments: ["show", "performance", "--csv"], output: "velocity",
+      complaint: "saved at 09:00"),
+  ]
+
+  @Test(arguments: uncached + cached)
+  func aPartIsNeverPresentedAsTheWhole(_ trial: Case) async throws {
+    try await signIn(isCached: trial.isCached)
+    let fault: LoopbackFault =
+      switch trial.fault {
+      case .slow: .delay(.milliseconds(2_500))
+      case .silent: .silence
+      case .failing: .status(500)
+      }
+    server.fail(LoopbackMatch(to: trial.table), with: fault)
+    let finished = try await compass(trial.arguments, input: trial.input)
+    #expect(finished.code == trial.code, "\(finished)")
+    #expect(trial.output.map(finished.output.contains) ?? finished.output.isEmpty, "\(finished)")
+    #expect(trial.complaint.map(finished.complaints.contains) ?? finished.complaints.isEmpty, "\(finished)")
+    #expect(finished.complaints.split(separator: "\n").count { $0.hasPrefix("compass: ") } <= 1, "\(finished)")
+    #expect(try !folder.names().contains("r.csv"))
+  }
+
+  private func conversation() throws -> Conversation {
+    try Conversation(program, flags, clock: [], variables: variables.merging(["TERM": "dumb"]) { $1 })
+  }
+
+  /// Starts line mode on a terminal that can do nothing, as in Emacs.
+  @Test(arguments: [true, false]) func aDumbTerminalHasAScreenAndHelpWithoutAnAnswer(isCached: Bool) async throws {
+    try await signIn(isCached: isCached)
+    server.fail(.any, with: .silence)
+    let conversation = try conversation()
+    #expect(await conversation.heard(until: "home> ").contains("Today"))
+    if isCached {
+      #expect(try await conversation.say("open events").contains("Live Camp"))
+    } else {
+      // What loads does not hold up the next page, nor help.
+      #expect(try await conversation.say("open events\nopen offers\nhelp", until: "delete N").contains("Offers"))
+    }
+    await conversation.kill()
+  }
+
+  /// A change that is not answered holds up no page.
+  @Test func aPageOpensWhileAChangeWaitsForTheServer() async throws {
+    try await signIn(isCached: true)
+    let conversation = try conversation()
+    _ = await conversation.heard(until: "home> ")
+    _ = try await conversation.say("open events")
+    server.fail(.changes, with: .silence)
+    let screen = try await conversation.say("attend 1\nopen offers", until: "Stanford")
+    #expect(screen.contains("Offers"), "\(screen)")
+    await conversation.kill()
+  }
+}

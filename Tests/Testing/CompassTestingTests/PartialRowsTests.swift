@@ -1,0 +1,105 @@
+import CompassModel
+import CompassServices
+import CompassTesting
+import PageKit
+import RecruitingCompass
+import Testing
+
+@testable import Scripting
+@testable import TextInterface
+
+/// Each source of each page failing or hanging, with and without a saved copy, in virtual time: a part of the rows is
+/// never presented as all of them (decision B15).
+@MainActor
+struct PartialRowsTests {
+  typealias Operation = SimulatedNetwork.Operation
+
+  nonisolated struct Source: CustomTestStringConvertible {
+    var page: Page
+    var operation: Operation
+    /// Whether the page's own list is made of it, and not only completed.
+    var isListed = true
+    var testDescription: String { "\(operation.rawValue) on \(page.rawValue)" }
+  }
+
+  private nonisolated static let sources: [Source] =
+    [Operation.loadEvents, .timelineInteractions, .loadOffers, .timelineStatusChanges].map {
+      Source(page: .timeline, operation: $0)
+    } + [Operation.loadTasks, .loadStatuses, .loadOffers, .loadEvents].map { Source(page: .home, operation: $0) } + [
+      Source(page: .timeline, operation: .loadSchools, isListed: false),
+      Source(page: .home, operation: .loadSchools, isListed: false),
+      Source(page: .tasks, operation: .loadTasks), Source(page: .tasks, operation: .loadStatuses),
+      Source(page: .performance, operation: .loadMetrics),
+      Source(page: .performance, operation: .loadEvents, isListed: false),
+      Source(page: .events, operation: .loadEvents),
+      Source(page: .offers, operation: .loadOffers),
+      Source(page: .offers, operation: .loadSchools, isListed: false),
+    ]
+
+  private enum Fault: CaseIterable { case fails, hangs }
+
+  private func world(_ source: Source, _ fault: Fault, isCached: Bool) async -> TestWorld {
+    let world = TestWorld(rows: SampleRows(events: [.sample("ev-1")], schools: [School(id: "s-1", name: "Stanford")]))
+    await world.launch()
+    if isCached {
+      world.compass.send(.pageOpened(page: source.page))
+      await world.settle()
+      await world.relaunch()
+    }
+    switch fault {
+    case .fails: world.network.set(.serverError, for: source.operation)
+    case .hangs: world.network.hold(source.operation)
+    }
+    world.compass.send(.pageOpened(page: source.page))
+    await world.settle()
+    return world
+  }
+
+  @Test(arguments: sources) func whatIsMissingOrACopyIsSaid(_ source: Source) async {
+    for fault in Fault.allCases {
+      let part = await world(source, fault, isCached: false).compass.loadGap
+      #expect(part?.isPart == true && part?.message.isEmpty == false, "\(fault)")
+      let copy = await world(source, fault, isCached: true).compass.loadGap
+      #expect(copy?.isPart == false, "\(fault)")
+      #expect(copy?.message.contains("saved at 09:00") == true, "\(fault): \(copy?.message ?? "")")
+    }
+  }
+
+  @Test(arguments: Page.allCases) func whatCameIsNoGap(_ page: Page) async {
+    let world = await world(Source(page: page, operation: .signIn), .fails, isCached: false)
+    #expect(world.compass.loadGap == nil)
+  }
+
+  /// Counts are null while a kind of which the list is made is missing, and all of them while nothing is known.
+  @Test(arguments: sources.filter(\.isListed)) func aPartIsNotCounted(_ source: Source) async throws {
+    for fault in Fault.allCases {
+      let world = await world(source, fault, isCached: false)
+      let screen = try #require(try ScreenJSON.value(world.compass.unobservedDocument).members)
+      let counts = screen.filter {
+        ["count", "countText", "laneCount", "laneCountText", "expandedCount"].contains($0.key)
+      }
+      #expect(!counts.isEmpty && counts.values.allSatisfy { $0 == .null }, "\(fault): \(counts)")
+      guard screen["hasRows"] == .flag(false) else { continue }
+      // The others count what a person chose, or what is drawn.
+      let others = [
+        "activeFilterCount", "lanePageCount", "skeletonCount", "shortListCount", "selectedCount", "hiddenSelectedCount",
+      ]
+      let own = screen.filter { $0.key.hasSuffix("Count") && !others.contains($0.key) }
+      #expect(own.values.allSatisfy { $0 == .null }, "\(fault): \(own)")
+    }
+  }
+
+  @Test(arguments: sources.filter { $0.page == .home }, ["agenda", "find camp", "export calendar a.ics"])
+  func aPartIsNotWritten(_ source: Source, _ verb: String) async throws {
+    for fault in Fault.allCases {
+      for isCached in [false, true] {
+        let world = await world(source, fault, isCached: isCached)
+        let script = try Script(verb, path: "part.compass")
+        let failure = await ScriptRunner(Interpreter(world: world, options: RenderOptions())) { _ in }.failure(
+          of: script)
+        #expect((failure?.isUnloaded ?? false) == !isCached, "\(fault), \(isCached): \(failure?.report ?? "")")
+        #expect(world.files.isEmpty == (!isCached || !verb.hasPrefix("export")))
+      }
+    }
+  }
+}
