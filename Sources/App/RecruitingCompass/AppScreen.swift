@@ -13,7 +13,7 @@ extension AppScreen {
   /// Why nothing is done with a notice or an athlete that the screen does not have; nil for all else (decision U3).
   package func rowRefusal(_ action: RootAction) -> String? {
     switch action {
-    case .noticeRetried(let id), .noticeDismissed(let id), .noticeUndone(let id):
+    case .noticeRetried(let id), .noticeOpened(let id), .noticeDismissed(let id), .noticeUndone(let id):
       guard let notice = head.notices.first(where: { $0.id == id && id != 0 }) else {
         return "There is no notice with the id \(id) here."
       }

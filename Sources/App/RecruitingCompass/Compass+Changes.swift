@@ -5,15 +5,15 @@ import Records
 
 /// A change that is not finished, as it is listed (decision C11): ready to be drawn, and as values.
 public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
-  /// As in the screen's `notices`; 0 for what the open form says itself.
+  /// As in the screen's `notices`.
   public var id: Int
   /// The name of the athlete whose row it is; null where there is only one to look at, and for a setting.
   @Nullable public var athlete: String?
-  /// `The event “Winter Camp” is to be deleted`; of a form or a setting that failed, all that is to be said.
+  /// `The event “Winter Camp” is to be deleted`; of a setting that failed, all that is to be said.
   public var what: String
   /// How far it got.
   public var step: UnfinishedChange.Step
-  /// When a person asked for it; null for a form or a setting.
+  /// When a person asked for it; null for a setting.
   @Nullable public var since: Instant?
   /// Until when it can be undone; null for what waits for nothing.
   @Nullable public var undoUntil: Instant?
@@ -35,7 +35,7 @@ extension Compass {
   public var changes: [ListedChange] {
     let state = store.untracked
     let changes = state.records.log.unfinished.map { state.listed($0) } + state.otherNotices.compactMap(state.listed)
-    return changes.sorted { $0.id < $1.id } + [state.failureOfOpenForm].compactMap { $0 }
+    return changes.sorted { $0.id < $1.id }
   }
 }
 
@@ -48,25 +48,13 @@ extension AppState {
       text: Self.line(change.text(seenFrom: context.moment), of: athlete))
   }
 
-  /// Forms and settings that could not be saved are in no log.
+  /// Settings that could not be stored are in no log.
   fileprivate func listed(_ notice: Notice) -> ListedChange? {
     guard notice.kind == .error else { return nil }
-    return failed(notice.id, notice.message, of: notice.athlete, canRetry: notice.canRetry)
-  }
-
-  /// A form on screen says itself that it could not be saved (decision C7).
-  fileprivate var failureOfOpenForm: ListedChange? {
-    guard case .form? = routes.last, let failure = RecordForm.Screen(form, context)?.changeFailure,
-      !otherNotices.contains(where: { $0.form == path && $0.athlete == form.owner })
-    else { return nil }
-    return failed(0, failure, of: form.owner, canRetry: false)
-  }
-
-  private func failed(_ id: Int, _ message: String, of owner: AthleteID?, canRetry: Bool) -> ListedChange {
-    let athlete = owner.flatMap(nameAmongSeveral)
+    let athlete = notice.athlete.flatMap(nameAmongSeveral)
     return ListedChange(
-      id: id, athlete: athlete, what: message, step: .failed, since: nil, undoUntil: nil, reason: nil,
-      canRetry: canRetry, canUndo: false, text: Self.line(message, of: athlete))
+      id: notice.id, athlete: athlete, what: notice.message, step: .failed, since: nil, undoUntil: nil, reason: nil,
+      canRetry: notice.canRetry, canUndo: false, text: Self.line(notice.message, of: athlete))
   }
 
   private func nameAmongSeveral(_ owner: AthleteID) -> String? {

@@ -23,7 +23,8 @@ extension AppEffect {
     switch self {
     case .root(let effect): effect.listed
     case .records(.load(let query, _, _)): [ListedEffect(query)]
-    case .records(.send(_, let change)): [ListedEffect(change.requestName, id: change.id)]
+    case .records(.send(_, let change)), .records(.sendUnlessStored(_, let change)):
+      [ListedEffect(change.requestName, id: change.id)]
     case .records(.waitForSlow), .records(.waitForUndo), .records(.stopWaiting), .records(.fold), .records(.save),
       .records(.confirm), .records(.journal), .records(.removeCopy), .records(.forgetCopies), .records(.sessionEnded):
       []
@@ -58,8 +59,8 @@ extension PageEffect {
     case .work(let work): "\(Tap.key).\(Self.name(of: work))"
     case .storeSettings: "storeSettings"
     case .readSettings: "readSettings"
-    case .stop, .startSkeletonTimer, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed,
-      .open, .rowsOutdated, .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
+    case .stop, .startSkeletonTimer, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange,
+      .settleChange, .failed, .open, .rowsOutdated, .closeForm, .recordSaved, .signedIn, .sessionEnded:
       nil
     }
   }

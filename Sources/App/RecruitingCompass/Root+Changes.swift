@@ -10,7 +10,10 @@ import Tasks
 /// (decisions C1 to C5).
 extension Root {
   /// A person wants a change of a row, on whatever page. A row that is deleted on its own page leaves that page.
-  static func request(_ change: Change, subject: String, _ state: inout AppState) -> [AppEffect] {
+  /// A form learns its entry of the log, and shows itself what comes of it while it is on screen (decisions B3, C7).
+  static func request(
+    _ change: Change, subject: String, form: ChangeLog.Form?, _ state: inout AppState
+  ) -> [AppEffect] {
     var leaving: [AppEffect] = []
     if case .delete(let row, _) = change, let record = row.record, state.routes.last?.record == record {
       state.routes.removeLast()
@@ -18,7 +21,10 @@ extension Root {
     }
     // No change gets the number of a notice that is of no change.
     state.records.skipIDs(through: state.lastNotice)
-    return leaving + follow(&state) { Records.request(change, subject: subject, &$0, in: $1) }
+    let effects = follow(&state) { Records.request(change, subject: subject, form: form, &$0, in: $1) }
+    guard form != nil, let entry = state.records.log.entries.last(where: { $0.change == change && $0.isOpen })?.id
+    else { return leaving + effects }
+    return leaving + effects + reduce(&state, .form(.answer(.saveLogged(change: change, entry: entry))))
   }
 
   /// Handles an action of the rows or of the log.
@@ -42,31 +48,36 @@ extension Root {
     state.findUndo()
     let appEffects = effects.flatMap { effect -> [AppEffect] in
       switch effect {
-      case .send, .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
+      case .send, .sendUnlessStored, .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal,
+        .removeCopy:
         [.records(effect)]
       case .sessionEnded: state.endSession()
       // They go with the settings of who was signed in (decision N10).
       case .forgetCopies: []
       }
     }
-    let changes = state.records.log.pending
-    guard changes != pending else { return appEffects }
-    return appEffects + rowsChanged(&state)
+    let shown = state.records.log.pending == pending ? [] : rowsChanged(&state)
+    return appEffects + shown + closeSavedForms(&state)
+  }
+
+  /// Forms whose change was made, in whatever way, are saved (decision B3).
+  private static func closeSavedForms(_ state: inout AppState) -> [AppEffect] {
+    guard !state.form.drafts.isEmpty else { return [] }
+    let log = state.records.log
+    return state.form.drafts.values.compactMap(\.entry).filter { log.entry($0)?.isMade == true }.sorted()
+      .flatMap { reduce(&state, .form(.answer(.saved(entry: $0)))) }
   }
 
   /// The backend has made a change.
   static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
-    guard let change = state.records.log.sending(id) else { return [] }
+    guard let entry = state.records.log.sending(id) else { return [] }
+    let change = entry.change
     state.context.feedback.follow(with: .success)
-    let save = state.form.save(by: change)
-    var effects = handle(.made(id, stored), &state) + loadAgain(after: change, &state)
-    // A form says itself that it was saved (decision C7).
-    if let save {
-      effects += handle(.dismiss(id), &state)
-      return effects + reduce(&state, .form(.answer(.saved(save: save))))
-    }
+    let effects = handle(.made(id, stored), &state) + loadAgain(after: change, &state)
     guard case .setStatus(let task, let requested, _) = change else { return effects }
     let status = if case .status(let row) = stored { row.status } else { requested }
+    // What was taken back is said, not praised (decision C3).
+    if entry.isInverse, status == .completed { return effects }
     let isPraised = status == .completed && state.tasks.shows(change.owner, in: state.context)
     let praise = reduce(&state, .tasks(.answer(.statusMade(task: task, owner: change.owner, status: status))))
     return effects + praise + (isPraised ? handle(.dismiss(id), &state) : [])
@@ -74,15 +85,11 @@ extension Root {
 
   /// The backend has not made a change, or it is not known.
   static func changeRefused(_ id: Int, _ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
-    guard let change = state.records.log.sending(id) else { return [] }
+    guard let change = state.records.log.sending(id)?.change else { return [] }
     let isMade = failure.kind == .notFound && change.isDeletion
     if failure.kind != .cancelled { state.context.feedback.follow(with: isMade ? .success : .error) }
-    var effects = handle(.refused(id, failure), &state) + loadAgain(after: change, &state)
-    // A form says itself that it could not be saved (decision C7).
-    if let save = state.form.save(by: change) {
-      effects += handle(.dismiss(id), &state)
-      return effects + reduce(&state, .form(.answer(.saveFailed(save: save, failure: failure))))
-    }
+    let effects = handle(.refused(id, failure), &state) + loadAgain(after: change, &state)
+    if failure.kind != .cancelled { _ = reduce(&state, .form(.answer(.saveFailed(entry: id)))) }
     return effects + alert(id, change, failure, &state)
   }
 
@@ -116,19 +123,26 @@ extension AppState {
 
   /// What the log says, and what could not be done that is in no log, in the order in which it came up.
   mutating func showNotices() {
-    // What an alert says is not said twice.
-    let logNotices = records.log.notices.filter { $0.id != tasks.alertedEntry }
-    let notices = (logNotices.map { Notice($0) } + otherNotices).sorted { $0.id < $1.id }
+    // What an alert says is not said twice, nor what the form on screen says itself (decisions K9, C7).
+    let entryOnScreen = if case .form? = routes.last { form.draft?.entry } else { nil as Int? }
+    let logNotices = records.log.notices.filter { notice in
+      notice.id != tasks.alertedEntry && (notice.id != entryOnScreen || notice.kind != .failed)
+    }
+    let notices =
+      (logNotices.map { notice in
+        let isHere = notice.form != nil && notice.owner == context.athlete && form.key(of: notice.id) != nil
+        return Notice(notice, canOpenForm: isHere)
+      } + otherNotices).sorted { $0.id < $1.id }
     if notices != context.notices { context.notices = notices }
   }
 }
 
 extension Notice {
   /// What the log says of a change.
-  package init(_ notice: ChangeNotice) {
+  package init(_ notice: ChangeNotice, canOpenForm: Bool = false) {
     self.init(
       id: notice.id, kind: notice.kind == .failed ? .error : .success, message: notice.text, athlete: notice.owner,
-      canRetry: notice.canRetry, undoUntil: notice.undoUntil)
+      canRetry: notice.canRetry, undoUntil: notice.undoUntil, canOpenForm: canOpenForm)
   }
 }
 
@@ -138,6 +152,6 @@ extension ChangeLog {
     entries.filter(\.isOpen).map { PendingChange($0.change, isWaiting: $0.isWaiting) }
   }
 
-  /// The change of an entry whose answer is awaited; nil for any other.
-  fileprivate func sending(_ id: Int) -> Change? { entries.first { $0.id == id && $0.isSending }?.change }
+  /// The entry of an id whose answer is awaited; nil for any other.
+  fileprivate func sending(_ id: Int) -> Entry? { entries.first { $0.id == id && $0.isSending } }
 }

@@ -48,7 +48,10 @@ extension Root {
     case .noticeRetried(let id):
       // Without a session nothing can be changed: the notice stays until a person is signed in again.
       guard state.context.viewer != nil else { return [] }
+      // A form that holds something else by now is opened: nothing that was entered since may be lost (decision C5).
+      if state.form.isChanged(since: id) { return openForm(of: id, &state) }
       return state.dropNotice(id).map { reduce(&state, $0) } ?? handle(.retry(id), &state)
+    case .noticeOpened(let id): return openForm(of: id, &state)
     case .noticeDismissed(let id):
       _ = state.dropNotice(id)
       return handle(.dismiss(id), &state)

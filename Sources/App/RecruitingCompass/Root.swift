@@ -17,7 +17,6 @@ public enum Root: Feature {
     if !effects.isEmpty, stamped.action.asksForEverything { effects = effects.map(\.asRefresh) }
     if !cleared.isEmpty { effects = cleared + effects }
     if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
-    if !state.context.notices.isEmpty { state.dropNoticesOfClosedForms() }
     if !state.records.log.entries.isEmpty { state.showNotices() }
     return effects
   }
@@ -47,19 +46,24 @@ public enum Root: Feature {
     case .needRows(let kinds, _, let refresh):
       return kinds.isEmpty ? handle(.show(nil), &state) : show(refresh: refresh, &state)
     case .rowsOutdated: return outdated(&state)
-    case .change(let change, let subject): return request(change, subject: subject, &state)
+    case .change(let change, let subject, let form): return request(change, subject: subject, form: form, &state)
     case .retryChange(let entry): return handle(.retry(entry), &state)
     case .dismissChange(let entry): return handle(.dismiss(entry), &state)
+    case .settleChange(let entry): return handle(.settle(entry), &state)
     case .failed(let change):
       state.record(change, retry: change.retry.map(P.action))
       return []
     case .open(let destination):
       // A second tap, when the first has opened something already, opens nothing more (decision X9).
       return state.routes.last?.feature == P.self ? open(destination, &state) : []
-    case .reopenForm(let path): return Route(path: path).map { openForm($0, &state) } ?? []
     case .closeForm(let path): return closeForm(path, &state)
     case .recordSaved(let record):
-      state.noteSuccess(record.message, of: record.athlete)
+      if let entry = record.entry {
+        state.records.describe(entry, record.detail)
+        state.showNotices()
+      } else {
+        state.noteNothingChanged(record.athlete)
+      }
       return (record.isOnScreen ? closeForm(record.form, &state) : []) + scroll(to: record, &state)
     case .signedIn: return state.askWhoIsSignedIn(state.signIn.asksForCredentials ? .loadFamily : .comeBack)
     case .sessionEnded: return state.endSession()
@@ -89,12 +93,22 @@ public enum Root: Feature {
   }
 
   /// A form lies on its page, or on the details of what it edits; that of a school also on a form that asks for one.
-  private static func openForm(_ route: Route, _ state: inout AppState) -> [AppEffect] {
+  ///
+  /// - Parameter entry: the entry of the log whose form it is; nil for one that is in none.
+  private static func openForm(_ route: Route, of entry: Int? = nil, _ state: inout AppState) -> [AppEffect] {
     guard let subject = route.subject, state.routes.last != .signIn else { return [] }
     if let under = state.routes.last?.subject, subject != .new(.school) || under.kind == .school { return [] }
     state.routes.append(route)
-    return reduce(&state, .form(.answer(.subjectChosen(subject: subject))))
+    return reduce(&state, .form(.answer(.subjectChosen(subject: subject, entry: entry))))
       + send(.opened, to: RecordForm.self, &state)
+  }
+
+  /// Leads back to the form of a change, from another form too: what that holds is kept (decision B3).
+  static func openForm(of entry: Int, _ state: inout AppState) -> [AppEffect] {
+    guard let key = state.form.key(of: entry), key.owner == state.context.athlete else { return [] }
+    state.routes.removeAll { $0.subject != nil }
+    let closing = state.form.isOpen ? send(.closed, to: RecordForm.self, &state) : []
+    return closing + openForm(.form(key.subject), of: entry, &state)
   }
 
   private static func closeForm(_ path: String, _ state: inout AppState) -> [AppEffect] {
@@ -127,53 +141,31 @@ public enum Root: Feature {
   }
 }
 
-/// Notices of what is in no log: settings and forms that could not be saved (decision N1).
+/// Notices of what is in no log: settings that could not be stored (decision N1), and saves that changed nothing.
 extension AppState {
   fileprivate mutating func record<Action>(_ change: FailedChange<Action>, retry: AppAction?) {
     // After signing out there is no reader any more.
     guard lastUser != nil else { return }
-    // A form has one notice, that of the last try (decision C7).
-    if let form = change.form {
-      for notice in otherNotices where notice.form == form && notice.athlete == change.athlete {
-        _ = dropNotice(notice.id)
-      }
-    }
     let id = nextNoticeID()
     retries[id] = retry
     context.feedback.follow(with: .error)
     otherNotices.append(
       Notice(
-        id: id, kind: .error, message: change.message, athlete: change.athlete, canRetry: retry != nil,
-        form: change.form))
+        id: id, kind: .error, message: change.message, athlete: change.athlete, canRetry: retry != nil))
     showNotices()
   }
 
-  /// Removes the notices of a form that was saved or discarded since (decision C7).
-  fileprivate mutating func dropNoticesOfClosedForms() {
-    for notice in otherNotices {
-      guard let form = notice.form, let athlete = notice.athlete, !holdsUnsaved(form, of: athlete) else { continue }
-      _ = dropNotice(notice.id)
-    }
-  }
-
-  /// Whether the form at a path holds what an athlete has not saved.
-  private func holdsUnsaved(_ form: String, of athlete: AthleteID) -> Bool {
-    guard let subject = RecordForm.Subject(path: form) else { return false }
-    return self.form.drafts[RecordForm.Key(owner: athlete, subject: subject)] != nil
-  }
-
-  /// Something worked: said until the next tap.
-  fileprivate mutating func noteSuccess(_ message: String, of athlete: AthleteID) {
-    guard lastUser != nil else { return }
-    context.feedback.follow(with: .success)
+  /// A save changed no column: said until the next tap (decision G2).
+  fileprivate mutating func noteNothingChanged(_ athlete: AthleteID) {
     otherNotices.append(
-      Notice(id: nextNoticeID(), kind: .success, message: message, athlete: athlete, canRetry: false))
+      Notice(
+        id: nextNoticeID(), kind: .info, message: "Nothing was changed.", athlete: athlete, canRetry: false))
     showNotices()
   }
 
   /// What worked was shown; what can still be undone stays.
   mutating func dropSuccesses() -> [AppEffect] {
-    otherNotices.removeAll { $0.kind == .success }
+    otherNotices.removeAll { $0.kind != .error }
     return Root.handle(.tapped, &self)
   }
 
@@ -257,8 +249,8 @@ extension AppAction {
     return switch action {
     case .clockChanged, .zoneChanged: true
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
-      .athleteSelected, .signOutTapped, .signInTapped, .retryTapped, .noticeRetried, .noticeDismissed, .noticeUndone,
-      .undoTapped:
+      .athleteSelected, .signOutTapped, .signInTapped, .retryTapped, .noticeRetried, .noticeOpened, .noticeDismissed,
+      .noticeUndone, .undoTapped:
       false
     }
   }

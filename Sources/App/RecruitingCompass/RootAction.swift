@@ -38,6 +38,8 @@ public enum RootAction: KeyedAction, Codable {
   case retryTapped
   /// Makes the change again that the notice of this id tells of.
   case noticeRetried(id: Int)
+  /// Leads back to the form that the notice of this id tells of (decision B3).
+  case noticeOpened(id: Int)
   /// Takes the notice of this id away.
   case noticeDismissed(id: Int)
   /// Undoes what the notice of this id tells of (decision N11).
@@ -187,6 +189,7 @@ extension RootAction {
   init(_ action: NoticeAction) {
     switch action {
     case .noticeRetried(let id): self = .noticeRetried(id: id)
+    case .noticeOpened(let id): self = .noticeOpened(id: id)
     case .noticeDismissed(let id): self = .noticeDismissed(id: id)
     case .noticeUndone(let id): self = .noticeUndone(id: id)
     case .undoTapped: self = .undoTapped

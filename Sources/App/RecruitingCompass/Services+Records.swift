@@ -14,7 +14,9 @@ extension Services {
   @MainActor
   func handle(_ effect: Records.Effect, send: Send<AppAction>) async {
     await Records.handle(
-      effect, CheckedBackend(services: self), copies, send: send.map { .records($0) }, prepare: Self.prepare,
+      effect, CheckedBackend(services: self), copies,
+      columns: { row, owner throws(ServiceFailure) in try await columns(of: row, owner) },
+      send: send.map { .records($0) }, prepare: Self.prepare,
       prepareRemaining: Self.prepareRemaining)
   }
 

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import Records
 
 /// The ports the effects of the app and its pages use; supply others by conforming to their protocols.
 public struct Services: Sendable {
@@ -55,5 +56,18 @@ extension Services {
       if [.notPermitted, .notFound].contains(error.kind) { await copies?.removeRecord(reference, of: owner) }
       throw error
     }
+  }
+}
+
+extension Services {
+  /// Reads all columns of a row. Throws `.notFound` if the athlete has no such row.
+  package func columns(of row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
+    if let record = row.record { return try await backend.loadRecord(record, of: owner).fields }
+    // What has no page of its own is all in its list.
+    let all = try await backend.rows(of: Query(RowsKey(row.kind.rows, of: owner)), cached: nil)
+    guard let columns = all.columns(of: row.id) else {
+      throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(owner)")
+    }
+    return columns
   }
 }

@@ -21,21 +21,20 @@ public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
   /// refresh in any case (decision Y5). None for a page that closes. `days` are those of readings, nil for all.
   case needRows(Set<RowKind>, days: DayRange? = nil, refresh: Bool = false)
   /// A person wants a change of a row: the log of changes has it from now on (decision C1). `subject` begins a sentence
-  /// about the row, should it be gone by then: `“Winter Camp”`, `The offer from Stanford`.
-  case change(Change, subject: String)
-  /// A change that failed is to be tried again, or its failure was read; by its number in the log.
-  case retryChange(Int), dismissChange(Int)
-  /// A change that is in no log could not be made: it is shown whatever page is open (decision N1).
+  /// about the row, should it be gone by then: `“Winter Camp”`, `The offer from Stanford`. `form` is the form that saves
+  /// it (decision B3).
+  case change(Change, subject: String, form: ChangeLog.Form? = nil)
+  /// A change that failed is to be tried again, its failure was read, or it was decided about; by its number in the log.
+  case retryChange(Int), dismissChange(Int), settleChange(Int)
+  /// A setting could not be stored, which is in no log: it is shown whatever page is open (decision N1).
   case failed(FailedChange<PageAction<Tap, Work.Answer>>)
   /// Leads on; nothing happens where the page is not on top any more (decision X9).
   case open(Destination)
   /// Rows were stored beside the log of changes: all that are known are asked for again.
   case rowsOutdated
-  /// A form that is not on screen is to be shown again, by its path: it holds what could not be saved.
-  case reopenForm(path: String)
   /// A form was left for good: what lies under it is to be shown.
   case closeForm(path: String)
-  /// A record was stored by a form.
+  /// A form is done with: its record was stored, or nothing was changed.
   case recordSaved(SavedRecord)
   /// The backend knows who signs in; whose rows they may see is to be looked up.
   case signedIn
@@ -73,10 +72,12 @@ public enum Destination: Hashable, Sendable {
   case page(path: String, row: String?)
 }
 
-/// A record that a form has stored: the page it lies on is to show it, and a notice says so.
+/// A record that a form has stored: the page it lies on is to show it.
 public struct SavedRecord: Hashable, Sendable {
-  /// What the notice says: `“Winter Camp” was added.`
-  public var message: String
+  /// The entry of the log that stored it; nil where nothing was changed (decision G2).
+  public var entry: Int?
+  /// Text that its notice adds: `: your best by 0.6`.
+  public var detail: String
   /// Whose record it is.
   public var athlete: AthleteID
   /// The path of its form: `/events/create`.
@@ -87,8 +88,11 @@ public struct SavedRecord: Hashable, Sendable {
   public var row: String?
 
   /// A record that was stored.
-  public init(_ message: String, of athlete: AthleteID, form: String, isOnScreen: Bool, row: String?) {
-    self.message = message
+  public init(
+    _ entry: Int?, detail: String = "", of athlete: AthleteID, form: String, isOnScreen: Bool, row: String?
+  ) {
+    self.entry = entry
+    self.detail = detail
     self.athlete = athlete
     self.form = form
     self.isOnScreen = isOnScreen
@@ -96,7 +100,7 @@ public struct SavedRecord: Hashable, Sendable {
   }
 }
 
-/// A change that could not be made; the root shows it as a notice (decision N1).
+/// A setting that could not be stored; the root shows it as a notice (decision N1).
 public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
   /// One or two sentences that name the row.
   public var message: String
@@ -105,25 +109,19 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
   /// What makes the same change again, whatever page is open and whichever athlete is shown by then; nil where that
   /// cannot help.
   public var retry: Action?
-  /// The path of the form that could not be saved and still holds what was entered: there is one notice of it, until
-  /// it is saved or discarded (decision C7). Nil for other changes.
-  public var form: String?
 
   /// A change that failed; `retry` makes it again, nil where that cannot help.
-  public init(message: String, athlete: AthleteID?, retry: Action?, form: String? = nil) {
+  public init(message: String, athlete: AthleteID?, retry: Action?) {
     self.message = message
     self.athlete = athlete
     self.retry = retry
-    self.form = form
   }
 
   /// The same with `retry` where making the change again can help: after an offline failure it can, and one that was
   /// refused for want of a session can be made in the next (decision N1).
-  public init(
-    message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?, form: String? = nil
-  ) {
+  public init(message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?) {
     let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
-    self.init(message: message, athlete: athlete, retry: canRetry ? retry : nil, form: form)
+    self.init(message: message, athlete: athlete, retry: canRetry ? retry : nil)
   }
 }
 
@@ -146,7 +144,7 @@ extension PageEffect {
     case .stopSkeletonTimer: .cancel(.skeleton)
     case .readSettings(let query): .queued(.settings(query.athlete))
     case .storeSettings(let settings): .newest(.settings(settings.athlete))
-    case .needRows, .change, .retryChange, .dismissChange, .failed, .open, .rowsOutdated, .reopenForm, .closeForm,
+    case .needRows, .change, .retryChange, .dismissChange, .settleChange, .failed, .open, .rowsOutdated, .closeForm,
       .recordSaved, .signedIn, .sessionEnded:
       .together
     }
@@ -165,8 +163,8 @@ extension PageEffect {
       } catch {
         send(.event(.settingsNotStored(settings: settings, failure: error)))
       }
-    case .work, .stop, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .failed, .open,
-      .rowsOutdated, .reopenForm, .closeForm, .recordSaved, .signedIn, .sessionEnded:
+    case .work, .stop, .stopSkeletonTimer, .needRows, .change, .retryChange, .dismissChange, .settleChange, .failed,
+      .open, .rowsOutdated, .closeForm, .recordSaved, .signedIn, .sessionEnded:
       break
     }
   }

@@ -178,14 +178,12 @@ extension PageFeature {
   /// A change that is in no log could not be made: the root shows it, whatever page is open by then (decision N1). A
   /// cancelled one did not fail (decision X10).
   ///
-  /// `message` names the row and says why; `retry` makes the same change again; `form` is the path of the form that
-  /// still holds what was entered.
+  /// `message` says what and why; `retry` makes the same change again.
   public static func changeFailed(
-    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?, form: String? = nil
+    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?
   ) -> [Effect] {
     guard failure.kind != .cancelled else { return [] }
-    let failed = Effect.failed(
-      FailedChange(message: message, athlete: athlete, failure, retry: retry, form: form))
+    let failed = Effect.failed(FailedChange(message: message, athlete: athlete, failure, retry: retry))
     return failure.kind == .sessionOver ? [failed, .sessionEnded] : [failed]
   }
 }

@@ -53,18 +53,23 @@ public protocol RecordsCopies: Sendable {
 }
 
 extension Records {
+  /// Reads all columns of a row. Throws `.notFound` if the athlete has no such row.
+  public typealias ReadsColumns = @Sendable (RowReference, AthleteID) async throws(ServiceFailure) -> [RecordField]
+
   /// Does what an effect asks for.
   ///
   /// - Parameters:
   ///   - effect: what is asked for.
   ///   - backend: where rows come from.
   ///   - copies: where rows outlive the app; nil for nowhere.
+  ///   - columns: reads a row that may be stored.
   ///   - send: takes what it came to.
   ///   - prepare: builds the tables of the pages, off the main actor, before their rows are shown.
   ///   - prepareRemaining: builds the tables that nothing waits for, once the rows are shown.
   @MainActor
   public static func handle(
-    _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?, send: Send<Action>,
+    _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?,
+    columns: @escaping ReadsColumns, send: Send<Action>,
     prepare: @escaping @Sendable (Batch) -> Void, prepareRemaining: @escaping @Sendable (Batch) -> Void = { _ in }
   ) async {
     switch effect {
@@ -91,6 +96,12 @@ extension Records {
       } catch {
         send(.refused(id, error))
       }
+    case .sendUnlessStored(let id, let change):
+      do throws(ServiceFailure) {
+        send(.made(id, try await make(change, unlessStored: columns, backend)))
+      } catch {
+        send(.refused(id, error))
+      }
     case .fold(let key, let version, let through, let batch, let edits):
       let folded = await run {
         let folded = batch.folded(edits)
@@ -107,6 +118,30 @@ extension Records {
     case .forgetCopies: await copies?.forgetEverything()
     case .stopWaiting, .sessionEnded: break
     }
+  }
+
+  /// Makes a new row, or gives it these values where an earlier try has stored it with others (decision B3).
+  ///
+  /// - Throws: `.unanswered` where that cannot be found out.
+  private static func make(
+    _ change: Change, unlessStored columns: ReadsColumns, _ backend: any RecordsBackend
+  ) async throws(ServiceFailure) -> StoredRow? {
+    guard case .create(let new, let owner) = change else { return try await backend.make(change) }
+    let stored: [RecordField]
+    do throws(ServiceFailure) {
+      stored = try await columns(new.reference, owner)
+    } catch {
+      switch error.kind {
+      case .notFound: return try await backend.make(change)
+      case .sessionOver, .cancelled: throw error
+      default: throw ServiceFailure(.unanswered, detail: error.detail, reason: error.message.asSentence)
+      }
+    }
+    let edits = new.columns.compactMap { column -> ColumnEdit? in
+      let old = stored.first { $0.name == column.name }?.value
+      return RecordField.Value.isSame(old, column.value) ? nil : ColumnEdit(column.name, from: old, to: column.value)
+    }
+    return edits.isEmpty ? nil : try await backend.make(.update(new.reference, edits, of: owner))
   }
 
   @concurrent private static func run<Result: Sendable>(_ work: @Sendable () -> Result) async -> Result { work() }

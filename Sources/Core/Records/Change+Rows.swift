@@ -105,3 +105,18 @@ extension Change {
     }
   }
 }
+
+extension ChangeLog.Entry {
+  /// Whether rows that were asked for later hold it. A row that an earlier try may have stored is this one only with
+  /// its values (decision B3).
+  func finding(in batch: Batch) -> Change.Finding {
+    let found = change.finding(in: batch)
+    guard mayBeStored, found == .made, case .create(let new, let owner) = change else { return found }
+    let values = new.columns.map { ColumnEdit($0.name, from: nil, to: $0.value) }
+    let listed = batch.rows.base.columns(of: change.id) ?? []
+    let holdsListed = Change.update(new.reference, values, of: owner).finding(in: batch)
+    // A list that lacks a column cannot tell.
+    let isWhole = values.allSatisfy { value in listed.contains { $0.name == value.name } }
+    return holdsListed == .made && !isWhole ? .unknown : holdsListed
+  }
+}

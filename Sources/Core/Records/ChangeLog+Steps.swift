@@ -6,20 +6,27 @@ extension ChangeLog {
   ///
   /// - Parameters:
   ///   - inverse: takes the change back once it is sent; nil where nothing does.
+  ///   - form: the form that asks for it: its last save, if that failed, makes room for this one, which has its id.
   ///   - prerequisites: the tasks that have to be completed before this one's status is set.
   mutating func request(
-    _ change: Change, subject: String, inverse: Change?, prerequisites: [TaskID], turn: Int, at now: Instant,
-    allowsUndo: Bool
+    _ change: Change, subject: String, form: Form?, inverse: Change?, prerequisites: [TaskID], turn: Int,
+    at now: Instant, allowsUndo: Bool
   ) -> [Records.Effect] {
     guard newestOpen(of: change.rowKey)?.change != change else { return [] }
-    remove { $0.isRefused && $0.change == change }
-    lastID += 1
-    undoSteps.append(UndoStep(entry: lastID, change: change, subject: subject, inverse: inverse))
+    let last = form?.replaces.flatMap { entry($0) }.flatMap { $0.failure == nil ? nil : $0 }
+    remove { $0.isRefused && $0.change == change || $0.id == last?.id }
+    if last == nil { lastID += 1 }
+    let id = last?.id ?? lastID
+    undoSteps.append(UndoStep(entry: id, change: change, subject: subject, inverse: inverse))
     let waits = allowsUndo && change.isDeletion
     let state: State =
       waits ? .waiting(until: now.adding(Self.undoTime)) : .queued(needs: needs(of: change, prerequisites))
-    entries.append(Entry(id: lastID, change: change, subject: subject, time: now, inverts: nil, state: state))
-    return waits ? [.waitForUndo(lastID)] : send(turn)
+    let mayBeStored = form?.mayBeStored == true || last?.mayBeStored == true || last?.failure?.kind == .unanswered
+    entries.append(
+      Entry(
+        id: id, change: change, subject: subject, time: now, form: form,
+        mayBeStored: mayBeStored && change.isCreation, inverts: nil, state: state))
+    return waits ? [.waitForUndo(id)] : send(turn)
   }
 
   /// Ends the time to undo of an entry; of all that wait where `id` is nil, because the app is left.
@@ -71,7 +78,7 @@ extension ChangeLog {
   }
 
   mutating func rowIsGone(_ index: Int, _ failure: ServiceFailure, turn: Int) {
-    entries[index].state = .gone(turn: turn, failure)
+    entries[index].state = .gone(turn: turn, failure, isDismissed: entries[index].isDismissed)
     let row = entries[index].change.rowKey
     undoSteps.removeAll { $0.change.rowKey == row }
   }
@@ -123,10 +130,11 @@ extension ChangeLog {
     guard let index = index(of: id, where: \.isRefused), var refusal = entries[index].refusal else { return }
     refusal.failure = ServiceFailure(.refused, reason: reason)
     refusal.isHeldBack = true
+    refusal.isDismissed = false
     entries[index].state = .refused(refusal)
   }
 
-  /// Dismisses the notice of a change. A change that waits goes on waiting; a refused one is over.
+  /// Dismisses the notice of a change. A change that waits goes on waiting; a refused one stays refused (decision B17).
   mutating func dismiss(_ id: Int) {
     guard let index = index(of: id, where: { _ in true }) else { return }
     switch entries[index].state {
@@ -134,10 +142,25 @@ extension ChangeLog {
     case .made(let turn, let stored, var announcement):
       announcement.isDismissed = true
       entries[index].state = .made(turn: turn, stored: stored, announcement)
-    case .gone(let turn, _): entries[index].state = .gone(turn: turn, nil)
-    case .refused, .dropped, .irrevocable: remove { $0.id == id }
+    case .gone(let turn, let failure, _): entries[index].state = .gone(turn: turn, failure, isDismissed: true)
+    case .refused(var refusal):
+      refusal.isDismissed = true
+      entries[index].state = .refused(refusal)
+    case .dropped, .irrevocable: remove { $0.id == id }
     case .queued, .sending: break
     }
+  }
+
+  /// Ends a refused change that a person has decided about: what is stored stays as it is.
+  mutating func settle(_ id: Int) { remove { $0.id == id && $0.isRefused } }
+
+  /// Adds to the sentence of a change that was made: `: your best by 0.6`.
+  mutating func describe(_ id: Int, _ detail: String) {
+    guard let index = index(of: id, where: \.isMade),
+      case .made(let turn, let stored, var announcement) = entries[index].state
+    else { return }
+    announcement.detail = detail
+    entries[index].state = .made(turn: turn, stored: stored, announcement)
   }
 
   mutating func tapped(turn: Int) { lastTap = turn }
@@ -171,7 +194,7 @@ extension ChangeLog {
       case .dropped(let announcement), .irrevocable(let announcement): !announcement.isUnread(since: lastTap)
       case .made(let turn, _, let announcement):
         !announcement.isUnread(since: lastTap) && entry.keys.allSatisfy { turn <= asked($0) }
-      case .gone(let turn, let failure): failure == nil && entry.keys.allSatisfy { turn <= asked($0) }
+      case .gone: false
       }
     }
   }
@@ -187,7 +210,8 @@ extension ChangeLog {
       guard isFirst, case .queued(let needs) = entries[index].state else { continue }
       if needs.contains(where: { entry($0)?.isOpen == true }) { continue }
       entries[index].state = .sending(turn: turn)
-      effects.append(.send(entries[index].id, entries[index].change))
+      let (id, change) = (entries[index].id, entries[index].change)
+      effects.append(entries[index].mayBeStored ? .sendUnlessStored(id, change) : .send(id, change))
     }
     return effects
   }

@@ -33,13 +33,14 @@ extension ChangeLog {
     guard let inverse = step.inverse, !isBeingDeleted else {
       entries.append(
         Entry(
-          id: lastID, change: step.change, subject: step.subject, time: now, inverts: nil,
-          state: .irrevocable(Announcement(turn))))
+          id: lastID, change: step.change, subject: step.subject, time: now, form: nil, mayBeStored: false,
+          inverts: nil, state: .irrevocable(Announcement(turn))))
       return []
     }
     entries.append(
       Entry(
-        id: lastID, change: inverse, subject: step.subject, time: now, inverts: step.entry, state: .queued(needs: [])))
+        id: lastID, change: inverse, subject: step.subject, time: now, form: nil, mayBeStored: false,
+        inverts: step.entry, state: .queued(needs: [])))
     return send(turn)
   }
 
@@ -73,10 +74,10 @@ extension ChangeLog {
         newestOpen(of: entry.change.rowKey) == nil
       else { continue }
       let isUnanswered = refusal.failure.kind == .unanswered
-      switch entry.change.finding(in: batch) {
+      switch entry.finding(in: batch) {
       case .unknown: continue
       case .made where isUnanswered:
-        entries[index].state = .made(turn: asked, stored: nil, Announcement(turn))
+        entries[index].state = .made(turn: asked, stored: nil, Announcement(turn, isDismissed: refusal.isDismissed))
         made.append(entry.change)
       case .rowIsGone where isUnanswered: rowIsGone(index, ServiceFailure(.notFound), turn: asked)
       case .notMade where isUnanswered:

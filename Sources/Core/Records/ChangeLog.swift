@@ -18,10 +18,32 @@ public struct ChangeLog: Equatable, Sendable {
     public let subject: String
     /// The moment of the request.
     public let time: Instant
+    /// The form that asked for it; nil for a change that was made on a row (decision B3).
+    public let form: Form?
+    /// Whether an earlier try may have stored the row with other values: it is looked for first (decision B3).
+    let mayBeStored: Bool
     /// The entry that this one takes back; nil for a change that a person made.
     let inverts: Int?
     /// The state of the change, with all that is known of it there.
     public internal(set) var state: State
+  }
+
+  /// The form that a change comes from.
+  public struct Form: Hashable, Sendable {
+    /// The path of the form: `/events/create`.
+    public var path: String
+    /// The participle that says what is done to the row: `added`, `saved`.
+    public var verb: String
+    /// The entry of its last save, which a new one takes the place of; nil for none.
+    var replaces: Int?
+    /// Whether another process may have stored the row under the same id.
+    var mayBeStored: Bool
+
+    /// A form by its path; `replaces` is nil for its first save.
+    public init(_ path: String, verb: String, replaces: Int? = nil, mayBeStored: Bool = false) {
+      (self.path, self.verb) = (path, verb)
+      (self.replaces, self.mayBeStored) = (replaces, mayBeStored)
+    }
   }
 
   /// The state of a change, with all that is known of it there. Turns are those of `Records.State`.
@@ -34,8 +56,8 @@ public struct ChangeLog: Equatable, Sendable {
     case sending(turn: Int)
     /// The backend has it: rows that were asked for later than in `turn` hold it; `stored` is the row it answered.
     case made(turn: Int, stored: StoredRow?, Announcement)
-    /// The row was gone by that turn. The failure is nil once its notice was dismissed.
-    case gone(turn: Int, ServiceFailure?)
+    /// The row was gone by that turn.
+    case gone(turn: Int, ServiceFailure, isDismissed: Bool = false)
     /// The backend has not made it, or it is not known.
     case refused(Refusal)
     /// It was taken back before it was sent.
@@ -49,14 +71,17 @@ public struct ChangeLog: Equatable, Sendable {
     /// The turn in which the notice came up.
     let turn: Int
     var isDismissed = false
+    /// Text that the notice adds to the sentence: `: your best by 0.6`.
+    var detail = ""
 
-    init(_ turn: Int) { self.turn = turn }
+    init(_ turn: Int, isDismissed: Bool = false) { (self.turn, self.isDismissed) = (turn, isDismissed) }
 
     /// Whether it is still to be read; `lastTap` is the turn of the last tap.
     func isUnread(since lastTap: Int) -> Bool { turn > lastTap && !isDismissed }
   }
 
-  /// Why a change was not made, until that is dismissed, tried again or no longer true.
+  /// Why a change was not made, until it is tried again or no longer true: dismissing the notice does not change that
+  /// (decision B17).
   public struct Refusal: Hashable, Sendable {
     var failure: ServiceFailure
     /// The turn of the refusal.
@@ -65,6 +90,8 @@ public struct ChangeLog: Equatable, Sendable {
     var needs: [Int] = []
     /// Whether the rules refused to send it: it can be tried again, whatever the failure's kind.
     var isHeldBack = false
+    /// Whether its notice was dismissed.
+    var isDismissed = false
   }
 
   /// A change that `undo` can take back.
@@ -107,23 +134,24 @@ extension ChangeLog {
     for entry in entries where entry.change.owner == key.owner {
       switch entry.state {
       case .waiting, .queued, .sending: if !entry.change.showsAtOnce { continue }
-      case .made(let turn, _, _), .gone(let turn, _): if turn <= asked { continue }
+      case .made(let turn, _, _), .gone(let turn, _, _): if turn <= asked { continue }
       case .refused, .dropped, .irrevocable: continue
       }
-      if let edit = entry.edit(of: key.kind) { edits.append(edit) }
+      edits += entry.edits(of: key.kind)
     }
     return edits
   }
 
   /// The edits to lay over rows that the backend has confirmed.
   func confirmed(of key: RowsKey, since asked: Int) -> [Edit] {
-    entries.compactMap { entry in
-      guard entry.change.owner == key.owner, let turn = entry.confirmedTurn, turn > asked else { return nil }
-      return entry.edit(of: key.kind)
+    entries.flatMap { entry -> [Edit] in
+      guard entry.change.owner == key.owner, let turn = entry.confirmedTurn, turn > asked else { return [] }
+      return entry.edits(of: key.kind)
     }
   }
 
-  func entry(_ id: Int) -> Entry? { entries.first { $0.id == id } }
+  /// The entry of an id; nil for one that is over.
+  public func entry(_ id: Int) -> Entry? { entries.first { $0.id == id } }
 
   func index(of id: Int, where holds: (Entry) -> Bool) -> Int? {
     entries.firstIndex { $0.id == id && holds($0) }
@@ -144,39 +172,58 @@ extension ChangeLog.Entry {
   /// The turn after which rows hold it; nil where the backend has not confirmed it.
   var confirmedTurn: Int? {
     switch state {
-    case .made(let turn, _, _), .gone(let turn, _): turn
+    case .made(let turn, _, _), .gone(let turn, _, _): turn
     case .waiting, .queued, .sending, .refused, .dropped, .irrevocable: nil
     }
   }
 
-  /// Why it was not made, until that is dismissed, tried again or no longer true.
+  /// Whether it takes another one back.
+  public var isInverse: Bool { inverts != nil }
+
+  /// Whether the backend has made it.
+  public var isMade: Bool { if case .made = state { true } else { false } }
+
+  /// Why it was not made, until it is tried again or no longer true.
   public var failure: ServiceFailure? {
     switch state {
     case .refused(let refusal): refusal.failure
-    case .gone(_, let failure): failure
+    case .gone(_, let failure, _): failure
     case .waiting, .queued, .sending, .made, .dropped, .irrevocable: nil
+    }
+  }
+
+  /// Whether the notice of its failure was dismissed.
+  public var isDismissed: Bool {
+    switch state {
+    case .refused(let refusal): refusal.isDismissed
+    case .gone(_, _, let isDismissed): isDismissed
+    case .waiting, .queued, .sending, .made, .dropped, .irrevocable: false
     }
   }
 
   /// Whether trying it again can help: also once there is a connection, or a session.
   public var canRetry: Bool {
-    guard let refusal else { return false }
+    guard let refusal, !refusal.isDismissed else { return false }
     let failure = refusal.failure
     return refusal.isHeldBack || failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
   }
 
-  /// The edit that it makes in the rows of a kind; nil where it does nothing. A task that is gone goes with its status.
-  func edit(of kind: RowKind) -> Edit? {
+  /// The edits that it makes in the rows of a kind; none where it does nothing. A task that is gone goes with its status.
+  func edits(of kind: RowKind) -> [Edit] {
     var stored: StoredRow?
     switch state {
     case .gone:
       let isConcerned = kind == change.kind || change.kind == .statuses && kind == .tasks
-      return isConcerned ? Edit(.removed, of: change.id, owner: change.owner) : nil
+      return isConcerned ? [Edit(.removed, of: change.id, owner: change.owner)] : []
     case .made(_, let row, _): stored = row
     case .waiting, .queued, .sending, .refused, .dropped, .irrevocable: break
     }
-    guard kind == change.kind else { return nil }
-    return Edit(stored.map { .stored($0) } ?? .changed(change, at: time), of: change.id, owner: change.owner)
+    guard kind == change.kind else { return [] }
+    let edit = Edit(stored.map { .stored($0) } ?? .changed(change, at: time), of: change.id, owner: change.owner)
+    // A row that an earlier try has stored has the values of this one now (decision B3).
+    guard mayBeStored, case .create(let new, let owner) = change else { return [edit] }
+    let columns = new.columns.map { ColumnEdit($0.name, from: nil, to: $0.value) }
+    return [edit, Edit(.changed(.update(new.reference, columns, of: owner), at: time), of: change.id, owner: owner)]
   }
 
   /// The rows that do not hold it unless they were asked for later: of a status also the catalogue, with the server's
@@ -187,6 +234,6 @@ extension ChangeLog.Entry {
 
   /// Effects that add it to saved copies once it is made.
   var journal: [Records.Effect] {
-    keys.compactMap { key in edit(of: key.kind).map { .journal(key, $0) } }
+    keys.flatMap { key in edits(of: key.kind).map { .journal(key, $0) } }
   }
 }

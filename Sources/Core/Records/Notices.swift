@@ -14,6 +14,8 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable {
   public var canRetry: Bool
   /// Until when it can be undone; nil where that is over, or for what waits for nothing.
   public var undoUntil: Instant?
+  /// The path of the form that could not be saved; nil for all else (decision B3).
+  public var form: String?
 
   /// Which way a change went.
   public enum Kind: String, Hashable, Sendable {
@@ -26,9 +28,34 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable {
   }
 }
 
+/// A change that was not made, or of which that is not known.
+public struct ChangeFailure: Hashable, Sendable, Identifiable {
+  /// The try that failed: a change that fails again has another.
+  public struct ID: Hashable, Sendable {
+    /// The id of the entry of the log.
+    public var entry: Int
+    /// The turn of the failure.
+    var turn: Int
+  }
+
+  /// Identifies the try that failed.
+  public var id: ID
+  /// One or two sentences that name the row.
+  public var text: String
+}
+
 extension ChangeLog {
   /// The notices of now, oldest change first.
   public var notices: [ChangeNotice] { entries.compactMap { $0.notice(since: lastTap) } }
+
+  /// The changes that were not made, or of which that is not known, oldest first: also those whose notices were
+  /// dismissed (decision B17).
+  public var failures: [ChangeFailure] {
+    entries.compactMap { entry in
+      guard let text = entry.failureText, let turn = entry.failureTurn else { return nil }
+      return ChangeFailure(id: ChangeFailure.ID(entry: entry.id, turn: turn), text: text)
+    }
+  }
 
   /// The sentence of the task that was completed last, also where a page says it in other words; nil if none is left.
   package var lastCompletion: String? {
@@ -42,15 +69,13 @@ extension ChangeLog {
 extension ChangeLog.Entry {
   /// Its notice of now; `lastTap` is the turn of the last tap.
   func notice(since lastTap: Int) -> ChangeNotice? {
-    if let failure {
-      let text = inverts == nil ? sentence(failure) : inverseSentence(failure)
-      return notice(.failed, text)
-    }
+    if let failureText { return isDismissed ? nil : notice(.failed, failureText) }
     switch state {
     case .waiting(let until, isDismissed: false):
-      return notice(.waiting, "\(subject) was \(change.verb).", until: until)
+      return notice(.waiting, "\(subject) was \(verb).", until: until)
     case .made(_, _, let announcement) where announcement.isUnread(since: lastTap):
-      return notice(.done, inverts == nil ? "\(subject) was \(change.verb)." : takenBack("was taken back."))
+      let done = inverts == nil ? "\(subject) was \(verb)\(announcement.detail)." : takenBack("was taken back.")
+      return notice(.done, done)
     case .dropped(let announcement) where announcement.isUnread(since: lastTap):
       return notice(.done, takenBack("was taken back."))
     case .irrevocable(let announcement) where announcement.isUnread(since: lastTap):
@@ -60,7 +85,28 @@ extension ChangeLog.Entry {
   }
 
   private func notice(_ kind: ChangeNotice.Kind, _ text: String, until: Instant? = nil) -> ChangeNotice {
-    ChangeNotice(id: id, owner: change.owner, kind: kind, text: text, canRetry: canRetry, undoUntil: until)
+    ChangeNotice(
+      id: id, owner: change.owner, kind: kind, text: text, canRetry: canRetry, undoUntil: until,
+      form: kind == .failed ? form?.path : nil)
+  }
+
+  /// The participle that says what is done to the row: `deleted`, `added`.
+  var verb: String { form?.verb ?? change.verb }
+
+  /// Why it was not made, in one or two sentences that name the row; nil where it has not failed.
+  public var failureText: String? {
+    failure.flatMap { failure in
+      if failure.kind == .cancelled { return nil }
+      return inverts == nil ? sentence(failure) : inverseSentence(failure)
+    }
+  }
+
+  fileprivate var failureTurn: Int? {
+    switch state {
+    case .refused(let refusal): refusal.turn
+    case .gone(let turn, _, _): turn
+    case .waiting, .queued, .sending, .made, .dropped, .irrevocable: nil
+    }
   }
 
   /// `“Winter Camp” could not be deleted. You are offline.`
@@ -72,7 +118,7 @@ extension ChangeLog.Entry {
       default: break
       }
     }
-    return failure.sentence(subject, was: change.isCreation ? "saved" : change.verb, reason(failure))
+    return failure.sentence(subject, was: change.isCreation || form != nil ? "saved" : change.verb, reason(failure))
   }
 
   private func inverseSentence(_ failure: ServiceFailure) -> String {
@@ -83,14 +129,14 @@ extension ChangeLog.Entry {
 
   /// Why it was not made, in a sentence that names no row.
   func reason(_ failure: ServiceFailure) -> String {
-    if case .update(let row, let columns, _) = change, columns.offerStatus(of: row) != nil,
+    if form == nil, case .update(let row, let columns, _) = change, columns.offerStatus(of: row) != nil,
       let current = failure.current
     {
       let status = current.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending
       return "It is \(status.label) now: that was changed elsewhere."
     }
     let noun = change.noun
-    return failure.reason(noun, "\(change.mutation) this \(noun)")
+    return failure.reason(noun, "\(form == nil || change.isCreation ? change.mutation : "edit") this \(noun)")
   }
 
   /// `The deletion of “Winter Camp” was taken back.`
@@ -152,6 +198,7 @@ extension Change {
   /// What a person wants to do with the row.
   fileprivate var mutation: String {
     switch self {
+    case .create(.offer, _): "log"
     case .create: "add"
     case .update, .setStatus: "change"
     case .delete: "delete"

@@ -6,21 +6,22 @@ extension Records {
     switch action {
     case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded:
       load(&state, action, in: context)
-    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped:
+    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .settle, .tapped:
       change(&state, action, in: context)
     case .sessionEnded: state.endSession()
     case .signedOut: state.signOut()
     }
   }
 
-  /// Puts a change that a person asks for into the log; `subject` begins a sentence about the row.
+  /// Puts a change that a person asks for into the log; `subject` begins a sentence about the row, `form` is the form
+  /// that saves it.
   public static func request(
-    _ change: Change, subject: String, _ state: inout State, in context: Context
+    _ change: Change, subject: String, form: ChangeLog.Form? = nil, _ state: inout State, in context: Context
   ) -> [Effect] {
     state.turn += 1
     let rules = state.rules(of: change)
     return state.log.request(
-      change, subject: subject, inverse: change.inverse(before: rules?.status),
+      change, subject: subject, form: form, inverse: change.inverse(before: rules?.status),
       prerequisites: rules?.prerequisites ?? [], turn: state.turn, at: context.now, allowsUndo: context.allowsUndo)
   }
 
@@ -57,7 +58,7 @@ extension Records {
       state.loads[key]?.mark = nil
       state.loads[key]?.asked = through
       state.prune()
-    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .tapped,
+    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .settle, .tapped,
       .sessionEnded, .signedOut:
       break
     }
@@ -96,6 +97,7 @@ extension Records {
     case .dismiss(let id):
       state.log.dismiss(id)
       state.prune()
+    case .settle(let id): state.log.settle(id)
     case .tapped:
       guard !state.log.entries.isEmpty else { return [] }
       state.log.tapped(turn: state.turn)

@@ -27,6 +27,9 @@ public enum Records: Feature {
 
     /// No later change gets an id up to this one: it was given to something else.
     public mutating func skipIDs(through id: Int) { log.lastID = max(log.lastID, id) }
+
+    /// Adds to the sentence that says of a change that it was made: `: your best by 0.6`.
+    public mutating func describe(_ id: Int, _ detail: String) { log.describe(id, detail) }
   }
 
   /// What the feature may read and does not own.
@@ -82,6 +85,8 @@ public enum Records: Feature {
     case retry(Int?)
     /// A person dismissed the notice of a change.
     case dismiss(Int)
+    /// A person has decided about a change that was refused: it is over.
+    case settle(Int)
     /// A person did something: what worked until now was shown.
     case tapped
     /// The server knows the session no more. What was changed stays, for the same person.
@@ -98,6 +103,8 @@ public enum Records: Feature {
     case waitForSlow(RowsKey, asked: Int)
     /// Makes a change.
     case send(Int, Change)
+    /// Stores a new row that an earlier try may have stored with other values: then it is edited (decision B3).
+    case sendUnlessStored(Int, Change)
     /// Says when a change cannot be undone any more; or says it never.
     case waitForUndo(Int), stopWaiting(Int)
     /// Makes edits part of rows. Writes no copy: those may have been forgotten meanwhile.
@@ -129,7 +136,7 @@ public enum Records: Feature {
       case .waitForUndo(let id): .latest(.undo(id), after: ChangeLog.undoTime)
       case .stopWaiting(let id): .cancel(.undo(id))
       case .save, .confirm, .journal, .removeCopy, .forgetCopies: .queued(.copies)
-      case .send, .sessionEnded: .together
+      case .send, .sendUnlessStored, .sessionEnded: .together
       }
     }
   }

@@ -68,7 +68,8 @@ extension ChangeLog.Entry {
     case .queued: return described(.queued)
     case .sending: return described(.sending)
     // A row that was gone has not got the change.
-    case .gone, .refused: return failure.map { described($0.kind == .unanswered ? .unknown : .failed, $0) }
+    case .gone, .refused:
+      return isDismissed ? nil : failure.map { described($0.kind == .unanswered ? .unknown : .failed, $0) }
     case .made, .dropped, .irrevocable: return nil
     }
   }
@@ -85,6 +86,6 @@ extension ChangeLog.Entry {
   private var plan: String {
     if inverts != nil { return takenBack("is to be taken back") }
     let row = subject.hasPrefix("\u{201C}") ? "The \(change.noun) \(subject)" : subject
-    return "\(row) is to be \(change.verb)"
+    return "\(row) is to be \(verb)"
   }
 }

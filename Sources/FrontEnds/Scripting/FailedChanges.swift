@@ -1,48 +1,78 @@
+import CompassModel
 import PageKit
+import Records
 import RecruitingCompass
 import TextInterface
 
-/// Failed changes that no check expected (decision N9).
+/// Failed changes that no check expected (decision N9): those of the log of changes that still hold (decision B17), and
+/// what is in no log.
 extension Interpreter {
-  /// What the screen said before a command.
+  /// The failures of before a command.
   struct FailuresBefore {
+    fileprivate var compass: ObjectIdentifier
+    fileprivate var user: UserID?
+    /// The failures of the log that no check expected.
+    fileprivate var changes: [String]
     fileprivate var notices: [String]
-    /// The errors among them, by the ids of their changes.
+    /// The errors among them, by their ids.
     fileprivate var errors: [Int: String]
     fileprivate var shown: String?
     fileprivate var changesAsked: Int
   }
 
+  /// The failures that hold now and that no check expected, in the user's words.
+  package var unexpectedFailures: [String] { unexpectedChanges.map(\.text) + otherFailures }
+
+  /// The unexpected failures that the log holds.
+  private var unexpectedChanges: [ChangeFailure] { failedChanges.filter { !expectedChanges.contains($0.id) } }
+
+  private var failedChanges: [ChangeFailure] { world.compass.store.untracked.records.log.failures }
+
   var failuresNow: FailuresBefore {
     let screen = screen.pageScreen
     let notices = screen.head.notices
     return FailuresBefore(
-      notices: notices.map(\.message),
+      compass: ObjectIdentifier(world.compass), user: world.compass.store.untracked.lastUser,
+      changes: unexpectedChanges.map(\.text), notices: notices.map(\.message),
       errors: Dictionary(notices.filter { $0.kind == .error }.map { ($0.id, $0.message) }) { $1 },
-      shown: screen.failure,
-      changesAsked: world.tracked.changesAsked)
+      shown: screen.head.message, changesAsked: world.tracked.changesAsked)
   }
 
-  /// Takes up what failed during a command, in the words of the screen, which name the row.
+  /// Takes up what failed during a command and is in no log, in the words of the screen.
+  ///
   /// - Parameter command: nil where the app was left.
   func noteFailures(since before: FailuresBefore, _ command: ScriptCommand? = nil) {
-    let screen = screen.pageScreen
+    // A log that is over takes no failure back.
+    if ObjectIdentifier(world.compass) != before.compass || before.user != nil && isOver(before) {
+      otherFailures += before.changes
+      expectedChanges = []
+    }
+    let head = screen.pageScreen.head
     // What was forgotten and is on the screen all the same was tried again in vain.
     let hasDealt = command?.dealsWithFailure == true
     if hasDealt {
-      let left = screen.head.notices.map(\.message)
-      forget { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
+      let left = head.notices.map(\.message)
+      otherFailures.removeAll { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
     }
-    // A change that failed again says the same.
     let hasAsked = world.tracked.changesAsked > before.changesAsked
     let hasRetried = hasAsked && hasDealt
-    // A form that is left hands its failure over to a notice: it is the same one (decision C7).
-    let new = screen.head.notices.filter {
-      $0.id > 0 && $0.kind == .error && $0.message != before.shown
-        && (before.errors[$0.id] != $0.message || hasRetried && !unexpectedFailures.contains($0.message))
+    let logged = Set(failedChanges.map(\.id.entry))
+    let new = head.notices.filter {
+      $0.id > 0 && $0.kind == .error && !logged.contains($0.id)
+        && (before.errors[$0.id] != $0.message || hasRetried && !otherFailures.contains($0.message))
     }
-    unexpectedFailures += new.map(\.message)
-    if let shown = screen.failure, shown != before.shown || hasAsked || hasDealt { unexpectedFailures.append(shown) }
+    otherFailures += new.map(\.message)
+    if let shown = head.message, shown != before.shown || hasAsked || hasDealt { otherFailures.append(shown) }
+  }
+
+  private func isOver(_ before: FailuresBefore) -> Bool { world.compass.store.untracked.lastUser != before.user }
+
+  /// The tries that have failed, as far as the log holds them.
+  var failedTries: Set<ChangeFailure.ID> { Set(failedChanges.map(\.id)) }
+
+  /// The failures of the log that are not among known ones and that no check expected, in the user's words.
+  func failures(since known: Set<ChangeFailure.ID>) -> [String] {
+    unexpectedChanges.filter { !known.contains($0.id) }.map(\.text)
   }
 
   /// A failure that a script has checked was expected.
@@ -108,23 +138,28 @@ extension Interpreter {
     }
   }
 
-  func forget(_ isExpected: (String) -> Bool) { unexpectedFailures.removeAll(where: isExpected) }
+  func forget(_ isExpected: (String) -> Bool) {
+    otherFailures.removeAll(where: isExpected)
+    expectedChanges.formUnion(failedChanges.filter { isExpected($0.text) }.map(\.id))
+  }
 }
 
 extension PageScreen {
   /// What the page itself says of a change that could not be made.
-  fileprivate var failure: String? {
-    changeFailure ?? head.notices.last { $0.id == 0 && $0.kind == .error }?.message
-  }
+  fileprivate var failure: String? { changeFailure ?? head.message }
+}
+
+extension PageHead {
+  /// The refusal that the page itself shows, until the next tap.
+  fileprivate var message: String? { notices.last { $0.id == 0 && $0.kind == .error }?.message }
 }
 
 extension ScriptCommand {
-  /// Whether it answers a message that is on the screen: tries again, decides what is asked, or takes it away.
+  /// Whether it answers a message that is on the screen: tries again, or decides what is asked. Taking the message away
+  /// resolves nothing (decision B17).
   fileprivate var dealsWithFailure: Bool {
     switch self {
-    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.common(.save)), .app(.common(.keep)),
-      .app(.common(.take)):
-      true
+    case .app(.common(.retry)), .app(.common(.save)), .app(.common(.keep)), .app(.common(.take)): true
     default: false
     }
   }

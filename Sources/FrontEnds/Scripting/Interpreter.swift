@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import RecruitingCompass
 import SignIn
 import TextInterface
@@ -19,8 +20,11 @@ public final class Interpreter {
   private(set) var requestsBefore = 0
   /// Whether the app was left, or is to be: every further step ends the run.
   package private(set) var isLeft = false
-  /// What could not be changed, in the user's words, as far as no check has read it (decision N9).
-  package internal(set) var unexpectedFailures: [String] = []
+  /// The failures of the log that a check has read (decision N9).
+  var expectedChanges: Set<ChangeFailure.ID> = []
+  /// Failures that are in no log and that no check has read, in the user's words: settings, exports, and what a page
+  /// refuses itself.
+  var otherFailures: [String] = []
   /// Receives a sentence for each change that was made (decision V14).
   package var tellsChange: ((String) -> Void)?
   /// The banner that a check read last.
@@ -140,18 +144,18 @@ public final class Interpreter {
   ///
   /// - Returns: what failed of it or is not known, in the user's words (decision N9).
   @discardableResult
-  package func leave() async -> ArraySlice<String> {
+  package func leave() async -> [String] {
     isLeft = true
     let failures = failuresNow
-    let toldAlready = unexpectedFailures.count
+    let (known, toldAlready) = (failedTries, otherFailures.count)
     world.compass.send(.app(.backgrounded))
     await world.settleChanges()
     world.tracked.giveUpChanges()
     world.giveUpExports()
     await world.settleChanges()
     noteFailures(since: failures)
-    unexpectedFailures += world.unfinishedExports.map { "The export of “\($0)” was not finished." }
-    return unexpectedFailures.dropFirst(toldAlready)
+    otherFailures += world.unfinishedExports.map { "The export of “\($0)” was not finished." }
+    return self.failures(since: known) + otherFailures.dropFirst(toldAlready)
   }
 
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
@@ -258,6 +262,9 @@ public final class Interpreter {
   /// first.
   private func retry() async throws(Refusal) {
     let notices = screen.head.notices.filter { $0.id > 0 && $0.canRetry }
+    if case .form(let page) = screen, notices.isEmpty, page.changeFailure != nil {
+      return try await tap(.form(.tap(.saveTapped)))
+    }
     guard screen.head.dialog == nil, !notices.isEmpty else { return try await tap(try action(for: .retry)) }
     if let load = screen.head.banner?.buttons.first.flatMap({ AppAction($0.action) }) { world.compass.send(load) }
     var tried = notices
@@ -383,7 +390,7 @@ extension CommonTap {
     case .attend: .details(.tap(.attendedTapped))
     case .edit: .details(.tap(.editTapped))
     case .duplicate: .details(.tap(.duplicateTapped))
-    case .refresh, .retry, .confirm, .cancel, .keep, .take, .dismiss, .undo, .more, .clearFilters, .save: nil
+    case .refresh, .retry, .form, .confirm, .cancel, .keep, .take, .dismiss, .undo, .more, .clearFilters, .save: nil
     }
   }
 }

@@ -27,9 +27,11 @@ extension Interpreter {
     }
   }
 
-  /// What the notices say of changes that were made; the key tells two that say the same apart.
+  /// What the notices say of changes that were made, or that none was; the key tells two that say the same apart.
   private var successes: [(key: String, text: String)] {
-    screen.head.notices.filter { $0.kind == .success }.map { ("\($0.id) \($0.message)", $0.displayText) }
+    screen.head.notices.filter { $0.kind == .success || $0.kind == .info && $0.id > 0 }.map {
+      ("\($0.id) \($0.message)", $0.displayText)
+    }
   }
 
   /// What the tasks page says of a completed task, in place of a notice.

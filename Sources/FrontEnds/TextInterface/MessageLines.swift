@@ -77,7 +77,8 @@ struct MessageLines: TextPage {
   /// `undo to take it back`: what a message's button is for, to be heard.
   private func way(_ button: ActionButton) -> String {
     let purposes = ["undo": "take it back", "retry": "try again", "dismiss": "take this message away"]
-    return "\(button.verb)\(purposes[button.id].map { " to \($0)" } ?? "")"
+    let label = button.id == "form" ? " for \(button.label)" : ""
+    return "\(button.verb)\(purposes[button.id].map { " to \($0)" } ?? label)"
   }
 
   /// Whom a parent looks at and whom else there is, with a rule under them; nothing for anybody else. The board says it

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 /// Only what was changed is stored, and only over what was shown (decision L2).
 extension FormDraft {
@@ -24,8 +25,10 @@ extension FormDraft {
   }
 
   /// The edit is one of the row as it is now; the fields hold what was entered, or what is stored.
-  fileprivate mutating func resolve(takes: Bool, _ description: FormDescription, in zone: Zone) {
-    for column in conflict ?? [] {
+  fileprivate mutating func resolve(
+    _ theirs: [RecordField], takes: Bool, _ description: FormDescription, in zone: Zone
+  ) {
+    for column in theirs {
       row?.removeAll { $0.name == column.name }
       row?.append(column)
       for field in description.fields where field.column == column.name {
@@ -33,19 +36,42 @@ extension FormDraft {
         if takes { fields[field.field] = field.text(of: column, in: zone) }
       }
     }
-    failed = nil
+    sent?.isAnswered = true
+  }
+
+  /// The row holds what was sent, while the form holds something else by now: that is the next save's.
+  mutating func goOn(after sent: SentSave) {
+    for edit in sent.save.edit ?? [] {
+      row?.removeAll { $0.name == edit.name }
+      row?.append(RecordField(edit.name, edit.new))
+    }
+    if row != nil { start = sent.fields }
+    mayBeStored = row == nil
+    (self.sent, entry) = (nil, nil)
   }
 }
 
 extension RecordForm.State {
-  /// The question of the form on screen; nil where nothing was changed elsewhere.
-  var conflict: [RecordField]? { draft?.conflict }
-
   /// Whether there was a question.
   mutating func settleConflict(takes: Bool, in context: PageContext) -> Bool {
-    guard let key, conflict != nil else { return false }
-    drafts[key]?.resolve(takes: takes, key.subject.description, in: context.moment.zone)
+    guard let key, let theirs = draft?.conflict(in: context) else { return false }
+    drafts[key]?.resolve(theirs, takes: takes, key.subject.description, in: context.moment.zone)
     return true
+  }
+
+  /// Whether the row that is edited is gone: it was deleted here, or is missing in a list that was answered after it had
+  /// come (decision G2).
+  func isGone(_ row: RowReference, in context: PageContext) -> Bool {
+    func isMissing<R: Row>(_: R.Type) -> Bool {
+      guard let owner, owner == context.athlete, let rows = context.rows(R.self),
+        rows[Identifier<R.Named>(row.id)] == nil
+      else { return false }
+      let list = context.records.load(R.kind, of: owner)
+      if context.records.log.entries.contains(where: { $0.change.isDeletion && $0.change.id == row.id }) { return true }
+      guard let time = load.source.time, case .loaded(let answer) = list.source else { return false }
+      return list.skipped == 0 && list.covers(nil) && time < answer
+    }
+    return isMissing(row.kind.rows.row)
   }
 
   /// `Cost $: yours 99, theirs 120`.

@@ -44,7 +44,7 @@ extension RecordForm {
     switch work {
     case .load(let request, let key, let readsDrafts):
       let drafts = readsDrafts ? await services.drafts(of: key.owner) : nil
-      guard drafts?[key.subject.path] == nil else {
+      guard drafts?[key.storedName] == nil else {
         return send(.loaded(request: request, drafts: drafts, row: nil))
       }
       do {
@@ -65,15 +65,5 @@ extension Services {
   fileprivate func row(of key: RecordForm.Key) async throws(ServiceFailure) -> [RecordField]? {
     guard let row = key.subject.source else { return nil }
     return try await columns(of: row, key.owner).filter { key.subject.description.field(ofColumn: $0.name) != nil }
-  }
-
-  private func columns(of row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
-    if let record = row.record { return try await backend.loadRecord(record, of: owner).fields }
-    // What has no page of its own is all in its list.
-    let all = try await backend.rows(of: Query(RowsKey(row.kind.rows, of: owner)), cached: nil)
-    guard let columns = all.columns(of: row.id) else {
-      throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(owner)")
-    }
-    return columns
   }
 }

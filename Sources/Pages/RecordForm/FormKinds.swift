@@ -17,7 +17,7 @@ extension RecordKind {
 }
 
 /// What a form makes of its fields.
-public enum FormRecord: Equatable, Sendable, Codable {
+public enum FormRecord: Equatable, Sendable {
   /// One of the tables each.
   case event(NewEvent)
   case metric(MetricReading)

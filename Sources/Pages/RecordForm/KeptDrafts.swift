@@ -23,6 +23,7 @@ public struct SavedDraft: Equatable, Codable, Sendable {
     var draft = FormDraft(start, row: row)
     draft.fields = fields
     draft.id = id
+    draft.mayBeStored = id != nil
     return draft
   }
 }

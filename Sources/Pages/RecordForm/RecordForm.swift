@@ -30,14 +30,14 @@ public struct FormDraft: Equatable, Sendable {
   /// Made when a new record is first sent and kept for every further try, so that a save whose answer got lost does not
   /// store it twice (decision N7).
   public var id: String?
+  /// Whether a row of the id may be stored with other values than the next save has (decision B3).
+  public var mayBeStored = false
   /// A save was tried with problems left: from then on they show, each until it is solved.
   public var showsProblems = false
-  /// The save that is under way.
-  public var saving: FormSave?
-  /// The last save, if it failed.
-  public var failed: FailedSave?
-  /// The text that the server refused, by its field: its problem shows until another is entered.
-  public var refused: [RecordForm.Field: String] = [:]
+  /// The last save; nil before any, and once it was decided about.
+  public var sent: SentSave?
+  /// The id of its entry in the log of changes, which knows what became of it (decision B3); nil before it has one.
+  public var entry: Int?
 
   /// A form that holds `start`, of the row with these columns; nil for a new record.
   public init(_ start: [RecordForm.Field: String], row: [RecordField]? = nil) {
@@ -61,28 +61,48 @@ public struct FormDraft: Equatable, Sendable {
   /// Whether a person has entered anything that is not saved.
   public var isChanged: Bool { fields != start }
 
-  /// The columns that another device changed meanwhile, as they are now: a question until it is answered (decision L2).
-  public var conflict: [RecordField]? { failed?.failure.current }
-
-  /// Whether it is being saved.
-  public var isSaving: Bool { saving != nil }
-
   mutating func startSaving(_ save: FormSave) {
-    saving = save
+    sent = SentSave(save: save, fields: fields)
     showsProblems = false
-    failed = nil
-    refused = [:]
   }
 }
 
-/// A save that failed.
-public struct FailedSave: Equatable, Sendable {
+/// The last save as the log of changes knows it.
+extension FormDraft {
+  private func logged(in context: PageContext) -> ChangeLog.Entry? { entry.flatMap { context.records.log.entry($0) } }
+
+  /// Whether it is being saved.
+  public func isSaving(in context: PageContext) -> Bool {
+    entry == nil ? sent != nil : logged(in: context)?.isOpen == true
+  }
+
+  /// Whether the log lists it, beside any form: another new record can be begun meanwhile.
+  func isListed(in context: PageContext) -> Bool {
+    isSaving(in: context) || logged(in: context).map { $0.failure != nil && !$0.isDismissed } ?? false
+  }
+
+  /// The failure of the last save; nil if there is none, and once its question was answered.
+  func failure(in context: PageContext) -> ServiceFailure? {
+    sent?.isAnswered == false ? logged(in: context)?.failure : nil
+  }
+
+  /// The failure in one or two sentences that name the row.
+  func failureText(in context: PageContext) -> String? {
+    sent?.isAnswered == false ? logged(in: context)?.failureText : nil
+  }
+
+  /// The columns that another device changed meanwhile, as they are now: a question until it is answered (decision L2).
+  func conflict(in context: PageContext) -> [RecordField]? { failure(in: context)?.current }
+}
+
+/// A save as it was sent.
+public struct SentSave: Equatable, Sendable {
   /// What was sent.
   public var save: FormSave
   /// The texts it was made of: what the form says now may be something else.
   public var fields: [RecordForm.Field: String]
-  /// Why it failed.
-  public var failure: ServiceFailure
+  /// Whether the question that its failure asked was answered (decision L2).
+  public var isAnswered = false
 }
 
 extension RecordForm {
@@ -92,6 +112,10 @@ extension RecordForm {
     /// What is entered or edited; nil while the page is closed.
     public var subject: Subject?
     public var owner: AthleteID?
+    /// Which of the subject's forms is on screen, see `Key`; nil before it is known whose.
+    public var number: Int?
+    /// The entry of the log whose form is to open; nil for a form that is in none.
+    public var requestedEntry: Int?
     /// The forms that hold something unsaved, and the one on screen. A form stays until it is saved or discarded, also
     /// while the page is away or shows another athlete.
     public var drafts: [Key: FormDraft] = [:]
@@ -122,20 +146,35 @@ extension RecordForm {
   public enum Notice: Equatable, Sendable {
     /// The viewer may not do that (decision X16).
     case notPermitted
+    /// The row that is edited is gone (decision G2).
+    case gone
   }
 }
 
 extension RecordForm.State {
-  /// The save that asked for a change and waits for its end: its form says itself what became of it. Nil for any other
-  /// change.
-  public func save(by change: Change) -> FormSave? {
-    drafts.values.lazy.compactMap(\.saving).first { $0.change == change }
+  /// The form whose last save is an entry of the log; nil for an entry of none.
+  public func key(of entry: Int) -> RecordForm.Key? { drafts.first { $0.value.entry == entry }?.key }
+
+  /// Whether the form of an entry holds something else than was sent.
+  public func isChanged(since entry: Int) -> Bool {
+    key(of: entry).flatMap { drafts[$0] }.map { $0.fields != $0.sent?.fields } ?? false
   }
 
   /// Which form is on screen.
   var key: RecordForm.Key? {
-    guard let owner, let subject else { return nil }
-    return RecordForm.Key(owner: owner, subject: subject)
+    guard let owner, let subject, let number else { return nil }
+    return RecordForm.Key(owner: owner, subject: subject, number: number)
+  }
+
+  /// The number of the form that opens: that of the requested entry, the one that waits for a school, the only one of
+  /// an edit, or of new records the first that the log does not list (decision B3).
+  func number(of subject: RecordForm.Subject, _ owner: AthleteID, in context: PageContext) -> Int {
+    let keys = drafts.keys.filter { $0.owner == owner && $0.subject == subject }.sorted { $0.number < $1.number }
+    if let requestedEntry, let key = keys.first(where: { drafts[$0]?.entry == requestedEntry }) { return key.number }
+    if let schoolFor, schoolFor.owner == owner, schoolFor.subject == subject { return schoolFor.number }
+    guard subject.isNew else { return 0 }
+    let unlisted = keys.first { drafts[$0]?.isListed(in: context) != true }
+    return unlisted?.number ?? keys.last.map { $0.number + 1 } ?? 0
   }
 
   /// The kinds of rows that can be chosen in it.
@@ -187,27 +226,25 @@ extension RecordForm {
 
   /// What its effects answer, and what the root orders.
   public enum Answer: PageAnswer {
-    /// Said before the page opens: what is to be entered.
-    case subjectChosen(subject: Subject)
+    /// Comes before the page opens: what is to be entered, and the entry of the log whose form it is, nil for none.
+    case subjectChosen(subject: Subject, entry: Int? = nil)
     /// The stored drafts of an athlete were read, and the columns of the row that is edited are known; nil for a new
     /// record, and where a draft says them.
     indirect case loaded(request: Int, drafts: [String: SavedDraft]?, row: [RecordField]?)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// A new record is about to be sent for the first time, under this id.
     indirect case idMade(key: Key, id: String)
-    /// A record is saved.
-    indirect case saved(save: FormSave)
-    /// A record could not be saved.
-    indirect case saveFailed(save: FormSave, failure: ServiceFailure)
-    /// A record is to be saved again, whatever page is open (decision N1).
-    indirect case saveRetried(save: FormSave)
+    /// The log of changes has a save as this entry.
+    indirect case saveLogged(change: Change, entry: Int)
+    /// The entry of a save was made, or was refused.
+    case saved(entry: Int), saveFailed(entry: Int)
     /// The person whose drafts these are has signed out (decision N10).
     case draftsForgotten(owners: [AthleteID])
   }
 }
 
-/// A record that is being saved, and all that is said of it should that fail: by then its form may not be there.
-public struct FormSave: Equatable, Sendable, Codable {
+/// A record that is being saved, and how sentences name it.
+public struct FormSave: Equatable, Sendable {
   /// Which form.
   public var key: RecordForm.Key
   /// What is saved.
@@ -238,11 +275,6 @@ public struct FormSave: Equatable, Sendable, Codable {
 
   /// How a sentence names it (decision C8).
   var subject: String { record.subject(schoolName) }
-
-  /// `“Winter Camp” could not be saved. Connection timed out.`
-  func message(_ failure: ServiceFailure) -> String {
-    failure.sentence(subject, was: "saved", key.subject.reason(failure))
-  }
 }
 
 extension RecordForm.Answer {
@@ -252,7 +284,7 @@ extension RecordForm.Answer {
     // A form for a new record sends no request; what it begins with is no answer of the backend.
     case .loaded(_, _, let row): row == nil ? nil : .reached(at: nil)
     case .loadFailed(_, let failure): Connection(failure)
-    case .subjectChosen, .idMade, .saved, .saveFailed, .saveRetried, .draftsForgotten: nil
+    case .subjectChosen, .idMade, .saveLogged, .saved, .saveFailed, .draftsForgotten: nil
     }
   }
 }

@@ -51,7 +51,7 @@ extension RecordForm.Screen {
     head.feedback = state.feedback
     let content = RecordForm.Content(
       form: draft.map { FormCard($0, subject, in: state, context) },
-      hasUnsavedChanges: draft.map { $0.isChanged && !$0.isSaving } ?? false,
+      hasUnsavedChanges: draft.map { $0.isChanged && !$0.isSaving(in: context) } ?? false,
       permissionText: context.viewer == nil || context.may(subject.mutation) ? nil : subject.permissionText)
     head.activity = content.form?.savingText
     if let failure = content.form?.failureText ?? content.form?.problemsText { head.announcement = failure }
@@ -123,15 +123,15 @@ extension FormCard<RecordForm.Field> {
     var errors =
       draft.showsProblems
       ? FormCheck(draft, subject, in: context).problems : [:]
-    if let failure = draft.failed?.failure, let refused = subject.description.problem(of: failure),
-      draft.refused[refused.field] == draft[refused.field]
+    if let failure = draft.failure(in: context), let refused = subject.description.problem(of: failure),
+      draft.sent?.fields[refused.field] == draft[refused.field]
     {
       errors[refused.field] = refused.sentence
     }
     let schoolsText =
       state.noFamilyText(in: context)
       ?? SchoolChoice.refusal(in: context, purpose: subject.schoolPurpose)
-    let isEnabled = !draft.isSaving && context.may(subject.mutation)
+    let isEnabled = !draft.isSaving(in: context) && context.may(subject.mutation)
     self.init(
       title: subject.title,
       inputs: subject.description.fields.map { field in
@@ -153,7 +153,7 @@ extension FormCard<RecordForm.Field> {
               label: "Add “$text”",
               action: ActionTemplate(RecordForm.Tap.self, "schoolNamed", ["name": .blank(.text)])) : nil)
       },
-      failureText: draft.failed.map { $0.save.message($0.failure) }, isSaving: draft.isSaving,
+      failureText: draft.failureText(in: context), isSaving: draft.isSaving(in: context),
       schools: subject.description[.school] == nil ? [] : context.schools?.schools ?? [],
       schoolsText: subject.description[.school] == nil ? nil : schoolsText, begins: subject.copy?.rule.field)
   }
@@ -258,8 +258,13 @@ extension RecordForm.State {
   }
 
   var noticeCard: NoticeCard? {
-    guard notice == .notPermitted, let subject else { return nil }
-    return NoticeCard(subject.permissionText, kind: .error, dismiss: RecordForm.Tap.noticeDismissed)
+    guard let notice, let subject else { return nil }
+    let text =
+      switch notice {
+      case .notPermitted: subject.permissionText
+      case .gone: "This \(subject.description.noun) no longer exists."
+      }
+    return NoticeCard(text, kind: .error, dismiss: RecordForm.Tap.noticeDismissed)
   }
 
   private static func doubtCard(_ doubt: String) -> DialogCard {
@@ -274,7 +279,7 @@ extension RecordForm.State {
 
   func dialogCard(in context: PageContext) -> DialogCard? {
     guard let subject else { return nil }
-    guard let question else { return conflict.map { conflictCard($0, subject, in: context) } }
+    guard let question else { return draft?.conflict(in: context).map { conflictCard($0, subject, in: context) } }
     if question == .doubt { return doubt(in: context).map(Self.doubtCard) }
     return DialogCard(
       kind: "confirmDiscard", title: "Discard changes",

@@ -63,11 +63,27 @@ extension RecordForm {
     public var owner: AthleteID
     /// What is entered.
     public var subject: Subject
+    /// Tells several forms for new records of a kind apart, from 0: one can be begun while another is not saved yet
+    /// (decision B3).
+    public var number: Int
 
     /// The form of an athlete for a subject.
-    public init(owner: AthleteID, subject: Subject) {
+    public init(owner: AthleteID, subject: Subject, number: Int = 0) {
       self.owner = owner
       self.subject = subject
+      self.number = number
+    }
+
+    /// The name among the stored drafts of the owner: the path, of a further form with its number.
+    var storedName: String { number == 0 ? subject.path : "\(subject.path)#\(number)" }
+
+    /// The form of a stored name; nil for what names none.
+    init?(owner: AthleteID, storedName name: String) {
+      let mark = name.lastIndex(of: "#")
+      let number = mark.flatMap { Int(name[name.index(after: $0)...]) }
+      let path = number == nil ? name : String(name[..<(mark ?? name.endIndex)])
+      guard let subject = Subject(path: path) else { return nil }
+      self.init(owner: owner, subject: subject, number: number ?? 0)
     }
   }
 }
@@ -107,15 +123,8 @@ extension RecordForm.Subject {
     return nil
   }
 
-  /// Why it could not be saved, in one or two sentences.
-  func reason(_ failure: ServiceFailure) -> String {
-    let noun = description.noun
-    return switch failure.kind {
-    case .notFound: "This \(noun) no longer exists."
-    case .notPermitted: "You don't have permission to \(verb) this \(noun)."
-    default: failure.message.asSentence
-    }
-  }
+  /// The participle that says what is done to a record that is saved.
+  var done: String { copy != nil ? "duplicated" : isNew ? "added" : "saved" }
 }
 
 /// What the page says of it (decision X16).

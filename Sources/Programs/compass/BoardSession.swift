@@ -94,7 +94,7 @@ final class BoardSession: TerminalHolder {
   /// Sends what still waits to be taken back.
   ///
   /// - Returns: what failed of it, in the user's words (decision N9).
-  func leave() async -> ArraySlice<String> {
+  func leave() async -> [String] {
     world.files.tellsProgress = true
     await history.finish()
     return await interpreter.leave()

@@ -73,7 +73,7 @@ final class LineSession: TerminalHolder {
   /// Sends what still waits to be taken back.
   ///
   /// - Returns: what failed of it, in the user's words (decision N9).
-  func leave() async -> ArraySlice<String> {
+  func leave() async -> [String] {
     await history.finish()
     return await interpreter.leave()
   }

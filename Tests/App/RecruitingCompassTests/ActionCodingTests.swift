@@ -93,7 +93,7 @@ struct ActionCodingTests {
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
       .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .signInTapped,
       .retryTapped,
-      .noticeRetried(id: 1), .noticeDismissed(id: 2), .noticeUndone(id: 4), .undoTapped,
+      .noticeRetried(id: 1), .noticeOpened(id: 3), .noticeDismissed(id: 2), .noticeUndone(id: 4), .undoTapped,
       .routeOpened(route: .record(.event("e"))),
     ]
     let answers: [RootAnswer] = [
@@ -121,8 +121,7 @@ struct ActionCodingTests {
       .answer(.loadFailed(request: 1, failure: failure)), .answer(.changeAnswered(columns: ["url"])),
     ]
     let key = RecordForm.Key(owner: "athlete-1", subject: .event("a/b"))
-    let save = FormSave(
-      .event(NewEvent(type: .camp, name: "Camp", startDate: day("2026-02-10"), cost: 0.5)), of: key, id: "n")
+    let new = NewEvent(type: .camp, name: "Camp", startDate: day("2026-02-10"), cost: 0.5)
     let form: [RecordForm.Action] = [
       .answer(.subjectChosen(subject: .newReading)), .answer(.subjectChosen(subject: .offer("o"))), .opened, .closed,
       .tap(.refreshPulled),
@@ -132,8 +131,8 @@ struct ActionCodingTests {
       .answer(.loaded(request: 1, drafts: [:], row: [RecordField("name", .text("x"))])),
       .answer(.loadFailed(request: 1, failure: failure)),
       .answer(.idMade(key: key, id: "n")),
-      .answer(.saved(save: save)),
-      .answer(.saveFailed(save: save, failure: failure)), .answer(.saveRetried(save: save)),
+      .answer(.saveLogged(change: .create(.event(new, "n"), of: "a"), entry: 2)), .answer(.saved(entry: 2)),
+      .answer(.saveFailed(entry: 2)), .answer(.subjectChosen(subject: .newEvent, entry: 2)),
       .answer(.draftsForgotten(owners: ["athlete-1"])),
     ]
     let signIn: [SignIn.Action] = [

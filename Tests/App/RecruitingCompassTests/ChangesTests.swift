@@ -247,13 +247,14 @@ struct ChangesTests {
     #expect(late.session == .active && late.context.notices.map(\.canRetry).contains(true))
   }
 
-  @Test func aLoggedOfferIsFeltAndAnnounced() {
-    let terms = OfferTerms(schoolID: "s", type: .partial, status: .pending, offerDate: day("2026-02-01"))
-    let save = FormSave(.offer(terms), of: RecordForm.Key(owner: "athlete-1", subject: .newOffer), id: "n")
-    let saved = page(of: .acceptOffer).after(.offers(.tap(.logTapped))).formLoaded()
-      .after(.form(.answer(.saved(save: save))))
-    #expect(saved.form.feedback?.kind == .success)
-    #expect(head(saved).announcement == "The offer was added." && head(saved).feedback?.kind == .success)
+  /// Nothing is said to be saved (decision G2), until the next tap.
+  @Test func aSaveOfNothingSaysSo() {
+    let opened = page(of: .attend).after(.events(.tap(.editTapped(id: "e"))))
+    let row = Event.sample("e", on: "2026-02-09", name: "Winter Camp", registered: true).columns
+    let saved = opened.after(
+      .form(.answer(.loaded(request: opened.form.load.request, drafts: [:], row: row))), .form(.tap(.saveTapped)))
+    #expect(saved.context.notices.map(\.message) == ["Nothing was changed."] && saved.path == "/events")
+    #expect(saved.after(.app(.pageOpened(page: .home))).context.notices.isEmpty)
   }
 }
 
@@ -367,10 +368,21 @@ struct TaskStatusTests {
     #expect(alone.context.notices.map(\.canRetry) == [true])
   }
 
+  /// An undo is said, not praised as a completion (decisions B17, C3).
+  @Test func takingBackWhatTookACompletionBackSaysSo() {
+    let completed = page.after(complete("film"), stored(1, "film"))
+    let reopened = completed.after(.tasks(.tap(.uncompleteTapped(id: "film"))), stored(2, "film", .notStarted))
+    let undone = reopened.after(.app(.undoTapped), stored(3, "film"))
+    #expect(undone.tasks.success == nil)
+    #expect(undone.context.notices.map(\.message) == ["The status of “Build a film” was taken back."])
+  }
+
   @Test func undoTakesACompletionBackToWhatItWas() {
     var state = page.after(complete("film"), stored(1, "film"))
     #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, change("film", .notStarted)))])
     #expect(state.tasks.success != nil && state.after(stored(2, "film", .notStarted)).tasks.success == nil)
+    let said = state.after(stored(2, "film", .notStarted)).context.notices
+    #expect(said.map(\.message) == ["The status of “Build a film” was taken back."])
     let back = state.after(stored(2, "film", .notStarted), .app(.pageOpened(page: .home)))
     #expect(back.context.rows(AthleteTask.self)?.all.map(\.status) == [.notStarted])
   }

@@ -16,11 +16,8 @@ struct FormRoutesTests {
   /// The form for a new event lies on the events, its fields are known.
   private var adding: AppState { AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded() }
 
-  private func save(of state: AppState) -> FormSave {
-    FormSave(
-      .event(NewEvent(type: .camp, name: "Spring Camp", startDate: day("2026-03-14"))),
-      of: RecordForm.Key(owner: "athlete-1", subject: .newEvent), id: "n")
-  }
+  /// The form is filled and sent.
+  private var saving: AppState { adding.saving("Spring Camp") }
 
   @Test func addOpensTheFormAndBackLeadsToTheList() {
     #expect(adding.routes == [.page(.events), .form(.newEvent)] && adding.form.isOpen && adding.events.isOpen)
@@ -30,8 +27,8 @@ struct FormRoutesTests {
 
   /// The list has the row from the log: it is not asked for again (decision Y5).
   @Test func aSavedFormLeadsBackToTheList() {
-    var state = adding
-    let effects = Root.reduce(&state, .form(.answer(.saved(save: save(of: state)))))
+    var state = saving
+    let effects = Root.reduce(&state, .made(1))
     #expect(state.routes == [.page(.events)] && !state.form.isOpen)
     #expect(!state.eventsStatus.isRunning)
     #expect(effects.contains(.form(.work(.storeDrafts(owner: "athlete-1", drafts: [:])))))
@@ -43,8 +40,7 @@ struct FormRoutesTests {
   }
 
   @Test func aSaveThatIsAnsweredElsewhereLeavesNothing() {
-    let away = adding.after(.app(.backTapped), .app(.pageOpened(page: .tasks)))
-    let answered = away.after(.form(.answer(.saved(save: save(of: away)))))
+    let answered = saving.after(.app(.backTapped), .app(.pageOpened(page: .tasks)), .made(1))
     #expect(answered.routes == [.page(.tasks)])
     #expect(answered.context.notices.count == 1)
   }
@@ -113,5 +109,14 @@ extension AppState {
   /// The open form's fields are known.
   func formLoaded() -> AppState {
     after(.form(.answer(.loaded(request: form.load.request, drafts: [:], row: nil))))
+  }
+
+  /// The open form of a new event is filled and sent under `n`.
+  func saving(_ name: String) -> AppState {
+    let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
+    return after(
+      .form(.tap(.fieldChanged(field: .type, text: "camp"))), .form(.tap(.fieldChanged(field: .name, text: name))),
+      .form(.tap(.fieldChanged(field: .startDate, text: "2026-03-14"))), .form(.tap(.saveTapped)),
+      .form(.answer(.idMade(key: key, id: "n"))))
   }
 }

@@ -13,20 +13,14 @@ import Today
 /// What opens a row leads to it, on its own page (decision V2).
 @MainActor
 struct LeadingRoutesTests {
-  private func save(_ subject: RecordForm.Subject = .newEvent, id: String? = "n") -> FormSave {
-    FormSave(
-      .event(NewEvent(type: .camp, name: "Spring Camp", startDate: day("2026-03-14"))),
-      of: RecordForm.Key(owner: "athlete-1", subject: subject), id: id)
-  }
-
   private func loaded(_ state: AppState, _ events: [Event]) -> AppState {
     state.answered(events)
   }
 
   /// Not while a load is under way: its answer may move the row.
   @Test func aSavedEventIsLedToOnceItsListIsThere() {
-    let adding = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded()
-    let saved = adding.after(.app(.foregrounded), .form(.answer(.saved(save: save()))))
+    let saving = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().saving("Spring")
+    let saved = saving.after(.app(.foregrounded), .made(1))
     #expect(saved.eventsStatus.isRunning && saved.events.target.row == nil)
     let shown = loaded(saved, [.sample("a"), .sample("n"), .sample("z")])
     #expect(shown.events.target.row == "n" && shown.events.target.request == 1)
@@ -34,11 +28,7 @@ struct LeadingRoutesTests {
 
   /// From the log: nothing is asked for again (decision Y5).
   @Test func aSavedEventIsLedToAtOnce() {
-    let key = RecordForm.Key(owner: "athlete-1", subject: .newEvent)
-    let sent = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().after(
-      .form(.tap(.fieldChanged(field: .type, text: "camp"))), .form(.tap(.fieldChanged(field: .name, text: "Spring"))),
-      .form(.tap(.fieldChanged(field: .startDate, text: "2026-03-14"))), .form(.tap(.saveTapped)),
-      .form(.answer(.idMade(key: key, id: "n"))))
+    let sent = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().saving("Spring")
     let saved = sent.after(.made(1))
     #expect(saved.path == "/events" && saved.event("n")?.name == "Spring" && saved.events.target.row == "n")
     #expect(!saved.eventsStatus.isRunning)
@@ -46,15 +36,18 @@ struct LeadingRoutesTests {
 
   @Test func anEditedEventIsLedToAgain() {
     let state = AppState.onEvents(.player, [.sample("a"), .sample("n")])
-    let editing = state.after(.events(.tap(.editTapped(id: "n")))).formLoaded()
-    let saved = editing.after(.form(.answer(.saved(save: save(.event("n"))))))
+    let opened = state.after(.events(.tap(.editTapped(id: "n"))))
+    let row = Event.sample("n").columns
+    let saved = opened.after(
+      .form(.answer(.loaded(request: opened.form.load.request, drafts: [:], row: row))),
+      .form(.tap(.fieldChanged(field: .name, text: "Spring"))), .form(.tap(.saveTapped)), .made(1))
     #expect(saved.events.target.row == "n")
   }
 
   @Test func onAnotherPageNothingIsLedAnywhere() {
-    let away = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded()
+    let away = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded().saving("Spring")
       .after(.app(.backTapped), .app(.pageOpened(page: .tasks)))
-    let answered = away.after(.form(.answer(.saved(save: save()))))
+    let answered = away.after(.made(1))
     #expect(answered.events.target == RowTarget() && answered.tasks.target == RowTarget())
   }
 

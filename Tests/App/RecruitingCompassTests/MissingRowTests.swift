@@ -36,7 +36,9 @@ struct MissingRowTests {
     }
   }
 
-  @Test(arguments: [RootAction.noticeRetried(id: 9), .noticeDismissed(id: 9), .noticeUndone(id: 9)])
+  @Test(arguments: [
+    RootAction.noticeRetried(id: 9), .noticeOpened(id: 9), .noticeDismissed(id: 9), .noticeUndone(id: 9),
+  ])
   func aNoticeThatIsNotThereIsNotTapped(action: RootAction) throws {
     let screen = AppScreen.start(Page.events.loaded())
     #expect(screen.rowRefusal(action) == "There is no notice with the id 9 here.")

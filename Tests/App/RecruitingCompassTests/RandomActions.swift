@@ -38,7 +38,7 @@ extension AppAction {
       .details(.tap(.deleteConfirmed)), .details(.tap(.statusChosen(status: "accepted"))),
       .details(.tap(.attendedTapped)), .details(.tap(.dialogCancelled)), .app(.backgrounded),
       .app(.noticeUndone(id: entry)), .app(.undoTapped), .app(.noticeDismissed(id: notice)),
-      .app(.noticeRetried(id: notice)), .app(.noticeRetried(id: notice)),
+      .app(.noticeRetried(id: notice)), .app(.noticeOpened(id: notice)),
     ]
     return actions.randomElement(using: &generator) ?? .app(.backTapped)
   }

@@ -25,7 +25,8 @@ struct EveryVerbTests {
   nonisolated private static let ways: [String: Way] = [
     "confirm": Way(before: "delete 1", keys: "y"), "cancel": Way(before: "delete 1", keys: "n"),
     "undo": Way(before: "delete 1\nconfirm"), "retry": Way(before: "network timeout\nrefresh\nnetwork online"),
-    "dismiss": Way(before: failed), "dismiss all": Way(before: failed), "back": Way(before: "open 1"),
+    "form": Way(before: "network 500 on createEvent\nadd camp Camp mar 1\nback"), "dismiss": Way(before: failed),
+    "dismiss all": Way(before: failed), "back": Way(before: "open 1"),
     "delete": Way(before: "open 1"), "edit": Way(before: "open 1"), "duplicate": Way(before: "open 1"),
     "duplicate DATE": Way(before: "open 1"),
     "attend": Way(before: "filter dates past\nopen 1"), "attend N": Way(before: "filter dates past", line: "attend 1"),

@@ -91,12 +91,16 @@ struct ListOfChangesTests {
     #expect(lab.world.compass.changes.map(\.athlete) == ["Ava", "Ben"])
   }
 
-  /// A form and a setting are in no log.
+  /// As any change, also while its form is open (decision B3).
   @Test func aFormThatCouldNotBeSavedIsListed() async throws {
     let lab = await BoardLab()
     let lines =
       "open events\nadd\nset type camp\nset name Camp\nset start-date 2026-03-01\nnetwork timeout\nsave\nadvance 1m"
-    let says = "“Camp” could not be saved. Connection timed out.\n"
+    let says = """
+      The event “Camp” is to be added: failed, asked for at 09:00:00. Connection timed
+        out. It can be tried again.
+
+      """
     #expect(try await printed("\(lines)\nchanges\nexpect text could not be saved", lab) == says)
     #expect(try await printed("back\nchanges", lab) == says)
     #expect(lab.world.compass.changes.map(\.step) == [.failed])

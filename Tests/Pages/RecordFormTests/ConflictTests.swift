@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import PageKit
+import Records
 import StateMachine
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ struct ConflictTests {
   private func save(_ state: RecordForm.State) -> FormSave? {
     var state = state
     _ = RecordForm.reduce(&state, .tap(.saveTapped), in: .known)
-    guard let save = state.draft?.saving else { return nil }
+    guard let save = state.draft?.sent?.save else { return nil }
     return save
   }
 
@@ -61,17 +62,24 @@ struct ConflictTests {
     for state in [page, page.filled([.cost: "150.50"])] {
       var store = FormStore(state)
       let kept = RecordForm.Effect.work(.storeDrafts(owner: ava, drafts: [:]))
-      let saved = RecordForm.Effect.recordSaved(
-        SavedRecord(
-          "\u{201C}Winter Camp\u{201D} was saved.", of: ava, form: "/events/ev-1/edit", isOnScreen: true, row: "ev-1"))
-      store.send(.saveTapped, asks: [kept, saved]) {
-        $0.drafts = [:]
-        $0.feedback = Feedback(kind: .success, request: 1)
-      }
+      let unchanged = RecordForm.Effect.recordSaved(
+        SavedRecord(nil, of: ava, form: "/events/ev-1/edit", isOnScreen: true, row: "ev-1"))
+      store.send(.saveTapped, asks: [kept, unchanged]) { $0.drafts = [:] }
       store.ignore(kept)
-      store.ignore(saved)
+      store.ignore(unchanged)
       store.finish()
     }
+  }
+
+  /// Decision G2: there is nothing that could be saved.
+  @Test func aRowThatIsGoneIsSaidToBe() {
+    var form = SavedForm(page)
+    _ = Records.request(
+      .delete(row, of: ava), subject: "\u{201C}Winter Camp\u{201D}", &form.context.records,
+      in: Records.Context(now: form.context.moment.instant, allowsUndo: false))
+    let saved = form.after(.saveTapped)
+    #expect(saved.screen.notices.map(\.message) == ["This event no longer exists."])
+    #expect(saved.effects.isEmpty && saved.state.isOpen)
   }
 
   private let theirs = [RecordField("cost", .number(120)), RecordField("school_id", .text("s2"))]
@@ -79,21 +87,11 @@ struct ConflictTests {
   private var typed: RecordForm.State { page.filled([.cost: "99", .school: "", .name: "Mine"]) }
 
   /// A form whose save met what another device stored.
-  private func asked() throws -> RecordForm.State {
-    typed.after(.tap(.saveTapped), .answer(.saveFailed(save: try #require(save(typed)), failure: failure)))
-  }
+  private var asked: SavedForm { SavedForm(typed).refused(failure) }
 
-  @Test func bothValuesAreSaidAndAskedFor() throws {
-    var store = FormStore(typed.after(.saveTapped))
-    let save = try #require(self.save(typed))
-    store.send(.saveFailed(save: save, failure: failure)) {
-      $0.drafts[key]?.saving = nil
-      $0.drafts[key]?.failed = FailedSave(save: save, fields: typed.draft?.fields ?? [:], failure: failure)
-      $0.feedback = Feedback(kind: .error, request: 1)
-    }
-    store.finish()
-    let screen = store.state.screen()
-    #expect(screen.dialog?.kind == "conflict")
+  @Test func bothValuesAreSaidAndAskedFor() {
+    let screen = asked.screen
+    #expect(screen.dialog?.kind == "conflict" && asked.state.feedback?.kind == .error)
     #expect(screen.dialog?.lines == ["Cost $: yours 99, theirs 120", "School: yours none, theirs Élan College"])
     #expect(screen.dialog?.buttons.map(\.id) == ["keep", "take", "cancel"])
     #expect(
@@ -105,35 +103,31 @@ struct ConflictTests {
     #expect(discard.refusal(of: .keepTapped) != nil && page.screen().refusal(of: .takeTapped) != nil)
   }
 
-  @Test func keepingStoresMineOverTheirs() throws {
+  @Test func keepingStoresMineOverTheirs() {
     let edit = [
       ColumnEdit("name", from: .text("Winter Camp"), to: .text("Mine")),
       ColumnEdit("school_id", from: .text("s2"), to: nil), ColumnEdit("cost", from: .number(120), to: .number(99)),
     ]
-    var state = try asked()
-    let effects = RecordForm.reduce(&state, .tap(.keepTapped), in: .known)
-    let again = try #require(state.draft?.saving)
-    #expect(effects == [.save(again)])
-    #expect(again.edit == edit)
-    #expect(state.draft?.isSaving == true && state.draft?.conflict == nil && state.screen().dialog == nil)
-    #expect(state.draft?[.cost] == "99" && state.draft?.start[.cost] == "120")
+    let kept = asked.after(.keepTapped)
+    #expect(kept.draft?.sent?.save.edit == edit && kept.log.entries.map(\.change) == [.update(row, edit, of: ava)])
+    #expect(kept.form?.isSaving == true && kept.screen.dialog == nil)
+    #expect(kept.draft?[.cost] == "99" && kept.draft?.start[.cost] == "120")
   }
 
-  @Test func takingPutsTheirsIntoTheForm() throws {
-    var state = try asked()
-    let effects = RecordForm.reduce(&state, .tap(.takeTapped), in: .known)
-    #expect(effects.count == 1, "the draft is kept")
-    let screen = state.screen()
-    #expect(screen.dialog == nil && screen.form?.failureText == nil && state.draft?.isSaving == false)
-    #expect(state.draft?[.cost] == "120" && state.draft?[.school] == "s2" && state.draft?[.name] == "Mine")
+  /// The refusal is decided about: nothing of it is left to be reported (decision B17).
+  @Test func takingPutsTheirsIntoTheForm() {
+    let taken = asked.after(.takeTapped)
+    #expect(taken.screen.dialog == nil && taken.form?.failureText == nil && taken.form?.isSaving == false)
+    #expect(taken.log.failures.isEmpty)
+    #expect(taken.draft?[.cost] == "120" && taken.draft?[.school] == "s2" && taken.draft?[.name] == "Mine")
     // What was not in question is saved the next time, and nothing else.
-    #expect(save(state)?.edit?.map(\.name) == ["name"])
+    #expect(taken.after(.saveTapped).draft?.sent?.save.edit?.map(\.name) == ["name"])
   }
 
-  @Test func goingBackToTheFormDecidesNothing() throws {
-    let back = try asked().after(.dialogCancelled)
-    #expect(back.screen().dialog == nil && back.draft?[.cost] == "99")
-    #expect(save(back)?.edit == save(typed)?.edit, "asked again, for it meets the same")
+  @Test func goingBackToTheFormDecidesNothing() {
+    let back = asked.after(.dialogCancelled)
+    #expect(back.screen.dialog == nil && back.draft?[.cost] == "99" && back.log.failures.count == 1)
+    #expect(back.after(.saveTapped).draft?.sent?.save.edit == save(typed)?.edit, "asked again, for it meets the same")
   }
 
   /// A draft is older than its row: it says what the row was when it began.
@@ -151,14 +145,9 @@ struct ConflictTests {
     #expect(save(older)?.edit == save(typed)?.edit)
   }
 
-  /// The question waits for the form: the root says why it could not be saved.
-  @Test func whoLeftIsAskedOnTheWayBack() throws {
-    let left = typed.after(.tap(.saveTapped), .closed)
-    var state = left
-    let effects = RecordForm.reduce(
-      &state, .answer(.saveFailed(save: try #require(save(typed)), failure: failure)), in: .known)
-    #expect(effects.count == 1)
-    let back = state.after(.answer(.subjectChosen(subject: .event("ev-1"))), .opened)
-    #expect(back.screen().dialog?.kind == "conflict")
+  /// The question waits for the form.
+  @Test func whoLeftIsAskedOnTheWayBack() {
+    let back = asked.after(.closed, .answer(.subjectChosen(subject: .event("ev-1"))), .opened)
+    #expect(back.screen.dialog?.kind == "conflict")
   }
 }

@@ -74,10 +74,14 @@ struct CopyTests {
     #expect(save.change == .create(.event(event, "n"), of: ava))
     let saving = later.after(.saveTapped).after(.idMade(key: key, id: "n"))
     var state = saving
-    let effects = RecordForm.reduce(&state, .answer(.saved(save: save)), in: .known)
-    let message = "\u{201C}Elite Camp\u{201D} was duplicated: Mar 7, 2026 - Mar 9, 2026."
+    state.drafts[key]?.entry = 1
+    let effects = RecordForm.reduce(&state, .answer(.saved(entry: 1)), in: .known)
     #expect(
       effects.contains(
-        .recordSaved(SavedRecord(message, of: ava, form: "/events/ev-1/duplicate", isOnScreen: true, row: "n"))))
+        .recordSaved(
+          SavedRecord(
+            1, detail: ": Mar 7, 2026 - Mar 9, 2026", of: ava, form: "/events/ev-1/duplicate", isOnScreen: true,
+            row: "n"))))
+    #expect(subject.done == "duplicated")
   }
 }

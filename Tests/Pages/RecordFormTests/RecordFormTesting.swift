@@ -106,7 +106,91 @@ extension RecordForm.State {
 extension RecordForm.Effect {
   /// What sends a save: to the log of changes, or first for an id.
   static func save(_ save: FormSave) -> RecordForm.Effect {
-    save.change.map { .change($0, subject: save.subject) } ?? .work(.makeID(key: save.key))
+    let form = ChangeLog.Form(save.key.subject.path, verb: save.key.subject.done)
+    return save.change.map { .change($0, subject: save.subject, form: form) } ?? .work(.makeID(key: save.key))
+  }
+}
+
+/// A form and the log of changes that its saves go to, as the root connects them.
+struct SavedForm {
+  var state: RecordForm.State
+  var context: PageContext
+  /// The effects of the last action.
+  private(set) var effects: [RecordForm.Effect] = []
+
+  init(_ state: RecordForm.State, in context: PageContext = .sample()) {
+    (self.state, self.context) = (state, context.withRows)
+  }
+
+  var log: ChangeLog { context.records.log }
+  var draft: FormDraft? { state.draft }
+  var form: FormCard<RecordForm.Field>? { screen.form }
+  var screen: RecordForm.Screen { state.screen(context) }
+  private var facts: Records.Context { Records.Context(now: context.moment.instant, allowsUndo: false) }
+
+  func after(_ taps: RecordForm.Tap...) -> SavedForm { after(taps.map { .tap($0) }) }
+
+  func after(_ actions: RecordForm.Action...) -> SavedForm { after(actions) }
+
+  private func after(_ actions: [RecordForm.Action]) -> SavedForm {
+    var form = self
+    for action in actions { form.perform(action) }
+    return form
+  }
+
+  func filled(_ fields: KeyValuePairs<RecordForm.Field, String>) -> SavedForm {
+    after(fields.map { .tap(.fieldChanged(field: $0, text: $1)) })
+  }
+
+  /// The form saved, a new record under this id.
+  func saving(as id: String = "n") -> SavedForm {
+    let form = after(.saveTapped)
+    guard let key = form.state.key, form.draft?.sent?.save.id == nil else { return form }
+    return form.after(.answer(.idMade(key: key, id: id)))
+  }
+
+  /// The form saved, and refused.
+  func refused(_ failure: ServiceFailure) -> SavedForm {
+    var form = saving()
+    guard let entry = form.log.entries.last(where: \.isOpen)?.id else { return form }
+    _ = Records.reduce(&form.context.records, .refused(entry, failure), in: facts)
+    return failure.kind == .cancelled ? form : form.after(.answer(.saveFailed(entry: entry)))
+  }
+
+  /// Left, and the form of a subject opened: that of an entry of the log, or of none.
+  func opening(_ subject: RecordForm.Subject, _ entry: Int? = nil) -> SavedForm {
+    let opened = after(.closed, .answer(.subjectChosen(subject: subject, entry: entry)), .opened)
+    return opened.after(.answer(.loaded(request: opened.state.load.request, drafts: nil, row: nil)))
+  }
+
+  /// The notice of an entry is dismissed.
+  func dismissed(_ entry: Int) -> SavedForm {
+    var form = self
+    _ = Records.reduce(&form.context.records, .dismiss(entry), in: facts)
+    return form
+  }
+
+  /// The backend makes what was sent last.
+  func made() -> SavedForm {
+    var form = self
+    guard let entry = log.entries.last(where: \.isOpen)?.id else { return form }
+    _ = Records.reduce(&form.context.records, .made(entry, nil), in: facts)
+    return form.after(.answer(.saved(entry: entry)))
+  }
+
+  private mutating func perform(_ action: RecordForm.Action) {
+    effects = RecordForm.reduce(&state, action, in: context)
+    for effect in effects {
+      switch effect {
+      case .change(let change, let subject, let form):
+        _ = Records.request(change, subject: subject, form: form, &context.records, in: facts)
+        guard let entry = log.entries.last(where: { $0.change == change })?.id else { continue }
+        _ = RecordForm.reduce(&state, .answer(.saveLogged(change: change, entry: entry)), in: context)
+      case .dismissChange(let entry): _ = Records.reduce(&context.records, .dismiss(entry), in: facts)
+      case .settleChange(let entry): _ = Records.reduce(&context.records, .settle(entry), in: facts)
+      default: continue
+      }
+    }
   }
 }
 

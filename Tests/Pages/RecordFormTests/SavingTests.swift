@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 import TestSupport
 import Testing
 
@@ -14,10 +15,8 @@ struct SavingTests {
   ])
 
   private func save(_ id: String? = nil) -> FormSave { FormSave(.event(new), of: key, id: id) }
-  /// The page's fields, sent under `n`.
-  private func failed(_ failure: ServiceFailure) -> FailedSave {
-    FailedSave(save: save("n"), fields: page.draft?.fields ?? [:], failure: failure)
-  }
+  /// The page's fields, sent under an id.
+  private func sent(_ id: String? = nil) -> SentSave { SentSave(save: save(id), fields: page.draft?.fields ?? [:]) }
   /// By what was measured and when (decisions C8, D4).
   @Test(arguments: [
     (MetricType.exitVelocity, "Exit Velocity 84.0 mph, Feb 10"), (.sixtyTime, "60-Yard Dash 84.00 sec, Feb 10"),
@@ -28,15 +27,8 @@ struct SavingTests {
     let reading = MetricReading(type: type, value: 84, recordedDate: day("2026-02-10"))
     let save = FormSave(.metric(reading), of: .of(.newReading), id: "m")
     #expect(save.subject == subject)
-    #expect(save.message(ServiceFailure(.timedOut)) == "\(subject) could not be saved. Connection timed out.")
   }
 
-  private func notice(_ failure: ServiceFailure, _ message: String) -> RecordForm.Effect {
-    .failed(
-      FailedChange(
-        message: "\u{201C}Spring Camp\u{201D} could not be saved. \(message)", athlete: ava, failure,
-        retry: .answer(.saveRetried(save: save("n"))), form: "/events/create"))
-  }
   private func kept(_ state: RecordForm.State, id: String? = nil) -> RecordForm.Effect {
     var draft = state.draft ?? FormDraft([:])
     draft.id = id
@@ -44,22 +36,22 @@ struct SavingTests {
   }
   private var nothingKept: RecordForm.Effect { .work(.storeDrafts(owner: ava, drafts: [:])) }
   private func added(isOnScreen: Bool) -> RecordForm.Effect {
-    .recordSaved(
-      SavedRecord(
-        "\u{201C}Spring Camp\u{201D} was added.", of: ava, form: "/events/create", isOnScreen: isOnScreen, row: "n"))
+    .recordSaved(SavedRecord(1, of: ava, form: "/events/create", isOnScreen: isOnScreen, row: "n"))
   }
 
   @Test func anEventIsEnteredSavedAndLeft() {
     var store = FormStore(page)
-    store.send(.saveTapped, asks: [.save(save())]) { $0.drafts[key]?.saving = save() }
+    store.send(.saveTapped, asks: [.save(save())]) { $0.drafts[key]?.sent = sent() }
     #expect(store.state.screen().form?.savingText == "Saving…")
     store.answer(.save(save()), with: .idMade(key: key, id: "n"), asks: [kept(savingPage, id: "n"), .save(save("n"))]) {
       $0.drafts[key]?.id = "n"
-      $0.drafts[key]?.saving = save("n")
+      $0.drafts[key]?.sent = sent("n")
     }
     store.ignore(.save(save("n")))
     store.ignore(kept(savingPage, id: "n"))
-    store.send(.saved(save: save("n")), asks: [nothingKept, added(isOnScreen: true)]) {
+    let change = Change.create(.event(new, "n"), of: ava)
+    store.send(.saveLogged(change: change, entry: 1)) { $0.drafts[key]?.entry = 1 }
+    store.send(.saved(entry: 1), asks: [nothingKept, added(isOnScreen: true)]) {
       $0.drafts = [:]
       $0.feedback = Feedback(kind: .success, request: 1)
     }
@@ -133,31 +125,22 @@ struct SavingTests {
     (.diskFull, "\u{201C}Spring Camp\u{201D} could not be saved. The disk is full. Nothing was changed."),
   ])
   func aFailedSaveKeepsEverythingAndSaysWhy(_ kind: ServiceFailure.Kind, _ text: String) {
-    let failure = ServiceFailure(kind, detail: "secret")
-    var store = FormStore(savingPage.after(.idMade(key: key, id: "n")))
-    store.send(.saveFailed(save: save("n"), failure: failure)) {
-      $0.drafts[key]?.saving = nil
-      $0.drafts[key]?.failed = failed(failure)
-      $0.feedback = Feedback(kind: .error, request: 1)
-    }
-    let screen = store.state.screen()
-    #expect(screen.form?.failureText == text)
-    #expect(screen.changeFailure == text)
-    #expect(screen.announcement == text)
-    #expect(screen.form?.fields[.name] == "Spring Camp")
-    // The next try goes out under the same id (decision N7).
-    store.send(.saveTapped, asks: [.save(save("n"))]) {
-      $0.drafts[key]?.saving = save("n")
-      $0.drafts[key]?.failed = nil
-    }
-    store.ignore(.save(save("n")))
-    store.finish()
+    let failed = SavedForm(page).refused(ServiceFailure(kind, detail: "secret"))
+    #expect(failed.form?.failureText == text)
+    #expect(failed.screen.changeFailure == text)
+    #expect(failed.screen.announcement == text)
+    #expect(failed.form?.fields[.name] == "Spring Camp" && failed.state.feedback?.kind == .error)
+    // The next try goes out under the same id (decision N7), as the same entry (decision B3).
+    let again = failed.after(.saveTapped)
+    #expect(again.form?.isSaving == true && again.form?.failureText == nil)
+    #expect(again.log.entries.map(\.change) == [.create(.event(new, "n"), of: ava)])
+    #expect(again.log.entries.map(\.id) == failed.log.entries.map(\.id))
   }
 
   @Test func aCancelledSaveIsNoFailure() {
-    var store = FormStore(savingPage)
-    store.send(.saveFailed(save: save("n"), failure: ServiceFailure(.cancelled))) { $0.drafts[key]?.saving = nil }
-    store.finish()
+    let cancelled = SavedForm(page).refused(ServiceFailure(.cancelled))
+    #expect(cancelled.form?.failureText == nil && cancelled.form?.isSaving == false)
+    #expect(cancelled.state.feedback == nil && cancelled.form?.fields[.name] == "Spring Camp")
   }
 
   /// 23503 and 23514 name a column: its field says so until it has another value.
@@ -166,106 +149,73 @@ struct SavingTests {
     ("cost", .cost, "The server refused this value"),
   ])
   func aRefusedValueIsToldAtItsField(_ column: String, _ field: RecordForm.Field, _ problem: String) {
-    let failed = savingPage.after(
-      .saveFailed(save: save("n"), failure: ServiceFailure(.valuesRefused, column: column)))
-    #expect(failed.screen().form?.errors == [field: problem])
+    let failed = SavedForm(page).refused(ServiceFailure(.valuesRefused, column: column))
+    #expect(failed.form?.errors == [field: problem])
     let solved = failed.filled([field: field == .school ? "s1" : "5"])
-    #expect(solved.screen().form?.errors == [:])
+    #expect(solved.form?.errors == [:])
   }
 
   @Test func aColumnThatNoFieldFillsIsToldAtTheForm() {
-    let failed = savingPage.after(
-      .saveFailed(save: save("n"), failure: ServiceFailure(.valuesRefused, column: "coaches_present")))
-    #expect(failed.screen().form?.errors == [:])
-    #expect(failed.screen().form?.failureText?.hasSuffix("Nothing was changed.") == true)
+    let failed = SavedForm(page).refused(ServiceFailure(.valuesRefused, column: "coaches_present"))
+    #expect(failed.form?.errors == [:])
+    #expect(failed.form?.failureText?.hasSuffix("Nothing was changed.") == true)
   }
 
-  /// Decision N1.
-  @Test func aFailureAfterThePageWasLeftIsToldByTheRootAndCanBeTriedAgain() {
-    let failure = ServiceFailure(.timedOut)
-    var store = FormStore(savingPage.after(.answer(.idMade(key: key, id: "n")), .closed))
-    let notice = notice(failure, "Connection timed out.")
-    store.send(.saveFailed(save: save("n"), failure: failure), asks: [notice]) {
-      $0.drafts[key]?.saving = nil
-      $0.drafts[key]?.failed = failed(failure)
-      $0.feedback = Feedback(kind: .error, request: 1)
+  /// Decision B3: a second new event while the first is sent, and after it failed; each is found again.
+  @Test func anotherFormBeginsWhileOneIsNotSaved() {
+    let saving = SavedForm(page).saving()
+    let failed = SavedForm(page).refused(ServiceFailure(.timedOut))
+    for first in [saving, failed] {
+      let second = first.opening(.newEvent)
+      let typed = second.filled([.name: "Second Camp"])
+      #expect(second.draft?[.name] == "" && typed.state.drafts.count == 2)
+      let back = typed.opening(.newEvent, 1)
+      #expect(back.draft?[.name] == "Spring Camp")
+      #expect(back.opening(.newEvent).draft?[.name] == "Second Camp", "it is in no log")
     }
-    store.ignore(notice)
-    store.send(.saveRetried(save: save("n")), asks: [.save(save("n"))]) {
-      $0.drafts[key]?.saving = save("n")
-      $0.drafts[key]?.failed = nil
-    }
-    store.answer(.save(save("n")), with: .saved(save: save("n")), asks: [nothingKept, added(isOnScreen: false)]) {
-      $0.drafts = [:]
-      $0.feedback = Feedback(kind: .success, request: 2)
-    }
-    store.ignore(nothingKept)
-    store.ignore(added(isOnScreen: false))
-    store.finish()
+    let dismissed = failed.dismissed(1).opening(.newEvent)
+    #expect(dismissed.draft?[.name] == "Spring Camp", "nothing else leads to it")
   }
 
-  /// Decision C7: what the form said of its save is shown by the root once it is off the screen, and the draft is kept.
-  @Test func aFormThatCouldNotBeSavedIsToldWhenItIsLeft() {
-    let offline = ServiceFailure(.offline)
-    let page = savingPage.after(
-      .idMade(key: key, id: "n"), .saveFailed(save: save("n"), failure: offline))
-    var left = page
-    let effects = RecordForm.reduce(&left, .closed, in: .known)
-    #expect(effects.first == notice(offline, "You are offline.") && left.drafts[key]?[.name] == "Spring Camp")
-    // Another athlete's form takes its place on the screen.
-    var other = page
-    let parent = PageContext.parent(of: ben)
-    #expect(RecordForm.reduce(&other, .athleteChanged, in: parent).first == notice(offline, "You are offline."))
-    // The session ended before: it is not ended again.
-    var over = savingPage.after(.saveFailed(save: save("n"), failure: ServiceFailure(.sessionOver)))
-    #expect(!RecordForm.reduce(&over, .closed, in: .known).contains(.sessionEnded))
-    // What is being saved, and what was typed and not saved, has no notice.
-    for state in [savingPage, self.page] {
-      var state = state
-      #expect(RecordForm.reduce(&state, .closed, in: .known).allSatisfy { !$0.isFailure })
-    }
-  }
-
-  /// What was entered since is not overwritten by what was sent then.
-  @Test func aRetryOpensAFormThatSaysSomethingElseByNow() {
-    let failure = ServiceFailure(.timedOut)
-    let page = savingPage.after(.idMade(key: key, id: "n"), .saveFailed(save: save("n"), failure: failure))
-      .filled([.name: "Other Camp"])
-    var left = page.after(.closed)
+  /// Decision B3: kept over a restart side by side.
+  @Test func severalFormsOfAKindAreKept() {
+    let typed = SavedForm(page).refused(ServiceFailure(.timedOut)).opening(.newEvent).filled([.name: "Second Camp"])
+    guard case .work(.storeDrafts(_, let drafts))? = typed.effects.first else { return #expect(Bool(false)) }
     #expect(
-      RecordForm.reduce(&left, .answer(.saveRetried(save: save("n"))), in: .known)
-        == [.reopenForm(path: "/events/create")])
-    #expect(left.drafts[key]?[.name] == "Other Camp" && left.drafts[key]?.isSaving == false)
-    // Where it cannot be opened, the notice stays.
-    var open = page
-    let stays = [notice(failure, "Connection timed out.")]
-    #expect(RecordForm.reduce(&open, .answer(.saveRetried(save: save("n"))), in: .known) == stays)
-    var elsewhere = page.after(.closed)
-    let parent = PageContext.parent(of: ben)
-    #expect(RecordForm.reduce(&elsewhere, .answer(.saveRetried(save: save("n"))), in: parent) == stays)
+      drafts.mapValues { $0.fields[.name] } == ["/events/create": "Spring Camp", "/events/create#1": "Second Camp"])
+    let opened = RecordForm.State.opened(.newEvent)
+    let restored = opened.after(.loaded(request: opened.load.request, drafts: drafts, row: nil))
+    #expect(restored.drafts.values.map { $0[.name] }.sorted() == ["Second Camp", "Spring Camp"])
+    // It was sent: the next save looks for its row.
+    #expect(restored.draft?.id == "n" && restored.draft?.mayBeStored == true)
+  }
+
+  /// Decision B3: what was entered since stays; the row that is there by now is edited.
+  @Test func whatWasEnteredSinceOutlivesASaveThatWasMadeAfterAll() {
+    var typed = SavedForm(page).refused(ServiceFailure(.unanswered)).filled([.name: "Other Camp"])
+    typed = typed.after(.answer(.saved(entry: 1)))
+    #expect(typed.draft?[.name] == "Other Camp" && typed.draft?.id == "n" && typed.draft?.mayBeStored == true)
+    #expect(
+      typed.form?.failureText == nil && !typed.effects.contains { if case .recordSaved = $0 { true } else { false } })
+  }
+
+  /// Decision B17: it was not made.
+  @Test func discardingAFailedFormResolvesNothing() {
+    let discarded = SavedForm(page).refused(ServiceFailure(.timedOut)).after(.discardTapped, .discardConfirmed)
+    #expect(discarded.state.drafts.isEmpty && discarded.log.notices.isEmpty && discarded.log.failures.count == 1)
   }
 
   /// Decision C8: every sentence names the row.
   @Test func sentencesNameTheSchoolOfAnOfferOrInteraction() {
     func sentence(_ subject: RecordForm.Subject, _ row: [RecordField]? = nil) -> String? {
-      var state = RecordForm.State.showing(subject, row: row)
+      let state = RecordForm.State.showing(subject, row: row)
         .filled([.school: "s1", .type: subject.isNew ? "email" : "partial", .notes: "n"])
-      _ = RecordForm.reduce(&state, .tap(.saveTapped), in: .known)
-      guard let save = state.draft?.saving else { return nil }
-      return state.after(.saveFailed(save: save, failure: ServiceFailure(.offline))).screen().form?.failureText
+      return SavedForm(state).refused(ServiceFailure(.offline)).form?.failureText
     }
     #expect(
       sentence(.newInteraction) == "The interaction with Stanford (Email) could not be saved. You are offline.")
     let offer = OfferTerms(schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-01"))
     #expect(sentence(.offer("o"), offer.columns) == "The offer from Stanford could not be saved. You are offline.")
-  }
-
-  @Test func aSessionThatEndsKeepsTheFormAndTellsTheRoot() {
-    let failure = ServiceFailure(.sessionOver)
-    var state = savingPage.after(.idMade(key: key, id: "n"))
-    let effects = RecordForm.reduce(&state, .answer(.saveFailed(save: save("n"), failure: failure)), in: .known)
-    #expect(effects.contains(.sessionEnded))
-    #expect(state.draft?[.name] == "Spring Camp" && state.draft?.isSaving == false)
   }
 
   @Test func leavingAndComingBackShowsWhatWasEntered() {
@@ -316,7 +266,7 @@ struct SavingTests {
     let types: [RecordForm.Subject: String] = [.newReading: "era", .newInteraction: "email", .newOffer: "partial"]
     if let type = types[subject] { state = state.filled([.type: type], in: context) }
     let effects = RecordForm.reduce(&state, .tap(.saveTapped), in: context.withRows)
-    #expect(effects == [.work(.makeID(key: .of(subject, ben)))] && state.draft?.saving?.key.owner == ben)
+    #expect(effects == [.work(.makeID(key: .of(subject, ben)))] && state.draft?.sent?.save.key.owner == ben)
     #expect(state.screen(context).viewingText?.contains("Ben") == true)
   }
 
@@ -353,8 +303,4 @@ struct SavingTests {
     store.ignore(nothingKept)
     store.finish()
   }
-}
-
-extension RecordForm.Effect {
-  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
 }

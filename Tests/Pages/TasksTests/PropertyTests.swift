@@ -101,7 +101,7 @@ struct PropertyTests {
     #expect(screen.hasRows || (screen.count == nil && screen.countText == nil && screen.progress.total == nil))
     for effect in effects {
       switch effect {
-      case .change(let change, _):
+      case .change(let change, _, _):
         guard case .setStatus(let task, let status, _) = change else {
           Issue.record("asked for \(change)")
           continue

@@ -63,11 +63,49 @@ import Testing
 
   @Test(arguments: [
     "expect banner error \"could not be deleted\"", "expect text \"could not be deleted\"",
-    "expect state notices.0.kind = error", "network online; retry", "dismiss",
+    "expect state notices.0.kind = error", "network online; retry",
   ])
   func whatWasLookedAtIsNoSurprise(_ check: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(check)")
     #expect((finished.code, finished.complaints) == (0, ""))
+  }
+
+  /// It is not true any more, whatever made it so (decision B17).
+  @Test(arguments: [
+    "delete \"Alumni Game\"; confirm", "open \"Alumni Game\"; delete; confirm",
+    "network 500; retry; network online; retry",
+  ])
+  func whatWasMadeGoodIsNotReported(_ verbs: String) async throws {
+    let finished = try await compass("-c", "\(Self.delete); network online; \(verbs)")
+    #expect((finished.code, finished.complaints) == (0, ""))
+  }
+
+  @Test func anAttendanceThatIsTakenUpAgainIsNotReported() async throws {
+    let attend = "attend name~\"Great Lakes\""
+    let finished = try await compass("-c", "open events; network 500; \(attend); network online; \(attend)")
+    #expect((finished.code, finished.complaints) == (0, ""))
+  }
+
+  /// Dismissing resolves nothing (decision B17).
+  @Test(arguments: ["dismiss", "dismiss all", "dismiss; network online; open tasks"])
+  func whatWasDismissedIsReported(_ verbs: String) async throws {
+    let finished = try await compass("-c", "\(Self.delete); \(verbs)")
+    #expect(finished.code == 1 && finished.complaints.hasPrefix(Self.said), "\(finished.complaints)")
+  }
+
+  /// Nothing takes back what a log held that is over.
+  @Test(arguments: ["network online; sign-out; sign-in", "network online; relaunch"])
+  func whatFailedBeforeALogEndedIsReported(_ verbs: String) async throws {
+    let finished = try await compass("-c", "\(Self.delete); \(verbs)")
+    #expect(finished.code == 1 && finished.complaints.hasPrefix(Self.said), "\(finished.complaints)")
+  }
+
+  /// Decision G2.
+  @Test func aSaveOfNothingSaysSo() async throws {
+    let finished = try await compass("-c", "open events; edit \"Alumni Game\"; save")
+    #expect(
+      (finished.code, finished.complaints) == (0, "Nothing was changed.\n")
+        || finished.output.contains("Nothing was changed."), "\(finished.output)\(finished.complaints)")
   }
 
   @Test func aCheckOfSomethingElseIsNone() async throws {

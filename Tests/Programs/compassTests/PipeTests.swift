@@ -95,6 +95,19 @@ struct PipeTests {
     #expect(answers[6]["ok"] == .flag(false))
   }
 
+  /// Each try that fails is listed once (decision B11).
+  @Test func failedListsEachFailureOnce() async throws {
+    let answers = try await answers(
+      to: #"{"run": "open events; network 500; delete 1; confirm; advance 6s"}"#,
+      #"{"run": "network online; open offers"}"#,
+      #"{"run": "open events; add; set type camp; set name A; set startDate tomorrow; save"}"#,
+      #"{"run": "network 500; retry"}"#, #"{"show": "events"}"#)
+    let failed = answers.map { answer -> Int in
+      if case .list(let list)? = answer["failed"] { list.count } else { 0 }
+    }
+    #expect(failed == [1, 0, 0, 1, 0])
+  }
+
   /// A page under another screen refuses what it would refuse on top, with the same words.
   @Test(arguments: [#"{"deleteConfirmed": {}}"#, #"{"moreReached": {}}"#])
   func aPageUnderADetailRefusesAsItDoesOnTop(tap: String) async throws {

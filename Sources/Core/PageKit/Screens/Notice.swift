@@ -16,9 +16,8 @@ public struct Notice: Equatable, Sendable, Identifiable {
   public var canRetry: Bool
   /// Until when what it tells of can be undone; nil where nothing can (decision N11).
   public var undoUntil: Instant?
-  /// The path of the form that could not be saved: the notice goes when the form is saved or discarded (decision C7).
-  /// Nil for what is about no form.
-  public var form: String?
+  /// Whether it has a button that leads back to the form that could not be saved (decision B3).
+  public var canOpenForm: Bool
 
   /// How bad something is that happened.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -26,11 +25,10 @@ public struct Notice: Equatable, Sendable, Identifiable {
     case error, warning, success, info
   }
 
-  /// Something that happened; `athlete` is nil for what has none, `undoUntil` for what cannot be undone, `form` for
-  /// what is about no form.
+  /// Something that happened; `athlete` is nil for what has none, `undoUntil` for what cannot be undone.
   public init(
     id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil,
-    form: String? = nil
+    canOpenForm: Bool = false
   ) {
     self.id = id
     self.kind = kind
@@ -38,7 +36,7 @@ public struct Notice: Equatable, Sendable, Identifiable {
     self.athlete = athlete
     self.canRetry = canRetry
     self.undoUntil = undoUntil
-    self.form = form
+    self.canOpenForm = canOpenForm
   }
 }
 
@@ -46,6 +44,8 @@ public struct Notice: Equatable, Sendable, Identifiable {
 public enum NoticeAction: KeyedAction {
   /// Makes the change again that the notice of this id tells of.
   case noticeRetried(id: Int)
+  /// Leads back to the form that the notice of this id tells of (decision B3).
+  case noticeOpened(id: Int)
   /// Takes the notice of this id away.
   case noticeDismissed(id: Int)
   /// Undoes what the notice of this id tells of, and takes it away (decision N11).
@@ -74,7 +74,7 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var undoUntil: Instant?
   /// Whether it can be taken away.
   public var canDismiss = true
-  /// Undo or retry, where that can help, and dismiss.
+  /// Undo, retry or the form, where that can help, and dismiss.
   public var buttons: [ActionButton]
 
   /// What the open page says itself, until the next tap. `undo` takes back what it tells of, and `retry` tries again,
@@ -105,6 +105,10 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
       buttons.append(.undo(NoticeAction.noticeUndone(id: id)))
     }
     if canRetry { buttons.append(.retry(NoticeAction.noticeRetried(id: id))) }
+    if notice.canOpenForm {
+      buttons.append(
+        ActionButton("form", "Back to the Form", icon: .edit, action: NoticeAction.noticeOpened(id: id)))
+    }
     buttons.append(.dismiss(NoticeAction.noticeDismissed(id: id)))
   }
 }

@@ -1,6 +1,7 @@
 import CompassBridge
 import CompassModel
 import PageKit
+import Records
 import RecruitingCompass
 import TextInterface
 
@@ -39,8 +40,9 @@ private final class PipeHost: BridgeHost {
   private let interpreter: Interpreter
   private var requestCount = 0
   private(set) var isOver = false
-  /// What had failed at the last answer.
+  /// What had failed at the last answer, and what of it the log holds.
   private var failuresAnswered: Interpreter.FailuresBefore
+  private var changesAnswered: Set<ChangeFailure.ID> = []
 
   init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
@@ -86,7 +88,7 @@ private final class PipeHost: BridgeHost {
 
   func requestBegins() {
     requestCount += 1
-    interpreter.unexpectedFailures = []
+    interpreter.otherFailures = []
     interpreter.noteFailures(since: failuresAnswered)
     failuresAnswered = interpreter.failuresNow
   }
@@ -95,6 +97,7 @@ private final class PipeHost: BridgeHost {
     // Verbs take up themselves what failed.
     if !ranVerbs { interpreter.noteFailures(since: failuresAnswered) }
     failuresAnswered = interpreter.failuresNow
-    return interpreter.unexpectedFailures
+    defer { changesAnswered = interpreter.failedTries }
+    return interpreter.failures(since: changesAnswered) + interpreter.otherFailures
   }
 }

@@ -39,6 +39,7 @@ extension RootAction: TypedTap {
     case .signOutTapped: "sign-out"
     case .signInTapped: "sign-in EMAIL"
     case .retryTapped, .noticeRetried: "retry"
+    case .noticeOpened: "form"
     case .noticeDismissed: "dismiss"
     case .noticeUndone, .undoTapped: "undo"
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .athleteSelected:
@@ -51,6 +52,7 @@ extension NoticeAction: TypedTap {
   func verb(ofButton id: String) -> String? {
     switch self {
     case .noticeRetried: "retry"
+    case .noticeOpened: "form"
     case .noticeDismissed: "dismiss"
     case .noticeUndone, .undoTapped: "undo"
     }

@@ -133,7 +133,7 @@ public struct ExportOrder: Hashable, Sendable {
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
-  case refresh, retry, confirm, cancel, keep, take, dismiss, undo, more, clearFilters, save
+  case refresh, retry, form, confirm, cancel, keep, take, dismiss, undo, more, clearFilters, save
   /// Of the row whose own page is open.
   case delete, attend, edit, duplicate
 
@@ -142,6 +142,7 @@ public enum CommonTap: String, CaseIterable, Sendable {
     switch self {
     case .confirm, .cancel, .keep, .take: .noQuestion
     case .retry: .nothingFailed
+    case .form: Refusal("No message tells of a form.")
     case .dismiss: .noMessage
     case .save: .noForm
     case .undo: .nothingToUndo

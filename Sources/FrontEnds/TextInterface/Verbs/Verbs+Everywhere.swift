@@ -30,6 +30,7 @@ extension VerbTable {
     ) { .chooseAthlete(.name($0.text(0))) },
     Verb("refresh", .everywhere, "Loads the page again.", keys: ["r"], .common(.refresh)),
     Verb("retry", .everywhere, "Tries again what failed.", keys: ["R"], .common(.retry)),
+    Verb("form", .everywhere, "Opens the form that could not be saved.", keys: ["E"], .common(.form)),
     Verb("sign-in", .everywhere, "Signs in with the email address on the page.", .signIn(email: nil)),
     Verb(
       [.word("sign-in"), .text("EMAIL")], .everywhere, "Signs in; the password is asked for, and never typed here.",

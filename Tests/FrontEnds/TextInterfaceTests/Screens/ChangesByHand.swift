@@ -41,7 +41,7 @@ struct ChangesByHand {
   mutating func perform<Tap, Work>(_ effect: PageEffect<Tap, Work>, in context: inout PageContext) {
     switch effect {
     case .failed(let change): note(change, in: &context)
-    case .change(let change, let subject): request(change, subject: subject, in: &context)
+    case .change(let change, let subject, _): request(change, subject: subject, in: &context)
     case .retryChange(let entry): step(.retry(entry), in: &context)
     case .dismissChange(let entry): step(.dismiss(entry), in: &context)
     case .needRows(let kinds, let days, let refresh):

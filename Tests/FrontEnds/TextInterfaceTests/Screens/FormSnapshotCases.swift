@@ -57,19 +57,26 @@ struct FormPage: Sendable {
   }
 
   func failing(_ kind: ServiceFailure.Kind, column: String? = nil) -> FormPage {
-    let page = after(.saveTapped)
-    guard let save = page.state.draft?.saving else { return page }
-    return page.after(.saveFailed(save: save, failure: ServiceFailure(kind, detail: "for developers", column: column)))
+    refused(ServiceFailure(kind, detail: "for developers", column: column))
+  }
+
+  /// Saved, and refused: as the root connects a form and the log.
+  private func refused(_ failure: ServiceFailure) -> FormPage {
+    var page = after(.saveTapped)
+    if let key = page.state.draft?.sent?.save.key, page.state.draft?.id == nil, key.subject.isNew {
+      page = page.after(.idMade(key: key, id: "n"))
+    }
+    guard let entry = page.world.records.log.entries.last else { return page }
+    page = page.after(.saveLogged(change: entry.change, entry: entry.id))
+    page.world.send(.refused(entry.id, failure), in: context)
+    return page.after(.saveFailed(entry: entry.id))
   }
 
   /// Saved while another device answered the offer and noted something.
   var changedElsewhere: FormPage {
-    let typed = filled([.status: "declined", .notes: "Too far away"]).after(.saveTapped)
-    guard let owner = typed.state.owner, let subject = typed.state.subject else { return typed }
     let theirs = [RecordField("status", .text("accepted")), RecordField("notes", nil)]
-    let key = RecordForm.Key(owner: owner, subject: subject)
-    let save = FormSave(.offer(SnapshotCase.offer), of: key, id: "of-1", edit: [])
-    return typed.after(.saveFailed(save: save, failure: ServiceFailure(.changedElsewhere, current: theirs)))
+    return filled([.status: "declined", .notes: "Too far away"])
+      .refused(ServiceFailure(.changedElsewhere, current: theirs))
   }
 
   static let schools = [

@@ -23,7 +23,8 @@ struct VerbCoverageTests {
 
   /// Actions of buttons and verbs that no recorded screen has: the scripts of their pages type them.
   private static let typedInScripts: Set = [
-    "app.signInTapped", "app.undoTapped", "details.deleteConfirmed", "details.dialogCancelled", "form.noticeDismissed",
+    "app.signInTapped", "app.undoTapped", "app.noticeOpened", "details.deleteConfirmed", "details.dialogCancelled",
+    "form.noticeDismissed",
     "form.retryTapped", "form.saveConfirmed", "home.noticeDismissed", "home.undoHidingTapped",
     "offers.noticeDismissed", "performance.deleteCancelled", "performance.deleteConfirmed",
     "schools.clearFiltersTapped", "schools.deleteConfirmed", "schools.dialogCancelled", "schools.moreReached",

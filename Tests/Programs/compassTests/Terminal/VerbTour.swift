@@ -77,6 +77,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       confirm
       background
       expect notice "could not be deleted"
+      ! form
       dismiss all
       expect no notice
       network online
