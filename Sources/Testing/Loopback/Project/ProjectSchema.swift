@@ -12,17 +12,25 @@ struct ProjectColumn: Sendable {
   var name: String
   var kind: Kind
   var isRequired: Bool
+  /// Fate of a row whose reference is deleted (wire.md §1, "What a deletion takes along").
+  enum Deletion: String { case restrict, cascade, null }
+
   /// The table that has to have a row of that id.
   var reference: String?
+  var deletion = Deletion.restrict
   var initial: String?
 
-  /// - Parameter words: `name:kind`, then `!` if it may not be null, `>table` for a reference, `=text` for a default.
+  /// - Parameter words: `name:kind`, then `!` if it may not be null, `>table` for a reference, with `/cascade` or `/null`
+  ///   where a deletion there is not refused, `=text` for a default.
   init(_ words: Substring) {
     let name = words.prefix { $0 != ":" }
     var rest = words.dropFirst(name.count + 1)
     self.name = String(name)
     initial = Self.take("=", from: &rest)
     reference = Self.take(">", from: &rest)
+    if let parts = reference?.split(separator: "/"), parts.count == 2 {
+      (reference, deletion) = (String(parts[0]), Deletion(rawValue: String(parts[1])) ?? .restrict)
+    }
     isRequired = rest.last == "!"
     if isRequired { rest.removeLast() }
     let type = String(rest.prefix { $0 != "(" })
@@ -70,7 +78,7 @@ struct ProjectSchema: Sendable {
     ProjectSchema(
       "events",
       """
-      id:id! user_id:id! school_id:id>schools family_unit_id:id
+      id:id! user_id:id! school_id:id>schools/cascade family_unit_id:id
       type:event_type(showcase,camp,official_visit,unofficial_visit,game)! name:text!
       location:text address:text city:text state:text url:text description:text performance_notes:text
       start_date:date! end_date:date start_time:time end_time:time checkin_time:time event_source:text
@@ -80,7 +88,7 @@ struct ProjectSchema: Sendable {
     ProjectSchema(
       "interactions",
       """
-      id:id! school_id:id!>schools coach_id:id event_id:id>events
+      id:id! school_id:id!>schools/cascade coach_id:id event_id:id>events/null
       type:interaction_type(email,text,phone_call,in_person_visit,virtual_meeting,camp,showcase,tweet,dm,game,\
       unofficial_visit,official_visit,other)!
       direction:interaction_direction(outbound,inbound)! subject:text content:text occurred_at:instant! logged_by:id
@@ -89,7 +97,7 @@ struct ProjectSchema: Sendable {
     ProjectSchema(
       "offers",
       """
-      id:id! user_id:id! school_id:id!>schools coach_id:id family_unit_id:id
+      id:id! user_id:id! school_id:id!>schools/cascade coach_id:id family_unit_id:id
       offer_type:offer_type(full_ride,partial,scholarship,recruited_walk_on,preferred_walk_on)!
       status:offer_status(pending,accepted,declined,expired)=pending scholarship_amount:decimal(10,2)
       scholarship_percentage:decimal(5,2) offer_date:date! deadline_date:date conditions:text notes:text
@@ -98,13 +106,14 @@ struct ProjectSchema: Sendable {
     ProjectSchema(
       "schools",
       """
-      id:id! user_id:id! family_unit_id:id name:text! city:text state:text location:text division:text status:text
-      created_at:instant updated_at:instant
+      id:id! user_id:id! family_unit_id:id name:text! city:text state:text location:text division:text
+      status:text=researching status_changed_at:instant created_at:instant updated_at:instant
       """),
+    ProjectSchema("coaches", "id:id! school_id:id!>schools/cascade user_id:id family_unit_id:id"),
     ProjectSchema(
       "school_status_history",
       """
-      id:id! school_id:id!>schools previous_status:text new_status:text! changed_by:id changed_at:instant! notes:text
+      id:id! school_id:id!>schools/cascade previous_status:text new_status:text! changed_by:id changed_at:instant! notes:text
       """),
     ProjectSchema(
       "task",
@@ -124,7 +133,7 @@ struct ProjectSchema: Sendable {
       """
       id:id! user_id:id! family_unit_id:id
       metric_type:metric_type(velocity,exit_velo,sixty_time,pop_time,batting_avg,era,strikeouts,other)! value:number!
-      unit:text recorded_date:date! event_id:id>events verified:flag notes:text created_at:instant
+      unit:text recorded_date:date! event_id:id>events/null verified:flag notes:text created_at:instant
       """),
     ProjectSchema(
       "users",

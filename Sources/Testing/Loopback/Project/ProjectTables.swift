@@ -133,7 +133,16 @@ extension ProjectTables {
     }
     var rows = indices.map { table.rows[$0] }
     if request.method == "DELETE" {
+      let before = tables
       table.remove(at: indices)
+      tables[schema.name] = table
+      do throws(ProjectRefusal) {
+        try follow(deletionOf: Set(rows.map { table.key(of: $0) }), in: schema.name)
+      } catch {
+        tables = before
+        throw error
+      }
+      table = tables[schema.name] ?? table
     } else {
       let columns = try checked(try Self.body(request).first ?? [:], of: schema)
       // Nothing to be stored, nothing found.
@@ -149,6 +158,36 @@ extension ProjectTables {
     let isEmpty = request.method == "DELETE" || rows.isEmpty
     return try answer(
       rows, request, query, table, status: 200, range: isEmpty ? "*/*" : "0-\(rows.count - 1)/*")
+  }
+
+  /// Does to the rows that name deleted ones what their columns say.
+  private mutating func follow(deletionOf keys: Set<String>, in name: String) throws(ProjectRefusal) {
+    for other in tables.keys.sorted() {
+      for column in tables[other]?.schema.columns ?? [] where column.reference == name {
+        guard var table = tables[other] else { continue }
+        let indices = table.rows.indices.filter { keys.contains(table.rows[$0][column.name]?.text ?? "") }
+        guard !indices.isEmpty else { continue }
+        switch column.deletion {
+        case .restrict:
+          throw ProjectRefusal(
+            409, "23503",
+            "update or delete on table \"\(name)\" violates foreign key constraint \"\(other)_\(column.name)_fkey\" "
+              + "on table \"\(other)\"", details: "Key is still referenced from table \"\(other)\".")
+        case .null:
+          for index in indices {
+            var row = table.rows[index]
+            row[column.name] = JSONNode(.null)
+            table.replace(at: index, with: row)
+          }
+          tables[other] = table
+        case .cascade:
+          let gone = Set(indices.map { table.key(of: table.rows[$0]) })
+          table.remove(at: indices)
+          tables[other] = table
+          try follow(deletionOf: gone, in: other)
+        }
+      }
+    }
   }
 
   /// A row's columns, each of which is one of the table's and takes its value.
