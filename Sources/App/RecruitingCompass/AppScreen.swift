@@ -19,6 +19,9 @@ extension AppScreen {
       }
       let offers = notice.buttons.compactMap { ($0.action as? NoticeAction).map(RootAction.init) }
       return offers.contains(action) ? nil : "This cannot be done with the notice \(id)."
+    case .statusKept, .statusTaken:
+      let isAnswer = head.dialog?.buttons.contains { AppAction($0.action) == .app(action) } ?? false
+      return isAnswer ? nil : PageHead.noOpenQuestion
     case .athleteSelected(let id):
       return head.rowRefusal("athlete", id, isThere: head.athletes.contains { $0.id == id })
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened,

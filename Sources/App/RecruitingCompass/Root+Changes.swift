@@ -19,8 +19,7 @@ extension Root {
       state.routes.removeLast()
       leaving = closeDetails(&state)
     }
-    // No change gets the number of a notice that is of no change.
-    state.records.skipIDs(through: state.lastNotice)
+    state.skipNoticeIDs()
     let effects = follow(&state) { Records.request(change, subject: subject, form: form, &$0, in: $1) }
     guard form != nil, let entry = state.records.log.entries.last(where: { $0.change == change && $0.isOpen })?.id
     else { return leaving + effects }
@@ -29,8 +28,11 @@ extension Root {
 
   /// Handles an action of the rows or of the log.
   @inline(never) static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
-    // Taking a change back can add one.
-    if case .undoLast = action { state.records.skipIDs(through: state.lastNotice) }
+    switch action {
+    // Taking a change back can add one, and the note of a change is one.
+    case .undoLast, .made, .answered, .polled: state.skipNoticeIDs()
+    default: break
+    }
     return follow(&state) { Records.reduce(&$0, action, in: $1) }
   }
 
@@ -43,7 +45,7 @@ extension Root {
       &state.records,
       Records.Context(
         now: state.context.moment.instant, allowsUndo: state.context.allowsUndo,
-        isInBackground: state.polling.isInBackground))
+        isInBackground: state.polling.isInBackground, notesStatuses: state.context.viewer?.store == .project))
     state.showNotices()
     state.findUndo()
     let appEffects = effects.flatMap { effect -> [AppEffect] in
@@ -72,7 +74,7 @@ extension Root {
   static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
     guard let entry = state.records.log.sending(id) else { return [] }
     let change = entry.change
-    state.context.feedback.follow(with: .success)
+    if !change.isNote { state.context.feedback.follow(with: .success) }
     let effects = handle(.made(id, stored), &state) + loadAgain(after: change, &state)
     guard case .setStatus(let task, let requested, _) = change else { return effects }
     let status = if case .status(let row) = stored { row.status } else { requested }
@@ -116,6 +118,9 @@ extension Root {
 }
 
 extension AppState {
+  /// Keeps the log from giving a change the number of a notice that is of no change.
+  fileprivate mutating func skipNoticeIDs() { records.skipIDs(through: lastNotice) }
+
   /// Whether anything can be taken back; asked again whenever the log or the athlete on screen is another.
   mutating func findUndo() {
     context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false

@@ -17,7 +17,7 @@ extension Root {
       return handle(action, &state) + rowsChanged(&state)
     case .undoTimeOver: return handle(action, &state)
     // Done by the root itself: no effect answers this.
-    case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .dismiss, .settle, .tapped,
+    case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
       .sessionEnded, .signedOut:
       return []
     }
@@ -76,7 +76,7 @@ extension Records.Action {
     case .made: .reached(at: nil)
     case .failed(_, _, let failure), .refused(_, let failure): Connection(failure)
     case .show, .refresh, .outdated, .copied, .slow, .folded, .undoLast, .undo, .undoTimeOver, .sendWaiting,
-      .retry, .dismiss, .settle, .tapped, .sessionEnded, .signedOut:
+      .retry, .keep, .dismiss, .settle, .tapped, .sessionEnded, .signedOut:
       nil
     }
   }

@@ -56,6 +56,8 @@ extension Root {
       _ = state.dropNotice(id)
       return handle(.dismiss(id), &state)
     case .noticeUndone(let id): return handle(.undo(id), &state)
+    case .statusKept(let id): return state.context.viewer == nil ? [] : handle(.keep(id), &state)
+    case .statusTaken(let id): return handle(.dismiss(id), &state)
     case .undoTapped: return state.context.athlete.map { handle(.undoLast(of: $0), &state) } ?? []
     case .backgrounded:
       state.polling.isInBackground = true
@@ -152,7 +154,7 @@ extension Root {
     guard
       let viewer = Viewer(
         user: family.user, name: family.name, role: family.role, athletes: family.athletes,
-        lastViewed: known ?? lastViewed)
+        lastViewed: known ?? lastViewed, store: family.store)
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
     var forgotten: [AppEffect] = []

@@ -250,7 +250,7 @@ extension AppAction {
     case .clockChanged, .zoneChanged: true
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
       .athleteSelected, .signOutTapped, .signInTapped, .retryTapped, .noticeRetried, .noticeOpened, .noticeDismissed,
-      .noticeUndone, .undoTapped:
+      .noticeUndone, .statusKept, .statusTaken, .undoTapped:
       false
     }
   }

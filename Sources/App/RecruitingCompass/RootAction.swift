@@ -44,6 +44,10 @@ public enum RootAction: KeyedAction, Codable {
   case noticeDismissed(id: Int)
   /// Undoes what the notice of this id tells of (decision N11).
   case noticeUndone(id: Int)
+  /// Stores the status that the notice of this id tells of over the one that was given elsewhere (decision B7).
+  case statusKept(id: Int)
+  /// Leaves the status that was given elsewhere.
+  case statusTaken(id: Int)
   /// Takes back the last change of the athlete on screen, whatever it was (decision C3).
   case undoTapped
 }
@@ -192,6 +196,8 @@ extension RootAction {
     case .noticeOpened(let id): self = .noticeOpened(id: id)
     case .noticeDismissed(let id): self = .noticeDismissed(id: id)
     case .noticeUndone(let id): self = .noticeUndone(id: id)
+    case .statusKept(let id): self = .statusKept(id: id)
+    case .statusTaken(let id): self = .statusTaken(id: id)
     case .undoTapped: self = .undoTapped
     }
   }

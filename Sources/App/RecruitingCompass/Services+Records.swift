@@ -155,7 +155,7 @@ private struct CheckedBackend: RecordsBackend {
     switch change {
     case .update(let updated, _, _): row = updated
     case .delete(let deleted, _): row = deleted
-    case .create, .setStatus: return
+    case .create, .setStatus, .note: return
     }
     if let record = row.record { await services.copies?.removeRecord(record, of: change.owner) }
   }

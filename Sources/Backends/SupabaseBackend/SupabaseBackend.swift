@@ -14,6 +14,7 @@ public struct SupabaseBackend: Sendable {
   let memberRequests = SharedRequests<MembersKey, FamilyMembers>()
   let schoolRequests = SharedRequests<SchoolsKey, SchoolList>()
   let turnLists = Lock<[AthleteID: TurnList]>([:])
+  let statusTime = StatusTime()
   let now: @Sendable () -> Instant
 
   /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored;

@@ -61,13 +61,26 @@ public struct FamilyAccess: Hashable, Sendable, Codable {
   public var role: UserRole
   /// Whom they may look at, in any order; none for a parent without a linked athlete.
   public var athletes: [Athlete]
+  /// Where the rows are kept.
+  public var store: RowStore
 
   /// What the backend knows of who is signed in.
-  public init(user: UserID, name: String, role: UserRole, athletes: [Athlete]) {
+  public init(user: UserID, name: String, role: UserRole, athletes: [Athlete], store: RowStore = .device) {
     self.user = user
     self.name = name
     self.role = role
     self.athletes = athletes
+    self.store = store
+  }
+
+  /// Reads a saved family. One that was saved before the fourth edition does not say where the rows are.
+  public init(from decoder: any Decoder) throws {
+    let saved = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      user: try saved.decode(UserID.self, forKey: .user), name: try saved.decode(String.self, forKey: .name),
+      role: try saved.decode(UserRole.self, forKey: .role),
+      athletes: try saved.decode([Athlete].self, forKey: .athletes),
+      store: try saved.decodeIfPresent(RowStore.self, forKey: .store) ?? .device)
   }
 }
 

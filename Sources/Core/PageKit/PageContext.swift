@@ -64,6 +64,11 @@ public struct PageContext: Equatable, Sendable {
     athlete.map { records.log.pending(of: RowsKey(kind, of: $0)) } ?? []
   }
 
+  /// The question which status of one of the active athlete's rows holds; nil where there is none.
+  var statusConflict: StatusConflict? {
+    records.log.entries.isEmpty ? nil : athlete.flatMap { records.log.statusConflict(of: $0) }
+  }
+
   /// The events whose attendance is being stored.
   public var attending: Set<EventID> {
     Set(

@@ -16,19 +16,21 @@ extension Change {
     case .create(let new, _): new.reference.kind.rows
     case .update(let row, _, _), .delete(let row, _): row.kind.rows
     case .setStatus: .statuses
+    case .note: .history
     }
   }
 
   var rowKey: RowKey { RowKey(key: key, id: id) }
 
   /// Whether the rows show it before the backend has confirmed it. A form shows its own errors, and waits.
-  public var showsAtOnce: Bool { !isCreation }
+  public var showsAtOnce: Bool { !isCreation && !isNote }
 
   /// The rows it names: while one of them is still being created, the change cannot be made.
   var named: [RowKey] {
     switch self {
     case .create(let new, _): new.columns.compactMap { rowKey($0.name, $0.value) }
     case .update(_, let columns, _): columns.compactMap { rowKey($0.name, $0.new) }
+    case .note(let note, _): note.schoolID.map { [rowKey(.schools, $0.rawValue)] } ?? []
     case .setStatus, .delete: []
     }
   }
@@ -49,12 +51,14 @@ extension Change {
     switch self {
     // A task tells whether the server has locked it (decision K6).
     case .setStatus: [.tasks]
-    // A logged call may move a school on, and its row says who logged it (decision L1).
-    case .create(.interaction, _): [.interactions, .history]
+    // A logged call may move a school on (decision B7), and its row says who logged it (decision L1).
+    case .create(.interaction, _): [.interactions, .schools, .history]
     // The backend notes how a school's status changed (decision D2).
     case .update(let row, let columns, _) where columns.schoolStatus(of: row) != nil: [.history]
     case .create(.school(let school, _), _) where school.status != nil: [.history]
-    case .create, .update, .delete: []
+    // The history of a school goes with it (decision B4).
+    case .delete(.school, _): [.history]
+    case .create, .update, .delete, .note: []
     }
   }
 
@@ -66,7 +70,7 @@ extension Change {
     case .create(let new, let owner): .delete(new.reference, of: owner)
     case .update(let row, let columns, let owner): .update(row, columns.inverse, of: owner)
     case .setStatus(let task, _, let owner): .setStatus(task, before ?? .notStarted, of: owner)
-    case .delete: nil
+    case .delete, .note: nil
     }
   }
 
@@ -74,10 +78,10 @@ extension Change {
   func overrides(_ other: Change) -> Bool {
     guard rowKey == other.rowKey else { return false }
     switch (self, other) {
-    case (.delete, _), (.setStatus, .setStatus), (.create, .create): return true
+    case (.delete, _), (.setStatus, .setStatus), (.create, .create), (.note, .note): return true
     case (.update(_, let mine, _), .update(_, let others, _)):
       return others.allSatisfy { column in mine.contains { $0.name == column.name } }
-    case (.create, _), (.update, _), (.setStatus, _): return false
+    case (.create, _), (.update, _), (.setStatus, _), (.note, _): return false
     }
   }
 
@@ -91,7 +95,7 @@ extension Change {
     case .delete: return columns == nil ? .made : .notMade
     case .create(.reading(let reading, _), _) where !(batch.days?.contains(reading.recordedDate) ?? true):
       return .unknown
-    case .create: return columns == nil ? .notMade : .made
+    case .create, .note: return columns == nil ? .notMade : .made
     case .update(_, let edits, _):
       guard let columns else { return batch.days == nil ? .rowIsGone : .unknown }
       let recognized = edits.filter { column in columns.contains { $0.name == column.name } }

@@ -41,14 +41,29 @@ extension ChangeLog {
   }
 
   /// The backend has made a change.
-  mutating func made(_ id: Int, stored: StoredRow?, turn: Int) -> [Records.Effect] {
+  ///
+  /// - Parameter notesStatuses: whether the change of a school's status is noted by a change of its own (decision B6).
+  mutating func made(
+    _ id: Int, stored: StoredRow?, turn: Int, notesStatuses: Bool = false
+  ) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     entries[index].state = .made(turn: turn, stored: stored, Announcement(turn))
     let entry = entries[index]
+    if notesStatuses { note(entry) }
     if entry.change.isDeletion { forgetRow(of: entry) }
     // Earlier failures are not true any more.
     remove { $0.isRefused && entry.change.overrides($0.change) }
     return entry.journal + send(turn)
+  }
+
+  /// Queues the note of a change of a school's status; nothing for other changes.
+  mutating func note(_ entry: Entry) {
+    guard let note = entry.change.statusNote(at: entry.time, number: entry.id) else { return }
+    lastID += 1
+    entries.append(
+      Entry(
+        id: lastID, change: note, subject: "The history of \(entry.subject)", time: entry.time, inverts: nil,
+        state: .queued(needs: [])))
   }
 
   /// Ends all else of a deleted row, tries and undo alike: a creation would bring the row back.
@@ -228,7 +243,7 @@ extension ChangeLog {
       switch entry.change {
       case .create: return named.contains(entry.change.rowKey)
       case .setStatus(let task, .completed, _): return prerequisites.contains(task)
-      case .setStatus, .update, .delete: return false
+      case .setStatus, .update, .delete, .note: return false
       }
     }.map(\.id)
   }

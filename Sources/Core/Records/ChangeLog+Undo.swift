@@ -65,7 +65,9 @@ extension ChangeLog {
   /// failed is no longer true. "It is not known whether …" ends either way.
   ///
   /// - Returns: the changes that turned out to be made.
-  mutating func resolve(_ key: RowsKey, asked: Int, in batch: Batch, turn: Int) -> [Change] {
+  mutating func resolve(
+    _ key: RowsKey, asked: Int, in batch: Batch, turn: Int, notesStatuses: Bool = false
+  ) -> [Change] {
     var made: [Change] = []
     var gone: Set<Int> = []
     for index in entries.indices {
@@ -79,6 +81,7 @@ extension ChangeLog {
       case .made where isUnanswered:
         entries[index].state = .made(turn: asked, stored: nil, Announcement(turn, isDismissed: refusal.isDismissed))
         made.append(entry.change)
+        if notesStatuses { note(entry) }
       case .rowIsGone where isUnanswered: rowIsGone(index, ServiceFailure(.notFound), turn: asked)
       case .notMade where isUnanswered:
         refusal.failure = ServiceFailure(.timedOut, reason: refusal.failure.message)

@@ -73,6 +73,8 @@ extension ChangeLog.Entry {
     switch state {
     case .waiting(let until, isDismissed: false):
       return notice(.waiting, "\(subject) was \(verb).", until: until)
+    // What is noted was said of the change itself.
+    case .made where change.isNote: return nil
     case .made(_, _, let announcement) where announcement.isUnread(since: lastTap):
       let done = inverts == nil ? "\(subject) was \(verb)\(announcement.detail)." : takenBack("was taken back.")
       return notice(.done, done)
@@ -118,7 +120,8 @@ extension ChangeLog.Entry {
       default: break
       }
     }
-    return failure.sentence(subject, was: change.isCreation || form != nil ? "saved" : change.verb, reason(failure))
+    return failure.sentence(
+      subject, was: change.isCreation || change.isNote || form != nil ? "saved" : change.verb, reason(failure))
   }
 
   private func inverseSentence(_ failure: ServiceFailure) -> String {
@@ -129,11 +132,8 @@ extension ChangeLog.Entry {
 
   /// Why it was not made, in a sentence that names no row.
   func reason(_ failure: ServiceFailure) -> String {
-    if form == nil, case .update(let row, let columns, _) = change, columns.offerStatus(of: row) != nil,
-      let current = failure.current
-    {
-      let status = current.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending
-      return "It is \(status.label) now: that was changed elsewhere."
+    if form == nil, let conflict = statusConflict {
+      return "It is \(conflict.theirs) now: that was changed elsewhere."
     }
     let noun = change.noun
     return failure.reason(noun, "\(form == nil || change.isCreation ? change.mutation : "edit") this \(noun)")
@@ -145,7 +145,7 @@ extension ChangeLog.Entry {
     let what =
       switch change {
       case .delete: inverts == nil ? "deletion" : "addition"
-      case .create: "addition"
+      case .create, .note: "addition"
       case .setStatus: "status"
       case .update(_, let columns, _): columns.isAttendance ? "attendance" : columns.isStatus ? "status" : "change"
       }
@@ -161,7 +161,7 @@ extension String {
 extension [ColumnEdit] {
   fileprivate var isAttendance: Bool { count == 1 && self[0].name == "attended" }
   /// Of an offer or a school, and of nothing else of it.
-  fileprivate var isStatus: Bool { count == 1 && self[0].name == "status" }
+  var isStatus: Bool { count == 1 && self[0].name == "status" }
 }
 
 extension Change {
@@ -169,7 +169,7 @@ extension Change {
   var verb: String {
     switch self {
     case .delete: "deleted"
-    case .create: "added"
+    case .create, .note: "added"
     case .setStatus(_, .completed, _): "marked complete"
     case .setStatus(_, .notStarted, _): "marked not complete"
     case .setStatus(_, let status, _): "marked as \(status.label.lowercased())"
@@ -192,6 +192,7 @@ extension Change {
     case .create(let new, _): new.reference.noun
     case .update(let row, _, _), .delete(let row, _): row.noun
     case .setStatus: "task"
+    case .note: "history"
     }
   }
 
@@ -200,7 +201,7 @@ extension Change {
     switch self {
     case .create(.offer, _): "log"
     case .create: "add"
-    case .update, .setStatus: "change"
+    case .update, .setStatus, .note: "change"
     case .delete: "delete"
     }
   }

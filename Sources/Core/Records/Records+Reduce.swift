@@ -6,7 +6,7 @@ extension Records {
     switch action {
     case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded:
       load(&state, action, in: context)
-    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .settle, .tapped:
+    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped:
       change(&state, action, in: context)
     case .sessionEnded: state.endSession()
     case .signedOut: state.signOut()
@@ -39,7 +39,7 @@ extension Records {
     case .answered(let key, let asked, let batch, let time):
       guard state.loads[key]?.awaits(asked) == true else { return [] }
       if let failure = state.refusal(of: batch, key) { return state.fail(key, failure) }
-      return state.take(batch, key, asked: asked, at: time ?? context.now)
+      return state.take(batch, key, asked: asked, at: time ?? context.now, context)
     case .polled(let key, let asked, let batch, let time):
       guard state.loads[key]?.isOlder(than: asked) == true, state.refusal(of: batch, key) == nil else { return [] }
       // The rows are as they were: only what the backend noted may be something else.
@@ -47,7 +47,7 @@ extension Records {
         state.loads[key]?.mark = batch.mark
         return []
       }
-      return state.take(batch, key, asked: asked, at: time ?? context.now)
+      return state.take(batch, key, asked: asked, at: time ?? context.now, context)
     case .failed(let key, let asked, let failure):
       return state.loads[key]?.awaits(asked) == true ? state.fail(key, failure) : []
     case .slow(let key, let asked):
@@ -58,7 +58,7 @@ extension Records {
       state.loads[key]?.mark = nil
       state.loads[key]?.asked = through
       state.prune()
-    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .dismiss, .settle, .tapped,
+    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
       .sessionEnded, .signedOut:
       break
     }
@@ -70,7 +70,7 @@ extension Records {
     case .made(let id, let stored):
       guard let change = state.log.entry(id)?.change else { return [] }
       state.turn += 1
-      let effects = state.log.made(id, stored: stored, turn: state.turn)
+      let effects = state.log.made(id, stored: stored, turn: state.turn, notesStatuses: context.notesStatuses)
       guard !effects.isEmpty else { return [] }
       let stale = state.invalidate(change.stales, of: change.owner, at: context.now)
       return effects + stale + state.fold(change.key, limit: context.foldLimit)
@@ -94,6 +94,9 @@ extension Records {
     case .undoTimeOver(let id): return state.log.sendWaiting(id, turn: state.turn)
     case .sendWaiting: return state.log.sendWaiting(nil, turn: state.turn)
     case .retry(let id): return state.retry(id)
+    case .keep(let id):
+      state.turn += 1
+      return state.log.keep(id, turn: state.turn)
     case .dismiss(let id):
       state.log.dismiss(id)
       state.prune()
@@ -190,14 +193,17 @@ extension Records.State {
   }
 
   /// Rows of the backend, asked for in a turn: edits that were confirmed later are laid over them.
-  fileprivate mutating func take(_ batch: Batch, _ key: RowsKey, asked: Int, at time: Instant) -> [Records.Effect] {
+  fileprivate mutating func take(
+    _ batch: Batch, _ key: RowsKey, asked: Int, at time: Instant, _ context: Records.Context
+  ) -> [Records.Effect] {
     // Then the copy holds these rows too; a change that it holds beside them is not in the answer.
     let isSaved =
       answers[key]?.base === batch.rows.base && log.confirmed(of: key, since: loads[key]?.asked ?? 0).isEmpty
     loads[key]?.succeed(batch, asked: asked, at: time)
     put(batch.rows, key)
-    let made = log.resolve(key, asked: asked, in: batch, turn: turn)
-    let effects = made.flatMap { invalidate($0.stales, of: $0.owner, at: time) }
+    let made = log.resolve(key, asked: asked, in: batch, turn: turn, notesStatuses: context.notesStatuses)
+    let notes = made.isEmpty ? [] : log.send(turn)
+    let effects = notes + made.flatMap { invalidate($0.stales, of: $0.owner, at: time) }
     prune()
     let edits = log.confirmed(of: key, since: asked)
     return [isSaved ? .confirm(key, batch, at: time) : .save(key, batch, edits, at: time)] + effects

@@ -40,12 +40,16 @@ public enum Records: Feature {
     public var allowsUndo: Bool
     /// Whether the app was left: no rows are asked for then to find out what became of a change.
     public var isInBackground: Bool
+    /// Whether the store leaves it to its clients to note how the status of a school changes (decision B6).
+    public var notesStatuses: Bool
     /// How many confirmed edits of a kind are laid over its rows before they are made part of them.
     public var foldLimit: Int
     /// The moment of an action. The limit keeps a change at O(changes), and a screen below the cost of 64 edits.
-    public init(now: Instant, allowsUndo: Bool, isInBackground: Bool = false, foldLimit: Int = 64) {
+    public init(
+      now: Instant, allowsUndo: Bool, isInBackground: Bool = false, notesStatuses: Bool = false, foldLimit: Int = 64
+    ) {
       (self.now, self.allowsUndo, self.isInBackground) = (now, allowsUndo, isInBackground)
-      self.foldLimit = foldLimit
+      (self.notesStatuses, self.foldLimit) = (notesStatuses, foldLimit)
     }
   }
 
@@ -83,6 +87,8 @@ public enum Records: Feature {
     case sendWaiting
     /// Tries a change again; nil for all that can be, in the order in which they were made.
     case retry(Int?)
+    /// Stores a status over the one that was given elsewhere meanwhile.
+    case keep(Int)
     /// A person dismissed the notice of a change.
     case dismiss(Int)
     /// A person has decided about a change that was refused: it is over.

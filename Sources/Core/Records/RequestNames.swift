@@ -19,6 +19,7 @@ extension Change {
     case .update(let row, _, _): row.kind.requestName("update")
     case .setStatus: "updateTaskStatus"
     case .delete(let row, _): row.kind.requestName("delete")
+    case .note: "createStatusChange"
     }
   }
 }

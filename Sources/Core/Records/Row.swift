@@ -98,7 +98,7 @@ extension Row where Self: EnteredRow {
       var row = old
       for column in columns { row?.set(RecordField(column.name, column.new)) }
       return row
-    case .changed(.setStatus, _): return old
+    case .changed(.setStatus, _), .changed(.note, _): return old
     }
   }
 }
@@ -147,7 +147,7 @@ extension AthleteTask: Row {
       return AthleteTask(
         athlete: edit.owner, task: task, status: status, completedAt: status == .completed ? time : nil,
         updatedAt: time)
-    case .changed(.create, _), .changed(.update, _), .changed(.delete, _), .stored: return old
+    case .changed(.create, _), .changed(.update, _), .changed(.delete, _), .changed(.note, _), .stored: return old
     }
   }
 }
@@ -170,7 +170,9 @@ extension StatusChange: Row {
   public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<StatusChange>) -> AnyRows { .history(base) }
 
+  /// A note is a row once it is made; nothing else of the history is changed here.
   public static func row(_ old: StatusChange?, after edit: Edit) -> StatusChange? {
-    edit.what == .removed ? nil : old
+    if case .changed(.note(let note, _), _) = edit.what { return old ?? note }
+    return edit.what == .removed ? nil : old
   }
 }

@@ -68,6 +68,8 @@ public enum AnyRows: Equatable, Sendable, Codable {
 public enum StoredRow: Hashable, Sendable, Codable {
   /// What a creation or a change of a status left.
   case event(Event), offer(Offer), reading(PerformanceMetric), interaction(Interaction), status(AthleteTask)
+  /// A school with the status of the table, where none was entered (decision B5).
+  case school(School)
 
   /// The row, of any type.
   var row: any Row {
@@ -77,6 +79,7 @@ public enum StoredRow: Hashable, Sendable, Codable {
     case .reading(let reading): reading
     case .interaction(let interaction): interaction
     case .status(let status): status
+    case .school(let school): school
     }
   }
 }

@@ -252,6 +252,8 @@ public final class Interpreter {
       if isBesidePages, ![.retry, .dismiss, .undo].contains(tap) {
         throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
       }
+      // What waits for an answer is tried again by answering.
+      if tap == .retry, let question = screen.head.openQuestion { throw Refusal(question) }
       throw tap.absence
     }
     if let reason = button.reason { throw Refusal(reason) }

@@ -87,7 +87,14 @@ extension RecordDetails.State {
   }
 
   func canDelete(_ record: Record?, in context: PageContext) -> Bool {
-    record?.reference.details.delete.map(context.may) ?? false
+    guard let record, record.reference.details.delete.map(context.may) ?? false else { return false }
+    return reasonToKeep(record, in: context) == nil
+  }
+
+  /// Says why a school cannot be deleted (decision B4); nil where it can, and for other rows.
+  func reasonToKeep(_ record: Record, in context: PageContext) -> String? {
+    guard case .school(let id) = record.reference else { return nil }
+    return SchoolUses(context).reasonToKeep(id, named: title(of: record, in: context))
   }
 
   func canMarkAttended(_ record: Record?, in context: PageContext) -> Bool {
@@ -121,8 +128,12 @@ extension RecordDetails.State {
   /// The statuses that the row can be given, in the order they are drawn; none for rows without one.
   func statuses(_ record: Record?, in context: PageContext) -> [RecordDetails.StatusChoice] {
     guard let record, canEdit(record, in: context) else { return [] }
-    if case .offer = record.reference { return OfferStatus.recognized.map { RecordDetails.StatusChoice($0) } }
-    if case .school = record.reference { return SchoolStatus.recognized.map { RecordDetails.StatusChoice($0) } }
+    if case .offer = record.reference {
+      return OfferStatus.recognized.map { RecordDetails.StatusChoice($0.wire, "Mark as \($0.label.lowercased())") }
+    }
+    if case .school = record.reference {
+      return SchoolStatus.recognized.map { RecordDetails.StatusChoice($0.wire, $0.markLabel) }
+    }
     return []
   }
 
@@ -150,7 +161,7 @@ extension RecordDetails.State {
       confirm: RecordDetails.Tap.deleteConfirmed, cancel: RecordDetails.Tap.dialogCancelled)
   }
 
-  /// What names the school that is to be deleted: `2 events and 1 offer name it.` Nil for other rows.
+  /// What goes with the school that is to be deleted; nil for other rows.
   private func namesText(of record: Record, in context: PageContext) -> String? {
     guard case .school(let id) = record.reference else { return nil }
     return SchoolUses(context).deletionNote(of: id)
@@ -171,7 +182,7 @@ extension RecordDetails.State {
     let reason = isChangingStatus(in: context) ? ActionButton.isBeingStored : nil
     buttons += statuses(record, in: context).filter { $0.wire != current }.map { status in
       ActionButton(
-        status.wire, "Mark as \(status.label.lowercased())", icon: .next, reason: reason,
+        status.wire, status.markLabel, icon: .next, reason: reason,
         action: RecordDetails.Tap.statusChosen(status: status.wire))
     }
     if canDelete(record, in: context) { buttons.append(.delete(RecordDetails.Tap.deleteTapped)) }
@@ -182,9 +193,9 @@ extension RecordDetails.State {
 extension RecordDetails {
   /// A status that a row can be given.
   struct StatusChoice {
-    let wire, label: String
+    let wire, markLabel: String
 
-    init(_ status: some WireValue) { (wire, label) = (status.wire, status.label) }
+    init(_ wire: String, _ markLabel: String) { (self.wire, self.markLabel) = (wire, markLabel) }
   }
 }
 

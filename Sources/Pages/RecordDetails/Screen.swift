@@ -11,6 +11,9 @@ extension RecordDetails {
 
     public var parts: ScreenParts<Content>
 
+    /// Why the school cannot be deleted; nil for one that can, and for other rows.
+    var reasonToKeep: String?
+
     public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 
@@ -61,6 +64,7 @@ extension RecordDetails.Screen {
       head: head,
       content: RecordDetails.Content(
         path: reference.path, isAttending: state.isAttending(in: context), facts: facts, groups: groups ?? []))
+    reasonToKeep = record.flatMap { state.canEdit($0, in: context) ? state.reasonToKeep($0, in: context) : nil }
     explainButtons()
   }
 
@@ -84,6 +88,7 @@ extension RecordDetails.Screen {
   private func absence(of button: String) -> String? {
     if head.buttons.contains(where: { $0.id == button }) { return nil }
     if button == "attend" { return ActionButton.cannotAttend }
+    if button == "delete", let reasonToKeep { return reasonToKeep }
     return "This \(head.page) cannot be \(button == "edit" ? "edited" : button + "d") here."
   }
 }

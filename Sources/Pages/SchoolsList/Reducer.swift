@@ -65,12 +65,15 @@ extension SchoolsList {
       let change = Change.status(id, from: row.status, to: status, of: owner)
       return [.change(change, subject: row.changeSubject)]
 
-    case .deleteTapped(let id): if school(id) != nil, state.may(.deleteSchool, in: context) { state.asksToDelete = id }
+    case .deleteTapped(let id):
+      guard school(id) != nil, state.may(.deleteSchool, in: context), SchoolUses(context).mayDelete(id) else { break }
+      state.asksToDelete = id
     case .dialogCancelled: state.asksToDelete = nil
     case .deleteConfirmed:
       guard let owner = context.athlete, let row = state.asksToDelete.flatMap(school), context.may(.deleteSchool)
       else { return [] }
       state.asksToDelete = nil
+      guard SchoolUses(context).mayDelete(row.id) else { return [] }
       return [.change(.delete(.school(row.id), of: owner), subject: row.changeSubject)]
     }
     return []

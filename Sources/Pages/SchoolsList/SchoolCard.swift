@@ -17,7 +17,7 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var statusLabel: String?
   /// What names it, a text each: `2 events`, `1 offer`.
   public var uses: [String]
-  /// Whether this person may delete it.
+  /// Whether this person may delete it: never in a project, on a device while no row names it (decision B4).
   public var canDelete: Bool
   /// Its status is being stored.
   public var isUpdating: Bool
@@ -29,14 +29,15 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
   public var spokenText: String
   /// Those that cannot be tapped on this school alone. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton]
-  /// Those of the screen's `rowButtons` that this school is without, by id: the status it has.
+  /// Those of the screen's `rowButtons` that this school is without, by id: the status it has, and deleting it.
   public var withoutRowButtons: [String]
 
   /// What the list shows of a school in `context`; `refusal` says why nothing of it can be tapped now.
   public init(
-    _ school: School, name: String, uses: [String], in context: PageContext, isUpdating: Bool = false,
+    _ school: School, name: String, uses counts: SchoolUses, in context: PageContext, isUpdating: Bool = false,
     refusal: String? = nil
   ) {
+    let uses = counts.texts(of: school.id)
     id = school.id
     self.name = name
     placeText = school.placeText
@@ -44,7 +45,7 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
     status = school.status?.wire
     statusLabel = school.status?.label
     self.uses = uses
-    canDelete = context.may(.deleteSchool)
+    canDelete = context.may(.deleteSchool) && counts.mayDelete(school.id)
     self.isUpdating = isUpdating
     updatingText = isUpdating ? "saving…" : nil
     accessibilityLabel = ([name] + school.facts + uses).joined(separator: ", ") + "."
@@ -60,6 +61,7 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
           .map { .status($0, of: school.id, reason: refusal ?? ActionButton.isBeingStored) }
       }
     }
+    if context.may(.deleteSchool), !canDelete { withoutRowButtons.append("delete") }
   }
 
   /// Place, division and what names it, as far as they are known.

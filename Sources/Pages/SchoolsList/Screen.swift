@@ -11,6 +11,8 @@ extension SchoolsList {
     public var parts: ScreenParts<Content>
     /// All rows of the page, shown or not.
     var hidden = HiddenRows<SchoolCard>()
+    /// Why a school cannot be deleted, of those that cannot.
+    var reasons = HiddenRows<String>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
@@ -35,7 +37,7 @@ extension SchoolsList {
       let (refusal, changing) = (head.openQuestion, context.changingSchools)
       let card: @Sendable (School) -> SchoolCard = { school in
         SchoolCard(
-          school, name: name(school), uses: uses.texts(of: school.id), in: context,
+          school, name: name(school), uses: uses, in: context,
           isUpdating: changing.contains(school.id), refusal: refusal)
       }
       let content = Content(state, list, card)
@@ -48,6 +50,7 @@ extension SchoolsList {
       head.rowButtons = SchoolsList.rowButtons(in: context, refusal: refusal)
       self.init(head: head, content: content)
       hidden = HiddenRows { id in schools?.rows[SchoolID(id)].map(card) }
+      reasons = HiddenRows { id in schools?.rows[SchoolID(id)].flatMap { uses.reasonToKeep($0.id, named: name($0)) } }
       explainButtons()
     }
   }
@@ -135,7 +138,9 @@ extension SchoolsList.Screen {
     case .schoolTapped(let id): return head.rowRefusal("school", id, isThere: card(id) != nil)
     case .editTapped(let id), .deleteTapped(let id):
       guard let card = card(id) else { return head.rowRefusal("school", id, isThere: false) }
-      return card.canDelete ? nil : SchoolsList.mayNotChange
+      if !head.rowButtons.contains(where: { $0.id == "edit" }) { return SchoolsList.mayNotChange }
+      if case .editTapped = tap { return nil }
+      return card.canDelete ? nil : reasons[id.rawValue]
     case .statusChosen(let id, let status):
       guard let card = card(id) else { return head.rowRefusal("school", id, isThere: false) }
       if !head.rowButtons.contains(where: { $0.id == "edit" }) { return SchoolsList.mayNotChange }
@@ -228,7 +233,7 @@ extension SchoolsList {
 extension ActionButton {
   static func status(_ status: SchoolStatus, of id: SchoolID, reason: String?) -> ActionButton {
     ActionButton(
-      status.wire, "Mark as \(status.label.lowercased())", icon: .next, reason: reason,
+      status.wire, status.markLabel, icon: .next, reason: reason,
       action: SchoolsList.Tap.statusChosen(id: id, status: status.wire))
   }
 

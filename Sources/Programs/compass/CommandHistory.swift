@@ -31,6 +31,7 @@ struct CommandHistory: Codable {
         case .create(let row, _): known ?? "The \(row.reference.noun)"
         case .update(let row, _, _), .delete(let row, _): known ?? "The \(row.noun)"
         case .setStatus: known ?? "The task"
+        case .note: known ?? "The history"
         }
     }
   }
@@ -74,6 +75,7 @@ struct CommandHistory: Codable {
   static func steps(of made: [Change], in log: ChangeLog) -> [Step] {
     let added = Set(made.filter(\.isCreation).map(\.id))
     let gone = Set(made.filter { $0.isDeletion && added.contains($0.id) }.map(\.id))
-    return made.filter { !gone.contains($0.id) }.map { Step($0, in: log) }
+    // A note is written by whatever takes its change back.
+    return made.filter { !gone.contains($0.id) && !$0.isNote }.map { Step($0, in: log) }
   }
 }

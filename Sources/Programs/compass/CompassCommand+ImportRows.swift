@@ -104,7 +104,11 @@ struct OwnRows {
     }
   }
 
-  func make(_ change: Change) async throws(ServiceFailure) { try await world.backend.make(change) }
+  /// Makes a change, and notes it where it is one of a school's status (decision B6).
+  func make(_ change: Change) async throws(ServiceFailure) {
+    try await world.backend.make(change)
+    if let note = change.statusNote(at: moment.instant) { try await world.backend.make(note) }
+  }
 
   /// All that a row holds; nil for one that is not there. Readings, which have no page, are asked for together, once.
   func columns(

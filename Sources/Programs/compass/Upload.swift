@@ -11,6 +11,7 @@ struct Upload {
   /// Whose rows they are on the device, and in the project.
   private let athletes: (device: AthleteID, project: AthleteID)
   private let isDryRun: Bool
+  private let now: Instant
   private let isStopped: @MainActor () -> Bool
   private(set) var report = UploadReport()
   /// The project's rows by the ids that rows of the device name them by: a school of the same name is the same school.
@@ -18,10 +19,11 @@ struct Upload {
 
   init(
     from device: any RecordsBackend & DetailsBackend, to project: any RecordsBackend & DetailsBackend,
-    athletes: (device: AthleteID, project: AthleteID), isDryRun: Bool, isStopped: @escaping @MainActor () -> Bool
+    athletes: (device: AthleteID, project: AthleteID), isDryRun: Bool, now: Instant = Instant(Date()),
+    isStopped: @escaping @MainActor () -> Bool
   ) {
     (self.device, self.project, self.athletes) = (device, project, athletes)
-    (self.isDryRun, self.isStopped) = (isDryRun, isStopped)
+    (self.isDryRun, self.now, self.isStopped) = (isDryRun, now, isStopped)
   }
 
   /// Schools first, then what names them. A failure that would meet every row ends it; what was stored stays.
@@ -127,6 +129,7 @@ struct Upload {
     if !isDryRun {
       do throws(ServiceFailure) {
         try await project.make(change)
+        if let note = change.statusNote(at: now) { try await project.make(note) }
       } catch {
         guard error.isOfTheRow else { throw error }
         report.refuse(kind, name, error.message)

@@ -64,12 +64,12 @@ extension FamilyAccess {
 extension Viewer {
   /// Ava, looking at her own rows; or a person of another role looking at hers first.
   public static func sample(
-    role: UserRole = .player, athletes: [Athlete] = [.ava], active: AthleteID? = nil
+    role: UserRole = .player, athletes: [Athlete] = [.ava], active: AthleteID? = nil, store: RowStore = .device
   ) -> Viewer {
     guard
       let viewer = Viewer(
         user: role == .player ? "athlete-1" : "adult-1", name: role == .player ? "Ava" : "Pat", role: role,
-        athletes: athletes, lastViewed: active)
+        athletes: athletes, lastViewed: active, store: store)
     else { preconditionFailure("a viewer needs an athlete") }
     return viewer
   }

@@ -141,6 +141,9 @@ extension StubBackend {
     case .delete(let row, _):
       guard case .interaction(let id) = row else { return try await makeOther("delete", row, change) }
       try await calls.note("deleteInteraction \(id) of \(athlete)", deleteInteraction)(id, athlete)
+    case .note(let note, _):
+      guard let school = note.schoolID else { break }
+      return try await makeOther("note \(note.new.wire)", .school(school), change)
     }
     return nil
   }

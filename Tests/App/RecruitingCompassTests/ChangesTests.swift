@@ -194,6 +194,16 @@ struct ChangesTests {
           == ["The offer could not be marked as accepted. It is Declined now: that was changed elsewhere."])
     }
     #expect(state.offer("o")?.status == .declined)
+    // It asks which one holds, on the list too (decision B7).
+    let dialog = OffersList.Screen(state.offers, state.context).head.dialog
+    #expect(dialog?.lines == ["Status: yours Accepted, theirs Declined"])
+    let (keep, take) = (dialog?.buttons.first?.action, dialog?.buttons.last?.action)
+    #expect(keep.flatMap { AppAction($0) } == .app(.statusKept(id: 1)))
+    #expect(take.flatMap { AppAction($0) } == .app(.statusTaken(id: 1)))
+    #expect(state.after(.app(.statusKept(id: 1))).offer("o")?.status == .accepted)
+    let taken = state.after(.app(.statusTaken(id: 1)))
+    #expect(taken.offer("o")?.status == .declined && taken.context.notices.isEmpty)
+    #expect(OffersList.Screen(taken.offers, taken.context).head.dialog == nil)
   }
 
   /// From the loaded list to a refused change: the list is as it was (decision N1).

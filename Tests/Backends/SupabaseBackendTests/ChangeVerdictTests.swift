@@ -127,7 +127,15 @@ struct ChangeVerdictTests {
       Kind(
         description: "school's status", change: .status("school-1", from: nil, to: .contacted, of: athlete),
         table: "schools"),
-      Kind(description: "deleted school", change: .delete(.school("school-1"), of: athlete), table: "schools"),
+      Kind(description: "deleted school", change: .delete(.school("school-3"), of: athlete), table: "schools"),
+      // Decision B6.
+      Kind(
+        description: "note of a status",
+        change: .note(
+          StatusChange(
+            id: "note-1", schoolID: "school-1", previous: .contacted, new: .visiting, instant: Fixture.now),
+          of: athlete),
+        table: "school_status_history"),
       Kind(description: "task's status", change: .setStatus("task-1", .completed, of: athlete), table: "athlete_task"),
     ]
     private static let athlete: AthleteID = "athlete-1"
@@ -136,6 +144,7 @@ struct ChangeVerdictTests {
   private static func project() throws -> LoopbackProject {
     try .ofAthlete(
       [
+        "schools": #"{"id": "school-3", "user_id": "athlete-1", "family_unit_id": "family-1", "name": "Duke"}"#,
         "events": """
         [{"id": "event-1", "user_id": "athlete-1", "type": "camp", "name": "Camp", "start_date": "2026-02-14",
           "attended": false}]

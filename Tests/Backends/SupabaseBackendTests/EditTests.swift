@@ -181,14 +181,15 @@ import Testing
 
   // MARK: Every write once
 
-  /// The columns a write may carry, and which column names its owner.
+  /// The columns a write carries, which of a new row are those that were entered (decision B5), and which column names
+  /// its owner.
   static let owned: [(call: Call, columns: Set<String>)] = [
-    (.createEvent, Set(NewEvent.sample.columns.map(\.name)).union(["id", "user_id", "family_unit_id"])),
-    (.createOffer, Set(OfferTerms.sample.columns.map(\.name)).union(["id", "user_id", "family_unit_id"])),
-    (.createMetric, Set(MetricReading.sample.columns.map(\.name)).union(["id", "user_id", "family_unit_id"])),
+    (.createEvent, Set(NewEvent.sample.entered.map(\.name)).union(["id", "user_id", "family_unit_id"])),
+    (.createOffer, Set(OfferTerms.sample.entered.map(\.name)).union(["id", "user_id", "family_unit_id"])),
+    (.createMetric, Set(MetricReading.sample.entered.map(\.name)).union(["id", "user_id", "family_unit_id"])),
     (
       .createInteraction,
-      Set(NewInteraction.sample.columns.map(\.name)).union(["id", "logged_by", "family_unit_id"])
+      Set(NewInteraction.sample.entered.map(\.name)).union(["id", "logged_by", "family_unit_id"])
     ),
     (.editEvent, ["name", "start_date", "end_time", "cost", "city", "registered", "attended"]),
     (.editMetric, ["value"]),

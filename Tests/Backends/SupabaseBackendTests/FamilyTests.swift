@@ -20,7 +20,7 @@ import Testing
     let row = #"[{"id":"p-1","full_name":"Ava","role":"player","graduation_year":2027,"current_phase":"committed"}]"#
     let (access, requests) = try await family("p-1", row)
     let ava = Athlete(id: "p-1", name: "Ava", graduationYear: 2027, isCommitted: true, hasFamily: false)
-    #expect(access == FamilyAccess(user: "p-1", name: "Ava", role: .player, athletes: [ava]))
+    #expect(access == FamilyAccess(user: "p-1", name: "Ava", role: .player, athletes: [ava], store: .project))
     #expect(requests.map(\.path) == ["/rest/v1/users", "/rest/v1/family_members", "/rest/v1/schools"])
     #expect(requests[0].query.contains("id=eq.p-1"))
   }

@@ -135,7 +135,7 @@ import Testing
   /// Decision N7: another offer under the id is neither replaced nor taken for this one.
   @Test(arguments: [
     ("50000.50", "50000.51"), (#""pending""#, #""accepted""#), (#""school-1""#, "null"),
-    (#""offer_date":"2026-02-10""#, #""offer_date":"soon""#), (#""notes":null"#, #""notes":"n""#),
+    (#""offer_date":"2026-02-10""#, #""offer_date":"soon""#), ("health", "wealth"),
   ])
   func anOfferWithOtherValuesIsAConflict(_ value: String, _ other: String) async throws {
     let fixture = try Fixture { request in
@@ -147,6 +147,16 @@ import Testing
     #expect(failure?.kind == .conflict)
     #expect(failure?.detail.hasPrefix("409 23505") == true)
     #expect(!fixture.server.requests.contains { $0.method == "PATCH" })
+  }
+
+  /// A table may have filled in what was not entered (decisions B5, N7).
+  @Test func aColumnThatWasNotEnteredIsNoConflict() async throws {
+    let fixture = try Fixture { request in
+      if request.method == "POST" { return .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
+      let row = Self.storedSample.replacing(#""notes":null"#, with: #""notes":"the table's""#)
+      return .json(request.path.hasSuffix("/offers") ? "[\(row)]" : "[]")
+    }
+    try await Call.createOffer.run(fixture.backend)
   }
 
   @Test func theSpecsEndpointTellsOfAConflict() async throws {

@@ -202,6 +202,11 @@ extension OfferTerms {
     offerDate: day("2026-02-10"), deadline: nil, conditions: "3.0 GPA & \"health\"", notes: nil)
 }
 
+extension RowEntry {
+  /// The columns that were filled in.
+  var entered: [RecordField] { columns.filter { $0.value != nil } }
+}
+
 /// Edits of what the samples say, with values of each kind.
 extension Change {
   static func ofEvent(_ id: EventID) -> Change {

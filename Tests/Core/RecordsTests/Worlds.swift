@@ -11,6 +11,7 @@ struct World {
   var effects: [Records.Effect] = []
   var now = noon
   var allowsUndo = true
+  var notesStatuses = false
 
   @discardableResult
   mutating func send(_ action: Records.Action) -> [Records.Effect] {
@@ -19,7 +20,9 @@ struct World {
     return new
   }
 
-  private var context: Records.Context { Records.Context(now: now, allowsUndo: allowsUndo) }
+  private var context: Records.Context {
+    Records.Context(now: now, allowsUndo: allowsUndo, notesStatuses: notesStatuses)
+  }
 
   /// Shows some kinds and answers what is asked for.
   mutating func show(_ batches: Batch..., days: DayRange? = nil) {

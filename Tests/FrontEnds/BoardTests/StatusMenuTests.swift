@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import CompassTesting
 import RecruitingCompass
 import Testing
@@ -42,6 +43,24 @@ struct StatusMenuTests {
     let before = lab.interpreter.screen
     await lab.press("a enter")
     #expect(lab.board.state.mode == .page && lab.interpreter.screen == before)
+  }
+
+  /// A status that was moved elsewhere meanwhile is asked about on the list, and trying again asks the same (decision B7).
+  @Test(arguments: ["keep", "take"]) func aStatusThatWasMovedElsewhereIsAskedAbout(answer: String) async throws {
+    let lab = await BoardLab(rows: .entered)
+    var edits: [[ColumnEdit]] = []
+    lab.world.backend.update = { edit, _, _ throws(ServiceFailure) in
+      edits.append(edit)
+      if edits.count == 1 {
+        throw ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("contacted"))])
+      }
+    }
+    #expect(try await lab.run("open schools\nstatus 1 visiting") == nil)
+    #expect(lab.interpreter.screen.head.dialog?.lines == ["Status: yours Visiting, theirs Contacted"])
+    #expect(try await lab.run("retry")?.contains("A question is open: Keep Yours or Take Theirs.") == true)
+    #expect(try await lab.run(answer) == nil)
+    #expect(lab.interpreter.screen.head.dialog == nil && edits.count == (answer == "keep" ? 2 : 1))
+    #expect(answer == "take" || edits[1] == [ColumnEdit("status", from: .text("contacted"), to: .text("visiting"))])
   }
 
   @Test func theKeyLineOfSchoolsNamesTheStatus() async {

@@ -20,7 +20,6 @@ struct RowButtonsTests {
     ["offers", "offers.statusChosen"],
     ["offers", "offers.deleteTapped"], ["offers", "offers.schoolsTapped"],
     ["offers", "offers.schoolsTapped", "schools.statusChosen"],
-    ["offers", "offers.schoolsTapped", "schools.deleteTapped"],
   ])
   func theyAreTheSameInJSON(pageAndTaps: [String]) async throws {
     let host = try await DemoHost()

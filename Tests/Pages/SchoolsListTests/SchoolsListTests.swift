@@ -17,9 +17,12 @@ struct SchoolsListTests {
     School(id: "s2", name: "Élan College"), School(id: "s3", name: "Duke", status: .other("wait-listed")),
   ]
 
-  private func page(_ schools: [School]? = nil, in context: PageContext = .sample()) -> SchoolsPage {
+  private func page(
+    _ schools: [School]? = nil, in context: PageContext = .sample(), knowsContacts: Bool = true
+  ) -> SchoolsPage {
     let page = SchoolsPage(SchoolsList.State()).after([.event(.opened)], in: context)
-    return page.answered(.schools(Base(schools ?? self.schools)), in: context)
+    let known = knowsContacts ? page.answered(.interactions(Base([])), in: context) : page
+    return known.answered(.schools(Base(schools ?? self.schools)), in: context)
       .answered(
         .events(Base(["s1", "s1", nil].enumerated().map { Event.about($1, id: "e\($0)") })), in: context
       )
@@ -84,21 +87,47 @@ struct SchoolsListTests {
   @Test func theMenuOfARowHasEveryOtherStatus() {
     let buttons = screen(page()).rowButtons(id: "s1")
     let others = SchoolStatus.recognized.map(\.wire).filter { $0 != "recruited" }
-    #expect(buttons.map(\.id) == ["open", "edit"] + others + ["delete"])
+    #expect(buttons.map(\.id) == ["open", "edit"] + others)
     let shared = screen(page()).head.rowButtons
     #expect(shared.map(\.id) == ["open", "edit"] + SchoolStatus.recognized.map(\.wire) + ["delete"])
     #expect(shared[2].button.action as? SchoolsList.Tap == .statusChosen(id: "$row", status: "researching"))
   }
 
-  @Test func deletingSaysFirstWhatNamesTheSchool() {
-    let asked = page().after(.deleteTapped(id: "s1"))
-    #expect(
-      screen(asked).dialog?.lines == ["Stanford", "2 events and 1 offer name it. What else names it is not known yet."])
+  @Test func aSchoolThatNothingNamesIsDeletedAfterAsking() {
+    let asked = page().after(.deleteTapped(id: "s2"))
+    #expect(screen(asked).dialog?.lines == ["Élan College", "Nothing names it."])
+    #expect(screen(asked).schools.map(\.canDelete) == [true, true, false])
     #expect(asked.after(.dialogCancelled).records == asked.records)
     let deleted = asked.after(.deleteConfirmed)
-    #expect(deleted.records.log.entries.map(\.change) == [Change.delete(.school("s1"), of: ava)])
-    #expect(screen(deleted).rows.map(\.id) == ["s3", "s2"])
+    #expect(deleted.records.log.entries.map(\.change) == [Change.delete(.school("s2"), of: ava)])
+    #expect(screen(deleted).rows.map(\.id) == ["s3", "s1"])
     #expect(screen(page().after(.deleteTapped(id: "s9"))).dialog == nil)
+    let noted = page().answered(
+      .history(Base([StatusChange(id: "h", schoolID: "s2", new: .contacted, instant: Instant(seconds: 0))])))
+    #expect(
+      screen(noted.after(.deleteTapped(id: "s2"))).dialog?.lines.last
+        == "Nothing names it. Its 1 status change goes with it.")
+  }
+
+  /// Decision B4: on a device while no row names it, in a project never; the way out is the same.
+  @Test(arguments: [
+    (RowStore.device, true, "Stanford has 2 events and 1 offer. Mark it as not pursuing instead."),
+    (.device, false, "What names Stanford is not known yet."),
+    (
+      .project, true,
+      "Stanford cannot be deleted in a project: what others entered about it would go too. "
+        + "Mark it as not pursuing instead."
+    ),
+  ])
+  func aSchoolThatIsKeptSaysWhy(store: RowStore, knowsContacts: Bool, reason: String) {
+    let context = PageContext.sample(viewer: .sample(store: store))
+    let page = page(in: context, knowsContacts: knowsContacts)
+    let shown = screen(page, context)
+    #expect(shown.refusal(of: .deleteTapped(id: "s1")) == reason)
+    #expect(!shown.rowButtons(id: "s1").contains { $0.id == "delete" } && !shown.schools[2].canDelete)
+    #expect(shown.rowButtons(id: "s1").contains { $0.label == "Mark as Not Pursuing" })
+    let tapped = page.after([.tap(.deleteTapped(id: "s1")), .tap(.deleteConfirmed)], in: context)
+    #expect(tapped.records.log.entries.isEmpty && screen(tapped, context).dialog == nil)
   }
 
   @Test func whoMayNotChangeSchoolsOnlyLooks() {

@@ -63,7 +63,7 @@ extension Life {
   private func storable(_ row: StoredRow?, _ change: Change) -> StoredRow? {
     switch change {
     case .create, .setStatus: row
-    case .update, .delete: nil
+    case .update, .delete, .note: nil
     }
   }
 
@@ -88,7 +88,7 @@ extension Life {
     case .update(_, let edit, _):
       guard let column = edit.first, column.name == "attended" else { break }
       if column.new?.isSet == true, !isBeingUnmarked(change) { attended.insert(change.id) }
-    case .create, .setStatus: break
+    case .create, .setStatus, .note: break
     }
   }
 

@@ -67,7 +67,7 @@ extension Change {
   fileprivate var isStatusOrCreation: Bool {
     switch self {
     case .create, .setStatus: true
-    case .update, .delete: false
+    case .update, .delete, .note: false
     }
   }
 }

@@ -119,7 +119,7 @@ struct Model {
     case .setStatus(let task, _, let owner):
       let before = shown(.statuses, owner)?.statuses[task.rawValue]?.status
       return .setStatus(task, before ?? .notStarted, of: owner)
-    case .delete: return nil
+    case .delete, .note: return nil
     }
   }
 

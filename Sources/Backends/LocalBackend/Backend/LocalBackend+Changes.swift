@@ -7,10 +7,12 @@ extension LocalBackend {
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     switch change {
-    case .create(let row, let owner): try await create(row.reference, of: owner, row.columns)
+    case .create(let row, let owner): try await create(row.reference, of: owner, row.entered)
     case .update(let row, let columns, let owner): try await store(columns, of: row, of: owner)
     case .setStatus(let id, let status, let owner): return .status(try await setStatus(id, of: owner, to: status))
     case .delete(let row, let owner): try await delete(row, of: owner)
+    // The transaction of the change has noted it (decision D2).
+    case .note: break
     }
     return nil
   }
@@ -20,13 +22,29 @@ extension LocalBackend {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         try Self.checkAuthor(of: row, signedIn, connection)
+        if row.kind == .school { try Self.checkUses(of: row.id, connection) }
         try connection.run(
           "DELETE FROM \(table.name) WHERE id = ?2 AND \(table.ownership)", .text(athlete.rawValue), .text(row.id))
         guard connection.changes > 0 else {
           throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(athlete)")
         }
+        if table.keepsStatusHistory {
+          try connection.run("DELETE FROM school_status_history WHERE school_id = ?1", .text(row.id))
+        }
       }
     }
+  }
+
+  /// A school goes only while no row names it, whoever's the row is (decision B4).
+  private static func checkUses(of school: String, _ connection: Connection) throws(ServiceFailure) {
+    let uses = try School.usesText { (kind) throws(ServiceFailure) in
+      guard let column = kind.columns.first(where: { $0.kind == .reference(.school) }) else { return 0 }
+      return try connection.first(
+        "SELECT count(*) FROM \(kind.table.name) WHERE \(column.name) = ?1", .text(school)
+      ) { Int($0.integer(0)) } ?? 0
+    }
+    guard let uses else { return }
+    throw ServiceFailure(.refused, detail: "school \(school)", reason: "It has \(uses). Nothing was changed.")
   }
 
   /// A row that has an author is changed by who that is; one without by everyone who sees it (decision L1).
@@ -46,8 +64,8 @@ extension LocalBackend {
 
   /// Stores a row under an id its maker chose, and never replaces one (decision N7).
   ///
-  /// - Parameter columns: what the form filled in. With the same ones stored the save is done already; with others it
-  ///   throws `.conflict`.
+  /// - Parameter columns: what the form filled in, no nulls (decision B5). With the same ones stored the save is done
+  ///   already; with others it throws `.conflict`.
   private func create(
     _ row: RowReference, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) {

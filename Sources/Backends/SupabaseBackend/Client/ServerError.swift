@@ -93,6 +93,9 @@ package struct ServerError: Error, Hashable, Sendable {
   /// A row with this key is there already.
   var isDuplicateKey: Bool { status == 409 && code == "23505" }
 
+  /// The project has no such table.
+  var isOfMissingTable: Bool { code == "42P01" || code == "PGRST205" }
+
   /// A missing table or route: the address is wrong, not the row gone. Version 12 of PostgREST says `42P01`.
   private var isUnknownEndpoint: Bool { code == "42P01" || code?.hasPrefix("PGRST") == true }
 

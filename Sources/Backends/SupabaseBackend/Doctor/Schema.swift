@@ -125,7 +125,7 @@ extension SupabaseBackend {
         return answer.holdsRows ? .missing(missing) : .unknown(table: table, why: "\(answer.status) without rows")
       }
       let error = ServerError(answer)
-      if error.code == "PGRST205" || error.code == "42P01" { return .missing(["table \(table)"]) }
+      if error.isOfMissingTable { return .missing(["table \(table)"]) }
       if error.code == "42501" { return .denied(table) }
       guard error.code == "42703" || error.code == "PGRST204",
         let column = columns.first(where: { error.names(column: $0) })

@@ -45,14 +45,16 @@ extension SupabaseBackend {
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     switch change {
     case .create(let row, let athlete):
-      try await create(
-        row.reference, in: try await writtenTable(of: row.reference, of: athlete), of: athlete, row.columns)
+      let table = try await writtenTable(of: row.reference, of: athlete)
+      return try await create(row.reference, in: table, of: athlete, row.entered)
     case .update(let row, let columns, let athlete):
       try await update(columns, of: row, in: try await writtenTable(of: row, of: athlete), of: athlete)
     case .setStatus(let id, let status, let athlete):
       return .status(try await setStatus(id, of: athlete, to: status))
     case .delete(let row, let athlete):
+      if row.kind == .school { try await checkUses(of: row.id) }
       try await delete(row.id, in: try await writtenTable(of: row, of: athlete), of: athlete)
+    case .note(let note, _): try await store(note)
     }
     return nil
   }
@@ -80,9 +82,12 @@ extension SupabaseBackend {
   /// Where it is not known whether it was stored, and where the id is there already, the row of the id tells (decision
   /// B1): with the same values it is this one; with others it is a conflict (decision N7), and another person's is not
   /// permitted. The spec's endpoints take no id for sure, so there nothing is sent twice.
+  ///
+  /// - Parameter columns: those that were entered; the table's defaults apply to the others (decision B5).
+  /// - Returns: a school as it was answered: it may have got a status.
   private func create(
     _ reference: RowReference, in table: WrittenTable, of athlete: AthleteID, _ columns: [RecordField]
-  ) async throws(ServiceFailure) {
+  ) async throws(ServiceFailure) -> StoredRow? {
     let id = reference.id
     var row = Dictionary(columns.map { ($0.name, JSONValue($0.value)) }) { $1 }
     row["id"] = .text(id)
@@ -90,7 +95,8 @@ extension SupabaseBackend {
     if client.usesSpecRoutes, let route = table.route {
       let request = try client.route(.post, route, query: [SupabaseClient.owner(athlete)], body: row)
       // Without a row of this id it may be there under another one.
-      return try await client.change(request, id, of: athlete, in: route) { $0 == nil ? nil : true }
+      try await client.change(request, id, of: athlete, in: route) { $0 == nil ? nil : true }
+      return nil
     }
     let family = client.usesSpecRoutes ? nil : try await family(of: athlete)
     if let family { row["family_unit_id"] = .text(family.rawValue) }
@@ -101,6 +107,9 @@ extension SupabaseBackend {
       let made = try await client.make(request, holdsRow: { $0.holdsRow(id) }) { client throws(ServiceFailure) in
         try await isStored(columns, reference, in: table, of: athlete, over: client)
       }
+      if case .answered(let answer) = made, reference.kind == .school, let row = try? AnswerRows(answer).row(id) {
+        return (try? School(row.reader(SchoolColumn.table), of: athlete)).map { .school($0) }
+      }
       if case .found(let isStored, let failure, _) = made, isStored != true {
         switch (isStored, failure.kind) {
         // The id is taken by a row that may not be seen.
@@ -109,12 +118,10 @@ extension SupabaseBackend {
         case (.some, _): throw ServiceFailure(.conflict, detail: failure.detail)
         }
       }
+      return nil
     } catch {
       let isDenied = error.kind == .notPermitted && error.detail.hasPrefix("403 42501")
       throw family == nil && !client.usesSpecRoutes && isDenied ? Self.missingFamily(error) : error
-    }
-    if case .school = reference, let status = columns.first(where: { $0.name == "status" })?.value?.text {
-      await noteStatus(status, after: nil, of: id)
     }
   }
 
@@ -140,29 +147,7 @@ extension SupabaseBackend {
         .delete, route + [id], query: [SupabaseClient.owner(athlete)], isRepeatable: true)
       return try await client.change(request, id, of: athlete, in: route) { $0 == nil }
     }
-    do throws(ServiceFailure) {
-      try await client.delete(id, from: table, of: athlete)
-    } catch {
-      guard table.name == "schools", error.detail.contains("23503") else { throw error }
-      throw ServiceFailure(
-        .refused, detail: error.detail,
-        reason: "Offers, events, contacts or status changes name this school, and the server keeps it for them.")
-    }
-  }
-
-  /// How a school moved on, as the web app notes it (decision D2). The school has its status by then: that the note
-  /// could not be stored is no failure of the change, and the history that is asked for next tells.
-  func noteStatus(_ new: String?, after old: String?, of school: String) async {
-    guard let new, new != old, let user = try? await client.tokens.user() else { return }
-    let row: [String: JSONValue] = [
-      "id": .text(UUID().uuidString.lowercased()), "school_id": .text(school), "previous_status": JSONValue(old),
-      "new_status": .text(new), "changed_by": .text(user.rawValue), "changed_at": .text(now().wire),
-    ]
-    guard let body = try? JSONValue.body(row) else { return }
-    let request = HTTPRequest(
-      .post, client.address(ofTable: "school_status_history"), headers: ["Prefer": "return=representation"],
-      body: body, isRepeatable: true)
-    _ = try? await client.make(request, holdsRow: { _ in true }) { _ in }
+    try await client.delete(id, from: table, of: athlete)
   }
 
   /// The athlete's family: known, or as the athlete's schools tell it.

@@ -38,7 +38,7 @@ extension SupabaseBackend {
     _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     let table = written.name
-    let change = edit.schoolStatus(of: row)
+    let setsStatus = edit.schoolStatus(of: row) != nil
     var edit = edit
     if edit.filters == nil {
       guard let now = try await look(at: row, in: written, for: edit, over: client).rebased(edit, of: row, athlete)
@@ -46,25 +46,28 @@ extension SupabaseBackend {
       edit = now
     }
     while true {
+      let values = edit.newValues.merging(setsStatus ? statusTime.column(at: now()) : [:]) { new, _ in new }
       let request = HTTPRequest(
         .patch, client.address(ofTable: table),
         query: [.init("id", "eq.\(row.id)"), written.isOwned] + (edit.filters ?? [])
           + [.init("select", "id")],
-        headers: ["Prefer": "return=representation"], body: try JSONValue.body(edit.newValues), isRepeatable: true)
+        headers: ["Prefer": "return=representation"], body: try JSONValue.body(values), isRepeatable: true)
       let sought = edit
-      let made = try await client.make(request, holdsRow: { $0.holdsRow(row.id) }) { client throws(ServiceFailure) in
-        try await look(at: row, in: written, for: sought, over: client)
+      let made: MadeChange<FoundColumns>
+      do throws(ServiceFailure) {
+        made = try await client.make(request, holdsRow: { $0.holdsRow(row.id) }) { client throws(ServiceFailure) in
+          try await look(at: row, in: written, for: sought, over: client)
+        }
+      } catch {
+        guard setsStatus, statusTime.isMissing(by: error) else { throw error }
+        continue
       }
-      guard case .found(let found, let failure, let mayBeDone) = made else { break }
-      guard let now = try found.rebased(edit, of: row, athlete) else {
-        if mayBeDone { break }
-        return
-      }
+      guard case .found(let found, let failure, _) = made, let now = try found.rebased(edit, of: row, athlete)
+      else { return }
       // It is as the filter says, and was not changed all the same: row security keeps it, or the server refused.
-      if now == edit { throw failure }
+      if now == edit, !setsStatus || !statusTime.isMissing(by: failure) { throw failure }
       edit = now
     }
-    if let change { await noteStatus(change.new?.wire, after: change.old?.wire, of: change.school.rawValue) }
   }
 
   /// The columns of an edit as they are now.

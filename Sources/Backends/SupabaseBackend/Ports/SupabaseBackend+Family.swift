@@ -37,7 +37,8 @@ extension SupabaseBackend: FamilyBackend {
       athletes = try await accessibleAthletes(to: user)
     }
     return FamilyAccess(
-      user: user, name: person.name ?? (isPlayer ? person.athlete.name : ""), role: person.role, athletes: athletes)
+      user: user, name: person.name ?? (isPlayer ? person.athlete.name : ""), role: person.role, athletes: athletes,
+      store: .project)
   }
 
   struct Person: Sendable {

@@ -8,6 +8,8 @@ public struct Viewer: Hashable, Sendable, Codable {
   public let name: String
   /// Decides what may be changed, see `may(_:)`.
   public let role: UserRole
+  /// The place of the rows, which decides too.
+  public let store: RowStore
   /// Whose rows are shown and changed.
   public private(set) var active: Athlete
   /// All athletes whose rows can be shown, earliest graduation year first.
@@ -15,7 +17,10 @@ public struct Viewer: Hashable, Sendable, Codable {
 
   /// Looks at `lastViewed` if that is one of `athletes`, else at the one with the earliest graduation year (decision
   /// K12). Nil if there is no athlete to look at. An athlete has exactly one, itself.
-  public init?(user: UserID, name: String, role: UserRole, athletes: [Athlete], lastViewed: AthleteID? = nil) {
+  public init?(
+    user: UserID, name: String, role: UserRole, athletes: [Athlete], lastViewed: AthleteID? = nil,
+    store: RowStore = .device
+  ) {
     let ordered = athletes.sorted {
       ($0.graduationYear ?? .max, $0.name, $0.id) < ($1.graduationYear ?? .max, $1.name, $1.id)
     }
@@ -23,6 +28,7 @@ public struct Viewer: Hashable, Sendable, Codable {
     self.user = user
     self.name = name
     self.role = role
+    self.store = store
     active = chosen
     self.athletes = ordered
   }
@@ -45,8 +51,8 @@ public struct Viewer: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Whether the role allows it (decision X16): what it forbids is drawn disabled, and never sent.
-  public func may(_ mutation: Mutation) -> Bool { mutation.isAllowed(for: role) }
+  /// Whether role and store allow it (decision X16): what they forbid is drawn disabled, and never sent.
+  public func may(_ mutation: Mutation) -> Bool { mutation.isAllowed(for: role, in: store) }
 }
 
 /// What a signed-in person may be (wire.md §1 `users.role`).

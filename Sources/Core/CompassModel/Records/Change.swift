@@ -8,11 +8,15 @@ public enum Change: Hashable, Sendable {
   case setStatus(TaskID, TaskStatus, of: AthleteID)
   /// The end of a row.
   case delete(RowReference, of: AthleteID)
+  /// The note of how the status of a school changed, for a store that leaves it to its clients (decision B6).
+  case note(StatusChange, of: AthleteID)
 
   /// The athlete whose row it is.
   public var owner: AthleteID {
     switch self {
-    case .create(_, let owner), .update(_, _, let owner), .setStatus(_, _, let owner), .delete(_, let owner): owner
+    case .create(_, let owner), .update(_, _, let owner), .setStatus(_, _, let owner), .delete(_, let owner),
+      .note(_, let owner):
+      owner
     }
   }
 
@@ -22,6 +26,7 @@ public enum Change: Hashable, Sendable {
     case .create(let new, _): new.reference.id
     case .update(let row, _, _), .delete(let row, _): row.id
     case .setStatus(let task, _, _): task.rawValue
+    case .note(let note, _): note.id.rawValue
     }
   }
 
@@ -29,6 +34,8 @@ public enum Change: Hashable, Sendable {
   public var isDeletion: Bool { if case .delete = self { true } else { false } }
   /// Whether the row is a new one.
   public var isCreation: Bool { if case .create = self { true } else { false } }
+  /// Whether it notes another change.
+  public var isNote: Bool { if case .note = self { true } else { false } }
 
   /// The athlete was there (decision E3).
   public static func attended(_ id: EventID, of owner: AthleteID) -> Change {
@@ -48,6 +55,29 @@ public enum Change: Hashable, Sendable {
   ) -> Change {
     let column = ColumnEdit("status", from: (old?.wire).map { .text($0) }, to: (new?.wire).map { .text($0) })
     return .update(.school(id), [column], of: owner)
+  }
+}
+
+extension Change {
+  /// The note of this change of a school's status (decision B6); nil for other changes, and for a status that is taken
+  /// away (decision D2). The same change of the same time has the same note, so that it can be stored again.
+  ///
+  /// - Parameters:
+  ///   - time: the moment of the change.
+  ///   - number: tells changes of one moment apart.
+  public func statusNote(at time: Instant, number: Int = 0) -> Change? {
+    let (school, old, new): (SchoolID, SchoolStatus?, SchoolStatus?)
+    switch self {
+    case .create(.school(let entry, let id), _): (school, old, new) = (id, nil, entry.status)
+    case .update(let row, let columns, _):
+      guard let change = columns.schoolStatus(of: row) else { return nil }
+      (school, old, new) = change
+    case .create, .setStatus, .delete, .note: return nil
+    }
+    guard let new, new != old else { return nil }
+    let parts = [school.rawValue, old?.wire ?? "", new.wire, "\(time.microseconds)", "\(number)"]
+    let id = StatusChangeID(derivedFrom: parts.joined(separator: "\u{1}"))
+    return .note(StatusChange(id: id, schoolID: school, previous: old, new: new, instant: time), of: owner)
   }
 }
 
@@ -74,6 +104,7 @@ extension Change: Codable {
     case .update(let edit): self = .update(edit.row, edit.columns, of: owner)
     case .setStatus(let task, let status): self = .setStatus(task, status, of: owner)
     case .delete(let row): self = .delete(row, of: owner)
+    case .note(let note): self = .note(note, of: owner)
     }
   }
 
@@ -83,6 +114,7 @@ extension Change: Codable {
     case update(StoredEdit)
     case setStatus(TaskID, TaskStatus)
     case delete(RowReference)
+    case note(StatusChange)
 
     package init(_ change: Change) {
       switch change {
@@ -90,6 +122,7 @@ extension Change: Codable {
       case .update(let row, let columns, _): self = .update(StoredEdit(row: row, columns: columns))
       case .setStatus(let task, let status, _): self = .setStatus(task, status)
       case .delete(let row, _): self = .delete(row)
+      case .note(let note, _): self = .note(note)
       }
     }
   }

@@ -29,7 +29,8 @@ extension [ColumnEdit] {
       let now = current.first { $0.name == column.name }?.value ?? standard
       if RecordField.Value.isSame(now, column.new) { continue }
       isDone = false
-      if !RecordField.Value.isSame(now, column.old ?? standard) { theirs.append(RecordField(column.name, now)) }
+      let old = column.old ?? standard ?? row.initialValue(of: column.name)
+      if !RecordField.Value.isSame(now, old) && now != column.old { theirs.append(RecordField(column.name, now)) }
     }
     guard theirs.isEmpty else {
       let names = theirs.map(\.name).joined(separator: ", ")
@@ -66,6 +67,11 @@ extension [ColumnEdit] {
 }
 
 extension RowReference {
+  /// The value that a project's table gives a column which was not entered (decision B5).
+  fileprivate func initialValue(of column: String) -> RecordField.Value? {
+    if case .school = self, column == "status" { .text(SchoolStatus.researching.wire) } else { nil }
+  }
+
   /// The meaning of an empty column: an offer without a status is pending (wire.md §1).
   fileprivate func standardValue(of column: String) -> RecordField.Value? {
     if case .offer = self, column == "status" { .text(OfferStatus.pending.wire) } else { nil }

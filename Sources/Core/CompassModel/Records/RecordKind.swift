@@ -165,8 +165,11 @@ public enum NewRow: Hashable, Sendable, Codable {
     }
   }
 
-  /// The columns that were filled in, as the table has them.
+  /// All columns of the form, as the table has them; an empty one is nil.
   public var columns: [RecordField] { entry.columns }
+
+  /// The columns that were filled in: a table's defaults apply to the others (decision B5). An explicit No is filled in.
+  public var entered: [RecordField] { columns.filter { $0.value != nil } }
 
   /// A new row of a kind with the values of these columns; the others are empty.
   public init(_ kind: RecordKind, id: String, columns: [RecordField]) {
@@ -179,6 +182,15 @@ public enum NewRow: Hashable, Sendable, Codable {
       case .interaction: .interaction(NewInteraction(columns: columns), InteractionID(id))
       }
   }
+}
+
+/// The kind of place that keeps an athlete's rows, as far as its rules differ.
+public enum RowStore: String, Sendable, Codable {
+  /// This device: it notes by itself how the status of a school changes.
+  case device
+  /// A shared project: it deletes with a school all rows that name it, those of siblings too (decision B4), and leaves
+  /// noting a status to its clients (decision B6).
+  case project
 }
 
 /// Everything the core can ask a backend to change.
@@ -198,9 +210,12 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// Whether a person of this role may do it (decision X16).
   ///
   /// A parent acts for the selected athlete, but only looks at tasks (decision K12); other roles, an
-  /// administrator's too, only look.
-  public func isAllowed(for role: UserRole) -> Bool {
+  /// administrator's too, only look. A project keeps schools, whoever asks (decision B4), and lets only its athlete
+  /// delete an event (decision B12).
+  public func isAllowed(for role: UserRole, in store: RowStore = .device) -> Bool {
     switch self {
+    case .deleteSchool where store == .project: false
+    case .deleteEvent where store == .project: role == .player
     case .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric, .deleteMetric,
       .createInteraction, .updateInteraction, .deleteInteraction, .createOffer, .updateOffer, .deleteOffer,
       .createSchool, .updateSchool, .deleteSchool:

@@ -34,6 +34,26 @@ public struct School: Hashable, Sendable, Identifiable {
   public var facts: [String] { [placeText, entry.division?.nilIfBlank, entry.status?.label].compactMap(\.self) }
 }
 
+extension School {
+  /// The kinds of records that name schools, each with the word for one of its rows.
+  package static let uses: [(kind: RecordKind, noun: String)] = RecordKind.allCases.filter { $0.names(.school) }
+    .map { ($0, $0 == .interaction ? "contact" : $0.rawValue) }
+
+  /// Lists the rows that keep a school from being deleted (decision B4): `1 event, 1 offer and 5 contacts`. Nil for none.
+  ///
+  /// - Parameter count: the number of rows of a kind that name the school.
+  package static func usesText<Failure: Error>(
+    _ count: (RecordKind) throws(Failure) -> Int
+  ) throws(Failure) -> String? {
+    var texts: [String] = []
+    for (kind, noun) in uses {
+      let count = try count(kind)
+      if count > 0 { texts.append(counted(count, noun)) }
+    }
+    return texts.isEmpty ? nil : texts.listed
+  }
+}
+
 /// An athlete's schools: in the order of their names, and by id.
 public struct SchoolDirectory: Sendable {
   /// By name, then by id (decision X7).
@@ -149,6 +169,10 @@ public enum SchoolStatus: WireValue {
     .researching, .interested, .contacted, .visiting, .campInvite, .recruited, .officialVisitInvited,
     .officialVisitScheduled, .offerReceived, .committed, .declined, .notPursuing,
   ]
+
+  /// The label of the button that gives a school the status: `Mark as visiting`. The one that is offered in the place of a
+  /// deletion has capitals (decision B4).
+  package var markLabel: String { "Mark as \(self == .notPursuing ? label : label.lowercased())" }
 
   public var texts: (wire: String, label: String) {
     switch self {

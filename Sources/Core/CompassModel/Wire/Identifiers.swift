@@ -15,6 +15,26 @@ public struct Identifier<Row>: RawRepresentable, Hashable, Comparable, Codable, 
   @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
+extension Identifier {
+  /// A UUID (version 8) that follows from a text: the same text gives the same id, on every device.
+  init(derivedFrom text: String) {
+    // FNV-1a, from two different beginnings.
+    let halves = [0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142].map { start in
+      text.utf8.reduce(start as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+    let high = halves[0] & 0xffff_ffff_ffff_0fff | 0x8000
+    let low = halves[1] & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
+    let digits = [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    let (first, second) = (digits[0], digits[1])
+    rawValue =
+      "\(first.prefix(8))-\(first.dropFirst(8).prefix(4))-\(first.suffix(4))-"
+      + "\(second.prefix(4))-\(second.dropFirst(4))"
+  }
+}
+
 /// Who signs in.
 public typealias UserID = Identifier<Viewer>
 /// Whose rows are shown: the data owner, never simply the signed-in user (decision X4).

@@ -1,3 +1,6 @@
+import CompassModel
+import Records
+
 /// A question or an alert over a page.
 public struct DialogCard: Equatable, Sendable, Encodable {
   /// Which of the page's questions or alerts it is, for programs.
@@ -58,6 +61,18 @@ extension DialogCard {
 }
 
 extension DialogCard {
+  /// Asks which of two statuses of a row holds (decisions L2, B7).
+  init(_ conflict: StatusConflict) {
+    self.init(
+      kind: "conflict", title: "Changed elsewhere",
+      message: "\(conflict.subject) was changed elsewhere since you saw it.",
+      lines: ["Status: yours \(conflict.mine), theirs \(conflict.theirs)"],
+      buttons: [
+        ActionButton("keep", "Keep Yours", icon: .save, action: NoticeAction.statusKept(id: conflict.id)),
+        ActionButton("take", "Take Theirs", icon: .refresh, action: NoticeAction.statusTaken(id: conflict.id)),
+      ])
+  }
+
   /// Whether a row is to be deleted: `noun` is what it is, `facts` tell it from others, `note` is what hangs on it.
   public static func confirmDelete(
     _ noun: String, _ facts: [String], note: String? = nil, confirm: any KeyedAction, cancel: any KeyedAction

@@ -50,6 +50,10 @@ public enum NoticeAction: KeyedAction {
   case noticeDismissed(id: Int)
   /// Undoes what the notice of this id tells of, and takes it away (decision N11).
   case noticeUndone(id: Int)
+  /// Stores the status that the notice of this id tells of over the one that was given elsewhere (decision B7).
+  case statusKept(id: Int)
+  /// Leaves the status that was given elsewhere.
+  case statusTaken(id: Int)
   /// Takes back the last change of the athlete on screen, whatever it was (decision C3).
   case undoTapped
 

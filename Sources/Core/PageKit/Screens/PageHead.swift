@@ -102,7 +102,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
     self.banner = banner
     if let pageNotice { notices.append(pageNotice) }
     self.empty = empty
-    self.dialog = dialog
+    self.dialog = dialog ?? context.statusConflict.map { DialogCard($0) }
     self.skippedRows = skippedRows
     skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
     announcement = notices.last?.message ?? banner?.message

@@ -26,53 +26,51 @@ private struct StatusChangeCounts: RowIndex {
 /// Counts the active athlete's rows that name each school (decision D2): of every kind of record that names one, and of
 /// the history.
 public struct SchoolUses: Equatable, Sendable {
-  private static let records = RecordKind.allCases.filter { $0.names(.school) }
-
   /// The kinds of rows that name schools.
-  public static let kinds: [RowKind] = records.map(\.rows) + [.history]
+  public static let kinds: [RowKind] = School.uses.map(\.kind.rows) + [.history]
 
-  /// The number of rows of one kind that name each school; nil while the rows are not known.
-  private struct Uses: Equatable {
-    let noun: String
-    let counts: [SchoolID: Int]?
-  }
-
-  private let records: [Uses]
-  private let statusChanges: Uses
+  /// The number of rows of each kind that name each school; a kind is missing while its rows are not known.
+  private let records: [RecordKind: [SchoolID: Int]]
+  private let statusChanges: [SchoolID: Int]?
+  private let store: RowStore
 
   /// The records that name the school, a text for each kind: `2 events`, `1 offer`.
-  public func texts(of school: SchoolID) -> [String] { Self.texts(records.map { count($0, school) }) }
-
-  /// Before the school is deleted: `2 events and 1 offer name it.`
-  public func deletionNote(of school: SchoolID) -> String {
-    let counts = (records + [statusChanges]).map { count($0, school) }
-    let isComplete = counts.allSatisfy { $0.count != nil }
-    let texts = Self.texts(counts)
-    guard let last = texts.last else { return isComplete ? "Nothing names it." : "What names it is not known yet." }
-    let list = texts.count == 1 ? last : "\(texts.dropLast().joined(separator: ", ")) and \(last)"
-    let isOne = counts.reduce(0) { $0 + ($1.count ?? 0) } == 1
-    return "\(list) \(isOne ? "names" : "name") it.\(isComplete ? "" : " What else names it is not known yet.")"
+  public func texts(of school: SchoolID) -> [String] {
+    School.uses.compactMap { kind, _ in
+      records[kind].flatMap { $0[school] }.map { counted($0, kind.rawValue) }
+    }
   }
 
-  private typealias Count = (count: Int?, noun: String)
+  /// Says why the school cannot be deleted, and what can be done instead (decision B4); nil where it can.
+  public func reasonToKeep(_ school: SchoolID, named name: String) -> String? {
+    let wayOut = "Mark it as not pursuing instead."
+    if store == .project {
+      return "\(name) cannot be deleted in a project: what others entered about it would go too. \(wayOut)"
+    }
+    guard records.count == School.uses.count else { return "What names \(name) is not known yet." }
+    return School.usesText { records[$0]?[school] ?? 0 }.map { "\(name) has \($0). \(wayOut)" }
+  }
 
-  private func count(_ uses: Uses, _ school: SchoolID) -> Count { (uses.counts.map { $0[school] ?? 0 }, uses.noun) }
+  /// Whether the school can be deleted: on a device one that no row names (decision B4).
+  public func mayDelete(_ school: SchoolID) -> Bool { reasonToKeep(school, named: "") == nil }
 
-  private static func texts(_ counts: [Count]) -> [String] {
-    counts.compactMap { count, noun in count.flatMap { $0 == 0 ? nil : counted($0, noun) } }
+  /// Says before the school is deleted what goes with it: `Nothing names it. Its 2 status changes go with it.`
+  public func deletionNote(of school: SchoolID) -> String {
+    guard let count = statusChanges?[school] else { return "Nothing names it." }
+    return "Nothing names it. Its \(counted(count, "status change")) \(count == 1 ? "goes" : "go") with it."
   }
 }
 
 extension SchoolUses {
   /// Counts the rows that are known now.
   public init(_ context: PageContext) {
-    records = Self.records.map { kind in
-      let type = kind.rows.row as? any (Row & EnteredRow).Type
-      return Uses(noun: kind.rawValue, counts: type.flatMap { Self.counts(of: $0, in: context) })
+    records = School.uses.reduce(into: [:]) { records, use in
+      let type = use.kind.rows.row as? any (Row & EnteredRow).Type
+      records[use.kind] = type.flatMap { Self.counts(of: $0, in: context) }
     }
     let history = context.rows(StatusChange.self)?.merged
-    statusChanges = Uses(
-      noun: "status change", counts: history?.table(StatusChangeCounts.self, auxiliary: NoAuxiliary()).counts)
+    statusChanges = history?.table(StatusChangeCounts.self, auxiliary: NoAuxiliary()).counts
+    store = context.viewer?.store ?? .device
   }
 
   private static func counts<R: Row & EnteredRow>(of _: R.Type, in context: PageContext) -> [SchoolID: Int]? {

@@ -41,6 +41,8 @@ extension RootAction: TypedTap {
     case .retryTapped, .noticeRetried: "retry"
     case .noticeOpened: "form"
     case .noticeDismissed: "dismiss"
+    case .statusKept: "keep"
+    case .statusTaken: "take"
     case .noticeUndone, .undoTapped: "undo"
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .athleteSelected:
       nil
@@ -54,6 +56,8 @@ extension NoticeAction: TypedTap {
     case .noticeRetried: "retry"
     case .noticeOpened: "form"
     case .noticeDismissed: "dismiss"
+    case .statusKept: "keep"
+    case .statusTaken: "take"
     case .noticeUndone, .undoTapped: "undo"
     }
   }

@@ -12,9 +12,9 @@ extension AppScreen {
       return answer.map { isAnswer ? Refusal($0) : question ?? Refusal($0) }
     }
     if let refusal = rowRefusal(action) { return Refusal(refusal) }
-    // The time to undo does not wait for an answer.
+    // The time to undo does not wait for an answer, and an answer to the question is one.
     switch action {
-    case .noticeUndone, .undoTapped: return nil
+    case .noticeUndone, .undoTapped, .statusKept, .statusTaken: return nil
     default: break
     }
     if let question { return question }

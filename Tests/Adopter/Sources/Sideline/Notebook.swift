@@ -59,6 +59,7 @@ public actor Notebook: Backend {
       return .status(row)
     case .create: throw ServiceFailure(.notPermitted)
     case .delete: throw ServiceFailure(.notFound)
+    case .note: break
     }
     return nil
   }

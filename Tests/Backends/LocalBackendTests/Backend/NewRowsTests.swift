@@ -98,14 +98,15 @@ struct NewRowsTests {
     let before = try await store.exportDataset()
     #expect(await create(in: backend, Self.event, Self.metric, Self.contact) == [nil, nil, nil])
     let events: [(inout NewEvent) -> Void] = [
-      { $0.url = nil }, { $0.cost = 150 }, { $0.name = "Camp" }, { $0.isAttended = true }, { $0.schoolID = nil },
+      { $0.url = "https://other.example" }, { $0.cost = 150 }, { $0.name = "Camp" }, { $0.isAttended = true },
+      { $0.schoolID = "other" },
     ]
     let metrics: [(inout MetricReading) -> Void] = [
-      { $0.value = 6.88 }, { $0.unit = nil }, { $0.isVerified = false }, { $0.type = .popTime },
+      { $0.value = 6.88 }, { $0.unit = "s" }, { $0.isVerified = false }, { $0.type = .popTime },
       { $0.notes = "hand" },
     ]
     let contacts: [(inout NewInteraction) -> Void] = [
-      { $0.direction = .outbound }, { $0.type = .email }, { $0.subject = nil }, { $0.content = "" },
+      { $0.direction = .outbound }, { $0.type = .email }, { $0.subject = "Other" }, { $0.content = "" },
       { $0.occurredAt = Instant(seconds: 0) },
     ]
     for ((changeEvent, changeMetric), changeContact) in zip(zip(events, metrics), contacts) {

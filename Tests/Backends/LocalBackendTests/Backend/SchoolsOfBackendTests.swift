@@ -60,4 +60,30 @@ struct SchoolsOfBackendTests {
     try await backend.make(.delete(.school("s"), of: "b"))
     #expect(try await backend.loadSchools(of: "a").rows.isEmpty)
   }
+
+  /// Rows of siblings keep a school too; its history goes with it (decision B4).
+  @Test func aSchoolIsDeletedOnlyWhileNoRowNamesIt() async throws {
+    let store = try await store(of: Self.family)
+    let backend = LocalBackend(store)
+    try await backend.make(.create(.school(NewSchool(name: "Foo State", status: .contacted), "s"), of: "a"))
+    let event = NewEvent(schoolID: "s", type: .camp, name: "Camp", startDate: .latest)
+    try await backend.make(.create(.event(event, "e"), of: "b"))
+    let contact = NewInteraction(
+      schoolID: "s", type: .email, direction: .inbound, occurredAt: Instant(seconds: 0))
+    for id in ["i", "j"] as [InteractionID] { try await backend.make(.create(.interaction(contact, id), of: "a")) }
+    let before = try await store.exportDataset()
+    do throws(ServiceFailure) {
+      try await backend.make(.delete(.school("s"), of: "a"))
+      Issue.record("a school that rows name was deleted")
+    } catch {
+      #expect(error.message == "It has 1 event and 2 contacts. Nothing was changed.")
+    }
+    #expect(try await store.exportDataset() == before)
+    for row in [RowReference.event("e"), .interaction("i"), .interaction("j")] {
+      try await backend.make(.delete(row, of: row == .event("e") ? "b" : "a"))
+    }
+    #expect(try await backend.loadStatusChanges(of: "a").rows.count == 1)
+    try await backend.make(.delete(.school("s"), of: "a"))
+    #expect(try await backend.loadStatusChanges(of: "a").rows.isEmpty)
+  }
 }

@@ -1,0 +1,129 @@
+import CompassModel
+import CompassSamples
+@testable import Records
+import Testing
+
+/// The status of a school: its note in a project, and the question where it was moved elsewhere.
+@Suite struct SchoolStatusTests {
+  private static let visiting = Change.status("s1", from: .contacted, to: .visiting, of: athlete)
+  private static let subject = "“Brown”"
+  private let notesKey = RowsKey(.history, of: athlete)
+
+  private func world(notes: Bool = true) -> World {
+    var world = World(allowsUndo: false, notesStatuses: notes)
+    world.show(
+      Batch(.schools(Base([School(id: "s1", name: "Brown", status: .contacted)]))), Batch(.history(Base([]))))
+    return world
+  }
+
+  private func notes(_ world: World) -> [StatusChange] {
+    world.effects.compactMap { if case .send(_, .note(let note, _)) = $0 { note } else { nil } }
+  }
+
+  /// A change of its own (decision B6).
+  @Test func aNoteIsSentOnceTheStatusIsMade() throws {
+    var world = world()
+    world.change(Self.visiting, Self.subject)
+    #expect(notes(world).isEmpty)
+    world.send(.made(1, nil))
+    let note = try #require(notes(world).first)
+    #expect(note.schoolID == "s1" && note.previous == .contacted && note.new == .visiting && note.instant == noon)
+    #expect(world.state.log.isBusy, "leaving waits for it")
+    world.send(.made(2, nil))
+    #expect(world.state.rows(StatusChange.self, of: athlete)?.all == [note])
+    #expect(world.sentences == ["“Brown” was marked as visiting."] && notes(world).count == 1)
+  }
+
+  /// A device notes it by itself.
+  @Test func aStoreThatNotesByItselfGetsNoNote() {
+    var world = world(notes: false)
+    world.change(Self.visiting, Self.subject)
+    world.send(.made(1, nil))
+    #expect(notes(world).isEmpty && !world.state.log.isBusy)
+  }
+
+  @Test func aRefusedNoteIsReportedAndCanBeTriedAgain() {
+    var world = world()
+    world.change(Self.visiting, Self.subject)
+    world.send(.made(1, nil))
+    world.send(.tapped)
+    world.send(.refused(2, ServiceFailure(.serverError)))
+    #expect(
+      world.sentences == ["The history of “Brown” could not be saved. Server error. Please try again."])
+    world.send(.retry(2))
+    #expect(Set(notes(world)).count == 1 && notes(world).count == 2, "the same note again")
+    world.send(.made(2, nil))
+    #expect(world.sentences == [])
+  }
+
+  @Test func aStatusThatTurnsOutToBeMadeIsNotedToo() {
+    var world = world()
+    world.change(Self.visiting, Self.subject)
+    world.send(.refused(1, ServiceFailure(.unanswered)))
+    #expect(notes(world).isEmpty)
+    world.answer(Batch(.schools(Base([School(id: "s1", name: "Brown", status: .visiting)]))))
+    #expect(notes(world).map(\.new) == [.visiting])
+  }
+
+  @Test func undoNotesTheWayBack() {
+    var world = world()
+    world.change(Self.visiting, Self.subject)
+    world.send(.made(1, nil))
+    world.send(.made(2, nil))
+    world.send(.undoLast(of: athlete))
+    world.send(.made(3, nil))
+    #expect(notes(world).map(\.new) == [.visiting, .contacted])
+    #expect(world.state.log.nextUndo(of: athlete) == nil, "a note is no step")
+  }
+
+  /// A trigger of the project may have moved the school on (decision B7).
+  @Test func aContactAsksForTheSchoolsAgain() {
+    var world = world()
+    let contact = NewInteraction(schoolID: "s1", type: .phoneCall, direction: .outbound, occurredAt: noon)
+    world.change(.create(.interaction(contact, "i1"), of: athlete), "The contact")
+    let before = world.effects.count
+    world.send(.made(1, nil))
+    let kinds = world.effects[before...].compactMap { effect -> RowKind? in
+      if case .load(let query, _, _) = effect { query.key.kind } else { nil }
+    }
+    #expect(kinds.contains(.schools))
+  }
+
+  private func movedElsewhere() -> World {
+    var world = world()
+    world.change(Self.visiting, Self.subject)
+    world.send(
+      .refused(1, ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("offer_received"))])))
+    return world
+  }
+
+  /// Decision B7: it asks, and storing mine goes over theirs.
+  @Test func aStatusThatWasMovedElsewhereAsks() {
+    var world = movedElsewhere()
+    #expect(
+      world.state.log.statusConflict(of: athlete)
+        == StatusConflict(id: 1, subject: Self.subject, mine: "Visiting", theirs: "Offer Received"))
+    #expect(
+      world.sentences
+        == ["“Brown” could not be marked as visiting. It is Offer Received now: that was changed elsewhere."])
+    world.send(.keep(1))
+    guard case .send(1, let change) = world.effects.last else {
+      Issue.record("nothing was sent")
+      return
+    }
+    #expect(change == .status("s1", from: .offerReceived, to: .visiting, of: athlete))
+    world.send(.made(1, nil))
+    #expect(world.state.log.statusConflict(of: athlete) == nil && notes(world).map(\.previous) == [.offerReceived])
+    world.send(.undoLast(of: athlete))
+    #expect(
+      world.state.log.entries.last?.change == .status("s1", from: .visiting, to: .offerReceived, of: athlete))
+  }
+
+  @Test func takingTheirsEndsTheQuestion() {
+    var world = movedElsewhere()
+    world.send(.dismiss(1))
+    #expect(world.state.log.statusConflict(of: athlete) == nil && world.sent == [1])
+    world.send(.keep(1))
+    #expect(world.sent == [1])
+  }
+}
