@@ -62,8 +62,8 @@ extension ChangeLog {
     lastID += 1
     entries.append(
       Entry(
-        id: lastID, change: note, subject: "The history of \(entry.subject)", time: entry.time, inverts: nil,
-        state: .queued(needs: [])))
+        id: lastID, change: note, subject: "The history of \(entry.subject)", time: entry.time, form: nil,
+        mayBeStored: false, inverts: nil, state: .queued(needs: [])))
   }
 
   /// Ends all else of a deleted row, tries and undo alike: a creation would bring the row back.
