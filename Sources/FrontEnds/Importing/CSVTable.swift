@@ -8,11 +8,17 @@ struct CSVTable {
 
   /// None is empty; rows of blank cells are left out.
   private(set) var rows: [[Cell]] = []
+  /// The place from which on nothing can be read; nil where all was.
+  private(set) var problem: ImportProblem?
 
-  init(_ text: String) throws(ImportProblem) {
+  init(_ text: String) {
     var reader = Reader(Array(text.unicodeScalars))
-    while let row = try reader.row() {
-      if row.contains(where: { !$0.text.isEmpty }) { rows.append(row) }
+    do throws(ImportProblem) {
+      while let row = try reader.row() {
+        if row.contains(where: { !$0.text.isEmpty }) { rows.append(row) }
+      }
+    } catch {
+      problem = error
     }
   }
 
@@ -134,6 +140,8 @@ struct NamedRows<Column: ImportedColumn> {
     throw ImportProblem(
       headLine, 1, "The first line names no column \(names.first ?? ""): it is like \(example)")
   }
+
+  var hasNext: Bool { !rows.isEmpty }
 
   /// The cells of the next row by column; blank cells are left out.
   mutating func next() throws(ImportProblem) -> (line: Int, cells: [Column: CSVTable.Cell])? {

@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 
 /// The parts of an iCalendar file (RFC 5545, section 3), each line with its number. Nothing of it is worked out yet.
 struct CalendarComponent {
@@ -38,24 +39,30 @@ struct CalendarComponent {
 }
 
 extension CalendarComponent {
-  /// The calendars of a file, one after the other.
+  /// The calendars of a file, one after the other. A line that is no property is left out: it belongs to a text that a
+  /// program failed to fold (decision F3).
   static func read(_ bytes: [UInt8]) throws(ImportProblem) -> [CalendarComponent] {
     var stack: [CalendarComponent] = []
     var calendars: [CalendarComponent] = []
+    // In a file of capitals a line such as `Location: the gym` is text.
+    var isOfCapitals = true
     for (number, line) in unfolded(bytes) where !line.isEmpty {
-      let property = try property(try text(line, number), number)
+      guard let (property, isCapital) = property(try text(line, number), number), isCapital || !isOfCapitals else {
+        continue
+      }
+      let name = property.value.trimmingCharacters(in: .whitespaces).uppercased()
       switch property.name {
       case "BEGIN":
         guard stack.count < 10 else { throw ImportProblem(number, "BEGIN in BEGIN, more than ten deep.") }
-        stack.append(CalendarComponent(name: property.value.uppercased(), line: number))
+        if stack.isEmpty { isOfCapitals = isCapital }
+        stack.append(CalendarComponent(name: name, line: number))
       case "END":
-        guard let last = stack.popLast(), last.name == property.value.uppercased() else {
+        guard let last = stack.popLast(), last.name == name else {
           throw ImportProblem(number, "END:\(quoted(property.value)) ends nothing that begins before it.")
         }
         if stack.isEmpty { calendars.append(last) } else { stack[stack.count - 1].parts.append(last) }
       default:
-        guard !stack.isEmpty else { throw ImportProblem(number, "The line is outside of BEGIN:VCALENDAR.") }
-        stack[stack.count - 1].properties.append(property)
+        if !stack.isEmpty { stack[stack.count - 1].properties.append(property) }
       }
     }
     if let open = stack.last {
@@ -68,7 +75,7 @@ extension CalendarComponent {
   private static func unfolded(_ bytes: [UInt8]) -> [(line: Int, bytes: [UInt8])] {
     var lines: [(line: Int, bytes: [UInt8])] = []
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in bytes.split(separator: bytes.contains(10) ? 10 : 13, omittingEmptySubsequences: false).enumerated() {
       let content = line.last == 13 ? line.dropLast() : line
       if let first = content.first, first == 32 || first == 9, !lines.isEmpty {
         lines[lines.count - 1].bytes += content.dropFirst()
@@ -79,16 +86,16 @@ extension CalendarComponent {
     return lines
   }
 
+  /// A line as UTF-8, or else as Windows-1252.
   private static func text(_ bytes: [UInt8], _ line: Int) throws(ImportProblem) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ImportProblem(line, "This is no UTF-8 text.")
-    }
     guard !bytes.contains(0) else { throw ImportProblem(line, "This is no text: the character NUL is in it.") }
-    return text
+    return String(validating: bytes, as: UTF8.self) ?? Windows1252.text(bytes)
   }
 
   /// `NAME;PARAMETER=VALUE:value`; a colon or semicolon in quotation marks is part of a parameter.
-  private static func property(_ line: String, _ number: Int) throws(ImportProblem) -> Property {
+  ///
+  /// - Returns: the property, and whether its name is written in capitals; nil for a line that is none.
+  private static func property(_ line: String, _ number: Int) -> (Property, isCapital: Bool)? {
     var parts = [String.UnicodeScalarView()]
     var isQuoted = false
     let scalars = line.unicodeScalars
@@ -103,17 +110,17 @@ extension CalendarComponent {
       }
       position = scalars.index(after: position)
     }
-    let name = String(parts[0]).uppercased()
+    let written = String(parts[0])
+    let name = written.uppercased()
     guard position < scalars.endIndex, !name.isEmpty,
-      name.utf8.allSatisfy({ (65...90).contains($0) || (48...57).contains($0) || $0 == 45 })
-    else { throw ImportProblem(number, "\(quoted(line)) is no line of iCalendar: NAME:VALUE.") }
+      name.utf8.allSatisfy({ (65...90).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 95 })
+    else { return nil }
     var parameters: [String: String] = [:]
     for part in parts.dropFirst() {
       let pair = String(part).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2 else { throw ImportProblem(number, "\(quoted(String(part))) is no parameter: NAME=VALUE.") }
-      parameters[pair[0].uppercased()] = String(pair[1])
+      if pair.count == 2 { parameters[pair[0].uppercased()] = String(pair[1]) }
     }
     let value = String(scalars[scalars.index(after: position)...])
-    return Property(name: name, parameters: parameters, value: value, line: number)
+    return (Property(name: name, parameters: parameters, value: value, line: number), written == name)
   }
 }

@@ -3,13 +3,18 @@ import Foundation
 import PageKit
 
 /// Events from an iCalendar file (RFC 5545, decision D13): clock times become those of the athlete's zone, an exclusive
-/// end becomes the last day, what repeats becomes an event for each time.
+/// end becomes the last day, what repeats becomes an event for each time. Each event is read by itself: one that cannot be
+/// read is a problem, and the others are rows (decision F3).
 struct CalendarEvents {
   private let context: ImportContext
   private var result = ImportedRows<ImportedEvent>()
 
-  /// How far an event without an end is followed.
-  private var bound: CalendarDate { context.moment.today.adding(days: 366) }
+  /// The days to which what repeats very often, or without an end, is limited (decision F5).
+  private var window: ClosedRange<CalendarDate> {
+    let today = context.moment.today
+    let first = context.firstDay ?? today.adding(days: -30)
+    return first...max(first, context.lastDay ?? today.adding(days: 366))
+  }
 
   static func read(_ bytes: [UInt8], _ context: ImportContext) -> ImportedRows<ImportedEvent> {
     var reader = CalendarEvents(context)
@@ -24,10 +29,16 @@ struct CalendarEvents {
   private init(_ context: ImportContext) { self.context = context }
 
   private mutating func read(_ calendar: CalendarComponent) {
+    if calendar["VERSION"]?.value.trimmingCharacters(in: .whitespaces) == "1.0" {
+      result.problems.append(
+        ImportProblem(calendar.line, "This is vCalendar 1.0, an older format: export it as iCalendar (.ics) again."))
+      return
+    }
     var times = CalendarTimeReader(calendar)
-    let events = calendar.parts.filter { $0.name == "VEVENT" }
+    let events = newest(calendar.parts.filter { $0.name == "VEVENT" })
     // A repetition that was moved has an event of its own.
     var moved: [String: Set<CalendarTime>] = [:]
+    var unreadable: Set<String> = []
     for event in events {
       guard let property = event["RECURRENCE-ID"], let uid = event["UID"]?.value else { continue }
       do throws(ImportProblem) {
@@ -37,11 +48,18 @@ struct CalendarEvents {
         moved[uid, default: []].insert(try times.time(property).seen(from: context.moment.zone))
       } catch {
         result.problems.append(error)
+        unreadable.insert(uid)
       }
     }
+    let isCancelled = calendar["METHOD"]?.value.uppercased() == "CANCEL"
     for event in events {
+      let uid = event["UID"]?.value ?? ""
       do throws(ImportProblem) {
-        try read(event, &times, moved: moved[event["UID"]?.value ?? ""] ?? [])
+        guard !unreadable.contains(uid) else {
+          if event["RECURRENCE-ID"] != nil { continue }
+          throw ImportProblem(event.line, "\(quoted(name(of: event))) is changed by an event that cannot be read.")
+        }
+        try read(event, &times, moved: moved[uid] ?? [], isCancelled: isCancelled)
       } catch {
         result.problems.append(error)
       }
@@ -54,13 +72,40 @@ struct CalendarEvents {
     }
   }
 
-  private mutating func read(
-    _ event: CalendarComponent, _ times: inout CalendarTimeReader, moved: Set<CalendarTime>
-  ) throws(ImportProblem) {
-    guard let name = event.text("SUMMARY")?.split(whereSeparator: \.isNewline).joined(separator: " ").nilIfBlank else {
-      throw ImportProblem(event.line, "The event has no SUMMARY, which is its name.")
+  /// The events, of several versions of one only the last.
+  private mutating func newest(_ events: [CalendarComponent]) -> [CalendarComponent] {
+    func version(_ event: CalendarComponent) -> (Int, String) {
+      (event["SEQUENCE"].flatMap { Int($0.value) } ?? 0, event["DTSTAMP"]?.value ?? "")
     }
-    if event["STATUS"]?.value.uppercased() == "CANCELLED" {
+    var indices: [[String]: Int] = [:]
+    var kept: [CalendarComponent] = []
+    for event in events {
+      guard let uid = event.text("UID") else {
+        kept.append(event)
+        continue
+      }
+      guard let index = indices.updateValue(kept.count, forKey: [uid, event["RECURRENCE-ID"]?.value ?? ""]) else {
+        kept.append(event)
+        continue
+      }
+      indices[[uid, event["RECURRENCE-ID"]?.value ?? ""]] = index
+      let older = version(event) >= version(kept[index]) ? kept[index] : event
+      if version(event) >= version(kept[index]) { kept[index] = event }
+      result.notes.append(ImportNote(older.line, "An older version of \(quoted(name(of: older))) is left out."))
+    }
+    return kept
+  }
+
+  /// The name on one line; "Unknown event" for an event without one (decision X5).
+  private func name(of event: CalendarComponent) -> String {
+    event.text("SUMMARY")?.split(whereSeparator: \.isNewline).joined(separator: " ").nilIfBlank ?? "Unknown event"
+  }
+
+  private mutating func read(
+    _ event: CalendarComponent, _ times: inout CalendarTimeReader, moved: Set<CalendarTime>, isCancelled: Bool
+  ) throws(ImportProblem) {
+    let name = name(of: event)
+    if isCancelled || event["STATUS"]?.value.uppercased() == "CANCELLED" {
       result.notes.append(ImportNote(event.line, "\(quoted(name)) is cancelled, and is left out."))
       return
     }
@@ -75,30 +120,48 @@ struct CalendarEvents {
     }
     var template = NewEvent(
       type: categories.lazy.compactMap(EventType.init(typed:)).first ?? EventType(namedLike: name), name: name,
-      startDate: context.moment.today, location: event.text("LOCATION"), url: event.text("URL"),
+      startDate: context.moment.today, location: event.text("LOCATION"), url: event.text("URL")?.replacing("&amp;", with: "&"),
       details: event.text("DESCRIPTION"),
       isRegistered: own != nil && event["STATUS"]?.value.uppercased() == "CONFIRMED")
     template.restore(event, context.schools)
     guard let property = event["DTSTART"] else { throw ImportProblem(event.line, "\(quoted(name)) has no DTSTART.") }
     let start = try times.time(property)
-    let end = try end(of: event, from: start, &times)
-    let days = try days(of: event, name, from: start, &times)
-    let left = days.filter { day in
-      let time = CalendarTime(day: day, clock: start.clock, zone: start.zone).seen(from: context.moment.zone)
-      return event["RECURRENCE-ID"] != nil || !moved.contains(time)
+    let length = try length(of: event, from: start, &times)
+    let starts = try starts(of: event, name, from: start, &times).filter { time in
+      event["RECURRENCE-ID"] != nil || !moved.contains(time.seen(from: context.moment.zone))
     }
-    for day in left {
-      let shift = start.day.days(to: day)
-      let repeated = template.taking(place: start, end, shiftedBy: shift, in: context.moment.zone)
+    let zone = context.moment.zone
+    for time in starts {
+      let repeated = template.taking(place: time.seen(from: zone), length.end(from: time, in: zone).seen(from: zone))
+      guard context.takes(repeated) else { continue }
       result.rows.append(
-        (event.line, ImportedEvent(event: repeated, row: days.count == 1 ? own.map { EventID($0) } : nil)))
+        (event.line, ImportedEvent(event: repeated, row: starts.count == 1 ? own.map { EventID($0) } : nil)))
     }
   }
 
-  /// The exclusive end; a day for an event of whole days that names none.
-  private func end(
+  /// The time from the start of an event to its exclusive end.
+  private enum Length {
+    /// From the start to the end that the file names.
+    case ends(CalendarTime, start: CalendarTime)
+    case duration(CalendarDuration)
+
+    func end(from time: CalendarTime, in home: Zone) -> CalendarTime {
+      switch self {
+      case .ends(let end, let start) where time.clock == start.clock && time.zone == start.zone:
+        // A lesson ends at the same hour each week, also across a change of the clocks.
+        return CalendarTime(day: time.day.adding(days: start.day.days(to: end.day)), clock: end.clock, zone: end.zone)
+      case .ends(let end, let start):
+        let seconds = start.instant(in: home).microseconds.distance(to: end.instant(in: home).microseconds) / 1_000_000
+        return time.adding(CalendarDuration(days: 0, seconds: Int(seconds)), in: home)
+      case .duration(let duration): return time.adding(duration, in: home)
+      }
+    }
+  }
+
+  /// To its end by the clock, or for its duration; a day for an event of whole days that names none.
+  private func length(
     of event: CalendarComponent, from start: CalendarTime, _ times: inout CalendarTimeReader
-  ) throws(ImportProblem) -> CalendarTime {
+  ) throws(ImportProblem) -> Length {
     if let property = event["DTEND"] {
       let end = try times.time(property)
       guard (end.clock == nil) == (start.clock == nil) else {
@@ -109,49 +172,60 @@ struct CalendarEvents {
       guard (first.day, first.clock ?? 0) <= (last.day, last.clock ?? 0) else {
         throw property.problem("The event ends before it begins.")
       }
-      return end
+      return .ends(end, start: start)
     }
     if let property = event["DURATION"] {
-      guard let seconds = CalendarTimeReader.seconds(property.value) else {
+      guard let duration = CalendarDuration(property.value) else {
         throw property.problem("\(quoted(property.value)) is no duration: PT1H30M or P2D.")
       }
-      let end = start.adding(seconds: seconds)
-      return start.clock == nil ? CalendarTime(day: end.day) : end
+      return .duration(duration)
     }
-    return start.clock == nil ? CalendarTime(day: start.day.adding(days: 1)) : start
+    let end = start.clock == nil ? CalendarTime(day: start.day.adding(days: 1)) : start
+    return .ends(end, start: start)
   }
 
-  private mutating func days(
+  /// The times at which it begins, each once, in order.
+  private mutating func starts(
     of event: CalendarComponent, _ name: String, from start: CalendarTime, _ times: inout CalendarTimeReader
-  ) throws(ImportProblem) -> [CalendarDate] {
-    var days = [start.day]
+  ) throws(ImportProblem) -> [CalendarTime] {
+    var starts = [start]
     let rules = event.properties.filter { $0.name == "RRULE" }
     if let rule = rules.first {
       guard rules.count == 1 else {
         throw rules[1].problem("The event repeats by two rules: enter its days one by one.")
       }
-      let recurrence = try Recurrence(rule, from: start)
-      days = recurrence.days(from: start.day, endlessUpTo: bound)
-      guard days.count <= Recurrence.limit else {
-        throw rule.problem("\(quoted(name)) repeats more than \(Recurrence.limit) times: give it an end.")
-      }
-      if recurrence.isEndless {
+      let (days, isCut) = try Recurrence(rule, from: start).days(from: start.day, in: window)
+      starts = days.map { CalendarTime(day: $0, clock: start.clock, zone: start.zone) }
+      if isCut {
         result.notes.append(
-          ImportNote(rule.line, "\(quoted(name)) repeats without an end: its days up to \(bound.mediumText) are taken.")
-        )
+          ImportNote(
+            rule.line,
+            "\(quoted(name)) repeats without an end or more than \(Recurrence.limit) times: "
+              + "its days from \(window.lowerBound.mediumText) to \(window.upperBound.mediumText) are taken, "
+              + "at most \(Recurrence.limit)."))
       }
     }
     if let rule = event["EXRULE"] { throw rule.problem("The event repeats by two rules: enter its days one by one.") }
+    let zone = context.moment.zone
     for property in event.properties where property.name == "RDATE" || property.name == "EXDATE" {
-      let zone = start.zone
-      let named = try times.times(property).map { time in (zone.map { time.seen(from: $0) } ?? time).day }
-      if property.name == "RDATE" { days += named } else { days.removeAll { named.contains($0) } }
+      let named = try times.times(property)
+      if property.name == "RDATE" {
+        // A day without a clock takes that of the start.
+        starts += named.map { $0.clock == nil ? CalendarTime(day: $0.day, clock: start.clock, zone: start.zone) : $0 }
+      } else {
+        let (days, instants) = (named.filter { $0.clock == nil }.map(\.day), named.map { $0.seen(from: zone) })
+        starts.removeAll { days.contains($0.day) || instants.contains($0.seen(from: zone)) }
+      }
     }
-    guard !days.isEmpty else {
+    guard !starts.isEmpty else {
       result.notes.append(ImportNote(event.line, "\(quoted(name)) has no day left, and is left out."))
       return []
     }
-    return Set(days).sorted()
+    var seen: Set<CalendarTime> = []
+    return starts.filter { seen.insert($0.seen(from: zone)).inserted }.sorted {
+      let (one, other) = ($0.seen(from: zone), $1.seen(from: zone))
+      return (one.day, one.clock ?? 0) < (other.day, other.clock ?? 0)
+    }
   }
 }
 
@@ -170,15 +244,9 @@ extension NewEvent {
     performanceNotes = custom("performance_notes")
   }
 
-  /// The same event at another time, so many days later than the file's first one, on the clock of `zone`.
-  fileprivate func taking(place start: CalendarTime, _ end: CalendarTime, shiftedBy days: Int, in zone: Zone)
-    -> NewEvent
-  {
-    func shifted(_ time: CalendarTime) -> CalendarTime {
-      CalendarTime(day: time.day.adding(days: days), clock: time.clock, zone: time.zone).seen(from: zone)
-    }
+  /// The event from one time to an exclusive end, both on the athlete's clock.
+  fileprivate func taking(place first: CalendarTime, _ last: CalendarTime) -> NewEvent {
     var event = self
-    let (first, last) = (shifted(start), shifted(end))
     event.startDate = first.day
     event.startTime = first.clockText
     let endsAtMidnight = (last.clock ?? 0) == 0 && last.day > first.day

@@ -9,27 +9,62 @@ struct CalendarTime: Hashable {
   /// Where the clock is; nil for the clock of wherever one is.
   var zone: Zone?
 
-  /// So many seconds later on the same clock.
-  func adding(seconds: Int) -> CalendarTime {
-    let total = (clock ?? 0) + seconds
-    let days = total >= 0 ? total / 86_400 : -((86_399 - total) / 86_400)
-    return CalendarTime(day: day.adding(days: days), clock: total - days * 86_400, zone: zone)
+  /// So much later: whole days by the clock, the others exactly (RFC 5545, section 3.3.6).
+  ///
+  /// - Parameter home: the zone of a clock of wherever one is.
+  func adding(_ duration: CalendarDuration, in home: Zone) -> CalendarTime {
+    let later = CalendarTime(day: day.adding(days: duration.days), clock: clock, zone: zone)
+    guard let clock, duration.seconds > 0 else { return later }
+    let zone = zone ?? home
+    let end = zone.instant(of: later.day, seconds: clock).adding(.seconds(duration.seconds))
+    return CalendarTime(instant: end, in: zone)
   }
 
   /// The same instant on the clock of another zone.
   func seen(from other: Zone) -> CalendarTime {
     guard let clock, let zone, zone != other else { return self }
-    let instant = zone.instant(of: day, seconds: clock)
-    let local = instant.microseconds / 1_000_000 + Int64(other.offset(at: instant))
-    let day = other.date(at: instant)
-    return CalendarTime(day: day, clock: Int(clamping: local - Int64(day.dayNumber) * 86_400), zone: other)
+    return CalendarTime(instant: zone.instant(of: day, seconds: clock), in: other)
   }
+
+  /// The instant; that of a whole day is its first moment.
+  func instant(in home: Zone) -> Instant { (zone ?? home).instant(of: day, seconds: clock ?? 0) }
+
+  /// An instant on the clock of a zone.
+  init(instant: Instant, in zone: Zone) {
+    let local = instant.microseconds / 1_000_000 + Int64(zone.offset(at: instant))
+    day = zone.date(at: instant)
+    clock = Int(clamping: local - Int64(day.dayNumber) * 86_400)
+    self.zone = zone
+  }
+
+  /// A day, or a clock time of a day.
+  init(day: CalendarDate, clock: Int? = nil, zone: Zone? = nil) { (self.day, self.clock, self.zone) = (day, clock, zone) }
 
   /// `09:30:00`.
   var clockText: String? {
     clock.map { clock in
       [clock / 3600, clock / 60 % 60, clock % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
+  }
+}
+
+/// A length of time: whole days, which the clock counts, and seconds.
+struct CalendarDuration: Hashable {
+  var days: Int
+  var seconds: Int
+
+  init(days: Int, seconds: Int) { (self.days, self.seconds) = (days, seconds) }
+
+  /// Reads `P1D`, `PT1H30M` or `P2W`; nil for anything else.
+  init?(_ text: String) {
+    guard
+      let match = text.wholeMatch(
+        of: /\+?P(?:([0-9]{1,4})W)?(?:([0-9]{1,4})D)?(?:T(?:([0-9]{1,5})H)?(?:([0-9]{1,5})M)?(?:([0-9]{1,6})S)?)?/),
+      [match.1, match.2, match.3, match.4, match.5].contains(where: { $0 != nil })
+    else { return nil }
+    func number(_ text: Substring?) -> Int { text.flatMap { Int($0) } ?? 0 }
+    days = number(match.1) * 7 + number(match.2)
+    seconds = number(match.3) * 3600 + number(match.4) * 60 + number(match.5)
   }
 }
 
@@ -53,7 +88,9 @@ struct CalendarTimeReader {
   private mutating func times(
     _ property: CalendarComponent.Property, of values: [String]
   ) throws(ImportProblem) -> [CalendarTime] {
-    let zone = try property.parameters["TZID"].map { name throws(ImportProblem) in try self.zone(name, property) }
+    let zone = try property.parameters["TZID"]?.nilIfBlank.map { name throws(ImportProblem) in
+      try self.zone(name, property)
+    }
     var times: [CalendarTime] = []
     for value in values {
       guard var time = Self.time(value, zone) else {
@@ -67,6 +104,7 @@ struct CalendarTimeReader {
   }
 
   static func time(_ value: String, _ zone: Zone?) -> CalendarTime? {
+    let value = value.trimmingCharacters(in: .whitespaces)
     guard let match = value.wholeMatch(of: /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?/),
       let year = Int(match.1), let month = Int(match.2), let dayOfMonth = Int(match.3),
       let day = CalendarDate(year: year, month: month, day: dayOfMonth)
@@ -74,30 +112,25 @@ struct CalendarTimeReader {
     guard let hour = match.4.flatMap({ Int($0) }), let minute = match.5.flatMap({ Int($0) }),
       let second = match.6.flatMap({ Int($0) })
     else { return CalendarTime(day: day) }
-    guard hour < 24, minute < 60, second <= 60 else { return nil }
     let isUTC = match.7?.isEmpty == false
-    return CalendarTime(day: day, clock: hour * 3600 + minute * 60 + min(second, 59), zone: isUTC ? .utc : zone)
+    // Midnight at the end of a day, as some programs write it.
+    let isNextDay = hour == 24 && minute == 0 && second == 0
+    guard hour < 24 || isNextDay, minute < 60, second <= 60 else { return nil }
+    return CalendarTime(
+      day: isNextDay ? day.adding(days: 1) : day,
+      clock: isNextDay ? 0 : hour * 3600 + minute * 60 + min(second, 59), zone: isUTC ? .utc : zone)
   }
 
-  /// Seconds of `P1D`, `PT1H30M` or `P2W`.
-  static func seconds(_ duration: String) -> Int? {
-    guard
-      let match = duration.wholeMatch(
-        of: /\+?P(?:([0-9]{1,4})W)?(?:([0-9]{1,4})D)?(?:T(?:([0-9]{1,5})H)?(?:([0-9]{1,5})M)?(?:([0-9]{1,6})S)?)?/),
-      [match.1, match.2, match.3, match.4, match.5].contains(where: { $0 != nil })
-    else { return nil }
-    func number(_ text: Substring?) -> Int { text.flatMap { Int($0) } ?? 0 }
-    return number(match.1) * 604_800 + number(match.2) * 86_400 + number(match.3) * 3600 + number(match.4) * 60
-      + number(match.5)
-  }
-
-  /// By its name in the system's tables, by the name that Windows has for it, or by what the file says of it.
+  /// By the file's own rules, by its name in the system's tables, by the name that Windows has for it, or by the place
+  /// that the file names (decision F4).
   private mutating func zone(_ name: String, _ property: CalendarComponent.Property) throws(ImportProblem) -> Zone {
     if let zone = zones[name] { return zone }
-    let rules = calendar.parts.first { $0.name == "VTIMEZONE" && $0["TZID"]?.value == name }
-    let ending = name.split(separator: "/").suffix(2).joined(separator: "/")
-    let names = [name, Self.windowsNames[name], rules?["X-LIC-LOCATION"]?.value, ending].compactMap(\.self)
-    guard let zone = names.lazy.filter({ Self.isName($0) }).compactMap({ Zone(identifier: $0) }).first else {
+    let described = calendar.parts.first { $0.name == "VTIMEZONE" && $0["TZID"]?.value == name }
+    let words = name.split(separator: "/")
+    let endings = (1...3).reversed().map { words.suffix($0).joined(separator: "/") }
+    let names = [name, WindowsZones.names[name], described?["X-LIC-LOCATION"]?.value].compactMap(\.self) + endings
+    let named = names.lazy.filter { Self.isName($0) }.compactMap { Zone(identifier: $0) }.first
+    guard let zone = described.flatMap({ Zone($0, name) }) ?? named else {
       throw property.problem("The time zone \(quoted(name)) is not known: it is like America/New_York.")
     }
     zones[name] = zone
@@ -108,15 +141,47 @@ struct CalendarTimeReader {
   private static func isName(_ name: String) -> Bool {
     name.utf8.count <= 60 && name.wholeMatch(of: /[A-Za-z0-9_+-]+(?:\/[A-Za-z0-9_+-]+){0,2}/) != nil
   }
+}
 
-  private static let windowsNames = [
-    "Eastern Standard Time": "America/New_York", "US Eastern Standard Time": "America/Indianapolis",
-    "Central Standard Time": "America/Chicago", "Mountain Standard Time": "America/Denver",
-    "US Mountain Standard Time": "America/Phoenix", "Pacific Standard Time": "America/Los_Angeles",
-    "Alaskan Standard Time": "America/Anchorage", "Hawaiian Standard Time": "Pacific/Honolulu",
-    "Atlantic Standard Time": "America/Halifax", "GMT Standard Time": "Europe/London",
-    "W. Europe Standard Time": "Europe/Berlin", "Romance Standard Time": "Europe/Paris",
-    "Tokyo Standard Time": "Asia/Tokyo", "India Standard Time": "Asia/Kolkata",
-    "AUS Eastern Standard Time": "Australia/Sydney", "New Zealand Standard Time": "Pacific/Auckland",
-  ]
+extension Zone {
+  /// The rules that a file has for a zone (RFC 5545, section 3.6.5); nil where it has none, or some that cannot be read.
+  fileprivate init?(_ described: CalendarComponent, _ name: String) {
+    var changes: [(instant: Instant, offset: Int)] = []
+    var offsetBefore: (instant: Instant, offset: Int)?
+    for part in described.parts where part.name == "STANDARD" || part.name == "DAYLIGHT" {
+      guard let start = part["DTSTART"].flatMap({ CalendarTimeReader.time($0.value, nil) }), let clock = start.clock,
+        let from = part["TZOFFSETFROM"].flatMap({ Self.offset($0.value) }),
+        let to = part["TZOFFSETTO"].flatMap({ Self.offset($0.value) })
+      else { return nil }
+      var days = [start.day]
+      if let rule = part["RRULE"] {
+        // Its end is in Greenwich's time, its days are not.
+        let local = CalendarTime(day: start.day, clock: clock, zone: Zone(identifier: "", offsetBefore: from, changes: []))
+        guard let rule = try? Recurrence(rule, from: local) else { return nil }
+        days = rule.days(from: start.day, startingAt: start.day, through: Self.lastDay, atMost: 1000)
+      }
+      for property in part.properties where property.name == "RDATE" {
+        days += property.value.split(separator: ",").compactMap { CalendarTimeReader.time(String($0), nil)?.day }
+      }
+      for day in Set(days) {
+        let instant = Instant(seconds: Int64(day.dayNumber) * 86_400 + Int64(clock - from))
+        changes.append((instant, to))
+        if offsetBefore.map({ instant < $0.instant }) ?? true { offsetBefore = (instant, from) }
+      }
+    }
+    guard let offsetBefore else { return nil }
+    self.init(identifier: name, offsetBefore: offsetBefore.offset, changes: changes)
+  }
+
+  /// As far as the system's tables are read.
+  private static let lastDay = CalendarDate(year: 2100, month: 1, day: 1) ?? .latest
+
+  /// Seconds of `-0500` and `+053000`.
+  private static func offset(_ text: String) -> Int? {
+    guard let match = text.wholeMatch(of: /([+-])([0-9]{2})([0-9]{2})([0-9]{2})?/), let hours = Int(match.2),
+      let minutes = Int(match.3)
+    else { return nil }
+    let seconds = hours * 3600 + minutes * 60 + (match.4.flatMap { Int($0) } ?? 0)
+    return match.1 == "-" ? -seconds : seconds
+  }
 }

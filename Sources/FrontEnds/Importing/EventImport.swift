@@ -18,11 +18,11 @@ package struct EventImport: FileImport, Sendable {
     var (ids, keys): (Set<EventID>, Set<Key>) = ([], [])
     for event in existing {
       ids.insert(event.id)
-      keys.insert(Key(event.displayName, event.startDate))
+      keys.insert(Key(event.entry))
     }
     let stored = keys
     for (line, row) in rows.rows {
-      let key = Key(row.event.displayName, row.event.startDate)
+      let key = Key(row.event)
       let isStored = row.row.map(ids.contains) ?? false || stored.contains(key)
       if !isStored, keys.insert(key).inserted {
         added.append((line, row.event))
@@ -38,13 +38,15 @@ package struct EventImport: FileImport, Sendable {
     notes.sort { $0.line < $1.line }
   }
 
+  /// Two events are one where name, day and start are the same: a doubleheader is two (decision F1).
   private struct Key: Hashable {
     let name: String
     let day: CalendarDate
+    let start: String?
 
-    init(_ name: String, _ day: CalendarDate) {
-      self.name = name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      self.day = day
+    init(_ event: NewEvent) {
+      name = event.displayName.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      (day, start) = (event.startDate, event.startTime.flatMap(TimeOfDay.text))
     }
   }
 
@@ -53,6 +55,10 @@ package struct EventImport: FileImport, Sendable {
     let start = bytes.dropFirst(mark).drop { [9, 10, 13, 32].contains($0) }.prefix(15)
     if String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:VCALENDAR" {
       return CalendarEvents.read(bytes, context)
+    }
+    if start.first == UInt8(ascii: "<") {
+      return ImportedRows(
+        problems: [ImportProblem(1, "This is a web page: download the calendar (.ics) or the table (.csv) itself.")])
     }
     return EventTable.read(bytes, context)
   }

@@ -5,8 +5,20 @@ import PageKit
 package struct ImportContext: Sendable {
   package var schools: SchoolDirectory
   package var moment: Moment
+  /// The days to which the rows are limited, both included; nil for no limit (decision F5).
+  package var firstDay, lastDay: CalendarDate?
 
-  package init(schools: SchoolDirectory, moment: Moment) { (self.schools, self.moment) = (schools, moment) }
+  package init(
+    schools: SchoolDirectory, moment: Moment, from firstDay: CalendarDate? = nil, to lastDay: CalendarDate? = nil
+  ) {
+    (self.schools, self.moment, self.firstDay, self.lastDay) = (schools, moment, firstDay, lastDay)
+  }
+
+  /// Whether an event is within the limits, on one of its days.
+  func takes(_ event: NewEvent) -> Bool {
+    let last = max(event.endDate ?? event.startDate, event.startDate)
+    return firstDay.map { last >= $0 } ?? true && lastDay.map { event.startDate <= $0 } ?? true
+  }
 }
 
 /// An event as a file has it, and the row of this app that it says it is.

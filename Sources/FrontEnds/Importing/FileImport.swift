@@ -74,17 +74,25 @@ extension ImportedRows {
   ) -> ImportedRows {
     var result = ImportedRows()
     do throws(ImportProblem) {
-      var rows = try NamedRows<Column>(try CSVTable(try String(importing: bytes)))
+      let table = CSVTable(try String(importing: bytes))
+      if let problem = table.problem { result.problems.append(problem) }
+      var rows = try NamedRows<Column>(table)
       result.notes = rows.notes
       for column in required { try rows.require(column, example) }
-      while let (line, cells) = try rows.next() {
-        var reader = CellReader(cells, line: line)
-        if let row = read(&reader) { result.rows.append((line, row)) }
-        result.problems += reader.problems
-        result.notes += reader.notes
+      // Each row is read by itself (decision F3).
+      while rows.hasNext {
+        do throws(ImportProblem) {
+          guard let (line, cells) = try rows.next() else { break }
+          var reader = CellReader(cells, line: line)
+          if let row = read(&reader) { result.rows.append((line, row)) }
+          result.problems += reader.problems
+          result.notes += reader.notes
+        } catch {
+          result.problems.append(error)
+        }
       }
     } catch {
-      result.problems.append(error)
+      if result.problems.isEmpty { result.problems.append(error) }
     }
     return result
   }

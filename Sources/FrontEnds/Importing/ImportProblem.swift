@@ -29,7 +29,7 @@ package struct ImportNote: Hashable, Sendable {
   package func text(in file: String) -> String { "\(file):\(line): \(message)" }
 }
 
-/// What rows of a file say, each with the line it begins in; with a problem nothing of the file is taken.
+/// The rows of a file that can be read, each with the line it begins in, and the problems of the others (decision F3).
 package struct ImportedRows<Row: Sendable>: Sendable {
   package var rows: [(line: Int, row: Row)] = []
   package var problems: [ImportProblem] = []

@@ -1,21 +1,28 @@
 import CompassModel
 
-/// The rule by which an event repeats (RFC 5545, section 3.3.10), as far as its days are worked out here: daily, weekly
-/// on some days of the week, monthly and yearly on the same day. Any other rule is refused with its line.
+/// The rule by which an event repeats (RFC 5545, section 3.3.10), as far as its days are worked out here: daily, weekly,
+/// monthly and yearly with days of the week, of the month and months (decision F5). Any other rule is refused with its
+/// line, never followed wrongly.
 struct Recurrence {
   private enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY" }
 
-  /// More repetitions than this are refused.
+  /// A day of the week, from 0; of an ordinal the first, second, last of the month or the year.
+  private struct NamedDay {
+    let ordinal: Int?
+    let weekday: Int
+  }
+
+  /// More repetitions than this are not followed one by one.
   static let limit = 400
 
   private var frequency = Frequency.daily
   private var interval = 1
   private var count: Int?
   private var last: CalendarDate?
-  private var weekdays: Set<Int> = []
+  private var weekdays: [NamedDay] = []
+  private var monthDays: [Int] = []
+  private var months: Set<Int> = []
   private var weekStart = 1
-  /// Whether neither a count nor a last day ends it.
-  var isEndless: Bool { count == nil && last == nil }
 
   /// - Parameter start: of the first time, in the zone in which the event repeats.
   init(_ property: CalendarComponent.Property, from start: CalendarTime) throws(ImportProblem) {
@@ -28,8 +35,8 @@ struct Recurrence {
       let value = pair[1]
       switch pair[0] {
       case "FREQ":
-        guard let known = Frequency(rawValue: value) else { throw refusal }
-        (frequency, hasFrequency) = (known, true)
+        guard let frequency = Frequency(rawValue: value) else { throw refusal }
+        (self.frequency, hasFrequency) = (frequency, true)
       case "INTERVAL":
         guard let number = Int(value), (1...1000).contains(number) else { throw refusal }
         interval = number
@@ -42,58 +49,152 @@ struct Recurrence {
         let isBeforeClock = local.clock.map { $0 < start.clock ?? 0 } ?? false
         last = isBeforeClock ? local.day.adding(days: -1) : local.day
       case "BYDAY":
-        let days = value.split(separator: ",").map { Self.dayNames.firstIndex(of: String($0)) }
-        guard !days.isEmpty, !days.contains(nil) else { throw refusal }
-        weekdays = Set(days.compactMap { $0 })
+        weekdays = value.split(separator: ",").compactMap { Self.day(String($0)) }
+        guard !weekdays.isEmpty, weekdays.count == value.split(separator: ",").count else { throw refusal }
+      case "BYMONTHDAY":
+        monthDays = value.split(separator: ",").compactMap { Int($0) }.filter { (1...31).contains(abs($0)) }
+        guard !monthDays.isEmpty, monthDays.count == value.split(separator: ",").count else { throw refusal }
+      case "BYMONTH":
+        months = Set(value.split(separator: ",").compactMap { Int($0) }.filter { (1...12).contains($0) })
+        guard !months.isEmpty, months.count == value.split(separator: ",").count else { throw refusal }
       case "WKST":
         guard let day = Self.dayNames.firstIndex(of: value) else { throw refusal }
         weekStart = day
-      case "BYMONTHDAY": guard Int(value) == start.day.day else { throw refusal }
-      case "BYMONTH": guard Int(value) == start.day.month else { throw refusal }
       default: throw refusal
       }
     }
-    guard hasFrequency, weekdays.isEmpty || frequency == .weekly else { throw refusal }
-    if frequency == .monthly, property.value.uppercased().contains("BYMONTH=") { throw refusal }
-    if frequency == .daily || frequency == .weekly, property.value.uppercased().contains("BYMONTH") { throw refusal }
+    guard hasFrequency else { throw refusal }
+    let hasOrdinals = weekdays.contains { $0.ordinal != nil }
+    switch frequency {
+    case .daily: guard !hasOrdinals else { throw refusal }
+    case .weekly: guard !hasOrdinals, monthDays.isEmpty else { throw refusal }
+    case .monthly: break
+    // The ordinals would count in the year, the days of the month in each month.
+    case .yearly: guard !hasOrdinals || monthDays.isEmpty || !months.isEmpty else { throw refusal }
+    }
   }
 
   private static let dayNames = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-  /// The days on which it takes place, the first one included; of an endless rule those up to `bound`. One more than
-  /// `limit` if there are more.
-  func days(from start: CalendarDate, endlessUpTo bound: CalendarDate) -> [CalendarDate] {
-    let end = last ?? (count == nil ? bound : .latest)
-    var days = [start]
-    for step in 0..<10_000 {
-      for day in self.days(ofStep: step, from: start) where day > start {
-        guard day <= end, days.count <= Self.limit, count.map({ days.count < $0 }) ?? true else { return days }
-        days.append(day)
+  /// `MO`, `1MO`, `-1SU`.
+  private static func day(_ text: String) -> NamedDay? {
+    guard let weekday = dayNames.firstIndex(of: String(text.suffix(2))) else { return nil }
+    let number = text.dropLast(2)
+    if number.isEmpty { return NamedDay(ordinal: nil, weekday: weekday) }
+    guard let ordinal = Int(number), ordinal != 0, abs(ordinal) <= 53 else { return nil }
+    return NamedDay(ordinal: ordinal, weekday: weekday)
+  }
+
+  /// The days on which it takes place, the first one included. Of a rule without an end, and of one with more than
+  /// `limit` days, only those in the window, at most `limit`.
+  func days(from start: CalendarDate, in window: ClosedRange<CalendarDate>) -> (days: [CalendarDate], isCut: Bool) {
+    if count != nil || last != nil {
+      let days = days(from: start, startingAt: start, through: last ?? .latest, atMost: Self.limit + 1)
+      if days.count <= Self.limit { return (days, false) }
+    }
+    if let count {
+      let all = days(from: start, startingAt: start, through: min(last ?? .latest, window.upperBound), atMost: count)
+      return (Array(all.drop { $0 < window.lowerBound }.prefix(Self.limit)), true)
+    }
+    let end = min(last ?? .latest, window.upperBound)
+    return (days(from: start, startingAt: window.lowerBound, through: end, atMost: Self.limit), true)
+  }
+
+  /// The first days of the rule from `first` on, up to `end`.
+  func days(
+    from start: CalendarDate, startingAt first: CalendarDate, through end: CalendarDate, atMost limit: Int
+  ) -> [CalendarDate] {
+    let limit = min(limit, count ?? .max)
+    var days = first <= start && start <= end ? [start] : []
+    var step = max(0, self.step(of: first, from: start) - 1)
+    while days.count < limit, let begin = firstDay(ofStep: step, from: start), begin <= end {
+      for day in self.days(ofStep: begin, from: start) where day > start && day >= first && day <= end {
+        if days.count < limit { days.append(day) }
       }
-      if firstDay(ofStep: step, from: start) > end { break }
+      step += 1
     }
     return days
   }
 
-  private func firstDay(ofStep step: Int, from start: CalendarDate) -> CalendarDate {
+  /// The step whose period holds a day, or the one before it.
+  private func step(of day: CalendarDate, from start: CalendarDate) -> Int {
     switch frequency {
-    case .daily: start.adding(days: step * interval)
-    case .weekly: start.adding(days: step * interval * 7 - (start.weekday.rawValue - weekStart + 7) % 7)
-    case .monthly: start.calendarMonth.adding(step * interval).firstDay
-    case .yearly: start.calendarMonth.adding(step * interval * 12).firstDay
+    case .daily: start.days(to: day) / interval
+    case .weekly: start.days(to: day) / 7 / interval
+    case .monthly: ((day.year - start.year) * 12 + day.month - start.month) / interval
+    case .yearly: (day.year - start.year) / interval
     }
   }
 
-  private func days(ofStep step: Int, from start: CalendarDate) -> [CalendarDate] {
-    let first = firstDay(ofStep: step, from: start)
+  /// Nil behind the last day that there is.
+  private func firstDay(ofStep step: Int, from start: CalendarDate) -> CalendarDate? {
     switch frequency {
-    case .daily: return [first]
-    case .weekly:
-      let chosen = weekdays.isEmpty ? [start.weekday.rawValue] : weekdays
-      return (0..<7).map { first.adding(days: $0) }.filter { chosen.contains($0.weekday.rawValue) }
-    case .monthly, .yearly:
-      // A month without that day is passed over.
-      return CalendarDate(year: first.year, month: first.month, day: start.day).map { [$0] } ?? []
+    case .daily, .weekly:
+      let toWeekStart = frequency == .weekly ? (start.weekday.rawValue - weekStart + 7) % 7 : 0
+      let first = start.adding(days: step * interval * (frequency == .weekly ? 7 : 1) - toWeekStart)
+      return first < .latest ? first : nil
+    case .monthly:
+      let month = start.calendarMonth.adding(step * interval)
+      return start.calendarMonth.months(to: month) == step * interval ? month.firstDay : nil
+    case .yearly: return CalendarDate(year: start.year + step * interval, month: 1, day: 1)
     }
   }
+
+  /// The days of one period, ascending, before and after `start` alike.
+  private func days(ofStep first: CalendarDate, from start: CalendarDate) -> [CalendarDate] {
+    switch frequency {
+    case .daily: return passes(first) ? [first] : []
+    case .weekly:
+      let named = weekdays.isEmpty ? [start.weekday.rawValue] : weekdays.map(\.weekday)
+      return (0..<7).map { first.adding(days: $0) }.filter {
+        named.contains($0.weekday.rawValue) && isInMonths($0)
+      }
+    case .monthly: return isInMonths(first) ? days(of: first.calendarMonth, start) : []
+    case .yearly:
+      if !weekdays.isEmpty, months.isEmpty, monthDays.isEmpty {
+        let end = CalendarDate(year: first.year, month: 12, day: 31) ?? first
+        return named(in: first...end)
+      }
+      let chosen = months.isEmpty && monthDays.isEmpty ? [start.month] : months.isEmpty ? Set(1...12) : months
+      return (0..<12).map { first.calendarMonth.adding($0) }.filter { chosen.contains($0.month) }
+        .flatMap { days(of: $0, start) }
+    }
+  }
+
+  /// The days of a month: by their numbers and names, or that of the start. A month without such a day has none.
+  private func days(of month: CalendarMonth, _ start: CalendarDate) -> [CalendarDate] {
+    let numbered = Set(monthDays.map { $0 > 0 ? $0 : month.dayCount + 1 + $0 })
+    if !weekdays.isEmpty {
+      let named = named(in: month.firstDay...month.lastDay)
+      return monthDays.isEmpty ? named : named.filter { numbered.contains($0.day) }
+    }
+    let chosen = monthDays.isEmpty ? [start.day] : numbered.sorted()
+    return chosen.compactMap { CalendarDate(year: month.year, month: month.month, day: $0) }
+  }
+
+  /// The days of a month or a year that the rule names by weekday.
+  private func named(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
+    var days: Set<CalendarDate> = []
+    for name in weekdays {
+      let offset = (name.weekday - range.lowerBound.weekday.rawValue + 7) % 7
+      let all = stride(from: offset, through: range.lowerBound.days(to: range.upperBound), by: 7)
+        .map { range.lowerBound.adding(days: $0) }
+      guard let ordinal = name.ordinal else {
+        days.formUnion(all)
+        continue
+      }
+      let index = ordinal > 0 ? ordinal - 1 : all.count + ordinal
+      if all.indices.contains(index) { days.insert(all[index]) }
+    }
+    return days.sorted()
+  }
+
+  /// Whether a rule by days takes this one.
+  private func passes(_ day: CalendarDate) -> Bool {
+    let numbers = [day.day, day.day - day.calendarMonth.dayCount - 1]
+    return isInMonths(day) && (weekdays.isEmpty || weekdays.contains { $0.weekday == day.weekday.rawValue })
+      && (monthDays.isEmpty || monthDays.contains(where: numbers.contains))
+  }
+
+  private func isInMonths(_ day: CalendarDate) -> Bool { months.isEmpty || months.contains(day.month) }
 }

@@ -56,14 +56,10 @@ package enum TypedDays {
     }
   }
 
-  /// From when, and until when if that is said: `9am`, `9am-4pm`.
+  /// From when, and until when if that is said: `9am`, `9am-4pm`, `1:00-3:30 PM`.
   static func clocks(_ text: String) -> (start: String, end: String?)? {
-    let parts = text.split(separator: /-|–/, omittingEmptySubsequences: false).map {
-      clock($0.trimmingCharacters(in: .whitespaces))
-    }
-    guard parts.count <= 2, let start = parts[0] else { return nil }
-    if parts.count == 1 { return (start, nil) }
-    return parts[1].map { (start, $0) }
+    if let start = clock(text) { return (start, nil) }
+    return TypedTime.range(text).map { ("\($0.start):00", $0.end.map { "\($0):00" }) }
   }
 }
 

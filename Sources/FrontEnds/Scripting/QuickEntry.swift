@@ -105,12 +105,9 @@ struct EventEntryReader {
 
   private mutating func readTime() -> Bool {
     guard !has(.startTime) else { return false }
-    for count in [2, 1] {
-      guard let text = words(count) else { continue }
-      let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { TypedTime.text(String($0)) }
-      guard parts.count <= 2, let start = parts[0], !isBareNumber(text) else { continue }
-      if parts.count == 2 {
-        guard let end = parts[1] else { continue }
+    for count in (1...5).reversed() {
+      guard let text = words(count), !isBareNumber(text), let (start, end) = TypedTime.range(text) else { continue }
+      if let end {
         entry.fields.append(.init(.endTime, end, says: ""))
         entry.fields.append(.init(.startTime, start, says: "\(start) to \(end)"))
       } else {

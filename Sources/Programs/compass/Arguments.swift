@@ -1,4 +1,5 @@
 import CompassSchema
+import PageKit
 import RecruitingCompass
 
 /// The command line, understood.
@@ -17,6 +18,10 @@ struct Arguments {
   var isQuiet = false
   /// `--dry-run`: what would be done is said, and nothing is stored.
   var isDryRun = false
+  /// `--skip`: rows of a file that cannot be read are left out.
+  var skips = false
+  /// `--from` and `--to`: the days to which an import is limited; nil for no limit.
+  var firstDay, lastDay: DateArgument?
   /// `--mouse`: clicks and the wheel are for the board, not for the terminal's own selection.
   var hasMouse = false
 
@@ -122,8 +127,17 @@ struct Arguments {
     isSure = names.contains("yes")
     isQuiet = names.contains("quiet")
     isDryRun = names.contains("dry-run")
+    skips = names.contains("skip")
+    firstDay = try Self.day(values["from"]?.last, "from")
+    lastDay = try Self.day(values["to"]?.last, "to")
     pages = !names.contains("no-pager") && !flags.isAccessible
     hasMouse = names.contains("mouse")
+  }
+
+  private static func day(_ text: String?, _ flag: String) throws(CommandError) -> DateArgument? {
+    guard let text else { return nil }
+    guard let day = DateArgument(text) else { throw .usage("--\(flag) needs a date: 2026-12-05, 12/5 or dec 5") }
+    return day
   }
 
   /// What would be ignored is refused.
@@ -214,8 +228,8 @@ struct Arguments {
         }
         return .importRows(kind, from: file)
       }
-      if switches.contains("dry-run") {
-        throw .usage("--dry-run goes with import events FILE and import readings FILE")
+      if let flag = ["dry-run", "skip", "from", "to"].first(where: switches.contains) {
+        throw .usage("--\(flag) goes with import events FILE and import readings FILE")
       }
       return .importDataset(try only(names, "import needs one file, or events or readings and a file"))
     case .export:

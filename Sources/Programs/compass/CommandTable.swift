@@ -231,6 +231,15 @@ struct FlagEntry: Sendable {
       commands: [.import, .reset, .upload],
       standsAlone: false, isSetting: false),
     .init(
+      name: "skip", summary: "adds what import events and import readings can read, and names the rest",
+      commands: [.import], standsAlone: false, isSetting: false),
+    .init(
+      name: "from", value: .text("DATE"), summary: "the first day of which import events adds events",
+      commands: [.import], standsAlone: false, isSetting: false),
+    .init(
+      name: "to", value: .text("DATE"), summary: "the last day of which import events adds events",
+      commands: [.import], standsAlone: false, isSetting: false),
+    .init(
       name: "empty", summary: "begins your own store: people, and no rows; without reset at the first start",
       commands: [.reset, .board, .repl], isSetting: false),
     .init(

@@ -10,7 +10,8 @@ import TextInterface
 
 @MainActor
 extension CompassCommand {
-  /// Adds the rows of a file, all of them or, where one cannot be read, none (decisions D16, D13); `-` is standard input.
+  /// Adds the rows of a file (decisions D16, D13); `-` is standard input. Where some cannot be read, the others are added
+  /// only if a person says so, or with `--skip` (decision F3).
   static func importRows(
     _ kind: Arguments.ImportedKind, _ path: String, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {
@@ -20,7 +21,11 @@ extension CompassCommand {
     let events = try await rows.all(Event.self)
     switch kind {
     case .events:
-      let context = ImportContext(schools: SchoolDirectory(try await rows.all(School.self)), moment: rows.moment)
+      let today = rows.moment.today
+      let first = arguments.firstDay?.date(today: today, .nearest)
+      let context = ImportContext(
+        schools: SchoolDirectory(try await rows.all(School.self)), moment: rows.moment, from: first,
+        to: arguments.lastDay?.date(today: today, first.map { .from($0) } ?? .planned))
       return try await add(EventImport(bytes, existing: events, context), of: name, to: rows, arguments)
     case .readings:
       let readings = try await rows.all(PerformanceMetric.self)
@@ -33,16 +38,14 @@ extension CompassCommand {
     _ plan: Plan, of file: String, to rows: OwnRows, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {
     for note in plan.notes { Output.complain(note.text(in: file)) }
-    guard plan.problems.isEmpty else {
-      for problem in plan.problems { Output.fail(problem.text(in: file)) }
-      throw CommandError(.environment, "\(file) has \(counted(plan.problems.count, "problem")). Nothing was added.")
-    }
+    for problem in plan.problems { Output.fail(problem.text(in: file)) }
+    if !plan.problems.isEmpty { try await askToSkip(plan, file, arguments) }
     for doubt in plan.doubts { Output.complain(doubt.text(in: file)) }
     let count = counted(plan.added.count, Plan.noun)
     if arguments.isDryRun {
       for (line, row) in plan.added { Output.write(document: "\(file):\(line): \(plan.text(of: row))\n") }
       Output.write("Understood: \(count) to add. Nothing was added.\n")
-      return .fine
+      return plan.problems.isEmpty || arguments.skips ? .fine : .environment
     }
     if !plan.doubts.isEmpty, !arguments.isSure { try await askForDoubts(plan.doubts.count) }
     var new: [NewRow] = []
@@ -63,6 +66,23 @@ extension CompassCommand {
     Output.write("\(count) added.\n")
     if !new.isEmpty { Output.complain("To take back what was added: compass undo") }
     return .fine
+  }
+
+  /// The rows that can be read are added without the others once a person says so (decision F3).
+  private static func askToSkip<Plan: FileImport>(
+    _ plan: Plan, _ file: String, _ arguments: Arguments
+  ) async throws(CommandError) {
+    let problems = counted(plan.problems.count, "problem")
+    let others = counted(plan.added.count, Plan.noun)
+    if plan.added.isEmpty { throw CommandError(.environment, "\(file) has \(problems). Nothing was added.") }
+    if arguments.skips || arguments.isDryRun { return }
+    guard Terminal.inputIsInteractive else {
+      throw CommandError(
+        .environment, "\(file) has \(problems). Nothing was added: --skip adds the other \(others).")
+    }
+    guard await Terminal.confirms("\(file) has \(problems). Add the other \(others)?") else {
+      throw CommandError(.environment, "Nothing was added.")
+    }
   }
 
   /// What is not usual is added once a person says so (decision D4).

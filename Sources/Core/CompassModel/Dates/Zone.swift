@@ -24,6 +24,15 @@ public struct Zone: Hashable, Sendable {
     self.changes = changes
   }
 
+  /// Rules from elsewhere than the system's tables, such as a calendar's file. Offsets are seconds east of Greenwich.
+  public init(identifier: String, offsetBefore: Int, changes: [(instant: Instant, offset: Int)]) {
+    self.init(
+      identifier: identifier, offsetBefore: Int32(clamping: offsetBefore),
+      changes: changes.sorted { $0.instant < $1.instant }.map {
+        Change(second: $0.instant.microseconds.floorDivided(by: 1_000_000), offset: Int32(clamping: $0.offset))
+      })
+  }
+
   /// The rules from 1970 to 2100. Nil for a name that the system does not know; never silently GMT.
   public init?(identifier: String) {
     // Foundation ignores what follows a NUL.

@@ -21,5 +21,35 @@ package enum TypedTime {
     return "\(padded(hour)):\(padded(minute))"
   }
 
+  /// One time or two, `9am`, `9am-4pm`, `1:00-3:30 PM`, `9am to noon`, as forms have them; nil for anything else.
+  ///
+  /// A half of the day that only one of them has counts for the other, unless the event would then end before it begins
+  /// (decision F9).
+  package static func range(_ typed: String) -> (start: String, end: String?)? {
+    let parts = typed.lowercased().replacing(/\ to\ |–|—/, with: "-").split(
+      separator: "-", omittingEmptySubsequences: false
+    ).map { $0.filter { $0 != " " && $0 != "." } }
+    if parts.count == 1 { return text(typed).map { ($0, nil) } }
+    guard parts.count == 2 else { return nil }
+    let halves = parts.map { part in ["am", "pm"].first { part.hasSuffix($0) } }
+    func other(_ index: Int, in half: String?) -> String? { half.flatMap { text(parts[index] + $0) } }
+    let (first, last) = (text(parts[0]), text(parts[1]))
+    switch (halves[0], halves[1]) {
+    case (nil, let half?):
+      guard let last else { return nil }
+      if let start = other(0, in: half), start <= last { return (start, last) }
+      let start = first ?? other(0, in: half == "pm" ? "am" : "pm")
+      return start.flatMap { $0 <= last ? ($0, last) : nil } ?? first.map { ($0, last) }
+    case (let half?, nil):
+      guard let first else { return nil }
+      if let end = other(1, in: half), end >= first { return (first, end) }
+      let end = last ?? other(1, in: half == "am" ? "pm" : "am")
+      return end.map { (first, $0) }
+    case (nil, nil), (_?, _?):
+      guard let first, let last else { return nil }
+      return (first, last)
+    }
+  }
+
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
