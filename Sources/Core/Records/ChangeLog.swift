@@ -137,17 +137,18 @@ extension ChangeLog {
       case .made(let turn, _, _), .gone(let turn, _, _): if turn <= asked { continue }
       case .refused, .dropped, .irrevocable: continue
       }
-      edits += entry.edits(of: key.kind)
+      entry.addEdits(of: key.kind, to: &edits)
     }
     return edits
   }
 
   /// The edits to lay over rows that the backend has confirmed.
   func confirmed(of key: RowsKey, since asked: Int) -> [Edit] {
-    entries.flatMap { entry -> [Edit] in
-      guard entry.change.owner == key.owner, let turn = entry.confirmedTurn, turn > asked else { return [] }
-      return entry.edits(of: key.kind)
+    var edits: [Edit] = []
+    for entry in entries where entry.change.owner == key.owner {
+      if let turn = entry.confirmedTurn, turn > asked { entry.addEdits(of: key.kind, to: &edits) }
     }
+    return edits
   }
 
   /// The entry of an id; nil for one that is over.
@@ -208,22 +209,23 @@ extension ChangeLog.Entry {
     return refusal.isHeldBack || failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
   }
 
-  /// The edits that it makes in the rows of a kind; none where it does nothing. A task that is gone goes with its status.
-  func edits(of kind: RowKind) -> [Edit] {
+  /// Adds the edits that it makes in the rows of a kind. A task that is gone goes with its status.
+  func addEdits(of kind: RowKind, to edits: inout [Edit]) {
     var stored: StoredRow?
     switch state {
     case .gone:
       let isConcerned = kind == change.kind || change.kind == .statuses && kind == .tasks
-      return isConcerned ? [Edit(.removed, of: change.id, owner: change.owner)] : []
+      if isConcerned { edits.append(Edit(.removed, of: change.id, owner: change.owner)) }
+      return
     case .made(_, let row, _): stored = row
     case .waiting, .queued, .sending, .refused, .dropped, .irrevocable: break
     }
-    guard kind == change.kind else { return [] }
-    let edit = Edit(stored.map { .stored($0) } ?? .changed(change, at: time), of: change.id, owner: change.owner)
+    guard kind == change.kind else { return }
+    edits.append(Edit(stored.map { .stored($0) } ?? .changed(change, at: time), of: change.id, owner: change.owner))
     // A row that an earlier try has stored has the values of this one now (decision B3).
-    guard mayBeStored, case .create(let new, let owner) = change else { return [edit] }
+    guard mayBeStored, case .create(let new, let owner) = change else { return }
     let columns = new.columns.map { ColumnEdit($0.name, from: nil, to: $0.value) }
-    return [edit, Edit(.changed(.update(new.reference, columns, of: owner), at: time), of: change.id, owner: owner)]
+    edits.append(Edit(.changed(.update(new.reference, columns, of: owner), at: time), of: change.id, owner: owner))
   }
 
   /// The rows that do not hold it unless they were asked for later: of a status also the catalogue, with the server's
@@ -234,6 +236,10 @@ extension ChangeLog.Entry {
 
   /// Effects that add it to saved copies once it is made.
   var journal: [Records.Effect] {
-    keys.flatMap { key in edits(of: key.kind).map { .journal(key, $0) } }
+    keys.flatMap { key -> [Records.Effect] in
+      var edits: [Edit] = []
+      addEdits(of: key.kind, to: &edits)
+      return edits.map { .journal(key, $0) }
+    }
   }
 }

@@ -68,7 +68,7 @@ struct Life {
       loads.append(Loading(query: query, asked: asked, step: model.tick(), cached: cached))
       model.running[query.key] = (asked, model.clock, query.days)
       model.withoutAnswer.remove(query.key)
-    case .send(let id, let change):
+    case .send(let id, let change), .sendUnlessStored(let id, let change):
       guard let past = model.index(id), model.past[past].change == change else {
         throw Wrong(what: "sent unasked: \(change)")
       }

@@ -21,7 +21,7 @@ struct Model {
 
     var isOpen: Bool { [.waiting, .queued, .sending].contains(step) }
     var canRetry: Bool {
-      guard step == .refused, let failure else { return false }
+      guard step == .refused, !isDismissed, let failure else { return false }
       return isHeldBack || failure == .offline || failure == .sessionOver || ServiceFailure(failure).canRetry
     }
     func isSameRow(_ other: Change) -> Bool { change.key == other.key && change.id == other.id }
@@ -216,6 +216,7 @@ struct Model {
   private mutating func fail(_ index: Int, _ kind: ServiceFailure.Kind, _ at: Int) {
     past[index].step = .refused
     past[index].noticedAt = at
+    past[index].isDismissed = false
     past[index].failure = kind == .cancelled ? nil : kind
     for other in past.indices where past[other].step == .queued && past[other].needs.contains(past[index].id) {
       fail(other, kind == .unanswered ? .timedOut : kind, at)
@@ -229,6 +230,7 @@ struct Model {
 
   mutating func gone(_ index: Int, since asked: Int) {
     let change = past[index].change
+    if past[index].step != .refused { past[index].isDismissed = false }
     past[index].step = .gone(asked)
     past[index].failure = .notFound
     past[index].noticedAt = tick()
@@ -330,7 +332,6 @@ struct Model {
       if isMade, failure == .unanswered {
         past[index].step = .done(answer.asked)
         past[index].failure = nil
-        past[index].isDismissed = false
         past[index].noticedAt = tick()
         markStale(entry.change, clock)
       } else if isMade, failure != .conflict {
@@ -350,15 +351,14 @@ struct Model {
       guard [.waiting, .queued].contains(past[index].step) else { continue }
       past[index].step = .refused
       past[index].failure = .sessionOver
+      past[index].isDismissed = false
       past[index].noticedAt = at
     }
   }
 
   mutating func dismiss(_ id: Int) {
     guard let index = index(id) else { return }
-    past[index].failure = nil
     past[index].isDismissed = true
-    forgetSilent()
   }
 
   /// The notices that must be there, by entry.
@@ -366,7 +366,7 @@ struct Model {
     var notices: [Int: String] = [:]
     for entry in past {
       if let failure = entry.failure {
-        notices[entry.id] = "failed \(failure) \(entry.canRetry)"
+        if !entry.isDismissed { notices[entry.id] = "failed \(failure) \(entry.canRetry)" }
       } else if !entry.isDismissed {
         let isNew = entry.noticedAt > seen
         switch entry.step {
