@@ -141,7 +141,7 @@ struct ChangeVerdictTests {
     private static let athlete: AthleteID = "athlete-1"
   }
 
-  private static func project() throws -> LoopbackProject {
+  static func project() throws -> LoopbackProject {
     try .ofAthlete(
       [
         "schools": #"{"id": "school-3", "user_id": "athlete-1", "family_unit_id": "family-1", "name": "Duke"}"#,
@@ -168,11 +168,14 @@ struct ChangeVerdictTests {
   ///
   /// - Returns: the failure, and the table afterwards.
   private static func outcome(
-    of kind: Kind, _ script: Script?
+    of kind: Kind, _ script: Script?, readsFail: Bool = false
   ) async throws -> (failure: ServiceFailure?, rows: String) {
     let (project, tries, waits) = (try project(), Lock(0), NotedWaits())
     let transport = ScriptedTransport(project) { request in
-      guard let script, request.method != "GET", request.path.hasSuffix("/\(kind.table)") else { return nil }
+      guard let script, request.path.hasSuffix("/\(kind.table)") else { return nil }
+      guard request.method != "GET" else {
+        return readsFail && tries.withLock({ $0 > 0 }) ? (.lost, false) : nil
+      }
       let number = tries.withLock { count in
         defer { count += 1 }
         return count
@@ -187,6 +190,21 @@ struct ChangeVerdictTests {
     let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
     let failure = await failure { () async throws(ServiceFailure) in try await backend.make(kind.change) }
     return (failure, project.rows(of: kind.table))
+  }
+
+  /// It is not known then, and nothing is reported that is not so.
+  @Test(arguments: Kind.all)
+  func noReportIsFalseWhereTheRowCannotBeRead(_ kind: Kind) async throws {
+    let before = try Self.project().rows(of: kind.table)
+    let after = try await Self.outcome(of: kind, nil).rows
+    for script in Script.all {
+      let (failure, rows) = try await Self.outcome(of: kind, script, readsFail: true)
+      switch failure?.kind {
+      case nil: #expect(rows == after, "\(script)")
+      case .unanswered: #expect(rows == before || rows == after, "\(script)")
+      default: #expect(rows == before, "\(script): \(failure?.detail ?? "")")
+      }
+    }
   }
 
   @Test(arguments: Kind.all)
