@@ -45,7 +45,7 @@ extension ActionCodingTests {
       .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue,
       .event(.rowsChanged), .tap(.searchChanged(query: "É")), .tap(.clearFiltersTapped), .tap(.moreReached),
       .tap(.schoolTapped(id: "s")), .tap(.addTapped), .tap(.editTapped(id: "s")),
-      .tap(.statusChosen(id: "s", status: "recruited")), .tap(.deleteTapped(id: "s")), .tap(.deleteConfirmed),
+      .tap(.statusChosen(id: "s", status: "contacted")), .tap(.deleteTapped(id: "s")), .tap(.deleteConfirmed),
       .tap(.dialogCancelled), .tap(.noticeDismissed),
     ]
   }

@@ -16,7 +16,8 @@ struct ComparableValueTests {
       (.velocity, 84, " MPH ", 84), (.velocity, 160.9344, "km/h", 100), (.velocity, 160.9344, "KM / H", 100),
       (.exitVelocity, 44.704, "m/s", 100), (.sixtyTime, 6.9, "s", 6.9), (.popTime, 1.95, "Seconds", 1.95),
       (.battingAverage, 0.345, "avg", 0.345), (.earnedRunAverage, 3.5, nil, 3.5), (.earnedRunAverage, 3.5, "ERA", 3.5),
-      (.strikeouts, 57, "k", 57), (.strikeouts, 57, "K", 57), (.other("grip"), 52, "kg", 52),
+      (.strikeouts, 57, "k", 57), (.strikeouts, 57, "K", 57),
+      (.strikeouts, 57, "count", 57), (.other("grip"), 52, "kg", 52),
     ] as [(MetricType, Double, String?, Double)])
   func whatCanBeConvertedIs(type: MetricType, value: Double, unit: String?, expected: Double) throws {
     #expect(abs(try #require(metric(type, value, unit).comparableValue) - expected) < 1e-9)

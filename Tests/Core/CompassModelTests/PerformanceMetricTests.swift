@@ -58,7 +58,7 @@ import Testing
   @Test func anUnknownTypeIsKept() throws {
     let row = Self.fullRow.replacingOccurrences(of: "exit_velo", with: "grip_strength")
     let metric = try JSONDecoder().decode(PerformanceMetric.self, from: Data(row.utf8))
-    #expect(metric.type == .other("grip_strength") && metric.type.label == "grip_strength")
+    #expect(metric.type == .other("grip_strength") && metric.type.label == "Grip Strength")
     #expect(String(decoding: try JSONEncoder().encode(metric), as: UTF8.self).contains("grip_strength"))
   }
 

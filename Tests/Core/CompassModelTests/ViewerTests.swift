@@ -32,6 +32,16 @@ import Testing
     #expect(family(of: Self.athletes, lastViewed: lastViewed)?.active.id.rawValue == active)
   }
 
+  /// A project keeps schools (decision B4), and row security keeps a parent from deleting an event (decision B12).
+  @Test func aProjectForbidsWhatItRefuses() {
+    for role in [UserRole.player, .parent] {
+      let device = Mutation.allCases.filter { $0.isAllowed(for: role, in: .device) }
+      let project = Mutation.allCases.filter { $0.isAllowed(for: role, in: .project) }
+      let forbidden: [Mutation] = role == .parent ? [.deleteEvent, .deleteSchool] : [.deleteSchool]
+      #expect(Set(device).subtracting(project) == Set(forbidden) && Set(project).isSubset(of: device))
+    }
+  }
+
   @Test func nobodyToLookAtIsNoViewer() {
     #expect(family(of: []) == nil)
     #expect(family(of: [], lastViewed: "a", role: .player) == nil)

@@ -41,9 +41,9 @@ struct EveryVerbTests {
     "add athlete \"NAME\" YEAR [parent \"NAME\"] [--dry-run]": Way(
       before: "open home", line: "add athlete \"Ben Lee\" 2028 --dry-run"), "pan earlier|later": Way(before: "zoom in"),
     "schools": Way(before: "open home"),
-    "status 1 recruited": Way(before: "add school \"Ohio State\"\nopen schools"),
+    "status 1 contacted": Way(before: "add school \"Ohio State\"\nopen schools"),
     "open school N": Way(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
-    "mark interested": Way(before: "add school \"Ohio State\"\nopen school 1"),
+    "mark contacted": Way(before: "add school \"Ohio State\"\nopen school 1"),
     "open school NAME": Way(before: "add school \"Ohio State\"\nopen home"),
   ]
 

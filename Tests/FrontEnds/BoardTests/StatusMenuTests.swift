@@ -32,9 +32,9 @@ struct StatusMenuTests {
     await lab.press("o a")
     let menu = try #require(self.menu(lab))
     #expect(menu.items.map(\.label) == SchoolStatus.recognized.map(\.label))
-    await lab.press("o o")
+    await lab.press("o")
     let selected = try #require(self.menu(lab)?.selected)
-    #expect(menu.items[selected].label == SchoolStatus.officialVisitScheduled.label)
+    #expect(menu.items[selected].label == SchoolStatus.offerReceived.label)
   }
 
   @Test func whatIsSoAlreadyChangesNothing() async throws {

@@ -33,7 +33,7 @@ struct CoachSheetTests {
           reading("b", .velocity, 84, on: "2026-02-01"), reading("c", .sixtyTime, 7.1, on: "2026-01-02"),
           reading("d", .sixtyTime, 6.9, on: "2026-01-03", event: "ev-gone"), reading("e", .other("grip"), 50),
         ], events: [camp]))
-    #expect(sheet.metrics.map(\.label) == ["Fastball Velocity", "60-Yard Dash", "grip"])
+    #expect(sheet.metrics.map(\.label) == ["Fastball Velocity", "60-Yard Dash", "Grip"])
     #expect(sheet.metrics.map(\.latest.text) == ["84.0 mph", "6.90 sec", "50.00"])
     #expect(sheet.metrics.map { $0.best?.text } == ["86.0 mph", "6.90 sec", nil], "lower times are better")
     let velocity = try #require(sheet.metrics.first)

@@ -30,7 +30,7 @@ struct OverviewTests {
   @Test func theLatestReadingHasItsLabelsAndItsBadge() throws {
     let latest = try latestOfEveryType()
     #expect(latest.map(\.verifiedText) == ["Verified", nil, nil, nil, nil])
-    #expect(latest.map(\.typeLabel) == ["Fastball Velocity", "ERA", "grip", "Other Metric", "zeal"])
+    #expect(latest.map(\.typeLabel) == ["Fastball Velocity", "ERA", "Grip", "Other Metric", "Zeal"])
     #expect(latest[0].dateText == "Feb 1, 2026" && latest[0].trend == nil && latest[0].isVerified)
     #expect(latest[0].accessibilityLabel == "Fastball Velocity, 83.5 mph, Feb 1, 2026, verified.")
   }
@@ -42,7 +42,7 @@ struct OverviewTests {
     ]).history
     #expect(history.map(\.id.rawValue) == ["b", "a"])
     #expect(history.map(\.notes) == ["Windy", nil])
-    #expect(history.first?.accessibilityLabel == "grip, 3.00, Feb 1, 2026.")
+    #expect(history.first?.accessibilityLabel == "Grip, 3.00, Feb 1, 2026.")
     #expect(history.map(\.value) == [3, 80])
   }
 

@@ -16,7 +16,7 @@ struct SummaryTests {
     let screen = PerformancePage.showing(metrics).screen()
     #expect(screen.summary.map(\.id) == ["velocity", "pop_time"])
     #expect(
-      screen.uncharted == 1 && screen.unchartedText == "Without a chart, in the overview: grip")
+      screen.uncharted == 1 && screen.unchartedText == "Without a chart, in the overview: Grip")
     let velocity = screen.summary[0]
     #expect(velocity.latestText == "84.0" && velocity.bestText == "84.0" && velocity.unit == "mph")
     #expect(velocity.trend == .improving && velocity.trendText == "Improving" && velocity.trendColor == .green)

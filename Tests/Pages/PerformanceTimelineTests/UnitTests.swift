@@ -43,7 +43,7 @@ struct UnitTests {
       page.screen().notCharted.map(\.text) == [
         "Fastball Velocity: 1 reading in furlongs, which cannot be converted to mph.",
         "60-Yard Dash: 1 reading in min, which cannot be converted to sec.",
-        "grip: 1 reading, and the metric has no chart.",
+        "Grip: 1 reading, and the metric has no chart.",
       ])
     let history = page.after(.tabChosen(tab: .overview)).screen().overview?.history.map(\.chartText)
     #expect(history == [nil, "In no chart", nil, "In no chart", nil, nil])

@@ -13,7 +13,7 @@ struct SchoolsListTests {
 
   private let ava = Athlete.ava.id
   private let schools = [
-    School(id: "s1", name: "Stanford", city: "Palo Alto", state: "CA", division: "D1", status: .recruited),
+    School(id: "s1", name: "Stanford", city: "Palo Alto", state: "CA", division: "D1", status: .visiting),
     School(id: "s2", name: "Élan College"), School(id: "s3", name: "Duke", status: .other("wait-listed")),
   ]
 
@@ -41,15 +41,15 @@ struct SchoolsListTests {
   @Test func eachSchoolSaysWhereItIsHowFarOneGotAndWhatNamesIt() {
     let cards = screen(page()).schools
     #expect(cards.map(\.name) == ["Duke", "Élan College", "Stanford"])
-    #expect(cards[2].details == ["Palo Alto, CA", "D1", "2 events", "1 offer"] && cards[2].statusLabel == "Recruited")
-    #expect(cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Recruited, 2 events, 1 offer.")
+    #expect(cards[2].details == ["Palo Alto, CA", "D1", "2 events", "1 offer"] && cards[2].statusLabel == "Visiting")
+    #expect(cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Visiting, 2 events, 1 offer.")
     #expect(cards[1].details == [] && cards[1].status == nil)
     // What this version does not know is shown as it is (decision X6).
     #expect(cards[0].statusLabel == "wait-listed")
   }
 
   @Test(arguments: [
-    ("stan", ["s1"]), ("  ELAN ", ["s2"]), ("palo alto, ca", ["s1"]), ("d1", ["s1"]), ("recruited", ["s1"]),
+    ("stan", ["s1"]), ("  ELAN ", ["s2"]), ("palo alto, ca", ["s1"]), ("d1", ["s1"]), ("visiting", ["s1"]),
     ("", ["s3", "s2", "s1"]), ("xyz", []),
   ])
   func aSearchFindsNamesPlacesAndStatuses(query: String, found: [String]) {
@@ -61,22 +61,24 @@ struct SchoolsListTests {
   }
 
   @Test func aStatusIsSetInOneStepAndIsShownAtOnce() {
-    let set = page().after(.statusChosen(id: "s2", status: "camp_invite"))
-    let change = Change.status("s2", from: nil, to: .campInvite, of: ava)
+    let set = page().after(.statusChosen(id: "s2", status: "contacted"))
+    let change = Change.status("s2", from: nil, to: .contacted, of: ava)
     #expect(set.records.log.entries.map(\.change) == [change])
     #expect(set.records.log.entries.map(\.subject) == ["“Élan College”"])
     let card = screen(set).schools[1]
-    #expect(card.statusLabel == "Camp Invite" && card.isUpdating && card.updatingText == "saving…")
-    #expect(screen(set).refusal(of: .statusChosen(id: "s2", status: "declined")) == ActionButton.isBeingStored)
-    #expect(set.after(.statusChosen(id: "s2", status: "declined")).records == set.records)
+    #expect(card.statusLabel == "Contacted" && card.isUpdating && card.updatingText == "saving…")
+    #expect(screen(set).refusal(of: .statusChosen(id: "s2", status: "committed")) == ActionButton.isBeingStored)
+    #expect(set.after(.statusChosen(id: "s2", status: "committed")).records == set.records)
     // C8: the sentence names the status.
-    #expect(set.confirmed().records.log.notices.map(\.text) == ["“Élan College” was marked as camp invite."])
+    #expect(set.confirmed().records.log.notices.map(\.text) == ["“Élan College” was marked as contacted."])
   }
 
   @Test(arguments: [
-    ("s1", "recruited", "Stanford is marked as recruited already."),
-    ("s9", "recruited", "There is no school with the id s9 here."),
-    ("s1", "famous", "There is no status famous; there is researching, interested,"),
+    ("s1", "visiting", "Stanford is marked as visiting already."),
+    ("s9", "visiting", "There is no school with the id s9 here."),
+    // Of an earlier schema (decision B12).
+    ("s1", "recruited", "There is no status recruited; there is researching, contacted,"),
+    ("s1", "famous", "There is no status famous; there is researching, contacted,"),
   ])
   func aStatusThatIsNoneOrIsSoAlreadyIsRefused(id: String, status: String, reason: String) {
     let tap = SchoolsList.Tap.statusChosen(id: SchoolID(id), status: status)
@@ -86,7 +88,7 @@ struct SchoolsListTests {
 
   @Test func theMenuOfARowHasEveryOtherStatus() {
     let buttons = screen(page()).rowButtons(id: "s1")
-    let others = SchoolStatus.recognized.map(\.wire).filter { $0 != "recruited" }
+    let others = SchoolStatus.recognized.map(\.wire).filter { $0 != "visiting" }
     #expect(buttons.map(\.id) == ["open", "edit"] + others)
     let shared = screen(page()).head.rowButtons
     #expect(shared.map(\.id) == ["open", "edit"] + SchoolStatus.recognized.map(\.wire) + ["delete"])
@@ -138,7 +140,7 @@ struct SchoolsListTests {
     #expect(shown.rowButtons(id: "s1").map(\.id) == ["open"] && shown.button("add") == nil)
     for tap in [
       SchoolsList.Tap.addTapped, .editTapped(id: "s1"), .deleteTapped(id: "s1"), .deleteConfirmed,
-      .statusChosen(id: "s1", status: "declined"),
+      .statusChosen(id: "s1", status: "committed"),
     ] {
       #expect(page.after(tap, in: context).records == page.records, "\(tap)")
       #expect(shown.refusal(of: tap) != nil, "\(tap)")

@@ -19,8 +19,14 @@ public enum MetricType: WireValue {
     case .earnedRunAverage: ("era", "ERA")
     case .strikeouts: ("strikeouts", "Strikeouts")
     case .other("other"): ("other", "Other Metric")
-    case .other(let raw): (raw, raw)
+    case .other(let raw): (raw, Self.readableName(of: raw))
     }
+  }
+
+  /// `Forty Time` of `forty_time`: metrics of other sports have a name to read (decision B12).
+  private static func readableName(of raw: String) -> String {
+    let words = raw.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return words.joined(separator: " ").nilIfBlank ?? raw
   }
 
   /// `mph`; nil where the value says it all.
@@ -89,6 +95,8 @@ enum MetricUnit: Hashable {
     "in": .inches, "inches": .inches, "cm": .centimetres,
     "sec": .seconds, "secs": .seconds, "s": .seconds, "second": .seconds, "seconds": .seconds,
     "avg": .average, "k": .strikeouts, "ks": .strikeouts, "strikeouts": .strikeouts, "era": .earnedRuns,
+    // As the web app stores them (decision B12).
+    "count": .strikeouts,
   ]
 
   /// What a value of this unit is divided by to be one of the other; nil if they measure different things.

@@ -157,7 +157,8 @@ extension [String] {
   }
 }
 
-/// How far an athlete got with a school (decisions T12, L14).
+/// How far an athlete got with a school (decisions T12, L14). A project has six; the others are of rows that were stored
+/// before, and are shown as they are (decision B12).
 public enum SchoolStatus: WireValue {
   /// From the first look at a school to the athlete's or its own last word.
   case researching, interested, contacted, visiting, campInvite, recruited, officialVisitInvited, officialVisitScheduled
@@ -166,8 +167,11 @@ public enum SchoolStatus: WireValue {
   case other(String)
 
   public static let recognized: [SchoolStatus] = [
-    .researching, .interested, .contacted, .visiting, .campInvite, .recruited, .officialVisitInvited,
-    .officialVisitScheduled, .offerReceived, .committed, .declined, .notPursuing,
+    .researching, .contacted, .visiting, .offerReceived, .committed, .notPursuing,
+  ]
+
+  public static let retired: [SchoolStatus] = [
+    .interested, .campInvite, .recruited, .officialVisitInvited, .officialVisitScheduled, .declined,
   ]
 
   /// The label of the button that gives a school the status: `Mark as visiting`. The one that is offered in the place of a

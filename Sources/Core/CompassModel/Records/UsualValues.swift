@@ -62,8 +62,11 @@ extension MetricType {
 }
 
 extension MetricReading {
-  /// The unit of the value: the one noted with the reading, else its type's.
-  public var displayUnit: String? { unit?.nilIfBlank ?? type.unit }
+  /// The unit of the value: the one noted with the reading, else its type's. Strikeouts are counted, in whatever spelling.
+  public var displayUnit: String? {
+    guard let unit = unit?.nilIfBlank, type != .strikeouts || MetricUnit(unit) != .strikeouts else { return type.unit }
+    return unit
+  }
 
   /// `84.1 mph`, `.345`.
   public var measureText: String { type.text(of: value) + type.spoken(displayUnit) }

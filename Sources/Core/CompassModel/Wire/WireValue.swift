@@ -33,6 +33,8 @@ extension WireText {
 public protocol WireValue: Hashable, Codable, Sendable {
   /// The values that this version recognizes; of a column that users fill in, the choices in their order.
   static var recognized: [Self] { get }
+  /// The values of earlier schemas: read and shown, never offered (decision B12).
+  static var retired: [Self] { get }
   /// A value that this version does not know, by its raw text.
   static func other(_ raw: String) -> Self
   /// `wire` and `label`; of a value that this version does not know, the raw text for both.
@@ -40,8 +42,14 @@ public protocol WireValue: Hashable, Codable, Sendable {
 }
 
 extension WireValue {
+  /// No value, of a column whose values are all in use.
+  @inlinable public static var retired: [Self] { [] }
+
   /// Reads the value that is stored as this text.
-  @inlinable public init(wire: String) { self = Self.recognized.first { $0.texts.wire == wire } ?? .other(wire) }
+  @inlinable public init(wire: String) {
+    self =
+      Self.recognized.first { $0.texts.wire == wire } ?? Self.retired.first { $0.texts.wire == wire } ?? .other(wire)
+  }
 
   /// As it is stored and sent: `official_visit`.
   @inlinable public var wire: String { texts.wire }

@@ -17,7 +17,7 @@ extension VerbTable {
     verb.command(
       [.word("status"), .row, .choice("STATUS", SchoolStatus.recognized.map(\.typed))],
       "Says how far you got with a school.",
-      example: "status 1 recruited", keys: ["a"]
+      example: "status 1 contacted", keys: ["a"]
     ) { arguments in
       let status = SchoolStatus.recognized[arguments.position(1)].wire
       return .tapRow(arguments.row(0)) { .schools(.tap(.statusChosen(id: SchoolID($0), status: status))) }

@@ -61,7 +61,7 @@ extension VerbTable {
     Verb(
       [.word("mark"), .choice("STATUS", statuses.map { $0.replacing("_", with: "-") })], .everywhere,
       "Says what became of the offer, or how far you got with the school, that is open.",
-      example: "mark interested", keys: ["a"]
+      example: "mark contacted", keys: ["a"]
     ) { arguments in
       let status = statuses[arguments.position(0)]
       return .onScreen { screen throws(Refusal) in

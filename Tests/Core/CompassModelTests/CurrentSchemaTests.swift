@@ -1,0 +1,36 @@
+import CompassModel
+import Testing
+
+/// Values of the project's schema as it is now (decision B12).
+@Suite struct CurrentSchemaTests {
+  @Test func aSchoolIsGivenOneOfSixStatuses() {
+    #expect(
+      SchoolStatus.recognized.map(\.wire)
+        == ["researching", "contacted", "visiting", "offer_received", "committed", "not_pursuing"])
+  }
+
+  @Test(arguments: [
+    ("interested", "Interested"), ("camp_invite", "Camp Invite"), ("recruited", "Recruited"),
+    ("official_visit_invited", "Official Visit Invited"), ("official_visit_scheduled", "Official Visit Scheduled"),
+    ("declined", "Declined"),
+  ])
+  func anEarlierStatusIsShownAndKept(wire: String, label: String) {
+    let status = SchoolStatus(wire: wire)
+    #expect(status.label == label && status.wire == wire && SchoolStatus.retired.contains(status))
+    #expect(NewSchool(columns: [RecordField("status", .text(wire))]).status == status)
+  }
+
+  @Test(arguments: [
+    ("forty_time", "Forty Time"), ("whip", "Whip"), ("on_base_pct", "On Base Pct"), ("grip", "Grip"), ("_", "_"),
+    ("", ""), ("other", "Other Metric"),
+  ])
+  func aMetricOfAnotherSportHasAReadableName(wire: String, label: String) {
+    let type = MetricType(wire: wire)
+    #expect(type.label == label && type.wire == wire && !type.lowerIsBetter)
+  }
+
+  @Test(arguments: ["count", "k", nil]) func strikeoutsAreCountedInAnySpelling(unit: String?) {
+    let reading = MetricReading(type: .strikeouts, value: 7, unit: unit, recordedDate: .latest)
+    #expect(reading.displayUnit == "k" && reading.measureText == "7" && reading.comparableValue == 7)
+  }
+}
