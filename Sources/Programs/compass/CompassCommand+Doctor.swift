@@ -47,6 +47,9 @@ extension CompassCommand {
     let directory = settings.storeDirectory(environment: environment)
     let backups = backups(in: settings.deviceDirectory(environment: environment))
     guard LocalStore.exists(in: directory) else {
+      if let obstacle = obstacle(toMaking: directory) {
+        return Finding(.store, .problem, "no store can be made in \(directory): \(obstacle)")
+      }
       return Finding(.store, .ok, "nothing is stored yet in \(directory)\(backups)")
     }
     do throws(StoreProblem) {
@@ -61,6 +64,21 @@ extension CompassCommand {
       return Finding(.store, .ok, directory + backups)
     } catch {
       return Finding(.store, .problem, error.message)
+    }
+  }
+
+  /// Reason why a folder cannot be made: the nearest one above it that is there takes none; nil for nothing.
+  private static func obstacle(toMaking directory: String) -> String? {
+    var place = URL(filePath: directory).standardizedFileURL
+    while !FileManager.default.fileExists(atPath: place.path), place.path != "/" { place.deleteLastPathComponent() }
+    // A file system without folders of one's own, such as /proc, says that one may write and refuses all the same.
+    let trial = place.appending(path: ".compass-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: trial, withIntermediateDirectories: false)
+      try FileManager.default.removeItem(at: trial)
+      return nil
+    } catch {
+      return "\(place.path) takes no new folder"
     }
   }
 

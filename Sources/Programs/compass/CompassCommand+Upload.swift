@@ -23,7 +23,7 @@ extension CompassCommand {
       Output.write("\(shown(own)) on this device goes to \(shown(there)) in the project.\n")
       var upload = Upload(
         from: device, to: world.backend, athletes: (own.id, there.id), isDryRun: arguments.isDryRun,
-        isStopped: { Shutdown.isAsked })
+        choosing: choice, isStopped: { Shutdown.isAsked })
       var failure: ServiceFailure?
       do throws(ServiceFailure) { try await upload.run() } catch { failure = error }
       for line in upload.report.lines(isDryRun: arguments.isDryRun) { Output.write("\(line)\n") }
@@ -42,6 +42,19 @@ extension CompassCommand {
     }
     if arguments.isDryRun { Output.write("Nothing was uploaded.\n") }
     return code
+  }
+
+  /// Asks of each of several schools whether it is the one; the answer no to all makes it a new one.
+  private static func choice(_ school: School, among schools: [School]) async -> Upload.ChosenSchool {
+    guard Terminal.inputIsInteractive else { return .undecided }
+    for one in schools {
+      let place = one.placeText.map { " in \(terminalText($0))" } ?? ""
+      let own = school.placeText.map { ", \(terminalText($0))" } ?? ""
+      if await Terminal.confirms("Is “\(terminalText(school.name))”\(own) the school\(place) of the project?") {
+        return .one(one)
+      }
+    }
+    return .none
   }
 
   private static func shown(_ athlete: Athlete) -> String {

@@ -13,6 +13,7 @@ struct Upload {
   private let isDryRun: Bool
   private let now: Instant
   private let isStopped: @MainActor () -> Bool
+  private let choose: Choice
   private(set) var report = UploadReport()
   /// The project's rows by the ids that rows of the device name them by: a school of the same name is the same school.
   private var ids: [RecordKind: [String: String]] = [:]
@@ -20,10 +21,10 @@ struct Upload {
   init(
     from device: any RecordsBackend & DetailsBackend, to project: any RecordsBackend & DetailsBackend,
     athletes: (device: AthleteID, project: AthleteID), isDryRun: Bool, now: Instant = Instant(Date()),
-    isStopped: @escaping @MainActor () -> Bool
+    choosing choose: @escaping Choice = { _, _ in .undecided }, isStopped: @escaping @MainActor () -> Bool
   ) {
     (self.device, self.project, self.athletes) = (device, project, athletes)
-    (self.isDryRun, self.now, self.isStopped) = (isDryRun, now, isStopped)
+    (self.isDryRun, self.now, self.isStopped, self.choose) = (isDryRun, now, isStopped, choose)
   }
 
   /// Schools first, then what names them. A failure that would meet every row ends it; what was stored stays.
@@ -43,7 +44,18 @@ struct Upload {
     let known = try await rows(kind.rows, of: project, athletes.project)
     ids[kind] = Dictionary(known.ids.map { ($0, $0) }) { $1 }
     for id in own.ids {
-      if let there = ids[kind]?[id] ?? sameSchool(id, own, known) {
+      var there = ids[kind]?[id]
+      if there == nil {
+        switch await sameSchool(id, own, known) {
+        case .one(let school): there = school.id.rawValue
+        case .none: break
+        case .undecided(let name, let places):
+          let reason = "The project has several schools of that name: \(places.listed). Upload on a terminal asks."
+          report.refuse(kind.rows, name, reason)
+          continue
+        }
+      }
+      if let there {
         ids[kind]?[id] = there
         report.count(kind.rows, .there)
         continue
@@ -91,10 +103,27 @@ struct Upload {
     return nil
   }
 
-  /// The project's school of the same name; nil for none, and for other rows.
-  private func sameSchool(_ id: String, _ own: Batch, _ known: Batch) -> String? {
-    guard let school = own.base(School.self)?.rows.first(where: { $0.id.rawValue == id }) else { return nil }
-    return known.base(School.self)?.rows.first { $0.isSame(as: school) }?.id.rawValue
+  /// Decides which of several schools of the project a school of the device is.
+  typealias Choice = @MainActor (School, [School]) async -> ChosenSchool
+
+  /// Answer to that question.
+  enum ChosenSchool { case one(School), none, undecided }
+
+  private enum FoundSchool { case one(School), none, undecided(String, places: [String]) }
+
+  /// The project's school of the same name; none for other rows. Of several the one in the same city counts, else it is
+  /// asked which one it is (decision B13).
+  private func sameSchool(_ id: String, _ own: Batch, _ known: Batch) async -> FoundSchool {
+    guard let school = own.base(School.self)?.rows.first(where: { $0.id.rawValue == id }) else { return .none }
+    let all = known.base(School.self)?.rows.filter { $0.isSame(as: school) } ?? []
+    let near = all.filter { $0.isInCity(of: school) }
+    let found = near.isEmpty ? all : near
+    guard found.count > 1 else { return found.first.map { .one($0) } ?? .none }
+    switch await choose(school, found) {
+    case .one(let chosen): return .one(chosen)
+    case .none: return .none
+    case .undecided: return .undecided(school.name, places: found.map { $0.placeText ?? "no place" })
+    }
   }
 
   /// How far the athlete got with tasks of the project's own catalogue.
@@ -183,6 +212,11 @@ extension NewRow {
 }
 
 extension School {
+  fileprivate func isInCity(of other: School) -> Bool {
+    guard let city = entry.city?.nilIfBlank, let otherCity = other.entry.city?.nilIfBlank else { return false }
+    return city.trimmed.lowercased() == otherCity.trimmed.lowercased()
+  }
+
   /// Of the same name in any case, and in the same state where both name one.
   fileprivate func isSame(as other: School) -> Bool {
     func plain(_ text: String?) -> String? { text?.nilIfBlank.map { $0.trimmed.lowercased() } }

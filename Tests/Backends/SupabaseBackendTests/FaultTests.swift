@@ -223,7 +223,7 @@ import Testing
       name: "still needed", fault: .answer(.json(needed, status: 409)),
       says: "It is still needed by its performance metrics. Nothing was changed.", requests: 1, isDone: false),
     Change(
-      name: "no session", fault: .status(401), says: "Your session has ended. Please sign in again.", requests: 2,
+      name: "refused token", fault: .status(401), says: "Server error (401). Please try again.", requests: 2,
       isDone: false),
   ]
 

@@ -131,7 +131,7 @@ import Testing
   static let refusals: [String: ServiceFailure.Kind] = [
     "GET 400 22007": .unexpectedReply, "GET 400 22008": .unexpectedReply, "GET 400 22P02": .unexpectedReply,
     "GET 400 22023": .unexpectedReply, "GET 400 42703": .unexpectedReply, "GET 400 PGRST100": .unexpectedReply,
-    "GET 401 22023": .sessionOver, "GET 401 PGRST301": .sessionOver, "GET 401 PGRST303": .sessionOver,
+    "GET 401 22023": .serverError, "GET 401 PGRST301": .serverError, "GET 401 PGRST303": .serverError,
     "GET 404 PGRST125": .unexpectedReply, "GET 404 PGRST205": .unexpectedReply, "GET 404 42P01": .unexpectedReply,
     "GET 404 ": .unexpectedReply, "GET 406 PGRST106": .unexpectedReply, "GET 406 PGRST107": .unexpectedReply,
     "GET 406 PGRST116": .unexpectedReply, "GET 416 ": .unexpectedReply, "GET 416 PGRST103": .unexpectedReply,
@@ -139,7 +139,7 @@ import Testing
     "DELETE 406 PGRST116": .unexpectedReply, "PATCH 204 ": .notPermitted, "PATCH 406 PGRST116": .unexpectedReply,
     "POST 400 22003": .valuesRefused, "POST 400 22008": .valuesRefused, "POST 400 22P02": .valuesRefused,
     "POST 400 23502": .valuesRefused, "POST 400 PGRST102": .unexpectedReply, "POST 400 PGRST204": .unexpectedReply,
-    "POST 401 42501": .sessionOver, "POST 403 42501": .notPermitted, "POST 409 23503": .valuesRefused,
+    "POST 401 42501": .serverError, "POST 403 42501": .notPermitted, "POST 409 23503": .valuesRefused,
   ]
 
   /// Every answer the servers gave, to the operation of ours that is nearest. Rows that were not changed are there when

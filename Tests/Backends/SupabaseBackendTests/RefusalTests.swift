@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "[", #"[{"id":"1","#, "<html><body>Sign in</body></html>", "null", "17", #""text""#,
+    "", "[", #"[{"id":"1","#, "null", "17", #""text""#,
     #"{"success":false,"message":"no"}"#, #"{"success":true,"data":7}"#, #"{"success":true}"#,
   ])
   func whatHoldsNoRowsIsAnUnexpectedReplyAndNotAskedForAgain(_ body: String) async throws {
@@ -131,13 +131,57 @@ import Testing
   }
 
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline && $0 != .loadTasks })
-  func aTokenThatStaysRefusedEndsTheSession(_ call: Call) async throws {
+  func aTokenThatStaysRefusedIsAProblemOfTheServer(_ call: Call) async throws {
     let tokens = StubTokens()
     let fixture = try Fixture(tokens: tokens) { _ in .json(#"{"message":"JWT expired"}"#, status: 401) }
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
-    #expect(failure?.kind == .sessionOver)
+    #expect(failure?.kind == .serverError && failure?.message == "Server error (401). Please try again.")
     #expect(await tokens.rejected.count == 1)
     #expect(fixture.server.requests.count == 2)
+  }
+
+  /// Only these four codes end a session (decisions S1, B8).
+  @Test(arguments: [
+    (#"{"code":"session_not_found"}"#, ServiceFailure.Kind.sessionOver), (#"{"code":"session_expired"}"#, .sessionOver),
+    (#"{"error_code":"refresh_token_not_found"}"#, .sessionOver),
+    (#"{"error_code":"refresh_token_already_used"}"#, .sessionOver), ("", .serverError), ("{}", .serverError),
+    (#"{"code":"PGRST301","message":"No suitable key"}"#, .serverError), (#"{"code":"bad_jwt"}"#, .serverError),
+    (#"{"code":"PGRST303","message":"JWT issued at future"}"#, .serverError), ("<html>", .serverError),
+  ])
+  func onlyFourCodesEndASession(_ body: String, _ kind: ServiceFailure.Kind) async throws {
+    let fixture = try Fixture { _ in .json(body, status: 401) }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
+    #expect(failure?.kind == kind)
+  }
+
+  /// A newer token would be of a time still further ahead (decision B8).
+  @Test(arguments: [1, 2]) func aTokenOfTheFutureIsSentAgainAfterASecond(refusals: Int) async throws {
+    let (tokens, count) = (StubTokens(), Lock(0))
+    let fixture = try Fixture(tokens: tokens) { _ in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number > refusals
+        ? .json("[]") : .json(#"{"code":"PGRST303","message":"JWT issued at future"}"#, status: 401)
+    }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
+    #expect(failure?.kind == (refusals == 1 ? nil : .serverError))
+    #expect(fixture.waits.all == [.seconds(1)])
+    #expect(await tokens.rejected.isEmpty)
+    #expect(Set(fixture.server.requests.map { $0.header("Authorization") }) == ["Bearer \(StubTokens.first)"])
+  }
+
+  /// A network that wants a person to sign in to it answers every request itself (decision B13).
+  @Test(arguments: [
+    LoopbackAnswer.json("", status: 511), .json("", status: 302), .json("", status: 307),
+    .reply(status: 200, headers: ["Content-Type": "text/html"], body: Data("<html>Welcome</html>".utf8)),
+    .json("<!doctype html>"),
+  ])
+  func aCaptivePortalIsNamed(_ answer: LoopbackAnswer) async throws {
+    let fixture = try Fixture { _ in answer }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
+    #expect(failure?.message.contains("want") == true && failure?.message.contains("sign in first") == true)
   }
 
   @Test func aRefreshThatFailsSaysWhy() async throws {

@@ -87,6 +87,59 @@ import Testing
     #expect(failure?.kind == .setUp && failure?.message.contains("key") == true)
   }
 
+  private static func jwt(_ role: String) -> String {
+    let payload = Data(#"{"role":"\#(role)","iss":"supabase"}"#.utf8).base64EncodedString()
+    return "eyJhbGciOiJIUzI1NiJ9.\(payload.replacing("=", with: "")).signature"
+  }
+
+  /// A key that a server may accept, and that is the wrong one all the same (decision B13).
+  @Test(arguments: [
+    ("sb_secret_abc", "it is the secret key"), (jwt("service_role"), "it is the service_role key"),
+    ("\"public\"", "it is in quotes"), ("'public'", "it is in quotes"), (jwt("anon"), nil),
+    ("sb_publishable_abc", nil), ("public-key-of-the-project", nil),
+  ])
+  func theKindOfTheKeyIsExamined(_ key: String, _ mistake: String?) throws {
+    let configuration = try SupabaseConfiguration(url: "https://example.com", key: key)
+    #expect(configuration.keyMistake?.hasPrefix(mistake ?? "-") == (mistake == nil ? nil : true))
+  }
+
+  @Test func legacyKeysThatAreSwitchedOffAreNamed() async throws {
+    let fixture = try Fixture { _ in
+      .json(#"{"message":"Legacy API keys are disabled","hint":"Use a publishable key"}"#, status: 401)
+    }
+    let finding = await fixture.backend.examine().first { $0.subject == .key }
+    #expect(finding?.verdict == .problem && finding?.text.contains("use its publishable key") == true)
+  }
+
+  /// Refusals of the tables whose cause is in the project's settings (decision B13).
+  @Test(arguments: [
+    (401, "PGRST301", "No suitable key", Finding.Subject.session, "the tables refuse every token (401 PGRST301)"),
+    (406, "PGRST106", "Invalid schema: public", .schema, "the project does not expose its schema"),
+  ])
+  func settingsOfTheProjectAreNamed(
+    _ status: Int, _ code: String, _ message: String, _ subject: Finding.Subject, _ text: String
+  ) async throws {
+    let project = try LoopbackProject.ofAthlete()
+    let fixture = try Fixture { request in
+      // The first look, without a token, tells of the address alone.
+      guard request.header("Authorization") != nil else { return project.answer(request) }
+      return .json(#"{"code":"\#(code)","message":"\#(message)"}"#, status: status)
+    }
+    let finding = await fixture.backend.examine().first { $0.subject == subject }
+    #expect(finding?.verdict == .problem && finding?.text.contains(text) == true, "\(finding?.text ?? "")")
+  }
+
+  @Test func theProjectsAddressIsNoWebApp() async throws {
+    let project = try LoopbackProject.ofAthlete()
+    let server = try LoopbackServer(script: project.answer)
+    let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key, apiURL: server.url)
+    let tokens = StubTokens()
+    let backend = SupabaseBackend(
+      SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(limit: 0)), session: tokens)
+    let finding = await backend.examine().first { $0.subject == .webApp }
+    #expect(finding?.verdict == .problem && finding?.text.contains("the project's own address") == true)
+  }
+
   @Test func anAccountWithoutAProfileIsToldSo() async throws {
     let fixture = try Fixture { _ in .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }

@@ -142,6 +142,14 @@ import Testing
     #expect(verdicts(finished)["clock"] == "problem")
   }
 
+  /// A place where no folder can be made (decision B13).
+  @Test func aStoreThatCannotBeMadeIsAProblem() async throws {
+    let finished = try await compass.run(
+      ["doctor", "--store", "/proc/nostore"],
+      variables: ["COMPASS_SUPABASE_URL": try server().url, "COMPASS_SUPABASE_KEY": "public-key"])
+    #expect(finished.output.contains("problem  no store can be made in /proc/nostore"), "\(finished.output)")
+  }
+
   private static let unset: [(String?, String?, String)] = [
     (nil, "k", "address      problem  COMPASS_SUPABASE_URL is not set\n"),
     ("http://example.com", "k", "address      problem  COMPASS_SUPABASE_URL must begin with https"),

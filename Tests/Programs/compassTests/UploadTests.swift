@@ -68,6 +68,22 @@ import Testing
 
     """
 
+  /// Which of two schools of one name is meant is asked, and without a terminal refused (decision B13).
+  @Test func aSchoolOfWhichTheProjectHasTwoIsNotGuessed() async throws {
+    try project.put(
+      """
+      {"id": "11111111-0000-4000-8000-0000000000a2", "user_id": "11111111-0000-4000-8000-000000000001",
+       "family_unit_id": "11111111-0000-4000-8000-00000000000f", "name": "Duke", "city": "Durham", "state": "NC"}
+      """, into: "schools")
+    try await makeStore()
+    let uploaded = try await live("upload")
+    #expect(uploaded.code == 1 && uploaded.output.contains("schools       1 uploaded, 0 there already, 1 refused"))
+    #expect(
+      uploaded.complaints.contains("“duke”: The project has several schools of that name: no place and Durham, NC."),
+      "\(uploaded.complaints)")
+    #expect(!project.rows(of: "events").contains("Elite Camp"))
+  }
+
   @Test func eachRowIsThereOnceHoweverOftenItIsUploaded() async throws {
     try await makeStore()
     let dry = try await live("upload", "--dry-run")

@@ -8,6 +8,16 @@ struct Tries: Sendable {
   var mayBeDone = false
   /// Sent with the request, and shown by no log.
   var secrets: [String] = []
+
+  /// The 401 that the last try was answered with; nil for any other outcome.
+  var refusal: ServerError? {
+    if case .success(let answer) = last, answer.status == 401 { ServerError(answer) } else { nil }
+  }
+
+  /// These tries as further ones of the same request.
+  func after(_ earlier: Tries) -> Tries {
+    Tries(last: last, mayBeDone: mayBeDone || earlier.mayBeDone, secrets: secrets + earlier.secrets)
+  }
 }
 
 /// The state of a change after all its tries (decision B1): the one place that decides it, for all tables and kinds of

@@ -39,14 +39,16 @@ package struct ServerError: Error, Hashable, Sendable {
   ///
   /// - Parameter isChange: whether something was to be stored, changed or deleted.
   package func serviceFailure(isChange: Bool) -> ServiceFailure {
-    if isKeyRefused { return ServiceFailure(.setUp, detail: detail, reason: Self.keyRefused) }
+    if isKeyRefused { return ServiceFailure(.setUp, detail: detail, reason: keyRefused) }
     if isChange, code == "P0001" {
       let reason = "The server refused this: \(message.oneLine(atMost: 200))"
       return ServiceFailure(.refused, detail: detail, reason: reason)
     }
     let kind: ServiceFailure.Kind =
       switch status {
-      case 401: .sessionOver
+      case _ where endsSession: .sessionOver
+      // Of a token that the server refuses after a refresh too (decision B8).
+      case 401: .serverError
       case 403: .notPermitted
       case 404 where isChange && !isUnknownEndpoint: .notFound
       case 408: .timedOut
@@ -65,8 +67,10 @@ package struct ServerError: Error, Hashable, Sendable {
     case .serverError where status == Self.paused:
       "The project is paused (540). Its owner can start it again in the project's dashboard."
     case .serverError where status == 429: "The server has too many requests (429). Please try again."
+    case .serverError where status == 511: CaptivePortal.sentence
     case .serverError: "Server error (\(status)). Please try again."
     case .timedOut: "The server gave up waiting (\(status)). Please try again."
+    case .unexpectedReply where (300...399).contains(status): CaptivePortal.sentence(maybe: status)
     case .unexpectedReply: "Unexpected response from the server (\(status))"
     default: nil
     }
@@ -75,7 +79,21 @@ package struct ServerError: Error, Hashable, Sendable {
   /// How the platform answers for a project that sleeps.
   static let paused = 540
 
-  private static let keyRefused = "The server does not accept the project's key."
+  private var keyRefused: String {
+    message.lowercased().contains("legacy api keys")
+      ? "The project's legacy keys are switched off: use its publishable key (sb_publishable_…) from the dashboard."
+      : "The server does not accept the project's key."
+  }
+
+  /// Whether the server has ended the session for good (decision S1): no other answer does (decision B8).
+  var endsSession: Bool { code.map(Self.endsSession) ?? false }
+
+  static func endsSession(_ code: String) -> Bool {
+    ["session_not_found", "session_expired", "refresh_token_not_found", "refresh_token_already_used"].contains(code)
+  }
+
+  /// Whether the server's clock is behind that of its auth server: a newer token would not help (decision B8).
+  var isOfFutureToken: Bool { status == 401 && message.lowercased().contains("issued at future") }
 
   /// A gateway does not know the project's key: no token helps (decision W3).
   var isKeyRefused: Bool {
@@ -103,6 +121,26 @@ package struct ServerError: Error, Hashable, Sendable {
   private var namesBadValue: Bool {
     guard let code, code.utf8.count == 5 else { return false }
     return code.hasPrefix("23") || code.hasPrefix("22") && code != "22023"
+  }
+}
+
+/// A network that answers every request itself until one has signed in to it (decision B13).
+enum CaptivePortal {
+  /// The sentence for status 511, which says exactly that (RFC 6585).
+  static let sentence = "This network wants you to sign in first (511). Open any web page in a browser, then try again."
+
+  /// The sentence for an answer that may be a network's: a redirection, or a web page.
+  static func sentence(maybe status: Int) -> String {
+    "Unexpected response from the server (\(status)). This network may want you to sign in first: open any web page in a "
+      + "browser, then try again."
+  }
+}
+
+extension HTTPAnswer {
+  /// Whether it is a web page.
+  var isWebPage: Bool {
+    body.first { !Character(UnicodeScalar($0)).isWhitespace } == UInt8(ascii: "<")
+      || header("Content-Type")?.lowercased().hasPrefix("text/html") == true
   }
 }
 

@@ -96,14 +96,16 @@ package struct SupabaseClient: Sendable {
     do { return .success(try await http.send(request)) } catch { return .failure(error) }
   }
 
-  /// An expired token is renewed once and the request sent once more; a second refusal is `.sessionOver`, as is having
-  /// no token.
+  /// An expired token is renewed once and the request sent once more. A server whose clock is behind gets the same token
+  /// again after a second. A further refusal is a problem of the server (decision B8); having no token is `.sessionOver`.
   private func tries(of request: HTTPRequest) async throws(ServiceFailure) -> Tries {
     let token = try await tokens.token()
-    let first = await tries(of: request, token, until: end)
-    guard case .success(let refusal) = first.last, refusal.status == 401, !ServerError(refusal).isKeyRefused else {
-      return first
+    var first = await tries(of: request, token, until: end)
+    if first.refusal?.isOfFutureToken == true {
+      await retries.wait(.seconds(1))
+      first = await tries(of: request, token, until: end).after(first)
     }
+    guard let refusal = first.refusal, !refusal.isKeyRefused, !refusal.isOfFutureToken else { return first }
     let renewed: String
     do throws(ServiceFailure) {
       renewed = try await tokens.refreshed(after: token)
@@ -111,10 +113,7 @@ package struct SupabaseClient: Sendable {
       guard first.mayBeDone else { throw error }
       return first
     }
-    var second = await tries(of: request, renewed, until: end)
-    second.mayBeDone = second.mayBeDone || first.mayBeDone
-    second.secrets += first.secrets
-    return second
+    return await tries(of: request, renewed, until: end).after(first)
   }
 
   private func tries(of request: HTTPRequest, _ token: String, until end: Duration?) async -> Tries {

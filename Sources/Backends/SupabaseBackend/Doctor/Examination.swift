@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Foundation
 
 /// What was examined of a live project's set-up, and what was found (decision W3).
 public struct Finding: Hashable, Sendable {
@@ -107,6 +108,7 @@ extension SupabaseBackend {
 
   private func key(_ answer: ProjectAnswer) -> Finding {
     guard case .project(let answer, let isKeyRefused) = answer else { return Finding(.key, .unknown, "not examined") }
+    if let mistake = client.configuration.keyMistake { return Finding(.key, .problem, mistake) }
     return isKeyRefused
       ? Finding(.key, .problem, ServerError(answer).serviceFailure(isChange: false).message)
       : Finding(.key, .ok, "the server accepts it")
@@ -114,6 +116,10 @@ extension SupabaseBackend {
 
   /// An older web app has the route, a newer one leaves it to the tables (decision W4).
   private func webApp(_ url: String) async -> Finding {
+    if url == client.configuration.url {
+      return Finding(
+        .webApp, .problem, "\(url) is the project's own address: give COMPASS_API_URL that of the web app, or none")
+    }
     switch await client.probe(HTTPRequest(.get, "\(url)/api/family/accessible"), token: nil) {
     case .failure(let failure): return Finding(.webApp, .problem, "\(url): \(failure.finding)")
     case .success(let answer) where answer.isPassing:
@@ -147,7 +153,15 @@ extension SupabaseBackend {
     } catch {
       // An account without a profile has a token that the server takes.
       let token = error.kind == .sessionOver ? nil : try? await client.tokens.token()
-      return (Finding(.session, .problem, error.message.asSentence), token)
+      guard error.detail.hasPrefix("401 PGRST30") else {
+        return (Finding(.session, .problem, error.message.asSentence), token)
+      }
+      let code = error.detail.prefix { $0 != ":" }
+      return (
+        Finding(
+          .session, .problem,
+          "the tables refuse every token (\(code)): the project's JWT keys are not those that its sign-in uses"), token
+      )
     }
   }
 
@@ -159,6 +173,28 @@ extension SupabaseBackend {
     guard abs(seconds) > 30 else { return Finding(.clock, .ok, "\(abs(seconds)) s from the server's") }
     let direction = seconds > 0 ? "ahead of" : "behind"
     return Finding(.clock, .problem, "the clock of this device is \(abs(seconds)) s \(direction) the server's")
+  }
+}
+
+extension SupabaseConfiguration {
+  /// A mistake in the kind of the key, whatever a server says to it (decision B13); nil for a public key.
+  var keyMistake: String? {
+    if let first = key.first, "\"'\u{201C}\u{2018}`".contains(first) { return "it is in quotes: take them away" }
+    let isSecret = key.hasPrefix("sb_secret_")
+    guard isSecret || jwtRole == "service_role" else { return nil }
+    return "it is the \(isSecret ? "secret" : "service_role") key, which passes by row security and must not be on a "
+      + "device: use the publishable key, or anon"
+  }
+
+  /// The role in the payload of a key that is a JWT.
+  private var jwtRole: String? {
+    let parts = key.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    let base64 = parts[1].replacing("-", with: "+").replacing("_", with: "/")
+    let padding = String(repeating: "=", count: (4 - base64.count % 4) % 4)
+    guard let data = Data(base64Encoded: base64 + padding), let payload = JSONValue(json: data) else { return nil }
+    if case .text(let role)? = payload.members?["role"] { return role }
+    return nil
   }
 }
 

@@ -130,7 +130,10 @@ extension SupabaseBackend {
       guard error.code == "42703" || error.code == "PGRST204",
         let column = columns.first(where: { error.names(column: $0) })
       else {
-        let why = "\(error.status)\(error.code.map { " \($0)" } ?? "")".oneLine(atMost: 80)
+        let hint =
+          error.code == "PGRST106"
+          ? ": the project does not expose its schema, its owner can in the dashboard's API settings" : ""
+        let why = "\(error.status)\(error.code.map { " \($0)" } ?? "")".oneLine(atMost: 80) + hint
         return .unknown(table: table, why: why)
       }
       columns.removeAll { $0 == column }

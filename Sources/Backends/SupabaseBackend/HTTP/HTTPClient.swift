@@ -174,6 +174,9 @@ package struct Retries: Sendable {
     self.uptime = uptime
   }
 
+  /// Passes time; ends at once where the task is cancelled.
+  func wait(_ time: Duration) async { try? await sleep(time) }
+
   /// When a change that begins now is given up; nil for a read.
   func end(of request: HTTPRequest) -> Duration? { request.method == .get ? nil : uptime() + changePatience }
 

@@ -132,7 +132,9 @@ struct AnswerRows {
   /// Throws `.unexpectedReply` for what is none of these shapes, and for an envelope that says it failed.
   init(_ answer: HTTPAnswer) throws(ServiceFailure) {
     guard let outline = try? JSONReader.outline(Array(answer.body)), let rows = Self.rows(in: outline) else {
-      throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but the answer holds no rows")
+      throw ServiceFailure(
+        .unexpectedReply, detail: "\(answer.status), but the answer holds no rows",
+        reason: answer.isWebPage ? CaptivePortal.sentence(maybe: answer.status) : nil)
     }
     self.rows = rows.map { $0.map(JSONRow.init) }
   }

@@ -13,7 +13,8 @@ struct AuthClient: Sendable {
     let answer = try await send(
       token("password", body: ["email": email, "password": password.reveal()], isRepeatable: false))
     guard answer.isSuccess else {
-      throw AuthRefusal(answer, hiding: [password.reveal(), email, configuration.key]).ofSignIn
+      let secrets = [password.reveal(), email, configuration.key]
+      throw AuthRefusal(answer, hiding: secrets).ofSignIn(webApp: configuration.apiURL)
     }
     return try SessionTokens(answer, requestedAt: now)
   }
@@ -84,34 +85,37 @@ struct AuthRefusal {
     code = named == "invalid_grant" ? Self.code(ofMessage: error.message) : named
   }
 
-  /// What the sign-in page says.
-  var ofSignIn: ServiceFailure {
-    let kind: ServiceFailure.Kind =
-      switch code {
-      // `validation_failed`: not even an email address.
-      case "invalid_credentials", "invalid_grant", "user_not_found", "validation_failed": .invalidCredentials
-      case "email_not_confirmed", "phone_not_confirmed", "provider_email_needs_verification": .emailNotConfirmed
-      case "user_banned": .accountBanned
-      case "over_request_rate_limit": .tooManyAttempts
-      case _ where error.status == 429: .tooManyAttempts
-      default: kindOfOther
-      }
-    // Without the server's words: they may repeat the password in a spelling that is not searched for.
-    let reason = kind == .setUp ? error.serviceFailure(isChange: false).reason : error.reason(of: kind)
-    return ServiceFailure(kind, detail: "\(error.status) \(Self.isCode(code) ? code : "")", reason: reason)
+  /// What the sign-in page says (decision B13).
+  ///
+  /// - Parameter webApp: the address where one signs up; nil where it is not known.
+  func ofSignIn(webApp: String?) -> ServiceFailure {
+    let name = Self.isCode(code) ? code : ""
+    let detail = "\(error.status) \(name)"
+    if let meaning = AuthCode(name, webApp: webApp) {
+      return ServiceFailure(meaning.kind, detail: detail, reason: meaning.sentence)
+    }
+    if error.status == 429 { return ServiceFailure(.tooManyAttempts, detail: detail) }
+    let other = error.serviceFailure(isChange: false)
+    // Without a code the server's words stay out: they may repeat the password in a spelling that is not searched for.
+    guard !name.isEmpty, !error.isKeyRefused else {
+      let reason = kindOfOther == .setUp ? other.reason : error.reason(of: kindOfOther)
+      return ServiceFailure(kindOfOther, detail: detail, reason: reason)
+    }
+    let words = error.message.oneLine(atMost: 200)
+    return ServiceFailure(
+      kindOfOther, detail: detail,
+      reason: "The server refused the sign-in (\(error.status) \(name))\(words.isEmpty ? "" : ": \(words)")")
   }
 
   /// Whether a refresh was refused for good, or for now.
   var ofRefresh: RefreshFailure {
-    switch code {
-    case "session_not_found", "session_expired", "refresh_token_not_found", "refresh_token_already_used":
-      .over(detail: error.detail)
-    case "user_banned":
-      .notNow(ServiceFailure(.accountBanned, detail: error.detail))
-    default:
-      .notNow(
-        error.isKeyRefused ? error.serviceFailure(isChange: false) : ServiceFailure(kindOfOther, detail: error.detail))
+    if ServerError.endsSession(code) { return .over(detail: error.detail) }
+    if error.isKeyRefused { return .notNow(error.serviceFailure(isChange: false)) }
+    // What is wrong with a password says nothing of a refresh.
+    if let meaning = AuthCode(code, webApp: nil), meaning.kind != .invalidCredentials {
+      return .notNow(ServiceFailure(meaning.kind, detail: error.detail, reason: meaning.sentence))
     }
+    return .notNow(ServiceFailure(kindOfOther, detail: error.detail))
   }
 
   /// A 401 here is about the project's key, not about the session.

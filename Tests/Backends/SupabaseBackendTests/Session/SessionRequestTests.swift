@@ -28,7 +28,7 @@ import Testing
   @Test func aSecondRefusalIsTheEndOfTheRequestButNotOfTheSession() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.server.fail(LoopbackMatch(to: "events"), with: .answer(Self.expired), times: 2)
-    #expect(await kind(fixture) == .sessionOver)
+    #expect(await kind(fixture) == .serverError)
     #expect(fixture.refreshes == 1)
     #expect(await fixture.session.status == .active("jordan"))
     #expect(await kind(fixture) == nil)

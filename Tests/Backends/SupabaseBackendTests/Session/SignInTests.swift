@@ -54,7 +54,7 @@ import Testing
     Refusal(status: 429, body: "", headers: ["Retry-After": "1"], kind: .tooManyAttempts),
     Refusal(body: #"{"code":"validation_failed","message":"missing email or phone"}"#, kind: .invalidCredentials),
     Refusal(status: 401, body: #"{"message":"Invalid API key"}"#, kind: .setUp),
-    Refusal(status: 403, body: #"{"code":"email_provider_disabled"}"#, kind: .notPermitted),
+    Refusal(status: 403, body: #"{"code":"email_provider_disabled"}"#, kind: .setUp),
     Refusal(status: 404, body: "", kind: .unexpectedReply),
     Refusal(status: 500, body: "", kind: .serverError),
     Refusal(status: 503, body: "<html>", kind: .serverError),
@@ -106,6 +106,34 @@ import Testing
       try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
     }
     #expect(failure?.message.hasPrefix(sentence) == true, "\(failure?.message ?? "")")
+  }
+
+  /// Each code that a password grant is refused with, and words of the sentence that says what to do (decision B13).
+  static let codes: [(code: String, words: String)] = [
+    ("invalid_credentials", "sign up or set a new password in the web app"), ("user_not_found", "sign up"),
+    ("email_not_confirmed", "confirm your email address"), ("provider_email_needs_verification", "confirm your email"),
+    ("phone_not_confirmed", "confirm your phone number"), ("user_banned", "Ask the owner"),
+    ("user_sso_managed", "through its organization"), ("captcha_failed", "asks for a captcha"),
+    ("email_provider_disabled", "switched off in the project"), ("phone_provider_disabled", "Use an email address"),
+    ("provider_disabled", "Use an email address"), ("signup_disabled", "takes no new accounts"),
+    ("weak_password", "Set a new one in the web app"), ("insufficient_aal", "second factor"),
+    ("mfa_verification_rejected", "second factor"), ("mfa_challenge_expired", "second factor"),
+    ("over_request_rate_limit", "wait a minute"), ("over_email_send_rate_limit", "wait an hour"),
+    ("request_timeout", "took too long"), ("hook_timeout", "A hook of the project failed (hook_timeout)"),
+    ("hook_payload_invalid_content_type", "put it right in the dashboard"), ("validation_failed", "no email address"),
+    ("bad_json", "Update the program"), ("conflict", "at the same time"), ("unexpected_failure", "has a problem"),
+    ("session_not_found", "sign in again"), ("session_expired", "sign in again"),
+    ("refresh_token_not_found", "sign in again"), ("refresh_token_already_used", "sign in again"),
+    ("teapot_found", "(400 teapot_found): I am a teapot"),
+  ]
+
+  @Test(arguments: codes) func eachCodeSaysWhatToDo(_ code: String, _ words: String) async throws {
+    let fixture = try SessionFixture()
+    fixture.failSignIns(.answer(.json(#"{"code":"\#(code)","message":"I am a teapot"}"#, status: 400)))
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret("wrong-password"))
+    }
+    #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")
   }
 
   @Test(arguments: [
