@@ -71,7 +71,8 @@ import Testing
     #expect(try await compass("show", "events").code == 4)
     let wrong = try await compass("login", "ada@example.com", password: "wrong")
     #expect(wrong.code == 4)
-    #expect(wrong.complaints == "compass: not signed in: Invalid email or password.\n")
+    let advice = "You can sign up or set a new password in the web app."
+    #expect(wrong.complaints == "compass: not signed in: Invalid email or password. \(advice)\n")
     let login = try await compass("login", "ada@example.com", password: Self.password)
     #expect((login.code, login.complaints) == (0, "Signed in as Ada Smith.\n"))
 

@@ -19,7 +19,7 @@ import Testing
   private static let atTheBoard = [
     ("o", "No schools yet"), ("n", "Add School"), ("\u{13}", "Name is required"),
     ("Ohio State\tColumbus\tOH\u{13}", "“Ohio State” was added."),
-    (":add school Duke Durham NC\r", "“Duke” was added."), ("a", "Camp Invite"), ("c", "›  Contacted"),
+    (":add school Duke Durham NC\r", "“Duke” was added."), ("a", "Offer Received"), ("c", "›  Contacted"),
     ("\r", "“Duke” was marked as contacted."),
     (":add camp \"Elite Camp\" dec 45\r", "is no date, time or cost"),
     (":add camp \"Elite Camp\" dec 5-7 9am $150 at ohio registered\r", "“Elite Camp” was added."),
