@@ -7,7 +7,7 @@ import Records
 ///
 /// Every request is narrowed to an athlete; row security alone is not relied on (decision X4).
 public struct SupabaseBackend: Sendable {
-  let client: SupabaseClient
+  private(set) var client: SupabaseClient
   let session: any SignInBackend
   let families = FamilyDirectory()
   let membershipRequests = SharedRequests<MembersKey, [FamilyID]>()
@@ -34,6 +34,15 @@ public struct SupabaseBackend: Sendable {
     self.client = client
     self.session = session
     self.now = now
+  }
+}
+
+extension SupabaseBackend {
+  /// The backend for one change, all of whose requests, reads before and after it too, end in time (decision L6).
+  var forOneChange: SupabaseBackend {
+    var backend = self
+    backend.client = client.forOneChange
+    return backend
   }
 }
 

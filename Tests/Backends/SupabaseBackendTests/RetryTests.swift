@@ -257,6 +257,15 @@ import Testing
     #expect(fixture.waits.all == [.seconds(1.25)] && fixture.waits.passed == .seconds(30))
   }
 
+  /// Checks that what is read before a change counts too (decision B16): families are asked for first.
+  @Test(arguments: Call.allCases.filter(\.isChange), [true, false])
+  func aChangeOnADeadNetworkIsGivenUpAfterThirtySeconds(_ call: Call, isSilent: Bool) async throws {
+    let silences = Silences()
+    let fixture = try Fixture(deadline: silences.deadline) { _ in isSilent ? silences.answer : .reset }
+    #expect(await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) } != nil)
+    #expect(fixture.waits.passed <= .seconds(31) && fixture.server.count() <= 12)
+  }
+
   /// A new token counts, too.
   @Test func aChangeThatNeedsANewTokenIsGivenUpAfterThirtySecondsAsWell() async throws {
     let (silences, waits) = (Silences(), NotedWaits())

@@ -21,7 +21,7 @@ package struct SupabaseClient: Sendable {
   let lanes: Int
   let sent = SentChanges()
   let pages = PageSize()
-  /// When reads are given up, by the clock of its retries: those that find out about a change; nil for others.
+  /// The time at which requests are given up, by the clock of its retries: those of a change; nil for others.
   private var end: Duration?
 
   package init(
@@ -34,6 +34,13 @@ package struct SupabaseClient: Sendable {
     self.retries = retries
     self.attempts = attempts
     self.lanes = lanes
+  }
+
+  /// The client for all requests of one change, which ends in time (decision L6).
+  var forOneChange: SupabaseClient {
+    var client = self
+    client.end = retries.changeEnd
+    return client
   }
 
   /// The server's answer to a read, good or bad. Throws what kept the request from being answered.
@@ -66,7 +73,7 @@ package struct SupabaseClient: Sendable {
     reading read: (SupabaseClient) async throws(ServiceFailure) -> Found
   ) async throws(ServiceFailure) -> MadeChange<Found> {
     var reader = self
-    reader.end = retries.end(of: change)
+    reader.end = end ?? retries.end(of: change)
     var tries = try await reader.tries(of: change)
     if sent.isUnanswered(change) { tries.mayBeDone = true }
     let verdict = ChangeVerdict(tries, of: change, key: configuration.key, holdsRow: holdsRow)

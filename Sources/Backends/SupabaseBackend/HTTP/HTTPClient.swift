@@ -178,7 +178,10 @@ package struct Retries: Sendable {
   func wait(_ time: Duration) async { try? await sleep(time) }
 
   /// When a change that begins now is given up; nil for a read.
-  func end(of request: HTTPRequest) -> Duration? { request.method == .get ? nil : uptime() + changePatience }
+  func end(of request: HTTPRequest) -> Duration? { request.method == .get ? nil : changeEnd }
+
+  /// The time at which a change that begins now is given up.
+  var changeEnd: Duration { uptime() + changePatience }
 
   /// The first answer worth having, or the last one; only a repeatable request is sent more than once.
   package func send(_ request: HTTPRequest, over client: HTTPClient) async throws(TransportFailure) -> HTTPAnswer {

@@ -43,6 +43,10 @@ struct WrittenTable: Sendable {
 extension SupabaseBackend {
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+    try await forOneChange.carryOut(change)
+  }
+
+  private func carryOut(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     switch change {
     case .create(let row, let athlete):
       let table = try await writtenTable(of: row.reference, of: athlete)
