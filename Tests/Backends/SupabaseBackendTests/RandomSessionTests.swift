@@ -7,13 +7,13 @@ import OffersList
 import PageKit
 import PerformanceTimeline
 import RecordForm
-import Records
 import RecruitingTimeline
 import StateMachine
 import Tasks
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import RecruitingCompass
 @testable import SupabaseBackend
 
@@ -24,7 +24,10 @@ import Testing
   func endsWithTheServersRowsAndWithWhatStillFails(seed: Int) async throws {
     let session = try RandomSession(UInt64(seed))
     await session.begin()
-    for _ in 0..<14 { await session.step() }
+    for _ in 0..<14 {
+      await session.step()
+      session.checkFailures()
+    }
     await session.heal()
     try session.check()
   }
@@ -186,6 +189,10 @@ import Testing
     if compass.screen.head.dialog?.kind == "conflict" {
       await send(.form(.tap([.keepTapped, .takeTapped, .dialogCancelled][random.number(in: 0...2)])))
     }
+    // What could not be saved is corrected and saved again.
+    if case .form(let screen) = compass.screen, screen.changeFailure != nil, random.number(in: 0...1) == 0 {
+      await changeAndSave()
+    }
   }
 
   /// - Returns: whether a form is on screen that nothing was entered into.
@@ -268,6 +275,22 @@ import Testing
         description: value("description")?.text, notes: value("notes")?.text, content: value("content")?.text,
         subject: value("subject")?.text, cost: number("cost"), value: number("value"),
         attended: value("attended") == .flag(true))
+    }
+  }
+
+  /// A deletion that failed has left the row, and a first save that failed has stored none (decision B1).
+  func checkFailures() {
+    for failure in compass.store.untracked.records.log.failures {
+      guard let entry = compass.store.untracked.records.log.entry(failure.id.entry),
+        entry.failure?.kind != .unanswered
+      else { continue }
+      let story: Comment = "\(failure.text)\n\(log.joined(separator: "\n"))"
+      switch entry.change {
+      case .delete(let row, _): #expect(project.has(row.id, in: row.kind.table.columns.table), story)
+      case .create(let new, _) where entry.form?.replaces == nil:
+        #expect(!project.has(new.reference.id, in: new.reference.kind.table.columns.table), story)
+      case .create, .update, .setStatus: break
+      }
     }
   }
 
