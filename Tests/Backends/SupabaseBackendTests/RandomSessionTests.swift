@@ -289,7 +289,7 @@ import Testing
       case .delete(let row, _): #expect(project.has(row.id, in: row.kind.table.columns.table), story)
       case .create(let new, _) where entry.form?.replaces == nil:
         #expect(!project.has(new.reference.id, in: new.reference.kind.table.columns.table), story)
-      case .create, .update, .setStatus: break
+      case .create, .update, .setStatus, .note: break
       }
     }
   }
@@ -331,6 +331,7 @@ import Testing
     }
     switch entry.change {
     case .delete: return row != nil
+    case .note: return row == nil
     case .create(let new, _): return row == nil || !new.columns.allSatisfy { holds($0.name, $0.value) }
     case .update(_, let columns, _): return row == nil || !columns.allSatisfy { holds($0.name, $0.new) }
     case .setStatus(_, let status, _):
