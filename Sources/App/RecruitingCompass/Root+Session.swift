@@ -57,7 +57,7 @@ extension Root {
       return handle(.dismiss(id), &state)
     case .noticeUndone(let id): return handle(.undo(id), &state)
     case .statusKept(let id): return state.context.viewer == nil ? [] : handle(.keep(id), &state)
-    case .statusTaken(let id): return handle(.dismiss(id), &state)
+    case .statusTaken(let id): return handle(.settle(id), &state)
     case .undoTapped: return state.context.athlete.map { handle(.undoLast(of: $0), &state) } ?? []
     case .backgrounded:
       state.polling.isInBackground = true

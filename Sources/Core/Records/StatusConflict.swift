@@ -42,7 +42,8 @@ extension ChangeLog {
 extension ChangeLog.Entry {
   /// The question about it; nil unless it is the refused change of a status alone.
   var statusConflict: StatusConflict? {
-    guard case .update(let row, let columns, _) = change, columns.isStatus, let current = failure?.current?.first,
+    guard !isDismissed, case .update(let row, let columns, _) = change, columns.isStatus,
+      let current = failure?.current?.first,
       let mine = row.statusLabel(columns[0].new), let theirs = row.statusLabel(current.value)
     else { return nil }
     return StatusConflict(id: id, subject: subject, mine: mine, theirs: theirs)

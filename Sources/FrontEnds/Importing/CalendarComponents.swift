@@ -47,9 +47,9 @@ extension CalendarComponent {
     // In a file of capitals a line such as `Location: the gym` is text.
     var isOfCapitals = true
     for (number, line) in unfolded(bytes) where !line.isEmpty {
-      guard let (property, isCapital) = property(try text(line, number), number), isCapital || !isOfCapitals else {
-        continue
-      }
+      guard let (property, isCapital) = property(try text(line, number), number),
+        isCapital || !isOfCapitals || stack.isEmpty
+      else { continue }
       let name = property.value.trimmingCharacters(in: .whitespaces).uppercased()
       switch property.name {
       case "BEGIN":
@@ -75,7 +75,9 @@ extension CalendarComponent {
   private static func unfolded(_ bytes: [UInt8]) -> [(line: Int, bytes: [UInt8])] {
     var lines: [(line: Int, bytes: [UInt8])] = []
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    for (index, line) in bytes.split(separator: bytes.contains(10) ? 10 : 13, omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in bytes.split(separator: bytes.contains(10) ? 10 : 13, omittingEmptySubsequences: false)
+      .enumerated()
+    {
       let content = line.last == 13 ? line.dropLast() : line
       if let first = content.first, first == 32 || first == 9, !lines.isEmpty {
         lines[lines.count - 1].bytes += content.dropFirst()

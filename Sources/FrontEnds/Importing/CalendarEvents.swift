@@ -120,7 +120,8 @@ struct CalendarEvents {
     }
     var template = NewEvent(
       type: categories.lazy.compactMap(EventType.init(typed:)).first ?? EventType(namedLike: name), name: name,
-      startDate: context.moment.today, location: event.text("LOCATION"), url: event.text("URL")?.replacing("&amp;", with: "&"),
+      startDate: context.moment.today, location: event.text("LOCATION"),
+      url: event.text("URL")?.replacing("&amp;", with: "&"),
       details: event.text("DESCRIPTION"),
       isRegistered: own != nil && event["STATUS"]?.value.uppercased() == "CONFIRMED")
     template.restore(event, context.schools)
@@ -208,7 +209,10 @@ struct CalendarEvents {
     if let rule = event["EXRULE"] { throw rule.problem("The event repeats by two rules: enter its days one by one.") }
     let zone = context.moment.zone
     for property in event.properties where property.name == "RDATE" || property.name == "EXDATE" {
-      let named = try times.times(property)
+      // Without a zone the clock is that of the start.
+      let named = try times.times(property).map { time in
+        CalendarTime(day: time.day, clock: time.clock, zone: time.clock == nil ? nil : time.zone ?? start.zone)
+      }
       if property.name == "RDATE" {
         // A day without a clock takes that of the start.
         starts += named.map { $0.clock == nil ? CalendarTime(day: $0.day, clock: start.clock, zone: start.zone) : $0 }

@@ -38,7 +38,9 @@ struct CalendarTime: Hashable {
   }
 
   /// A day, or a clock time of a day.
-  init(day: CalendarDate, clock: Int? = nil, zone: Zone? = nil) { (self.day, self.clock, self.zone) = (day, clock, zone) }
+  init(day: CalendarDate, clock: Int? = nil, zone: Zone? = nil) {
+    (self.day, self.clock, self.zone) = (day, clock, zone)
+  }
 
   /// `09:30:00`.
   var clockText: String? {
@@ -156,7 +158,8 @@ extension Zone {
       var days = [start.day]
       if let rule = part["RRULE"] {
         // Its end is in Greenwich's time, its days are not.
-        let local = CalendarTime(day: start.day, clock: clock, zone: Zone(identifier: "", offsetBefore: from, changes: []))
+        let local = CalendarTime(
+          day: start.day, clock: clock, zone: Zone(identifier: "", offsetBefore: from, changes: []))
         guard let rule = try? Recurrence(rule, from: local) else { return nil }
         days = rule.days(from: start.day, startingAt: start.day, through: Self.lastDay, atMost: 1000)
       }

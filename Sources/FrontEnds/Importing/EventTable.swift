@@ -80,6 +80,7 @@ enum EventTable {
       url: cells[.url], details: cells[.details], performanceNotes: cells[.performanceNotes],
       cost: cost(&cells), isRegistered: cells.flag(.registered), isAttended: cells.flag(.attended))
     check(event, &cells, today)
+    guard context.takes(event) else { return nil }
     return cells.problems.isEmpty ? ImportedEvent(event: event, row: cells[.id].map { EventID($0) }) : nil
   }
 

@@ -76,7 +76,7 @@ struct Recurrence {
 
   private static let dayNames = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-  /// `MO`, `1MO`, `-1SU`.
+  /// Reads `MO`, `1MO` and `-1SU`; nil for anything else.
   private static func day(_ text: String) -> NamedDay? {
     guard let weekday = dayNames.firstIndex(of: String(text.suffix(2))) else { return nil }
     let number = text.dropLast(2)

@@ -121,7 +121,7 @@ import Testing
 
   @Test func takingTheirsEndsTheQuestion() {
     var world = movedElsewhere()
-    world.send(.dismiss(1))
+    world.send(.settle(1))
     #expect(world.state.log.statusConflict(of: athlete) == nil && world.sent == [1])
     world.send(.keep(1))
     #expect(world.sent == [1])

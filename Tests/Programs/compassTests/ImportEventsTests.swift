@@ -41,8 +41,22 @@ import Testing
     let refused = try await compass("import", "events", "a.csv")
     #expect(refused.code == 3 && refused.output.isEmpty)
     #expect(refused.complaints.hasPrefix("a.csv:3:7: error: “someday” is no date"))
-    #expect(refused.complaints.hasSuffix("compass: a.csv has 1 problem. Nothing was added.\n"))
+    #expect(
+      refused.complaints.hasSuffix("compass: a.csv has 1 problem. Nothing was added: --skip adds the other 1 event.\n"))
     #expect(try await stored("Elite Day") == 0)
+  }
+
+  /// Adds the rows that can be read (decision F3).
+  @Test func withSkipTheOthersAreAdded() async throws {
+    try folder.write("name,date\nElite Day,fri\nOther,someday\nLate,2027-03-01\n", to: "a.csv")
+    let trial = try await compass("import", "events", "a.csv", "--dry-run")
+    #expect(trial.code == 3 && trial.output.contains("Understood: 2 events to add."))
+    let added = try await compass("import", "events", "a.csv", "--skip", "--to", "2026-12-31")
+    #expect((added.code, added.output) == (0, "1 event added.\n"), "\(added)")
+    #expect(added.complaints.hasPrefix("a.csv:3:7: error: “someday” is no date"))
+    #expect(try await stored("Elite Day") == 1)
+    try folder.write("name,date\nOther,someday\n", to: "b.csv")
+    #expect(try await compass("import", "events", "b.csv", "--skip").code == 3)
   }
 
   @Test func theOwnCalendarAddsNothing() async throws {

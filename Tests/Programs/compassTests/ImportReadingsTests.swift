@@ -58,7 +58,7 @@ import Testing
       refused.complaints == """
         a.csv:3:1: error: Feb 12, 2026 is after today: a reading is of today or earlier.
         a.csv:3:21: error: Value -1 is below zero: enter 0 or more for Fastball Velocity.
-        compass: a.csv has 2 problems. Nothing was added.
+        compass: a.csv has 2 problems. Nothing was added: --skip adds the other 1 reading.
 
         """)
     #expect(try await readings() == [])

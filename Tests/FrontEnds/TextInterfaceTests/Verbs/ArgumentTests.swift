@@ -31,6 +31,21 @@ struct ArgumentTests {
     #expect(DateArgument(text) == nil)
   }
 
+  /// Gives the half of one time to the other (decision F9).
+  @Test(
+    arguments: [
+      ("1:00-3:30 PM", "13:00", "15:30"), ("1:00 - 3:30pm", "13:00", "15:30"), ("6:00–8:00 PM", "18:00", "20:00"),
+      ("2-4pm", "14:00", "16:00"), ("9-11:30am", "09:00", "11:30"), ("11-1pm", "11:00", "13:00"),
+      ("10:00-1:00 pm", "10:00", "13:00"), ("9am-12", "09:00", "12:00"), ("9am-12:30", "09:00", "12:30"),
+      ("10am-2", "10:00", "14:00"), ("1pm-3", "13:00", "15:00"), ("9:00 AM to 4:00 PM", "09:00", "16:00"),
+      ("9am-noon", "09:00", "12:00"), ("16:00-6pm", "16:00", "18:00"), ("09:00-16:00", "09:00", "16:00"),
+      ("5pm-3pm", "17:00", "15:00"), ("9am", "09:00", nil), ("9-11", nil, nil), ("9am-4pm-5pm", nil, nil),
+    ] as [(String, String?, String?)])
+  func aRangeOfTimesSharesItsHalf(typed: String, start: String?, end: String?) {
+    let range = TypedTime.range(typed)
+    #expect(range?.start == start && range?.end == end)
+  }
+
   @Test(arguments: [
     ("9am", "09:00"), ("9:00", "09:00"), ("5:30 pm", "17:30"), ("0900", "09:00"), ("12am", "00:00"), ("12pm", "12:00"),
     ("noon", "12:00"), ("16:00", "16:00"), ("7 P.M.", "19:00"), ("23:59", "23:59"),

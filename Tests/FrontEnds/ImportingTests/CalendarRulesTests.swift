@@ -1,0 +1,295 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Importing
+
+/// Calendars of other programs (decisions F3 to F6). Today is Tuesday, February 10, 2026, in New York.
+@Suite struct CalendarRulesTests {
+  private func plan(_ text: String, from: String? = nil, to: String? = nil) throws -> EventImport {
+    let moment = Moment(
+      instant: try #require(Instant(wire: "2026-02-10T14:00:00Z")),
+      zone: try #require(Zone(identifier: "America/New_York")))
+    let context = ImportContext(
+      schools: SchoolDirectory([]), moment: moment, from: from.flatMap(CalendarDate.init(wire:)),
+      to: to.flatMap(CalendarDate.init(wire:)))
+    return EventImport([UInt8](text.utf8), existing: [], context)
+  }
+
+  private func calendar(_ events: String..., head: String = "VERSION:2.0") -> String {
+    let parts = events.enumerated().map { "BEGIN:VEVENT\nUID:\($0)\n\($1)\nEND:VEVENT" }.joined(separator: "\n")
+    return "BEGIN:VCALENDAR\n\(head)\n\(parts)\nEND:VCALENDAR\n"
+  }
+
+  /// `2026-12-05 09:00 – 2026-12-07 16:00` of each event.
+  private func times(_ plan: EventImport) -> [String] {
+    plan.added.map { _, event in
+      [
+        event.startDate.wire, event.startTime.map { "\($0.prefix(5))" }, "–", event.endDate?.wire,
+        event.endTime.map { "\($0.prefix(5))" },
+      ].compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  // MARK: Rules (F5)
+
+  @Test(arguments: [
+    ("FREQ=MONTHLY;BYDAY=1MO;COUNT=3", "20260302", ["2026-03-02", "2026-04-06", "2026-05-04"]),
+    ("FREQ=MONTHLY;BYDAY=-1SU;COUNT=3", "20260329", ["2026-03-29", "2026-04-26", "2026-05-31"]),
+    ("FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3", "20260228", ["2026-02-28", "2026-03-31", "2026-04-30"]),
+    ("FREQ=DAILY;BYDAY=MO,WE;COUNT=3", "20260302", ["2026-03-02", "2026-03-04", "2026-03-09"]),
+    ("FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;COUNT=2", "20261126", ["2026-11-26", "2027-11-25"]),
+    ("FREQ=YEARLY;BYDAY=1MO;COUNT=2", "20260105", ["2026-01-05", "2027-01-04"]),
+    ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=3", "20260213", ["2026-02-13", "2026-03-13", "2026-11-13"]),
+    ("FREQ=YEARLY;BYMONTHDAY=29;BYMONTH=2;COUNT=2", "20280229", ["2028-02-29", "2032-02-29"]),
+    ("FREQ=MONTHLY;INTERVAL=2;UNTIL=20260601", "20260131", ["2026-01-31", "2026-03-31", "2026-05-31"]),
+  ])
+  func rulesByDaysAreFollowed(rule: String, start: String, days: [String]) throws {
+    let plan = try plan(calendar("SUMMARY:Lift\nDTSTART;VALUE=DATE:\(start)\nRRULE:\(rule)"))
+    #expect(plan.problems == [] && times(plan) == days.map { "\($0) –" })
+  }
+
+  @Test(arguments: [
+    "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1", "FREQ=WEEKLY;BYHOUR=9", "FREQ=YEARLY;BYWEEKNO=20", "FREQ=HOURLY",
+    "FREQ=WEEKLY;BYDAY=1MO", "FREQ=DAILY;COUNT=0", "FREQ=WEEKLY;BYMONTHDAY=3", "FREQ=MONTHLY;BYMONTHDAY=32",
+  ])
+  func otherRulesAreProblemsAndNeverDates(rule: String) throws {
+    let plan = try plan(calendar("SUMMARY:A\nDTSTART:20260302T090000\nRRULE:\(rule)", "SUMMARY:B\nDTSTART:20260303"))
+    #expect(plan.problems.map(\.line) == [7] && plan.added.map(\.row.name) == ["B"])
+  }
+
+  /// A second expansion: each day is tried by itself.
+  @Test(arguments: few(1, of: UInt64(0)..<200)) func randomRulesEqualATrialOfEachDay(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let rule = RandomRule(&generator)
+      let start = try #require(CalendarDate(year: 2026, month: 1, day: 1)).adding(
+        days: Int.random(in: 0..<400, using: &generator))
+      let property = CalendarComponent.Property(name: "RRULE", parameters: [:], value: rule.text, line: 1)
+      let days = try Recurrence(property, from: CalendarTime(day: start)).days(
+        from: start, startingAt: start, through: start.adding(days: 1500), atMost: 300)
+      let tried = (0...1500).map { start.adding(days: $0) }.filter { $0 == start || rule.takes($0, from: start) }
+      #expect(days == Array(tried.prefix(300)), "\(rule.text) from \(start.wire)")
+      let later = start.adding(days: 500)
+      let window = try Recurrence(property, from: CalendarTime(day: start)).days(
+        from: start, startingAt: later, through: start.adding(days: 1500), atMost: 300)
+      #expect(window == Array(tried.filter { $0 >= later }.prefix(300)), "\(rule.text) from \(start.wire), later")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "RDATE;TZID=America/New_York:20260413T180000,20260414T070000",
+      ["2026-04-06 09:00 – 10:30", "2026-04-13 18:00 – 19:30", "2026-04-14 07:00 – 08:30"]
+    ),
+    ("RRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260407T130000Z", ["2026-04-06 09:00 – 10:30", "2026-04-08 09:00 – 10:30"]),
+    ("RRULE:FREQ=DAILY;COUNT=3\nEXDATE;VALUE=DATE:20260407", ["2026-04-06 09:00 – 10:30", "2026-04-08 09:00 – 10:30"]),
+    ("RDATE:20260406T160000Z\nEXDATE:20260406T160000Z", ["2026-04-06 09:00 – 10:30"]),
+  ])
+  func addedAndLeftOutTimesHaveTheirClock(lines: String, expected: [String]) throws {
+    let plan = try plan(
+      calendar(
+        "SUMMARY:A\nDTSTART;TZID=America/New_York:20260406T090000\nDTEND;TZID=America/New_York:20260406T103000\n\(lines)"
+      ))
+    #expect(plan.problems == [] && times(plan) == expected)
+  }
+
+  @Test(arguments: [
+    ("20260308T010000", "PT3H", "2026-03-08 01:00 – 05:00"), ("20261101T000000", "PT4H", "2026-11-01 00:00 – 03:00"),
+    ("20260307T090000", "P1D", "2026-03-07 09:00 – 2026-03-08 09:00"),
+    ("20260307T090000", "P1DT1H", "2026-03-07 09:00 – 2026-03-08 10:00"),
+  ])
+  func hoursAreExactAndDaysGoByTheClock(start: String, duration: String, expected: String) throws {
+    let plan = try plan(
+      calendar("SUMMARY:A\nDTSTART;TZID=America/New_York:\(start)\nDURATION:\(duration)"))
+    #expect(times(plan) == [expected])
+  }
+
+  @Test func whatNeverEndsIsLimitedToAYear() throws {
+    let text = calendar("SUMMARY:A\nDTSTART:20160104T170000\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE")
+    let plan = try plan(text)
+    #expect(plan.added.count == 114 && plan.notes.count == 1)
+    #expect(plan.added.first?.row.startDate.wire == "2026-01-12" && plan.added.last?.row.startDate.wire == "2027-02-10")
+    let days = try self.plan(text, from: "2026-03-01", to: "2026-03-09").added.map(\.row.startDate.wire)
+    #expect(days == ["2026-03-02", "2026-03-04", "2026-03-09"])
+    let daily = try self.plan(calendar("SUMMARY:A\nDTSTART:20160104T170000\nRRULE:FREQ=DAILY;UNTIL=99991231T000000Z"))
+    #expect(daily.added.count == 397 && daily.problems == [])
+  }
+
+  // MARK: Zones (F4)
+
+  private static let rules = """
+    BEGIN:VTIMEZONE
+    TZID:NAME
+    BEGIN:STANDARD
+    DTSTART:16010101T020000
+    TZOFFSETFROM:-0400
+    TZOFFSETTO:-0500
+    RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11
+    END:STANDARD
+    BEGIN:DAYLIGHT
+    DTSTART:16010101T020000
+    TZOFFSETFROM:-0500
+    TZOFFSETTO:-0400
+    RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3
+    END:DAYLIGHT
+    END:VTIMEZONE
+    """
+
+  @Test(arguments: [
+    "Customized Time Zone", "(UTC-05:00) Eastern Time (US & Canada)", "Pacific Standard Time 1", "America/Los_Angeles",
+  ])
+  func theFilesOwnRulesAreFirst(name: String) throws {
+    let plan = try plan(
+      calendar(
+        "SUMMARY:A\nDTSTART;TZID=\"\(name)\":20260307T090000", "SUMMARY:B\nDTSTART;TZID=\"\(name)\":20260309T090000",
+        "SUMMARY:C\nDTSTART;TZID=\"\(name)\":20261102T090000",
+        head: "VERSION:2.0\n" + Self.rules.replacing("NAME", with: name)))
+    #expect(plan.problems == [])
+    #expect(times(plan) == ["2026-03-07 09:00 –", "2026-03-09 09:00 –", "2026-11-02 09:00 –"])
+  }
+
+  @Test(arguments: [
+    ("Canada Central Standard Time", "2026-03-05 10:00 –"), ("Tokyo Standard Time", "2026-03-04 19:00 –"),
+    ("/mozilla.org/20050126_1/America/Indiana/Indianapolis", "2026-03-05 09:00 –"),
+    ("/America/Chicago", "2026-03-05 10:00 –"),
+    ("", "2026-03-05 09:00 –"),
+  ])
+  func zonesAreKnownByTheirNames(name: String, expected: String) throws {
+    let plan = try plan(calendar("SUMMARY:A\nDTSTART;TZID=\(name):20260305T090000"))
+    #expect(plan.problems == [] && times(plan) == [expected])
+  }
+
+  @Test func everyWindowsZoneIsOneOfTheSystem() {
+    for (name, identifier) in WindowsZones.names {
+      #expect(Zone(identifier: identifier) != nil, "\(name): \(identifier)")
+    }
+  }
+
+  // MARK: Each event by itself (F3, F6)
+
+  @Test func oneStrangeEventCostsNoOther() throws {
+    let plan = try plan(
+      calendar(
+        "SUMMARY:A\nDTSTART:20260305T090000", "SUMMARY:B\nDTSTART:20260305T090000\nDTEND:20260305T080000",
+        "SUMMARY:C\nDTSTART:20260306T240000\nDESCRIPTION:Bring:\nWater and\nLocation: the gym\nX-A_B:1\nATTENDEE;CN:x",
+        "DTSTART:20260308 "))
+    #expect(plan.problems.map(\.line) == [12])
+    #expect(plan.added.map(\.row.displayName) == ["A", "C", "Unknown event"])
+    #expect(times(plan) == ["2026-03-05 09:00 –", "2026-03-07 00:00 –", "2026-03-08 –"])
+    #expect(plan.added[1].row.location == nil)
+  }
+
+  @Test func aCancelledCalendarAddsNothing() throws {
+    let plan = try plan(calendar("SUMMARY:A\nDTSTART:20260305T090000", head: "METHOD:CANCEL"))
+    #expect(plan.added.isEmpty && plan.notes.map(\.message) == ["“A” is cancelled, and is left out."])
+  }
+
+  @Test func ofTwoVersionsTheLaterCounts() throws {
+    let plan = try plan(
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSEQUENCE:2\nSUMMARY:New\nDTSTART:20260305\nEND:VEVENT\n"
+        + "BEGIN:VEVENT\nUID:1\nSEQUENCE:1\nSUMMARY:Old\nDTSTART:20260306\nEND:VEVENT\nEND:VCALENDAR")
+    #expect(plan.added.map(\.row.name) == ["New"])
+    #expect(plan.notes.map(\.message) == ["An older version of “Old” is left out."])
+  }
+
+  @Test func aSeriesThatIsChangedFromADayOnIsAProblem() throws {
+    let plan = try plan(
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260305T090000\nRRULE:FREQ=WEEKLY;COUNT=4\nEND:VEVENT\n"
+        + "BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260312T100000\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260312T090000\n"
+        + "END:VEVENT\nEND:VCALENDAR")
+    #expect(plan.added.isEmpty && plan.problems.count == 2)
+  }
+
+  @Test(arguments: [
+    ("BEGIN:VCALENDAR\nVERSION:1.0\nBEGIN:VEVENT\nDTSTART:20260305\nEND:VEVENT\nEND:VCALENDAR", "vCalendar 1.0"),
+    ("<!DOCTYPE html><html></html>", "web page"),
+  ])
+  func otherFormatsAreRefusedByName(text: String, word: String) throws {
+    let plan = try plan(text)
+    #expect(plan.added.isEmpty && plan.problems.count == 1 && plan.problems[0].message.contains(word))
+  }
+
+  @Test func aDoubleheaderIsTwoEvents() throws {
+    let plan = try plan(
+      calendar("SUMMARY:vs. Wildcats\nDTSTART:20260418T120000", "SUMMARY:vs. Wildcats\nDTSTART:20260418T150000"))
+    #expect(times(plan) == ["2026-04-18 12:00 –", "2026-04-18 15:00 –"] && plan.notes.isEmpty)
+  }
+
+  @Test func aFileInSmallLettersIsRead() throws {
+    let plan = try plan(calendar("summary:A\ndtstart:20260305").lowercased())
+    #expect(plan.problems == [] && times(plan) == ["2026-03-05 –"])
+  }
+
+  @Test func olderLettersAndLineEndsAreRead() throws {
+    let text = calendar("SUMMARY:Caf_ camp\nDTSTART:20260305").replacing("\n", with: "\r")
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "_") ? 0xE9 : $0 }
+    let moment = Moment(instant: Instant(seconds: 1_770_732_000), zone: .utc)
+    let plan = EventImport(bytes, existing: [], ImportContext(schools: SchoolDirectory([]), moment: moment))
+    #expect(plan.added.map(\.row.name) == ["Café camp"])
+  }
+}
+
+/// A rule of random parts, and whether it takes a day.
+private struct RandomRule {
+  let text: String
+  private let frequency: String
+  private let interval: Int
+  private let weekdays: [(ordinal: Int?, day: Int)]
+  private let monthDays: [Int], months: [Int]
+
+  private static let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
+
+  init(_ generator: inout SeededGenerator) {
+    func some<T>(_ all: [T]) -> [T] {
+      Bool.random(using: &generator)
+        ? [] : Array(all.shuffled(using: &generator).prefix(Int.random(in: 1...3, using: &generator)))
+    }
+    frequency = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].randomElement(using: &generator) ?? "DAILY"
+    interval = Int.random(in: 1...3, using: &generator)
+    let isLong = frequency == "MONTHLY" || frequency == "YEARLY"
+    months = some(Array(1...12))
+    monthDays = frequency == "WEEKLY" ? [] : some([1, 2, 13, 15, 29, 30, 31, -1, -2, -31])
+    let allowsOrdinals = isLong && monthDays.isEmpty
+    weekdays = some(Array(0..<7)).map { day in
+      (allowsOrdinals && Bool.random(using: &generator) ? [1, 2, -1, 5].randomElement(using: &generator) : nil, day)
+    }
+    var parts = ["FREQ=\(frequency)", "INTERVAL=\(interval)"]
+    if !months.isEmpty { parts.append("BYMONTH=" + months.map(String.init).joined(separator: ",")) }
+    if !monthDays.isEmpty { parts.append("BYMONTHDAY=" + monthDays.map(String.init).joined(separator: ",")) }
+    if !weekdays.isEmpty {
+      parts.append(
+        "BYDAY=" + weekdays.map { ($0.ordinal.map(String.init) ?? "") + Self.names[$0.day] }.joined(separator: ","))
+    }
+    text = parts.joined(separator: ";")
+  }
+
+  func takes(_ day: CalendarDate, from start: CalendarDate) -> Bool {
+    guard day > start, months.isEmpty || months.contains(day.month) else { return false }
+    let isNumbered = monthDays.contains(day.day) || monthDays.contains(day.day - day.calendarMonth.dayCount - 1)
+    let names = weekdays.contains { name in
+      guard name.day == day.weekday.rawValue else { return false }
+      guard let ordinal = name.ordinal else { return true }
+      let isInYear = frequency == "YEARLY" && months.isEmpty
+      let first = isInYear ? CalendarDate(year: day.year, month: 1, day: 1) ?? day : day.calendarMonth.firstDay
+      let last = isInYear ? CalendarDate(year: day.year, month: 12, day: 31) ?? day : day.calendarMonth.lastDay
+      return ordinal > 0 ? first.days(to: day) / 7 + 1 == ordinal : day.days(to: last) / 7 + 1 == -ordinal
+    }
+    switch frequency {
+    case "DAILY":
+      return start.days(to: day) % interval == 0 && (weekdays.isEmpty || names) && (monthDays.isEmpty || isNumbered)
+    case "WEEKLY":
+      func week(_ day: CalendarDate) -> Int { (Int(day.dayNumber) + 3 + 700_000_000) / 7 }
+      let isNamed = weekdays.isEmpty ? day.weekday == start.weekday : names
+      return (week(day) - week(start)) % interval == 0 && isNamed
+    case "MONTHLY":
+      guard start.calendarMonth.months(to: day.calendarMonth) % interval == 0 else { return false }
+    default:
+      guard (day.year - start.year) % interval == 0 else { return false }
+      if months.isEmpty, monthDays.isEmpty, weekdays.isEmpty { return day.month == start.month && day.day == start.day }
+    }
+    if weekdays.isEmpty { return monthDays.isEmpty ? day.day == start.day : isNumbered }
+    return names && (monthDays.isEmpty || isNumbered)
+  }
+}
