@@ -31,6 +31,12 @@ struct CSVTable {
     init(_ scalars: [Unicode.Scalar]) {
       self.scalars = scalars
       let head = scalars.prefix { $0 != "\n" && $0 != "\r" }
+      // A first line for spreadsheets: `sep=;`.
+      if head.count == 5, String(String.UnicodeScalarView(head.prefix(4))).lowercased() == "sep=" {
+        separator = head[4]
+        (position, column) = (5, 6)
+        return
+      }
       let candidates: [Unicode.Scalar] = [",", ";", "\t"]
       func count(_ candidate: Unicode.Scalar) -> Int { head.count { $0 == candidate } }
       separator = candidates.max { count($0) < count($1) }.flatMap { count($0) > 0 ? $0 : nil } ?? ","
@@ -111,9 +117,21 @@ struct NamedRows<Column: ImportedColumn> {
   /// Where the first line is, for what it lacks.
   let headLine: Int
 
-  init(_ table: CSVTable) throws(ImportProblem) {
-    guard let head = table.rows.first else {
+  /// - Parameter required: the columns that the head names; what is above it is left out (decision F7).
+  init(_ table: CSVTable, required: [Column]) throws(ImportProblem) {
+    func columns(_ row: [CSVTable.Cell]) -> Set<Column> {
+      Set(row.compactMap { cell in Column.names.first { $0.1.contains(cell.text.lowercased().filter(\.isLetter)) }?.0 })
+    }
+    let index =
+      table.rows.prefix(20).firstIndex { row in
+        let named = columns(row)
+        return named.count > 1 && named.isSuperset(of: required)
+      } ?? 0
+    guard let head = table.rows.dropFirst(index).first else {
       throw ImportProblem(1, 1, "The file is empty: its first line names columns.")
+    }
+    if index > 0 {
+      notes.append(ImportNote(table.rows[0][0].line, "The lines above the names of the columns are left out."))
     }
     var places: [Column: Int] = [:]
     for (place, cell) in head.enumerated() where !cell.text.isEmpty {
@@ -128,7 +146,7 @@ struct NamedRows<Column: ImportedColumn> {
       }
       places[column] = place
     }
-    (self.places, width, rows, headLine) = (places, head.count, table.rows.dropFirst(), head[0].line)
+    (self.places, width, rows, headLine) = (places, head.count, table.rows.dropFirst(index + 1), head[0].line)
   }
 
   func has(_ column: Column) -> Bool { places[column] != nil }

@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 import PageKit
 
 /// What rows may name, and the day that is today.
@@ -31,7 +32,7 @@ package struct ImportedEvent: Hashable, Sendable {
 enum EventTable {
   enum Column: ImportedColumn {
     case id, name, type, date, end, time, endTime, isWholeDay, school, schoolID, place, address, city, state
-    case cost, registered, attended, url, details, performanceNotes
+    case cost, registered, attended, url, details, performanceNotes, opponent
 
     static let names: [(Column, [String])] = [
       (.id, ["id", "uid"]), (.name, ["name", "event", "eventname", "title", "subject", "summary"]),
@@ -43,55 +44,76 @@ enum EventTable {
       (.place, ["place", "location", "venue", "where"]), (.address, ["address", "street"]), (.city, ["city", "town"]),
       (.state, ["state"]), (.cost, ["cost", "price", "fee"]), (.registered, ["registered", "registration"]),
       (.attended, ["attended"]), (.url, ["url", "link", "website"]), (.details, ["description", "details", "notes"]),
-      (.performanceNotes, ["performancenotes"]),
+      (.performanceNotes, ["performancenotes"]), (.opponent, ["opponent", "opponentname", "vs"]),
     ]
   }
 
   static func read(_ bytes: [UInt8], _ context: ImportContext) -> ImportedRows<ImportedEvent> {
-    .table(bytes, required: [Column.name, .date], example: "name,type,date,end,time,place,school,cost,registered") {
+    .table(bytes, required: [Column.date], example: "name,type,date,end,time,place,school,cost,registered") {
       event(&$0, context)
     }
   }
 
   private static func event(_ cells: inout CellReader<Column>, _ context: ImportContext) -> ImportedEvent? {
-    if cells[.name] == nil { cells.report(.name, "The row has no name.") }
+    if cells[.name] == nil, cells[.opponent] == nil { cells.report(.name, "The row has no name.") }
     if cells[.date] == nil { cells.report(.date, "The row has no date.") }
-    let name = cells[.name]?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
-    let type = cells.value(.type, "is no type: camp, showcase, official visit, unofficial visit or game") {
-      EventType(typed: $0)
-    }
+    let opponent = cells[.opponent].map { $0.lowercased().hasPrefix("vs") || $0.hasPrefix("@") ? $0 : "vs. \($0)" }
+    let name = (cells[.name] ?? opponent)?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
     let dates = "is no date: 2026-12-05, 12/5/2026 with the month first, or dec 5"
-    let today = context.moment.today
-    let start = cells.value(.date, dates) { TypedDays.cell($0, today: today) }
+    let moment = context.moment
+    let start = cells.value(.date, dates) { TypedDays.cell($0, at: moment) }
     let first = start?.days.first
     let end = cells.value(.end, dates) {
-      TypedDays.cell($0, today: first ?? today, first.map { .from($0) } ?? .planned)
+      TypedDays.cell($0, at: moment, since: first, first.map { .from($0) } ?? .planned)
     }
     let times = "is no time: 09:30, 9am or 9am-4pm"
-    let typed = cells.value(.time, times, TypedDays.clocks)
-    let endTime = cells.value(.endTime, times, TypedDays.clock)
+    let day = first ?? moment.today
+    let typed = cells.value(.time, times) { TypedDays.clocks($0, on: day, in: moment.zone) }
+    let endTime = cells.value(.endTime, times) { TypedDays.clocks($0, on: day, in: moment.zone) }
     let isWholeDay = cells.flag(.isWholeDay)
+    let cost = cost(&cells)
     let event = NewEvent(
-      schoolID: school(&cells, context.schools), type: type ?? EventType(namedLike: name), name: name,
-      startDate: start?.days.first ?? today, endDate: end?.days.last ?? start?.days.dropFirst().last,
+      schoolID: school(&cells, context.schools), type: type(&cells, name), name: name,
+      startDate: day, endDate: end?.days.last ?? start?.days.dropFirst().last,
       startTime: isWholeDay ? nil : typed?.start ?? start?.time,
-      endTime: isWholeDay ? nil : endTime ?? typed?.end ?? end?.time,
+      endTime: isWholeDay ? nil : endTime?.start ?? typed?.end ?? end?.time,
       location: cells[.place], address: cells[.address], city: cells[.city], state: cells[.state],
-      url: cells[.url], details: cells[.details], performanceNotes: cells[.performanceNotes],
-      cost: cost(&cells), isRegistered: cells.flag(.registered), isAttended: cells.flag(.attended))
+      url: cells[.url],
+      details: cost.note.map { [cells[.details], $0].compactMap(\.self).joined(separator: "\n") }
+        ?? cells[.details], performanceNotes: cells[.performanceNotes],
+      cost: cost.dollars, isRegistered: cells.flag(.registered), isAttended: cells.flag(.attended))
+    let today = moment.today
     check(event, &cells, today)
     guard context.takes(event) else { return nil }
     return cells.problems.isEmpty ? ImportedEvent(event: event, row: cells[.id].map { EventID($0) }) : nil
   }
 
-  private static func cost(_ cells: inout CellReader<Column>) -> Double? {
-    guard let text = cells[.cost] else { return nil }
-    if text.lowercased() == "free" { return 0 }
+  /// By its words; one that is not known is taken by the name, which is said (decisions F7, D6).
+  private static func type(_ cells: inout CellReader<Column>, _ name: String) -> EventType {
+    guard let text = cells[.type] else { return EventType(namedLike: name) }
+    if let type = EventType(typed: text) ?? EventType(inWords: text) { return type }
+    let type = EventType(namedLike: name)
+    cells.note("The type \(quoted(text)) is not known: \(quoted(name)) is taken as \(type.label).")
+    return type
+  }
+
+  /// Dollars, and the words beside them that say more: `$150/day` (decision F7).
+  private static func cost(_ cells: inout CellReader<Column>) -> (dollars: Double?, note: String?) {
+    guard let text = cells[.cost] else { return (nil, nil) }
+    let word = text.lowercased()
+    if word == "free" { return (0, nil) }
+    if TypedDays.unknownWords.contains(word) { return (nil, nil) }
+    let amount = word.hasPrefix("usd") ? text.dropFirst(3).trimmingCharacters(in: .whitespaces) : text
+    if let match = amount.wholeMatch(of: /(\$?[0-9][0-9,.]*) ?(?:\/|per ).*/),
+      let dollars = try? DecimalField.amount.read(String(match.1))
+    {
+      return (dollars, "Cost: \(text)")
+    }
     do throws(FieldProblem) {
-      return try DecimalField.amount.read(text)
+      return (try DecimalField.amount.read(amount), nil)
     } catch {
       cells.report(.cost, "\(quoted(text)) is no cost: \(error.sentence.asSentence)")
-      return nil
+      return (nil, nil)
     }
   }
 

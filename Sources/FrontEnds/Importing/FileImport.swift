@@ -76,7 +76,7 @@ extension ImportedRows {
     do throws(ImportProblem) {
       let table = CSVTable(try String(importing: bytes))
       if let problem = table.problem { result.problems.append(problem) }
-      var rows = try NamedRows<Column>(table)
+      var rows = try NamedRows<Column>(table, required: required)
       result.notes = rows.notes
       for column in required { try rows.require(column, example) }
       // Each row is read by itself (decision F3).

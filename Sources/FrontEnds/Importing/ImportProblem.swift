@@ -40,8 +40,18 @@ package struct ImportedRows<Row: Sendable>: Sendable {
 func quoted(_ text: String) -> String { "“\(terminalText(text, atMost: 60))”" }
 
 extension String {
-  /// The text of a file: UTF-8, without a byte order mark. Throws the place of the first byte that is none.
+  /// The text of a file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252 (decision F7). Throws the place of a
+  /// NUL, which no text has.
   init(importing bytes: [UInt8]) throws(ImportProblem) {
+    let mark = bytes.prefix(2)
+    if mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] {
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+        return mark == [0xFF, 0xFE] ? second << 8 | first : first << 8 | second
+      }
+      self = try Self(importing: Array(String(decoding: units, as: UTF16.self).utf8))
+      return
+    }
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     var (line, column) = (1, 1)
     var text = String.UnicodeScalarView()
@@ -53,7 +63,8 @@ extension String {
         self = String(text)
         return
       case .error:
-        throw ImportProblem(line, column, "This is no UTF-8 text: save the file as CSV UTF-8 or as iCalendar.")
+        self = Windows1252.text(bytes)
+        return
       case .scalarValue("\0"):
         throw ImportProblem(line, column, "This is no text: the character NUL is in it.")
       case .scalarValue(let scalar):

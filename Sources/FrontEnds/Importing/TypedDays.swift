@@ -21,18 +21,30 @@ package enum TypedDays {
     return DateArgument(last).map { [start, $0.date(today: today, .from(start))] }
   }
 
-  /// The same of a cell of a spreadsheet, which may have the time beside the days: `12/5/26 9:00 AM`,
-  /// `2026-12-05T09:00`.
+  /// Words for what is not known yet.
+  static let unknownWords: Set = ["tba", "tbd", "n/a", "na", "-", "–", "?", "pending", "all day"]
+
+  /// A cell of a spreadsheet, which may have the time beside the days: `12/5/26 9:00 AM`, `2026-12-05T09:00`, and days as
+  /// programs and people write them (decision F7). A timestamp with a zone is the day and time in the athlete's.
+  ///
+  /// - Parameter first: the day that an end is not before; nil for none.
+  static func cell(
+    _ text: String, at moment: Moment, since first: CalendarDate? = nil, _ meaning: DateArgument.Meaning = .planned
+  ) -> (days: [CalendarDate], time: String?)? {
+    if text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T.*(?:Z|[+-][0-9]{2}:?[0-9]{2})/) != nil,
+      let instant = Instant(wire: text)
+    {
+      let local = CalendarTime(instant: instant, in: moment.zone)
+      return ([local.day], local.clockText)
+    }
+    return cell(text, today: first ?? moment.today, meaning)
+  }
+
+  /// A cell without a zone.
   static func cell(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> (days: [CalendarDate], time: String?)? {
-    var text = text
-    if let match = text.prefixMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2})T/) {
-      text = "\(match.1) \(text[match.range.upperBound...])"
-    }
-    if let match = text.prefixMatch(of: /([0-9]{1,2}\/[0-9]{1,2}\/)([0-9]{2})(?= |$)/) {
-      text = "\(match.1)20\(match.2)\(text[match.range.upperBound...])"
-    }
+    let text = plain(text, today: today, meaning)
     let words = text.split(whereSeparator: \.isWhitespace)
     for count in stride(from: words.count, to: 0, by: -1) {
       guard let days = read(words.prefix(count).joined(separator: " "), today: today, meaning)
@@ -42,6 +54,43 @@ package enum TypedDays {
       return (days, time)
     }
     return nil
+  }
+
+  /// The day at the beginning as it can be typed.
+  private static func plain(_ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning) -> String {
+    var text = text
+    if let match = text.prefixMatch(of: /(?i)(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +(?=[0-9a-z]+[\/ -]?[0-9])/) {
+      text = String(text[match.range.upperBound...])
+    }
+    if let match = text.prefixMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2})T/) {
+      text = "\(match.1) \(text[match.range.upperBound...])"
+    }
+    func iso(_ year: Substring, _ month: Substring, _ day: Substring, _ rest: Substring) -> String {
+      func padded(_ number: Substring) -> String { number.count == 1 ? "0\(number)" : String(number) }
+      return "\(fullYear(year, today, meaning))-\(padded(month))-\(padded(day))\(rest)"
+    }
+    if let match = text.prefixMatch(of: /([0-9]{4})[\/-]([0-9]{1,2})[\/-]([0-9]{1,2})(?= |$)/) {
+      return iso(match.1, match.2, match.3, text[match.range.upperBound...])
+    }
+    if let match = text.prefixMatch(of: /((?:19|20)[0-9]{2})([0-9]{2})([0-9]{2})(?= |$)/) {
+      return iso(match.1, match.2, match.3, text[match.range.upperBound...])
+    }
+    if let match = text.prefixMatch(of: /([0-9]{1,2})[\/-]([0-9]{1,2})[\/-]([0-9]{4}|[0-9]{2})(?= |$)/) {
+      return iso(match.3, match.1, match.2, text[match.range.upperBound...])
+    }
+    if let match = text.prefixMatch(of: /([0-9]{1,2})-([A-Za-z]{3,9})(?:-([0-9]{4}|[0-9]{2}))?(?= |$)/) {
+      let year = match.3.map { " \(fullYear($0, today, meaning))" } ?? ""
+      return "\(match.2) \(match.1)\(year)\(text[match.range.upperBound...])"
+    }
+    return text
+  }
+
+  /// Four digits of a year of two: from 80 years back to 20 ahead, of what is past never ahead (decision F7).
+  private static func fullYear(_ year: Substring, _ today: CalendarDate, _ meaning: DateArgument.Meaning) -> String {
+    guard year.count == 2, let number = Int(year) else { return String(year) }
+    let latest = today.year + (meaning == .past ? 0 : 20)
+    let full = latest / 100 * 100 + number
+    return "\(full > latest ? full - 100 : full)"
   }
 
   /// `HH:MM:SS` of a time as it can be typed, `09:00:00` too.
@@ -56,11 +105,36 @@ package enum TypedDays {
     }
   }
 
-  /// From when, and until when if that is said: `9am`, `9am-4pm`, `1:00-3:30 PM`.
-  static func clocks(_ text: String) -> (start: String, end: String?)? {
-    if let start = clock(text) { return (start, nil) }
-    return TypedTime.range(text).map { ("\($0.start):00", $0.end.map { "\($0):00" }) }
+  /// From when, and until when if that is said: `9am`, `9am-4pm`, `1:00-3:30 PM`, `12 noon`, `1:00 PM ET`. Without a start
+  /// for `TBA`.
+  ///
+  /// - Parameters:
+  ///   - day: the day of the times, for those of another zone.
+  ///   - zone: the athlete's zone.
+  static func clocks(
+    _ text: String, on day: CalendarDate, in zone: Zone
+  ) -> (start: String?, end: String?)? {
+    var text = text.replacing("12 noon", with: "noon").replacing("12 midnight", with: "midnight")
+    if unknownWords.contains(text.lowercased()) { return (nil, nil) }
+    var other: Zone?
+    if let match = text.firstMatch(of: /(?i) ([ecmp])[sd]?t$/), let name = zoneNames[match.1.lowercased()] {
+      text = String(text[..<match.range.lowerBound])
+      other = Zone(identifier: name)
+    }
+    let range =
+      clock(text).map { ($0, nil) } ?? TypedTime.range(text).map { ("\($0.start):00", $0.end.map { "\($0):00" }) }
+    guard let (start, end) = range else { return nil }
+    func local(_ time: String) -> String? {
+      guard let other, let minute = TimeOfDay.minutes(time) else { return time }
+      return CalendarTime(day: day, clock: minute * 60, zone: other).seen(from: zone).clockText
+    }
+    return (local(start), end.flatMap(local))
   }
+
+  /// The zones of the letters that schedules in the United States have.
+  private static let zoneNames = [
+    "e": "America/New_York", "c": "America/Chicago", "m": "America/Denver", "p": "America/Los_Angeles",
+  ]
 }
 
 extension CalendarDate {

@@ -20,6 +20,25 @@ extension EventType {
   }
 }
 
+extension EventType {
+  /// The type that common words for one mean: `Prospect Camp`, `Tournament`, `League Game`; nil for others (decision F7).
+  init?(inWords text: String) {
+    let words = text.lowercased().split { !$0.isLetter }
+    let kinds: Set<Substring> = [
+      "visit", "official", "unofficial", "tour", "camp", "camps", "clinic", "showcase", "tournament", "combine",
+      "junior",
+    ]
+    if !kinds.isDisjoint(with: words) {
+      self = words.contains("combine") ? .showcase : words.contains("junior") ? .unofficialVisit : Self(namedLike: text)
+      if words == ["official"] { self = .officialVisit }
+    } else if words.contains(where: { ["game", "games", "match", "scrimmage", "practice"].contains($0) }) {
+      self = .game
+    } else {
+      return nil
+    }
+  }
+}
+
 extension MetricType {
   /// The metrics that a typed name can mean, in any case: `exit-velo`, `Exit Velocity`, `60`; several where it is part of
   /// several names.

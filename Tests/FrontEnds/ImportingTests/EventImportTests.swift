@@ -67,7 +67,7 @@ import Testing
     ("A,2026-03-02,2026-03-01", 2, 14, "The end is before the date."),
     ("A,2026-03-02,,late", 2, 15, "“late” is no time"), ("A,2026-03-02,,5pm-3pm", 2, 15, "ends before it begins"),
     ("A,2026-03-02,,,State", 2, 16, "none of your schools, or more than one"),
-    ("A,2026-03-02,,,,party", 2, 17, "“party” is no type"), ("A,2026-03-02,,,,,12.345", 2, 18, "is no cost"),
+    ("A,2026-03-02,,,,,12.345", 2, 18, "is no cost"),
     ("A,2026-03-02,,,,,,maybe", 2, 19, "neither yes nor no"),
     ("A,2026-03-02,,,,,,,,x", 2, 21, "10 cells for 8 columns"),
     ("\"A,2026-03-02", 2, 1, "never closed"), ("\"A\"b,2026-03-02", 2, 4, "closing quotation mark"),
@@ -85,10 +85,61 @@ import Testing
     #expect(try plan("name,date\n").problems.map(\.message) == ["There is no event in the file."])
     let unused = try plan("name,date,coach\nA,fri,Bo")
     #expect(unused.notes.map(\.message) == ["The column “coach” is not used."] && unused.added.count == 1)
-    let bytes = EventImport(
-      Array("name,date\nA,".utf8) + [0xFF, 10], existing: [],
-      ImportContext(schools: Self.schools, moment: Moment(instant: Instant(seconds: 0), zone: .utc)))
-    #expect(bytes.problems.map { [$0.line, $0.column] } == [[2, 3]])
+  }
+
+  /// Reads what spreadsheets save (decision F7).
+  @Test func encodingsAndSeparatorsOfSpreadsheetsAreRead() throws {
+    func names(_ bytes: [UInt8]) -> [String?] {
+      let moment = Moment(instant: Instant(seconds: 0), zone: .utc)
+      return EventImport(bytes, existing: [], ImportContext(schools: Self.schools, moment: moment)).added.map(
+        \.row.name)
+    }
+    let text = "name;date\nCafé;2026-03-01\n"
+    #expect(names([0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == ["Café"])
+    #expect(names([0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == ["Café"])
+    #expect(names(text.unicodeScalars.map { UInt8($0.value) }) == ["Café"])
+    #expect(names(Array("sep=|\nname|date\nA|2026-03-01\n".utf8)) == ["A"])
+    let preamble = try plan("Spring schedule\nDate: 2/3/2026\n\nDate,Opponent,Type\n3/1/2026,Owls,Game\n")
+    #expect(preamble.added.map(\.row.name) == ["vs. Owls"] && preamble.added.map(\.line) == [5])
+    #expect(preamble.notes.map(\.message) == ["The lines above the names of the columns are left out."])
+  }
+
+  /// Reads cells as people and programs write them (decision F7).
+  @Test(arguments: [
+    ("3-Feb-27", "", "Wed, Feb 3, 2027"), ("3-Mar", "", "Tue, Mar 3, 2026"), ("2026/03/03", "", "Tue, Mar 3, 2026"),
+    ("20260314", "", "Sat, Mar 14, 2026"), ("3-14-2026", "", "Sat, Mar 14, 2026"), ("2026-3-4", "", "Wed, Mar 4, 2026"),
+    ("Tue 3/3/2026", "", "Tue, Mar 3, 2026"), ("Tuesday, March 3, 2026", "", "Tue, Mar 3, 2026"),
+    ("12/5/91", "", "Thu, Dec 5, 1991"), ("12/5/40", "", "Wed, Dec 5, 2040"),
+    ("2026-03-03T01:30:00Z", "", "Mon, Mar 2, 2026, 20:30"), ("3/3/2026", "TBA", "Tue, Mar 3, 2026"),
+    ("3/3/2026", "12 noon", "Tue, Mar 3, 2026, 12:00"), ("3/3/2026", "1:00 PM CT", "Tue, Mar 3, 2026, 14:00"),
+    ("3/3/2026", "9am-noon PST", "Tue, Mar 3, 2026, 12:00 to 15:00"),
+    ("3/3/2026", "9:00 AM to 4:00 PM", "Tue, Mar 3, 2026, 09:00 to 16:00"), ("3/3/2026", "All Day", "Tue, Mar 3, 2026"),
+  ])
+  func daysAndTimesOfSchedulesAreRead(day: String, time: String, text: String) throws {
+    let plan = try plan("name,date,time\nA,\"\(day)\",\(time)\n")
+    #expect(plan.problems == [] && plan.added.map { plan.text(of: $0.row) } == ["Game “A”, \(text)"])
+  }
+
+  @Test(arguments: [
+    ("Tournament", "Showcase", ""), ("Prospect Camp", "Camp", ""), ("Clinic", "Camp", ""), ("Scrimmage", "Game", ""),
+    ("Junior Day", "Unofficial Visit", ""), ("Official", "Official Visit", ""), ("League Game", "Game", ""),
+    ("Banquet", "Game", "The type “Banquet” is not known: “A” is taken as Game."),
+  ])
+  func typesInCommonWordsAreRead(type: String, label: String, note: String) throws {
+    let plan = try plan("name,date,type\nA,2026-03-01,\(type)\n")
+    #expect(plan.added.map(\.row.type.label) == [label])
+    #expect(plan.notes.map(\.message) == (note.isEmpty ? [] : [note]))
+  }
+
+  @Test(
+    arguments: [
+      ("TBD", nil, nil), ("N/A", nil, nil), ("USD 150", 150, nil), ("$150/day", 150, "Cost: $150/day"),
+      ("150 per day", 150, "Cost: 150 per day"), ("Free", 0, nil),
+    ] as [(String, Double?, String?)])
+  func costsInCommonWordsAreRead(cost: String, dollars: Double?, details: String?) throws {
+    let plan = try plan("name,date,cost\nA,2026-03-01,\(cost)\n")
+    #expect(
+      plan.problems == [] && plan.added.map(\.row.cost) == [dollars] && plan.added.map(\.row.details) == [details])
   }
 
   @Test func whatIsThereIsNotAddedAgain() throws {
