@@ -54,7 +54,7 @@ struct CellReader<Column: ImportedColumn> {
   mutating func flag(_ column: Column) -> Bool {
     value(column, "is neither yes nor no") { text in
       switch text.lowercased() {
-      case "yes", "y", "true", "x", "1", "registered", "attended", "verified": true
+      case "yes", "y", "true", "x", "1", "✓", "✔", "registered", "attended", "verified": true
       case "no", "n", "false", "0", "not registered", "not attended", "not verified", "-": false
       default: nil
       }

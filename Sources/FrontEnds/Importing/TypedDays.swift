@@ -58,7 +58,8 @@ package enum TypedDays {
 
   /// The day at the beginning as it can be typed.
   private static func plain(_ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning) -> String {
-    var text = text
+    // Hyphens and blanks that a line is not broken at.
+    var text = text.replacing(/[\u{2010}\u{2011}]/, with: "-").replacing(/[\u{A0}\u{202F}]/, with: " ")
     if let match = text.prefixMatch(of: /(?i)(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +(?=[0-9a-z]+[\/ -]?[0-9])/) {
       text = String(text[match.range.upperBound...])
     }
@@ -114,7 +115,8 @@ package enum TypedDays {
   static func clocks(
     _ text: String, on day: CalendarDate, in zone: Zone
   ) -> (start: String?, end: String?)? {
-    var text = text.replacing("12 noon", with: "noon").replacing("12 midnight", with: "midnight")
+    var text = text.replacing(/[\u{A0}\u{202F}]/, with: " ").replacing("12 noon", with: "noon").replacing(
+      "12 midnight", with: "midnight")
     if unknownWords.contains(text.lowercased()) { return (nil, nil) }
     var other: Zone?
     if let match = text.firstMatch(of: /(?i) ([ecmp])[sd]?t$/), let name = zoneNames[match.1.lowercased()] {
