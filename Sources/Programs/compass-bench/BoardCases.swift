@@ -101,8 +101,14 @@ enum BoardCases {
       let keys: [(String, AppAction)]
       switch page {
       case .home:
-        guard case .home(let screen) = compass.unobservedScreen, let first = screen.attention.first else { return }
-        keys = [("z", .home(.tap(.snoozeTapped(id: first.id)))), ("u", .home(.tap(.undoHidingTapped)))]
+        // What is due today cannot be snoozed (decision G7).
+        guard case .home(let screen) = compass.unobservedScreen,
+          let index = screen.attention.firstIndex(where: { !$0.withoutRowButtons.contains("snooze") })
+        else { continue }
+        for _ in 0..<index { _ = window.press("j") }
+        keys = [
+          ("z", .home(.tap(.snoozeTapped(id: screen.attention[index].id)))), ("u", .home(.tap(.undoHidingTapped))),
+        ]
       case .timeline: keys = [("+", .timeline(.tap(.zoomedIn(around: nil)))), ("-", .timeline(.tap(.zoomedOut)))]
       case .tasks: keys = [("\r", .tasks(.tap(.taskTapped(id: TaskID(row)))))]
       case .performance:
