@@ -43,6 +43,7 @@ public struct SchoolUses: Equatable, Sendable {
 
   /// Says why the school cannot be deleted, and what can be done instead (decision B4); nil where it can.
   public func reasonToKeep(_ school: SchoolID, named name: String) -> String? {
+    if mayDelete(school) { return nil }
     let wayOut = "Mark it as not pursuing instead."
     if store == .project {
       return "\(name) cannot be deleted in a project: what others entered about it would go too. \(wayOut)"
@@ -52,7 +53,9 @@ public struct SchoolUses: Equatable, Sendable {
   }
 
   /// Whether the school can be deleted: on a device one that no row names (decision B4).
-  public func mayDelete(_ school: SchoolID) -> Bool { reasonToKeep(school, named: "") == nil }
+  public func mayDelete(_ school: SchoolID) -> Bool {
+    store == .device && records.count == School.uses.count && records.values.allSatisfy { $0[school] == nil }
+  }
 
   /// Says before the school is deleted what goes with it: `Nothing names it. Its 2 status changes go with it.`
   public func deletionNote(of school: SchoolID) -> String {
