@@ -9,6 +9,9 @@ extension Life {
       let id = EventID("\(athlete.rawValue)-e\(number)")
       plain.events[id.rawValue] = Event(newEvent(), id: id, owner: athlete)
     }
+    for (number, name) in zip(1..., ["Gamma", "alpha", "Beta"]) {
+      plain.schools["s\(number)"] = School(id: SchoolID("s\(number)"), name: name)
+    }
     for number in 0..<rng.below(4) {
       let id = OfferID("\(athlete.rawValue)-o\(number)")
       plain.offers[id.rawValue] = Offer(
@@ -54,11 +57,12 @@ extension Life {
 
   mutating func change() throws {
     guard let athlete = state.athlete else { return }
-    switch rng.below(20) {
+    switch rng.below(22) {
     case 0..<9: try changeEvent(of: athlete)
     case 9..<12: try changeOffer(of: athlete)
     case 12..<16: try changeTask(of: athlete)
     case 16..<18: try changeReading(of: athlete)
+    case 18..<20: try changeSchool(of: athlete)
     default: try changeInteraction(of: athlete)
     }
   }
@@ -129,6 +133,13 @@ extension Life {
     try ask(.update(.reading(reading.id), [value], of: athlete))
   }
 
+  private mutating func changeSchool(of athlete: AthleteID) throws {
+    let schools = model.shown(.schools, athlete)?.schools.sorted { $0.key < $1.key }
+    guard let school = schools?.randomElement(using: &rng)?.value else { return }
+    let new = [nil, .researching, .contacted, .visiting][rng.below(4)] as SchoolStatus?
+    if new != school.status { try ask(.status(school.id, from: school.status, to: new, of: athlete)) }
+  }
+
   private mutating func changeInteraction(of athlete: AthleteID) throws {
     let interactions = model.shown(.interactions, athlete)?.interactions.sorted { $0.key < $1.key }
     if rng.chance(40) {
@@ -148,7 +159,7 @@ extension Life {
   mutating func elsewhere() {
     guard let athlete = Self.athletes.randomElement(using: &rng), let rows = server[athlete] else { return }
     made += 1
-    switch rng.below(6) {
+    switch rng.below(7) {
     case 0:
       let id = EventID("\(athlete.rawValue)-ex\(made)")
       let event = Event(newEvent(), id: id, owner: athlete)
@@ -160,6 +171,7 @@ extension Life {
         server[athlete]?.events[id]?.isAttended = true
       }
     case 4: if let id = rows.readings.keys.min() { server[athlete]?.readings[id] = nil }
+    case 5: server[athlete]?.schools["s\(1 + rng.below(3))"]?.status = .researching
     default: if rng.chance(20) { server[athlete]?.tasks["\(athlete.rawValue)-t3"] = nil }
     }
   }

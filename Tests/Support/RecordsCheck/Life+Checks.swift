@@ -118,15 +118,21 @@ extension Life {
     try send(.opened(.all))
     for athlete in state.athletes {
       try send(.athlete(athlete))
-      try send(.foregrounded)
-      // An answer may show that a change was made after all, and so ask for more.
-      while let index = loads.firstIndex(where: { load in
-        load.key.owner == athlete && model.running[load.key]?.turn == load.asked
-      }) {
-        var load = loads.remove(at: index)
-        load.read = server[athlete]
-        try deliver(load, true)
-        try check(isAtRest: true)
+      var isAtRest = false
+      while !isAtRest {
+        try send(.foregrounded)
+        // An answer may show that a change was made after all, and so ask for more.
+        while let index = loads.firstIndex(where: { load in
+          load.key.owner == athlete && model.running[load.key]?.turn == load.asked
+        }) {
+          var load = loads.remove(at: index)
+          load.read = server[athlete]
+          try deliver(load, true)
+          try check(isAtRest: true)
+        }
+        // A status that was made after all is noted (decision B6).
+        isAtRest = sends.isEmpty
+        while !sends.isEmpty { try advanceSend(onlySuccess: true) }
       }
       for kind in Plain.kinds {
         let shown = Plain(state.records, kind, of: athlete)
@@ -162,6 +168,7 @@ extension Life {
     parts += plain.interactions.values.map { "\($0.id) \($0.subject ?? "")" }
     parts += plain.tasks.values.map { "\($0.id)\($0.isLockedByServer ? " locked" : "")" }
     parts += plain.statuses.values.map { "\($0.task) \($0.status.wire) \($0.updatedAt?.wire ?? "")" }
+    parts += plain.schools.values.map { "\($0.id) \($0.status?.wire ?? "")" }
     parts += plain.history.keys
     return parts.sorted().joined(separator: ", ")
   }

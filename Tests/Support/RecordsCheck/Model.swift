@@ -169,20 +169,32 @@ struct Model {
       }
     }
     markStale(change, at)
+    note(index)
     send()
   }
 
-  mutating func markStale(_ change: Change, _ at: Int) {
+  /// The change of a school's status is noted by a change of its own, once it is made (decision B6).
+  private mutating func note(_ index: Int) {
+    let entry = past[index]
+    guard let note = entry.change.statusNote(at: entry.time, number: entry.id) else { return }
+    lastID += 1
+    past.append(Past(id: lastID, change: note, time: entry.time, step: .queued, order: tick()))
+  }
+
+  private mutating func markStale(_ change: Change, _ at: Int) {
     switch change {
     case .setStatus: stale[RowsKey(.tasks, of: change.owner)] = at
-    case .create(.interaction, _): stale[RowsKey(.history, of: change.owner)] = at
-    default: break
+    // A trigger may have moved the school on (decision B7).
+    case .create(.interaction, _):
+      for kind in [RowKind.interactions, .schools, .history] { stale[RowsKey(kind, of: change.owner)] = at }
+    case .update(.school, _, _): stale[RowsKey(.history, of: change.owner)] = at
+    case .create, .update, .delete, .note: break
     }
   }
 
   func overrides(_ change: Change, _ other: Change) -> Bool {
     switch (change, other) {
-    case (.delete, _), (.create, .create), (.setStatus, .setStatus): true
+    case (.delete, _), (.create, .create), (.setStatus, .setStatus), (.note, .note): true
     case (.update(_, let mine, _), .update(_, let others, _)):
       Set(others.map(\.name)).isSubset(of: mine.map(\.name))
     default: false
@@ -317,6 +329,7 @@ struct Model {
           continue
         }
         isMade = columns != nil
+      case .note: isMade = columns != nil
       case .setStatus(let task, let status, _):
         isMade = (answer.rows.statuses[task.rawValue]?.status ?? .notStarted) == status
       case .update(_, let edit, _):
@@ -334,12 +347,14 @@ struct Model {
         past[index].failure = nil
         past[index].noticedAt = tick()
         markStale(entry.change, clock)
+        note(index)
       } else if isMade, failure != .conflict {
         remove(index)
       } else if !isMade, failure == .unanswered {
         past[index].failure = .timedOut
       }
     }
+    send()
   }
 
   mutating func sessionEnded() {
@@ -371,6 +386,8 @@ struct Model {
         let isNew = entry.noticedAt > seen
         switch entry.step {
         case .waiting: notices[entry.id] = "waiting"
+        // That it was noted is not said beside what it notes.
+        case .done where entry.change.isNote: break
         case .done where isNew, .dropped where isNew: notices[entry.id] = "done"
         case .irrevocable where isNew: notices[entry.id] = "irrevocable"
         case .queued, .sending, .done, .gone, .refused, .dropped, .irrevocable, .removed: break

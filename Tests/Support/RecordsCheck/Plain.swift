@@ -9,6 +9,7 @@ func instant(_ milliseconds: Int) -> Instant { Instant(microseconds: Int64(milli
 struct Plain: Equatable {
   var events: [String: Event] = [:]
   var offers: [String: Offer] = [:]
+  var schools: [String: School] = [:]
   var readings: [String: PerformanceMetric] = [:]
   var interactions: [String: Interaction] = [:]
   var tasks: [String: RecruitingTask] = [:]
@@ -18,8 +19,6 @@ struct Plain: Equatable {
   /// The kinds that lives are about; those that were added later are like events.
   static let kinds: [RowKind] = [.events, .offers, .schools, .readings, .tasks, .statuses, .interactions, .history]
 
-  static let schools = zip(1..., ["Gamma", "alpha", "Beta"]).map { School(id: SchoolID("s\($0)"), name: $1) }
-
   init() {}
 
   /// The rows of one kind; of readings those of some days.
@@ -28,13 +27,12 @@ struct Plain: Equatable {
     switch kind {
     case .events: plain.events = events
     case .offers: plain.offers = offers
+    case .schools: plain.schools = schools
     case .readings: plain.readings = readings.filter { days?.contains($0.value.reading.recordedDate) ?? true }
     case .interactions: plain.interactions = interactions
     case .tasks: plain.tasks = tasks
     case .statuses: plain.statuses = statuses
     case .history: plain.history = history
-    // Schools are the same for all; no change is made of other kinds.
-    default: break
     }
     return plain
   }
@@ -43,12 +41,12 @@ struct Plain: Equatable {
     switch kind {
     case .events: Batch(.events(Base(Array(events.values))))
     case .offers: Batch(.offers(Base(Array(offers.values))))
+    case .schools: Batch(.schools(Base(Array(schools.values))))
     case .readings: Batch(.readings(Base(Array(only(.readings, days).readings.values))), days: days)
     case .interactions: Batch(.interactions(Base(Array(interactions.values))))
     case .tasks: Batch(.tasks(Base(Array(tasks.values))))
     case .statuses: Batch(.statuses(Base(Array(statuses.values) + outdated)))
     case .history: Batch(.history(Base(Array(history.values))))
-    default: Batch(kind == .schools ? .schools(Base(Plain.schools)) : .none(of: kind))
     }
   }
 
@@ -60,6 +58,7 @@ struct Plain: Equatable {
   init(_ batch: Batch) {
     for row in batch.base(Event.self)?.rows ?? [] { events[row.id.rawValue] = row }
     for row in batch.base(Offer.self)?.rows ?? [] { offers[row.id.rawValue] = row }
+    for row in batch.base(School.self)?.rows ?? [] { schools[row.id.rawValue] = row }
     for row in batch.base(PerformanceMetric.self)?.rows ?? [] { readings[row.id.rawValue] = row }
     for row in batch.base(Interaction.self)?.rows ?? [] { interactions[row.id.rawValue] = row }
     for row in batch.base(RecruitingTask.self)?.rows ?? [] { tasks[row.id.rawValue] = row }
@@ -77,6 +76,9 @@ struct Plain: Equatable {
     case .offers:
       guard let rows: [Offer] = all() else { return nil }
       offers = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
+    case .schools:
+      guard let rows: [School] = all() else { return nil }
+      schools = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
     case .readings:
       guard let rows: [PerformanceMetric] = all() else { return nil }
       readings = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
@@ -92,8 +94,6 @@ struct Plain: Equatable {
     case .history:
       guard let rows: [StatusChange] = all() else { return nil }
       history = Dictionary(uniqueKeysWithValues: rows.map { ($0.id.rawValue, $0) })
-    default:
-      guard kind == .schools, state.rows(School.self, of: athlete) != nil else { return nil }
     }
   }
 
@@ -102,11 +102,12 @@ struct Plain: Equatable {
     switch kind {
     case .events: events[id]?.columns
     case .offers: offers[id]?.columns
+    case .schools: schools[id]?.columns
     case .readings: readings[id]?.columns
     case .interactions: interactions[id]?.columns
     case .tasks: tasks[id].map { _ in [] }
     case .statuses: statuses[id].map { _ in [] }
-    default: nil
+    case .history: history[id].map { _ in [] }
     }
   }
 
@@ -114,11 +115,12 @@ struct Plain: Equatable {
     switch kind {
     case .events: events[id] = nil
     case .offers: offers[id] = nil
+    case .schools: schools[id] = nil
     case .readings: readings[id] = nil
     case .interactions: interactions[id] = nil
     case .tasks: tasks[id] = nil
     case .statuses: statuses[id] = nil
-    default: break
+    case .history: history[id] = nil
     }
   }
 
@@ -144,7 +146,8 @@ struct Plain: Equatable {
         case .event(let id): events[id.rawValue]?.set(field)
         case .offer(let id): offers[id.rawValue]?.terms.set(field)
         case .reading(let id): readings[id.rawValue]?.reading.set(field)
-        default: interactions[row.id]?.set(field)
+        case .school(let id): schools[id.rawValue]?.set(field)
+        case .interaction(let id): interactions[id.rawValue]?.set(field)
         }
       }
     case (.setStatus(let task, _, _), .status(let row)?): statuses[task.rawValue] = row
@@ -152,6 +155,7 @@ struct Plain: Equatable {
       statuses[task.rawValue] = AthleteTask(
         athlete: owner, task: task, status: status, completedAt: status == .completed ? time : nil, updatedAt: time)
     case (.delete(let row, _), _): remove(row.kind.rows, row.id)
+    case (.note(let note, _), _): history[note.id.rawValue] = history[note.id.rawValue] ?? note
     }
   }
 
@@ -173,10 +177,7 @@ extension Plain {
       }
       let isNew = columns(change.key.kind, new.reference.id) == nil
       make(change, at: time)
-      if case .interaction(let interaction, let id) = new, isNew {
-        history["h-" + id.rawValue] = StatusChange(
-          id: StatusChangeID("h-" + id.rawValue), schoolID: interaction.schoolID, new: .contacted, instant: time)
-      }
+      if case .interaction(let interaction, let id) = new, isNew { logged(interaction, id, at: time) }
     case .update(let row, let edit, _):
       guard let current = columns(row.kind.rows, row.id) else { throw ServiceFailure(.notFound) }
       if try !edit.isDone(of: row, in: current) { make(change, at: time) }
@@ -186,10 +187,12 @@ extension Plain {
       make(change, at: time)
       let locked = tasks.keys.filter { !locks($0).isEmpty }
       for id in tasks.keys { tasks[id]?.isLockedByServer = locked.contains(id) }
+    // A reading may name an event that is gone.
     case .delete(let row, _):
       guard columns(row.kind.rows, row.id) != nil else { throw ServiceFailure(.notFound) }
       remove(row.kind.rows, row.id)
-    // A reading may name an event that is gone.
+    // The same note is stored once, however often it is sent (decision B6).
+    case .note: make(change, at: time)
     }
     let id = change.id
     return switch change.key.kind {
@@ -198,7 +201,17 @@ extension Plain {
     case .readings: readings[id].map { .reading($0) }
     case .interactions: interactions[id].map { .interaction($0) }
     case .statuses: statuses[id].map { .status($0) }
-    default: nil
+    case .schools, .tasks, .history: nil
     }
+  }
+
+  /// A first contact moves a school on, with a row of its history (decision B7).
+  private mutating func logged(_ interaction: NewInteraction, _ id: InteractionID, at time: Instant) {
+    guard let school = interaction.schoolID.flatMap({ schools[$0.rawValue] }) else { return }
+    guard school.status == nil || school.status == .researching else { return }
+    schools[school.id.rawValue]?.status = .contacted
+    history["h-" + id.rawValue] = StatusChange(
+      id: StatusChangeID("h-" + id.rawValue), schoolID: school.id, previous: school.status, new: .contacted,
+      instant: time)
   }
 }

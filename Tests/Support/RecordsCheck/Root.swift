@@ -68,7 +68,7 @@ enum Root: Feature {
   }
 
   static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
-    let context = Records.Context(now: action.at, allowsUndo: state.allowsUndo, foldLimit: 1)
+    let context = Records.Context(now: action.at, allowsUndo: state.allowsUndo, notesStatuses: true, foldLimit: 1)
     var effects: [Effect] = []
     func tell(_ action: Records.Action) {
       for effect in Records.reduce(&state.records, action, in: context) {
