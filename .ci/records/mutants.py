@@ -144,6 +144,12 @@ BUGS = [
     ("rows of other days will do", LOAD, "days == requested else { return true }", "days == requested || M else { return true }"),
     ("what was not made is taken back", STEPS,
      "if failure.kind != .unanswered { endInverse", "if failure.kind != .unanswered, !M { endInverse"),
+    ("a status that is made is not noted", STEPS,
+     "if notesStatuses { note(entry) }", "if notesStatuses && !M { note(entry) }"),
+    ("a status that turns out to be made is not noted", UNDO,
+     "if notesStatuses { note(entry) }", "if notesStatuses && !M { note(entry) }"),
+    ("schools are not asked for after a contact", CHANGE,
+     "[.interactions, .schools, .history]", "M ? [.interactions, .history] : [.interactions, .schools, .history]"),
 ]
 
 
