@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A failed change that no check expected is reported at the end (decision N9).
@@ -68,6 +69,31 @@ import Testing
   func whatWasLookedAtIsNoSurprise(_ check: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(check)")
     #expect((finished.code, finished.complaints) == (0, ""))
+  }
+
+  /// The status is made all the same (decision B6).
+  @Test func aRefusedNoteOfAStatusIsReported() async throws {
+    let project = try LoopbackProject(
+      """
+      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
+       "family_members": [{"id": "m-1", "family_unit_id": "f-1", "user_id": "ath-1", "role": "player"}],
+       "schools": [{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Brown", "status": "contacted"}]}
+      """, accounts: [.init("ada@example.com", password: "pass-phrase-1", user: "ath-1")])
+    let server = try LoopbackServer(project)
+    let variables = [
+      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
+    ]
+    func run(_ arguments: String...) async throws -> Finished {
+      try await compass.run(
+        arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"], variables: variables)
+    }
+    #expect(try await run("login", "ada@example.com").code == 0)
+    server.fail(LoopbackMatch("POST", to: "school_status_history"), with: .refusal("42501", "denied", status: 403))
+    let finished = try await run("-c", "open schools; status Brown visiting")
+    #expect(finished.code == 1)
+    #expect(finished.complaints.hasPrefix("error: The history of “Brown” could not be saved. "), "\(finished)")
+    #expect(finished.complaints.count { $0 == "\n" } == 1)
+    #expect(project.rows(of: "schools").contains("visiting"))
   }
 
   /// A failure is not true any more, whatever made it so (decision B17).
