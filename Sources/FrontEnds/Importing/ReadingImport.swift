@@ -141,7 +141,7 @@ enum ReadingTable {
   /// As the metric's form has it.
   private static func unit(_ text: String?, of type: MetricType, _ cells: inout CellReader<Column>) -> String? {
     guard let text, let units = type.units else { return text }
-    if let unit = type.unit(typed: text) { return unit.nilIfBlank }
+    if let unit = type.unit(typed: text) { return type.storedUnit(of: unit.nilIfBlank) }
     let right = units.isEmpty ? "it has none" : "one of \(units.joined(separator: ", "))"
     cells.report(cells[.unit] == nil ? .value : .unit, "\(quoted(text)) is no unit of \(type.label): \(right).")
     return nil

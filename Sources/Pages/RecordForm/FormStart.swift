@@ -19,6 +19,7 @@ extension RecordForm.Subject {
       filled[field.field] = field.text(
         of: columns.first { $0.name == field.column } ?? RecordField(field.column, nil), in: zone)
     }
+    if let type = filled[.type], let unit = filled[.unit] { filled[.unit] = MetricType(wire: type).shownUnit(of: unit) }
     if let copy { filled.merge(copy.fields) { $1 } }
     return fields(filled)
   }

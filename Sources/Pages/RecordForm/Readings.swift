@@ -21,6 +21,15 @@ extension FormDraft {
   }
 }
 
+extension MetricReading {
+  /// The reading with its unit as it is stored (decision B12).
+  var inStoredUnit: MetricReading {
+    var reading = self
+    reading.unit = type.storedUnit(of: unit)
+    return reading
+  }
+}
+
 extension FormSave {
   /// `your best by 0.6`, of a reading whose measure is new; nil while the others are not all known.
   func comparison(_ row: String?, in context: PageContext) -> String? {

@@ -37,7 +37,8 @@ extension RecordEntry {
     description: .reading, newPath: "/performance/log", editFolder: "/performance", create: .createMetric,
     update: .updateMetric, verb: "add", needsFamily: true,
     subtitle: { MetricType(wire: $0.start[.type] ?? "").label },
-    start: { [.date: $0.today.wire, .verified: "no"] }, record: { MetricReading($0, in: $1).map(FormRecord.metric) })
+    start: { [.date: $0.today.wire, .verified: "no"] },
+    record: { MetricReading($0, in: $1).map { .metric($0.inStoredUnit) } })
 
   static let interaction = RecordEntry(
     description: .interaction, newPath: "/interactions/create", editFolder: "/interactions",

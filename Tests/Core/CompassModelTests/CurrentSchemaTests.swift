@@ -29,6 +29,11 @@ import Testing
     #expect(type.label == label && type.wire == wire && !type.lowerIsBetter)
   }
 
+  @Test func newStrikeoutsAreStoredAsTheWebAppStoresThem() {
+    #expect(MetricType.strikeouts.storedUnit(of: "k") == "count" && MetricType.strikeouts.storedUnit(of: nil) == nil)
+    #expect(MetricType.velocity.storedUnit(of: "mph") == "mph" && MetricType.other("reps").storedUnit(of: "k") == "k")
+  }
+
   @Test(arguments: ["count", "k", nil]) func strikeoutsAreCountedInAnySpelling(unit: String?) {
     let reading = MetricReading(type: .strikeouts, value: 7, unit: unit, recordedDate: .latest)
     #expect(reading.displayUnit == "k" && reading.measureText == "7" && reading.comparableValue == 7)

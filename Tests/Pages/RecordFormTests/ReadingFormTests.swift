@@ -88,6 +88,29 @@ struct ReadingFormTests {
     #expect(page.filled([.unit: "kg"]).problems == [.unit: "Choose mph, km/h or m/s for Fastball Velocity"])
   }
 
+  /// Stored as the web app does, and shown as before (decision B12).
+  @Test func aNewReadingOfStrikeoutsIsStoredInCount() throws {
+    let page = slip.filled([.type: "strikeouts", .value: "7"])
+    #expect(page.draft?[.unit] == "k")
+    guard case .metric(let reading)? = page.after(.saveTapped).draft?.sent?.save.record else {
+      Issue.record("nothing is saved")
+      return
+    }
+    #expect(reading.unit == "count" && reading.measureText == "7")
+  }
+
+  @Test(arguments: ["count", "k"]) func theUnitOfStoredStrikeoutsIsShownAndStays(unit stored: String) throws {
+    let row = [
+      RecordField("metric_type", .text("strikeouts")), RecordField("value", .number(7)),
+      RecordField("unit", .text(stored)), RecordField("recorded_date", .date(day("2026-02-10"))),
+      RecordField("verified", .flag(false)),
+    ]
+    let page = RecordForm.State.showing(.reading("m"), row: row)
+    #expect(try unit(page).value == "k" && unit(page).choices?.map(\.value) == ["k"])
+    let save = page.filled([.value: "8"]).after(.saveTapped).draft?.sent?.save
+    #expect(save?.edit?.map(\.name) == ["value"])
+  }
+
   @Test func strikeoutsAreCounted() {
     let page = slip.filled([.type: "strikeouts", .value: "5.5"])
     #expect(page.problems == [.value: "Value 5.5 is no count: enter a whole number of strikeouts"])

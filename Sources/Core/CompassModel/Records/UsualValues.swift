@@ -36,6 +36,14 @@ extension MetricType {
     return meant == .earnedRuns && self == .earnedRunAverage ? "" : nil
   }
 
+  /// The unit as a new reading stores it: as the web app does, which counts strikeouts in `count` (decision B12).
+  public func storedUnit(of shown: String?) -> String? { self == .strikeouts && shown == unit ? "count" : shown }
+
+  /// The unit of a reading as it is shown: strikeouts are counted, in whatever spelling they are stored.
+  public func shownUnit(of stored: String) -> String {
+    self == .strikeouts && MetricUnit(stored) == .strikeouts ? unit ?? stored : stored
+  }
+
   /// What is wrong with a value that cannot be: below zero, or a part of a strikeout (decision D4). Nil for one that can,
   /// and for types that this version does not know.
   public func problem(ofValue value: Double) -> String? {
@@ -62,11 +70,8 @@ extension MetricType {
 }
 
 extension MetricReading {
-  /// The unit of the value: the one noted with the reading, else its type's. Strikeouts are counted, in whatever spelling.
-  public var displayUnit: String? {
-    guard let unit = unit?.nilIfBlank, type != .strikeouts || MetricUnit(unit) != .strikeouts else { return type.unit }
-    return unit
-  }
+  /// The unit of the value: the one noted with the reading, else its type's.
+  public var displayUnit: String? { unit?.nilIfBlank.map(type.shownUnit) ?? type.unit }
 
   /// `84.1 mph`, `.345`.
   public var measureText: String { type.text(of: value) + type.spoken(displayUnit) }
