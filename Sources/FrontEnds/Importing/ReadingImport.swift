@@ -49,7 +49,7 @@ package struct ReadingImport: FileImport, Sendable {
   /// What two equal readings have in common: how they were noted may differ.
   private struct Measure: Hashable {
     let type: MetricType
-    let value: Double
+    let value: Double?
     let unit: String?
     let day: CalendarDate
 

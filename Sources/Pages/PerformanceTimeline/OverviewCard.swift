@@ -79,8 +79,8 @@ public struct ReadingCard: Equatable, Sendable, Encodable, Identifiable {
   public var type: MetricType
   /// `Fastball Velocity`.
   public var typeLabel: String
-  /// As it was noted.
-  public var value: Double
+  /// As it was noted; null where only a text was (decision B12).
+  @Nullable public var value: Double?
   /// `83.5`: without the unit.
   public var valueText: String
   /// Null where the reading has none.
@@ -95,7 +95,7 @@ public struct ReadingCard: Equatable, Sendable, Encodable, Identifiable {
   public var isVerified: Bool
   /// "Verified", or null.
   @Nullable public var verifiedText: String?
-  /// `In no chart`: its unit cannot be converted (decision P14); null for all others.
+  /// `In no chart`: its unit cannot be converted (decision P14), or it has no value (B12); null for all others.
   @Nullable public var chartText: String?
   /// How the readings of its type went, of the latest one; null with fewer than four of them, and of all others.
   @Nullable public var trend: Trend?
@@ -119,15 +119,16 @@ public struct ReadingCard: Equatable, Sendable, Encodable, Identifiable {
     type = metric.type
     typeLabel = metric.type.label
     value = metric.value
-    valueText = metric.type.text(of: metric.value)
-    unit = metric.displayUnit
+    valueText = metric.valueText
+    let shownUnit = metric.value == nil ? nil : metric.displayUnit
+    unit = shownUnit
     date = metric.recordedDate
     dateText = metric.recordedDate.mediumText
     isVerified = metric.isVerified
     verifiedText = metric.isVerified ? "Verified" : nil
     chartText = metric.comparableValue == nil ? "In no chart" : nil
     notes = metric.notes?.nilIfBlank
-    measureText = "\(valueText)\(metric.displayUnit.map { " \($0)" } ?? "")"
+    measureText = "\(valueText)\(shownUnit.map { " \($0)" } ?? "")"
     accessibilityLabel = "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
     spokenText = ""
     speak()

@@ -81,11 +81,12 @@ extension PerformanceTable {
       var latest: [MetricID: Int] = [:]
       latest.reserveCapacity(rows.count)
       for (index, row) in rows.enumerated() { latest[row.id] = index }
-      let places = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value.isFinite }
-      unreadableCount = rows.count { !$0.value.isFinite }
+      let places = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value?.isFinite ?? true }
+      unreadableCount = rows.count { $0.value?.isFinite == false }
       metrics = places.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
       let comparable = metrics.map(\.comparableValue)
-      values = zip(metrics, comparable).map { $1 ?? $0.value }
+      // What cannot be compared is in no order that reads its value.
+      values = zip(metrics, comparable).map { $1 ?? $0.value ?? 0 }
       dates = metrics.map(\.recordedDate)
       areVerified = metrics.map(\.isVerified)
       var numbers: [MetricID: Int32] = [:]

@@ -84,8 +84,8 @@ extension PerformanceTimeline {
     /// `In no chart for their units: 60-Yard Dash in ms (2), Batting Average in points`; null if there are none.
     @Nullable public var leftOutText: String?
 
-    /// How many of them no chart can show: metrics this version has no chart for. The overview lists them. Null
-    /// before the rows are known (decision N3).
+    /// How many of them no chart can show: metrics this version has no chart for, and readings without a number
+    /// (decision B12). The overview lists them. Null before the rows are known (decision N3).
     @Nullable public var uncharted: Int?
     /// `Without a chart, in the overview: Grip Strength (2)`; null if there are none.
     @Nullable public var unchartedText: String?
@@ -174,8 +174,8 @@ extension PerformanceTimeline {
       let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
       countText = isKnown ? figures.countText : nil
-      let unconverted = figures.uncharted.filter { MetricType.recognized.contains($0.type) }
-      let unknown = figures.uncharted.filter { !MetricType.recognized.contains($0.type) }
+      let unconverted = figures.uncharted.filter { $0.unit != nil }
+      let unknown = figures.uncharted.filter { $0.unit == nil }
       notCharted = isKnown ? figures.uncharted : []
       leftOut = isKnown ? unconverted.reduce(0) { $0 + $1.count } : nil
       leftOutText =

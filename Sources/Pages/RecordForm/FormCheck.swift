@@ -50,7 +50,9 @@ enum FormCheck: Equatable {
       do throws(FieldProblem) {
         let value = try field.rule.value(of: draft[field.field], schools, events)
         values.values[field.field] = value
-        if value == nil, field.isRequired { problems[field.field] = "\(field.label) is required" }
+        // A reading that is noted as a text alone goes without a value (decision B12).
+        let isNoted = field.field == .value && !subject.isNew && draft.start[.value] == ""
+        if value == nil, field.isRequired, !isNoted { problems[field.field] = "\(field.label) is required" }
       } catch {
         problems[field.field] = error.sentence
       }

@@ -1,13 +1,13 @@
 import CompassModel
 
 extension RowEntry {
-  /// The entry that valid fields make, in a zone; nil where a column that the form asks for has no value (decision Q1).
+  /// The entry that valid fields make, in a zone; nil where a column that every row has has no value (decision Q1).
   init?(_ values: FieldValues, in zone: Zone) {
     self = .blank
     for column in Columns.table.columns {
       guard let field = column.field else { continue }
       let value = values.value(field, of: column.kind, in: zone)
-      if value == nil, column.need != .none { return nil }
+      if value == nil, column.need == .row { return nil }
       set(RecordField(column.name, value))
     }
   }

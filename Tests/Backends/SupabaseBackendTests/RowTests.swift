@@ -190,6 +190,7 @@ import Testing
         [{"id":"m-1","user_id":"athlete-1","metric_type":"exit_velo","value":"92.4","unit":null,
           "recorded_date":"2026-01-15","event_id":"e-1","verified":null,"created_at":"2026-01-15T10:00:00Z"},
          {"id":"m-2","metric_type":"exit_velo","value":null,"recorded_date":"2026-01-15"},
+         {"id":"m-4","metric_type":"height","value":null,"display_value":"6'2","recorded_date":"2026-01-15"},
          {"id":"m-3","metric_type":"exit_velo","value":"NaN","recorded_date":"2026-01-15"}]
         """
       ]))
@@ -200,7 +201,12 @@ import Testing
           rows: [
             PerformanceMetric(
               id: MetricID("m-1"), owner: "athlete-1", type: .exitVelocity, value: 92.4,
-              recordedDate: day("2026-01-15"), eventID: "e-1", createdAt: instant("2026-01-15T10:00:00Z"))
+              recordedDate: day("2026-01-15"), eventID: "e-1", createdAt: instant("2026-01-15T10:00:00Z")),
+            // A text alone is a reading too (decision B12).
+            PerformanceMetric(
+              MetricReading(
+                type: .other("height"), value: nil, displayValue: "6'2", recordedDate: day("2026-01-15")),
+              id: "m-4", owner: "athlete-1"),
           ], skipped: 2))
   }
 

@@ -29,6 +29,14 @@ import Testing
     #expect(type.label == label && type.wire == wire && !type.lowerIsBetter)
   }
 
+  @Test func aReadingMayBeATextAlone() {
+    let reading = MetricReading(type: .sixtyTime, value: nil, displayValue: "6'2\"", recordedDate: .latest)
+    #expect(reading.measureText == "6'2\"" && reading.comparableValue == nil && reading.doubt == nil)
+    #expect(reading.comparison(with: [], whose: "your") == nil)
+    let other = MetricReading(type: .velocity, value: 80, displayValue: "80 and a bit", recordedDate: .latest)
+    #expect(other.measureText == "80.0 mph", "a number is shown in its own format")
+  }
+
   @Test func newStrikeoutsAreStoredAsTheWebAppStoresThem() {
     #expect(MetricType.strikeouts.storedUnit(of: "k") == "count" && MetricType.strikeouts.storedUnit(of: nil) == nil)
     #expect(MetricType.velocity.storedUnit(of: "mph") == "mph" && MetricType.other("reps").storedUnit(of: "k") == "k")

@@ -76,7 +76,7 @@ struct SummaryTests {
           on: day("2025-11-10").adding(days: Int.random(in: 0...92, using: &random)).wire)
       }
       let row = try #require(summary(metrics).first)
-      let values = PerformanceTable(metrics).metrics.map(\.value)
+      let values = PerformanceTable(metrics).metrics.compactMap(\.value)
       let (low, high) = (values.min() ?? 0, values.max() ?? 0)
       let latest = ((values.last ?? 0) - low) / (high - low) * 100
       for places in [48, 20, 6] {

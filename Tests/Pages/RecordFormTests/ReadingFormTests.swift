@@ -111,6 +111,28 @@ struct ReadingFormTests {
     #expect(save?.edit?.map(\.name) == ["value"])
   }
 
+  private func texts(value: Double?) -> [RecordField] {
+    [
+      RecordField("metric_type", .text("sixty_time")), RecordField("value", value.map { .number($0) }),
+      RecordField("display_value", .text("6.9 hand-held")), RecordField("unit", nil),
+      RecordField("recorded_date", .date(day("2026-02-10"))), RecordField("verified", .flag(false)),
+    ]
+  }
+
+  /// A reading that is a text alone is edited without a number, and keeps the text (decision B12).
+  @Test func aReadingOfATextAloneIsEdited() throws {
+    let page = RecordForm.State.showing(.reading("m"), row: texts(value: nil)).filled([.notes: "wind"])
+    #expect(page.problems == [:])
+    #expect(page.after(.saveTapped).draft?.sent?.save.edit?.map(\.name) == ["notes"])
+    #expect(page.filled([.value: "6.9"]).after(.saveTapped).draft?.sent?.save.edit?.map(\.name) == ["value", "notes"])
+  }
+
+  @Test func aNumberIsNotTakenAway() throws {
+    let page = RecordForm.State.showing(.reading("m"), row: texts(value: 6.9)).filled([.value: ""])
+    #expect(page.problems == [.value: "Value is required"])
+    #expect(slip.filled([.value: ""]).problems == [.value: "Value is required"])
+  }
+
   @Test func strikeoutsAreCounted() {
     let page = slip.filled([.type: "strikeouts", .value: "5.5"])
     #expect(page.problems == [.value: "Value 5.5 is no count: enter a whole number of strikeouts"])

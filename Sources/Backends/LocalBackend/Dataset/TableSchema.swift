@@ -117,7 +117,8 @@ extension TableSchema {
   static let events = TableSchema(EventColumn.table, owner: "user_id")
   static let interactions = TableSchema(InteractionColumn.table, oneOf: ["occurred_at", "created_at"])
   static let offers = TableSchema(OfferColumn.table, owner: "user_id")
-  static let performanceMetrics = TableSchema(MetricColumn.table, owner: "user_id")
+  static let performanceMetrics = TableSchema(
+    MetricColumn.table, oneOf: ["value", "display_value"], owner: "user_id")
 
   static let schoolStatusHistory = TableSchema(
     "school_status_history", key: ["id"],

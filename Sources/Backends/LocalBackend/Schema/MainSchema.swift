@@ -122,6 +122,23 @@ extension Schema {
     ALTER TABLE offers_without_school RENAME TO offers;
     CREATE INDEX offers_owner ON offers (user_id);
     """ + offerTriggers
+
+  /// A reading may be noted as a text alone (decision B12). Its rules went with the old table.
+  static let notedReadings =
+    """
+    CREATE TABLE noted_readings (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), user_id TEXT NOT NULL, metric_type TEXT NOT NULL, value REAL,
+      display_value TEXT, unit TEXT,
+      recorded_date TEXT NOT NULL CHECK (recorded_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+      event_id TEXT, verified INTEGER CHECK (verified IN (0, 1)), notes TEXT, created_at TEXT, updated_at TEXT,
+      CHECK (value IS NOT NULL OR display_value IS NOT NULL)
+    ) STRICT;
+    INSERT INTO noted_readings SELECT id, user_id, metric_type, value, NULL, unit, recorded_date, event_id, verified,
+      notes, created_at, updated_at FROM performance_metrics;
+    DROP TABLE performance_metrics;
+    ALTER TABLE noted_readings RENAME TO performance_metrics;
+    CREATE INDEX performance_metrics_owner ON performance_metrics (user_id);
+    """ + metricTriggers
 }
 
 /// The layout of a database file as the list of steps that lead to it. A step, once released, never changes.

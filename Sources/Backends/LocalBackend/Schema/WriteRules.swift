@@ -83,8 +83,11 @@ extension Schema {
     + trigger("offers_answer", "UPDATE OF status ON offers", offerRules.filter { $0.reason == offerStatusReason })
     + trigger("events_insert", "INSERT ON events", eventRules)
     + trigger("events_update", eventUpdate, eventRules)
-    + triggers("performance_metrics", metricRules)
+    + metricTriggers
     + triggers("interactions", interactionRules)
+
+  /// The rules of `performance_metrics`, to be laid down again with the table.
+  static let metricTriggers = triggers("performance_metrics", metricRules)
 
   private static let offerUpdate = """
     UPDATE OF user_id, school_id, offer_type, scholarship_amount, scholarship_percentage, offer_date, deadline_date, \

@@ -23,8 +23,8 @@ enum ExpectedSchema {
       ]
     ),
     ("athlete_task", ["id", "athlete_id", "task_id", "status", "completed_at"]),
-    // A project may lack the time of its last change.
-    ("performance_metrics", MetricColumn.table.names.filter { $0 != "updated_at" }),
+    // A project may lack the time of its last change, and texts beside the values (decision B12).
+    ("performance_metrics", MetricColumn.table.names.filter { !["updated_at", "display_value"].contains($0) }),
     ("users", ["id", "full_name", "role", "graduation_year", "current_phase"]),
     ("family_members", ["family_unit_id", "user_id", "role"]),
   ]

@@ -130,10 +130,10 @@ extension MetricType {
 extension MetricReading {
   /// The value in its type's unit, as charts and radar compare it (decision P14); without a unit it is in that one.
   ///
-  /// Nil if the unit it was noted in cannot be converted. Finite. A type this version does not know has no unit of
+  /// Nil if the unit it was noted in cannot be converted, and without a value (decision B12). Finite. A type this version does not know has no unit of
   /// its own: its values are as they were noted.
   public var comparableValue: Double? {
-    guard let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
+    guard let value, let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
     guard let divisor = MetricUnit(noted)?.divisor(to: own) else { return nil }
     let converted = value / divisor
     return converted.isFinite ? converted : nil

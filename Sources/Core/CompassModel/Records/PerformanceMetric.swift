@@ -21,7 +21,7 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
 
   /// `value` must be finite. What is left out is empty, or false.
   public init(
-    id: MetricID, owner: AthleteID, type: MetricType, value: Double, unit: String? = nil, recordedDate: CalendarDate,
+    id: MetricID, owner: AthleteID, type: MetricType, value: Double?, unit: String? = nil, recordedDate: CalendarDate,
     eventID: EventID? = nil, isVerified: Bool = false, notes: String? = nil, createdAt: Instant? = nil
   ) {
     self.init(
@@ -46,8 +46,10 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
 public struct MetricReading: Hashable, Sendable {
   /// What was measured.
   public var type: MetricType
-  /// Finite, in `unit`.
-  public var value: Double
+  /// Finite, in `unit`; nil for a reading that was noted as a text alone (decision B12).
+  public var value: Double?
+  /// The text that another program noted for people to read: `6'2"`; nil for none. It is kept as it is.
+  public var displayValue: String?
   /// As it was noted with the reading; nil means the type's own.
   public var unit: String?
   /// The local day of the measurement.
@@ -61,11 +63,12 @@ public struct MetricReading: Hashable, Sendable {
 
   /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty, or false.
   public init(
-    type: MetricType, value: Double, unit: String? = nil, recordedDate: CalendarDate, eventID: EventID? = nil,
-    isVerified: Bool = false, notes: String? = nil
+    type: MetricType, value: Double?, displayValue: String? = nil, unit: String? = nil, recordedDate: CalendarDate,
+    eventID: EventID? = nil, isVerified: Bool = false, notes: String? = nil
   ) {
     self.type = type
     self.value = value
+    self.displayValue = displayValue
     self.unit = unit
     self.recordedDate = recordedDate
     self.eventID = eventID
@@ -76,7 +79,7 @@ public struct MetricReading: Hashable, Sendable {
 
 /// The columns of `performance_metrics`, in the order of wire.md §1.
 public enum MetricColumn: Int, RecordColumn {
-  case id, owner, type, value, unit, recordedDate, event, verified, notes, createdAt, updatedAt
+  case id, owner, type, value, displayValue, unit, recordedDate, event, verified, notes, createdAt, updatedAt
 
   public var about: Column<MetricReading> {
     switch self {
@@ -85,7 +88,8 @@ public enum MetricColumn: Int, RecordColumn {
     case .type:
       Column(
         "metric_type", \.type, "Metric", .type, kind: .choice(of: MetricType.self, and: .other("other")), need: .row)
-    case .value: Column("value", \.value, "Value", .value, need: .row)
+    case .value: Column("value", \.value, "Value", .value, need: .form)
+    case .displayValue: Column("display_value", \.displayValue, "Display value", nil)
     case .unit: Column("unit", \.unit, "Unit", .unit)
     case .recordedDate: Column("recorded_date", \.recordedDate, "Date", .date, need: .row, hint: "YYYY-MM-DD")
     case .event: Column("event_id", \.eventID, "Event", .event, kind: .reference(.event))
@@ -101,7 +105,7 @@ public enum MetricColumn: Int, RecordColumn {
 
 extension MetricReading: RowEntry {
   public typealias Columns = MetricColumn
-  public static let blank = MetricReading(type: .velocity, value: 0, recordedDate: .earliest)
+  public static let blank = MetricReading(type: .velocity, value: nil, recordedDate: .earliest)
 }
 
 extension PerformanceMetric: EnteredRow {
@@ -126,10 +130,12 @@ extension PerformanceMetric: EnteredRow {
   }
 
   public init(_ row: ColumnReader<MetricColumn>, of owner: AthleteID) throws(UnreadableRow) {
+    let (value, displayValue) = (try row.number(.value), try row.text(.displayValue))
+    if value == nil, displayValue?.nilIfBlank == nil { throw UnreadableRow() }
     self.init(
       MetricReading(
-        type: try row.choice(.type).orUnreadable(), value: try row.number(.value).orUnreadable(),
-        unit: try row.text(.unit), recordedDate: try row.date(.recordedDate).orUnreadable(),
+        type: try row.choice(.type).orUnreadable(), value: value, displayValue: displayValue, unit: try row.text(.unit),
+        recordedDate: try row.date(.recordedDate).orUnreadable(),
         eventID: try row.reference(.event), isVerified: try row.flag(.verified), notes: try row.text(.notes)),
       id: try row.id(.id), owner: owner, createdAt: row.instant(.createdAt))
   }

@@ -73,16 +73,20 @@ extension MetricReading {
   /// The unit of the value: the one noted with the reading, else its type's.
   public var displayUnit: String? { unit?.nilIfBlank.map(type.shownUnit) ?? type.unit }
 
-  /// `84.1 mph`, `.345`.
-  public var measureText: String { type.text(of: value) + type.spoken(displayUnit) }
+  /// `84.1 mph`, `.345`; the text that was noted where there is no value.
+  public var measureText: String { valueText + (value == nil ? "" : type.spoken(displayUnit)) }
+
+  /// The value in its type's format, without the unit; the text that was noted where there is none (decision B12).
+  public var valueText: String { value.map(type.text(of:)) ?? displayValue ?? "" }
 
   /// `Batting Average 345? Usually .150 to .600.`; nil for a value that is usual, or that cannot be compared.
   public var doubt: String? {
-    guard let usual = type.usualValues, let value = comparableValue, !usual.contains(value) else { return nil }
+    guard let noted = self.value, let usual = type.usualValues, let value = comparableValue, !usual.contains(value)
+    else { return nil }
     let ends = [usual.lowerBound, usual.upperBound].map { end in
       type == .battingAverage ? type.text(of: end) : NumberText.plain(end)
     }
-    return "\(type.label) \(type.plainText(of: self.value))\(type.spoken(displayUnit))? "
+    return "\(type.label) \(type.plainText(of: noted))\(type.spoken(displayUnit))? "
       + "Usually \(ends[0]) to \(ends[1])\(type.spoken(type.unit))."
   }
 

@@ -86,11 +86,11 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
     public var accessibilityLabel: String
 
-    /// What a chart shows of a reading.
+    /// What a chart shows of a reading, which has a value.
     public init(_ metric: PerformanceMetric) {
       id = metric.id
       date = metric.recordedDate
-      value = metric.comparableValue ?? metric.value
+      value = metric.comparableValue ?? metric.value ?? 0
       valueText = metric.type.text(of: value)
       isVerified = metric.isVerified
       let unitText = metric.type.unit.map { " \($0)" } ?? ""

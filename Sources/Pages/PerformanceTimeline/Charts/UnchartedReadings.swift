@@ -1,13 +1,13 @@
 import CompassModel
 import PageKit
 
-/// Readings of one metric that are in no chart, and why (decisions P6, P14).
+/// Readings of one metric that are in no chart, and why (decisions P6, P14, B12).
 public struct UnchartedReadings: Equatable, Sendable, Encodable {
   /// What was measured.
   public var type: MetricType
   /// `60-Yard Dash`.
   public var label: String
-  /// As it was noted, at most 20 characters; null for a metric without a chart.
+  /// As it was noted, at most 20 characters; null for a metric without a chart, and for readings without a number.
   @Nullable public var unit: String?
   /// How many readings there are.
   public var count: Int
@@ -27,7 +27,8 @@ public struct UnchartedReadings: Equatable, Sendable, Encodable {
       unit.map {
         "\(type.label): \(readings) in \($0), which cannot be converted\(type.unit.map { " to \($0)" } ?? "")."
       }
-      ?? "\(type.label): \(readings), and the metric has no chart."
+      ?? "\(type.label): \(readings)"
+      + (MetricType.recognized.contains(type) ? " without a number." : ", and the metric has no chart.")
   }
 
   /// In the order of decision P1, then by name; of one metric by their units.
@@ -38,9 +39,13 @@ public struct UnchartedReadings: Equatable, Sendable, Encodable {
       guard MetricType.recognized.contains(type) else { return [UnchartedReadings(type, unit: nil, count: rows.count)] }
       if table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly).count == rows.count { return [] }
       var counts: [String: Int] = [:]
-      for row in rows where row.comparableValue == nil { counts[row.displayUnit ?? "", default: 0] += 1 }
-      return counts.sorted { $0.key < $1.key }
+      var withoutNumber = 0
+      for row in rows where row.comparableValue == nil {
+        if row.value == nil { withoutNumber += 1 } else { counts[row.displayUnit ?? "", default: 0] += 1 }
+      }
+      let others = counts.sorted { $0.key < $1.key }
         .map { UnchartedReadings(type, unit: $0.key.cut(at: 20), count: $0.value) }
+      return others + (withoutNumber > 0 ? [UnchartedReadings(type, unit: nil, count: withoutNumber)] : [])
     }
   }
 }

@@ -11,7 +11,12 @@ enum ExportCSV: ExportWriting {
     bytes.append(CSVText.comma)
     CSVText.appendCell(row.type.wire, to: &bytes)
     bytes.append(CSVText.comma)
-    bytes += NumberText.shortest(row.value).utf8
+    if let value = row.value {
+      bytes += NumberText.shortest(value).utf8
+    } else {
+      // A text that was noted without a number (decision B12).
+      CSVText.appendCell(row.displayValue ?? "", to: &bytes)
+    }
     bytes.append(CSVText.comma)
     CSVText.appendCell(row.unit ?? "", to: &bytes)
     bytes.append(CSVText.comma)
@@ -44,7 +49,11 @@ enum ExportJSON: ExportWriting {
     appendKey("metric_type", to: &bytes)
     appendText(row.type.wire, to: &bytes)
     appendKey("value", to: &bytes)
-    bytes += NumberText.shortest(row.value).utf8
+    bytes += (row.value.map(NumberText.shortest) ?? "null").utf8
+    if let text = row.displayValue {
+      appendKey("display_value", to: &bytes)
+      appendText(text, to: &bytes)
+    }
     appendKey("unit", to: &bytes)
     appendText(row.unit, to: &bytes)
     appendKey("recorded_date", to: &bytes)

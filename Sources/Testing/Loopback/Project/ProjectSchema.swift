@@ -132,8 +132,8 @@ struct ProjectSchema: Sendable {
       "performance_metrics",
       """
       id:id! user_id:id! family_unit_id:id
-      metric_type:metric_type(velocity,exit_velo,sixty_time,pop_time,batting_avg,era,strikeouts,other)! value:number!
-      unit:text recorded_date:date! event_id:id>events/null verified:flag notes:text created_at:instant
+      metric_type:metric_type(velocity,exit_velo,sixty_time,pop_time,batting_avg,era,strikeouts,other)! value:number
+      display_value:text unit:text recorded_date:date! event_id:id>events/null verified:flag notes:text created_at:instant
       """),
     ProjectSchema(
       "users",

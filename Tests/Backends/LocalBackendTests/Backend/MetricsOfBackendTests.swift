@@ -31,6 +31,16 @@ struct MetricsOfBackendTests {
     #expect(try await LocalBackend(store).loadMetrics(of: a, from: nil, through: today) == Loaded(rows: [expected]))
   }
 
+  /// Tests decision B12 on the device.
+  @Test func aReadingOfATextAloneArrivesAndAnEditKeepsTheText() async throws {
+    let store = try await stored(
+      #"{"id": "m", "user_id": "a", "metric_type": "era", "display_value": "6'2", "recorded_date": "2026-02-10"}"#)
+    let edit = Change.update(.reading("m"), [ColumnEdit("notes", from: nil, to: .text("N"))], of: a)
+    _ = try await LocalBackend(store).make(edit)
+    let reading = try await LocalBackend(store).loadMetrics(of: a, from: nil, through: today).rows.first
+    #expect(reading?.value == nil && reading?.displayValue == "6'2" && reading?.notes == "N")
+  }
+
   @Test func missingValuesAreNoneAndNotVerified() async throws {
     let store = try await stored(
       row("m", "2026-02-10"), row("n", "2026-02-10", "a", #", "verified": null, "created_at": "soon""#),

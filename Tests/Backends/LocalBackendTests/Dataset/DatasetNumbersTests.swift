@@ -54,7 +54,7 @@ struct DatasetNumbersTests {
     let backend = LocalBackend(second)
     let athlete = AthleteID("a")
     let metrics = try await backend.loadMetrics(of: athlete, from: nil, through: today).rows.sorted { $0.id < $1.id }
-    #expect(metrics.map(\.value.bitPattern) == expected)
+    #expect(metrics.map { $0.value?.bitPattern } == expected)
     let offers = try await backend.loadOffers(of: athlete).rows.sorted { $0.id < $1.id }
     #expect(offers.map { $0.amount?.bitPattern } == expected)
     #expect(offers.map { $0.percentage.map { (-$0).bitPattern } } == expected)

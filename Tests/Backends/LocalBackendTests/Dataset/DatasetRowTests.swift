@@ -111,7 +111,7 @@ struct DatasetRowTests {
         "interactions[0]: type is missing", #"offers[0]: offer_date "2026-13-01" is not a date"#,
         #"school_status_history[0]: changed_at "yesterday" is not a timestamp"#,
         "task[0]: grade_level 13 is not a grade from 9 to 12", "athlete_task[0]: task_id is missing",
-        "performance_metrics[0]: value is missing", "family.members[0]: user_id is missing",
+        "performance_metrics[0]: value and display_value are missing", "family.members[0]: user_id is missing",
         #""evnts": is not a part of a dataset and was ignored"#,
       ])
     #expect(dataset.skippedCount == 8)

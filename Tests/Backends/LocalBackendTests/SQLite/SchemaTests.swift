@@ -67,6 +67,27 @@ struct SchemaTests {
     #expect(throws: ServiceFailure.self) { try connection.execute("UPDATE offers SET offer_type = 'rodeo'") }
   }
 
+  /// From decision B12 on a reading may be a text alone.
+  @Test func readingsOfAnOlderStoreAreKept() throws {
+    let connection = try Connection(Connection.memory)
+    try Schema(migrations: Array(Schema.main.migrations.prefix(7))).migrate(connection)
+    let insert = "INSERT INTO performance_metrics (id, user_id, metric_type, recorded_date,"
+    try connection.execute(
+      "\(insert) value, unit, verified, notes, created_at) VALUES ('m', 'a', 'era', '2026-02-10', 3, 'u', 1, 'N', 'c')")
+    try Schema.main.migrate(connection)
+    #expect(
+      try connection.texts(
+        "SELECT id || user_id || metric_type || value || unit || recorded_date || verified || notes || created_at "
+          + "FROM performance_metrics") == ["maera3.0u2026-02-101Nc"])
+    try connection.execute("\(insert) display_value) VALUES ('n', 'a', 'era', '2026-02-10', '3, or so')")
+    #expect(throws: ServiceFailure.self) {
+      try connection.execute("\(insert) unit) VALUES ('o', 'a', 'era', '2026-02-10', 'u')")
+    }
+    #expect(throws: ServiceFailure.self) {
+      try connection.execute("UPDATE performance_metrics SET metric_type = 'rodeo'")
+    }
+  }
+
   @Test func aStepThatFailsLeavesTheOldLayout() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"]).migrate(connection)
