@@ -129,7 +129,7 @@ extension Life {
     guard let reading = readings?.randomElement(using: &rng)?.value else { return }
     if rng.chance(30) { return try ask(.delete(.reading(reading.id), of: athlete)) }
     made += 1
-    let value = ColumnEdit("value", from: .number(reading.reading.value), to: .number(Double(100 + made)))
+    let value = ColumnEdit("value", from: reading.reading.value.map { .number($0) }, to: .number(Double(100 + made)))
     try ask(.update(.reading(reading.id), [value], of: athlete))
   }
 

@@ -164,7 +164,7 @@ extension Life {
     guard let plain else { return "unknown" }
     var parts = plain.events.values.map { "\($0.id)\($0.isAttended ? "+" : "") \($0.name ?? "")" }
     parts += plain.offers.values.map { "\($0.id) \($0.terms.status.wire)" }
-    parts += plain.readings.values.map { "\($0.id) \($0.reading.value)" }
+    parts += plain.readings.values.map { "\($0.id) \($0.reading.measureText)" }
     parts += plain.interactions.values.map { "\($0.id) \($0.subject ?? "")" }
     parts += plain.tasks.values.map { "\($0.id)\($0.isLockedByServer ? " locked" : "")" }
     parts += plain.statuses.values.map { "\($0.task) \($0.status.wire) \($0.updatedAt?.wire ?? "")" }
