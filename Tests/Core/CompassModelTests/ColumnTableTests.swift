@@ -45,8 +45,10 @@ private final class Values: ColumnSource {
       id: OfferID("o"), owner: owner, schoolID: SchoolID("s"), type: .partial, status: .declined, amount: 1,
       percentage: 2, offerDate: day("2026-02-10"), deadline: day("2026-02-11"), conditions: "c", notes: "n"),
     PerformanceMetric(
-      id: MetricID("m"), owner: owner, type: .popTime, value: 2.1, unit: "s", recordedDate: day("2026-02-10"),
-      eventID: EventID("e"), isVerified: true, notes: "n", createdAt: time),
+      MetricReading(
+        type: .popTime, value: 2.1, displayValue: "2.10", unit: "s", recordedDate: day("2026-02-10"),
+        eventID: EventID("e"), isVerified: true, notes: "n"),
+      id: MetricID("m"), owner: owner, createdAt: time),
     Interaction(
       NewInteraction(
         schoolID: SchoolID("s"), type: .game, direction: .inbound, subject: "S", content: "C", occurredAt: time),
