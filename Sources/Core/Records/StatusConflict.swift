@@ -53,10 +53,8 @@ extension ChangeLog.Entry {
 extension RowReference {
   /// The wording of a value in the column `status`; nil for a row without statuses.
   func statusLabel(_ value: RecordField.Value?) -> String? {
-    switch self {
-    case .offer: (value?.text.map(OfferStatus.init(wire:)) ?? .pending).label
-    case .school: value?.text.map { SchoolStatus(wire: $0).label } ?? "None"
-    case .event, .reading, .interaction: nil
-    }
+    if case .offer = self { return (value?.text.map(OfferStatus.init(wire:)) ?? .pending).label }
+    if case .school = self { return value?.text.map { SchoolStatus(wire: $0).label } ?? "None" }
+    return nil
   }
 }

@@ -27,7 +27,7 @@ extension Interpreter {
     }
   }
 
-  /// What the notices say of changes that were made, or that none was; the key tells two that say the same apart.
+  /// Texts of the notices of changes that were made, or that none was; the key tells two that say the same apart.
   private var successes: [(key: String, text: String)] {
     screen.head.notices.filter { $0.kind == .success || $0.kind == .info && $0.id > 0 }.map {
       ("\($0.id) \($0.message)", $0.displayText)

@@ -84,7 +84,7 @@ extension PerformanceTimeline {
     /// `In no chart for their units: 60-Yard Dash in ms (2), Batting Average in points`; null if there are none.
     @Nullable public var leftOutText: String?
 
-    /// How many of them no chart can show: metrics this version has no chart for, and readings without a number
+    /// The number of those that no chart can show: metrics this version has no chart for, and readings without a number
     /// (decision B12). The overview lists them. Null before the rows are known (decision N3).
     @Nullable public var uncharted: Int?
     /// `Without a chart, in the overview: Grip Strength (2)`; null if there are none.

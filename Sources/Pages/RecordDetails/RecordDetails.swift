@@ -161,7 +161,7 @@ extension RecordDetails.State {
       confirm: RecordDetails.Tap.deleteConfirmed, cancel: RecordDetails.Tap.dialogCancelled)
   }
 
-  /// What goes with the school that is to be deleted; nil for other rows.
+  /// Names the rows that go with the school that is to be deleted; nil for other rows.
   private func namesText(of record: Record, in context: PageContext) -> String? {
     guard case .school(let id) = record.reference else { return nil }
     return SchoolUses(context).deletionNote(of: id)

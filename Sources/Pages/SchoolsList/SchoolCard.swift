@@ -29,7 +29,7 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
   public var spokenText: String
   /// Those that cannot be tapped on this school alone. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton]
-  /// Those of the screen's `rowButtons` that this school is without, by id: the status it has, and deleting it.
+  /// The screen's `rowButtons` that this school is without, by id: the status it has, and deleting it.
   public var withoutRowButtons: [String]
 
   /// What the list shows of a school in `context`; `refusal` says why nothing of it can be tapped now.

@@ -58,7 +58,7 @@ extension Today {
     @Nullable public var athleteText: String?
     /// What needs attention now, the most urgent first; of a long list the beginning.
     public var attention: [AttentionCard]
-    /// How many rows need attention; null before all sources are known (decision B15).
+    /// The number of rows that need attention; null before all sources are known (decision B15).
     @Nullable public var count: Int?
     /// `5 items`.
     @Nullable public var countText: String?

@@ -35,7 +35,7 @@ extension LocalBackend {
     }
   }
 
-  /// A school goes only while no row names it, whoever's the row is (decision B4).
+  /// A school goes only while no row names it, of any athlete (decision B4).
   private static func checkUses(of school: String, _ connection: Connection) throws(ServiceFailure) {
     let uses = try School.usesText { (kind) throws(ServiceFailure) in
       guard let column = kind.columns.first(where: { $0.kind == .reference(.school) }) else { return 0 }

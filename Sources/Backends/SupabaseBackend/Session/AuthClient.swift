@@ -85,7 +85,7 @@ struct AuthRefusal {
     code = named == "invalid_grant" ? Self.code(ofMessage: error.message) : named
   }
 
-  /// What the sign-in page says (decision B13).
+  /// The failure as the sign-in page states it (decision B13).
   ///
   /// - Parameter webApp: the address where one signs up; nil where it is not known.
   func ofSignIn(webApp: String?) -> ServiceFailure {

@@ -210,7 +210,7 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// Whether a person of this role may do it (decision X16).
   ///
   /// A parent acts for the selected athlete, but only looks at tasks (decision K12); other roles, an
-  /// administrator's too, only look. A project keeps schools, whoever asks (decision B4), and lets only its athlete
+  /// administrator's too, only look. A project lets no person delete a school (decision B4), and lets only its athlete
   /// delete an event (decision B12).
   public func isAllowed(for role: UserRole, in store: RowStore = .device) -> Bool {
     switch self {

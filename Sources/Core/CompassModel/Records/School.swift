@@ -157,7 +157,7 @@ extension [String] {
   }
 }
 
-/// How far an athlete got with a school (decisions T12, L14). A project has six; the others are of rows that were stored
+/// The status of recruiting by a school (decisions T12, L14). A project has six; the others are of rows that were stored
 /// before, and are shown as they are (decision B12).
 public enum SchoolStatus: WireValue {
   /// From the first look at a school to the athlete's or its own last word.

@@ -40,7 +40,7 @@ private final class PipeHost: BridgeHost {
   private let interpreter: Interpreter
   private var requestCount = 0
   private(set) var isOver = false
-  /// What had failed at the last answer, and what of it the log holds.
+  /// Failures up to the last answer, as far as the log holds them.
   private var failuresAnswered: Interpreter.FailuresBefore
   private var changesAnswered: Set<ChangeFailure.ID> = []
 

@@ -86,7 +86,7 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
     public var accessibilityLabel: String
 
-    /// What a chart shows of a reading, which has a value.
+    /// Values that a chart shows of a reading, which has a number.
     public init(_ metric: PerformanceMetric) {
       id = metric.id
       date = metric.recordedDate
