@@ -64,10 +64,6 @@ extension AppState {
 
 extension RowKind {
   fileprivate var noun: String {
-    switch self {
-    case .history: "status changes"
-    case .statuses: "task statuses"
-    case .events, .interactions, .offers, .schools, .tasks, .readings: rawValue
-    }
+    self == .history ? "status changes" : self == .statuses ? "task statuses" : rawValue
   }
 }
