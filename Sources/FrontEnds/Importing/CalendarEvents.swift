@@ -80,15 +80,12 @@ struct CalendarEvents {
     var indices: [[String]: Int] = [:]
     var kept: [CalendarComponent] = []
     for event in events {
-      guard let uid = event.text("UID") else {
+      let key = event.text("UID").map { [$0, event["RECURRENCE-ID"]?.value ?? ""] }
+      guard let key, let index = indices[key] else {
+        if let key { indices[key] = kept.count }
         kept.append(event)
         continue
       }
-      guard let index = indices.updateValue(kept.count, forKey: [uid, event["RECURRENCE-ID"]?.value ?? ""]) else {
-        kept.append(event)
-        continue
-      }
-      indices[[uid, event["RECURRENCE-ID"]?.value ?? ""]] = index
       let older = version(event) >= version(kept[index]) ? kept[index] : event
       if version(event) >= version(kept[index]) { kept[index] = event }
       result.notes.append(ImportNote(older.line, "An older version of \(quoted(name(of: older))) is left out."))

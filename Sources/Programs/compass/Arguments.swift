@@ -226,6 +226,9 @@ struct Arguments {
           throw .usage(
             "import \(kind.rawValue) needs one file; a dataset of the name \(kind.rawValue): ./\(kind.rawValue)")
         }
+        if kind == .readings, let flag = ["from", "to"].first(where: switches.contains) {
+          throw .usage("--\(flag) goes with import events FILE")
+        }
         return .importRows(kind, from: file)
       }
       if let flag = ["dry-run", "skip", "from", "to"].first(where: switches.contains) {
