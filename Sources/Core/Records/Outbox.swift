@@ -1,0 +1,96 @@
+import CompassModel
+
+/// A change that a person made and the backend has not confirmed, as it outlives the app (decision J2).
+public struct KeptChange: Hashable, Sendable, Identifiable {
+  /// The key in the outbox. Keys grow in the order in which changes are to be sent, and none is given twice.
+  public let id: Int
+  /// The change, with all that is needed to send it and to describe it.
+  public var request: Request
+  /// Whether a try may have reached the backend, or was refused.
+  public var progress: Progress
+
+  /// A change under its key.
+  public init(id: Int, _ request: Request, _ progress: Progress) {
+    (self.id, self.request, self.progress) = (id, request, progress)
+  }
+
+  /// A change to be kept. The stored form is its JSON; keys that a later version adds are optional.
+  public struct Request: Hashable, Sendable, Codable {
+    /// The change that a person asked for, with the old values of its columns.
+    public var change: Change
+    /// The beginning of a sentence about the row: `“Winter Camp”`.
+    public var subject: String
+    /// The moment of the request.
+    public var time: Instant
+    /// The participle that says what is done to the row, where a form asked for it: `added`.
+    public var verb: String?
+    /// The path of that form: `/events/create`.
+    public var form: String?
+    /// The change that takes it back once it was sent; nil where none does.
+    public var inverse: Change?
+    /// The keys of the changes that have to be made first.
+    public var needs: [Int]
+    /// Whether it takes another change back.
+    public var isInverse: Bool
+    /// Whether an earlier try may have stored the row with other values (decision B3).
+    public var mayBeStored: Bool
+
+    /// A change that depends on no other unless `needs` names some.
+    public init(
+      _ change: Change, subject: String, time: Instant, verb: String? = nil, form: String? = nil,
+      inverse: Change? = nil, needs: [Int] = [], isInverse: Bool = false, mayBeStored: Bool = false
+    ) {
+      (self.change, self.subject, self.time, self.verb, self.form) = (change, subject, time, verb, form)
+      (self.inverse, self.needs, self.isInverse, self.mayBeStored) = (inverse, needs, isInverse, mayBeStored)
+    }
+  }
+
+  /// How far a kept change got.
+  public enum Progress: Hashable, Sendable, Codable {
+    /// No try can have reached the backend.
+    case unsent
+    /// A try may have reached it. So it is while one is under way, and when the process ended meanwhile.
+    case unknown
+    /// The backend, or a rule, has refused it.
+    case refused(ServiceFailure)
+  }
+}
+
+/// Where changes wait that a backend has not confirmed (decision J6): those of the person signed in, in one project
+/// (decision B10). Several processes may share it.
+///
+/// A call that returns has its effect on disk: it survives the end of the process, and of power.
+public protocol Outbox: Sendable {
+  /// The changes of the person signed in, in the order in which they are to be sent; none without a person.
+  func changes() async throws(ServiceFailure) -> [KeptChange]
+
+  /// Stores a change behind all others, as unsent.
+  ///
+  /// - Parameter replaced: the key of a change that goes in the same step; nil for none.
+  /// - Returns: the key of the change.
+  /// - Throws: where it cannot be stored, as with 10,000 changes or a full disk: nothing was changed then.
+  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int
+
+  /// Stores how far a change got.
+  ///
+  /// - Returns: false if there is no such change: another process has sent it or taken it back.
+  func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
+
+  /// Removes a change that is over; nothing where there is no such change.
+  func remove(_ id: Int) async throws(ServiceFailure)
+
+  /// Removes changes that are all unsent still, in one step.
+  ///
+  /// - Returns: false, with nothing removed, if one is gone or may have been sent.
+  func withdraw(_ ids: [Int]) async throws(ServiceFailure) -> Bool
+
+  /// Begins to send, where no other process does: at most one sends at a time (decision J5). Each success is ended by
+  /// `endSending`; the end of the process ends it too.
+  func beginSending() async -> Bool
+
+  /// Ends what a `beginSending` that succeeded has begun.
+  func endSending() async
+
+  /// Removes all changes of the person signed in, and leaves no byte of them behind (decision N10).
+  func forgetEverything() async
+}
