@@ -1,0 +1,162 @@
+import CompassModel
+import Records
+
+/// Kept changes in memory, as one process sees them. Several processes share a `Disk`, and the next process takes up
+/// what the last one has left there.
+///
+/// ```swift
+/// let disk = MemoryOutbox.Disk()
+/// let first = MemoryOutbox(on: disk) { "pat" }
+/// first.kill()
+/// let second = MemoryOutbox(on: disk) { "pat" }
+/// ```
+public final class MemoryOutbox: Outbox {
+  /// The part that outlives a process.
+  public final class Disk: Sendable {
+    fileprivate struct Content {
+      var changes: [(owner: Owner, change: KeptChange)] = []
+      var lastID = 0
+      /// The process that sends.
+      var sender: ObjectIdentifier?
+    }
+
+    fileprivate let content = Lock(Content())
+
+    /// A disk without changes.
+    public init() {}
+
+    /// The changes of all persons and projects, in the order in which they are to be sent.
+    public var all: [KeptChange] { content.withLock { $0.changes.map(\.change) } }
+  }
+
+  /// A request of the port that can fail.
+  public enum Call: Hashable, Sendable, CaseIterable {
+    case changes, add, set, remove, withdraw
+  }
+
+  /// The number of changes that one person can keep.
+  public static let capacity = 10_000
+
+  /// The storage that other processes share.
+  public let disk: Disk
+  private let project: String
+  private let person: @Sendable () async -> UserID?
+  private let state = Lock<(failures: [Call: ServiceFailure], sends: Int, isDead: Bool)>(([:], 0, false))
+
+  /// An outbox of one process.
+  ///
+  /// - Parameters:
+  ///   - disk: the storage; the processes of one device share it.
+  ///   - project: the address of the project, as a text.
+  ///   - person: answers who is signed in; nil for no one.
+  public init(
+    on disk: Disk = Disk(), project: String = "project", person: @escaping @Sendable () async -> UserID?
+  ) {
+    (self.disk, self.project, self.person) = (disk, project, person)
+  }
+
+  /// Lets each call of a kind fail from now on; nil ends that. A call that fails has no effect.
+  public func fail(_ call: Call, with failure: ServiceFailure?) { state.withLock { $0.failures[call] = failure } }
+
+  /// Ends the process: it does not send any more, and its later calls fail without effect.
+  public func kill() {
+    state.withLock { $0.isDead = true }
+    disk.content.withLock { if $0.sender == ObjectIdentifier(self) { $0.sender = nil } }
+  }
+
+  public func changes() async throws(ServiceFailure) -> [KeptChange] {
+    guard let owner = try await owner(.changes) else { return [] }
+    return disk.content.withLock { $0.changes.filter { $0.owner == owner }.map(\.change) }
+  }
+
+  public func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int {
+    guard let owner = try await owner(.add) else { throw ServiceFailure(.sessionOver) }
+    return try disk.content.withLock { (content) throws(ServiceFailure) in
+      let others = content.changes.count { $0.owner == owner && $0.change.id != replaced }
+      if others >= Self.capacity {
+        throw ServiceFailure(
+          .databaseFailed,
+          reason: "10,000 changes wait for a connection already, and no more can be kept. Nothing was changed.")
+      }
+      content.changes.removeAll { $0.owner == owner && $0.change.id == replaced }
+      content.lastID += 1
+      content.changes.append((owner, KeptChange(id: content.lastID, request, .unsent)))
+      return content.lastID
+    }
+  }
+
+  public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
+    guard let owner = try await owner(.set) else { return false }
+    return disk.content.withLock { content in
+      guard let index = content.index(of: id, owner) else { return false }
+      content.changes[index].change.progress = progress
+      return true
+    }
+  }
+
+  public func remove(_ id: Int) async throws(ServiceFailure) {
+    guard let owner = try await owner(.remove) else { return }
+    disk.content.withLock { $0.changes.removeAll { $0.owner == owner && $0.change.id == id } }
+  }
+
+  public func withdraw(_ ids: [Int]) async throws(ServiceFailure) -> Bool {
+    guard let owner = try await owner(.withdraw) else { return ids.isEmpty }
+    return disk.content.withLock { content in
+      for id in ids {
+        guard let index = content.index(of: id, owner), content.changes[index].change.progress == .unsent else {
+          return false
+        }
+      }
+      content.changes.removeAll { $0.owner == owner && ids.contains($0.change.id) }
+      return true
+    }
+  }
+
+  public func beginSending() async -> Bool {
+    guard !isDead else { return false }
+    let isAllowed = disk.content.withLock { content in
+      if let sender = content.sender, sender != ObjectIdentifier(self) { return false }
+      content.sender = ObjectIdentifier(self)
+      return true
+    }
+    if isAllowed { state.withLock { $0.sends += 1 } }
+    return isAllowed
+  }
+
+  public func endSending() async {
+    let isOver = state.withLock { state in
+      state.sends = max(0, state.sends - 1)
+      return state.sends == 0
+    }
+    disk.content.withLock { if isOver, $0.sender == ObjectIdentifier(self) { $0.sender = nil } }
+  }
+
+  public func forgetEverything() async {
+    guard !isDead, let person = await person() else { return }
+    disk.content.withLock { $0.changes.removeAll { $0.owner == Owner(project: project, person: person) } }
+  }
+
+  private var isDead: Bool { state.withLock { $0.isDead } }
+
+  /// The person and project that a call is about; nil without a person.
+  private func owner(_ call: Call) async throws(ServiceFailure) -> Owner? {
+    let owner = await person().map { Owner(project: project, person: $0) }
+    try state.withLock { (state) throws(ServiceFailure) in
+      if state.isDead { throw ServiceFailure(.cancelled) }
+      if let failure = state.failures[call] { throw failure }
+    }
+    return owner
+  }
+}
+
+/// The project and the person that changes belong to (decision B10).
+private struct Owner: Hashable {
+  let project: String
+  let person: UserID
+}
+
+extension MemoryOutbox.Disk.Content {
+  fileprivate func index(of id: Int, _ owner: Owner) -> Int? {
+    changes.firstIndex { $0.owner == owner && $0.change.id == id }
+  }
+}

@@ -1,0 +1,189 @@
+import CompassModel
+import Records
+import Testing
+
+/// The promises of an outbox (decisions J2, J5, J6, B10), which every adapter keeps.
+public enum OutboxContract: String, CaseIterable, Sendable {
+  case orderIsKept, nextProcessFindsAll, keysAreGivenOnce, replacingIsOneStep, progressIsStored, unknownKeysAreNoChange
+  case withdrawingIsAllOrNothing, othersAreNotTouched, withoutAPersonNothingIsKept, tooManyAreRefused
+  case oneProcessSends, forgettingLeavesOthers
+
+  /// Makes the outbox of one more process on the same storage.
+  public typealias Open = @Sendable (_ person: UserID?, _ project: String) async throws -> any Outbox
+
+  /// Checks the promise on an empty storage.
+  public func check(_ open: @escaping Open) async throws {
+    let outbox = try await open("pat", "a")
+    switch self {
+    case .orderIsKept: try await order(outbox)
+    case .nextProcessFindsAll: try await restart(outbox, open)
+    case .keysAreGivenOnce: try await keys(outbox, open)
+    case .replacingIsOneStep: try await replacing(outbox)
+    case .progressIsStored: try await progress(outbox, open)
+    case .unknownKeysAreNoChange: try await unknownKeys(outbox)
+    case .withdrawingIsAllOrNothing: try await withdrawing(outbox)
+    case .othersAreNotTouched: try await others(outbox, open)
+    case .withoutAPersonNothingIsKept: try await noPerson(open)
+    case .tooManyAreRefused: try await capacity(outbox, open)
+    case .oneProcessSends: try await sending(outbox, open)
+    case .forgettingLeavesOthers: try await forgetting(outbox, open)
+    }
+  }
+
+  /// A change that adds an event of that name.
+  public static func request(_ name: String, needs: [Int] = []) -> KeptChange.Request {
+    let new = NewEvent(type: .camp, name: name, startDate: CalendarDate(clampingDayNumber: 20_494))
+    let change = Change.create(.event(new, EventID("event-\(name)")), of: "athlete")
+    return KeptChange.Request(
+      change, subject: "“\(name)”", time: Instant(seconds: 1_770_732_000), verb: "added", form: "/events/create",
+      inverse: .delete(.event(EventID("event-\(name)")), of: "athlete"), needs: needs, mayBeStored: true)
+  }
+
+  private func names(_ outbox: any Outbox) async throws -> [String] {
+    try await outbox.changes().map(\.request.subject)
+  }
+
+  private func order(_ outbox: any Outbox) async throws {
+    #expect(try await outbox.changes() == [])
+    var expected: [KeptChange] = []
+    for name in ["C", "A", "B"] {
+      let request = Self.request(name, needs: expected.map(\.id))
+      expected.append(KeptChange(id: try await outbox.add(request, replacing: nil), request, .unsent))
+    }
+    #expect(try await outbox.changes() == expected)
+    #expect(expected.map(\.id) == expected.map(\.id).sorted())
+    try await outbox.remove(expected[1].id)
+    #expect(try await outbox.changes() == [expected[0], expected[2]])
+  }
+
+  private func restart(_ outbox: any Outbox, _ open: Open) async throws {
+    let id = try await outbox.add(Self.request("A"), replacing: nil)
+    let next = try await open("pat", "a")
+    #expect(try await next.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
+    // Each sees what the other does.
+    try await next.remove(id)
+    #expect(try await outbox.changes() == [])
+  }
+
+  private func keys(_ outbox: any Outbox, _ open: Open) async throws {
+    var keys: [Int] = []
+    for name in ["A", "B"] { keys.append(try await outbox.add(Self.request(name), replacing: nil)) }
+    for key in keys { try await outbox.remove(key) }
+    keys.append(try await open("pat", "a").add(Self.request("C"), replacing: nil))
+    await outbox.forgetEverything()
+    keys.append(try await outbox.add(Self.request("D"), replacing: nil))
+    keys.append(try await open("riley", "b").add(Self.request("E"), replacing: nil))
+    #expect(keys == Set(keys).sorted())
+  }
+
+  private func replacing(_ outbox: any Outbox) async throws {
+    let (first, second) = (
+      try await outbox.add(Self.request("A"), replacing: nil), try await outbox.add(Self.request("B"), replacing: nil)
+    )
+    let third = try await outbox.add(Self.request("A2"), replacing: first)
+    #expect(third > second)
+    #expect(try await names(outbox) == ["“B”", "“A2”"])
+    // One that another process has taken back meanwhile is no obstacle.
+    _ = try await outbox.add(Self.request("A3"), replacing: first)
+    #expect(try await names(outbox) == ["“B”", "“A2”", "“A3”"])
+  }
+
+  private func progress(_ outbox: any Outbox, _ open: Open) async throws {
+    let id = try await outbox.add(Self.request("A"), replacing: nil)
+    let failure = ServiceFailure(
+      .changedElsewhere, detail: "d", column: "name", reason: "R.", current: [RecordField("name", .text("B"))])
+    for progress in [KeptChange.Progress.unknown, .refused(failure), .unsent] {
+      #expect(try await outbox.set(progress, of: id))
+      #expect(try await open("pat", "a").changes().map(\.progress) == [progress])
+    }
+  }
+
+  private func unknownKeys(_ outbox: any Outbox) async throws {
+    let id = try await outbox.add(Self.request("A"), replacing: nil)
+    #expect(try await !outbox.set(.unknown, of: id + 1))
+    try await outbox.remove(id + 1)
+    #expect(try await outbox.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
+    try await outbox.remove(id)
+    #expect(try await !outbox.set(.unknown, of: id))
+    #expect(try await outbox.changes() == [])
+  }
+
+  private func withdrawing(_ outbox: any Outbox) async throws {
+    var ids: [Int] = []
+    for name in ["A", "B", "C", "D"] { ids.append(try await outbox.add(Self.request(name), replacing: nil)) }
+    for progress in [KeptChange.Progress.unknown, .refused(ServiceFailure(.refused))] {
+      _ = try await outbox.set(progress, of: ids[1])
+      #expect(try await !outbox.withdraw([ids[0], ids[1]]))
+    }
+    #expect(try await !outbox.withdraw([ids[0], ids[3] + 1]))
+    #expect(try await outbox.changes().count == 4)
+    #expect(try await outbox.withdraw([ids[2], ids[0]]))
+    #expect(try await names(outbox) == ["“B”", "“D”"])
+    #expect(try await !outbox.withdraw([ids[3], ids[0]]))
+    #expect(try await outbox.withdraw([]))
+    #expect(try await names(outbox) == ["“B”", "“D”"])
+  }
+
+  private func others(_ outbox: any Outbox, _ open: Open) async throws {
+    let id = try await outbox.add(Self.request("A"), replacing: nil)
+    for (person, project) in [("riley", "a"), ("pat", "b"), (nil, "a")] as [(UserID?, String)] {
+      let other = try await open(person, project)
+      #expect(try await other.changes() == [])
+      #expect(try await !other.set(.unknown, of: id))
+      #expect(try await !other.withdraw([id]))
+      try await other.remove(id)
+      if person != nil { _ = try await other.add(Self.request("B"), replacing: id) }
+      await other.forgetEverything()
+    }
+    #expect(try await outbox.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
+  }
+
+  private func noPerson(_ open: Open) async throws {
+    let outbox = try await open(nil, "a")
+    let failure = await #expect(throws: ServiceFailure.self) {
+      _ = try await outbox.add(Self.request("A"), replacing: nil)
+    }
+    #expect(failure?.kind == .sessionOver)
+    #expect(try await outbox.changes() == [])
+  }
+
+  private func capacity(_ outbox: any Outbox, _ open: Open) async throws {
+    var last = 0
+    for _ in 0..<10_000 { last = try await outbox.add(Self.request("A"), replacing: nil) }
+    let failure = await #expect(throws: ServiceFailure.self) {
+      _ = try await outbox.add(Self.request("B"), replacing: nil)
+    }
+    #expect(
+      failure?.message
+        == "10,000 changes wait for a connection already, and no more can be kept. Nothing was changed.")
+    #expect(try await outbox.changes().count == 10_000)
+    // Those of others are not counted, and one that takes the place of another is no more.
+    _ = try await open("riley", "a").add(Self.request("B"), replacing: nil)
+    _ = try await open("pat", "b").add(Self.request("B"), replacing: nil)
+    _ = try await outbox.add(Self.request("B"), replacing: last)
+    #expect(try await outbox.changes().last?.request == Self.request("B"))
+  }
+
+  private func sending(_ outbox: any Outbox, _ open: Open) async throws {
+    let other = try await open("pat", "a")
+    #expect(await outbox.beginSending())
+    #expect(await outbox.beginSending())
+    #expect(await !other.beginSending())
+    await outbox.endSending()
+    #expect(await !other.beginSending())
+    await outbox.endSending()
+    #expect(await other.beginSending())
+    #expect(await !outbox.beginSending())
+    await other.endSending()
+    #expect(await outbox.beginSending())
+    await outbox.endSending()
+  }
+
+  private func forgetting(_ outbox: any Outbox, _ open: Open) async throws {
+    let others = [try await open("riley", "a"), try await open("pat", "b")]
+    for outbox in others + [outbox] { _ = try await outbox.add(Self.request("A"), replacing: nil) }
+    await outbox.forgetEverything()
+    #expect(try await outbox.changes() == [])
+    for other in others { #expect(try await names(other) == ["“A”"]) }
+  }
+}
