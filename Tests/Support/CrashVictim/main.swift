@@ -3,7 +3,7 @@ import Foundation
 import LocalBackend
 import Records
 
-// A process for tests to kill, or to run without permissions: `crash-victim change|look DIRECTORY`.
+// A process for tests to kill, or to run without permissions: `crash-victim change|look|keep|send DIRECTORY`.
 
 /// Rows that all carry the same tag, so that a mixture of two imports shows.
 func dataset(tag: String) -> Data {
@@ -69,7 +69,34 @@ func look(_ directory: String) async throws {
   }
 }
 
+func outbox(_ directory: String) async throws -> LocalOutbox {
+  LocalOutbox(try await LocalStore.openSettings(directory: directory), project: "a") { UserID("pat") }
+}
+
+/// Keeps changes and says the key of each, until killed.
+func keep(_ directory: String) async throws {
+  endWithStarter()
+  let outbox = try await outbox(directory)
+  say("ready")
+  while true {
+    let change = Change.delete(.event(EventID("event")), of: AthleteID("athlete"))
+    say("\(try await outbox.add(KeptChange.Request(change, subject: "It", time: Instant(seconds: 0)), replacing: nil))")
+  }
+}
+
+/// Begins to send, and goes on until killed.
+func send(_ directory: String) async throws {
+  endWithStarter()
+  say(await (try await outbox(directory)).beginSending() ? "sending" : "refused")
+  try await Task.sleep(for: .seconds(600))
+}
+
 if CommandLine.arguments.count == 3 {
   let directory = CommandLine.arguments[2]
-  CommandLine.arguments[1] == "change" ? try await change(directory) : try await look(directory)
+  switch CommandLine.arguments[1] {
+  case "change": try await change(directory)
+  case "keep": try await keep(directory)
+  case "send": try await send(directory)
+  default: try await look(directory)
+  }
 }

@@ -2,8 +2,8 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Opens `device.sqlite`. What it holds can be done without, so the app always gets a database: a damaged file is
-/// moved aside, and where none can be kept one in memory takes its place.
+/// Opens `device.sqlite`. The app works without what it holds, so it always gets a database: a damaged file is moved
+/// aside, and where none can be kept one in memory takes its place, in which no change is kept (decision J2).
 struct DeviceDatabase: Sendable {
   private let file: DatabaseFile
   private let warn: @Sendable (String) -> Void
@@ -23,16 +23,25 @@ struct DeviceDatabase: Sendable {
     }
   }
 
-  /// A new file in the place of a damaged one, which is kept under another name.
+  /// A new file in the place of a damaged one, which is kept under another name. Changes that wait go over, as far as
+  /// they can be read.
   func replace(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
     do {
-      if let kept = try StoreFiles.moveAside(file.path) {
-        warn("\(file.path) was damaged. It was kept as \(kept); settings and saved pages start afresh.")
-      }
-      return try file.open(until: deadline)
+      let kept = try StoreFiles.moveAside(file.path)
+      var areOver = false
+      defer { if let kept { warnOfDamage(kept, areOver) } }
+      let connection = try file.open(until: deadline)
+      if let kept { areOver = LocalOutbox.takeOver(from: kept, to: connection) }
+      return connection
     } catch {
       return try inMemory(because: error)
     }
+  }
+
+  /// - Parameter areOver: whether the new file has all changes that waited.
+  private func warnOfDamage(_ kept: String, _ areOver: Bool) {
+    let rest = areOver ? "" : " Changes that waited for a connection may be in the file that was kept."
+    warn("\(file.path) was damaged. It was kept as \(kept); settings and saved pages start afresh.\(rest)")
   }
 
   private func inMemory(because problem: StoreProblem) throws(StoreProblem) -> Connection {
@@ -69,14 +78,20 @@ public struct LocalPreferences: Preferences {
 }
 
 extension LocalStore {
-  /// Leaves no byte of any setting or saved page behind: not in free pages, not in the write-ahead log, not in files
-  /// that were damaged and kept (decision N10). A store in memory has no files (decision M4).
+  /// Leaves no byte of any setting or saved page behind. Kept changes stay, for the session may have been ended by the
+  /// server (decision B9).
   func forgetDevice() async {
+    await erase { (connection) throws(ServiceFailure) in
+      for table in ["preference", "saved_copy"] { try connection.execute("DELETE FROM \(table)") }
+    }
+  }
+
+  /// Leaves no byte of rows of the device database behind: not in free pages, not in the write-ahead log, not in files
+  /// that were damaged and kept (decision N10). A store in memory has no files (decision M4).
+  func erase(_ rows: @escaping @Sendable (Connection) throws(ServiceFailure) -> Void) async {
     try? await device.perform { (connection) throws(ServiceFailure) in
       try connection.execute("PRAGMA secure_delete = ON")
-      try connection.transaction { () throws(ServiceFailure) in
-        for table in ["preference", "saved_copy"] { try connection.execute("DELETE FROM \(table)") }
-      }
+      try connection.transaction { () throws(ServiceFailure) in try rows(connection) }
       try connection.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     }
     files?.deleteDamagedCopies(of: "device.sqlite")
@@ -84,7 +99,8 @@ extension LocalStore {
 }
 
 extension Schema {
-  /// `device.sqlite`: settings and copies of what a live backend answered. Belongs to the device, whatever the backend.
+  /// `device.sqlite`: settings, copies of what a live backend answered, and changes that it has not confirmed. Belongs to
+  /// the device, whatever the backend.
   static let device = Schema(migrations: [
     """
     CREATE TABLE preference (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -116,6 +132,13 @@ extension Schema {
       owner TEXT NOT NULL, name TEXT NOT NULL, saved_at INTEGER NOT NULL, bytes BLOB NOT NULL,
       PRIMARY KEY (owner, name)
     ) STRICT;
+    """,
+    """
+    CREATE TABLE kept_change (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, project TEXT NOT NULL, person TEXT NOT NULL, format INTEGER NOT NULL,
+      request TEXT NOT NULL, progress TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX kept_change_person ON kept_change (project, person);
     """,
   ])
 }

@@ -40,6 +40,15 @@ final class Connection {
     busyWait.install(on: handle)
   }
 
+  /// A connection that reads the log, without which the file may be older or half way between two states, and leaves
+  /// it and its index as they are. SQLite keeps the index in memory then; it is refused at once where another
+  /// connection is there.
+  convenience init(withoutTrace path: String) throws(ServiceFailure) {
+    try self.init(path)
+    keepLogOnClose()
+    try execute("PRAGMA locking_mode = EXCLUSIVE")
+  }
+
   deinit {
     statements = [:]
     sqlite3_close_v2(handle)
@@ -62,6 +71,9 @@ final class Connection {
 
   /// Whether nothing can be written through this connection.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Whether its rows are gone once it is closed.
+  var isInMemory: Bool { sqlite3_db_filename(handle, "main").map { $0.pointee == 0 } ?? true }
 
   /// Closing the last connection leaves the write-ahead log as it is, instead of folding it in and deleting it.
   func keepLogOnClose() { _ = compass_keep_log_on_close(handle) }
@@ -124,6 +136,13 @@ final class Connection {
   /// All of `body` or nothing of it. The write lock is taken first, so `body` never fails for want of it.
   func transaction<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
     try between("BEGIN IMMEDIATE", body)
+  }
+
+  /// A transaction that is on disk when it returns, so that it survives the end of power too (decision J2).
+  func durableTransaction<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
+    try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
+    defer { try? execute("PRAGMA synchronous = NORMAL; PRAGMA fullfsync = OFF") }
+    return try transaction(body)
   }
 
   /// All statements of `body` see the same state, whatever another process writes meanwhile.

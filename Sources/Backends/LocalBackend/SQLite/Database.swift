@@ -69,8 +69,8 @@ final class Database: @unchecked Sendable {
     do {
       return try attemptOnce(work, until: deadline)
     } catch  where error.kind == .databaseDamaged {
-      guard let replacement, case .success(let damaged) = connection, (try? damaged.check()) == nil else { throw error }
-      // Closed before another takes its place.
+      guard let replacement, isDamaged else { throw error }
+      // Closed before another takes its place, and reads what is left in the file.
       connection = .failure(error)
       do {
         connection = .success(try replacement(deadline))
@@ -79,6 +79,11 @@ final class Database: @unchecked Sendable {
       }
       return try attemptOnce(work, until: deadline)
     }
+  }
+
+  private var isDamaged: Bool {
+    guard case .success(let connection) = connection else { return false }
+    return (try? connection.check()) == nil
   }
 
   private func attemptOnce<Value>(

@@ -116,21 +116,11 @@ struct DatabaseFile: Sendable {
   private func inspect() throws {
     let hasLog = logSize > 0
     do {
-      try requireOurs(try hasLog ? withoutTrace() : Connection(path, .immutable))
+      try requireOurs(try hasLog ? Connection(withoutTrace: path) : Connection(path, .immutable))
     } catch let failure as ServiceFailure {
       // Anything else is said by opening it. A log that was made meanwhile means that it is being written.
       if failure.kind == .databaseDamaged, hasLog || logSize == 0 { throw failure }
     }
-  }
-
-  /// A connection that reads the log, without which the file may be older or half way between two states, and leaves
-  /// it and its index as they are. SQLite keeps the index in memory then; it is refused at once where another
-  /// connection is there.
-  private func withoutTrace() throws(ServiceFailure) -> Connection {
-    let connection = try Connection(path)
-    connection.keepLogOnClose()
-    try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-    return connection
   }
 
   private func requireOurs(_ connection: Connection) throws {

@@ -13,7 +13,7 @@ public final class LocalStore: Sendable {
   /// The database that holds the rows.
   var path: String { holdsRows ? files?.main ?? Connection.memory : Connection.memory }
   private let holdsRows: Bool
-  private let log: WarningLog
+  let log: WarningLog
 
   private init(
     database: Database, device: Database, files: StoreFiles?, holdsRows: Bool = true, log: WarningLog = WarningLog()

@@ -27,7 +27,8 @@ struct Victim {
   }
 
   /// Returns once the process has said its first words, or ended.
-  func waitForFirstWords() { _ = output.fileHandleForReading.availableData }
+  @discardableResult
+  func waitForFirstWords() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
   /// What it sees when this test run is killed.
   func hangUp() throws {

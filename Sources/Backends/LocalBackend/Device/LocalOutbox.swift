@@ -1,0 +1,287 @@
+import CompassModel
+import CompassServices
+import Foundation
+import Records
+
+/// Changes that a backend has not confirmed, in the store's device database (decisions J2, J6, B10).
+///
+/// A change that cannot be read, or that a newer version of the app has kept, stays where it is and is left out, and so
+/// are those that need it; the store's `warnings` count them. Where the device database is only in memory, although the
+/// store has files, nothing is kept: `add` throws.
+public struct LocalOutbox: Outbox {
+  /// The number of changes that one person can keep.
+  public static let capacity = 10_000
+  /// The version of the stored form that is written, and the newest that is read.
+  static let format = 1
+
+  private let store: LocalStore
+  private let project: String
+  private let person: @Sendable () async -> UserID?
+  private let sending: SendingRight
+  /// The last key seen: a new file in the place of a damaged one gives none twice.
+  private let newest = Lock(0)
+  private let warned = Lock(0)
+
+  /// An outbox that lasts as long as the store.
+  ///
+  /// - Parameters:
+  ///   - store: holds the changes of all projects and persons.
+  ///   - project: the address of the project, as a text.
+  ///   - person: answers who is signed in; nil for no one.
+  public init(_ store: LocalStore, project: String, person: @escaping @Sendable () async -> UserID?) {
+    (self.store, self.project, self.person) = (store, project, person)
+    sending = SendingRight(store.files.map { $0.directory + "/outbox.lock" })
+  }
+
+  public func changes() async throws(ServiceFailure) -> [KeptChange] {
+    guard let owner = await owner() else { return [] }
+    let rows = try await store.device.perform { (connection) throws(ServiceFailure) in try owner.rows(in: connection) }
+    if let last = rows.last { newest.withLock { $0 = max($0, last.id) } }
+    let (changes, unreadable) = StoredChange.read(rows)
+    warn(of: unreadable)
+    return changes
+  }
+
+  /// The number of changes that wait, those that cannot be read among them; 0 without a person.
+  package func count() async throws(ServiceFailure) -> Int {
+    guard let owner = await owner() else { return 0 }
+    return try await store.device.perform { (connection) throws(ServiceFailure) in try owner.count(in: connection) }
+  }
+
+  public func add(
+    _ request: KeptChange.Request, replacing replaced: Int?
+  ) async throws(ServiceFailure) -> Int {
+    guard let owner = await owner() else { throw ServiceFailure(.sessionOver) }
+    let text = try StoredChange.text(request)
+    let (hasFiles, seen) = (store.files != nil, newest.withLock { $0 })
+    let id = try await write { (connection) throws(ServiceFailure) in
+      if hasFiles, connection.isInMemory { throw .noPlaceForChanges }
+      if let replaced { try owner.remove(replaced, in: connection) }
+      if try owner.count(in: connection) >= Self.capacity { throw .tooManyChanges }
+      let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'kept_change'") { $0.integer(0) }
+      let id = max(Int(last ?? 0), seen) + 1
+      try connection.run(
+        "INSERT INTO kept_change (id, project, person, format, request, progress) VALUES (?, ?, ?, ?, ?, ?)",
+        SQLiteValue(id), .text(owner.project), .text(owner.person), SQLiteValue(Self.format), .text(text),
+        .text(try StoredChange.text(KeptChange.Progress.unsent)))
+      return id
+    }
+    newest.withLock { $0 = max($0, id) }
+    return id
+  }
+
+  public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
+    guard let owner = await owner() else { return false }
+    let text = try StoredChange.text(progress)
+    return try await write { (connection) throws(ServiceFailure) in
+      try connection.run(
+        "UPDATE kept_change SET progress = ? WHERE id = ? AND project = ? AND person = ?", .text(text), SQLiteValue(id),
+        .text(owner.project), .text(owner.person))
+      return connection.changes > 0
+    }
+  }
+
+  public func remove(_ id: Int) async throws(ServiceFailure) {
+    guard let owner = await owner() else { return }
+    try await write { (connection) throws(ServiceFailure) in try owner.remove(id, in: connection) }
+  }
+
+  public func withdraw(_ ids: [Int]) async throws(ServiceFailure) -> Bool {
+    guard let owner = await owner() else { return ids.isEmpty }
+    return try await write { (connection) throws(ServiceFailure) in
+      for id in ids where try !owner.isUnsent(id, in: connection) { return false }
+      for id in ids { try owner.remove(id, in: connection) }
+      return true
+    }
+  }
+
+  public func beginSending() async -> Bool { sending.begin() }
+
+  public func endSending() async { sending.end() }
+
+  public func forgetEverything() async {
+    guard let owner = await owner() else { return }
+    await store.erase { (connection) throws(ServiceFailure) in
+      try connection.run(
+        "DELETE FROM kept_change WHERE project = ? AND person = ?", .text(owner.project), .text(owner.person))
+    }
+  }
+
+  private func owner() async -> Owner? { await person().map { Owner(project: project, person: $0.rawValue) } }
+
+  /// One step, on disk when it returns.
+  private func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws(ServiceFailure) -> Value
+  ) async throws(ServiceFailure) -> Value {
+    try await store.device.perform { (connection) throws(ServiceFailure) in
+      try connection.durableTransaction { () throws(ServiceFailure) in try body(connection) }
+    }
+  }
+
+  /// Adds a warning, once for each number of them.
+  private func warn(of unreadable: Int) {
+    let isNew = warned.withLock { known in
+      defer { known = unreadable }
+      return known != unreadable
+    }
+    guard isNew, unreadable > 0 else { return }
+    store.log.add(
+      "\(counted(unreadable, "change")) on this device cannot be read by this version of the app, and "
+        + "\(unreadable == 1 ? "is" : "are") not sent. Nothing was deleted.")
+  }
+}
+
+extension ServiceFailure {
+  fileprivate static let noPlaceForChanges = ServiceFailure(
+    .databaseFailed, detail: "device database in memory",
+    reason: "Changes cannot be kept on this device. Nothing was changed.")
+  fileprivate static let tooManyChanges = ServiceFailure(
+    .databaseFailed, detail: "outbox full",
+    reason: "10,000 changes wait for a connection already, and no more can be kept. Nothing was changed.")
+}
+
+/// The project and the person whose changes are read and written; no others are touched (decision B10).
+private struct Owner: Sendable {
+  let project, person: String
+
+  func rows(in connection: Connection) throws(ServiceFailure) -> [StoredChange] {
+    var rows: [StoredChange] = []
+    try connection.each(
+      "SELECT id, format, request, progress FROM kept_change WHERE project = ? AND person = ? ORDER BY id",
+      [.text(project), .text(person)]
+    ) { (row) throws(ServiceFailure) in
+      rows.append(
+        StoredChange(id: Int(row.integer(0)), format: row.integer(1), request: row.bytes(2), progress: row.bytes(3)))
+    }
+    return rows
+  }
+
+  func count(in connection: Connection) throws(ServiceFailure) -> Int {
+    let count = try connection.first(
+      "SELECT count(*) FROM kept_change WHERE project = ? AND person = ?", .text(project), .text(person)
+    ) { $0.integer(0) }
+    return Int(count ?? 0)
+  }
+
+  func isUnsent(_ id: Int, in connection: Connection) throws(ServiceFailure) -> Bool {
+    let progress = try connection.first(
+      "SELECT progress FROM kept_change WHERE id = ? AND project = ? AND person = ?", SQLiteValue(id), .text(project),
+      .text(person)
+    ) { StoredChange.progress($0.bytes(0)) }
+    return progress == .unsent
+  }
+
+  func remove(_ id: Int, in connection: Connection) throws(ServiceFailure) {
+    try connection.run(
+      "DELETE FROM kept_change WHERE id = ? AND project = ? AND person = ?", SQLiteValue(id), .text(project),
+      .text(person))
+  }
+}
+
+/// A kept change as it is stored: JSON under a version.
+private struct StoredChange: Sendable {
+  let id: Int
+  let format: Int64
+  let request, progress: Data
+
+  /// The changes that can be read and need none that cannot, in their order, and the number of the others.
+  static func read(_ rows: [StoredChange]) -> (changes: [KeptChange], unreadable: Int) {
+    let decoder = JSONDecoder()
+    var changes: [KeptChange] = []
+    var unreadable: Set<Int> = []
+    for row in rows {
+      guard let change = row.change(decoder), unreadable.isDisjoint(with: change.request.needs) else {
+        unreadable.insert(row.id)
+        continue
+      }
+      changes.append(change)
+    }
+    return (changes, unreadable.count)
+  }
+
+  /// The stored form of nearly all of them.
+  private static let unsent = Data("{\"unsent\":{}}".utf8)
+
+  private func change(_ decoder: JSONDecoder) -> KeptChange? {
+    guard (1...Int64(LocalOutbox.format)).contains(format),
+      let request = try? decoder.decode(KeptChange.Request.self, from: request),
+      let progress = Self.progress(progress)
+    else { return nil }
+    return KeptChange(id: id, request, progress)
+  }
+
+  static func progress(_ bytes: Data) -> KeptChange.Progress? {
+    if bytes == unsent { return .unsent }
+    return try? JSONDecoder().decode(KeptChange.Progress.self, from: bytes)
+  }
+
+  static func text(_ value: some Encodable) throws(ServiceFailure) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch {
+      throw ServiceFailure(.valuesRefused, detail: "\(error)")
+    }
+  }
+}
+
+/// The right of one process to send, counted: a lock that the system lifts when the process dies (decision J5).
+private final class SendingRight: Sendable {
+  /// Nil for a store in memory, which no other process has.
+  private let path: String?
+  private let holder = Lock<(lock: AdvisoryLock?, count: Int)>((nil, 0))
+
+  init(_ path: String?) { self.path = path }
+
+  /// Whether the process has it, once more.
+  func begin() -> Bool {
+    holder.withLock { holder in
+      if holder.count == 0, let path {
+        holder.lock = AdvisoryLock(path)
+        if holder.lock == nil { return false }
+      }
+      holder.count += 1
+      return true
+    }
+  }
+
+  func end() {
+    holder.withLock { holder in
+      guard holder.count > 0 else { return }
+      holder.count -= 1
+      if holder.count > 0 { return }
+      holder.lock?.release()
+      holder.lock = nil
+    }
+  }
+}
+
+extension LocalOutbox {
+  /// Copies the kept changes of all projects and persons out of a damaged device database, as far as they can be read.
+  ///
+  /// - Returns: whether all went over, or there were none.
+  static func takeOver(from damaged: String, to connection: Connection) -> Bool {
+    do throws(ServiceFailure) {
+      let old = try Connection(withoutTrace: damaged)
+      guard try old.first("SELECT 1 FROM sqlite_schema WHERE name = 'kept_change'", read: { _ in true }) == true else {
+        return try Schema.device.storedVersion(old) > 0
+      }
+      return try connection.durableTransaction { () throws(ServiceFailure) in
+        // What was read until the damage was met is kept.
+        (try? copy(from: old, to: connection)) != nil
+      }
+    } catch {
+      return false
+    }
+  }
+
+  private static func copy(from old: Connection, to connection: Connection) throws(ServiceFailure) {
+    let columns = "id, project, person, format, request, progress"
+    try old.each("SELECT \(columns) FROM kept_change ORDER BY id") { (row) throws(ServiceFailure) in
+      try connection.run(
+        "INSERT OR IGNORE INTO kept_change (\(columns)) VALUES (?, ?, ?, ?, ?, ?)", row.value(0), row.value(1),
+        row.value(2), row.value(3), row.value(4), row.value(5))
+    }
+  }
+}
