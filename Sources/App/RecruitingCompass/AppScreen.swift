@@ -19,7 +19,7 @@ extension AppScreen {
       }
       let offers = notice.buttons.compactMap { ($0.action as? NoticeAction).map(RootAction.init) }
       return offers.contains(action) ? nil : "This cannot be done with the notice \(id)."
-    case .statusKept, .statusTaken:
+    case .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled:
       let isAnswer = head.dialog?.buttons.contains { AppAction($0.action) == .app(action) } ?? false
       return isAnswer ? nil : PageHead.noOpenQuestion
     case .athleteSelected(let id):

@@ -4,6 +4,7 @@ import PageKit
 import PerformanceTimeline
 import RecordDetails
 import RecordForm
+import Records
 import RecruitingTimeline
 import SignIn
 import StateMachine
@@ -48,6 +49,7 @@ public final class Compass {
       pollsForChanges: pollsForChanges && services.copies != nil)
     state.context.hasDeviceRows = services.deviceRows != nil
     state.signIn.asksForCredentials = services.backend.asksForCredentials
+    state.records = Records.State(keepsChanges: services.outbox != nil)
     store = Store(state, of: Root.self, timers: timers, record: record) { [effects] effect, send in
       effects.withLock { $0.note(effect) }
       await services.handle(effect, send: send.map { TimedAction(at: now(), $0) })

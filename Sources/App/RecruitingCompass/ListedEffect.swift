@@ -25,8 +25,11 @@ extension AppEffect {
     case .records(.load(let query, _, _)): [ListedEffect(query)]
     case .records(.send(_, let change)), .records(.sendUnlessStored(_, let change)):
       [ListedEffect(change.requestName, id: change.id)]
+    case .records(.deliver(let delivery)): [ListedEffect(delivery.change.requestName, id: delivery.change.id)]
     case .records(.waitForSlow), .records(.waitForUndo), .records(.stopWaiting), .records(.fold), .records(.save),
-      .records(.confirm), .records(.journal), .records(.removeCopy), .records(.forgetCopies), .records(.sessionEnded):
+      .records(.confirm), .records(.journal), .records(.removeCopy), .records(.forgetCopies), .records(.sessionEnded),
+      .records(.keep), .records(.storeProgress), .records(.discard), .records(.withdraw), .records(.readOutbox),
+      .records(.waitToLook):
       []
     case .page(let effect): effect.effect.listed.map { [ListedEffect($0)] } ?? []
     }

@@ -30,7 +30,7 @@ extension Root {
   @inline(never) static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     switch action {
     // Taking a change back can add one, and the note of a change is one.
-    case .undoLast, .made, .answered, .polled: state.skipNoticeIDs()
+    case .undoLast, .made, .answered, .polled, .outboxRead, .notWithdrawn: state.skipNoticeIDs()
     default: break
     }
     return follow(&state) { Records.reduce(&$0, action, in: $1) }
@@ -50,8 +50,8 @@ extension Root {
     state.findUndo()
     let appEffects = effects.flatMap { effect -> [AppEffect] in
       switch effect {
-      case .send, .sendUnlessStored, .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal,
-        .removeCopy:
+      case .send, .sendUnlessStored, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .waitToLook,
+        .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
         [.records(effect)]
       case .sessionEnded: state.endSession()
       // They go with the settings of who was signed in (decision N10).
@@ -62,11 +62,12 @@ extension Root {
     return appEffects + shown + closeSavedForms(&state)
   }
 
-  /// Forms whose change was made, in whatever way, are saved (decision B3).
+  /// Forms whose change was made, in whatever way, or is kept, are saved (decisions B3, J1).
   private static func closeSavedForms(_ state: inout AppState) -> [AppEffect] {
     guard !state.form.drafts.isEmpty else { return [] }
     let log = state.records.log
-    return state.form.drafts.values.compactMap(\.entry).filter { log.entry($0)?.isMade == true }.sorted()
+    return state.form.drafts.values.compactMap(\.entry)
+      .filter { log.entry($0).map { $0.isMade || $0.isKept } ?? false }.sorted()
       .flatMap { reduce(&state, .form(.answer(.saved(entry: $0)))) }
   }
 
@@ -89,9 +90,10 @@ extension Root {
   static func changeRefused(_ id: Int, _ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard let change = state.records.log.sending(id)?.change else { return [] }
     let isMade = failure.kind == .notFound && change.isDeletion
-    if failure.kind != .cancelled { state.context.feedback.follow(with: isMade ? .success : .error) }
     let effects = handle(.refused(id, failure), &state) + loadAgain(after: change, &state)
-    if failure.kind != .cancelled { _ = reduce(&state, .form(.answer(.saveFailed(entry: id)))) }
+    let isKept = state.records.log.entry(id).map { $0.isKept && $0.failure == nil } ?? false
+    if failure.kind != .cancelled { state.context.feedback.follow(with: isMade || isKept ? .success : .error) }
+    if failure.kind != .cancelled, !isKept { _ = reduce(&state, .form(.answer(.saveFailed(entry: id)))) }
     return effects + alert(id, change, failure, &state)
   }
 
@@ -146,15 +148,26 @@ extension Notice {
   /// What the log says of a change.
   package init(_ notice: ChangeNotice, canOpenForm: Bool = false) {
     self.init(
-      id: notice.id, kind: notice.kind == .failed ? .error : .success, message: notice.text, athlete: notice.owner,
+      id: notice.id, kind: Kind(notice.kind), message: notice.text, athlete: notice.owner,
       canRetry: notice.canRetry, undoUntil: notice.undoUntil, canOpenForm: canOpenForm)
+  }
+}
+
+extension Notice.Kind {
+  fileprivate init(_ kind: ChangeNotice.Kind) {
+    self =
+      switch kind {
+      case .waiting, .done: .success
+      case .kept: .info
+      case .failed: .error
+      }
   }
 }
 
 extension ChangeLog {
   /// The changes that are not confirmed, oldest first.
   package var pending: [PendingChange] {
-    entries.filter(\.isOpen).map { PendingChange($0.change, isWaiting: $0.isWaiting) }
+    entries.filter(\.isUnconfirmed).map { PendingChange($0.change, isWaiting: $0.isWaiting, isKept: $0.isKept) }
   }
 
   /// The entry of an id whose answer is awaited; nil for any other.

@@ -9,16 +9,23 @@ import Records
 extension Root {
   /// An effect of `Records` has answered.
   static func reduce(_ state: inout AppState, _ action: Records.Action) -> [AppEffect] {
-    state.updateConnection(action.connection)
+    let reached = state.updateConnection(action.connection)
+    let effects = follow(action, &state)
+    return reached + effects + continueSigningOut(&state)
+  }
+
+  private static func follow(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     switch action {
     case .made(let id, let stored): return changeMade(id, stored, &state)
     case .refused(let id, let failure): return changeRefused(id, failure, &state)
     case .copied, .answered, .polled, .failed, .slow, .folded:
       return handle(action, &state) + rowsChanged(&state)
     case .undoTimeOver: return handle(action, &state)
+    case .stored, .outboxRead, .notWithdrawn, .busy, .missing, .lookDue:
+      return handle(action, &state) + rowsChanged(&state)
     // Done by the root itself: no effect answers this.
     case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
-      .sessionEnded, .signedOut:
+      .reached, .sessionEnded, .signedOut:
       return []
     }
   }
@@ -76,7 +83,8 @@ extension Records.Action {
     case .made: .reached(at: nil)
     case .failed(_, _, let failure), .refused(_, let failure): Connection(failure)
     case .show, .refresh, .outdated, .copied, .slow, .folded, .undoLast, .undo, .undoTimeOver, .sendWaiting,
-      .retry, .keep, .dismiss, .settle, .tapped, .sessionEnded, .signedOut:
+      .retry, .keep, .dismiss, .settle, .tapped, .stored, .outboxRead, .notWithdrawn, .busy, .missing, .reached,
+      .lookDue, .sessionEnded, .signedOut:
       nil
     }
   }

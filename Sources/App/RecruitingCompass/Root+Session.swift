@@ -20,7 +20,7 @@ extension Root {
       state.polling.isInBackground = false
       return state.waitForMidnight + reload(&state)
     case .connectivityReturned:
-      return reload(&state)
+      return reload(&state) + (state.records.log.keptCount > 0 ? handle(.lookDue, &state) : [])
     case .zoneChanged(let zone):
       state.context.moment = Moment(instant: state.context.moment.instant, zone: zone)
       return state.waitForMidnight
@@ -38,8 +38,11 @@ extension Root {
       state.findUndo()
       return [.root(.saveLastViewed(id))] + tellOfTheAthlete(&state)
 
-    case .signOutTapped:
-      return signOut(&state)
+    case .signOutTapped: return signOutTapped(&state)
+    case .signOutConfirmed: return state.context.signingOut?.question != nil ? signOut(&state) : []
+    case .signOutCancelled:
+      state.context.signingOut = nil
+      return []
     case .signInTapped:
       return state.context.unreadableSession == nil ? [] : state.openSignIn()
     case .retryTapped:
@@ -66,8 +69,7 @@ extension Root {
   }
 
   static func reduce(_ state: inout AppState, _ answer: RootAnswer) -> [AppEffect] {
-    state.updateConnection(answer.connection)
-    let effects = handle(answer, &state)
+    let effects = state.updateConnection(answer.connection) + handle(answer, &state)
     return state.polling.isOn ? effects + planPolling(&state) : effects
   }
 
@@ -197,29 +199,6 @@ extension Root {
     return send(.closed, to: SignIn.self, &state)
   }
 
-  /// Nothing of the person may be left: no row, no filter, no way back to where they were, and no answer that is
-  /// still under way. The day goes on.
-  private static func signOut(_ state: inout AppState) -> [AppEffect] {
-    guard state.session != .over else { return [] }
-    let unsent = state.records.log.unsent.map { AppEffect.records(.send(0, $0)) }
-    let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
-    var fresh = AppState(
-      moment: state.context.moment, allowsUndo: state.context.allowsUndo, pollsForChanges: state.polling.isOn)
-    fresh.signIn = state.signIn
-    fresh.context.hasDeviceRows = state.context.hasDeviceRows
-    fresh.session = .over
-    // No later change gets the number of one whose answer may still come.
-    fresh.records = state.records
-    _ = handle(.signedOut, &fresh)
-    state = fresh
-    // What it stops is stopped with everything else.
-    _ = state.openSignIn()
-    _ = reduce(&state, .signIn(.answer(.signedOut)))
-    let forgetting = Set(owners).sorted()
-      .flatMap { reduce(&state, .form(.answer(.draftsForgotten(owners: [$0])))) }
-    return [.root(.stopEverything), .root(.signOut(after: unsent))] + forgetting + state.waitForMidnight
-  }
-
   /// A page that waits for its athlete shows the failure and offers to try again.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard failure.kind != .sessionOver else {
@@ -250,7 +229,7 @@ extension Root {
 
 extension AppState {
   /// Nothing on the last day of the calendar, which does not end.
-  fileprivate var waitForMidnight: [AppEffect] {
+  var waitForMidnight: [AppEffect] {
     context.today == .latest ? [] : [.root(.waitForMidnight(context.moment.untilMidnight))]
   }
 
@@ -272,7 +251,7 @@ extension AppState {
   }
 
   /// The sign-in page lies on any page, once.
-  fileprivate mutating func openSignIn() -> [AppEffect] {
+  mutating func openSignIn() -> [AppEffect] {
     guard !routes.contains(.signIn) else { return [] }
     routes.append(.signIn)
     return Root.send(.opened, to: SignIn.self, &self)

@@ -34,8 +34,8 @@ public enum Root: Feature {
     _ effects: [P.Effect], _: P.Type, _ action: P.Action, _ state: inout AppState
   ) -> [AppEffect] {
     let applied = effects.isEmpty ? [] : effects.flatMap { apply($0, P.self, &state) }
-    if case .answer(let answer) = action { state.updateConnection(answer.connection) }
-    return applied
+    guard case .answer(let answer) = action else { return applied }
+    return applied + state.updateConnection(answer.connection)
   }
 
   private static func apply<P: AppPage>(_ effect: P.Effect, _: P.Type, _ state: inout AppState) -> [AppEffect] {
@@ -218,13 +218,20 @@ extension AppState {
 
 /// What is known of the connection, by the last answer of anything (decision M10).
 extension AppState {
-  /// Rows that were loaded before the connection was lost do not bring it back.
-  mutating func updateConnection(_ connection: Connection?) {
+  /// Rows that were loaded before the connection was lost do not bring it back. What is kept is sent once it is there
+  /// (decision J3).
+  mutating func updateConnection(_ connection: Connection?) -> [AppEffect] {
     switch connection {
-    case nil: break
-    case .lost: context.offlineSince = context.moment.instant
+    case nil: return []
+    case .lost:
+      context.offlineSince = context.moment.instant
+      return []
     case .reached(let time):
-      if let since = context.offlineSince, time ?? context.moment.instant >= since { context.offlineSince = nil }
+      if let since = context.offlineSince {
+        guard time ?? context.moment.instant >= since else { return [] }
+        context.offlineSince = nil
+      }
+      return records.log.awaitsConnection ? Root.handle(.reached, &self) : []
     }
   }
 }
@@ -249,7 +256,8 @@ extension AppAction {
     return switch action {
     case .clockChanged, .zoneChanged: true
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
-      .athleteSelected, .signOutTapped, .signInTapped, .retryTapped, .noticeRetried, .noticeOpened, .noticeDismissed,
+      .athleteSelected, .signOutTapped, .signOutConfirmed, .signOutCancelled, .signInTapped, .retryTapped,
+      .noticeRetried, .noticeOpened, .noticeDismissed,
       .noticeUndone, .statusKept, .statusTaken, .undoTapped:
       false
     }

@@ -30,8 +30,10 @@ public enum RootAction: KeyedAction, Codable {
   case backTapped
   /// A parent chose which athlete to look at.
   case athleteSelected(id: AthleteID)
-  /// Ends the session on this device.
+  /// Ends the session on this device; asks first where changes still wait for a connection (decision J2).
   case signOutTapped
+  /// The session is to end, and what waits is to be discarded; or neither.
+  case signOutConfirmed, signOutCancelled
   /// Opens the sign-in page in the place of a session that cannot be read (decision L11); `back` leads from it.
   case signInTapped
   /// Asks again who is signed in.
@@ -199,6 +201,8 @@ extension RootAction {
     case .statusKept(let id): self = .statusKept(id: id)
     case .statusTaken(let id): self = .statusTaken(id: id)
     case .undoTapped: self = .undoTapped
+    case .signOutConfirmed: self = .signOutConfirmed
+    case .signOutCancelled: self = .signOutCancelled
     }
   }
 }

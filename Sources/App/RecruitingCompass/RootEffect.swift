@@ -77,6 +77,7 @@ extension Services {
     case .signOut(let unsent):
       // First, for it is stored under the name of the person signed in.
       await forgetEverything()
+      await outbox?.forgetEverything()
       // After signing out nothing more is said (decision N1).
       for effect in unsent { await handle(effect, send: Send { _ in }) }
       if !backend.asksForCredentials { await signOutOfDevice() }
@@ -127,6 +128,7 @@ extension Services {
   /// should it not answer.
   @MainActor
   private func loadFamily(send: Send<AppAction>) async {
+    if let kept = try? await outbox?.changes(), !kept.isEmpty { send(.records(.outboxRead(kept))) }
     if copies != nil, let family = await savedFamily() {
       send(.answered(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: nil)))
     }

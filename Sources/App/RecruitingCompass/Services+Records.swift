@@ -14,7 +14,7 @@ extension Services {
   @MainActor
   func handle(_ effect: Records.Effect, send: Send<AppAction>) async {
     await Records.handle(
-      effect, CheckedBackend(services: self), copies,
+      effect, CheckedBackend(services: self), copies, outbox: outbox,
       columns: { row, owner throws(ServiceFailure) in try await columns(of: row, owner) },
       send: send.map { .records($0) }, prepare: Self.prepare,
       prepareRemaining: Self.prepareRemaining)
@@ -53,6 +53,7 @@ extension Services {
       return outcomes
     }
     let all = outcomes.union([await recordOutcome])
+    if let kept = try? await outbox?.changes() { send(.records(.outboxRead(kept))) }
     let worst = [PollOutcome.refused, .failed, .changed].first(where: all.contains) ?? .same
     send(.answered(.polled(outcome: worst)))
   }

@@ -10,6 +10,9 @@ public struct Services: Sendable {
   public var preferences: any Preferences
   /// Where the last good answers are saved; nil for a backend on the device, which needs no copies (decision W1).
   public var copies: RowCopies?
+  /// Where changes are stored before they are sent, and wait for a connection; nil for a backend on the device
+  /// (decision J6).
+  public var outbox: (any Outbox)?
   /// Where the backend tells that it asks again; nil for one that never does (decision W1).
   public var attempts: Attempts?
   /// The device's own rows, where the backend is a project; nil for a device without (decision D12).
@@ -21,14 +24,15 @@ public struct Services: Sendable {
 
   /// Exports go to the working directory, and ids of new rows are random, where nothing else is said.
   public init(
-    backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil, attempts: Attempts? = nil,
-    deviceRows: (any DeviceRowsPort)? = nil,
+    backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil,
+    outbox: (any Outbox)? = nil, attempts: Attempts? = nil, deviceRows: (any DeviceRowsPort)? = nil,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
     makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
     self.backend = backend
     self.preferences = preferences
     self.copies = copies
+    self.outbox = outbox
     self.attempts = attempts
     self.deviceRows = deviceRows
     self.exporter = exporter

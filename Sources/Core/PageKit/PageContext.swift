@@ -40,6 +40,8 @@ public struct PageContext: Equatable, Sendable {
   /// Whether the last change of the athlete on screen can be taken back, or it is to be said that it cannot
   /// (decision C3).
   public var canUndo = false
+  /// The progress of signing out; nil where no sign-out is under way.
+  public var signingOut: SigningOut?
   /// When the device was last found to be offline; nil once the backend has answered after that (decision M10).
   public var offlineSince: Instant?
   /// The try that is under way for something that is loaded; nil while none had to be repeated (decision W1).
@@ -59,9 +61,33 @@ public struct PageContext: Equatable, Sendable {
   /// The active athlete's rows of one kind, with what was changed since; nil before anything is known of them.
   public func rows<R: Row>(_: R.Type = R.self) -> Rows<R>? { athlete.flatMap { records.rows(of: $0) } }
 
-  /// The changes of the active athlete's rows of one kind that are not confirmed, oldest first.
+  /// The changes of the active athlete's rows of one kind that are not confirmed, kept ones too, oldest first.
+  public func unconfirmedChanges(of kind: RowKind) -> [ChangeLog.Entry] {
+    athlete.map { records.log.unconfirmed(of: RowsKey(kind, of: $0)) } ?? []
+  }
+
+  /// The changes of the active athlete's rows of one kind that are under way, oldest first.
   public func pendingChanges(of kind: RowKind) -> [ChangeLog.Entry] {
     athlete.map { records.log.pending(of: RowsKey(kind, of: $0)) } ?? []
+  }
+
+  /// The ids of the active athlete's rows of one kind with a change that waits for a connection (decision J4).
+  public func keptIDs(of kind: RowKind) -> Set<String> {
+    guard !records.log.entries.isEmpty, let athlete else { return [] }
+    return records.log.keptIDs(of: RowsKey(kind, of: athlete))
+  }
+
+  /// Whether one of the active athlete's rows was added here and the backend has not confirmed it: it is not asked for.
+  public func isUnconfirmedNew(_ row: RowReference) -> Bool {
+    guard !records.log.entries.isEmpty, let athlete else { return false }
+    return records.log.unconfirmed(of: RowsKey(row.kind.rows, of: athlete))
+      .contains { $0.change.isCreation && $0.change.id == row.id }
+  }
+
+  /// The columns that a list has of one of the active athlete's rows; nil for a row that is in none.
+  public func listedColumns(of row: RowReference) -> [RecordField]? {
+    func columns<R: Row>(of _: R.Type) -> [RecordField]? { rows(R.self)?[Identifier(row.id)]?.record?.fields }
+    return columns(of: row.kind.rows.row)
   }
 
   /// The question which status of one of the active athlete's rows holds; nil where there is none.

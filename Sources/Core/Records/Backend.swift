@@ -62,6 +62,7 @@ extension Records {
   ///   - effect: what is asked for.
   ///   - backend: where rows come from.
   ///   - copies: where rows outlive the app; nil for nowhere.
+  ///   - outbox: where changes are stored before they are sent; nil for a backend on the device (decision J6).
   ///   - columns: reads a row that may be stored.
   ///   - send: takes what it came to.
   ///   - prepare: builds the tables of the pages, off the main actor, before their rows are shown.
@@ -69,7 +70,7 @@ extension Records {
   @MainActor
   public static func handle(
     _ effect: Effect, _ backend: any RecordsBackend, _ copies: (any RecordsCopies)?,
-    columns: @escaping ReadsColumns, send: Send<Action>,
+    outbox: (any Outbox)?, columns: @escaping ReadsColumns, send: Send<Action>,
     prepare: @escaping @Sendable (Batch) -> Void, prepareRemaining: @escaping @Sendable (Batch) -> Void = { _ in }
   ) async {
     switch effect {
@@ -116,6 +117,15 @@ extension Records {
     case .journal(let key, let edit): await copies?.append(edit, to: key)
     case .removeCopy(let key): await copies?.remove(key)
     case .forgetCopies: await copies?.forgetEverything()
+    case .waitToLook: send(.lookDue)
+    case .deliver(let delivery):
+      guard let outbox else { return }
+      await deliver(delivery, outbox, send) { () async throws(ServiceFailure) in
+        delivery.mayBeStored
+          ? try await make(delivery.change, unlessStored: columns, backend) : try await backend.make(delivery.change)
+      }
+    case .keep, .storeProgress, .discard, .withdraw, .readOutbox:
+      if let outbox { await handle(effect, outbox, send) }
     case .stopWaiting, .sessionEnded: break
     }
   }

@@ -12,9 +12,10 @@ extension ChangeLog {
     _ change: Change, subject: String, form: Form?, inverse: Change?, prerequisites: [TaskID], turn: Int,
     at now: Instant, allowsUndo: Bool
   ) -> [Records.Effect] {
-    guard newestOpen(of: change.rowKey)?.change != change else { return [] }
-    let last = form?.replaces.flatMap { entry($0) }.flatMap { $0.failure == nil ? nil : $0 }
-    remove { $0.isRefused && $0.change == change || $0.id == last?.id }
+    guard newestUnconfirmed(of: change.rowKey)?.change != change else { return [] }
+    let last = form?.replaces.flatMap { entry($0) }.flatMap { $0.isRefused ? $0 : nil }
+    let discards = remove { $0.isRefused && $0.change == change && $0.id != last?.id }
+    remove { $0.id == last?.id }
     if last == nil { lastID += 1 }
     let id = last?.id ?? lastID
     undoSteps.append(UndoStep(entry: id, change: change, subject: subject, inverse: inverse))
@@ -25,8 +26,9 @@ extension ChangeLog {
     entries.append(
       Entry(
         id: id, change: change, subject: subject, time: now, form: form,
-        mayBeStored: mayBeStored && change.isCreation, inverts: nil, state: state))
-    return waits ? [.waitForUndo(id)] : send(turn)
+        mayBeStored: mayBeStored && change.isCreation, inverts: nil, state: state,
+        storage: .missing(replaces: last?.key)))
+    return discards + (waits ? [.waitForUndo(id)] : send(turn))
   }
 
   /// Ends the time to undo of an entry; of all that wait where `id` is nil, because the app is left.
@@ -49,11 +51,12 @@ extension ChangeLog {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     entries[index].state = .made(turn: turn, stored: stored, Announcement(turn))
     let entry = entries[index]
+    noteAnswer()
     if notesStatuses { note(entry) }
-    if entry.change.isDeletion { forgetRow(of: entry) }
+    let forgotten = entry.change.isDeletion ? forgetRow(of: entry) : []
     // Earlier failures are not true any more.
-    remove { $0.isRefused && entry.change.overrides($0.change) }
-    return entry.journal + send(turn)
+    let discards = remove { $0.isRefused && entry.change.overrides($0.change) }
+    return entry.journal + forgotten + discards + send(turn)
   }
 
   /// Queues the note of a change of a school's status; nothing for other changes.
@@ -67,29 +70,37 @@ extension ChangeLog {
   }
 
   /// Ends all else of a deleted row, tries and undo alike: a creation would bring the row back.
-  private mutating func forgetRow(of entry: Entry) {
+  private mutating func forgetRow(of entry: Entry) -> [Records.Effect] {
     let row = entry.change.rowKey
-    remove { ($0.isQueued || $0.isRefused) && $0.change.rowKey == row }
+    let discards = remove { ($0.isQueued || $0.isKept || $0.isRefused) && $0.change.rowKey == row }
     undoSteps.removeAll { $0.change.rowKey == row && $0.entry != entry.id }
+    return discards
   }
 
   /// The backend has not made a change, or it is not known.
   mutating func refused(_ id: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     let entry = entries[index]
+    if entry.key != nil, failure.isKept { return keep(index, failure, turn: turn) }
+    noteAnswer()
+    entries[index].isRestored = false
     if failure.kind == .notFound {
       // Its aim is reached already (decision C4).
-      if entry.change.isDeletion { return made(id, stored: nil, turn: turn) }
+      if entry.change.isDeletion { return discard(entry) + made(id, stored: nil, turn: turn) }
       // The row is gone: shown as if it were deleted here, with a notice (decision X14).
       if !entry.change.isCreation {
         rowIsGone(index, failure, turn: turn)
-        return entries[index].journal + send(turn)
+        return discard(entry) + entries[index].journal + send(turn)
       }
     }
+    // A new row that an earlier try has stored, and that was changed elsewhere since, was made.
+    if failure.kind == .conflict, entry.isUnknown, entry.change.isCreation {
+      return discard(entry) + made(id, stored: nil, turn: turn)
+    }
     entries[index].state = .refused(Refusal(failure: failure, turn: turn))
-    refuseDependents(of: id, failure, turn)
-    if failure.kind != .unanswered { endInverse(of: id, turn) }
-    return send(turn)
+    var effects = refuseDependents(of: id, failure, turn)
+    if failure.kind != .unanswered { effects += endInverse(of: id, turn) }
+    return effects + send(turn)
   }
 
   mutating func rowIsGone(_ index: Int, _ failure: ServiceFailure, turn: Int) {
@@ -99,30 +110,38 @@ extension ChangeLog {
   }
 
   /// Refuses the changes that need a refused one, for the same reason.
-  private mutating func refuseDependents(of id: Int, _ failure: ServiceFailure, _ turn: Int) {
+  private mutating func refuseDependents(of id: Int, _ failure: ServiceFailure, _ turn: Int) -> [Records.Effect] {
     var failure = failure
     // An entry that was not sent was certainly not made.
     if failure.kind == .unanswered { failure = ServiceFailure(.timedOut, reason: failure.message) }
+    var effects: [Records.Effect] = []
     for index in entries.indices {
-      guard case .queued(let needs) = entries[index].state, needs.contains(id) else { continue }
+      guard let needs = entries[index].needs, needs.contains(id) else { continue }
       entries[index].state = .refused(Refusal(failure: failure, turn: turn, needs: needs))
-      refuseDependents(of: entries[index].id, failure, turn)
+      entries[index].isRestored = false
+      if let key = entries[index].key { effects.append(.storeProgress(.refused(failure), key)) }
+      effects += refuseDependents(of: entries[index].id, failure, turn)
     }
+    return effects
   }
 
   /// Removes the inverse of a change that was not made: there is nothing to take back.
-  private mutating func endInverse(of id: Int, _ turn: Int) {
+  private mutating func endInverse(of id: Int, _ turn: Int) -> [Records.Effect] {
     let count = entries.count
-    entries.removeAll { $0.inverts == id && ($0.isQueued || $0.isRefused) }
-    guard entries.count < count, let index = index(of: id, where: \.isRefused) else { return }
+    let discards = remove { $0.inverts == id && ($0.isQueued || $0.isKept || $0.isRefused) }
+    guard entries.count < count, let index = index(of: id, where: \.isRefused) else { return [] }
     entries[index].state = .dropped(Announcement(turn))
+    return discards + discard(entries[index])
   }
 
   /// Tries a refused change again, as the newest change of its row.
   mutating func retry(_ id: Int, prerequisites: [TaskID], turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.canRetry) else { return [] }
+    guard !entries[index].isKept else { return look(turn) }
     var entry = entries.remove(at: index)
     entry.state = .queued(needs: needs(of: entry.change, prerequisites))
+    entry.storage = .missing(replaces: entry.key)
+    entry.isRestored = false
     entries.append(entry)
     if let step = undoSteps.firstIndex(where: { $0.entry == id }) { undoSteps.append(undoSteps.remove(at: step)) }
     return send(turn)
@@ -150,8 +169,10 @@ extension ChangeLog {
   }
 
   /// Dismisses the notice of a change. A change that waits goes on waiting; a refused one stays refused (decision B17).
-  mutating func dismiss(_ id: Int) {
-    guard let index = index(of: id, where: { _ in true }) else { return }
+  ///
+  /// - Returns: what takes a refused change off the device: it is listed in this run only.
+  mutating func dismiss(_ id: Int) -> [Records.Effect] {
+    guard let index = index(of: id, where: { _ in true }) else { return [] }
     switch entries[index].state {
     case .waiting(let until, _): entries[index].state = .waiting(until: until, isDismissed: true)
     case .made(let turn, let stored, var announcement):
@@ -161,13 +182,18 @@ extension ChangeLog {
     case .refused(var refusal):
       refusal.isDismissed = true
       entries[index].state = .refused(refusal)
+      return discard(entries[index])
+    case .kept(let needs, let failure, var announcement):
+      announcement.isDismissed = true
+      entries[index].state = .kept(needs: needs, failure, announcement)
     case .dropped, .irrevocable: remove { $0.id == id }
     case .queued, .sending: break
     }
+    return []
   }
 
   /// Ends a refused change that a person has decided about: what is stored stays as it is.
-  mutating func settle(_ id: Int) { remove { $0.id == id && $0.isRefused } }
+  mutating func settle(_ id: Int) -> [Records.Effect] { remove { $0.id == id && $0.isRefused } }
 
   /// Adds to the sentence of a change that was made: `: your best by 0.6`.
   mutating func describe(_ id: Int, _ detail: String) {
@@ -183,6 +209,7 @@ extension ChangeLog {
   /// Refuses all that was not sent, because there is no session: it can be tried again. Earlier changes cannot be taken
   /// back by `undo` any more.
   mutating func sessionEnded(turn: Int) -> [Records.Effect] {
+    if keepsChanges { return sessionPaused(turn: turn) }
     undoSteps = []
     var stops: [Records.Effect] = []
     for index in entries.indices {
@@ -192,7 +219,7 @@ extension ChangeLog {
         stops.append(.stopWaiting(entries[index].id))
         needs = []
       case .queued(let entries): needs = entries
-      case .sending, .made, .gone, .refused, .dropped, .irrevocable: continue
+      case .sending, .kept, .made, .gone, .refused, .dropped, .irrevocable: continue
       }
       entries[index].state = .refused(Refusal(failure: ServiceFailure(.sessionOver), turn: turn, needs: needs))
     }
@@ -204,7 +231,7 @@ extension ChangeLog {
     let lastTap = lastTap
     remove { entry in
       switch entry.state {
-      case .waiting, .queued, .sending: false
+      case .waiting, .queued, .sending, .kept: false
       case .refused(let refusal): refusal.failure.kind == .cancelled
       case .dropped(let announcement), .irrevocable(let announcement): !announcement.isUnread(since: lastTap)
       case .made(let turn, _, let announcement):
@@ -218,30 +245,40 @@ extension ChangeLog {
 extension ChangeLog {
   /// Sends what is behind nothing: in order for each row, side by side for different ones, unless one needs the other.
   mutating func send(_ turn: Int) -> [Records.Effect] {
+    var effects = keepsChanges ? store(turn) : []
+    if keepsChanges, entries.contains(where: \.isKept) { effects += sendKept(turn) }
     var busy: Set<RowKey> = []
-    var effects: [Records.Effect] = []
-    for index in entries.indices where entries[index].isOpen {
+    for index in entries.indices where entries[index].isUnconfirmed {
       let isFirst = busy.insert(entries[index].change.rowKey).inserted
-      guard isFirst, case .queued(let needs) = entries[index].state else { continue }
-      if needs.contains(where: { entry($0)?.isOpen == true }) { continue }
-      entries[index].state = .sending(turn: turn)
-      let (id, change) = (entries[index].id, entries[index].change)
-      effects.append(entries[index].mayBeStored ? .sendUnlessStored(id, change) : .send(id, change))
+      guard isFirst, case .queued(let needs) = entries[index].state, !awaitsStorage(entries[index]) else { continue }
+      if needs.contains(where: { entry($0)?.isUnconfirmed == true }) { continue }
+      effects.append(sending(index, turn))
     }
     return effects
   }
 
-  func newestOpen(of row: RowKey) -> Entry? { entries.last { $0.isOpen && $0.change.rowKey == row } }
+  /// Hands a change to the backend.
+  mutating func sending(_ index: Int, _ turn: Int) -> Records.Effect {
+    entries[index].state = .sending(turn: turn)
+    let entry = entries[index]
+    if let key = entry.key {
+      return .deliver(
+        Records.Delivery(
+          entry: entry.id, change: entry.change, key: key, mayBeStored: entry.mayBeStored, isUnknown: entry.isUnknown))
+    }
+    return entry.mayBeStored ? .sendUnlessStored(entry.id, entry.change) : .send(entry.id, entry.change)
+  }
+
+  func newestUnconfirmed(of row: RowKey) -> Entry? { entries.last { $0.isUnconfirmed && $0.change.rowKey == row } }
 
   /// The open entries that have to be made before a change: those that create a row it names, and those that complete a
   /// task that its own task waits for.
   func needs(of change: Change, _ prerequisites: [TaskID]) -> [Int] {
     let named = change.named
-    guard !named.isEmpty || !prerequisites.isEmpty else { return [] }
     return entries.filter { entry in
-      guard entry.isOpen, entry.change.owner == change.owner else { return false }
+      guard entry.isUnconfirmed, entry.change.owner == change.owner else { return false }
       switch entry.change {
-      case .create: return named.contains(entry.change.rowKey)
+      case .create: return named.contains(entry.change.rowKey) || entry.change.rowKey == change.rowKey
       case .setStatus(let task, .completed, _): return prerequisites.contains(task)
       case .setStatus, .update, .delete, .note: return false
       }
@@ -249,13 +286,19 @@ extension ChangeLog {
   }
 
   /// Removes entries, and the undo steps of those that were never made.
-  mutating func remove(where isOver: (Entry) -> Bool) {
+  ///
+  /// - Returns: what takes those off the device that were neither made nor dropped.
+  @discardableResult
+  mutating func remove(where isOver: (Entry) -> Bool) -> [Records.Effect] {
     var gone: Set<Int> = []
+    var discards: [Records.Effect] = []
     entries.removeAll { entry in
       guard isOver(entry) else { return false }
       if entry.confirmedTurn == nil { gone.insert(entry.id) }
+      if entry.isQueued || entry.isKept || entry.isRefused, let key = entry.key { discards.append(.discard(key)) }
       return true
     }
     if !gone.isEmpty { undoSteps.removeAll { gone.contains($0.entry) } }
+    return discards
   }
 }

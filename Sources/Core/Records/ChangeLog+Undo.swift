@@ -26,7 +26,14 @@ extension ChangeLog {
   mutating func undoLast(of owner: AthleteID, turn: Int, at now: Instant) -> [Records.Effect] {
     guard let last = lastStep(of: owner) else { return [] }
     let step = undoSteps.remove(at: last)
-    if let entry = index(of: step.entry, where: { $0.isWaiting || $0.isQueued }) { return drop(entry, turn) }
+    if let entry = index(of: step.entry, where: { $0.isWaiting || $0.isQueued || $0.isUnsent }) {
+      return drop(entry, step.inverse, turn)
+    }
+    return takeBack(step, turn: turn, at: now)
+  }
+
+  /// Adds the inverse of a change that may have been sent; where there is none, that is said.
+  mutating func takeBack(_ step: UndoStep, turn: Int, at now: Instant) -> [Records.Effect] {
     lastID += 1
     let row = step.change.rowKey
     let isBeingDeleted = entries.contains { $0.isSending && $0.change.isDeletion && $0.change.rowKey == row }
@@ -47,15 +54,19 @@ extension ChangeLog {
   /// Takes back one change that waits; nothing where it waits no more, so that a timer and a person who are as quick as
   /// each other never both send and undo it.
   mutating func undo(_ id: Int, turn: Int) -> [Records.Effect] {
-    guard let index = index(of: id, where: \.isWaiting) else { return [] }
+    guard let index = index(of: id, where: { $0.isWaiting || $0.isUnsent && !isNeeded($0) }) else { return [] }
+    let inverse = undoSteps.first { $0.entry == id }?.inverse
     undoSteps.removeAll { $0.entry == id }
-    return drop(index, turn)
+    return drop(index, inverse, turn)
   }
 
-  private mutating func drop(_ index: Int, _ turn: Int) -> [Records.Effect] {
-    let stops: [Records.Effect] = entries[index].isWaiting ? [.stopWaiting(entries[index].id)] : []
+  private mutating func drop(_ index: Int, _ inverse: Change?, _ turn: Int) -> [Records.Effect] {
+    let entry = entries[index]
+    let stops: [Records.Effect] = entry.isWaiting ? [.stopWaiting(entry.id)] : []
     entries[index].state = .dropped(Announcement(turn))
-    return stops + send(turn)
+    let step = UndoStep(entry: entry.id, change: entry.change, subject: entry.subject, inverse: inverse)
+    let withdrawal: [Records.Effect] = entry.key.map { [.withdraw([$0], orElse: step)] } ?? []
+    return stops + withdrawal + send(turn)
   }
 }
 
@@ -67,13 +78,24 @@ extension ChangeLog {
   /// - Returns: the changes that turned out to be made.
   mutating func resolve(
     _ key: RowsKey, asked: Int, in batch: Batch, turn: Int, notesStatuses: Bool = false
-  ) -> [Change] {
+  ) -> (made: [Change], effects: [Records.Effect]) {
     var made: [Change] = []
     var gone: Set<Int> = []
+    var effects: [Records.Effect] = []
     for index in entries.indices {
       let entry = entries[index]
+      if case .kept(_, _, let announcement) = entry.state, entry.isUnknown, entry.change.key == key,
+        announcement.turn < asked, newestUnconfirmed(of: entry.change.rowKey)?.id == entry.id,
+        entry.finding(in: batch) == .made
+      {
+        entries[index].state = .made(
+          turn: asked, stored: nil, Announcement(turn, isDismissed: announcement.isDismissed))
+        made.append(entry.change)
+        effects += discard(entry)
+        if notesStatuses { note(entry) }
+      }
       guard var refusal = entry.refusal, entry.change.key == key, refusal.turn < asked,
-        newestOpen(of: entry.change.rowKey) == nil
+        newestUnconfirmed(of: entry.change.rowKey) == nil
       else { continue }
       let isUnanswered = refusal.failure.kind == .unanswered
       switch entry.finding(in: batch) {
@@ -81,6 +103,7 @@ extension ChangeLog {
       case .made where isUnanswered:
         entries[index].state = .made(turn: asked, stored: nil, Announcement(turn, isDismissed: refusal.isDismissed))
         made.append(entry.change)
+        effects += discard(entry)
         if notesStatuses { note(entry) }
       case .rowIsGone where isUnanswered: rowIsGone(index, ServiceFailure(.notFound), turn: asked)
       case .notMade where isUnanswered:
@@ -91,7 +114,7 @@ extension ChangeLog {
       case .made, .notMade: continue
       }
     }
-    if !gone.isEmpty { remove { gone.contains($0.id) } }
-    return made
+    if !gone.isEmpty { effects += remove { gone.contains($0.id) } }
+    return (made, effects)
   }
 }

@@ -26,6 +26,26 @@ public struct ChangeLog: Equatable, Sendable {
     let inverts: Int?
     /// The state of the change, with all that is known of it there.
     public internal(set) var state: State
+    /// The state of storing it on the device (decision J2).
+    var storage = Storage.missing(replaces: nil)
+    /// Whether a try may have reached the backend without an answer (decision J1).
+    var isUnknown = false
+    /// Whether it was kept: rows show it as made from then on.
+    var wasKept = false
+    /// Whether an earlier run, or another process, reported how far it got.
+    var isRestored = false
+  }
+
+  /// The state of storing a change on the device (decision J2).
+  enum Storage: Hashable, Sendable {
+    /// It is not; `replaces` is the key of a stored change that it takes the place of.
+    case missing(replaces: Int?)
+    /// The outbox was asked to store it.
+    case storing
+    /// It is stored under that key.
+    case stored(Int)
+    /// It cannot be stored: it is sent all the same, and not kept.
+    case failed
   }
 
   /// The form that a change comes from.
@@ -54,6 +74,9 @@ public struct ChangeLog: Equatable, Sendable {
     case queued(needs: [Int])
     /// The backend was asked in that turn, and has not answered.
     case sending(turn: Int)
+    /// It waits for a connection, stored on the device, behind the entries that have to be made first (decision J1).
+    /// The failure is that of the last try; nil for one that was not tried.
+    case kept(needs: [Int], ServiceFailure?, Announcement)
     /// The backend has it: rows that were asked for later than in `turn` hold it; `stored` is the row it answered.
     case made(turn: Int, stored: StoredRow?, Announcement)
     /// The row was gone by that turn.
@@ -95,7 +118,7 @@ public struct ChangeLog: Equatable, Sendable {
   }
 
   /// A change that `undo` can take back.
-  struct UndoStep: Hashable, Sendable {
+  public struct UndoStep: Hashable, Sendable, Codable {
     let entry: Int
     let change: Change
     let subject: String
@@ -109,12 +132,21 @@ public struct ChangeLog: Equatable, Sendable {
   var lastID = 0
   /// The turn of the last tap: successes until then were read.
   var lastTap = 0
+  /// Whether changes are stored on the device before they are sent, and kept there until they are made (decision J2).
+  public let keepsChanges: Bool
+  /// Whether the last change, or the last look, tells that the backend can be reached: else what is kept waits.
+  var isReachable = false
+  /// The number of times in a row that a kept change found no connection.
+  var failedLooks = 0
 
   /// A log without changes.
-  public init() {}
+  public init(keepsChanges: Bool = false) { self.keepsChanges = keepsChanges }
 
   /// The log of another person: nothing is left of the older one but its numbers, which are not given twice.
-  init(after older: ChangeLog) { lastID = older.lastID }
+  init(after older: ChangeLog) {
+    keepsChanges = older.keepsChanges
+    lastID = older.lastID
+  }
 }
 
 /// What rows and programs read off the log.
@@ -122,18 +154,34 @@ extension ChangeLog {
   /// Changes that were requested and not sent.
   public var unsent: [Change] { entries.filter { $0.isWaiting || $0.isQueued }.map(\.change) }
 
+  /// The number of changes that wait for a connection. Notes of other changes, and those that may have been made, are not
+  /// counted (decision J4).
+  public var keptCount: Int { entries.count { $0.isKept && !$0.isUnknown && !$0.change.isNote } }
+
+  /// The number of those that this run has kept.
+  package var newlyKeptCount: Int { entries.count { $0.isUnsent && !$0.isRestored && !$0.change.isNote } }
+
+  /// The rows of one kind with a change that waits for a connection.
+  public func keptIDs(of key: RowsKey) -> Set<String> {
+    entries.reduce(into: []) { if $1.isKept, $1.change.key == key { $0.insert($1.change.id) } }
+  }
+
   /// Whether something is not answered yet, or waits to be sent.
   public var isBusy: Bool { entries.contains(where: \.isOpen) }
 
-  /// The changes of rows of one kind that are not confirmed, oldest first.
+  /// The changes of rows of one kind that are under way, oldest first.
   public func pending(of key: RowsKey) -> [Entry] { entries.filter { $0.isOpen && $0.change.key == key } }
+
+  /// The changes of rows of one kind that are not confirmed, kept ones too, oldest first.
+  public func unconfirmed(of key: RowsKey) -> [Entry] { entries.filter { $0.isUnconfirmed && $0.change.key == key } }
 
   /// Edits to lay over rows that were asked for in turn `asked`, oldest first: all that the rows do not hold for sure.
   func edits(of key: RowsKey, since asked: Int) -> [Edit] {
     var edits: [Edit] = []
     for entry in entries where entry.change.owner == key.owner {
       switch entry.state {
-      case .waiting, .queued, .sending: if !entry.change.showsAtOnce { continue }
+      case .waiting, .queued, .sending: if !entry.change.showsAtOnce && !entry.wasKept { continue }
+      case .kept: break
       case .made(let turn, _, _), .gone(let turn, _, _): if turn <= asked { continue }
       case .refused, .dropped, .irrevocable: continue
       }
@@ -160,8 +208,16 @@ extension ChangeLog {
 }
 
 extension ChangeLog.Entry {
-  /// Whether its end is not known yet.
+  /// Whether it is under way: its end is not known yet, and it is not kept.
   public var isOpen: Bool { isWaiting || isQueued || isSending }
+  /// Whether its end is not known yet.
+  public var isUnconfirmed: Bool { isOpen || isKept }
+  /// Whether it waits for a connection.
+  public var isKept: Bool { if case .kept = state { true } else { false } }
+  /// Whether it can be taken back without a request: it is kept, and no try can have reached the backend.
+  var isUnsent: Bool { isKept && !isUnknown }
+  /// The key in the outbox; nil for a change that is not stored.
+  var key: Int? { if case .stored(let key) = storage { key } else { nil } }
   /// Whether it can be undone before it is sent.
   public var isWaiting: Bool { if case .waiting = state { true } else { false } }
   var isQueued: Bool { if case .queued = state { true } else { false } }
@@ -174,7 +230,7 @@ extension ChangeLog.Entry {
   var confirmedTurn: Int? {
     switch state {
     case .made(let turn, _, _), .gone(let turn, _, _): turn
-    case .waiting, .queued, .sending, .refused, .dropped, .irrevocable: nil
+    case .waiting, .queued, .sending, .kept, .refused, .dropped, .irrevocable: nil
     }
   }
 
@@ -189,6 +245,7 @@ extension ChangeLog.Entry {
     switch state {
     case .refused(let refusal): refusal.failure
     case .gone(_, let failure, _): failure
+    case .kept(_, let failure, _): isUnknown ? failure ?? ServiceFailure(.unanswered) : nil
     case .waiting, .queued, .sending, .made, .dropped, .irrevocable: nil
     }
   }
@@ -198,12 +255,14 @@ extension ChangeLog.Entry {
     switch state {
     case .refused(let refusal): refusal.isDismissed
     case .gone(_, _, let isDismissed): isDismissed
+    case .kept(_, _, let announcement): announcement.isDismissed
     case .waiting, .queued, .sending, .made, .dropped, .irrevocable: false
     }
   }
 
   /// Whether trying it again can help: also once there is a connection, or a session.
   public var canRetry: Bool {
+    if isKept { return isUnknown }
     guard let refusal, !refusal.isDismissed else { return false }
     let failure = refusal.failure
     return refusal.isHeldBack || failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
@@ -218,7 +277,7 @@ extension ChangeLog.Entry {
       if isConcerned { edits.append(Edit(.removed, of: change.id, owner: change.owner)) }
       return
     case .made(_, let row, _): stored = row
-    case .waiting, .queued, .sending, .refused, .dropped, .irrevocable: break
+    case .waiting, .queued, .sending, .kept, .refused, .dropped, .irrevocable: break
     }
     guard kind == change.kind else { return }
     edits.append(Edit(stored.map { .stored($0) } ?? .changed(change, at: time), of: change.id, owner: change.owner))

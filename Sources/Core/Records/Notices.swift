@@ -23,6 +23,8 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable {
     case waiting
     /// It was made, or taken back: shown until the next tap.
     case done
+    /// It waits for a connection, and is sent then (decision J1): shown until the next tap.
+    case kept
     /// It was not made, or it is not known whether it was.
     case failed
   }
@@ -52,7 +54,7 @@ extension ChangeLog {
   /// dismissed (decision B17).
   public var failures: [ChangeFailure] {
     entries.compactMap { entry in
-      guard let text = entry.failureText, let turn = entry.failureTurn else { return nil }
+      guard !entry.isRestored, let text = entry.failureText, let turn = entry.failureTurn else { return nil }
       return ChangeFailure(id: ChangeFailure.ID(entry: entry.id, turn: turn), text: text)
     }
   }
@@ -74,7 +76,9 @@ extension ChangeLog.Entry {
     case .waiting(let until, isDismissed: false):
       return notice(.waiting, "\(subject) was \(verb).", until: until)
     // What is noted was said of the change itself.
-    case .made where change.isNote: return nil
+    case .made where change.isNote, .kept where change.isNote: return nil
+    case .kept(_, _, let announcement) where announcement.isUnread(since: lastTap):
+      return notice(.kept, "\(subject) is kept on this device and sent when there is a connection.")
     case .made(_, _, let announcement) where announcement.isUnread(since: lastTap):
       let done = inverts == nil ? "\(subject) was \(verb)\(announcement.detail)." : takenBack("was taken back.")
       return notice(.done, done)
@@ -82,7 +86,7 @@ extension ChangeLog.Entry {
       return notice(.done, takenBack("was taken back."))
     case .irrevocable(let announcement) where announcement.isUnread(since: lastTap):
       return notice(.failed, takenBack("cannot be taken back."))
-    case .waiting, .made, .gone, .dropped, .irrevocable, .queued, .sending, .refused: return nil
+    case .waiting, .made, .gone, .dropped, .irrevocable, .queued, .sending, .kept, .refused: return nil
     }
   }
 
@@ -99,7 +103,8 @@ extension ChangeLog.Entry {
   public var failureText: String? {
     failure.flatMap { failure in
       if failure.kind == .cancelled { return nil }
-      return inverts == nil ? sentence(failure) : inverseSentence(failure)
+      let text = inverts == nil ? sentence(failure) : inverseSentence(failure)
+      return isKept ? "\(text) It is kept and looked up: it need not be entered again." : text
     }
   }
 
@@ -107,6 +112,7 @@ extension ChangeLog.Entry {
     switch state {
     case .refused(let refusal): refusal.turn
     case .gone(let turn, _, _): turn
+    case .kept(_, _, let announcement): isUnknown ? announcement.turn : nil
     case .waiting, .queued, .sending, .made, .dropped, .irrevocable: nil
     }
   }

@@ -1,7 +1,8 @@
 import CompassModel
+import StateMachine
 
 /// A change that a person made and the backend has not confirmed, as it outlives the app (decision J2).
-public struct KeptChange: Hashable, Sendable, Identifiable {
+public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
   /// The key in the outbox. Keys grow in the order in which changes are to be sent, and none is given twice.
   public let id: Int
   /// The change, with all that is needed to send it and to describe it.
@@ -45,7 +46,7 @@ public struct KeptChange: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// How far a kept change got.
+  /// The progress of a kept change.
   public enum Progress: Hashable, Sendable, Codable {
     /// No try can have reached the backend.
     case unsent
@@ -93,4 +94,61 @@ public protocol Outbox: Sendable {
 
   /// Removes all changes of the person signed in, and leaves no byte of them behind (decision N10).
   func forgetEverything() async
+}
+
+extension Records {
+  /// Carries out an effect of the outbox. What cannot be stored is sent all the same, and not kept.
+  @MainActor
+  static func handle(_ effect: Effect, _ outbox: any Outbox, _ send: Send<Action>) async {
+    switch effect {
+    case .keep(let id, let request, let replaced):
+      send(.stored(id, key: try? await outbox.add(request, replacing: replaced)))
+    case .storeProgress(let progress, let key): _ = try? await outbox.set(progress, of: key)
+    case .discard(let key): try? await outbox.remove(key)
+    case .withdraw(let keys, let step):
+      if (try? await outbox.withdraw(keys)) != true { send(.notWithdrawn(step)) }
+    case .readOutbox:
+      if let kept = try? await outbox.changes() { send(.outboxRead(kept)) }
+    case .load, .waitForSlow, .send, .sendUnlessStored, .deliver, .waitForUndo, .stopWaiting, .fold, .save, .confirm,
+      .journal, .removeCopy, .forgetCopies, .sessionEnded, .waitToLook:
+      break
+    }
+  }
+
+  /// Makes a change of the outbox while no other process sends. The outbox says that it may have been sent before it is,
+  /// and no more of it once it is made (decisions J2, J5).
+  @MainActor
+  static func deliver(
+    _ delivery: Delivery, _ outbox: any Outbox, _ send: Send<Action>,
+    make: () async throws(ServiceFailure) -> StoredRow?
+  ) async {
+    guard await outbox.beginSending() else { return send(.busy(delivery.entry)) }
+    let answer: Action
+    if let isThere = try? await outbox.set(.unknown, of: delivery.key), !isThere {
+      answer = .missing(delivery.entry)
+    } else {
+      do throws(ServiceFailure) {
+        let stored = try await make()
+        try? await outbox.remove(delivery.key)
+        answer = .made(delivery.entry, stored)
+      } catch {
+        if let progress = error.progress(isUnknown: delivery.isUnknown) {
+          _ = try? await outbox.set(progress, of: delivery.key)
+        }
+        answer = .refused(delivery.entry, error)
+      }
+    }
+    await outbox.endSending()
+    send(answer)
+  }
+}
+
+extension ServiceFailure {
+  /// The progress of a change that failed so; nil for one that may have been made, as it is stored by then.
+  ///
+  /// - Parameter isUnknown: whether an earlier try may have reached the backend.
+  fileprivate func progress(isUnknown: Bool) -> KeptChange.Progress? {
+    if kind == .unanswered || kind == .cancelled { return nil }
+    return isKept ? isUnknown ? .unknown : .unsent : .refused(self)
+  }
 }

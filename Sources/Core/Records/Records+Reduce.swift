@@ -8,6 +8,8 @@ extension Records {
       load(&state, action, in: context)
     case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped:
       change(&state, action, in: context)
+    case .stored, .outboxRead, .notWithdrawn, .busy, .missing, .reached, .lookDue:
+      outbox(&state, action, in: context)
     case .sessionEnded: state.endSession()
     case .signedOut: state.signOut()
     }
@@ -59,7 +61,7 @@ extension Records {
       state.loads[key]?.asked = through
       state.prune()
     case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
-      .sessionEnded, .signedOut:
+      .stored, .outboxRead, .notWithdrawn, .busy, .missing, .reached, .lookDue, .sessionEnded, .signedOut:
       break
     }
     return []
@@ -98,14 +100,50 @@ extension Records {
       state.turn += 1
       return state.log.keep(id, turn: state.turn)
     case .dismiss(let id):
-      state.log.dismiss(id)
+      let effects = state.log.dismiss(id)
       state.prune()
-    case .settle(let id): state.log.settle(id)
+      return effects
+    case .settle(let id): return state.log.settle(id)
     case .tapped:
       guard !state.log.entries.isEmpty else { return [] }
       state.log.tapped(turn: state.turn)
       state.prune()
-    case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .sessionEnded, .signedOut:
+    case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .stored, .outboxRead,
+      .notWithdrawn, .busy, .missing, .reached, .lookDue, .sessionEnded, .signedOut:
+      break
+    }
+    return []
+  }
+
+  private static func outbox(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
+    switch action {
+    case .stored(let id, let key):
+      state.turn += 1
+      return state.log.stored(id, key, turn: state.turn)
+    case .outboxRead(let kept):
+      state.turn += 1
+      let (effects, stale) = state.log.restore(kept, turn: state.turn)
+      return effects + stale.flatMap { state.requestAgain($0, at: context.now) }
+    case .notWithdrawn(let step):
+      state.turn += 1
+      return state.log.takeBack(step, turn: state.turn, at: context.now)
+    case .busy(let id):
+      state.turn += 1
+      return state.log.busy(id, turn: state.turn)
+    case .missing(let id):
+      guard let key = state.log.entry(id)?.change.key else { return [] }
+      state.turn += 1
+      state.log.madeElsewhere(id, turn: state.turn)
+      return state.log.send(state.turn) + state.requestAgain(key, at: context.now)
+    case .reached:
+      guard state.log.awaitsConnection else { return [] }
+      state.turn += 1
+      return state.log.look(state.turn)
+    case .lookDue:
+      state.turn += 1
+      return state.log.look(state.turn)
+    case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .made, .refused, .undoLast,
+      .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped, .sessionEnded, .signedOut:
       break
     }
     return []
@@ -128,7 +166,7 @@ extension Records.State {
 
   fileprivate mutating func signOut() -> [Records.Effect] {
     let old = self
-    self = Records.State()
+    self = Records.State(keepsChanges: old.log.keepsChanges)
     // Answers to requests of the person before must find no request or change of their number.
     turn = old.turn + 1
     sessionBegan = turn
@@ -201,9 +239,9 @@ extension Records.State {
       answers[key]?.base === batch.rows.base && log.confirmed(of: key, since: loads[key]?.asked ?? 0).isEmpty
     loads[key]?.succeed(batch, asked: asked, at: time)
     put(batch.rows, key)
-    let made = log.resolve(key, asked: asked, in: batch, turn: turn, notesStatuses: context.notesStatuses)
+    let (made, discards) = log.resolve(key, asked: asked, in: batch, turn: turn, notesStatuses: context.notesStatuses)
     let notes = made.isEmpty ? [] : log.send(turn)
-    let effects = notes + made.flatMap { invalidate($0.stales, of: $0.owner, at: time) }
+    let effects = discards + notes + made.flatMap { invalidate($0.stales, of: $0.owner, at: time) }
     prune()
     let edits = log.confirmed(of: key, since: asked)
     return [isSaved ? .confirm(key, batch, at: time) : .save(key, batch, edits, at: time)] + effects

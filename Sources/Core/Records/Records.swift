@@ -14,7 +14,7 @@ public enum Records: Feature {
     /// The state of loading, of every kind that was asked for.
     public internal(set) var loads: [RowsKey: Load] = [:]
     /// What was changed here.
-    public internal(set) var log = ChangeLog()
+    public internal(set) var log: ChangeLog
     /// What is on screen; nil without a session.
     public internal(set) var needs: Needs?
     /// A logical clock: counts up with every request and every confirmation, so that their order is known.
@@ -23,7 +23,9 @@ public enum Records: Feature {
     var sessionBegan = 0
 
     /// Nothing is known.
-    public init() {}
+    ///
+    /// - Parameter keepsChanges: whether changes are stored on the device before they are sent (decision J2).
+    public init(keepsChanges: Bool = false) { log = ChangeLog(keepsChanges: keepsChanges) }
 
     /// No later change gets an id up to this one: it was given to something else.
     public mutating func skipIDs(through id: Int) { log.lastID = max(log.lastID, id) }
@@ -95,6 +97,20 @@ public enum Records: Feature {
     case settle(Int)
     /// A person did something: what worked until now was shown.
     case tapped
+    /// A change is stored in the outbox under that key; nil where it could not be.
+    case stored(Int, key: Int?)
+    /// The outbox was read.
+    case outboxRead([KeptChange])
+    /// A change that was taken back may have been sent: its inverse is to be.
+    case notWithdrawn(ChangeLog.UndoStep)
+    /// Another process sends (decision J5).
+    case busy(Int)
+    /// A change to be sent is in the outbox no more: another process has sent it, or taken it back.
+    case missing(Int)
+    /// The backend has answered something: what is kept is sent.
+    case reached
+    /// A kept change is to be tried again.
+    case lookDue
     /// The server knows the session no more. What was changed stays, for the same person.
     case sessionEnded
     /// Nothing may be left of who was signed in.
@@ -111,6 +127,18 @@ public enum Records: Feature {
     case send(Int, Change)
     /// Stores a new row that an earlier try may have stored with other values: then it is edited (decision B3).
     case sendUnlessStored(Int, Change)
+    /// Makes a change that is in the outbox.
+    case deliver(Delivery)
+    /// Stores the change of an entry in the outbox, in the place of another one.
+    case keep(Int, KeptChange.Request, replacing: Int?)
+    /// Stores how far the change of a key got; or removes it.
+    case storeProgress(KeptChange.Progress, Int), discard(Int)
+    /// Takes changes out of the outbox that were not sent; where one may have been, the step is to be taken back.
+    case withdraw([Int], orElse: ChangeLog.UndoStep)
+    /// Reads the outbox.
+    case readOutbox
+    /// Says when a kept change is to be tried again.
+    case waitToLook(Duration)
     /// Says when a change cannot be undone any more; or says it never.
     case waitForUndo(Int), stopWaiting(Int)
     /// Makes edits part of rows. Writes no copy: those may have been forgotten meanwhile.
@@ -132,6 +160,10 @@ public enum Records: Feature {
       case load(RowsKey), slow(RowsKey), fold(RowsKey), undo(Int)
       /// Writes of saved copies, in order.
       case copies
+      /// Requests of the outbox, in order.
+      case outbox
+      /// The next try of kept changes.
+      case look
     }
 
     public var plan: Plan<Track> {
@@ -142,9 +174,27 @@ public enum Records: Feature {
       case .waitForUndo(let id): .latest(.undo(id), after: ChangeLog.undoTime)
       case .stopWaiting(let id): .cancel(.undo(id))
       case .save, .confirm, .journal, .removeCopy, .forgetCopies: .queued(.copies)
-      case .send, .sendUnlessStored, .sessionEnded: .together
+      case .keep, .storeProgress, .discard, .withdraw, .readOutbox: .queued(.outbox)
+      case .waitToLook(let delay): .latest(.look, after: delay)
+      case .send, .sendUnlessStored, .deliver, .sessionEnded: .together
       }
     }
+  }
+}
+
+extension Records {
+  /// A change of the outbox on its way to the backend.
+  public struct Delivery: Equatable, Sendable {
+    /// The id of the entry of the log.
+    var entry: Int
+    /// The change to be made.
+    public var change: Change
+    /// The key in the outbox.
+    var key: Int
+    /// Whether an earlier try may have stored the row with other values (decision B3).
+    var mayBeStored: Bool
+    /// Whether an earlier try may have reached the backend.
+    var isUnknown: Bool
   }
 }
 

@@ -18,6 +18,8 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
   public var reason: String?
   /// Whether trying it again can help.
   public var canRetry: Bool
+  /// Whether it can be undone: nothing was sent.
+  public var canUndo = false
 
   /// How far a change got that is not finished. The raw values are those of the JSON.
   public enum Step: String, CaseIterable, Hashable, Sendable, Codable {
@@ -27,6 +29,8 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
     case queued
     /// The backend was asked, and has not answered.
     case sending
+    /// It waits for a connection, and is sent then (decision J1).
+    case kept
     /// The backend has not made it.
     case failed
     /// It was sent, and whether the backend has made it is not known.
@@ -37,13 +41,16 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
 extension ChangeLog {
   /// What waits, is under way or has failed, in the order in which it was asked for. A failure is left out once it was
   /// dismissed.
-  public var unfinished: [UnfinishedChange] { entries.compactMap(\.unfinished).sorted { $0.id < $1.id } }
+  public var unfinished: [UnfinishedChange] {
+    entries.compactMap { entry in
+      var change = entry.unfinished
+      change?.canUndo = entry.isWaiting || entry.isUnsent && !isNeeded(entry)
+      return change
+    }.sorted { $0.id < $1.id }
+  }
 }
 
 extension UnfinishedChange {
-  /// Whether it can be undone: nothing was sent.
-  public var canUndo: Bool { step == .waiting }
-
   /// All of it in one line, with the times as they are seen from `moment`: `The event “Winter Camp” is to be deleted:
   /// waits, undo until 09:00:05`.
   public func text(seenFrom moment: Moment) -> String {
@@ -54,6 +61,7 @@ extension UnfinishedChange {
       return "\(what): waits\(undoUntil.map { ", undo until \(moment.clockText(of: $0, toSecond: true))" } ?? "")"
     case .queued: return "\(what): waits for another change, \(asked)"
     case .sending: return "\(what): under way, \(asked)"
+    case .kept: return "\(what): waits for a connection, \(asked)"
     case .failed: return "\(what): failed, \(asked).\(failure)"
     case .unknown: return "\(what): not known whether it was made, \(asked).\(failure)"
     }
@@ -67,6 +75,8 @@ extension ChangeLog.Entry {
     case .waiting(let until, _): return described(.waiting, undoUntil: until)
     case .queued: return described(.queued)
     case .sending: return described(.sending)
+    case .kept:
+      return described(isUnknown ? .unknown : .kept, failure)
     // A row that was gone has not got the change.
     case .gone, .refused:
       return isDismissed ? nil : failure.map { described($0.kind == .unanswered ? .unknown : .failed, $0) }

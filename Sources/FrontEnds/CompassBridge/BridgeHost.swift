@@ -84,7 +84,7 @@ extension BridgeHost {
     }
     if let refusal = screen.rowRefusal(action) { return refusal }
     switch action {
-    case .noticeUndone, .undoTapped, .statusKept, .statusTaken: return nil
+    case .noticeUndone, .undoTapped, .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled: return nil
     case .backTapped where screen.head.openQuestion == nil && !screen.head.canGoBack:
       return "There is nothing to go back to."
     case .retryTapped where screen.head.openQuestion == nil: return screen.head.retryRefusal

@@ -23,20 +23,23 @@ final class LibraryApp: BridgeHost {
     let attempts = Attempts()
     let backend: any Backend
     let copies: RowCopies?
+    let outbox: LocalOutbox?
     switch options.source {
     case .supabase(let configuration, let directory):
       let session = Session(configuration, store: Self.sessionStore(in: directory))
-      backend = SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
+      let project = SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
+      backend = project
       copies = RowCopies(LocalCopies(store), now: now)
+      outbox = LocalOutbox(store, project: configuration.url) { await project.signedInUser }
       wait = options.wait
     case .dataset, .store:
       backend = LocalBackend(store, signedIn: options.user, now: now)
-      copies = nil
+      (copies, outbox) = (nil, nil)
       wait = nil
     }
     let services = Services(
-      backend: backend, preferences: LocalPreferences(store), copies: copies, attempts: attempts,
-      makeID: Self.makeID(options.seed, store))
+      backend: backend, preferences: LocalPreferences(store), copies: copies, outbox: outbox,
+      attempts: attempts, makeID: Self.makeID(options.seed, store))
     self.time = time
     compass = Compass(
       services: services, zone: options.zone, now: now, timers: time?.timers ?? .live, allowsUndo: options.allowsUndo,

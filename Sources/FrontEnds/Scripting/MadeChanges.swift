@@ -29,9 +29,19 @@ extension Interpreter {
 
   /// Texts of the notices of changes that were made, or that none was; the key tells two that say the same apart.
   private var successes: [(key: String, text: String)] {
-    screen.head.notices.filter { $0.kind == .success || $0.kind == .info && $0.id > 0 }.map {
-      ("\($0.id) \($0.message)", $0.displayText)
-    }
+    let log = world.compass.store.untracked.records.log
+    return screen.head.notices.filter { notice in
+      notice.kind == .success || notice.kind == .info && notice.id > 0 && log.entry(notice.id)?.isKept != true
+    }.map { ("\($0.id) \($0.message)", $0.displayText) }
+  }
+
+  /// Says of the changes of this run that wait for a connection that they do; nil where none does (decision J1).
+  package var keptText: String? {
+    let count = world.compass.store.untracked.records.log.newlyKeptCount
+    guard count > 0 else { return nil }
+    return count == 1
+      ? "Kept on this device: it is sent when there is a connection."
+      : "Kept on this device: \(count) changes are sent when there is a connection."
   }
 
   /// What the tasks page says of a completed task, in place of a notice.

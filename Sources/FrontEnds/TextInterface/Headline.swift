@@ -51,7 +51,7 @@ extension Headline {
     let name = Line(terminalText(title), .bold)
     let start = viewing.map { isOfAPage ? $0 : $0 + separator + name } ?? name
     let later = isScrolled ? laterText.map { "\($0) \(glyphs.above)" } : nil
-    let counted = [later ?? "", terminalText(count), head.updatingText ?? ""].filter { !$0.isEmpty }.map { Line($0) }
+    let counted = [later ?? "", terminalText(count), head.progressText ?? ""].filter { !$0.isEmpty }.map { Line($0) }
     func ending(_ parts: [Line]) -> Line {
       guard let first = parts.first else { return ends }
       return Line(" ") + parts.dropFirst().reduce(first) { $0 + separator + $1 } + Line(" ") + ends

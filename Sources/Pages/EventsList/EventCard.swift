@@ -56,9 +56,11 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
   /// Those of the screen's `rowButtons` that this event is without, by id: `attend` where attendance cannot be marked.
   public var withoutRowButtons: [String]
 
-  /// What the list shows of an event in `context`; while it is marked as attended and stored it `isAttending`, and
-  /// `refusal` says why nothing of it can be tapped now.
-  public init(_ event: Event, in context: PageContext, isAttending: Bool = false, refusal: String? = nil) {
+  /// What the list shows of an event in `context`; while it is marked as attended and stored it `isAttending`, while a
+  /// change of it waits for a connection it `isKept`, and `refusal` says why nothing of it can be tapped now.
+  public init(
+    _ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false, refusal: String? = nil
+  ) {
     id = event.id
     fullName = event.displayName
     name = event.displayName.cut(at: 60)
@@ -81,7 +83,7 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
     canMarkAttended = !isAttending && event.canBeMarkedAttended(in: context)
     canDelete = context.may(.deleteEvent)
     isUpdating = isAttending
-    updatingText = isAttending ? "saving…" : nil
+    updatingText = .progress(isUpdating: isAttending, isKept: isKept)
     isDeleting = false
     deleteAccessibilityLabel = "Delete \(event.displayName)"
     buttons =
@@ -115,7 +117,7 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
       [
         SpokenText.named(typeLabel, fullName), dateText.spokenDates, ongoingText?.midSentence,
         timeText.map { "at \($0)" }, costText?.midSentence, placeText,
-        statusLabel.lowercased(), isUpdating ? "being saved" : nil,
+        statusLabel.lowercased(), isUpdating ? "being saved" : updatingText,
       ])
   }
 

@@ -40,13 +40,18 @@ extension EventsList {
       head.buttons = ActionButton.eventsPage
       let question = head.openQuestion
       head.rowButtons = EventsList.rowButtons(in: context, refusal: question)
-      let attending = context.attending
+      let (attending, kept) = (context.attending, context.keptIDs(of: .events))
       let card: @Sendable (Event) -> EventCard = { event in
-        EventCard(event, in: context, isAttending: attending.contains(event.id), refusal: question)
+        EventCard(
+          event, in: context, isAttending: attending.contains(event.id), isKept: kept.contains(event.id.rawValue),
+          refusal: question)
       }
       let content = Content(state, context, events, list) { shown in
         memo(
-          shown.map { ScreenBuilder.Row(event: $0, isAttending: attending.contains($0.id)) },
+          shown.map {
+            ScreenBuilder.Row(
+              event: $0, isAttending: attending.contains($0.id), isKept: kept.contains($0.id.rawValue))
+          },
           for: CardKey(context, refusal: question)
         ) { card($0.event) }
       }
@@ -69,7 +74,7 @@ extension EventsList {
 
     fileprivate struct Row: Equatable, Identifiable {
       var event: Event
-      var isAttending: Bool
+      var isAttending, isKept: Bool
       var id: EventID { event.id }
     }
   }

@@ -71,7 +71,7 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
   /// What the list shows of an offer of `school` in `context`; `refusal` says why nothing of it can be tapped now.
   public init(
     _ offer: Offer, school: String, in context: PageContext, isSelected: Bool = false, isUpdating: Bool = false,
-    refusal: String? = nil
+    isKept: Bool = false, refusal: String? = nil
   ) {
     let today = context.today
     let days = offer.daysUntilDeadline(from: today)
@@ -102,7 +102,7 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
     canDelete = context.may(.deleteOffer)
     canChangeStatus = context.may(.updateOffer)
     self.isUpdating = isUpdating
-    updatingText = isUpdating ? "saving…" : nil
+    updatingText = .progress(isUpdating: isUpdating, isKept: isKept)
     isDeleting = false
     let spoken = ["Offer from \(school)", offer.status.label, amount ?? percentage, offer.spokenDeadline(from: today)]
     let more = [
@@ -154,7 +154,7 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
       terms + [
         statusLabel.lowercased(), deadlineDateText.map { "deadline \($0)" } ?? deadlineText.midSentence,
         timeLeftText?.midSentence, "offered \(offerDateText)", isSelected ? "selected to compare" : nil,
-        isUpdating ? "being saved" : nil,
+        isUpdating ? "being saved" : updatingText,
       ])
   }
 }

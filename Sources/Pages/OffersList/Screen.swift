@@ -37,10 +37,11 @@ extension OffersList {
       head.activity = context.deletionActivity(visible.schools)
       let refusal = head.openQuestion
       let (selected, changing) = (Set(visible.selected.map(\.id)), context.changingOffers)
+      let kept = context.keptIDs(of: .offers)
       let row: @Sendable (Offer) -> ScreenBuilder.Row = { [schools = visible.schools] offer in
         ScreenBuilder.Row(
           offer: offer, school: schools.name(of: offer.schoolID), isSelected: selected.contains(offer.id),
-          isUpdating: changing.contains(offer.id))
+          isUpdating: changing.contains(offer.id), isKept: kept.contains(offer.id.rawValue))
       }
       let content = Content(state, visible, today: context.today, canLog: canLog) { offers in
         memo(offers.map(row), for: CardKey(context, refusal: refusal)) { $0.card(in: context, refusal: refusal) }
@@ -69,12 +70,13 @@ extension OffersList {
     fileprivate struct Row: Equatable, Identifiable {
       var offer: Offer
       var school: String
-      var isSelected, isUpdating: Bool
+      var isSelected, isUpdating, isKept: Bool
       var id: OfferID { offer.id }
 
       func card(in context: PageContext, refusal: String?) -> OfferCard {
         OfferCard(
-          offer, school: school, in: context, isSelected: isSelected, isUpdating: isUpdating, refusal: refusal)
+          offer, school: school, in: context, isSelected: isSelected, isUpdating: isUpdating, isKept: isKept,
+          refusal: refusal)
       }
     }
   }

@@ -74,7 +74,8 @@ extension RecordDetails {
   }
 
   public static func requestRecord(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
-    state.reference.map { [.work(.load(request: state.load.start(), reference: $0, owner: owner))] } ?? []
+    guard let reference = state.reference, !context.isUnconfirmedNew(reference.row) else { return [] }
+    return [.work(.load(request: state.load.start(), reference: reference, owner: owner))]
   }
 
   public static func showsRecord(_ state: State, in context: PageContext) -> Bool {

@@ -31,10 +31,12 @@ extension RecordDetails {
     public var groups: [FieldGroup]
 
     /// What is shown for the address `path`; without groups nothing is known of the row yet.
-    public init(path: String, isAttending: Bool = false, facts: [String] = [], groups: [FieldGroup] = []) {
+    public init(
+      path: String, isAttending: Bool = false, isKept: Bool = false, facts: [String] = [], groups: [FieldGroup] = []
+    ) {
       self.path = path
       self.isAttending = isAttending
-      savingText = isAttending ? "saving…" : nil
+      savingText = .progress(isUpdating: isAttending, isKept: isKept)
       self.facts = facts
       self.groups = groups
     }
@@ -63,7 +65,8 @@ extension RecordDetails.Screen {
     self.init(
       head: head,
       content: RecordDetails.Content(
-        path: reference.path, isAttending: state.isAttending(in: context), facts: facts, groups: groups ?? []))
+        path: reference.path, isAttending: state.isAttending(in: context),
+        isKept: context.keptIDs(of: reference.kind.rows).contains(reference.id), facts: facts, groups: groups ?? []))
     reasonToKeep = record.flatMap { state.canEdit($0, in: context) ? state.reasonToKeep($0, in: context) : nil }
     explainButtons()
   }

@@ -59,7 +59,7 @@ private struct ListedRow {
     row = rows?[id]?.record
     answered = rows?.base[id]?.record
     load = context.athlete.map { context.records.load(R.kind, of: $0) }
-    let changes = context.pendingChanges(of: R.kind).map(\.change).filter { $0.id == reference.id }
+    let changes = context.unconfirmedChanges(of: R.kind).map(\.change).filter { $0.id == reference.id }
     isBeingDeleted = changes.contains(where: \.isDeletion)
     pending = Record(
       reference,

@@ -56,6 +56,9 @@ extension RecordForm {
       if failure.kind == .notPermitted, let key = state.key, state.drafts[key]?.isSaving(in: context) == false {
         state.drafts[key] = nil
       }
+      if failure.isOfConnection, let row = state.listedRow(in: context) {
+        return state.loaded(request, nil, row, in: context)
+      }
       return recordFailed(&state, failure)
 
     case .idMade(let key, let id):
@@ -97,6 +100,9 @@ extension RecordForm {
       state.number = state.number(of: subject, owner, in: context)
     }
     guard let key = state.key, state.draft == nil else { return [] }
+    if let source = key.subject.source, context.isUnconfirmedNew(source), let row = state.listedRow(in: context) {
+      return state.loaded(state.load.start(), nil, row, in: context)
+    }
     return [.work(.load(request: state.load.start(), key: key, readsDrafts: !state.restored.contains(owner)))]
   }
 
@@ -142,6 +148,13 @@ extension RecordForm.State {
   fileprivate mutating func forgetUntouched() {
     guard let key, let draft, !draft.isChanged, draft.sent == nil, draft.id == nil, key != schoolFor else { return }
     drafts[key] = nil
+  }
+
+  /// The columns that the form fills, as a list has them: what it lacks stays untouched (decision J4). Nil for a new
+  /// record, and for a row that is in no list.
+  fileprivate func listedRow(in context: PageContext) -> [RecordField]? {
+    guard let subject = key?.subject, let row = subject.source else { return nil }
+    return context.listedColumns(of: row)?.filter { subject.description.field(ofColumn: $0.name) != nil }
   }
 
   fileprivate mutating func loaded(

@@ -35,7 +35,7 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
   /// What the list shows of a school in `context`; `refusal` says why nothing of it can be tapped now.
   public init(
     _ school: School, name: String, uses counts: SchoolUses, in context: PageContext, isUpdating: Bool = false,
-    refusal: String? = nil
+    isKept: Bool = false, refusal: String? = nil
   ) {
     let uses = counts.texts(of: school.id)
     id = school.id
@@ -47,12 +47,13 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
     self.uses = uses
     canDelete = context.may(.deleteSchool) && counts.mayDelete(school.id)
     self.isUpdating = isUpdating
-    updatingText = isUpdating ? "saving…" : nil
+    let progress = String?.progress(isUpdating: isUpdating, isKept: isKept)
+    updatingText = progress
     accessibilityLabel = ([name] + school.facts + uses).joined(separator: ", ") + "."
     spokenText = SpokenText.sentence(
       name,
       [school.placeText, school.division?.nilIfBlank] + uses
-        + [school.status?.label.lowercased(), isUpdating ? "being saved" : nil])
+        + [school.status?.label.lowercased(), isUpdating ? "being saved" : progress])
     (buttons, withoutRowButtons) = ([], [])
     if context.may(.updateSchool) {
       withoutRowButtons = SchoolStatus.recognized.filter { $0 == school.status }.map(\.wire)

@@ -35,10 +35,11 @@ extension SchoolsList {
         }, skippedRows: context.status(of: SchoolsList.rows).skipped)
       head.loadingText = head.loadingText("Loading schools…", in: context)
       let (refusal, changing) = (head.openQuestion, context.changingSchools)
+      let kept = context.keptIDs(of: .schools)
       let card: @Sendable (School) -> SchoolCard = { school in
         SchoolCard(
           school, name: name(school), uses: uses, in: context,
-          isUpdating: changing.contains(school.id), refusal: refusal)
+          isUpdating: changing.contains(school.id), isKept: kept.contains(school.id.rawValue), refusal: refusal)
       }
       let content = Content(state, list, card)
       head.subtitle = content.countText ?? ""

@@ -11,7 +11,7 @@ extension TaskCard {
       [
         gradeText?.midSentence, state, lockedText?.lowercased(), requirementLabel.lowercased(),
         completedText == nil ? deadlineText.midSentence : nil, unlocksText?.midSentence, waits,
-        isUpdating ? "being saved" : nil,
+        isUpdating ? "being saved" : updatingText,
       ])
   }
 

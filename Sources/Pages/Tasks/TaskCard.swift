@@ -84,7 +84,8 @@ public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
       completed: evaluated.completed[number].map { shown.context.moment.zone.date(at: $0) },
       in: shown.context, rowNumber: shown.row(of: number), isLocked: evaluated.locks.isLocked(number),
       isExpanded: shown.state.expanded == task.id,
-      isUpdating: evaluated.rows.pending.contains(task.id), prerequisites: shown.incompletePrerequisites(of: number),
+      isUpdating: evaluated.rows.pending.contains(task.id), isKept: evaluated.rows.kept.contains(task.id.rawValue),
+      prerequisites: shown.incompletePrerequisites(of: number),
       unlocks: status == .completed ? 0 : evaluated.opened(byCompleting: number).count, refusal: shown.refusal)
   }
 
@@ -99,13 +100,14 @@ public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
   ///   - isLocked: whether it waits for other tasks (decision K6).
   ///   - isExpanded: whether all that it says is shown.
   ///   - isUpdating: whether a change is being stored.
+  ///   - isKept: whether a change waits for a connection.
   ///   - prerequisites: what it waits for.
   ///   - unlocks: how many tasks its completion would open.
   ///   - refusal: why nothing of it can be tapped now; nil if it can.
   public init(
     _ task: RecruitingTask, status: TaskStatus?, completed day: CalendarDate? = nil, in context: PageContext,
     rowNumber: Int? = nil, isLocked: Bool = false, isExpanded: Bool = false, isUpdating: Bool = false,
-    prerequisites: [Prerequisite] = [], unlocks: Int = 0, refusal: String? = nil
+    isKept: Bool = false, prerequisites: [Prerequisite] = [], unlocks: Int = 0, refusal: String? = nil
   ) {
     let canChange = context.may(.updateTaskStatus)
     id = task.id
@@ -127,7 +129,7 @@ public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
     isEnabled = !isLocked && !isUpdating && canChange
     self.isExpanded = isExpanded
     self.isUpdating = isUpdating
-    updatingText = isUpdating ? "saving…" : nil
+    updatingText = .progress(isUpdating: isUpdating, isKept: isKept)
     urgency = TaskUrgency(deadline: task.deadline, today: context.today)
     urgencyColor = status == .completed ? nil : urgency.color
     deadline = task.deadline

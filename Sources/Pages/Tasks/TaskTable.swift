@@ -43,20 +43,24 @@ struct AthleteTasks: Sendable {
   private let statuses: Rows<AthleteTask>?
   /// The tasks whose status is being stored.
   let pending: Set<TaskID>
+  /// The ids of the tasks whose status waits for a connection.
+  let kept: Set<String>
   /// Those that were completed here since the tasks were asked for.
   private let newCompletions: Set<TaskID>
   let table: TaskTable
 
   fileprivate init(
-    _ tasks: Rows<RecruitingTask>, _ statuses: Rows<AthleteTask>?, pending: Set<TaskID>, newCompletions: Set<TaskID>
+    _ tasks: Rows<RecruitingTask>, _ statuses: Rows<AthleteTask>?, pending: Set<TaskID>, kept: Set<String>,
+    newCompletions: Set<TaskID>
   ) {
     (self.tasks, self.statuses) = (tasks, statuses)
-    (self.pending, self.newCompletions) = (pending, newCompletions)
+    (self.pending, self.kept, self.newCompletions) = (pending, kept, newCompletions)
     table = tasks.merged.table(auxiliary: NoAuxiliary())
   }
 
   /// Before the rows are known.
-  static let none = AthleteTasks(Base([]).laid([]), Base([]).laid([]), pending: [], newCompletions: [])
+  static let none = AthleteTasks(
+    Base([]).laid([]), Base([]).laid([]), pending: [], kept: [], newCompletions: [])
 
   /// False where that there is no status is not the same as nothing done (decision W4).
   var areStatusesKnown: Bool { statuses != nil }
@@ -85,7 +89,7 @@ struct AthleteTasks: Sendable {
 /// By identity of the rows: everything worked out of them is worked out again only when they are others.
 extension AthleteTasks: Equatable {
   static func == (one: AthleteTasks, other: AthleteTasks) -> Bool {
-    one.tasks == other.tasks && one.statuses == other.statuses && one.pending == other.pending
+    one.tasks == other.tasks && one.statuses == other.statuses && one.pending == other.pending && one.kept == other.kept
       && one.newCompletions == other.newCompletions
   }
 }
@@ -98,6 +102,7 @@ extension PageContext {
     guard statuses != nil || records.load(.statuses, of: athlete).isForbidden else { return nil }
     return AthleteTasks(
       tasks, statuses, pending: Set(pendingChanges(of: .statuses).map { TaskID($0.change.id) }),
+      kept: keptIDs(of: .statuses),
       newCompletions: records.newCompletions(of: athlete))
   }
 

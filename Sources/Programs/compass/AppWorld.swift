@@ -124,11 +124,21 @@ final class AppWorld: World {
   private func start() -> Compass {
     let copies = isLive || isTest ? RowCopies(LocalCopies(store), now: time.now) : nil
     let services = Services(
-      backend: tracked, preferences: preferences, copies: copies, attempts: attempts, deviceRows: deviceRows,
+      backend: tracked, preferences: preferences, copies: copies, outbox: outbox, attempts: attempts,
+      deviceRows: deviceRows,
       exporter: WorkingDirectoryExporter(files: files), makeID: makeID)
     return Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges)
+  }
+
+  /// The place where changes of a live project wait for a connection; in scripts also those of a simulated network where
+  /// they ask for it (decision J6).
+  var outbox: LocalOutbox? {
+    guard settings.keepsChanges ?? isLive else { return nil }
+    return LocalOutbox(store, project: settings.projectAddress) { [backend] in
+      await backend.signedInUser ?? UserID(rawValue: "device")
+    }
   }
 
   /// The device's own rows beside a project (decision D12).

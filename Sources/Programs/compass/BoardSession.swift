@@ -97,7 +97,9 @@ final class BoardSession: TerminalHolder {
   func leave() async -> [String] {
     world.files.tellsProgress = true
     await history.finish()
-    return await interpreter.leave()
+    let failures = await interpreter.leave()
+    Output.tellKept(interpreter)
+    return failures
   }
 
   /// Leaves, and begins nothing any more.

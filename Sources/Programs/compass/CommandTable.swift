@@ -201,6 +201,9 @@ struct FlagEntry: Sendable {
       name: "updates", value: .toggle,
       summary: "asks a live project every 45 s what others changed; a conversation does so anyway (--updates=off)"),
     .init(
+      name: "outbox", value: .toggle,
+      summary: "changes wait on the device for a connection; of a live project they do so anyway (--outbox=off)"),
+    .init(
       name: "backend", value: .words(["local", "supabase"]),
       summary: "where data lives; supabase reads COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY and COMPASS_API_URL"),
     .init(

@@ -130,6 +130,21 @@ struct OwnRows {
     if let note = change.statusNote(at: moment.instant) { try await world.backend.make(note) }
   }
 
+  /// Takes the newest change that certainly was not sent out of the outbox (decision J4).
+  ///
+  /// - Returns: the change; nil where there is none.
+  func withdrawLastKept() async throws(CommandError) -> KeptChange? {
+    do throws(ServiceFailure) {
+      guard let outbox = world.outbox,
+        let kept = try await outbox.changes().last(where: { $0.progress == .unsent && !$0.request.change.isNote }),
+        try await outbox.withdraw([kept.id])
+      else { return nil }
+      return kept
+    } catch {
+      throw CommandError(.environment, error.message)
+    }
+  }
+
   /// All that a row holds; nil for one that is not there. Readings, which have no page, are asked for together, once.
   func columns(
     of row: RowReference, _ owner: AthleteID, _ readings: inout Batch?

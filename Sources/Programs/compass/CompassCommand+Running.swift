@@ -60,10 +60,12 @@ extension CompassCommand {
       case .failed(let report), .unloaded(let report), .signInNeeded(let report): Output.fail(report)
       }
       tell(result.unexpectedFailures)
+      if !arguments.isQuiet, let text = result.keptText { Output.complain(text) }
       if !result.unexpectedFailures.isEmpty { codes.insert(.failed) }
       if !source.isFile, let reason = result.loadFailure {
         tell(loadFailure: reason)
-        codes.insert(.environment)
+        // What was entered is kept: for that no row is needed (decision J1).
+        if result.keptText == nil { codes.insert(.environment) }
       } else if !source.isFile, let gap = result.gap {
         Output.complain("compass: \(terminalText(gap.message))")
       }
@@ -181,6 +183,7 @@ extension CompassCommand {
     let withheld = needsAllRows && gap?.isPart == true ? gap?.message : nil
     let loadFailure = withheld ?? interpreter.loadFailure
     await interpreter.leave()
+    if !arguments.isQuiet { Output.tellKept(interpreter) }
     if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
     // The report of a check that failed shows the screen itself.
     if failure?.isRefusal != false, withheld == nil {

@@ -8,6 +8,10 @@ extension CompassCommand {
   /// Takes back what the last command changed, the last change first; not what was changed again since (decision C3).
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let rows = try await OwnRows.open(arguments.flags)
+    if let kept = try await rows.withdrawLastKept() {
+      Output.write("Taken back: \(terminalText(kept.request.subject, atMost: 200))\n")
+      return .fine
+    }
     var history = await CommandHistory(in: rows.preferences)
     guard var steps = history.takeLast() else {
       throw CommandError(.failed, "There is nothing to undo: no command has changed anything that was not undone.")

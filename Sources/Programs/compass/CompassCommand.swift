@@ -97,7 +97,7 @@ enum CompassCommand {
     case .logIn(let email):
       return try await logIn(email, try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logOut:
-      return try await logOut(try Settings(arguments.flags, environment: environment, terminal: nil))
+      return try await logOut(arguments, environment)
     case .doctor:
       return try await examine(arguments.flags)
     case .importDataset(let path):
@@ -151,17 +151,37 @@ extension CompassCommand {
     return .fine
   }
 
-  static func logOut(_ settings: Settings) async throws(CommandError) -> ExitCode {
+  static func logOut(
+    _ arguments: Arguments, _ environment: [String: String]
+  ) async throws(CommandError) -> ExitCode {
+    let settings = try Settings(arguments.flags, environment: environment, terminal: nil)
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.tracked.asksForCredentials else { return nothingToSignInTo() }
     if await world.tracked.isSignedInElsewhere {
       Output.fail("compass: not signed out: this device is signed in to another project")
       return .signInNeeded
     }
+    if (try? await world.outbox?.changes())?.isEmpty == false { await world.launch() }
     world.compass.send(.app(.signOutTapped))
     await world.settle()
+    if let question = world.compass.store.state.context.signingOut?.question {
+      try await confirmSignOut(question, isSure: arguments.isSure)
+      world.compass.send(.app(.signOutConfirmed))
+      await world.settle()
+    }
     Output.complain("Signed out.")
     return .fine
+  }
+
+  /// Changes wait for a connection: whether they are to be discarded (decision J2).
+  private static func confirmSignOut(_ question: String, isSure: Bool) async throws(CommandError) {
+    if isSure { return }
+    guard Terminal.inputIsInteractive else {
+      throw CommandError(.usage, "\(question) Not signed out; --yes discards, and \"compass changes\" lists.")
+    }
+    guard await Terminal.confirms("\(question) Sign out and discard?") else {
+      throw CommandError(.failed, "Not signed out. Nothing was changed.")
+    }
   }
 
   /// Ends a sign-out of a device without accounts (decision N10).

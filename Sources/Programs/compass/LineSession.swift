@@ -75,7 +75,9 @@ final class LineSession: TerminalHolder {
   /// - Returns: what failed of it, in the user's words (decision N9).
   func leave() async -> [String] {
     await history.finish()
-    return await interpreter.leave()
+    let failures = await interpreter.leave()
+    Output.tellKept(interpreter)
+    return failures
   }
 
   /// Leaves, and begins nothing any more.

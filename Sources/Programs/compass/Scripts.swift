@@ -27,6 +27,8 @@ struct Scripts {
     var ending: Ending
     /// Changes that failed and that it did not look at (decision N9).
     var unexpectedFailures: [String]
+    /// Says of the changes that wait for a connection that they do (decision J1).
+    var keptText: String?
     /// Why nothing of the page could be loaded at its end, if it did not look at that (decision L7).
     var loadFailure: String?
     /// Rows of the page that it presents at its end that are missing or a copy (decision B15).
@@ -154,7 +156,8 @@ struct Scripts {
       ending = .signInNeeded(lines.joined(separator: "\n"))
     }
     return Result(
-      ending: ending, unexpectedFailures: interpreter.unexpectedFailures, loadFailure: loadFailure,
+      ending: ending, unexpectedFailures: interpreter.unexpectedFailures, keptText: interpreter.keptText,
+      loadFailure: loadFailure,
       gap: gap, unanswered: ready.script.isCommandLine ? unanswered : nil,
       // One that stopped may not have come to its `release`.
       warnings: report == nil ? interpreter.trace.warnings : [], snapshots: snapshots)
@@ -213,6 +216,12 @@ extension Interpreter {
       }
     }
   }
+}
+
+extension Output {
+  /// Says on standard error, once for each run, that changes wait for a connection (decision J1).
+  @MainActor
+  static func tellKept(_ interpreter: Interpreter) { interpreter.keptText.map(complain) }
 }
 
 extension AppWorld {

@@ -15,6 +15,11 @@ extension Settings {
     return { await ids.next() }
   }
 
+  /// The address of the live project; empty for the device's own rows.
+  var projectAddress: String {
+    if case .supabase(let configuration) = backend { configuration.url } else { "" }
+  }
+
   /// The backend that was asked for; a session of a live project is kept beside the store.
   func backend(
     over store: LocalStore, _ attempts: Attempts, now: @escaping @Sendable () -> Instant

@@ -19,6 +19,8 @@ struct Settings {
   var allowsUndo: Bool?
   /// Whether an open page is asked for every 45 s; nil where that is not said.
   var pollsForChanges: Bool?
+  /// Whether changes wait on the device for a connection; nil where that is not said (decision J6).
+  var keepsChanges: Bool?
   /// How long an answer waits for a live project while a copy of its rows is on screen (decision W1).
   var wait: Duration
   var options: RenderOptions
@@ -66,6 +68,7 @@ struct Settings {
     }
     allowsUndo = try Self.choice(flags, "undo", Toggle.self).map { $0 == .on }
     pollsForChanges = try Self.choice(flags, "updates", Toggle.self).map { $0 == .on }
+    keepsChanges = try Self.choice(flags, "outbox", Toggle.self).map { $0 == .on }
     let accessible = try Self.choice(flags, "accessible", Toggle.self) ?? .off
     options = RenderOptions(
       columns: RenderOptions.columns(

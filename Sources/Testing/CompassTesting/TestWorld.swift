@@ -30,6 +30,8 @@ public final class TestWorld: World {
   public let preferences = MemoryPreferences()
   /// What is kept of the backend's answers for a start without a connection.
   public let copies = MemoryCopies()
+  /// The changes that wait for a connection, where the world keeps them; they outlive a relaunch.
+  public let kept = MemoryOutbox.Disk()
   /// What is typed when the password is asked for; a refusal where no one can be asked.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   /// What the app wrote and exported, by path; nothing gets to a folder.
@@ -42,7 +44,7 @@ public final class TestWorld: World {
   /// The same in every run: rows of one moment are listed by their ids.
   private let ids = SeededIDs(seed: 1) { _ in false }
   private let zone: Zone
-  private let allowsUndo, pollsForChanges: Bool
+  private let allowsUndo, pollsForChanges, keepsChanges: Bool
   private let deviceRows: (any DeviceRowsPort)?
 
   /// - Parameters:
@@ -52,11 +54,12 @@ public final class TestWorld: World {
   ///   - accounts: who may sign in; nil where no one is asked.
   ///   - allowsUndo: whether confirmed deletions wait 5 s before they are sent.
   ///   - pollsForChanges: whether an open page is asked for every 45 s.
+  ///   - keepsChanges: whether changes are stored before they are sent, and wait for a connection (decision J2).
   ///   - deviceRows: the device's own rows beside the backend; nil for none.
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
     accounts: SampleAccounts? = nil, allowsUndo: Bool = false, pollsForChanges: Bool = false,
-    deviceRows: (any DeviceRowsPort)? = nil
+    keepsChanges: Bool = false, deviceRows: (any DeviceRowsPort)? = nil
   ) {
     let time = StandingTime(moment.instant)
     // Every call is answered from the rows, so there is nothing to report.
@@ -67,10 +70,13 @@ public final class TestWorld: World {
     tracked.simulation = network
     self.time = time
     (self.allowsUndo, self.pollsForChanges, self.deviceRows) = (allowsUndo, pollsForChanges, deviceRows)
+    self.keepsChanges = keepsChanges
+    let outbox = keepsChanges ? MemoryOutbox(on: kept) { [tracked] in await tracked.signedInUser ?? "pat" } : nil
     zone = moment.zone
     compass = Compass(
       services: Services(
-        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, deviceRows: deviceRows,
+        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
+        deviceRows: deviceRows,
         exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
@@ -95,9 +101,11 @@ public final class TestWorld: World {
     let time = time
     compass.send(.app(.backgrounded))
     await settle()
+    let outbox = keepsChanges ? MemoryOutbox(on: kept) { [tracked] in await tracked.signedInUser ?? "pat" } : nil
     compass = Compass(
       services: Services(
-        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, deviceRows: deviceRows,
+        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
+        deviceRows: deviceRows,
         exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)

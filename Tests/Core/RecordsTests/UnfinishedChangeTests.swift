@@ -13,6 +13,7 @@ import Testing
     var name: String
     var change = Change.attend
     var allowsUndo = false
+    var keepsChanges = false
     var after: [Records.Action] = []
     var step: UnfinishedChange.Step?
     var text: String?
@@ -61,6 +62,9 @@ import Testing
       text: """
         The task “Winter Camp” is to be marked complete: under way, \(asked)
         """),
+    Case(
+      name: "kept", keepsChanges: true, after: [.stored(1, key: 1), .refused(1, ServiceFailure(.offline))], step: .kept,
+      text: "\(attend): waits for a connection, \(asked)"),
     Case(name: "done", after: [.made(1, nil)]),
     Case(name: "taken back", change: .delete, allowsUndo: true, after: [.undo(1)]),
     Case(
@@ -72,14 +76,15 @@ import Testing
 
   @Test(arguments: cases)
   func eachStepIsListed(_ example: Case) {
-    var world = World(allowsUndo: example.allowsUndo)
+    var world = World(state: Records.State(keepsChanges: example.keepsChanges), allowsUndo: example.allowsUndo)
     world.show(events(event("e1")))
     world.change(example.change)
     for action in example.after { world.send(action) }
     let listed = world.state.log.unfinished
     #expect(listed.map(\.step) == [example.step].compactMap { $0 })
     #expect(listed.map { $0.text(seenFrom: Self.moment) } == [example.text].compactMap { $0 })
-    #expect(listed.allSatisfy { $0.canRetry == example.canRetry && $0.canUndo == (example.step == .waiting) })
+    #expect(
+      listed.allSatisfy { $0.canRetry == example.canRetry && $0.canUndo == [.waiting, .kept].contains(example.step) })
     #expect(listed.allSatisfy { $0.since == noon && $0.owner == athlete })
     #expect(
       listed.map(\.undoUntil) == (example.step == .waiting ? [noon.adding(.seconds(5))] : listed.map { _ in nil }))
@@ -128,6 +133,7 @@ import Testing
   }
 
   @Test func theRawValuesAreAPromise() {
-    #expect(UnfinishedChange.Step.allCases.map(\.rawValue) == ["waiting", "queued", "sending", "failed", "unknown"])
+    #expect(
+      UnfinishedChange.Step.allCases.map(\.rawValue) == ["waiting", "queued", "sending", "kept", "failed", "unknown"])
   }
 }

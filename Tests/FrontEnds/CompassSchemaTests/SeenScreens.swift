@@ -40,6 +40,10 @@ final class SeenScreens {
     }
     failing.world.network.set(.serverError)
     try await visit(failing)
+    let offline = WorldHost(TestWorld(.ava, rows: rows, keepsChanges: true))
+    await offline.world.launch()
+    offline.world.network.set(.offline)
+    try await visit(offline)
     let signedOut = WorldHost(TestWorld(nil, rows: rows, accounts: SampleAccounts(["ava@example.com": "pass"])))
     await signedOut.world.launch()
     try await visit(signedOut)

@@ -92,7 +92,9 @@ struct Life {
     // The device may be slow to remove it, and quick to read it.
     case .removeCopy(let key): if rng.chance(50) { copies[key] = nil } else { removing.insert(key) }
     case .forgetCopies: copies = [:]
-    case .waitForSlow, .sessionEnded: break
+    // Nothing is kept here.
+    case .waitForSlow, .sessionEnded, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .waitToLook:
+      break
     }
   }
 

@@ -132,7 +132,7 @@ extension Root {
     switch effect {
     case .records(let effect):
       let answer = send.map { Action(at: now(), what: .records($0)) }
-      await Records.handle(effect, backend, copies, columns: noRow, send: answer) { batch in
+      await Records.handle(effect, backend, copies, outbox: nil, columns: noRow, send: answer) { batch in
         _ = batch.base(Event.self)?.table(EventIndex.self, auxiliary: NoAuxiliary())
       }
     case .stopEverything: break

@@ -67,6 +67,9 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
 
   /// Whether asking again can help.
   public var canRetry: Bool { kind.canRetry }
+
+  /// Whether the server could not be reached, or gave no answer.
+  public var isOfConnection: Bool { [.offline, .timedOut, .unanswered].contains(kind) }
 }
 
 extension ServiceFailure.Kind {

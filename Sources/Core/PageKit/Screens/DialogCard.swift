@@ -60,6 +60,22 @@ extension DialogCard {
   }
 }
 
+/// The progress of signing out while changes are not confirmed (decision J2).
+public enum SigningOut: Hashable, Sendable {
+  /// The changes are being sent first.
+  case sending
+  /// A question to the person: so many changes wait for a connection.
+  case question(Int)
+
+  /// The question to the person; nil while none is asked.
+  public var question: String? {
+    guard case .question(let count) = self else { return nil }
+    return count == 1
+      ? "1 change waits for a connection. Signing out discards it."
+      : "\(count) changes wait for a connection. Signing out discards them."
+  }
+}
+
 extension DialogCard {
   /// Asks which of two statuses of a row holds (decisions L2, B7).
   init(_ conflict: StatusConflict) {
@@ -70,6 +86,19 @@ extension DialogCard {
       buttons: [
         ActionButton("keep", "Keep Yours", icon: .save, action: NoticeAction.statusKept(id: conflict.id)),
         ActionButton("take", "Take Theirs", icon: .refresh, action: NoticeAction.statusTaken(id: conflict.id)),
+      ])
+  }
+
+  /// Asks whether to sign out although changes wait for a connection (decision J2).
+  init?(_ signingOut: SigningOut?) {
+    guard let question = signingOut?.question else { return nil }
+    self.init(
+      kind: "signOut", title: "Sign Out", message: question, lines: [],
+      buttons: [
+        ActionButton(
+          "confirm", "Sign Out and Discard", role: .destructive, icon: .signOut,
+          action: NoticeAction.signOutConfirmed),
+        ActionButton("cancel", "Stay", role: .cancel, icon: .cancel, action: NoticeAction.signOutCancelled),
       ])
   }
 

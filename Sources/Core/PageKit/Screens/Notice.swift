@@ -56,6 +56,8 @@ public enum NoticeAction: KeyedAction {
   case statusTaken(id: Int)
   /// Takes back the last change of the athlete on screen, whatever it was (decision C3).
   case undoTapped
+  /// The session is to end, and what waits for a connection is to be discarded; or neither (decision J2).
+  case signOutConfirmed, signOutCancelled
 
   public static let key = "app"
 }

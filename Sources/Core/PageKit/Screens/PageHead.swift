@@ -25,6 +25,8 @@ public struct PageHead: Equatable, Sendable, Encodable {
   /// `updating…` while fresh rows are under way and others are on screen; of a copy that is being confirmed only after
   /// a while. `still trying (2 of 4)` once a try has failed (decision W1). Null if there is nothing to tell.
   @Nullable public var updatingText: String?
+  /// `3 changes wait for a connection`; null where none does (decision J4).
+  @Nullable public var keptText: String?
   /// Whether placeholders are shown instead of the first rows (decision X13).
   public var showsSkeleton = false
   /// `Loading events…`; null unless the skeleton shows.
@@ -79,6 +81,11 @@ public struct PageHead: Equatable, Sendable, Encodable {
     isOffline = context.offlineSince != nil
     feedback = context.feedback
     undo = context.canUndo ? .undo(NoticeAction.undoTapped) : nil
+    dialog = DialogCard(context.signingOut)
+    let keptCount = context.records.log.keptCount
+    keptText =
+      keptCount == 0
+      ? nil : keptCount == 1 ? "1 change waits for a connection" : "\(keptCount) changes wait for a connection"
   }
 
   /// The head of a page with rows: the state of loading them, and what the page says itself. `pageNotice` is shown until
@@ -102,7 +109,7 @@ public struct PageHead: Equatable, Sendable, Encodable {
     self.banner = banner
     if let pageNotice { notices.append(pageNotice) }
     self.empty = empty
-    self.dialog = dialog ?? context.statusConflict.map { DialogCard($0) }
+    self.dialog = self.dialog ?? dialog ?? context.statusConflict.map { DialogCard($0) }
     self.skippedRows = skippedRows
     skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
     announcement = notices.last?.message ?? banner?.message
@@ -113,6 +120,14 @@ extension PageHead {
   /// While the skeleton shows: `Loading events…`, and which try it is if it is not the first (decision W1).
   package func loadingText(_ text: String, in context: PageContext) -> String? {
     showsSkeleton ? [text, context.attempt?.text].compactMap { $0 }.joined(separator: " ") : nil
+  }
+}
+
+extension PageHead {
+  /// The work behind the rows, in the order it is drawn: `updating…`, `3 changes wait for a connection`.
+  package var progressText: String? {
+    let texts = [updatingText, keptText].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " · ")
   }
 }
 

@@ -80,7 +80,7 @@ function body() {
   const clear = screen.buttons.find((one) => one.icon === "clear"),
     more = screen.buttons.filter((one) => (one.icon === "more" && one.isEnabled)
       || (one.icon === "list" && !screen.empty));
-  const said = [screen.viewingText, screen.readOnlyPlainText, screen.successPlainText, screen.updatingText,
+  const said = [screen.viewingText, screen.readOnlyPlainText, screen.successPlainText, screen.updatingText, screen.keptText,
     screen.activity, screen.skippedText];
   return [isLost ? banner({ kind: "offline", message: "Connecting again…" }, "lost") : null,
     screen.banner ? banner(screen.banner) : null,

@@ -58,7 +58,7 @@ function usefulSteps(steps) {
 
 // Of texts only those are drawn whose key ends in `Text`.
 const drawnElsewhere = new Set(["head", "controls", "buttons", "notices", "dialog", "banner", "empty", "form",
-  "athletes", "undo", "loadingText", "updatingText", "viewingText", "skippedText", "moreText", "activeFiltersText",
+  "athletes", "undo", "loadingText", "updatingText", "keptText", "viewingText", "skippedText", "moreText", "activeFiltersText",
   "activeFilterText", "laterText", "countText", "selectedText", "snoozedText", "successPlainText", "readOnlyPlainText",
   "dateText", "athleteText", "failureText", "permissionText", "datesText", "laneCountText", "emptyLanesText",
   "expandedText"]);

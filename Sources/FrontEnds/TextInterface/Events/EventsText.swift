@@ -80,7 +80,7 @@ struct EventsText: TextPage {
     let sort = Line(menus.last ?? "")
     guard let countText = screen.countText else { return filters + [.justified(Line(), sort, width: columns)] }
     let count = Line(
-      [countText, screen.head.updatingText].compactMap { $0 }.joined(separator: " \(glyphs.separator) "))
+      [countText, screen.head.progressText].compactMap { $0 }.joined(separator: " \(glyphs.separator) "))
     return filters
       + (count.cellWidth + 3 + sort.cellWidth <= columns ? [.justified(count, sort, width: columns)] : [count, sort])
   }
@@ -88,7 +88,7 @@ struct EventsText: TextPage {
   /// What can be chosen, a line each.
   private var choices: [Line] {
     messages.spokenControls(screen.controls)
-      + messages.spokenCount([screen.countText, screen.head.updatingText], filtered: screen.activeFilterCount > 0)
+      + messages.spokenCount([screen.countText, screen.head.progressText], filtered: screen.activeFilterCount > 0)
   }
 
   private var hints: [String] {

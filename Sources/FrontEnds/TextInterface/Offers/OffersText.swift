@@ -44,7 +44,7 @@ struct OffersText: TextPage {
   /// `4 offers found · 2 selected (1 hidden by filters)`; while the names that are searched are on their way, that.
   var countLine: String? {
     let selected = screen.countText == nil ? nil : screen.selectedText
-    let parts = [screen.countText, selected, screen.head.updatingText].compactMap { $0 }
+    let parts = [screen.countText, selected, screen.head.progressText].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " \(glyphs.separator) ")
   }
 

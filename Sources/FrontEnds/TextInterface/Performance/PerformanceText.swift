@@ -59,7 +59,7 @@ struct PerformanceText: TextPage {
     let box = screen.verifiedOnly ? "[x]" : "[ ]"
     let menu = " \(glyphs.menu)"
     let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale)\(menu)"] : []
-    let known = [screen.countText, screen.head.updatingText].compactMap { $0 }
+    let known = [screen.countText, screen.head.progressText].compactMap { $0 }
     let range = ["\(screen.range.title): \(screen.range.label)\(menu)", "(\(screen.range.datesText))"]
     if options.isAccessible {
       let scale =

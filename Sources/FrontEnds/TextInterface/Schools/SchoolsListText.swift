@@ -24,7 +24,7 @@ struct SchoolsListText: TextPage {
   private var header: [Line] {
     let add = screen.button("add").map { messages.button($0) } ?? ""
     let search = screen.controls.map { messages.control($0, fieldCells: 14) }.joined(separator: "   ")
-    let counts = [screen.countText, screen.head.updatingText].compactMap(\.self)
+    let counts = [screen.countText, screen.head.progressText].compactMap(\.self)
     if options.isAccessible {
       return said([screen.title], .bold) + said([add]) + messages.spokenControls(screen.controls)
         + messages.spokenCount(counts, filtered: screen.activeFilterCount > 0) + [Line()]

@@ -46,7 +46,7 @@ struct DetailsText: TextPage {
 
   /// `Camp · Feb 7, 2026`.
   private var subtitle: [String]? {
-    let parts = screen.facts + [screen.savingText, screen.head.updatingText].compactMap(\.self)
+    let parts = screen.facts + [screen.savingText, screen.head.progressText].compactMap(\.self)
     return parts.isEmpty ? nil : parts
   }
 

@@ -83,7 +83,7 @@ struct TasksText: TextPage {
 
   var footer: [Line] {
     guard let countText = screen.countText, screen.progress.total != 0 else { return messages.hints(hints) }
-    let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
+    let updating = screen.head.progressText.map { " \(glyphs.separator) \($0)" } ?? ""
     let text = countText + updating
     let rest = messages.hints(hints)
     if options.isAccessible { return saidInWords([text]) + rest }

@@ -6,7 +6,7 @@ import RecruitingTimeline
 extension TimelineText {
   var accessibleLines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
-    lines += said([screen.title], .bold) + saidInWords([screen.subtitle, screen.savedText, screen.head.updatingText])
+    lines += said([screen.title], .bold) + saidInWords([screen.subtitle, screen.savedText, screen.head.progressText])
     if let loading = screen.loadingText {
       lines += said([loading])
     } else {

@@ -112,7 +112,7 @@ extension TimelineText {
       title.cellWidth + 3 + buttons.cellWidth <= columns
       ? [.justified(title, buttons, width: columns)] : [title, .justified(Line(), buttons, width: columns)]
     let saved = screen.savedText.flatMap { screen.banner?.message.contains($0) == true ? nil : $0 }
-    let notes = [saved, screen.head.updatingText].compactMap(\.self)
+    let notes = [saved, screen.head.progressText].compactMap(\.self)
     return first + Line.wrapped(screen.subtitle, .dim, to: columns)
       + Line.packed(notes, separator: " \(glyphs.separator) ", .dim, to: columns)
   }

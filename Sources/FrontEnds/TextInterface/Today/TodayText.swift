@@ -121,12 +121,12 @@ struct TodayText: TextPage {
 
   /// `Today · Tue Feb 10` and whose day it is, in one line if both fit.
   private var heading: [Line] {
-    let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
+    let updating = screen.head.progressText.map { " \(glyphs.separator) \($0)" } ?? ""
     let day = Line(screen.title, .bold) + Line(" \(glyphs.separator) \(screen.dateText)\(updating)")
     if options.isAccessible {
       let day = screen.week.first(where: \.isToday).map(\.date) ?? screen.today
       return said(["\(screen.title), \(day.weekday.name), \(day.longText)"], .bold)
-        + saidInWords([screen.athleteText, screen.head.updatingText])
+        + saidInWords([screen.athleteText, screen.head.progressText])
     }
     guard let athlete = screen.athleteText.map({ Line($0) }) else { return [day] }
     if day.cellWidth + 3 + athlete.cellWidth <= columns { return [.justified(day, athlete, width: columns)] }

@@ -43,6 +43,8 @@ extension RootAction: TypedTap {
     case .noticeDismissed: "dismiss"
     case .statusKept: "keep"
     case .statusTaken: "take"
+    case .signOutConfirmed: "confirm"
+    case .signOutCancelled: "cancel"
     case .noticeUndone, .undoTapped: "undo"
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .athleteSelected:
       nil
@@ -58,6 +60,8 @@ extension NoticeAction: TypedTap {
     case .noticeDismissed: "dismiss"
     case .statusKept: "keep"
     case .statusTaken: "take"
+    case .signOutConfirmed: "confirm"
+    case .signOutCancelled: "cancel"
     case .noticeUndone, .undoTapped: "undo"
     }
   }

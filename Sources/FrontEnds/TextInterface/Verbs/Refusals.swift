@@ -14,7 +14,7 @@ extension AppScreen {
     if let refusal = rowRefusal(action) { return Refusal(refusal) }
     // The time to undo does not wait for an answer, and an answer to the question is one.
     switch action {
-    case .noticeUndone, .undoTapped, .statusKept, .statusTaken: return nil
+    case .noticeUndone, .undoTapped, .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled: return nil
     default: break
     }
     if let question { return question }

@@ -46,6 +46,32 @@ struct EventsPage: PageByHand {
     return page
   }
 
+  /// Adds what an earlier run has kept: an attendance, a new event, and one that may have been made.
+  var keptChanges: EventsPage {
+    var page = self
+    let camp = NewEvent(type: .camp, name: "Spring Camp", startDate: CalendarDate(wire: "2026-03-07") ?? .earliest)
+    let changes: [(Change, String, KeptChange.Progress)] = [
+      (.attended("ev-2", of: "ath-1"), subject(of: "ev-2"), .unsent),
+      (.create(.event(camp, "ev-9"), of: "ath-1"), Event.changeSubject(name: "Spring Camp"), .unsent),
+      (.delete(.event("ev-3"), of: "ath-1"), subject(of: "ev-3"), .unknown),
+    ]
+    let kept = changes.enumerated().map { index, change in
+      KeptChange(
+        id: index + 1,
+        KeptChange.Request(change.0, subject: change.1, time: page.context.moment.instant), change.2)
+    }
+    page.changes.step(.outboxRead(kept), in: &page.context)
+    page.send(.event(.rowsChanged))
+    return page
+  }
+
+  /// Asks whether to sign out all the same (decision J2).
+  var signingOut: EventsPage {
+    var page = self
+    page.context.signingOut = .question(3)
+    return page
+  }
+
   /// The same page where deletions can be undone (decision N11).
   var withUndo: EventsPage {
     var page = self

@@ -82,6 +82,8 @@ extension SnapshotCase {
     ("error-with-saved-data", failedWith(.timedOut, savedAt: "2026-02-10T14:12:00Z")),
     ("offline", failedWithout(.offline)),
     ("offline-with-saved-data", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z")),
+    ("kept-changes", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").keptChanges),
+    ("sign-out-with-kept-changes", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z").keptChanges.signingOut),
     ("offline-with-data-of-yesterday", failedWith(.offline, savedAt: "2026-02-09T13:12:00Z")),
   ]
 
