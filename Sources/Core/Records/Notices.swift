@@ -47,8 +47,29 @@ public struct ChangeFailure: Hashable, Sendable, Identifiable {
 }
 
 extension ChangeLog {
-  /// The notices of now, oldest change first.
-  public var notices: [ChangeNotice] { entries.compactMap { $0.notice(since: lastTap) } }
+  /// The notices of now, oldest change first. Several changes that are kept, and several that waited and were made, have
+  /// one notice together, with the id of the newest (decision J4).
+  public var notices: [ChangeNotice] {
+    var notices: [ChangeNotice] = []
+    var kept: [ChangeNotice] = []
+    var sent: [ChangeNotice] = []
+    for entry in entries {
+      guard let notice = entry.notice(since: lastTap) else { continue }
+      switch notice.kind {
+      case .kept: kept.append(notice)
+      case .done where entry.wasKept && entry.isMade: sent.append(notice)
+      case .waiting, .done, .failed: notices.append(notice)
+      }
+    }
+    return (notices + Self.together(kept, "are kept on this device and sent when there is a connection")
+      + Self.together(sent, "that waited for a connection were sent")).sorted { $0.id < $1.id }
+  }
+
+  private static func together(_ notices: [ChangeNotice], _ predicate: String) -> [ChangeNotice] {
+    guard notices.count > 1, var last = notices.last else { return notices }
+    last.text = "\(notices.count) changes \(predicate)."
+    return [last]
+  }
 
   /// The changes that were not made, or of which that is not known, oldest first: also those whose notices were
   /// dismissed (decision B17).

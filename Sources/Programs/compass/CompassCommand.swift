@@ -177,7 +177,7 @@ extension CompassCommand {
   private static func confirmSignOut(_ question: String, isSure: Bool) async throws(CommandError) {
     if isSure { return }
     guard Terminal.inputIsInteractive else {
-      throw CommandError(.usage, "\(question) Not signed out; --yes discards, and \"compass changes\" lists.")
+      throw CommandError(.usage, "\(question) Not signed out; --yes discards.")
     }
     guard await Terminal.confirms("\(question) Sign out and discard?") else {
       throw CommandError(.failed, "Not signed out. Nothing was changed.")

@@ -98,6 +98,18 @@ import Testing
     #expect(world.events?.map(\.isAttended) == [true, true])
   }
 
+  @Test func severalChangesHaveOneNoticeTogether() {
+    var world = offline
+    #expect(world.sentences == ["2 changes are kept on this device and sent when there is a connection."])
+    world.send(.tapped)
+    world.send(.reached)
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    world.send(.made(1, nil))
+    #expect(world.sentences == ["“Winter Camp” was marked as attended."])
+    world.send(.made(2, nil))
+    #expect(world.sentences == ["2 changes that waited for a connection were sent."])
+  }
+
   @Test func aNewChangeQueuesBehindKeptOnes() {
     let world = offline
     #expect(world.delivered == [])
