@@ -4,49 +4,39 @@ import Testing
 
 /// The whole program against a project on this machine (wire.md §2–4).
 @Suite(.serialized) struct LiveBackendTests {
-  private static let password = "pass-phrase-1"
-
-  private let folder: Folder
-  private let project: LoopbackProject
-  private let server: LoopbackServer
+  private let live: LiveProgram
+  private var folder: Folder { live.folder }
+  private var project: LoopbackProject { live.project }
+  private var server: LoopbackServer { live.server }
 
   init() throws {
-    folder = try Folder()
-    project = try LoopbackProject(
-      """
-      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
-       "family_members": [{"id": "m-1", "family_unit_id": "f-1", "user_id": "ath-1", "role": "player"}],
-       "schools": [{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Stanford"}],
-       "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
-         "start_date": "2026-02-14"}],
-       "offers": [{"id": "o-1", "user_id": "ath-1", "school_id": "s-1", "offer_type": "partial", "status": "pending",
-         "offer_date": "2026-02-01", "conditions": "Keep 3.4 GPA"}],
-       "school_status_history": [{"id": "h-1", "school_id": "s-1", "new_status": "contacted",
-         "changed_at": "2026-02-01T10:00:00Z", "notes": "Coach called"}],
-       "task": [{"id": "t-1", "grade_level": 10, "title": "Cut a film"}],
-       "athlete_task": [{"id": "a-1", "athlete_id": "ath-1", "task_id": "t-1", "status": "completed"}],
-       "performance_metrics": [{"id": "m-1", "user_id": "ath-1", "metric_type": "velocity", "value": 84.5,
-         "recorded_date": "2026-02-01", "notes": "Windy day"}]}
-      """,
-      accounts: [
-        .init("ada@example.com", password: Self.password, user: "ath-1"),
-        .init("bea@example.com", password: Self.password, user: "ath-2"),
-      ])
-    server = try LoopbackServer(project)
+    live = try LiveProgram(
+      [
+        LiveProgram.ada,
+        """
+        "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
+           "start_date": "2026-02-14"}],
+         "offers": [{"id": "o-1", "user_id": "ath-1", "school_id": "s-1", "offer_type": "partial", "status": "pending",
+           "offer_date": "2026-02-01", "conditions": "Keep 3.4 GPA"}],
+         "school_status_history": [{"id": "h-1", "school_id": "s-1", "new_status": "contacted",
+           "changed_at": "2026-02-01T10:00:00Z", "notes": "Coach called"}],
+         "task": [{"id": "t-1", "grade_level": 10, "title": "Cut a film"}],
+         "athlete_task": [{"id": "a-1", "athlete_id": "ath-1", "task_id": "t-1", "status": "completed"}],
+         "performance_metrics": [{"id": "m-1", "user_id": "ath-1", "metric_type": "velocity", "value": 84.5,
+           "recorded_date": "2026-02-01", "notes": "Windy day"}]
+        """,
+      ], users: ["ada@example.com": "ath-1", "bea@example.com": "ath-2"])
   }
 
   private func compass(
     _ arguments: String..., password: String? = nil, input: String? = nil
   ) async throws -> Finished {
-    var variables = ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key]
-    if let password { variables["COMPASS_PASSWORD"] = password }
-    let all = arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
-    return try await CompassProcess(folder: folder, isBuilt: true).run(all, input: input, variables: variables)
+    try await live.run(arguments, password: password, input: input)
   }
 
   /// Decision W1.
   @Test func thePipeSaysOnceForEachPageThatItShowsACopy() async throws {
-    _ = try await compass("login", "ada@example.com", password: Self.password)
+    _ = try await live.signIn()
     let lines = ["events", "events", "offers", "events"].map { #"{"show": "\#($0)"}"# }.joined(separator: "\n")
     #expect(try await compass("pipe", input: lines).complaints == "")
     server.stop()
@@ -58,7 +48,7 @@ import Testing
 
   /// Decision W6.
   @Test(arguments: [true, false]) func aScriptLooksForChangesIfItIsToldTo(isOn: Bool) async throws {
-    _ = try await compass("login", "ada@example.com", password: Self.password)
+    _ = try await live.signIn()
     let before = server.requests.count
     let verbs = "open events; advance 61s; advance 61s"
     #expect(try await compass("-c", verbs, isOn ? "--updates" : "--updates=off").code == 0)
@@ -73,7 +63,7 @@ import Testing
     #expect(wrong.code == 4)
     let advice = "You can sign up or set a new password in the web app."
     #expect(wrong.complaints == "compass: not signed in: Invalid email or password. \(advice)\n")
-    let login = try await compass("login", "ada@example.com", password: Self.password)
+    let login = try await live.signIn()
     #expect((login.code, login.complaints) == (0, "Signed in as Ada Smith.\n"))
 
     let timeline = try await compass("show", "timeline")
@@ -91,15 +81,15 @@ import Testing
   @Test(.requires("chromium") { BrowserTests.chromium != nil })
   func aPersonSignsInInABrowser() async throws {
     let serve = [try BuiltProgram.path(), "serve", "--backend", "supabase", "--store", folder.file("store")]
-    let person = ["ada@example.com", Self.password]
-    _ = try await CompassProcess(folder: folder, isBuilt: true).python(
+    let person = ["ada@example.com", LiveProgram.password]
+    _ = try await live.compass.python(
       "browser_sign_in.py", [try #require(BrowserTests.chromium), folder.path] + person + serve + CompassProcess.fixed,
-      variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key])
+      variables: live.variables)
   }
 
   /// Schools and events are asked for once (decision W5) for all pages that show them.
   @Test func openingAllPagesTwiceAsksForEachThingOnce() async throws {
-    _ = try await compass("login", "ada@example.com", password: Self.password)
+    _ = try await live.signIn()
     let before = server.requests.count
     let pages = ["home", "timeline", "tasks", "performance", "events", "offers"]
     let verbs = (pages + pages).map { "open \($0)" }.joined(separator: "; ")
@@ -111,13 +101,12 @@ import Testing
 
   /// Decisions W1 and N10: at another address there is no session, and none has ended.
   @Test func anotherAddressTakesNothingAway() async throws {
-    _ = try await compass("login", "ada@example.com", password: Self.password)
+    _ = try await live.signIn()
     #expect(try await compass("-c", "open events; sort name").code == 0)
     let other = try LoopbackServer(project)
-    let arguments = CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
-    let variables = ["COMPASS_SUPABASE_URL": other.url, "COMPASS_SUPABASE_KEY": project.key]
+    let variables = live.variables.merging(["COMPASS_SUPABASE_URL": other.url]) { $1 }
     for command in [["show", "events"], ["-c", "open events"], ["doctor"], ["logout"]] {
-      let there = try await CompassProcess(folder: folder, isBuilt: true).run(command + arguments, variables: variables)
+      let there = try await live.compass.run(command + LiveProgram.flags, variables: variables)
       #expect(there.code != 0 && (there.output + there.complaints).contains("sign"), "\(there)")
       let said = (there.output + there.complaints).lowercased()
       #expect(command[0] == "-c" || said.contains("this device is signed in to another project"), "\(said)")
@@ -131,7 +120,7 @@ import Testing
   /// Decision W1: the athletes a user may see are a copy, as the rows are, and no setting.
   @Test func aPageThatIsOnlyShownIsThereWithoutAServerToo() async throws {
     server.fail(LoopbackMatch(to: "users"), with: .status(500))
-    _ = try await compass("login", "ada@example.com", password: Self.password)
+    _ = try await live.signIn()
     server.recover()
     #expect(try await compass("show", "events").output.contains("Live Camp"))
     server.stop()
@@ -142,7 +131,7 @@ import Testing
   /// Decision N10.
   @Test(arguments: ["logout", "the server's word", "another's sign-in"])
   func nothingOfWhoIsGoneIsOnTheDevice(_ end: String) async throws {
-    _ = try await compass("login", "ada@example.com", password: Self.password)
+    _ = try await live.signIn()
     for page in ["events", "timeline", "tasks", "offers", "performance"] {
       #expect(try await compass("show", page).code == 0)
     }
@@ -154,7 +143,7 @@ import Testing
       project.endSessions()
       #expect(try await compass("show", "events").code == 4)
     default:
-      let login = try await compass("login", "bea@example.com", password: Self.password)
+      let login = try await compass("login", "bea@example.com", password: LiveProgram.password)
       #expect(login.complaints.contains("no row of it in users"), "\(login.complaints)")
       #expect(server.count(.signOuts) == 1, "the first session ends on the server")
     }
@@ -172,17 +161,15 @@ import Testing
   }
 
   @Test func secretsStayInTheSessionsFile() async throws {
-    var said = try await compass("login", "ada@example.com", password: Self.password)
+    var said = try await live.signIn()
     var texts = [said.output, said.complaints]
     for arguments in [["show", "events"], ["state", "timeline"], ["-c", "open tasks; state; help"]] {
-      said = try await CompassProcess(folder: folder, isBuilt: true).run(
-        arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"],
-        variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key])
+      said = try await live.run(arguments)
       texts += [said.output, said.complaints]
     }
     let tokens = project.issued.flatMap { [$0.access, $0.refresh] }
     #expect(tokens.count == 2)
-    for secret in [Self.password] + tokens {
+    for secret in [LiveProgram.password] + tokens {
       #expect(texts.allSatisfy { !$0.contains(secret) })
     }
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.file("store")) {
@@ -191,7 +178,7 @@ import Testing
       guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
       #expect((attributes[.posixPermissions] as? Int ?? 0) & 0o077 == 0, "\(name) is for its owner")
       let bytes = try Data(contentsOf: URL(filePath: path))
-      #expect(bytes.range(of: Data(Self.password.utf8)) == nil, "\(name)")
+      #expect(bytes.range(of: Data(LiveProgram.password.utf8)) == nil, "\(name)")
       let hasToken = tokens.contains { bytes.range(of: Data($0.utf8)) != nil }
       #expect(hasToken == name.hasSuffix("session.json"), "\(name)")
     }

@@ -5,18 +5,14 @@ import Testing
 /// The built program against a project whose sources are slow, silent or failing, with and without a saved copy: a part is
 /// never presented as the whole (decision B15), and nothing waits for what is cached (decision B16).
 @Suite(.serialized) struct SlowProjectTests {
-  private let folder: Folder
-  private let project: LoopbackProject
-  private let server: LoopbackServer
+  private let live: LiveProgram
+  private var server: LoopbackServer { live.server }
 
   init() throws {
-    folder = try Folder()
-    project = try LoopbackProject(
+    live = try LiveProgram([
+      LiveProgram.ada,
       """
-      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
-       "family_members": [{"id": "m-1", "family_unit_id": "f-1", "user_id": "ath-1", "role": "player"}],
-       "schools": [{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Stanford"}],
-       "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
+      "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
          "start_date": "2026-02-14"}],
        "offers": [{"id": "o-1", "user_id": "ath-1", "school_id": "s-1", "offer_type": "partial", "status": "pending",
          "offer_date": "2026-02-01", "deadline_date": "2026-02-13"}],
@@ -24,25 +20,17 @@ import Testing
          "type": "phone_call", "subject": "Coach called", "occurred_at": "2026-02-01T15:00:00Z"}],
        "task": [{"id": "t-1", "grade_level": 10, "title": "Cut a film"}],
        "performance_metrics": [{"id": "m-1", "user_id": "ath-1", "metric_type": "velocity", "value": 84.5,
-         "recorded_date": "2026-02-01"}]}
-      """, accounts: [.init("ada@example.com", password: "pass-phrase-1", user: "ath-1")])
-    server = try LoopbackServer(project)
+         "recorded_date": "2026-02-01"}]
+      """,
+    ])
   }
-
-  private var variables: [String: String] {
-    [
-      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
-    ]
-  }
-  private let flags = CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
-  private var program: CompassProcess { CompassProcess(folder: folder, isBuilt: true) }
 
   private func compass(_ arguments: [String], input: String? = nil) async throws -> Finished {
-    try await program.run(arguments + flags, input: input, variables: variables)
+    try await live.run(arguments, input: input)
   }
 
   private func signIn(isCached: Bool) async throws {
-    #expect(try await compass(["login", "ada@example.com"]).code == 0)
+    #expect(try await live.signIn().code == 0)
     guard isCached else { return }
     let pages = ["home", "timeline", "tasks", "performance", "events", "offers"]
     #expect(try await compass(["-c", pages.map { "open \($0)" }.joined(separator: "; ")]).code == 0)
@@ -147,11 +135,12 @@ import Testing
     #expect(trial.output.map(finished.output.contains) ?? finished.output.isEmpty, "\(finished)")
     #expect(trial.complaint.map(finished.complaints.contains) ?? finished.complaints.isEmpty, "\(finished)")
     #expect(finished.complaints.split(separator: "\n").count { $0.hasPrefix("compass: ") } <= 1, "\(finished)")
-    #expect(try !folder.names().contains("r.csv"))
+    #expect(try !live.folder.names().contains("r.csv"))
   }
 
   private func conversation() throws -> Conversation {
-    try Conversation(program, flags, clock: [], variables: variables.merging(["TERM": "dumb"]) { $1 })
+    try Conversation(
+      live.compass, LiveProgram.flags, clock: [], variables: live.variables.merging(["TERM": "dumb"]) { $1 })
   }
 
   /// Starts line mode on a terminal that can do nothing, as in Emacs.

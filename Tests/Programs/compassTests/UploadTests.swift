@@ -4,35 +4,31 @@ import Testing
 
 /// `compass upload` brings a device's own rows into a project (decision D12).
 @Suite(.serialized) struct UploadTests {
-  private static let password = "pass-phrase-1"
-  private let folder: Folder
-  private let project: LoopbackProject
-  private let server: LoopbackServer
+  private let program: LiveProgram
+  private var project: LoopbackProject { program.project }
+  private var server: LoopbackServer { program.server }
 
   init() throws {
-    folder = try Folder()
-    project = try LoopbackProject(
-      """
-      {"users": [{"id": "11111111-0000-4000-8000-000000000001", "full_name": "Ada Smith", "role": "player",
-         "graduation_year": 2028}],
-       "family_members": [{"id": "m-1", "family_unit_id": "11111111-0000-4000-8000-00000000000f",
-         "user_id": "11111111-0000-4000-8000-000000000001", "role": "player"}],
-       "schools": [{"id": "11111111-0000-4000-8000-0000000000a1", "user_id": "11111111-0000-4000-8000-000000000001",
-         "family_unit_id": "11111111-0000-4000-8000-00000000000f", "name": "Duke"}]}
-      """, accounts: [.init("ada@example.com", password: Self.password, user: "11111111-0000-4000-8000-000000000001")])
-    server = try LoopbackServer(project)
+    let id = "11111111-0000-4000-8000-000000000001"
+    program = try LiveProgram(
+      [
+        """
+        "users": [{"id": "\(id)", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
+         "family_members": [{"id": "m-1", "family_unit_id": "11111111-0000-4000-8000-00000000000f",
+           "user_id": "\(id)", "role": "player"}],
+         "schools": [{"id": "11111111-0000-4000-8000-0000000000a1", "user_id": "\(id)",
+           "family_unit_id": "11111111-0000-4000-8000-00000000000f", "name": "Duke"}]
+        """
+      ], users: ["ada@example.com": id])
   }
 
-  private func live(_ arguments: String..., password: String? = nil) async throws -> Finished {
-    var variables = ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key]
-    if let password { variables["COMPASS_PASSWORD"] = password }
-    return try await CompassProcess(folder: folder, isBuilt: true).run(
-      arguments + CompassProcess.fixed + ["--store", "store"], variables: variables)
+  private func live(_ arguments: String...) async throws -> Finished {
+    try await program.run(arguments, flags: CompassProcess.fixed + ["--store", "store"])
   }
 
   /// A store of one's own with two schools, of which the project has one, and what names them.
   private func makeStore(name: String = "Ada Smith") async throws {
-    let compass = CompassProcess(folder: folder, isBuilt: true)
+    let compass = program.compass
     let fixed = CompassProcess.fixed + ["--store", "store"]
     let reset = try await compass.run(
       ["reset", "--empty", "--yes", "--name", name, "--graduation-year", "2028"] + fixed)
@@ -47,7 +43,7 @@ import Testing
       """
     let filled = try await compass.run(["-c", lines.replacing("\n", with: "; ")] + fixed)
     #expect(filled.code == 0, "\(filled)")
-    let login = try await live("login", "ada@example.com", "--backend", "supabase", password: Self.password)
+    let login = try await program.signIn()
     #expect(login.code == 0, "\(login)")
   }
 
@@ -115,7 +111,7 @@ extension UploadTests {
     let again = try await live("-c", "upload", "--backend", "supabase")
     #expect(again.code == 1 && again.complaints.contains("There is nothing on this device"), "\(again)")
     #expect(try await live("upload").output == Self.again)
-    let compass = CompassProcess(folder: folder, isBuilt: true)
+    let compass = program.compass
     #expect(try await compass.run(["log", "velocity", "86"] + CompassProcess.fixed + ["--store", "store"]).code == 0)
     #expect(try await live("show", "home", "--backend", "supabase").output.contains("3 readings"))
     #expect(try await live("upload").output.contains("readings      1 uploaded, 2 there already"))
@@ -124,9 +120,9 @@ extension UploadTests {
 
   /// Demo data have ids that no project takes: they are not offered.
   @Test func demoDataAreNotOffered() async throws {
-    let compass = CompassProcess(folder: folder, isBuilt: true)
+    let compass = program.compass
     #expect(try await compass.run(["reset", "--store", "store"] + CompassProcess.fixed).code == 0)
-    #expect(try await live("login", "ada@example.com", "--backend", "supabase", password: Self.password).code == 0)
+    #expect(try await program.signIn().code == 0)
     let home = try await live("state", "home", "--backend", "supabase")
     #expect(home.code == 0 && home.output.contains("\"upload\" : null"), "\(home)")
   }
@@ -182,7 +178,7 @@ extension UploadTests {
     let nothing = try await live("upload")
     #expect(nothing.code == 3 && nothing.complaints.contains("There is nothing to upload"), "\(nothing)")
     #expect(
-      try await CompassProcess(folder: folder, isBuilt: true).run(["reset", "--store", "store"] + CompassProcess.fixed)
+      try await program.compass.run(["reset", "--store", "store"] + CompassProcess.fixed)
         .code == 0)
     #expect(try await live("upload").code == 4)
     #expect(try await live("upload", "--backend", "local").code == 2)
