@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Records
+import StateMachine
 
 /// A backend of which it is known what it has not answered yet: a program that is left waits for changes, and not for
 /// loads (decision C6).
@@ -18,8 +19,16 @@ public final class TrackedBackend {
   package private(set) var changesAsked = 0
   /// Changes without an answer by their numbers, with what fails them.
   private var changesUnderWay: [Int: (change: Change, giveUp: () -> Void)] = [:]
+  /// The time that the first change has, with all that is loaded before it (decision L6); nil for no limit.
+  private var limit: Limit?
+  /// Whether the backend has answered anything.
+  private var hasAnswered = false
   /// Whether a sign-out was the last that was asked about the session.
   package private(set) var wasAskedToSignOut = false
+
+  private enum Limit {
+    case running(Timers.Cancel), over
+  }
 
   /// Receives each change that the backend has made.
   public var onChangeMade: @MainActor (Change) -> Void = { _ in }
@@ -68,6 +77,25 @@ public final class TrackedBackend {
     for number in changesUnderWay.keys.sorted() { changesUnderWay.removeValue(forKey: number)?.giveUp() }
   }
 
+  /// Gives up the first change once `time` is over, what is loaded before it included, as a command of one change ends
+  /// in L6's time.
+  ///
+  /// Where nothing at all was answered in that time the change is not sent. Later changes have the backend's own limit.
+  package func limitFirstChange(to time: Duration, _ timers: Timers) {
+    limit = .running(
+      timers.after(time) { [weak self] in
+        guard let self, case .running = limit else { return }
+        limit = .over
+        giveUpChanges()
+      })
+  }
+
+  /// Ends the limit, which is that of the first change alone.
+  private func endLimit() {
+    if case .running(let cancel) = limit { cancel() }
+    limit = nil
+  }
+
   private func load<Value: Sendable>(
     _ subject: PendingLoad.Subject, _ ask: @MainActor () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
@@ -75,7 +103,14 @@ public final class TrackedBackend {
     let number = newestLoad
     loads[number] = PendingLoad(subject: subject)
     defer { loads[number] = nil }
-    return try await ask()
+    do throws(ServiceFailure) {
+      let value = try await ask()
+      hasAnswered = true
+      return value
+    } catch {
+      if ![.timedOut, .offline, .cancelled].contains(error.kind) { hasAnswered = true }
+      throw error
+    }
   }
 }
 
@@ -86,6 +121,10 @@ extension TrackedBackend: Backend {
   @discardableResult
   public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
     changesAsked += 1
+    if case .over = limit, !hasAnswered {
+      throw ServiceFailure(.timedOut, reason: "The server did not answer. Nothing was sent.")
+    }
+    defer { endLimit() }
     let number = changesAsked
     // At once, so that requests reach the backend in the order in which they were made.
     let work = Task.immediate { await self.answer(change) }

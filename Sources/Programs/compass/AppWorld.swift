@@ -170,6 +170,11 @@ final class AppWorld: World {
     }
   }
 
+  /// Ends the first change in L6's time, what is loaded before it included: the program runs one command.
+  func limitChange() {
+    if isLive { tracked.limitFirstChange(to: .seconds(30), .live) }
+  }
+
   /// Whether the app is at its sign-in page.
   var isSignInNeeded: Bool { compass.store.state.routes.last == .signIn }
 

@@ -174,6 +174,7 @@ extension CompassCommand {
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     Shutdown.watch(world) { interpreter.stop() }
     if !arguments.isQuiet { interpreter.tellChanges(besideDocument: true) }
+    world.limitChange()
     await world.launch(on: page)
     let failure = await ScriptRunner(
       interpreter, write: { Output.write($0) },

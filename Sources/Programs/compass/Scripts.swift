@@ -123,7 +123,10 @@ struct Scripts {
       store, ready.settings, isTest: areTests, isScript: true, tellsWaiting: !areTests,
       patience: areTests ? .endless : .each(ready.settings.wait))
     var made: [Change] = []
-    if ready.script.isCommandLine { world.tracked.onChangeMade = { made.append($0) } }
+    if ready.script.isCommandLine {
+      world.tracked.onChangeMade = { made.append($0) }
+      world.limitChange()
+    }
     let snapshots = snapshots(for: ready.script)
     let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots) {
       ScriptBoard($0)

@@ -79,6 +79,42 @@ struct TrackedBackendTests {
     #expect(made == ["ev-1"] && tracked.changesAsked == 2)
   }
 
+  /// Checks that loading shortens what remains for the first change, and for no other (decision L6).
+  @Test func theFirstChangeOfACommandEndsWithItsTime() async {
+    let timers = ManualTimers()
+    tracked.simulation = network
+    tracked.limitFirstChange(to: .seconds(30), timers.value)
+    timers.advance(by: .seconds(12))
+    network.hold(.deleteEvent)
+    let first = deletion()
+    timers.advance(by: .seconds(17))
+    #expect(tracked.effectsBesideChanges(inStandingTime: false) == 1)
+    timers.advance(by: .seconds(1))
+    #expect(await first.value == .unanswered)
+    let second = deletion()
+    timers.advance(by: .seconds(60))
+    #expect(tracked.effectsBesideChanges(inStandingTime: false) == 1)
+    tracked.giveUpChanges()
+    #expect(await second.value == .unanswered)
+  }
+
+  /// Checks that a change is not sent once loading without an answer took all the time (decision L6).
+  @Test(arguments: [nil, ServiceFailure.Kind.timedOut, .serverError])
+  func nothingIsSentAfterALoadThatTookAllTheTime(_ failure: ServiceFailure.Kind?) async {
+    let timers = ManualTimers()
+    stubs.backend.loadEvents = { _ throws(ServiceFailure) in
+      if let failure { throw ServiceFailure(failure) }
+      return Loaded(rows: [])
+    }
+    var made = 0
+    tracked.onChangeMade = { _ in made += 1 }
+    tracked.limitFirstChange(to: .seconds(30), timers.value)
+    _ = try? await tracked.loadEvents(of: "athlete-1")
+    timers.advance(by: .seconds(30))
+    #expect(await deletion().value == (failure == .timedOut ? .timedOut : nil))
+    #expect(made == (failure == .timedOut ? 0 : 1))
+  }
+
   @Test func whatWasAskedLastAboutTheSessionIsKnown() async {
     stubs.backend.signOut = {}
     stubs.backend.loadFamily = { .ava }
