@@ -63,7 +63,13 @@ extension AppState {
 }
 
 extension RowKind {
+  /// The rows as sentences name them (decision G14).
   fileprivate var noun: String {
-    self == .history ? "status changes" : self == .statuses ? "task statuses" : rawValue
+    switch self {
+    case .history: "status changes"
+    case .statuses: "task statuses"
+    case .interactions: "contacts"
+    case .events, .offers, .schools, .tasks, .readings: rawValue
+    }
   }
 }
