@@ -74,8 +74,8 @@ extension AppScreen {
 
   /// What can be tapped now, whatever row is meant: an open question comes before all else.
   var pageButtons: [ActionButton] {
+    if let dialog = head.dialog { return dialog.buttons }
     let undo = head.undoButton.map { [$0] } ?? []
-    if let dialog = head.dialog { return dialog.buttons + undo }
     let notices = head.notices.flatMap(\.buttons).filter { $0.id != "undo" }
     return head.buttons + undo + (head.empty?.button.map { [$0] } ?? []) + notices.reversed()
       + (head.banner?.buttons ?? [])

@@ -32,10 +32,6 @@ struct InputField {
   var addition: FieldAddition?
 }
 
-extension AppScreen {
-  var isSignIn: Bool { if case .signIn = self { true } else { false } }
-}
-
 extension InputField {
   init(_ input: FormInput<RecordForm.Field>) {
     self.init(

@@ -219,7 +219,7 @@ extension Board.State {
       default: return nil
       }
     }
-    if case .tap(let action) = verb.command(arguments), let no = screen.screen.refusal(of: action) {
+    if case .tap(let action) = verb.command(arguments), let no = screen.screen.refusal(ofTyped: action) {
       return .refused(no.message)
     }
     return .order(.verb(index, arguments))

@@ -76,19 +76,12 @@ extension BridgeHost {
 
   /// What the screen itself says: a disabled button cannot be tapped, a question comes first.
   public func refusal(of action: AppAction, on screen: AppScreen) -> String? {
-    guard case .app(let action) = action else {
-      guard let answer = action.tap.flatMap({ screen.pageScreen.refusal(ofAny: $0) }) else {
-        return action.page.map { "This is done on the page \($0.rawValue)." } ?? "This is not done here."
-      }
-      return answer
-    }
-    if let refusal = screen.rowRefusal(action) { return refusal }
-    switch action {
-    case .noticeUndone, .undoTapped, .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled: return nil
-    case .backTapped where screen.head.openQuestion == nil && !screen.head.canGoBack:
-      return "There is nothing to go back to."
-    case .retryTapped where screen.head.openQuestion == nil: return screen.head.retryRefusal
-    default: return screen.head.openQuestion
+    switch screen.refusal(of: action) {
+    case nil: nil
+    case .question: screen.head.openQuestion
+    case .signInFirst: screen.signInReason
+    case .elsewhere: action.page.map { "This is done on the page \($0.rawValue)." } ?? "This is not done here."
+    case .reason(let reason): reason
     }
   }
 }

@@ -44,6 +44,7 @@ extension Interpreter {
     let parent = athlete.parent.map { ", parent \(terminalText($0, atMost: 100))" } ?? ""
     let understood = "Understood: athlete \(name), class of \(athlete.graduationYear)\(parent).\n"
     guard !isTrial else { return .understood(understood) }
+    if let question = screen.question { throw question }
     try await world.add(athlete)
     return .understood("\(understood)\(name) was added. To look at \(name): athlete \"\(name)\"\n")
   }

@@ -252,11 +252,8 @@ public final class Interpreter {
       if isBesidePages, ![.retry, .dismiss, .undo].contains(tap) {
         throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
       }
-      // What waits for an answer is tried again by answering.
-      if tap == .retry, let question = screen.head.openQuestion { throw Refusal(question) }
-      throw tap.absence
+      throw screen.question ?? tap.absence
     }
-    if let reason = button.reason { throw Refusal(reason) }
     return action
   }
 
@@ -283,13 +280,14 @@ public final class Interpreter {
 
   private func dismissAll() async throws(Refusal) {
     let buttons = screen.head.notices.compactMap { $0.buttons.last }
+    if let question = screen.question { throw question }
     guard !buttons.isEmpty else { throw .noMessage }
     for button in buttons { world.compass.tap(button) }
     await settle()
   }
 
   func tap(_ action: AppAction) async throws(Refusal) {
-    if let refusal = screen.refusal(of: action) { throw refusal }
+    if let refusal = screen.refusal(ofTyped: action) { throw refusal }
     world.compass.send(action)
     await settle()
     if let refusal = action.tap.flatMap({ screen.pageScreen.refusal(afterAny: $0) }) { throw Refusal(refusal) }

@@ -145,10 +145,9 @@ extension EventsList.Screen {
   }
 
   /// Why the page does not do this now; nil if it does.
-  public func refusal(of tap: EventsList.Tap) -> String? {
+  public func ownRefusal(of tap: EventsList.Tap) -> String? {
     switch tap {
     case .deleteConfirmed, .dialogCancelled: return head.answerRefusal
-    case _ where head.dialog != nil: return head.openQuestion
     case .retryTapped: return head.retryRefusal
     case .refreshPulled: return head.refreshRefusal
     case .noticeDismissed: return head.dismissRefusal

@@ -113,10 +113,9 @@ extension OffersList.Screen {
   }
 
   /// Why the page does not do this now; nil if it does.
-  public func refusal(of tap: OffersList.Tap) -> String? {
+  public func ownRefusal(of tap: OffersList.Tap) -> String? {
     switch tap {
     case .deleteConfirmed, .dialogCancelled: return head.answerRefusal
-    case _ where head.dialog != nil: return head.openQuestion
     case .noticeDismissed: return head.dismissRefusal
     case .refreshPulled: return head.refreshRefusal
     case .retryTapped: return head.retryRefusal

@@ -99,16 +99,13 @@ extension PerformanceTimeline.Screen {
     visibleHistory.contains { $0.id.rawValue == id } ? head.buttons(of: id, including: []) : []
   }
 
-  public func refusal(of tap: PerformanceTimeline.Tap) -> String? {
+  public func ownRefusal(of tap: PerformanceTimeline.Tap) -> String? {
     switch tap {
     case .exportConfirmed:
       return head.answerRefusal ?? (content.isExporting ? "The metrics are being exported." : nil)
-    case .exportCancelled: return head.answerRefusal
-    case .deleteConfirmed, .deleteCancelled:
-      return head.answerRefusal ?? (head.dialog?.kind == "export" ? head.openQuestion : nil)
+    case .exportCancelled, .deleteConfirmed, .deleteCancelled: return head.answerRefusal
     case .retryTapped: return head.retryRefusal
     case .noticeDismissed: return head.dismissRefusal
-    case _ where head.dialog != nil: return head.openQuestion
     case .refreshPulled: return head.refreshRefusal
     case .moreReached:
       guard let overview = content.overview else { return "The history is on the other tab." }

@@ -72,10 +72,9 @@ extension RecordDetails.Screen {
   }
 
   /// Why the page does not do this now; nil if it does.
-  public func refusal(of tap: RecordDetails.Tap) -> String? {
+  public func ownRefusal(of tap: RecordDetails.Tap) -> String? {
     switch tap {
     case .deleteConfirmed, .dialogCancelled: head.answerRefusal
-    case _ where head.dialog != nil: head.openQuestion
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
     case .attendedTapped: content.isAttending ? ActionButton.isBeingStored : absence(of: "attend")

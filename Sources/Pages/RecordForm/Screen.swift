@@ -74,13 +74,9 @@ extension RecordForm.Screen {
   /// Why the form could not be saved; nil if nothing failed.
   public var changeFailure: String? { content.form?.failureText }
 
-  public func refusal(of tap: RecordForm.Tap) -> String? {
+  public func ownRefusal(of tap: RecordForm.Tap) -> String? {
     switch tap {
-    case .dialogCancelled: head.answerRefusal
-    case .discardConfirmed: refusal(ofAnswering: "confirmDiscard")
-    case .saveConfirmed: refusal(ofAnswering: "unusual")
-    case .keepTapped, .takeTapped: refusal(ofAnswering: "conflict")
-    case _ where head.dialog != nil: head.openQuestion
+    case .dialogCancelled, .discardConfirmed, .saveConfirmed, .keepTapped, .takeTapped: head.answerRefusal
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
     case .noticeDismissed: head.dismissRefusal
@@ -89,10 +85,6 @@ extension RecordForm.Screen {
     case .addSchoolTapped, .schoolNamed: savingRefusal ?? (asksForSchool ? nil : refusal(ofFilling: .school))
     case .discardTapped: content.form?.isSaving == true ? savingRefusal : nil
     }
-  }
-
-  private func refusal(ofAnswering kind: String) -> String? {
-    head.answerRefusal ?? (head.dialog?.kind == kind ? nil : head.openQuestion)
   }
 
   private var savingRefusal: String? {

@@ -139,9 +139,8 @@ extension RecruitingTimeline.Screen {
     content.list.labels.firstIndex { $0.id == id }.map { content.list[$0].facts }
   }
 
-  public func refusal(of tap: RecruitingTimeline.Tap) -> String? {
+  public func ownRefusal(of tap: RecruitingTimeline.Tap) -> String? {
     if tap == .dismissTapped { return head.dialog == nil ? head.dismissRefusal : nil }
-    if let question = head.openQuestion { return question }
     switch tap {
     case .refreshPulled: return head.refreshRefusal
     case .retryTapped: return head.retryRefusal

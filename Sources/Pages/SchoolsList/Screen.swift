@@ -127,10 +127,9 @@ extension SchoolsList.Screen {
   }
 
   /// Why the page does not do this now; nil if it does.
-  public func refusal(of tap: SchoolsList.Tap) -> String? {
+  public func ownRefusal(of tap: SchoolsList.Tap) -> String? {
     switch tap {
     case .deleteConfirmed, .dialogCancelled: return head.answerRefusal
-    case _ where head.dialog != nil: return head.openQuestion
     case .retryTapped: return head.retryRefusal
     case .refreshPulled: return head.refreshRefusal
     case .noticeDismissed: return head.dismissRefusal

@@ -121,7 +121,7 @@ extension SignIn.Screen {
     explainButtons()
   }
 
-  public func refusal(of tap: Tap) -> String? {
+  public func ownRefusal(of tap: Tap) -> String? {
     switch tap {
     case .emailChanged, .submitted: content.isSigningIn ? "You are being signed in." : nil
     case .retryTapped: head.retryRefusal

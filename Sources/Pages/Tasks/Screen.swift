@@ -263,11 +263,10 @@ extension Tasks.Screen {
     refusal(of: id) { content.isReadOnly ? nil : $0.refusal(of: operation) }
   }
 
-  public func refusal(of tap: Tasks.Tap) -> String? {
+  public func ownRefusal(of tap: Tasks.Tap) -> String? {
     switch tap {
     case .dismissTapped: return head.dialog == nil ? head.dismissRefusal : nil
     case .retryTapped: return head.dialog?.buttons.contains { $0.id == "retry" } == true ? nil : head.retryRefusal
-    case _ where head.dialog != nil: return head.openQuestion
     case .refreshPulled: return head.refreshRefusal
     case .moreReached: return head.moreRefusal(of: "tasks", hasMore: content.hasMore)
     case .completeTapped(let id): return refusal(of: .complete, id)

@@ -39,7 +39,7 @@ extension Today.Screen {
     content.attention.first { $0.id.description == id } ?? aheadAlone.first { $0.id.description == id }
   }
 
-  public func refusal(of tap: Today.Tap) -> String? {
+  public func ownRefusal(of tap: Today.Tap) -> String? {
     switch tap {
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal

@@ -57,7 +57,7 @@ struct StatusMenuTests {
     }
     #expect(try await lab.run("open schools\nstatus 1 visiting") == nil)
     #expect(lab.interpreter.screen.head.dialog?.lines == ["Status: yours Visiting, theirs Contacted"])
-    #expect(try await lab.run("retry")?.contains("A question is open: Keep Yours or Take Theirs.") == true)
+    #expect(try await lab.run("retry")?.contains("A question is open: keep or take.") == true)
     #expect(try await lab.run(answer) == nil)
     #expect(lab.interpreter.screen.head.dialog == nil && edits.count == (answer == "keep" ? 2 : 1))
     #expect(answer == "take" || edits[1] == [ColumnEdit("status", from: .text("contacted"), to: .text("visiting"))])

@@ -168,7 +168,7 @@ public protocol KeyedAction: Equatable, Sendable, Encodable {
 }
 
 extension KeyedAction {
-  fileprivate func equals(_ other: any KeyedAction) -> Bool { other as? Self == self }
+  func equals(_ other: any KeyedAction) -> Bool { other as? Self == self }
 }
 
 /// What a tap on a choice, a day or a switch sends. Hand it to `Compass.tap`; its JSON is what the pipe takes.

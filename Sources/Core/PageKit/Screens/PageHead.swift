@@ -177,6 +177,11 @@ extension PageHead {
     }
   }
 
+  /// The reason to answer first; nil if nothing is asked, or the action is an answer (decision Z5).
+  package func refusalByQuestion(of action: any KeyedAction) -> String? {
+    dialog?.buttons.contains { $0.action.equals(action) } == false ? openQuestion : nil
+  }
+
   /// Why there is nothing to answer now; nil if there is.
   public var answerRefusal: String? { dialog == nil ? Self.noOpenQuestion : nil }
   /// Why the rows cannot be asked for again now; nil if they can.
@@ -206,15 +211,17 @@ extension PageHead {
 }
 
 extension PageScreen {
-  /// Gives every button of the head the reason that `refusal(of:)` gives, so that the two never disagree.
+  /// Gives every button of the head the reason that `refusal(of:)` gives, so that the two never disagree. What is the
+  /// root's waits for an answer as well.
   public mutating func explainButtons() {
     let screen = self
     var head = screen.head
     let explained = { (button: ActionButton) in
       var button = button
-      button.reason = screen.refusal(ofAny: button.action) ?? nil
+      button.reason = screen.refusal(ofAny: button.action) ?? screen.head.refusalByQuestion(of: button.action)
       return button
     }
+    head.undo = head.undo.map(explained)
     head.buttons = head.buttons.map(explained)
     if let dialog = head.dialog { head.dialog?.buttons = dialog.buttons.map(explained) }
     if let button = head.empty?.button { head.empty?.button = explained(button) }

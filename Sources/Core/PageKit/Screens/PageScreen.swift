@@ -35,8 +35,8 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   /// such a list, and as long as not all of them are known (decision N3).
   var listCount: Int? { get }
 
-  /// Why the page does not do this now, for the user; nil if it does.
-  func refusal(of tap: Tap) -> String?
+  /// Why the page does not do this now, for the user; nil if it does. An open question is not asked about here.
+  func ownRefusal(of tap: Tap) -> String?
   /// What a form or an alert says of a change that could not be made; nil where nothing failed, or a notice tells.
   var changeFailure: String? { get }
   /// Why something that was done came to nothing, as this screen shows it; nil if it did not.
@@ -86,11 +86,15 @@ extension PageScreen {
   public var status: [String] { [] }
   public var listCount: Int? { nil }
   public var changeFailure: String? { nil }
-  public func refusal(of tap: Tap) -> String? { nil }
+  public func ownRefusal(of tap: Tap) -> String? { nil }
   public func refusal(after tap: Tap) -> String? { nil }
 
   /// All that a row says, in one line; nil if there is no such row.
   public func rowText(id: String) -> String? { rowFacts(id: id)?.joined(separator: " · ") }
+
+  /// Why the page does not do this now, for the user; nil if it does. While a question or an alert is open, nothing but its
+  /// answers is done (decision Z5).
+  public func refusal(of tap: Tap) -> String? { head.refusalByQuestion(of: tap) ?? ownRefusal(of: tap) }
 
   /// Why what a person does on any page is not done now; nil where another page is asked.
   public func refusal(ofAny tap: any KeyedAction) -> String?? { (tap as? Tap).map { refusal(of: $0) } }

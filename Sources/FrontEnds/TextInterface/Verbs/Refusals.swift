@@ -2,31 +2,15 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// Whether a screen offers what a person typed: a disabled button cannot be tapped, a question comes first.
+/// Why what a person typed is not done now, in words of verbs.
 extension AppScreen {
-  package func refusal(of action: AppAction) -> Refusal? {
-    guard case .app(let action) = action else {
-      guard let answer = action.tap.flatMap({ pageScreen.refusal(ofAny: $0) }) else { return otherPage(action) }
-      // Whatever is not one of its answers waits for the question.
-      let isAnswer = head.dialog?.buttons.contains { AppAction($0.action) == action } ?? false
-      return answer.map { isAnswer ? Refusal($0) : question ?? Refusal($0) }
-    }
-    if let refusal = rowRefusal(action) { return Refusal(refusal) }
-    // The time to undo does not wait for an answer, and an answer to the question is one.
-    switch action {
-    case .noticeUndone, .undoTapped, .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled: return nil
-    default: break
-    }
-    if let question { return question }
-    switch action {
-    case .backTapped:
-      if head.canGoBack { return nil }
-      return isSignInNeeded ? signInFirst : Refusal("There is nothing to go back to.")
-    case .pageOpened, .routeOpened: return isSignInNeeded ? signInFirst : nil
-    case .signOutTapped: return isSignInNeeded && !head.canGoBack ? Refusal("You are signed out.") : nil
-    case .signInTapped: return head.signInButton == nil ? .signedIn : nil
-    case .retryTapped: return head.retryRefusal.map { Refusal($0) }
-    default: return nil
+  package func refusal(ofTyped action: AppAction) -> Refusal? {
+    switch refusal(of: action) {
+    case nil: nil
+    case .question(let dialog): Refusal(question: dialog)
+    case .signInFirst: signInFirst
+    case .elsewhere: elsewhere(action)
+    case .reason(let reason): Refusal(reason)
     }
   }
 
@@ -34,27 +18,19 @@ extension AppScreen {
   package func refusal(ofVerbsOf pages: [Page?]) -> Refusal? {
     let owners = pages.compactMap(\.self)
     if owners.isEmpty || owners.count < pages.count || pages.contains(page) { return nil }
-    return isSignInNeeded ? signInFirst : .only(owners)
+    return isSignIn ? signInFirst : .only(owners)
   }
 
   /// What has to be answered first, as it is typed; nil if nothing is asked.
-  private var question: Refusal? {
-    head.dialog.map { dialog in
-      let verbs = dialog.buttons.map(\.verb)
-      return Refusal("\(verbs.count > 1 ? "A question" : "An alert") is open: \(verbs.joined(separator: " or ")).")
-    }
-  }
-
-  private var isSignInNeeded: Bool { if case .signIn = self { true } else { false } }
+  package var question: Refusal? { head.dialog.map(Refusal.init(question:)) }
 
   private var signInFirst: Refusal {
     guard case .signIn(let screen) = self, screen.isFirst else { return .signInFirst }
-    return Refusal(screen.failureText ?? screen.head.subtitle)
+    return Refusal(signInReason)
   }
 
   /// For an action of a page that is not the open one.
-  private func otherPage(_ action: AppAction) -> Refusal {
-    if isSignInNeeded { return signInFirst }
+  private func elsewhere(_ action: AppAction) -> Refusal {
     if let page = action.page { return .only(page) }
     switch action {
     case .signIn: return .signedIn
@@ -72,6 +48,12 @@ extension Refusal {
   package static let noMessage = Refusal(PageHead.noOpenMessage)
   static let signInFirst = Refusal("Your session has ended: sign-in")
   package static let signedIn = Refusal("You are signed in.")
+
+  /// `A question is open: confirm or cancel.`
+  fileprivate init(question dialog: DialogCard) {
+    let verbs = dialog.buttons.map(\.verb)
+    self.init("\(verbs.count > 1 ? "A question" : "An alert") is open: \(verbs.joined(separator: " or ")).")
+  }
 
   package static func only(_ page: Page) -> Refusal { only([page]) }
 

@@ -69,7 +69,7 @@ struct DetailsVerbTests {
   @Test func actionsOfDetailsAreRefusedElsewhere() {
     let action = AppAction.details(.tap(.refreshPulled))
     let screen = AppScreen.events(EventsPage.loaded().screen)
-    #expect(screen.refusal(of: action)?.message.contains("open N") == true)
+    #expect(screen.refusal(ofTyped: action)?.message.contains("open N") == true)
   }
 
   @Test func thePageCanBeReadAsJSON() throws {
