@@ -9,7 +9,7 @@ import TextInterface
 @testable import Board
 
 /// While a question or an alert is open, nothing but its answers changes a row, a form, a selection or the page: all keys,
-/// all verbs and all actions of the pipe, over all pages (decision Z5).
+/// all verbs and all actions of the pipe, over all pages (decision Z5), which ask one function (decision Z13).
 @MainActor
 struct OpenQuestionTests {
   /// Leads to a question, after a change that could be taken back.
