@@ -38,7 +38,8 @@ extension AppScreen {
     case .signInTapped: return head.signInButton == nil ? .reason("You are signed in.") : nil
     case .retryTapped: return head.retryRefusal.map(ActionRefusal.reason)
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .athleteSelected,
-      .noticeRetried, .noticeOpened, .noticeDismissed, .noticeUndone, .statusKept, .statusTaken, .undoTapped:
+      .noticeRetried, .noticeOpened, .noticeDismissed, .noticeUndone, .statusKept, .statusTaken,
+      .undoTapped, .signOutConfirmed, .signOutCancelled:
       return nil
     }
   }
@@ -59,7 +60,8 @@ extension RootAction {
     switch self {
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged: true
     case .pageOpened, .routeOpened, .backTapped, .athleteSelected, .signOutTapped, .signInTapped, .retryTapped,
-      .noticeRetried, .noticeOpened, .noticeDismissed, .noticeUndone, .statusKept, .statusTaken, .undoTapped:
+      .noticeRetried, .noticeOpened, .noticeDismissed, .noticeUndone, .statusKept, .statusTaken,
+      .undoTapped, .signOutConfirmed, .signOutCancelled:
       false
     }
   }

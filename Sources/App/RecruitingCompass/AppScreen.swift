@@ -87,8 +87,16 @@ extension Page {
   static var menu: [ActionButton] {
     tabs.filter { $0 != beginning }.map { page in
       ActionButton(
-        page.rawValue, page.rawValue.capitalized, icon: .open, action: RootAction.pageOpened(page: page))
+        page.rawValue, page.rawValue.capitalized, icon: .open, traits: page.opening,
+        action: RootAction.pageOpened(page: page))
     }
+  }
+}
+
+extension Page {
+  /// The traits of the button that opens it: its key is its number among the tabs.
+  var opening: ButtonTraits {
+    ButtonTraits("open \(rawValue)", key: Page.tabs.firstIndex(of: self).map { "\($0 + 1)" })
   }
 }
 
@@ -104,7 +112,8 @@ extension PageHead {
     var banner = banner ?? Banner(kind: .error, message: failure.message.asSentence)
     banner.buttons.append(
       ActionButton(
-        Self.signInAgain, "Sign in again", icon: .signIn, action: RootAction.signInTapped))
+        Self.signInAgain, "Sign in again", icon: .signIn, traits: ButtonTraits("sign-in EMAIL"),
+        action: RootAction.signInTapped))
     self.banner = banner
   }
 }

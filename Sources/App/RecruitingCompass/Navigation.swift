@@ -40,7 +40,7 @@ public struct Navigation: Equatable, Sendable, Encodable {
       let count = attentionCount ?? 0
       let attention = count == 0 ? "" : count == 1 ? " 1 needs attention." : " \(count) need attention."
       accessibilityLabel = "\(button.label).\(attention)"
-      self.button = ActionButton(button.id, button.label, icon: .open, reason: reason, action: button.action)
+      self.button = button.disabled(by: reason)
     }
   }
 
@@ -61,7 +61,8 @@ public struct Navigation: Equatable, Sendable, Encodable {
       return
     }
     let home = Page.beginning.map {
-      ActionButton($0.rawValue, Today.title, icon: .open, action: RootAction.pageOpened(page: $0))
+      ActionButton(
+        $0.rawValue, Today.title, icon: .open, traits: $0.opening, action: RootAction.pageOpened(page: $0))
     }
     let buttons = [home].compactMap { $0 }.map { (button: $0, count: Int?.none) }
     tabs = (buttons + pages.map { (button: $0.button, count: $0.attentionCount) }).map {

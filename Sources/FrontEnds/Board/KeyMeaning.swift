@@ -98,7 +98,7 @@ extension Board.State {
       // In the question's words; what can only be closed is closed by Enter too.
       guard dialog.buttons.count > 1 else { return [] }
       return dialog.buttons.filter(\.isEnabled).compactMap { button in
-        VerbTable.key(of: button.verb).map { ($0, button.label.lowercased()) }
+        button.key.map { ($0, button.label.lowercased()) }
       }
     }
     let buttons = TappableButtons(screen.screen, row: cursor)

@@ -71,7 +71,7 @@ struct SidePanel {
     lines.append(Line())
     var before: String?
     for button in screen.rowButtons(cursor) {
-      let name = VerbTable.key(of: button.verb, on: screen.page) ?? ":"
+      let name = button.key ?? ":"
       // What one key asks for is below it.
       let key = Line(name == before ? "" : name, .bold).padded(to: 6)
       before = name

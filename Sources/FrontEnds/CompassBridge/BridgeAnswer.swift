@@ -43,11 +43,11 @@ struct BridgeAnswer {
   }
 
   /// All but the id and the screen on top, each with its JSON.
-  func members(_ userInfo: [CodingUserInfoKey: any Sendable]) throws -> [(String, String)] {
+  func members() throws -> [(String, String)] {
     var members = ok.map { [("ok", "\($0)")] } ?? []
     func add(_ key: String, _ value: (some Encodable)?) throws {
       guard let value else { return }
-      members.append((key, try JSONTree.encoding(value, userInfo: userInfo).json))
+      members.append((key, try JSONTree.encoding(value).json))
     }
     try add("screen", under)
     try add("screens", screens)

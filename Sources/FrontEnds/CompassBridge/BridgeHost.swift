@@ -7,8 +7,6 @@ import RecruitingCompass
 public protocol BridgeHost: AnyObject {
   /// The app; it may become another one after a relaunch.
   var compass: Compass { get }
-  /// What an encoder of screens is given: what is typed for buttons, in a front end of text.
-  var userInfo: [CodingUserInfoKey: any Sendable] { get }
   /// Why an action cannot be sent on a screen, in a sentence; nil if it can.
   func refusal(of action: AppAction, on screen: AppScreen) -> String?
   /// Returns when nothing is going on any more but what waits on purpose.
@@ -63,7 +61,6 @@ public struct BridgeFailure: Error, Hashable, Sendable {
 }
 
 extension BridgeHost {
-  public var userInfo: [CodingUserInfoKey: any Sendable] { [:] }
   public func settle() async { await compass.settled() }
   public func advance(by duration: Duration) async throws(BridgeFailure) {
     throw BridgeFailure(message: "Time cannot be moved here.")

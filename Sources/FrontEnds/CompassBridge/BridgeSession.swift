@@ -184,9 +184,9 @@ public final class BridgeSession {
 
   private func line(_ answer: BridgeAnswer, with screen: ScreenDocument?, asPatch: Bool) -> String {
     do {
-      var members = try answer.members(host.userInfo)
+      var members = try answer.members()
       if let screen {
-        let tree = try JSONTree.encoding(screen, after: sent?.tree, userInfo: host.userInfo)
+        let tree = try JSONTree.encoding(screen, after: sent?.tree)
         if asPatch, let before = sent?.tree {
           members.append(("patch", JSONPatch(from: before, to: tree).json))
         } else {

@@ -31,11 +31,9 @@ public final class JSONTree {
     self.identity = identity
   }
 
-  /// The JSON of `value`, encoded with `userInfo`; what is equal in the tree of `previous` is taken from there.
-  public static func encoding(
-    _ value: some Encodable, after previous: JSONTree? = nil, userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  ) throws -> JSONTree {
-    try TreeEncoder.tree(of: value, after: previous, TreeEncoder.Place(userInfo: userInfo, path: []))
+  /// The JSON of `value`, in which what is equal in the tree of `previous` is taken from there.
+  public static func encoding(_ value: some Encodable, after previous: JSONTree? = nil) throws -> JSONTree {
+    try TreeEncoder.tree(of: value, after: previous, [])
   }
 
   /// One line of JSON, with sorted keys.

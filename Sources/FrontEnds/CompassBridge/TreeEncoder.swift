@@ -1,19 +1,10 @@
 /// Encodes a value as a tree, and takes from an earlier tree what is equal.
 final class TreeEncoder: Encoder {
-  let place: Place
+  let codingPath: [any CodingKey]
   /// What stood here before.
   let previous: JSONTree?
   fileprivate var parts = Parts.nothing
-  var codingPath: [any CodingKey] { place.path }
-  var userInfo: [CodingUserInfoKey: Any] { place.userInfo }
-
-  /// Where in the whole a value is.
-  struct Place {
-    var userInfo: [CodingUserInfoKey: any Sendable]
-    var path: [any CodingKey]
-
-    func under(_ key: any CodingKey) -> Place { Place(userInfo: userInfo, path: path + [key]) }
-  }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   fileprivate enum Parts {
     case nothing
@@ -35,8 +26,8 @@ final class TreeEncoder: Encoder {
     var places: [JSONTree.Identity: Int]?
   }
 
-  init(_ place: Place, previous: JSONTree?) {
-    self.place = place
+  init(_ codingPath: [any CodingKey], previous: JSONTree?) {
+    self.codingPath = codingPath
     self.previous = previous
   }
 
@@ -75,17 +66,19 @@ final class TreeEncoder: Encoder {
     }
   }
 
-  static func tree<Value: Encodable>(of value: Value, after previous: JSONTree?, _ place: Place) throws -> JSONTree {
+  static func tree<Value: Encodable>(of value: Value, after previous: JSONTree?, _ path: [any CodingKey]) throws
+    -> JSONTree
+  {
     switch value {
     case let text as String: return JSONTree(.text(text))
     case let flag as Bool: return JSONTree(.flag(flag))
     case let number as Int: return JSONTree(.number(String(number)))
-    case let number as Double: return try JSONTree(number, place)
+    case let number as Double: return try JSONTree(number, path)
     default: break
     }
     let source = value as? any Equatable
     if let previous, let before = previous.source, let source, source.equals(before) { return previous }
-    let encoder = TreeEncoder(place, previous: previous)
+    let encoder = TreeEncoder(path, previous: previous)
     try value.encode(to: encoder)
     return encoder.tree(source: source, identity: identity(of: value))
   }
@@ -104,10 +97,10 @@ extension Identifiable {
 }
 
 extension JSONTree {
-  fileprivate convenience init(_ number: Double, _ place: TreeEncoder.Place) throws {
+  fileprivate convenience init(_ number: Double, _ path: [any CodingKey]) throws {
     guard number.isFinite else {
       throw EncodingError.invalidValue(
-        number, .init(codingPath: place.path, debugDescription: "JSON has no number like this."))
+        number, .init(codingPath: path, debugDescription: "JSON has no number like this."))
     }
     let whole = number.rounded() == number && abs(number) < 1e15
     self.init(.number(whole ? String(Int(number)) : "\(number)"))
@@ -129,17 +122,17 @@ extension TreeEncoder {
     mutating func encode(_ value: Bool, forKey key: Key) { members.all[key.stringValue] = JSONTree(.flag(value)) }
     mutating func encode(_ value: String, forKey key: Key) { members.all[key.stringValue] = JSONTree(.text(value)) }
     mutating func encode(_ value: Double, forKey key: Key) throws {
-      members.all[key.stringValue] = try JSONTree(value, encoder.place.under(key))
+      members.all[key.stringValue] = try JSONTree(value, encoder.codingPath + [key])
     }
     mutating func encode(_ value: Int, forKey key: Key) {
       members.all[key.stringValue] = JSONTree(.number(String(value)))
     }
     mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      members.all[key.stringValue] = try tree(of: value, after: before(key), encoder.place.under(key))
+      members.all[key.stringValue] = try tree(of: value, after: before(key), encoder.codingPath + [key])
     }
 
     private func opened(_ key: any CodingKey) -> TreeEncoder {
-      let opened = TreeEncoder(encoder.place.under(key), previous: Key(stringValue: key.stringValue).flatMap(before))
+      let opened = TreeEncoder(encoder.codingPath + [key], previous: Key(stringValue: key.stringValue).flatMap(before))
       members.open.append((key.stringValue, opened))
       return opened
     }
@@ -185,11 +178,11 @@ extension TreeEncoder {
     mutating func encode(_ value: Bool) { elements.all.append(JSONTree(.flag(value))) }
     mutating func encode<Value: Encodable>(_ value: Value) throws {
       let before = before(identity(of: value))
-      elements.all.append(try tree(of: value, after: before, encoder.place))
+      elements.all.append(try tree(of: value, after: before, encoder.codingPath))
     }
 
     private func opened() -> TreeEncoder {
-      let opened = TreeEncoder(encoder.place, previous: before(nil))
+      let opened = TreeEncoder(encoder.codingPath, previous: before(nil))
       elements.open.append((count, opened))
       elements.all.append(JSONTree(.null))
       return opened
@@ -208,7 +201,7 @@ extension TreeEncoder {
 
     mutating func encodeNil() { encoder.parts = .single(JSONTree(.null)) }
     mutating func encode<Value: Encodable>(_ value: Value) throws {
-      encoder.parts = .single(try tree(of: value, after: encoder.previous, encoder.place))
+      encoder.parts = .single(try tree(of: value, after: encoder.previous, encoder.codingPath))
     }
   }
 }

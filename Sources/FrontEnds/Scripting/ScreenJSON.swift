@@ -116,7 +116,6 @@ package enum ScreenJSON {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.userInfo = TypedVerbs.ofTable.userInfo
     return encoder
   }
 }

@@ -88,7 +88,10 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
     deleteAccessibilityLabel = "Delete \(event.displayName)"
     buttons =
       isAttending
-      ? [.attend(reason: refusal ?? ActionButton.isBeingStored, EventsList.Tap.attendedTapped(id: id))] : []
+      ? [
+        .attend(
+          reason: refusal ?? ActionButton.isBeingStored, row: id.rawValue, EventsList.Tap.attendedTapped(id: id))
+      ] : []
     withoutRowButtons = canMarkAttended || isAttending ? [] : ["attend"]
     accessibilityLabel =
       [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."
@@ -101,13 +104,8 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
   /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the notes.
   package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
     SpokenText.row(
-      spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)),
+      spokenText, capabilities: capabilities.remaining(of: buttons.capabilities),
       more: [notes.map { "Notes: \($0)" }])
-  }
-
-  /// The capabilities that `buttons` give the row.
-  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
-    buttons.capabilities(["attend": "marked as attended", "open": "opened", "edit": "edited", "delete": "deleted"])
   }
 
   /// `Showcase: Ohio Valley Weekend, Mar 1, 2026 to Mar 2, 2026, at 07:30, $95.00, Marietta, OH, not registered.`

@@ -94,8 +94,11 @@ extension ActionButton {
     add, clearFilters,
     .refresh(EventsList.Tap.refreshPulled),
     ActionButton(
-      "previousMonth", "Previous month", icon: .previous, action: EventsList.Tap.previousMonthTapped),
-    ActionButton("nextMonth", "Next month", icon: .next, action: EventsList.Tap.nextMonthTapped),
+      "previousMonth", "Previous month", icon: .previous, traits: ButtonTraits("month prev", key: "["),
+      action: EventsList.Tap.previousMonthTapped),
+    ActionButton(
+      "nextMonth", "Next month", icon: .next, traits: ButtonTraits("month next", key: "]"),
+      action: EventsList.Tap.nextMonthTapped),
     ActionButton("more", "Show more", icon: .more, action: EventsList.Tap.moreReached),
   ]
 }
@@ -121,7 +124,7 @@ extension EventsList.Screen {
 
   /// The capabilities of all events of the list.
   package var spokenCapabilities: SpokenCapabilities {
-    SpokenCapabilities(content.events.map { $0.capabilities(rowButtons(of: $0)) })
+    SpokenCapabilities(content.events.map { rowButtons(of: $0).capabilities })
   }
 
   public var searched: String? { content.search }

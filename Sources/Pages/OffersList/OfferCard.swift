@@ -112,11 +112,7 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
     spokenText = ""
     selectAccessibilityLabel = "Select offer from \(school) to compare"
     deleteAccessibilityLabel = "Delete offer from \(school)"
-    buttons = [
-      ActionButton(
-        "select", isSelected ? "Do not compare" : "Select to compare", icon: .select, reason: refusal,
-        action: OffersList.Tap.selectionChanged(id: id, isSelected: !isSelected))
-    ]
+    buttons = isSelected ? [.select(id, isSelected: true, reason: refusal)] : []
     withoutRowButtons = canChangeStatus ? OfferStatus.recognized.filter { $0 == offer.status }.map(\.wire) : []
     if canChangeStatus, isUpdating {
       buttons += OfferStatus.recognized.filter { $0 != offer.status }
@@ -128,17 +124,8 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
   /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the notes.
   package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
     SpokenText.row(
-      spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)),
+      spokenText, capabilities: capabilities.remaining(of: buttons.capabilities),
       more: [notes.map { "Notes: \($0)" }])
-  }
-
-  /// The capabilities that `buttons` give the row.
-  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
-    buttons.capabilities(
-      [
-        "select": isSelected ? "left out of the comparison" : "selected to compare", "open": "opened",
-        "edit": "edited", "delete": "deleted",
-      ], statuses: OfferStatus.recognized.map(\.wire))
   }
 
   /// `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3, 2026, 21 days left, offered Feb 2, 2026.`

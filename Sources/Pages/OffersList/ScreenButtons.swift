@@ -1,15 +1,30 @@
 import CompassModel
 import PageKit
 
+extension ButtonTraits {
+  fileprivate static let select = ButtonTraits("select", key: "space", resultText: "selected to compare", .row)
+  fileprivate static let unselect = ButtonTraits(
+    "unselect", key: "space", resultText: "left out of the comparison", .row)
+  fileprivate static let compare = ButtonTraits("compare", key: "c", .title)
+}
+
 extension ActionButton {
   static let log = ActionButton("log", "+ Log Offer", icon: .add, action: OffersList.Tap.logTapped)
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: OffersList.Tap.clearFiltersTapped)
 
+  /// Selects an offer to compare, or takes it out again.
+  static func select(_ id: OfferID, isSelected: Bool, reason: String?) -> ActionButton {
+    ActionButton(
+      "select", isSelected ? "Do not compare" : "Select to compare", icon: .select, reason: reason,
+      traits: isSelected ? .unselect : .select, row: id.rawValue,
+      action: OffersList.Tap.selectionChanged(id: id, isSelected: !isSelected))
+  }
+
   static func status(_ status: OfferStatus, of id: OfferID, reason: String?) -> ActionButton {
     ActionButton(
       status.wire, "Mark as \(status.label.lowercased())", icon: status.icon, reason: reason,
-      action: OffersList.Tap.statusChosen(id: id, status: status))
+      traits: .listStatus, row: id.rawValue, action: OffersList.Tap.statusChosen(id: id, status: status))
   }
 }
 
@@ -17,7 +32,10 @@ extension OffersList {
   /// What can be tapped on every offer, as far as this person may (decision U4); `refusal` says why nothing can be now.
   static func rowButtons(in context: PageContext, refusal: String?) -> [RowButton] {
     var buttons = [
-      RowButton { ActionButton("open", "Open", icon: .open, reason: refusal, action: Tap.offerTapped(id: OfferID($0))) }
+      RowButton { .select(OfferID($0), isSelected: false, reason: refusal) },
+      RowButton {
+        ActionButton("open", "Open", icon: .open, reason: refusal, action: Tap.offerTapped(id: OfferID($0)))
+      },
     ]
     if context.may(.updateOffer) {
       buttons.append(
@@ -39,7 +57,7 @@ extension OffersList.Content {
   var pageButtons: [ActionButton] {
     var buttons = [
       ActionButton(
-        "compare", compareLabel, icon: .compare, action: OffersList.Tap.compareTapped),
+        "compare", compareLabel, icon: .compare, traits: .compare, action: OffersList.Tap.compareTapped),
       .clearFilters,
       ActionButton("refresh", "Refresh", icon: .refresh, action: OffersList.Tap.refreshPulled),
       ActionButton("more", "Show more", icon: .more, action: OffersList.Tap.moreReached),
@@ -99,7 +117,7 @@ extension OffersList.Screen {
 
   /// The capabilities of all offers of the list.
   package var spokenCapabilities: SpokenCapabilities {
-    SpokenCapabilities(content.offers.map { $0.capabilities(rowButtons(of: $0)) })
+    SpokenCapabilities(content.offers.map { rowButtons(of: $0).capabilities })
   }
 
   public var searched: String? { content.filters.school }

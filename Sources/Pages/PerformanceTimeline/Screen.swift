@@ -46,7 +46,7 @@ extension PerformanceTimeline {
         head.buttons += [
           .edit(inspected.reading.id),
           .delete(
-            reason: PerformanceTimeline.State.deletionRefusal(in: context),
+            reason: PerformanceTimeline.State.deletionRefusal(in: context), row: inspected.reading.id.rawValue,
             PerformanceTimeline.Tap.deleteTapped(id: inspected.reading.id)),
           .closeInspection,
         ]

@@ -9,11 +9,13 @@ extension ActionButton {
   static let cancelExport = ActionButton(
     "cancel", "Cancel", role: .cancel, icon: .cancel, action: PerformanceTimeline.Tap.exportCancelled)
   static let closeInspection = ActionButton(
-    "inspectClose", "Close", icon: .close, action: PerformanceTimeline.Tap.inspectionClosed)
+    "inspectClose", "Close", icon: .close, traits: ButtonTraits("inspect close", key: "esc"),
+    action: PerformanceTimeline.Tap.inspectionClosed)
 
   /// A button of the inspected reading, and of each of the history.
   static func edit(_ id: MetricID, reason: String? = nil) -> ActionButton {
-    ActionButton("edit", "Edit", icon: .edit, reason: reason, action: PerformanceTimeline.Tap.editTapped(id: id))
+    ActionButton(
+      "edit", "Edit", icon: .edit, reason: reason, row: id.rawValue, action: PerformanceTimeline.Tap.editTapped(id: id))
   }
 
   /// What can be tapped on the page as a whole.
@@ -29,16 +31,25 @@ extension ActionButton {
     ]
     + ExportFormat.allCases.map { format in
       ActionButton(
-        format.buttonID, "Export \(format.label)", icon: .export,
+        format.buttonID, "Export \(format.label)", icon: .export, traits: format.traits,
         action: PerformanceTimeline.Tap.exportTapped(format: format))
     }
     + PerformanceTab.allCases.map { tab in
       ActionButton(
-        "tab\(tab.rawValue.capitalized)", tab.label, icon: .select, action: PerformanceTimeline.Tap.tabChosen(tab: tab))
+        "tab\(tab.rawValue.capitalized)", tab.label, icon: .select,
+        traits: ButtonTraits("tab \(tab.rawValue)", key: "v"), action: PerformanceTimeline.Tap.tabChosen(tab: tab))
     }
 }
 
 extension ExportFormat {
+  fileprivate var traits: ButtonTraits {
+    switch self {
+    case .csv: ButtonTraits("export csv", key: "x")
+    case .json: ButtonTraits("export json", key: "x")
+    case .excel: ButtonTraits("export csv --excel")
+    }
+  }
+
   fileprivate var buttonID: String {
     switch self {
     case .csv: "exportCSV"
@@ -54,7 +65,10 @@ extension PerformanceTimeline {
     let deletionRefusal = refusal ?? State.deletionRefusal(in: context)
     return [
       RowButton {
-        ActionButton("inspect", "Details", icon: .open, reason: refusal, action: Tap.pointTapped(id: MetricID($0)))
+        ActionButton(
+          "inspect", "Details", icon: .open, reason: refusal,
+          traits: ButtonTraits("inspect", key: "enter", resultText: "inspected", .row),
+          action: Tap.pointTapped(id: MetricID($0)))
       },
       RowButton { .edit(MetricID($0), reason: refusal) },
       RowButton { .delete(reason: deletionRefusal, Tap.deleteTapped(id: MetricID($0))) },
@@ -66,7 +80,7 @@ extension PerformanceTimeline {
 extension PerformanceTimeline.Screen {
   /// What can be done with each reading of the history.
   package var spokenRowCapabilities: [SpokenCapability] {
-    head.rowButtons.map(\.button).capabilities(["inspect": "inspected", "edit": "edited", "delete": "deleted"])
+    head.rowButtons.map(\.button).capabilities
   }
 
   /// The readings of the history that are shown; the other tab has charts and no rows.

@@ -182,7 +182,7 @@ extension RecordDetails.State {
     let reason = isChangingStatus(in: context) ? ActionButton.isBeingStored : nil
     buttons += statuses(record, in: context).filter { $0.wire != current }.map { status in
       ActionButton(
-        status.wire, status.markLabel, icon: .next, reason: reason,
+        status.wire, status.markLabel, icon: .next, reason: reason, traits: .recordStatus,
         action: RecordDetails.Tap.statusChosen(status: status.wire))
     }
     if canDelete(record, in: context) { buttons.append(.delete(RecordDetails.Tap.deleteTapped)) }

@@ -181,7 +181,8 @@ extension RecruitingTimeline.Content {
       schools = LazyRows(.init(schools: shown + (later.map { [$0] } ?? [])))
       if shown.count < known.count {
         moreSchools = ActionButton(
-          "moreSchools", "More schools", icon: .more, action: RecruitingTimeline.Tap.moreSchoolsTapped)
+          "moreSchools", "More schools", icon: .more, traits: ButtonTraits("school more"),
+          action: RecruitingTimeline.Tap.moreSchoolsTapped)
       }
     }
     shows = state.filters.shows

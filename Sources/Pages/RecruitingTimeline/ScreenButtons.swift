@@ -1,6 +1,12 @@
 import CompassModel
 import PageKit
 
+extension ButtonTraits {
+  fileprivate static let expandLane = ButtonTraits("expand", key: "space", resultText: "expanded", .row)
+  fileprivate static let collapseLane = ButtonTraits("collapse", key: "space", resultText: "collapsed", .row)
+  fileprivate static let inspectItem = ButtonTraits("inspect", key: "i")
+}
+
 extension ActionButton {
   private typealias Tap = RecruitingTimeline.Tap
 
@@ -12,15 +18,19 @@ extension ActionButton {
   static func lane(_ school: SchoolID?, isCollapsed: Bool, _ reason: String?) -> ActionButton {
     isCollapsed
       ? ActionButton(
-        "expand", "Expand", icon: .expand, reason: reason, action: Tap.laneExpanded(school: school))
+        "expand", "Expand", icon: .expand, reason: reason, traits: .expandLane,
+        row: RecruitingTimeline.laneID(of: school),
+        action: Tap.laneExpanded(school: school))
       : ActionButton(
-        "collapse", "Collapse", icon: .collapse, reason: reason, action: Tap.laneCollapsed(school: school))
+        "collapse", "Collapse", icon: .collapse, reason: reason, traits: .collapseLane,
+        row: RecruitingTimeline.laneID(of: school), action: Tap.laneCollapsed(school: school))
   }
 
   /// Of a lane that does not carry all of its items: expands it, or shows more of an expanded one.
   static func moreOfLane(_ school: SchoolID?, _ reason: String?) -> ActionButton {
     ActionButton(
-      "expand", "Show more", icon: .expand, reason: reason, action: Tap.laneExpanded(school: school))
+      "expand", "Show more", icon: .expand, reason: reason, traits: .expandLane,
+      row: RecruitingTimeline.laneID(of: school), action: Tap.laneExpanded(school: school))
   }
 
   /// What can be tapped on the page as a whole.
@@ -35,24 +45,37 @@ extension ActionButton {
 
   private static let everywhere: [ActionButton] = [
     ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled), clearFilters,
-    ActionButton("zoomIn", "Zoom in", icon: .zoomIn, action: Tap.zoomedIn(around: nil)),
-    ActionButton("zoomOut", "Zoom out", icon: .zoomOut, action: Tap.zoomedOut),
-    ActionButton("zoomReset", "Show the whole range", icon: .reset, action: Tap.zoomReset),
     ActionButton(
-      "panEarlier", "Earlier", icon: .previous, action: Tap.panned(direction: .earlier)),
-    ActionButton("panLater", "Later", icon: .next, action: Tap.panned(direction: .later)),
+      "zoomIn", "Zoom in", icon: .zoomIn, traits: ButtonTraits("zoom in", key: "+"), action: Tap.zoomedIn(around: nil)),
+    ActionButton(
+      "zoomOut", "Zoom out", icon: .zoomOut, traits: ButtonTraits("zoom out", key: "-"), action: Tap.zoomedOut),
+    ActionButton(
+      "zoomReset", "Show the whole range", icon: .reset, traits: ButtonTraits("zoom reset", key: "0"),
+      action: Tap.zoomReset),
+    ActionButton(
+      "panEarlier", "Earlier", icon: .previous, traits: ButtonTraits("pan earlier", key: "<"),
+      action: Tap.panned(direction: .earlier)),
+    ActionButton(
+      "panLater", "Later", icon: .next, traits: ButtonTraits("pan later", key: ">"),
+      action: Tap.panned(direction: .later)),
     ActionButton("expandAll", "Expand all", icon: .expand, action: Tap.allLanesExpanded),
     ActionButton(
       "collapseAll", "Collapse all", icon: .collapse, action: Tap.allLanesCollapsed),
     ActionButton(
-      "previousPage", "Previous schools", icon: .previous, action: Tap.previousLanePageTapped),
-    ActionButton("nextPage", "Next schools", icon: .next, action: Tap.nextLanePageTapped),
+      "previousPage", "Previous schools", icon: .previous, traits: ButtonTraits("page prev", key: "["),
+      action: Tap.previousLanePageTapped),
+    ActionButton(
+      "nextPage", "Next schools", icon: .next, traits: ButtonTraits("page next", key: "]"),
+      action: Tap.nextLanePageTapped),
   ]
 
   private static func list(_ content: RecruitingTimeline.Content) -> ActionButton {
     content.isListExpanded
-      ? ActionButton("listShort", "Show less", icon: .collapse, action: Tap.listCollapsed)
-      : ActionButton("listAll", "Show all", icon: .list, action: Tap.listExpanded)
+      ? ActionButton(
+        "listShort", "Show less", icon: .collapse, traits: ButtonTraits("list short", key: "l"),
+        action: Tap.listCollapsed)
+      : ActionButton(
+        "listAll", "Show all", icon: .list, traits: ButtonTraits("list all", key: "l"), action: Tap.listExpanded)
   }
 }
 
@@ -73,7 +96,7 @@ extension RecruitingTimeline {
       },
       RowButton {
         ActionButton(
-          "inspect", "Details", icon: .help, reason: refusal,
+          "inspect", "Details", icon: .help, reason: refusal, traits: .inspectItem,
           action: Tap.itemInspected(id: TimelineItemID(ofButton: $0)))
       },
     ]

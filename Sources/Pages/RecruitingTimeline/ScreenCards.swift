@@ -183,7 +183,7 @@ extension RecruitingTimeline {
 
     /// One button under two names: what can be done with all other lanes stays said of all.
     package var capabilities: [SpokenCapability] {
-      buttons.capabilities(["expand": "expanded", "collapse": "collapsed"]).map {
+      buttons.capabilities.map {
         SpokenCapability("collapse", $0.word)
       }
     }

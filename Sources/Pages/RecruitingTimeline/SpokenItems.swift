@@ -17,7 +17,7 @@ extension RecruitingTimeline.Screen {
 
   /// What can be done with each row of the list.
   package var spokenRowCapabilities: [SpokenCapability] {
-    head.rowButtons.map(\.button).capabilities(["open": "opened"])
+    head.rowButtons.map(\.button).capabilities
   }
 }
 

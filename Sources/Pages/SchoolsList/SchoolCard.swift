@@ -70,12 +70,6 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
 
   /// The spoken row: the sentence and the capabilities that `capabilities` has not said.
   package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)))
-  }
-
-  /// The capabilities that `buttons` give the row.
-  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
-    buttons.capabilities(
-      ["open": "opened", "edit": "edited", "delete": "deleted"], statuses: SchoolStatus.recognized.map(\.wire))
+    SpokenText.row(spokenText, capabilities: capabilities.remaining(of: buttons.capabilities))
   }
 }

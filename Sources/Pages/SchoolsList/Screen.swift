@@ -123,7 +123,7 @@ extension SchoolsList.Screen {
 
   /// The capabilities of all schools of the list.
   package var spokenCapabilities: SpokenCapabilities {
-    SpokenCapabilities(content.schools.map { $0.capabilities(rowButtons(of: $0)) })
+    SpokenCapabilities(content.schools.map { rowButtons(of: $0).capabilities })
   }
 
   /// Why the page does not do this now; nil if it does.
@@ -233,7 +233,7 @@ extension SchoolsList {
 extension ActionButton {
   static func status(_ status: SchoolStatus, of id: SchoolID, reason: String?) -> ActionButton {
     ActionButton(
-      status.wire, status.markLabel, icon: .next, reason: reason,
+      status.wire, status.markLabel, icon: .next, reason: reason, traits: .listStatus, row: id.rawValue,
       action: SchoolsList.Tap.statusChosen(id: id, status: status.wire))
   }
 

@@ -14,23 +14,35 @@ extension Tasks {
   }
 }
 
+extension ButtonTraits {
+  fileprivate static let start = ButtonTraits("start", key: "s", resultText: "started")
+  fileprivate static let complete = ButtonTraits("complete", key: "space", resultText: "completed", .prompt)
+  fileprivate static let uncomplete = ButtonTraits(
+    "uncomplete", key: "space", resultText: "marked as not completed", .prompt)
+}
+
 extension ActionButton {
   static func start(_ id: TaskID, reason: String?) -> ActionButton {
-    ActionButton("start", "Start", icon: .next, reason: reason, action: Tasks.Tap.startTapped(id: id))
+    ActionButton(
+      "start", "Start", icon: .next, reason: reason, traits: .start, row: id.rawValue,
+      action: Tasks.Tap.startTapped(id: id))
   }
 
   static func complete(_ id: TaskID, reason: String?) -> ActionButton {
     ActionButton(
-      "complete", "Mark complete", icon: .checkmark, reason: reason, action: Tasks.Tap.completeTapped(id: id))
+      "complete", "Mark complete", icon: .checkmark, reason: reason, traits: .complete, row: id.rawValue,
+      action: Tasks.Tap.completeTapped(id: id))
   }
 
   static func uncomplete(_ id: TaskID, reason: String?) -> ActionButton {
     ActionButton(
-      "uncomplete", "Mark not complete", icon: .undo, reason: reason, action: Tasks.Tap.uncompleteTapped(id: id))
+      "uncomplete", "Mark not complete", icon: .undo, reason: reason, traits: .uncomplete, row: id.rawValue,
+      action: Tasks.Tap.uncompleteTapped(id: id))
   }
 
   static func expand(_ id: TaskID, reason: String?) -> ActionButton {
-    ActionButton("expand", "Show more", icon: .expand, reason: reason, action: Tasks.Tap.taskTapped(id: id))
+    ActionButton(
+      "expand", "Show more", icon: .expand, reason: reason, row: id.rawValue, action: Tasks.Tap.taskTapped(id: id))
   }
 
   static func collapse(_ id: TaskID, reason: String?) -> ActionButton {

@@ -18,10 +18,7 @@ extension TaskCard {
   /// The capabilities that `buttons` give the row.
   func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
     // The box of a locked task only says what it waits for.
-    buttons.filter { isEnabled || $0.id == "expand" || $0.id == "collapse" }.capabilities([
-      "complete": "completed", "start": "started", "uncomplete": "marked as not completed", "expand": "expanded",
-      "collapse": "collapsed",
-    ])
+    buttons.filter { isEnabled || $0.id == "expand" || $0.id == "collapse" }.capabilities
   }
 
   /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the details, whole if expanded.

@@ -34,7 +34,7 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
   /// ("I did not go") but for a past event that does.
   public var withoutRowButtons = ["snooze", "dismiss"]
   /// What is typed to open it; null but in front ends of text.
-  public var verb: TypedVerb
+  public var verb: String
 
   /// For previews; a page's rows come from its state.
   public init(
@@ -51,7 +51,7 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
     self.color = color
     self.date = date
     accessibilityLabel = "\(id.kind.rawValue.capitalized): \(title), \(detail)."
-    verb = TypedVerb(.open(id))
+    verb = "open #\(id)"
     spokenText = ""
     speak([title, detail])
   }
@@ -64,12 +64,7 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
 
   /// The spoken row: the sentence and the capabilities that `capabilities` has not said.
   package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)))
-  }
-
-  /// The capabilities that `buttons` give the row.
-  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
-    buttons.capabilities(["open": "opened", "snooze": "snoozed for three days", "dismiss": "marked as missed"])
+    SpokenText.row(spokenText, capabilities: capabilities.remaining(of: buttons.capabilities))
   }
 
   /// A row of the list.

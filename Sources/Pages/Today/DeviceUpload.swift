@@ -119,8 +119,9 @@ extension Today {
         "The upload broke off. \($0.message.asSentence) What was uploaded stays; upload again goes on with the rest."
       }
       button = ActionButton(
-        "upload", "Upload", icon: .export, reason: device.isUnderWay ? "The upload is under way." : nil,
-        action: Tap.uploadTapped)
+        "upload", "Upload", icon: .export,
+        reason: device.isUnderWay ? "The upload is under way." : nil,
+        traits: ButtonTraits("upload", key: "U"), action: Tap.uploadTapped)
     }
   }
 }

@@ -31,7 +31,7 @@ extension Today.Screen {
   /// What can be done with what needs attention, and with the rest of what is ahead.
   package var spokenCapabilities: (attention: SpokenCapabilities, ahead: SpokenCapabilities) {
     let capabilities = { (cards: [AttentionCard]) in
-      SpokenCapabilities(cards.map { $0.capabilities(rowButtons(of: $0)) })
+      SpokenCapabilities(cards.map { rowButtons(of: $0).capabilities })
     }
     return (capabilities(content.attention), capabilities(aheadAlone))
   }
@@ -78,10 +78,16 @@ extension Today {
       RowButton { .snooze(RowID(ofButton: $0), reason: reason) },
       RowButton {
         ActionButton(
-          "dismiss", "I did not go", icon: .dismiss, reason: reason, action: Tap.missedTapped(id: RowID(ofButton: $0)))
+          "dismiss", "I did not go", icon: .dismiss, reason: reason,
+          traits: ButtonTraits("missed", key: "x", resultText: "marked as missed"),
+          action: Tap.missedTapped(id: RowID(ofButton: $0)))
       },
     ]
   }
+}
+
+extension ButtonTraits {
+  fileprivate static let snooze = ButtonTraits("snooze", key: "z", resultText: "snoozed for three days")
 }
 
 extension ActionButton {
@@ -90,7 +96,9 @@ extension ActionButton {
   }
 
   static func snooze(_ row: Today.RowID, reason: String?) -> ActionButton {
-    ActionButton("snooze", "Snooze", icon: .snooze, reason: reason, action: Today.Tap.snoozeTapped(id: row))
+    ActionButton(
+      "snooze", "Snooze", icon: .snooze, reason: reason, traits: .snooze, row: row.description,
+      action: Today.Tap.snoozeTapped(id: row))
   }
 
   /// What can be tapped on the page as a whole, beside the other pages.

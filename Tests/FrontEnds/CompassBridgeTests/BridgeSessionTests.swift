@@ -33,7 +33,7 @@ struct BridgeSessionTests {
       to: #"{"show":"events"}"#, #"{"send":{"app":{"backTapped":{}}},"id":7}"#, #"{"screens":true}"#)
     #expect(answers.map { $0["ok"] } == [.flag(true), .flag(true), .flag(true)])
     #expect(answers[0]["screen"]?.value(at: "page") == .text("events"))
-    #expect(answers[0]["screen"]?.value(at: "head.back.verb") == .null)
+    #expect(answers[0]["screen"]?.value(at: "head.back.verb") == .text("back"))
     #expect(answers[1]["route"] == .text("/") && answers[1]["id"] == .number(7))
     #expect(answers[2]["screens"] != nil && answers[2]["screen"] == nil)
   }

@@ -36,7 +36,8 @@ struct ScreenJSONTests {
     #expect(events[0]["withoutRowButtons"] as? [String] == ["attend"])
     let buttons = try #require(object["rowButtons"] as? [[String: Any]])
     let delete = try #require(buttons.first { $0["id"] as? String == "delete" })
-    #expect(delete["role"] as? String == "destructive" && delete["verb"] is NSNull)
+    #expect(delete["role"] as? String == "destructive" && delete["verb"] as? String == "delete #$row")
+    #expect(delete["command"] as? String == "delete" && delete["key"] as? String == "d")
     #expect(delete["isEnabled"] as? Bool == true && delete["reason"] is NSNull)
     let template = delete["template"] as? [String: [String: [String: String]]]
     #expect(template == ["events": ["deleteTapped": ["id": "$row"]]])

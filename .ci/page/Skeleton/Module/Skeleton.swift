@@ -73,7 +73,11 @@ extension Skeleton {
         id = school.id
         name = school.name
         self.isSelected = isSelected
-        buttons = [ActionButton("choose", "Choose", icon: .select, action: Tap.schoolTapped(id: school.id))]
+        buttons = [
+          ActionButton(
+            "choose", "Choose", icon: .select, traits: ButtonTraits("choose", key: "enter"), row: school.id.rawValue,
+            action: Tap.schoolTapped(id: school.id))
+        ]
       }
     }
 

@@ -15,16 +15,6 @@ extension VerbTable {
   ]
 }
 
-extension Skeleton.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .schoolTapped(let id): "choose #\(id.rawValue)"
-    case .retryTapped: nil
-    }
-  }
-}
-
 /// A title, the schools with their numbers, and which one was chosen.
 struct SkeletonText: TextPage {
   let screen: Skeleton.Screen

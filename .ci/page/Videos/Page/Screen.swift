@@ -42,10 +42,12 @@ extension Videos {
         ActionButton(
           "send", "Mark as sent", icon: .checkmark,
           reason: video.entry.isSent ? "The schools have it already." : refusal,
-          action: Videos.Tap.sentTapped(id: id)),
-        ActionButton("open", "Open", icon: .open, action: Videos.Tap.videoTapped(id: video.id)),
+          traits: ButtonTraits("sent", key: "space"), row: id.rawValue, action: Videos.Tap.sentTapped(id: id)),
+        ActionButton(
+          "open", "Open", icon: .open, traits: ButtonTraits("details", key: "enter"), row: id.rawValue,
+          action: Videos.Tap.videoTapped(id: video.id)),
         .delete(
-          reason: context.may(.deleteVideo) ? nil : refusal, Videos.Tap.deleteTapped(id: id)),
+          reason: context.may(.deleteVideo) ? nil : refusal, row: id.rawValue, Videos.Tap.deleteTapped(id: id)),
       ]
     }
   }
@@ -63,7 +65,7 @@ extension Videos.Screen {
     let add = ActionButton(
       "add", "Add Video", icon: .add,
       reason: context.may(.createVideo) ? nil : "You don't have permission to add videos.",
-      action: Videos.Tap.addTapped)
+      traits: ButtonTraits("add", key: "a", .title), action: Videos.Tap.addTapped)
     let isEmpty = status.hasRows && videos.isEmpty
     var head = PageHead(
       page: "videos", route: "/videos", title: "Videos", subtitle: "What you show to schools", status,

@@ -20,21 +20,6 @@ extension VerbTable {
   ]
 }
 
-extension Videos.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .addTapped: "add"
-    case .videoTapped(let id): "details #\(id.rawValue)"
-    case .sentTapped(let id): "sent #\(id.rawValue)"
-    case .deleteTapped(let id): "delete #\(id.rawValue)"
-    case .deleteConfirmed: "confirm"
-    case .dialogCancelled: "cancel"
-    case .retryTapped: nil
-    }
-  }
-}
-
 /// A title, the count, and a line for each video: number, name, day, whether it was sent.
 struct VideosText: TextPage {
   let screen: Videos.Screen

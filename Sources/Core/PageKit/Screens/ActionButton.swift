@@ -14,6 +14,10 @@ public struct ActionButton: Identifiable, Sendable {
   public internal(set) var reason: String?
   /// What it sends. Hand the button to `Compass.tap`.
   public let action: any KeyedAction
+  /// The row that it is done to, by its id; nil for one of the page.
+  public internal(set) var row: String?
+  /// The traits that differ from those that buttons with this id have.
+  private let own: ButtonTraits?
 
   /// What a button does to what is there.
   public enum Role: String, Hashable, Sendable, Codable {
@@ -37,9 +41,11 @@ public struct ActionButton: Identifiable, Sendable {
     case signOut, snooze, undo, zoomIn, zoomOut
   }
 
-  /// A button that sends `action`; `reason` says why it cannot be tapped now, nil if it can.
+  /// A button that sends `action`; `reason` says why it cannot be tapped now, nil if it can. Without `traits` it has those of
+  /// its id. `row` is the id of the row that it is done to; nil for one of the page, and within a `RowButton`.
   public init(
-    _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil, action: any KeyedAction
+    _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil,
+    traits: ButtonTraits? = nil, row: String? = nil, action: any KeyedAction
   ) {
     self.id = id
     self.label = label
@@ -47,10 +53,42 @@ public struct ActionButton: Identifiable, Sendable {
     self.icon = icon
     self.reason = reason
     self.action = action
+    self.row = row
+    own = traits
   }
 
   /// Whether it can be tapped now: exactly when there is no `reason`.
   public var isEnabled: Bool { reason == nil }
+}
+
+/// Command, key and prominence, the same in every front end (decision Z5).
+extension ActionButton {
+  private var traits: ButtonTraits? { own ?? ButtonTraits.usual[id] }
+
+  /// The command that is typed, before the row: `delete`.
+  public var command: String { traits?.command ?? id.words }
+  /// The key of a board that triggers it: `d`; nil for none.
+  public var key: String? { traits?.key }
+  /// Its spoken capability, of a row to which it can be done: `deleted`; nil where none is spoken.
+  public var resultText: String? { traits?.resultText }
+  /// The name of the choice of which it is one: `status`; nil for a button of its own.
+  public var group: String? { traits?.group }
+  /// Its weight beside other buttons.
+  public var prominence: ButtonTraits.Prominence { traits?.prominence ?? .menu }
+  /// All that is typed for it: `delete #ev-1`, `status #of-1 accepted`.
+  public var verb: String {
+    var words = command
+    if let row { words += " #\(row)" }
+    if group != nil { words += " \(id.replacing("_", with: "-"))" }
+    return words
+  }
+
+  /// A copy that cannot be tapped for this reason; nil if it can.
+  public func disabled(by reason: String?) -> ActionButton {
+    var button = self
+    button.reason = reason
+    return button
+  }
 }
 
 /// Buttons that several pages have.
@@ -60,10 +98,10 @@ extension ActionButton {
     ActionButton("refresh", "Refresh", icon: .refresh, action: action)
   }
 
-  /// Deletes a row, after asking; `reason` says why it cannot be tapped now.
-  public static func delete(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
+  /// Deletes a row, after asking; `reason` says why it cannot be tapped now, `row` which of a list.
+  public static func delete(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton(
-      "delete", "Delete", role: .destructive, icon: .delete, reason: reason, action: action)
+      "delete", "Delete", role: .destructive, icon: .delete, reason: reason, row: row, action: action)
   }
 
   /// Enters the same on another day (decision D17); `reason` says why it cannot be tapped now.
@@ -71,9 +109,9 @@ extension ActionButton {
     ActionButton("duplicate", "Duplicate", icon: .duplicate, reason: reason, action: action)
   }
 
-  /// Marks an event as attended (decision E11); `reason` says why it cannot be tapped now.
-  public static func attend(reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
-    ActionButton("attend", attendLabel, icon: .attend, reason: reason, action: action)
+  /// Marks an event as attended (decision E11); `reason` says why it cannot be tapped now, `row` which event of a list.
+  public static func attend(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
+    ActionButton("attend", attendLabel, icon: .attend, reason: reason, row: row, action: action)
   }
 
   /// The label of the button that marks an event as attended.
@@ -88,16 +126,19 @@ extension ActionButton {
 extension ActionButton: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.label == right.label && left.role == right.role && left.icon == right.icon
-      && left.reason == right.reason && left.action.equals(right.action)
+      && left.reason == right.reason && left.row == right.row && left.own == right.own
+      && left.action.equals(right.action)
   }
 }
 
 extension ActionButton: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case id, label, role, icon, isEnabled, reason, verb, action
+  fileprivate enum CodingKeys: String, CodingKey {
+    case id, label, role, icon, isEnabled, reason, command, key, resultText, group, prominence, verb, action, template
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws { try encode(to: encoder, sentAs: .action) }
+
+  fileprivate func encode(to encoder: any Encoder, sentAs actionKey: CodingKeys) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(label, forKey: .label)
@@ -105,9 +146,25 @@ extension ActionButton: Encodable {
     try container.encode(icon, forKey: .icon)
     try container.encode(isEnabled, forKey: .isEnabled)
     try container.encode(reason, forKey: .reason)
-    try container.encode(TypedVerb(self), forKey: .verb)
-    try container.encode(SentAction(action), forKey: .action)
+    try container.encode(command, forKey: .command)
+    try container.encodeIfPresent(key, forKey: .key)
+    try container.encodeIfPresent(resultText, forKey: .resultText)
+    try container.encodeIfPresent(group, forKey: .group)
+    try container.encode(prominence, forKey: .prominence)
+    try container.encode(verb, forKey: .verb)
+    try container.encode(SentAction(action), forKey: actionKey)
   }
+}
+
+/// A button in short, in JSON: what is typed for it, and what it says.
+public struct TypedButton: Equatable, Sendable, Encodable {
+  /// All that is typed for it.
+  public let verb: String
+  /// The label of the button.
+  public let label: String
+
+  /// A short form of `button`.
+  public init(_ button: ActionButton) { (verb, label) = (button.verb, button.label) }
 }
 
 /// What can be tapped on each row of a list, once for all of them: in JSON its action is a `template`, in which `$row` is
@@ -121,11 +178,17 @@ public struct RowButton: Sendable, Identifiable {
   /// The button of a row by the row's id; but for what it sends it is the same for every row.
   public init(_ make: @escaping @Sendable (String) -> ActionButton) {
     self.make = make
-    button = make(ActionTemplate.Blank.row.rawValue)
+    button = Self.button(of: ActionTemplate.Blank.row.rawValue, make)
   }
 
   /// The button of a row by the row's id.
-  public func button(of row: String) -> ActionButton { make(row) }
+  public func button(of row: String) -> ActionButton { Self.button(of: row, make) }
+
+  private static func button(of row: String, _ make: (String) -> ActionButton) -> ActionButton {
+    var button = make(row)
+    button.row = row
+    return button
+  }
 }
 
 extension PageHead {
@@ -143,21 +206,7 @@ extension PageHead {
 extension RowButton: Equatable, Encodable {
   public static func == (left: Self, right: Self) -> Bool { left.button == right.button }
 
-  private enum CodingKeys: String, CodingKey {
-    case id, label, role, icon, isEnabled, reason, verb, template
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(button.label, forKey: .label)
-    try container.encode(button.role, forKey: .role)
-    try container.encode(button.icon, forKey: .icon)
-    try container.encode(button.isEnabled, forKey: .isEnabled)
-    try container.encode(button.reason, forKey: .reason)
-    try container.encode(TypedVerb(button), forKey: .verb)
-    try container.encode(SentAction(button.action), forKey: .template)
-  }
+  public func encode(to encoder: any Encoder) throws { try button.encode(to: encoder, sentAs: .template) }
 }
 
 /// Something a person can do, which knows where it belongs in the app's actions, so that a button can carry it

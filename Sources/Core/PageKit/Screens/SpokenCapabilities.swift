@@ -48,14 +48,17 @@ extension [SpokenCapability] {
 }
 
 extension [ActionButton] {
-  /// The capabilities that the enabled buttons give.
-  ///
-  /// - Parameters:
-  ///   - words: what is done to the row by each of the buttons with these ids, in this order.
-  ///   - statuses: the ids of the buttons that give it a status, which are said as one.
-  package func capabilities(_ words: KeyValuePairs<String, String>, statuses: [String] = []) -> [SpokenCapability] {
-    let enabled = Set(lazy.filter(\.isEnabled).map(\.id))
-    return words.filter { enabled.contains($0.key) }.map { SpokenCapability($0.key, $0.value) }
-      + (enabled.isDisjoint(with: statuses) ? [] : [SpokenCapability("status", "given another status")])
+  /// The capabilities that the enabled buttons give a row: first what is due on it, last the choices of a group, which are
+  /// said as one.
+  package var capabilities: [SpokenCapability] {
+    let spoken = filter { $0.isEnabled && $0.resultText != nil }
+    let single = spoken.filter { $0.group == nil }
+    let ordered = single.filter { $0.prominence == .prompt } + single.filter { $0.prominence != .prompt }
+    var groups: [SpokenCapability] = []
+    for button in spoken {
+      guard let group = button.group, !groups.contains(where: { $0.id == group }) else { continue }
+      groups.append(SpokenCapability(group, button.resultText ?? ""))
+    }
+    return ordered.map { SpokenCapability($0.id, $0.resultText ?? "") } + groups
   }
 }

@@ -50,7 +50,6 @@ private final class PipeHost: BridgeHost {
   }
 
   var compass: Compass { interpreter.world.compass }
-  var userInfo: [CodingUserInfoKey: any Sendable] { TypedVerbs.ofTable.userInfo }
   func refusal(of action: AppAction, on screen: AppScreen) -> String? { screen.refusal(ofTyped: action)?.message }
   func settle() async { await interpreter.world.settle() }
 

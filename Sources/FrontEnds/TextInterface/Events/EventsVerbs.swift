@@ -47,27 +47,3 @@ extension VerbTable {
     verb("add", "Opens the form for a new event.", keys: ["n"], .addTapped),
   ]
 }
-
-extension EventsList.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .clearFiltersTapped: "clear filters"
-    case .previousMonthTapped: "month prev"
-    case .nextMonthTapped: "month next"
-    case .moreReached: "more"
-    case .eventTapped(let id): "open #\(id.rawValue)"
-    case .addTapped: "add"
-    case .editTapped(let id): "edit #\(id.rawValue)"
-    case .duplicateTapped(let id): "duplicate #\(id.rawValue)"
-    case .deleteTapped(let id): "delete #\(id.rawValue)"
-    case .attendedTapped(let id): "attend #\(id.rawValue)"
-    case .deleteConfirmed: "confirm"
-    case .dialogCancelled: "cancel"
-    case .retryTapped, .noticeDismissed, .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged,
-      .sortChanged, .monthChosen,
-      .dateTapped:
-      nil
-    }
-  }
-}

@@ -54,25 +54,3 @@ extension VerbTable {
     verb("log", "Opens the form for a new offer.", keys: ["n"], .logTapped),
   ]
 }
-
-extension OffersList.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .clearFiltersTapped: "clear filters"
-    case .moreReached: "more"
-    case .offerTapped(let id): "open #\(id.rawValue)"
-    case .editTapped(let id): "edit #\(id.rawValue)"
-    case .selectionChanged(let id, let isSelected): "\(isSelected ? "select" : "unselect") #\(id.rawValue)"
-    case .compareTapped: "compare"
-    case .comparisonClosed: "close"
-    case .deleteTapped(let id): "delete #\(id.rawValue)"
-    case .statusChosen(let id, let status): "status #\(id.rawValue) \(status.wire)"
-    case .deleteConfirmed: "confirm"
-    case .dialogCancelled: "cancel"
-    case .logTapped: "log"
-    case .schoolsTapped: "open schools"
-    case .retryTapped, .noticeDismissed, .searchChanged, .statusFilterChanged, .typeFilterChanged, .sortChanged: nil
-    }
-  }
-}

@@ -203,27 +203,3 @@ extension PerformanceTimeline.Screen {
 extension RowSelector {
   fileprivate var typed: String { if case .number(let number) = self { "\(number)" } else { "N" } }
 }
-
-extension PerformanceTimeline.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .tabChosen(let tab): "tab \(tab.rawValue)"
-    case .verifiedOnlyChanged(let isOn): id == "clearFilters" ? "clear filters" : "verified \(isOn ? "on" : "off")"
-    case .moreReached: "more"
-    case .pointTapped(let id): "inspect #\(id.rawValue)"
-    case .inspectionClosed: "inspect close"
-    case .logTapped: "log"
-    case .editTapped(let id): "edit #\(id.rawValue)"
-    case .deleteTapped(let id): "delete #\(id.rawValue)"
-    case .deleteConfirmed: "confirm"
-    case .deleteCancelled: "cancel"
-    case .exportTapped(.csv): "export csv"
-    case .exportTapped(.json): "export json"
-    case .exportTapped(.excel): "export csv --excel"
-    case .exportConfirmed: "confirm"
-    case .exportCancelled: "cancel"
-    case .retryTapped, .noticeDismissed, .presetChosen, .customRangeChanged, .scaleChosen: nil
-    }
-  }
-}

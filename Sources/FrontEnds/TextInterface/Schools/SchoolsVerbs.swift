@@ -30,21 +30,3 @@ extension SchoolStatus {
   /// As it is typed: `camp-invite`.
   fileprivate var typed: String { wire.replacing("_", with: "-") }
 }
-
-extension SchoolsList.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .clearFiltersTapped: "clear filters"
-    case .moreReached: "more"
-    case .schoolTapped(let id): "open #\(id.rawValue)"
-    case .addTapped: "add"
-    case .editTapped(let id): "edit #\(id.rawValue)"
-    case .statusChosen(let id, let status): "status #\(id.rawValue) \(status.replacing("_", with: "-"))"
-    case .deleteTapped(let id): "delete #\(id.rawValue)"
-    case .deleteConfirmed: "confirm"
-    case .dialogCancelled: "cancel"
-    case .retryTapped, .noticeDismissed, .searchChanged: nil
-    }
-  }
-}

@@ -44,18 +44,3 @@ extension VerbTable {
     }
   }
 }
-
-extension Tasks.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .clearFiltersTapped: "clear filters"
-    case .taskTapped(let task): "\(id) #\(task.rawValue)"
-    case .completeTapped(let id): "complete #\(id.rawValue)"
-    case .startTapped(let id): "start #\(id.rawValue)"
-    case .uncompleteTapped(let id): "uncomplete #\(id.rawValue)"
-    case .moreReached: "more"
-    case .retryTapped, .dismissTapped, .statusFilterChanged, .urgencyFilterChanged: nil
-    }
-  }
-}

@@ -14,6 +14,7 @@ extension VerbTable {
       "range", "RANGE", of: ViewRange.self, "Shows more or fewer months.", example: "range 12", keys: ["f"]
     ) { .rangeChanged(range: $0) },
     verb("school all", "Shows all schools again.", .schoolChanged(school: nil)),
+    verb("school more", "Lists more schools to choose from.", .moreSchoolsTapped),
     verb.onScreen(
       [.word("school"), .named("SCHOOL")], "Shows one school only, by its lane's number or a part of its name.",
       example: "school stanford"
@@ -150,33 +151,5 @@ extension RecruitingTimeline.Screen {
 
   fileprivate func toggling(_ kind: TimelineItemKind) -> RecruitingTimeline.Tap {
     .showsChanged(type: kind, isShown: !content.shows[kind])
-  }
-}
-
-extension RecruitingTimeline.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .clearFiltersTapped: "clear filters"
-    case .zoomedIn: "zoom in"
-    case .zoomedOut: "zoom out"
-    case .zoomReset: "zoom reset"
-    case .panned(let direction): "pan \(direction.rawValue)"
-    case .laneExpanded(let school): "expand #\(RecruitingTimeline.laneID(of: school))"
-    case .laneCollapsed(let school): "collapse #\(RecruitingTimeline.laneID(of: school))"
-    case .allLanesExpanded: "expand all"
-    case .allLanesCollapsed: "collapse all"
-    case .nextLanePageTapped: "page next"
-    case .previousLanePageTapped: "page prev"
-    case .addTapped: "add"
-    case .listExpanded: "list all"
-    case .listCollapsed: "list short"
-    case .moreReached: "more"
-    case .moreSchoolsTapped: nil
-    case .itemTapped(let id): "open #\(id)"
-    case .itemInspected(let id): "inspect #\(id)"
-    case .retryTapped, .dismissTapped, .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .lanePageChosen:
-      nil
-    }
   }
 }

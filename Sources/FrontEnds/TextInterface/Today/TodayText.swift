@@ -253,20 +253,3 @@ struct TodayText: TextPage {
       + (screen.canReload ? ["refresh"] : []) + ["help"]
   }
 }
-
-extension Today.Tap: TypedTap {
-  func verb(ofButton id: String) -> String? {
-    switch self {
-    case .refreshPulled: "refresh"
-    case .rowTapped(let id): "open #\(id)"
-    case .moreReached: "more"
-    case .snoozeTapped(let id): "snooze #\(id)"
-    case .missedTapped(let id): "missed #\(id)"
-    case .unsnoozeTapped: "unsnooze"
-    case .undoHidingTapped: "undo"
-    case .schoolsTapped: "open schools"
-    case .uploadTapped: "upload"
-    case .retryTapped, .noticeDismissed: nil
-    }
-  }
-}

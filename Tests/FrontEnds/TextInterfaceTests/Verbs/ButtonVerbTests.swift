@@ -7,7 +7,7 @@ import Testing
 @testable import Scripting
 @testable import TextInterface
 
-/// What is typed for a button is known to the text front end alone, and does what the button does.
+/// A button's verb is one of the table, and does what the button does (decision Z5).
 struct ButtonVerbTests {
   static func buttons(_ screen: AppScreen) -> [ActionButton] {
     let head = screen.head
@@ -28,13 +28,15 @@ struct ButtonVerbTests {
     #expect(seen.count > 100)
   }
 
-  @Test func onlyTheTextFrontEndsJSONHasVerbs() throws {
-    let screen = try #require(SnapshotCase.all.map(\.screen).first { $0.head.dialog?.kind == "confirmDelete" })
-    func verbs(_ json: JSONValue) -> [String] {
-      ["dialog.actions.0.verb", "dialog.buttons.1.verb"].map { json.value(at: $0)?.typed ?? "none" }
+  /// A button has the key of its verb (decision Z5).
+  @Test func aButtonsKeyIsThatOfItsVerb() throws {
+    for screen in SnapshotCase.all.map(\.screen) {
+      for button in Self.buttons(screen) {
+        let line = try #require(try Lexer.commands(in: button.verb, separatesCommands: false).first)
+        let verbs = try VerbTable.parse(line).map(\.verb).filter { $0.page == nil || $0.page == screen.page }
+        let keys = Set(verbs.flatMap(\.keys))
+        #expect(button.key.map { keys.contains($0) } ?? true, "\(screen.head.page): \(button.verb) \(keys)")
+      }
     }
-    #expect(verbs(try ScreenJSON.value(screen)) == ["confirm", "cancel"])
-    let plain = try #require(JSONValue(json: JSONEncoder().encode(screen)))
-    #expect(verbs(plain) == ["null", "null"])
   }
 }

@@ -150,6 +150,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       range 12
       school redwood
       school all
+      school more
       find camp
       find clear
       toggle status-change
