@@ -85,7 +85,7 @@ let package = Package(
     module(
       .backends, "SupabaseBackend",
       ["CompassModel", "CompassServices", "Records", .byName(name: "CCurl", condition: .when(platforms: [.linux]))]),
-    module(.frontEnds, "Importing", ["CompassModel", "PageKit"]),
+    module(.frontEnds, "Importing", ["CompassModel", "CompassServices", "PageKit"]),
     module(.frontEnds, "Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
     module(
       .frontEnds, "TextInterface",

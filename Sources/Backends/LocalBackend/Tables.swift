@@ -12,7 +12,7 @@ extension Schema {
   /// X6). That is for rows of a dataset; what the app itself writes is held to `writeRules`.
   static let main = Schema(migrations: [
     firstTables, writeRules, optionalSchools, offersWithoutSchool, locks, recordRules, familyRules,
-    notedReadings,
+    notedReadings, eventOrigins,
   ])
 }
 
@@ -28,6 +28,7 @@ extension TableSchema {
 
   private static let named = [
     users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,
+    eventOrigins,
   ]
 }
 

@@ -12,8 +12,8 @@ struct TableRows: Sendable {
   /// Where the row with a key starts in `cells`.
   private var starts: [Key: Int] = [:]
 
-  /// The values of the key's columns; no table has more than two.
-  private struct Key: Hashable { var first: SQLiteValue, second: SQLiteValue? }
+  /// The values of the key's columns; no table has more than three.
+  private struct Key: Hashable { var first: SQLiteValue, second: SQLiteValue?, third: SQLiteValue? }
 
   /// - Parameter label: the table as the file calls it, for messages.
   init(_ schema: TableSchema, _ rows: [JSONNode], label: String, _ positions: inout TextPositions) {
@@ -86,7 +86,10 @@ struct TableRows: Sendable {
   /// Keeps one row per key: the last ones in `cells` may replace an earlier one in its place, or go.
   private mutating func resolveKey(_ start: Int, at index: Int) {
     guard let first = schema.key.first else { return }
-    let key = Key(first: cells[start + first], second: schema.key.dropFirst().first.map { cells[start + $0] })
+    let others = schema.key.dropFirst()
+    let key = Key(
+      first: cells[start + first], second: others.first.map { cells[start + $0] },
+      third: others.dropFirst().first.map { cells[start + $0] })
     guard let earlier = starts[key] else {
       starts[key] = start
       return

@@ -78,11 +78,11 @@ public struct LocalPreferences: Preferences {
 }
 
 extension LocalStore {
-  /// Leaves no byte of any setting or saved page behind. Kept changes stay, for the session may have been ended by the
-  /// server (decision B9).
+  /// Leaves no byte of any setting, saved page or origin of a project's event behind. Kept changes stay, for the session
+  /// may have been ended by the server (decision B9).
   func forgetDevice() async {
     await erase { (connection) throws(ServiceFailure) in
-      for table in ["preference", "saved_copy"] { try connection.execute("DELETE FROM \(table)") }
+      for table in ["preference", "saved_copy", "event_origins"] { try connection.execute("DELETE FROM \(table)") }
     }
   }
 
@@ -140,6 +140,7 @@ extension Schema {
     ) STRICT;
     CREATE INDEX kept_change_person ON kept_change (project, person);
     """,
+    eventOrigins,
   ])
 }
 

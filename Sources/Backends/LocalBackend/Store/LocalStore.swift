@@ -12,7 +12,8 @@ public final class LocalStore: Sendable {
   let files: StoreFiles?
   /// The database that holds the rows.
   var path: String { holdsRows ? files?.main ?? Connection.memory : Connection.memory }
-  private let holdsRows: Bool
+  /// Whether it has a database of rows; false where these are with a server.
+  let holdsRows: Bool
   let log: WarningLog
 
   private init(

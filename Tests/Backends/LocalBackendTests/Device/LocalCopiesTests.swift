@@ -57,7 +57,8 @@ struct LocalCopiesTests {
     let directory = try TemporaryDirectory()
     await (try await LocalStore.open(directory: directory.store, demoDay: nil)).close()
     let connection = try Connection(directory.device)
-    try connection.execute("DROP TABLE saved_copy; DROP TABLE preference; DROP TABLE kept_change")
+    try connection.execute(
+      "DROP TABLE saved_copy; DROP TABLE preference; DROP TABLE kept_change; DROP TABLE event_origins")
     for migration in Schema.device.migrations.prefix(2) { try connection.execute(migration) }
     try connection.execute(
       """

@@ -87,10 +87,10 @@ struct RefusedStoreTests {
 
   @Test func aDatabaseOfANewerVersion() async throws {
     let directory = try await prepared()
-    try Connection(directory.main).execute("PRAGMA user_version = 9")
+    try Connection(directory.main).execute("PRAGMA user_version = \(Schema.main.version + 1)")
     let before = try directory.contents(of: directory.main)
     let problem = try await refusal(directory)
-    #expect(problem.reason == .newerVersion(found: 9, supported: Schema.main.version))
+    #expect(problem.reason == .newerVersion(found: Schema.main.version + 1, supported: Schema.main.version))
     #expect(problem.message.contains("\(directory.main) was written by a newer version of this app"))
     #expect(try directory.contents(of: directory.main) == before)
     #expect(!directory.exists(directory.main + "-wal"))
@@ -101,7 +101,7 @@ struct RefusedStoreTests {
   @Test func aNewerVersionThatStandsInTheLog() async throws {
     let directory = try await prepared()
     let other = try Connection(directory.main)
-    try other.execute("PRAGMA user_version = 9")
+    try other.execute("PRAGMA user_version = \(Schema.main.version + 1)")
     let before = try (directory.contents(of: directory.main), directory.contents(of: directory.main + "-wal"))
     #expect(!before.1.isEmpty)
     // A copy is what a killed process leaves: no process has it open.
@@ -109,7 +109,9 @@ struct RefusedStoreTests {
     try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
     try crashed.write(before.0, to: crashed.main)
     try crashed.write(before.1, to: crashed.main + "-wal")
-    #expect(try await refusal(crashed).reason == .newerVersion(found: 9, supported: Schema.main.version))
+    #expect(
+      try await refusal(crashed).reason == .newerVersion(found: Schema.main.version + 1, supported: Schema.main.version)
+    )
     #expect(try crashed.contents(of: crashed.main) == before.0)
     #expect(try crashed.contents(of: crashed.main + "-wal") == before.1)
   }

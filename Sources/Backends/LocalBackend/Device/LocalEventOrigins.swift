@@ -1,0 +1,91 @@
+import CompassModel
+import CompassServices
+import Foundation
+
+extension Schema {
+  /// The step that adds the origins of imported events (decision F1), to the database of rows and to that of a device whose
+  /// rows are with a server.
+  static let eventOrigins = """
+    CREATE TABLE event_origins (
+      user_id TEXT NOT NULL, uid TEXT NOT NULL, occurrence TEXT NOT NULL, event_id TEXT NOT NULL CHECK (event_id <> ''),
+      feed TEXT NOT NULL, sequence INTEGER NOT NULL, stamp TEXT NOT NULL, said TEXT NOT NULL CHECK (json_valid(said)),
+      PRIMARY KEY (user_id, uid, occurrence)
+    ) STRICT, WITHOUT ROWID;
+    """
+}
+
+extension TableSchema {
+  /// The origins of imported events, which a dataset has where there are any.
+  static let eventOrigins = TableSchema(
+    "event_origins", key: ["user_id", "uid", "occurrence"], owner: "user_id", isWrittenEmpty: false,
+    [
+      .required("user_id", .identifier), .required("uid", .text), .required("occurrence", .text),
+      .required("event_id", .identifier), .required("feed", .text), .required("sequence", .wholeNumber),
+      .required("stamp", .text), .required("said", .json),
+    ])
+}
+
+/// Origins of imported events: with the rows of a store that has rows, else with the settings, which a sign-out removes.
+public struct LocalEventOrigins: EventOriginsPort {
+  private let database: Database
+
+  /// The origins live as long as the store.
+  public init(_ store: LocalStore) { database = store.holdsRows ? store.database : store.device }
+
+  public func origins(of owner: AthleteID) async throws(ServiceFailure) -> [EventOrigin] {
+    try await database.perform { (connection) throws(ServiceFailure) in
+      var origins: [EventOrigin] = []
+      try connection.each(
+        "SELECT uid, occurrence, event_id, feed, sequence, stamp, said FROM event_origins WHERE user_id = ?",
+        [.text(owner.rawValue)]
+      ) { (row) throws(ServiceFailure) in
+        let said = try? JSONDecoder().decode([String: String].self, from: Data((row.text(6) ?? "").utf8))
+        origins.append(
+          EventOrigin(
+            EventOrigin.Identity(uid: row.text(0) ?? "", occurrence: row.text(1) ?? ""), event: row.id(2),
+            feed: row.text(3) ?? "",
+            version: EventOrigin.Version(sequence: Int(row.integer(4)), stamp: row.text(5) ?? ""), said: said ?? [:]))
+      }
+      return origins
+    }
+  }
+
+  public func change(
+    removing gone: [EventOrigin.Identity], keeping kept: [EventOrigin], of owner: AthleteID
+  ) async throws(ServiceFailure) {
+    guard !gone.isEmpty || !kept.isEmpty else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let rows = kept.map { origin in
+      let said = (try? encoder.encode(origin.said)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+      return [
+        origin.identity.uid, origin.identity.occurrence, origin.event.rawValue, origin.feed, origin.version.stamp, said,
+      ].map(SQLiteValue.text) + [SQLiteValue(origin.version.sequence)]
+    }
+    let athlete = SQLiteValue.text(owner.rawValue)
+    try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.transaction { () throws(ServiceFailure) in
+        for identity in gone {
+          try connection.run(
+            "DELETE FROM event_origins WHERE user_id = ? AND uid = ? AND occurrence = ?", athlete, .text(identity.uid),
+            .text(identity.occurrence))
+        }
+        for row in rows {
+          try connection.each(
+            """
+            INSERT OR REPLACE INTO event_origins
+              (user_id, uid, occurrence, event_id, feed, stamp, said, sequence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, [athlete] + row
+          ) { (_) throws(ServiceFailure) in }
+        }
+      }
+    }
+  }
+
+  public func forget(_ event: EventID, of owner: AthleteID) async throws(ServiceFailure) {
+    try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.run(
+        "DELETE FROM event_origins WHERE user_id = ? AND event_id = ?", .text(owner.rawValue), .text(event.rawValue))
+    }
+  }
+}
