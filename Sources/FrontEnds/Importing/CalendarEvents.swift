@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 import PageKit
 
@@ -8,6 +9,9 @@ import PageKit
 struct CalendarEvents {
   private let context: ImportContext
   private var result = ImportedRows<ImportedEvent>()
+  private var file = EventFile()
+  /// The feed of the calendar that is being read, and whether the calendar names it.
+  private var feed = (name: "", isNamed: false)
 
   /// The days to which what repeats very often, or without an end, is limited (decision F5).
   private var window: ClosedRange<CalendarDate> {
@@ -16,14 +20,15 @@ struct CalendarEvents {
     return first...max(first, context.lastDay ?? today.adding(days: 366))
   }
 
-  static func read(_ bytes: [UInt8], _ context: ImportContext) -> ImportedRows<ImportedEvent> {
+  static func read(_ bytes: [UInt8], _ context: ImportContext) -> EventFile {
     var reader = CalendarEvents(context)
     do throws(ImportProblem) {
       for calendar in try CalendarComponent.read(bytes) { reader.read(calendar) }
     } catch {
       reader.result.problems.append(error)
     }
-    return reader.result
+    reader.file.events = reader.result
+    return reader.file
   }
 
   private init(_ context: ImportContext) { self.context = context }
@@ -34,6 +39,12 @@ struct CalendarEvents {
         ImportProblem(calendar.line, "This is vCalendar 1.0, an older format: export it as iCalendar (.ics) again."))
       return
     }
+    let title = calendar.text("X-WR-CALNAME")
+    feed = (
+      [title, title == nil ? context.fileName : calendar.text("PRODID")].compactMap(\.self).joined(separator: ", "),
+      title != nil
+    )
+    file.feeds.insert(feed.name)
     var times = CalendarTimeReader(calendar)
     let events = newest(calendar.parts.filter { $0.name == "VEVENT" })
     // A repetition that was moved has an event of its own.
@@ -74,9 +85,6 @@ struct CalendarEvents {
 
   /// The events, of several versions of one only the last.
   private mutating func newest(_ events: [CalendarComponent]) -> [CalendarComponent] {
-    func version(_ event: CalendarComponent) -> (Int, String) {
-      (event["SEQUENCE"].flatMap { Int($0.value) } ?? 0, event["DTSTAMP"]?.value ?? "")
-    }
     var indices: [[String]: Int] = [:]
     var kept: [CalendarComponent] = []
     for event in events {
@@ -86,8 +94,9 @@ struct CalendarEvents {
         kept.append(event)
         continue
       }
-      let older = version(event) >= version(kept[index]) ? kept[index] : event
-      if version(event) >= version(kept[index]) { kept[index] = event }
+      let isOlder = event.version < kept[index].version
+      let older = isOlder ? event : kept[index]
+      if !isOlder { kept[index] = event }
       result.notes.append(ImportNote(older.line, "An older version of \(quoted(name(of: older))) is left out."))
     }
     return kept
@@ -102,11 +111,11 @@ struct CalendarEvents {
     _ event: CalendarComponent, _ times: inout CalendarTimeReader, moved: Set<CalendarTime>, isCancelled: Bool
   ) throws(ImportProblem) {
     let name = name(of: event)
+    let uid = event.text("UID")
     if isCancelled || event["STATUS"]?.value.uppercased() == "CANCELLED" {
-      result.notes.append(ImportNote(event.line, "\(quoted(name)) is cancelled, and is left out."))
+      try cancel(event, name, &times)
       return
     }
-    let uid = event.text("UID")
     let own = uid.flatMap { $0.hasSuffix("@compass") ? String($0.dropLast(8)) : nil }
     let categories = event.properties.filter { $0.name == "CATEGORIES" }.flatMap {
       CalendarComponent.text($0.value).split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -129,12 +138,50 @@ struct CalendarEvents {
       event["RECURRENCE-ID"] != nil || !moved.contains(time.seen(from: context.moment.zone))
     }
     let zone = context.moment.zone
+    let occurrence = try occurrence(of: event, &times)
+    let repeats = event["RRULE"] != nil || event["RDATE"] != nil
     for time in starts {
       let repeated = template.taking(place: time.seen(from: zone), length.end(from: time, in: zone).seen(from: zone))
-      guard context.takes(repeated) else { continue }
       result.rows.append(
-        (event.line, ImportedEvent(event: repeated, row: starts.count == 1 ? own.map { EventID($0) } : nil)))
+        (
+          event.line,
+          ImportedEvent(
+            event: repeated, row: starts.count == 1 ? own.map { EventID($0) } : nil,
+            identity: (own ?? uid).map { uid in
+              EventOrigin.Identity(uid: uid, occurrence: occurrence ?? (repeats ? text(of: time) : ""))
+            }, version: event.version, feed: feed.name, isOfNamedFeed: feed.isNamed)
+        ))
     }
+  }
+
+  /// Word of an event, or of one time of a series, that does not take place (decision F2).
+  private mutating func cancel(
+    _ event: CalendarComponent, _ name: String, _ times: inout CalendarTimeReader
+  ) throws(ImportProblem) {
+    let occurrence = try occurrence(of: event, &times)
+    var entry: NewEvent?
+    if let property = event["DTSTART"] {
+      let start = try times.time(property).seen(from: context.moment.zone)
+      entry = NewEvent(type: .game, name: name, startDate: start.day, startTime: start.clockText)
+    }
+    file.cancellations.append(
+      Cancellation(
+        line: event.line, name: name,
+        identity: event.text("UID").map { EventOrigin.Identity(uid: $0, occurrence: occurrence ?? "") },
+        version: event.version, event: entry))
+  }
+
+  /// The time of a series that an event is about; nil for an event of its own, and for a series as a whole.
+  private func occurrence(
+    of event: CalendarComponent, _ times: inout CalendarTimeReader
+  ) throws(ImportProblem) -> String? {
+    try event["RECURRENCE-ID"].map { property throws(ImportProblem) in text(of: try times.time(property)) }
+  }
+
+  /// `2026-04-18T12:00` on the athlete's clock.
+  private func text(of time: CalendarTime) -> String {
+    let local = time.seen(from: context.moment.zone)
+    return [local.day.wire, local.clockText.map { String($0.prefix(5)) }].compactMap(\.self).joined(separator: "T")
   }
 
   /// The time from the start of an event to its exclusive end.
@@ -195,6 +242,7 @@ struct CalendarEvents {
       let (days, isCut) = try Recurrence(rule, from: start).days(from: start.day, in: window)
       starts = days.map { CalendarTime(day: $0, clock: start.clock, zone: start.zone) }
       if isCut {
+        if let uid = event.text("UID") { file.lastDays[uid] = days.last ?? window.lowerBound }
         result.notes.append(
           ImportNote(
             rule.line,
@@ -227,6 +275,15 @@ struct CalendarEvents {
       let (one, other) = ($0.seen(from: zone), $1.seen(from: zone))
       return (one.day, one.clock ?? 0) < (other.day, other.clock ?? 0)
     }
+  }
+}
+
+extension CalendarComponent {
+  /// The version of an event; a DTSTAMP that is no time of Greenwich does not count.
+  fileprivate var version: EventOrigin.Version {
+    let stamp = self["DTSTAMP"]?.value.trimmingCharacters(in: .whitespaces).uppercased() ?? ""
+    let isTime = stamp.wholeMatch(of: /[0-9]{8}T[0-9]{6}Z/) != nil
+    return EventOrigin.Version(sequence: self["SEQUENCE"].flatMap { Int($0.value) } ?? 0, stamp: isTime ? stamp : "")
   }
 }
 

@@ -1,66 +1,171 @@
 import CompassModel
+import CompassServices
 
-/// What importing a file of events would do: all of it, or nothing where there is a problem (decision D13).
+/// The plan of importing a file of events: what would be added, and what the file has otherwise than the rows (decisions
+/// F1 and F2).
 package struct EventImport: FileImport, Sendable {
   package static let noun = "event"
   package private(set) var added: [(line: Int, row: NewEvent)] = []
   package private(set) var problems: [ImportProblem]
   package private(set) var notes: [ImportNote]
   package let doubts: [ImportNote] = []
+  /// Differences of rows that are there already, in the order of the file, those that it does not have any more last.
+  package private(set) var differences: [FeedDifference] = []
+  /// The origins of rows that are there, as the file has them, and those that others take the place of.
+  package private(set) var kept: [EventOrigin] = []
+  package private(set) var gone: [EventOrigin.Identity] = []
+  /// The origins of `added`, in its order, without rows yet.
+  private var origins: [EventOrigin] = []
+  /// Rows that were imported and deleted by hand.
+  private var deleted: [(line: Int, row: NewEvent, origin: EventOrigin)] = []
   private let schools: SchoolDirectory
 
   /// Whether a file is iCalendar or separated values, its first bytes say.
   ///
-  /// - Parameter existing: events of one of these ids, or of the same name on the same day, are not added again.
-  package init(_ bytes: [UInt8], existing: some Sequence<Event>, _ context: ImportContext) {
-    let rows = Self.rows(bytes, context)
-    (problems, notes, schools) = (rows.problems, rows.notes, context.schools)
-    var (ids, keys): (Set<EventID>, Set<Key>) = ([], [])
-    for event in existing {
-      ids.insert(event.id)
-      keys.insert(Key(event.entry))
+  /// - Parameters:
+  ///   - existing: the rows that there are.
+  ///   - origins: the origins of rows that were imported.
+  ///   - eventsWithReadings: rows that a file never deletes.
+  package init(
+    _ bytes: [UInt8], existing: some Sequence<Event>, origins: [EventOrigin] = [],
+    eventsWithReadings: Set<EventID> = [], _ context: ImportContext
+  ) {
+    let file = Self.file(bytes, context)
+    (problems, notes, schools) = (file.events.problems, file.events.notes, context.schools)
+    let rows = Self.identified(file.events.rows, &notes)
+    if rows.isEmpty, file.cancellations.isEmpty, problems.isEmpty, notes.isEmpty {
+      problems.append(ImportProblem(1, "There is no event in the file."))
     }
-    let stored = keys
-    for (line, row) in rows.rows {
-      let key = Key(row.event)
-      let isStored = row.row.map(ids.contains) ?? false || stored.contains(key)
-      if !isStored, keys.insert(key).inserted {
-        added.append((line, row.event))
+    let notesOfFile = notes
+    var match = EventMatch(
+      existing, origins, identities: Set(rows.map(\.identity)).union(file.cancellations.compactMap(\.identity)))
+    var older: [ImportNote] = []
+    var isNewer = false
+    for row in rows {
+      let (event, line) = (row.imported.event, row.line)
+      let text = "\(quoted(event.displayName)) on \(event.startDate.entryText)"
+      func note(_ end: String) -> ImportNote { ImportNote(line, "\(text) \(end)") }
+      // Rows of this store, by our own files.
+      if let id = row.imported.row, match.take(id) {
+        notes.append(note("is there already."))
+        continue
+      }
+      let before = match.origin(of: row.identity, on: event.startDate)
+      if let before, row.imported.version < before.version {
+        older.append(note("is older here than what was imported before: nothing of it is changed."))
+        continue
+      }
+      if let before, before.version < row.imported.version { isNewer = true }
+      guard context.takes(event) else { continue }
+      var origin = EventOrigin(
+        row.identity, event: before?.event ?? EventID(""), feed: row.imported.feed, version: row.imported.version,
+        said: event.said)
+      // The name of a file is no better than the one it had.
+      if let before, !row.imported.isOfNamedFeed { origin.feed = before.feed }
+      if let before, let stored = match.row(before.event) {
+        if before.identity != row.identity { gone.append(before.identity) }
+        let edit = FeedEdit(from: before.said, to: event, of: stored.entry)
+        if edit.texts.isEmpty {
+          kept.append(origin)
+          notes.append(note("is there already."))
+        } else {
+          kept.append(origin.saying(before.said))
+          let name = "\(quoted(stored.displayName)) on \(stored.startDate.entryText)"
+          differences.append(
+            FeedDifference(
+              line: line, message: "\(name): \(edit.texts.joined(separator: "; ")).", event: stored,
+              remedy: .edit(edit.edits, origin)))
+        }
+      } else if let id = match.takeRow(like: event) {
+        // It goes by the file's identity from now on, and not by an earlier one of the same feed.
+        origin.event = id
+        kept.append(origin)
+        gone += match.origins(of: id).filter { $0.feed == origin.feed && $0.identity != origin.identity }.map(
+          \.identity)
+        notes.append(note("is there already."))
+      } else if let before {
+        kept.append(origin.saying(before.said))
+        deleted.append((line, event, origin))
       } else {
-        let place = isStored ? "is there already" : "is in the file twice"
-        notes.append(ImportNote(line, "\(quoted(row.event.displayName)) on \(row.event.startDate.entryText) \(place)."))
+        added.append((line, event))
+        self.origins.append(origin)
       }
     }
-    if rows.rows.isEmpty, problems.isEmpty, notes.isEmpty {
-      problems.append(ImportProblem(1, "There is no event in the file."))
+    for cancellation in file.cancellations {
+      cancel(cancellation, &match, eventsWithReadings, &older)
+    }
+    if !older.isEmpty, !isNewer {
+      (added, self.origins, deleted, differences, kept, gone) = ([], [], [], [], [], [])
+      notes =
+        notesOfFile + [
+          ImportNote(older[0].line, "The file is older than what was imported before: nothing is changed.")
+        ]
+    } else {
+      notes += older
+      if problems.isEmpty { drop(what: file, match, eventsWithReadings, context) }
+    }
+    for (line, event, _) in deleted {
+      notes.append(
+        ImportNote(
+          line,
+          "\(quoted(event.displayName)) on \(event.startDate.entryText) was imported and deleted here: "
+            + "--update adds it again."))
     }
     problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     notes.sort { $0.line < $1.line }
   }
 
-  /// Two events are one where name, day and start are the same: a doubleheader is two (decision F1).
-  private struct Key: Hashable {
-    let name: String
-    let day: CalendarDate
-    let start: String?
-
-    init(_ event: NewEvent) {
-      name = event.displayName.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      (day, start) = (event.startDate, event.startTime.flatMap(TimeOfDay.text))
+  /// Adds also what was deleted by hand since it was imported.
+  package mutating func addDeleted() {
+    for (line, row, origin) in deleted {
+      added.append((line, row))
+      origins.append(origin)
     }
+    let lines = Set(deleted.map(\.line))
+    notes.removeAll { lines.contains($0.line) && $0.message.hasSuffix("--update adds it again.") }
+    deleted = []
   }
 
-  private static func rows(_ bytes: [UInt8], _ context: ImportContext) -> ImportedRows<ImportedEvent> {
+  /// The origin of a row that was added under this id.
+  package func origin(ofAdded place: Int, id: String) -> EventOrigin? {
+    var origin = origins[place]
+    origin.event = EventID(id)
+    return origin
+  }
+
+  /// Reads events, and word of some that do not take place.
+  private static func file(_ bytes: [UInt8], _ context: ImportContext) -> EventFile {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let start = bytes.dropFirst(mark).drop { [9, 10, 13, 32].contains($0) }.prefix(15)
     if String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:VCALENDAR" {
       return CalendarEvents.read(bytes, context)
     }
     if start.first == UInt8(ascii: "<") {
-      return ImportedRows(
-        problems: [ImportProblem(1, "This is a web page: download the calendar (.ics) or the table (.csv) itself.")])
+      return EventFile(
+        events: ImportedRows(
+          problems: [ImportProblem(1, "This is a web page: download the calendar (.ics) or the table (.csv) itself.")]))
     }
-    return EventTable.read(bytes, context)
+    return EventFile(events: EventTable.read(bytes, context), feeds: [context.fileName])
+  }
+
+  private typealias Identified = (line: Int, imported: ImportedEvent, identity: EventOrigin.Identity)
+
+  /// The events, each identity once: by the file's own, else by name, day and start.
+  private static func identified(
+    _ rows: [(line: Int, row: ImportedEvent)], _ notes: inout [ImportNote]
+  ) -> [Identified] {
+    var seen: Set<EventOrigin.Identity> = []
+    return rows.compactMap { line, imported in
+      let named = EventOrigin.Identity(uid: "", occurrence: EventMatch.Key(imported.event).text)
+      let own = imported.identity ?? named
+      if seen.insert(own).inserted { return (line, imported, own) }
+      // Ids of a table may be of something else than its rows.
+      if imported.isOfTable, seen.insert(named).inserted { return (line, imported, named) }
+      let event = imported.event
+      notes.append(
+        ImportNote(line, "\(quoted(event.displayName)) on \(event.startDate.entryText) is in the file twice."))
+      return nil
+    }
   }
 
   package static func stored(_ event: NewEvent, id: String) -> NewRow { .event(event, EventID(id)) }
@@ -79,4 +184,78 @@ package struct EventImport: FileImport, Sendable {
     ]
     return parts.compactMap { $0?.nilIfBlank }.joined(separator: ", ")
   }
+}
+
+/// Finds events that do not take place any more (decision F2).
+extension EventImport {
+  private mutating func cancel(
+    _ cancellation: Cancellation, _ match: inout EventMatch, _ eventsWithReadings: Set<EventID>,
+    _ older: inout [ImportNote]
+  ) {
+    let line = cancellation.line
+    var found = cancellation.identity.map { match.origins(cancelledBy: $0, on: cancellation.event?.startDate) } ?? []
+    if let origin = found.first(where: { cancellation.version < $0.version }) {
+      older.append(
+        ImportNote(
+          line, "\(quoted(cancellation.name)) is older here than what was imported before: nothing of it is changed."))
+      match.see(origin.event)
+      return
+    }
+    found.removeAll { match.row($0.event) == nil }
+    let rows =
+      found.isEmpty ? [cancellation.event.flatMap { match.takeRow(like: $0) }].compactMap(\.self) : found.map(\.event)
+    if rows.isEmpty { notes.append(ImportNote(line, "\(quoted(cancellation.name)) is cancelled, and is left out.")) }
+    for id in rows {
+      guard let event = match.row(id) else { continue }
+      let text = "\(quoted(event.displayName)) on \(event.startDate.entryText) is cancelled"
+      if event.isAttended || eventsWithReadings.contains(id) {
+        notes.append(ImportNote(line, "\(text), and stays: it was attended, or has readings."))
+      } else {
+        differences.append(
+          FeedDifference(
+            line: line, message: "\(text).", event: event, remedy: .deletion(match.origins(of: id).map(\.identity))))
+      }
+    }
+  }
+
+  /// Lists rows that are still to come and in the file no more.
+  private mutating func drop(
+    what file: EventFile, _ match: EventMatch, _ eventsWithReadings: Set<EventID>, _ context: ImportContext
+  ) {
+    let dropped = match.unseenRows { origin in
+      guard file.feeds.contains(origin.feed), !origin.feed.isEmpty else { return false }
+      // Of a series that was limited, the days behind the limit are not known.
+      return file.lastDays[origin.identity.uid].map { origin.identity.occurrence.prefix(10) <= $0.wire } ?? true
+    }
+    for event in dropped.sorted(by: { ($0.startDate, $0.startMinute, $0.id) < ($1.startDate, $1.startMinute, $1.id) })
+    where event.startDate >= context.moment.today && !event.isAttended && !eventsWithReadings.contains(event.id)
+      && context.takes(event.entry)
+    {
+      differences.append(
+        FeedDifference(
+          line: 1, message: "\(quoted(event.displayName)) on \(event.startDate.entryText) is in the file no more.",
+          event: event, remedy: .deletion(match.origins(of: event.id).map(\.identity))))
+    }
+  }
+}
+
+/// A file of events as it was read.
+struct EventFile {
+  var events = ImportedRows<ImportedEvent>()
+  var cancellations: [Cancellation] = []
+  /// The names of its feeds: a calendar's, else the file's.
+  var feeds: Set<String> = []
+  /// The last day that was taken of each series that was limited, by UID.
+  var lastDays: [String: CalendarDate] = [:]
+}
+
+/// Word of an event that does not take place.
+struct Cancellation {
+  var line: Int
+  var name: String
+  /// The identity of one time of a series, or of all there is under the UID; nil without a UID.
+  var identity: EventOrigin.Identity?
+  var version: EventOrigin.Version
+  /// Its name and time, where the file has them.
+  var event: NewEvent?
 }

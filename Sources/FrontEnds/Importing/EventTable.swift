@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 import PageKit
 
@@ -8,11 +9,15 @@ package struct ImportContext: Sendable {
   package var moment: Moment
   /// The days to which the rows are limited, both included; nil for no limit (decision F5).
   package var firstDay, lastDay: CalendarDate?
+  /// The name of the file, by which it is the same feed the next time (decision F2); empty for standard input.
+  package var fileName: String
 
   package init(
-    schools: SchoolDirectory, moment: Moment, from firstDay: CalendarDate? = nil, to lastDay: CalendarDate? = nil
+    schools: SchoolDirectory, moment: Moment, from firstDay: CalendarDate? = nil, to lastDay: CalendarDate? = nil,
+    fileName: String = ""
   ) {
     (self.schools, self.moment, self.firstDay, self.lastDay) = (schools, moment, firstDay, lastDay)
+    self.fileName = fileName
   }
 
   /// Whether an event is within the limits, on one of its days.
@@ -22,10 +27,18 @@ package struct ImportContext: Sendable {
   }
 }
 
-/// An event as a file has it, and the row of this app that it says it is.
-package struct ImportedEvent: Hashable, Sendable {
-  package var event: NewEvent
-  package var row: EventID?
+/// An event as a file has it.
+struct ImportedEvent: Hashable, Sendable {
+  var event: NewEvent
+  /// The row of this app that the file says it is.
+  var row: EventID?
+  /// Nil where the file has none (decision F1).
+  var identity: EventOrigin.Identity?
+  var version = EventOrigin.Version()
+  /// The calendar's name with its program, else the file's (decision F2).
+  var feed = ""
+  var isOfNamedFeed = false
+  var isOfTable = false
 }
 
 /// Events from separated values, an event a row (decision D13).
@@ -84,8 +97,10 @@ enum EventTable {
       cost: cost.dollars, isRegistered: cells.flag(.registered), isAttended: cells.flag(.attended))
     let today = moment.today
     check(event, &cells, today)
-    guard context.takes(event) else { return nil }
-    return cells.problems.isEmpty ? ImportedEvent(event: event, row: cells[.id].map { EventID($0) }) : nil
+    guard cells.problems.isEmpty else { return nil }
+    return ImportedEvent(
+      event: event, row: cells[.id].map { EventID($0) }, identity: cells[.id].map { EventOrigin.Identity(uid: $0) },
+      feed: context.fileName, isOfTable: true)
   }
 
   /// By its words; one that is not known is taken by the name, which is said (decisions F7, D6).

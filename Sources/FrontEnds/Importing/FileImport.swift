@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 
 /// The plan of importing a file: all of its rows, or none where there is a problem (decisions D16, D13).
 package protocol FileImport {
@@ -15,6 +16,25 @@ package protocol FileImport {
   func text(of row: Row) -> String
   /// The row under its id, as it is stored.
   static func stored(_ row: Row, id: String) -> NewRow
+
+  /// Differences of the file to the rows that it added before (decision F2).
+  var differences: [FeedDifference] { get }
+  /// The origins of rows that are there, and those that are no more (decision F1).
+  var kept: [EventOrigin] { get }
+  var gone: [EventOrigin.Identity] { get }
+  /// The origin of the row that was added at a place of `added`; nil for rows that have none.
+  func origin(ofAdded place: Int, id: String) -> EventOrigin?
+  /// Adds also what was imported before and deleted by hand.
+  mutating func addDeleted()
+}
+
+/// Rows that have no origins.
+extension FileImport {
+  package var differences: [FeedDifference] { [] }
+  package var kept: [EventOrigin] { [] }
+  package var gone: [EventOrigin.Identity] { [] }
+  package func origin(ofAdded place: Int, id: String) -> EventOrigin? { nil }
+  package mutating func addDeleted() {}
 }
 
 /// A column of a file, by any of the names it can have in the first line.

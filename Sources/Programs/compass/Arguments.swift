@@ -8,7 +8,7 @@ struct Arguments {
   var flags = Flags()
   /// `--force`: overwrite a file.
   var overwrites = false
-  /// `--update`: record snapshots.
+  /// `--update`: record snapshots, or change rows as a newer file has them.
   var records = false
   /// `--yes`: what would be asked is answered.
   var isSure = false
@@ -226,12 +226,12 @@ struct Arguments {
           throw .usage(
             "import \(kind.rawValue) needs one file; a dataset of the name \(kind.rawValue): ./\(kind.rawValue)")
         }
-        if kind == .readings, let flag = ["from", "to"].first(where: switches.contains) {
+        if kind == .readings, let flag = ["from", "to", "update"].first(where: switches.contains) {
           throw .usage("--\(flag) goes with import events FILE")
         }
         return .importRows(kind, from: file)
       }
-      if let flag = ["dry-run", "skip", "from", "to"].first(where: switches.contains) {
+      if let flag = ["dry-run", "skip", "from", "to", "update"].first(where: switches.contains) {
         throw .usage("--\(flag) goes with import events FILE and import readings FILE")
       }
       return .importDataset(try only(names, "import needs one file, or events or readings and a file"))

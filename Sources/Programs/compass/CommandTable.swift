@@ -255,7 +255,10 @@ struct FlagEntry: Sendable {
       name: "parent", value: .text("NAME"), summary: "who looks after the athletes of --empty, and is signed in",
       commands: [.reset, .board, .repl], isSetting: false),
     .init(
-      name: "update", summary: "lets test and run record snapshots", commands: [.run, .test], isSetting: false),
+      name: "update",
+      summary:
+        "lets test and run record snapshots, and import events change and delete what a newer file has otherwise",
+      commands: [.run, .test, .import], isSetting: false),
     .init(
       name: "no-board", summary: "a conversation, line by line, instead of the board", commands: [.repl],
       isSetting: false),

@@ -25,8 +25,13 @@ extension CompassCommand {
       let first = arguments.firstDay?.date(today: today, .nearest)
       let context = ImportContext(
         schools: SchoolDirectory(try await rows.all(School.self)), moment: rows.moment, from: first,
-        to: arguments.lastDay?.date(today: today, first.map { .from($0) } ?? .planned))
-      return try await add(EventImport(bytes, existing: events, context), of: name, to: rows, arguments)
+        to: arguments.lastDay?.date(today: today, first.map { .from($0) } ?? .planned),
+        fileName: path == "-" ? "" : URL(filePath: path).lastPathComponent)
+      let origins = try await rows.origins()
+      let readings = origins.isEmpty ? [] : try await rows.all(PerformanceMetric.self)
+      let plan = EventImport(
+        bytes, existing: events, origins: origins, eventsWithReadings: Set(readings.compactMap(\.eventID)), context)
+      return try await add(plan, of: name, to: rows, arguments)
     case .readings:
       let readings = try await rows.all(PerformanceMetric.self)
       let plan = ReadingImport(bytes, existing: readings, events: events, today: rows.moment.today)
@@ -37,25 +42,35 @@ extension CompassCommand {
   private static func add<Plan: FileImport>(
     _ plan: Plan, of file: String, to rows: OwnRows, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {
+    var plan = plan
+    if arguments.records { plan.addDeleted() }
     for note in plan.notes { Output.complain(note.text(in: file)) }
     for problem in plan.problems { Output.fail(problem.text(in: file)) }
     if !plan.problems.isEmpty { try await askToSkip(plan, file, arguments) }
+    for difference in plan.differences { Output.complain(difference.text(in: file)) }
     for doubt in plan.doubts { Output.complain(doubt.text(in: file)) }
     let count = counted(plan.added.count, Plan.noun)
     if arguments.isDryRun {
       for (line, row) in plan.added { Output.write(document: "\(file):\(line): \(plan.text(of: row))\n") }
-      Output.write("Understood: \(count) to add. Nothing was added.\n")
+      Output.write("Understood: \(count) to add\(others(plan.differences)). Nothing was added.\n")
       return plan.problems.isEmpty || arguments.skips ? .fine : .environment
     }
     if !plan.doubts.isEmpty, !arguments.isSure { try await askForDoubts(plan.doubts.count) }
-    var new: [NewRow] = []
-    for (_, row) in plan.added { new.append(Plan.stored(row, id: await rows.makeID())) }
-    let changes = new.map { Change.create($0, of: rows.owner) }
-    try await CommandHistory.note(changes.map { .init($0, in: nil) }, in: rows.preferences)
-    for (place, change) in changes.enumerated() {
+    let differences = await wanted(plan.differences, arguments)
+    // Ids that ascend keep the order of rows that are of one moment (decision F1).
+    var ids: [String] = []
+    for _ in plan.added { ids.append(await rows.makeID()) }
+    ids.sort()
+    let new = zip(plan.added, ids).map { Change.create(Plan.stored($0.row, id: $1), of: rows.owner) }
+    let steps = new.map { CommandHistory.Step($0, in: nil) } + differences.compactMap { $0.step(of: rows.owner) }
+    try await CommandHistory.note(steps, in: rows.preferences)
+    var (kept, gone) = (plan.kept, plan.gone)
+    for (place, change) in new.enumerated() {
       do throws(ServiceFailure) {
         try await rows.make(change)
+        if let origin = plan.origin(ofAdded: place, id: ids[place]) { kept.append(origin) }
       } catch {
+        try await rows.change(origins: kept, removing: gone)
         let (line, added) = plan.added[place]
         throw CommandError(
           .failed,
@@ -63,9 +78,59 @@ extension CompassCommand {
             + "\(place) of \(count) were added; the same import again adds the others, compass undo takes them back.")
       }
     }
-    Output.write("\(count) added.\n")
-    if !new.isEmpty { Output.complain("To take back what was added: compass undo") }
-    return .fine
+    var (done, code) = ([FeedDifference](), ExitCode.fine)
+    for difference in differences {
+      do throws(ServiceFailure) {
+        if let change = difference.step(of: rows.owner)?.change { try await rows.make(change) }
+        switch difference.remedy {
+        case .edit(_, let origin): kept.append(origin)
+        case .deletion(let identities): gone += identities
+        }
+        done.append(difference)
+      } catch {
+        Output.fail("\(file):\(difference.line): \(quoted(difference.event)): not changed: \(error.message.asSentence)")
+        code = .failed
+      }
+    }
+    try await rows.change(origins: kept, removing: gone)
+    Output.write("\(count) added\(others(done, isDone: true)).\n")
+    if !steps.isEmpty { Output.complain("To take back what was \(new.isEmpty ? "changed" : "added"): compass undo") }
+    return code
+  }
+
+  /// `, 2 to change, 1 to delete`; nothing for none.
+  private static func others(_ differences: [FeedDifference], isDone: Bool = false) -> String {
+    let deletions = differences.count(where: \.isDeletion)
+    let counts = [
+      (differences.count - deletions, isDone ? "changed" : "to change"), (deletions, isDone ? "deleted" : "to delete"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
+  }
+
+  private static func quoted(_ event: Event) -> String { "“\(terminalText(event.displayName, atMost: 60))”" }
+
+  /// The differences that are to be applied: with `--update` all, else those that a person says yes to; `--yes` does so for
+  /// changes, never for deletions (decision F2).
+  private static func wanted(_ differences: [FeedDifference], _ arguments: Arguments) async -> [FeedDifference] {
+    if arguments.records || differences.isEmpty { return differences }
+    let (changes, deletions) = (differences.filter { !$0.isDeletion }, differences.filter(\.isDeletion))
+    guard Terminal.inputIsInteractive else {
+      let applied = arguments.isSure ? changes : []
+      let left = differences.count - applied.count
+      if left > 0 { Output.complain("\(counted(left, "difference")): --update applies \(left == 1 ? "it" : "them").") }
+      return applied
+    }
+    var wanted: [FeedDifference] = []
+    if !changes.isEmpty {
+      let question = "Change \(counted(changes.count, "event")) as the file has \(changes.count == 1 ? "it" : "them")?"
+      if arguments.isSure { wanted = changes } else if await Terminal.confirms(question) { wanted = changes }
+    }
+    if !deletions.isEmpty,
+      await Terminal.confirms("Delete \(counted(deletions.count, "event")) that will not take place?")
+    {
+      wanted += deletions
+    }
+    return wanted
   }
 
   /// The rows that can be read are added without the others once a person says so (decision F3).
@@ -105,6 +170,7 @@ struct OwnRows {
   let makeID: @Sendable () async -> String
   private let world: AppWorld
   let preferences: LocalPreferences
+  private let eventOrigins: LocalEventOrigins
 
   /// Throws where no one is signed in, or there is no athlete to look at.
   static func open(_ flags: Flags) async throws(CommandError) -> OwnRows {
@@ -112,7 +178,30 @@ struct OwnRows {
     let (store, world, viewer) = try await AppWorld.forRows(settings)
     return OwnRows(
       moment: Moment(instant: world.now, zone: settings.zone), owner: viewer.active.id,
-      makeID: settings.makeID(over: store), world: world, preferences: LocalPreferences(store))
+      makeID: settings.makeID(over: store), world: world, preferences: LocalPreferences(store),
+      eventOrigins: LocalEventOrigins(store))
+  }
+
+  /// The origins of the athlete's imported events (decision F1).
+  func origins() async throws(CommandError) -> [EventOrigin] {
+    do throws(ServiceFailure) {
+      return try await eventOrigins.origins(of: owner)
+    } catch {
+      throw CommandError(.environment, error.message)
+    }
+  }
+
+  func change(origins kept: [EventOrigin], removing gone: [EventOrigin.Identity]) async throws(CommandError) {
+    do throws(ServiceFailure) {
+      try await eventOrigins.change(removing: gone, keeping: kept, of: owner)
+    } catch {
+      throw CommandError(.environment, error.message)
+    }
+  }
+
+  /// Lets a file add a row again that is taken back.
+  func forgetOrigins(of row: RowReference) async throws(ServiceFailure) {
+    if case .event(let id) = row { try await eventOrigins.forget(id, of: owner) }
   }
 
   func all<R: Row>(_: R.Type) async throws(CommandError) -> [R] {
@@ -158,6 +247,24 @@ struct OwnRows {
     } catch {
       if error.kind == .notFound { return nil }
       throw error
+    }
+  }
+}
+
+extension FeedDifference {
+  /// The change of the row, and what takes it back: a deleted row is entered again. Nil where the row stays as it is.
+  fileprivate func step(of owner: AthleteID) -> CommandHistory.Step? {
+    switch remedy {
+    case .edit(let columns, _):
+      guard !columns.isEmpty else { return nil }
+      var step = CommandHistory.Step(.update(.event(event.id), columns, of: owner), in: nil)
+      step.subject = Event.changeSubject(name: event.displayName)
+      return step
+    case .deletion:
+      var step = CommandHistory.Step(.delete(.event(event.id), of: owner), in: nil)
+      step.subject = Event.changeSubject(name: event.displayName)
+      step.inverse = .create(.event(event.entry, event.id), of: owner)
+      return step
     }
   }
 }

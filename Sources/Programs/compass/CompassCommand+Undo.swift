@@ -55,6 +55,7 @@ extension CompassCommand {
       guard isAsAdded else { throw ServiceFailure(.refused, reason: "It was changed since, and stays.") }
     }
     try await rows.make(inverse)
+    if case .create(let row, _) = step.change { try await rows.forgetOrigins(of: row.reference) }
     return true
   }
 }

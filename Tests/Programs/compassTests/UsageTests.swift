@@ -51,7 +51,7 @@ import Testing
     Mistake("-c needs verbs", "show", "events", "-c"),
     Mistake("-c does not go with import", "import", "x.json", "-c", "show"),
     Mistake("--force goes with export", "show", "events", "--force"),
-    Mistake("--update goes with run and test", "export", "x.json", "--update"),
+    Mistake("--update goes with run, test and import", "export", "x.json", "--update"),
     Mistake("run needs a script", "run"),
     Mistake("test needs a directory", "test"),
     Mistake("--store does not go with test", "test", ".", "--store", "here"),

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// A feed that is imported again and again (decisions F1 and F2). The clock is at February 10, 2026.
+@Suite struct ImportFeedTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private func run(_ arguments: String...) async throws -> Finished {
+    try await compass.run(arguments + CompassProcess.fixed)
+  }
+
+  private func write(_ day: Int, _ games: [(uid: String, time: String)]) throws {
+    let events = games.map { game in
+      "BEGIN:VEVENT\nUID:\(game.uid)\nDTSTAMP:202602\(day)T000000Z\nSUMMARY:vs \(game.uid)\nDTSTART:\(game.time)\nEND:VEVENT\n"
+    }
+    try folder.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALNAME:Team\n\(events.joined())END:VCALENDAR\n", to: "feed.ics")
+  }
+
+  private func begin() async throws {
+    #expect(try await run("reset", "--empty", "--yes", "--name", "Avery", "--graduation-year", "2028").code == 0)
+    try write(10, [("owls", "20260418T120000"), ("hawks", "20260419T120000"), ("crows", "20260420T120000")])
+    #expect(try await run("import", "events", "feed.ics").output == "3 events added.\n")
+  }
+
+  private func events() async throws -> [String] {
+    try await run("show", "events", "--csv").outputLines.dropFirst().filter { !$0.isEmpty }.map { line in
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      return "\(cells[1]) \(cells[3]) \(cells[5].prefix(5))"
+    }.sorted()
+  }
+
+  @Test func differencesAreListedAndAppliedByAnUpdate() async throws {
+    try await begin()
+    try write(11, [("owls", "20260418T170000"), ("crows", "20260420T120000"), ("new", "20260501T090000")])
+    let listed = try await run("import", "events", "feed.ics")
+    #expect((listed.code, listed.output) == (0, "1 event added.\n"), "\(listed)")
+    for line in [
+      "feed.ics:4: “vs owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.\n",
+      "feed.ics:1: “vs hawks” on Sun, Apr 19, 2026 is in the file no more.\n",
+      "2 differences: --update applies them.\n",
+    ] { #expect(listed.complaints.contains(line), "\(listed.complaints)") }
+    #expect(try await events().contains("vs owls 2026-04-18 12:00"))
+    let trial = try await run("import", "events", "feed.ics", "--update", "--dry-run")
+    #expect(trial.output == "Understood: 0 events to add, 1 to change, 1 to delete. Nothing was added.\n")
+    // A yes is none to a deletion.
+    let changed = try await run("import", "events", "feed.ics", "--yes")
+    #expect(
+      changed.output == "0 events added, 1 changed.\n"
+        && changed.complaints.contains("1 difference: --update applies it.\n"))
+    #expect(try await run("import", "events", "feed.ics", "--update").output == "0 events added, 1 deleted.\n")
+    let now = ["vs crows 2026-04-20 12:00", "vs new 2026-05-01 09:00", "vs owls 2026-04-18 17:00"]
+    #expect(try await events() == now)
+    #expect(try await run("import", "events", "feed.ics", "--update").output == "0 events added.\n")
+    #expect(try await run("undo").output == "Taken back: “vs hawks”\n")
+    #expect(try await run("undo").output == "Taken back: “vs owls”\n")
+    #expect(
+      try await events() == [
+        "vs crows 2026-04-20 12:00", "vs hawks 2026-04-19 12:00", now[1], "vs owls 2026-04-18 12:00",
+      ])
+  }
+
+  /// Deletions by hand stay; an import that was taken back can be made again (decision F1).
+  @Test func whatWasDeletedStaysSoAndWhatWasTakenBackComesAgain() async throws {
+    try await begin()
+    let verbs = ["delete \"vs owls\"", "confirm"]
+    #expect(
+      try await compass.run(["-c", "open events; \(verbs.joined(separator: "; "))"] + CompassProcess.fixed).code == 0)
+    let again = try await run("import", "events", "feed.ics")
+    #expect(again.output == "0 events added.\n")
+    #expect(
+      again.complaints.contains("“vs owls” on Sat, Apr 18, 2026 was imported and deleted here: --update adds it again.")
+    )
+    #expect(try await run("import", "events", "feed.ics", "--update").output == "1 event added.\n")
+    #expect(try await run("undo").code == 0)
+    #expect(try await run("import", "events", "feed.ics").output == "1 event added.\n")
+  }
+
+  @Test func onATerminalEachKindIsAskedAbout() async throws {
+    try await begin()
+    try write(11, [("owls", "20260418T170000"), ("crows", "20260420T120000")])
+    let terminal = try Conversation(compass, ["import", "events", "feed.ics"] + CompassProcess.fixed)
+    #expect(await terminal.heard(until: "[y/N] ").contains("Change 1 event as the file has it?"))
+    #expect(try await terminal.say("yes", until: "[y/N] ").contains("Delete 1 event that will not take place?"))
+    #expect(try await terminal.end(with: "no\n") == 0)
+    #expect(
+      try await events() == ["vs crows 2026-04-20 12:00", "vs hawks 2026-04-19 12:00", "vs owls 2026-04-18 17:00"])
+  }
+}
