@@ -169,7 +169,7 @@ let package = Package(
     tests(.frontEnds, of: "CompassBridge", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassSchema", ["CompassTesting", "DemoHost"]),
     tests(.frontEnds, of: "CompassServer", ["CompassTesting"]),
-    tests(.frontEnds, of: "Importing", ["PerformanceTimeline"]),
+    tests(.frontEnds, of: "Importing", ["PerformanceTimeline", "Today", "EventsList"], fixtures: ["Field"]),
     tests(.frontEnds, of: "Scripting", ["Today"]),
     tests(.frontEnds, of: "Terminal", ["StateMachineTesting"]),
     tests(.frontEnds, of: "Board", ["CompassTesting"]),

@@ -117,16 +117,23 @@ struct NamedRows<Column: ImportedColumn> {
   /// Where the first line is, for what it lacks.
   let headLine: Int
 
-  /// - Parameter required: the columns that the head names; what is above it is left out (decision F7).
-  init(_ table: CSVTable, required: [Column]) throws(ImportProblem) {
-    func columns(_ row: [CSVTable.Cell]) -> Set<Column> {
-      Set(row.compactMap { cell in Column.names.first { $0.1.contains(cell.text.lowercased().filter(\.isLetter)) }?.0 })
+  /// The place of the row that names these columns and more; what is above it is left out (decision F7). Nil for none.
+  static func head(of table: CSVTable, required: [Column], _ names: ColumnNames) -> Int? {
+    table.rows.prefix(20).firstIndex { row in
+      let named = Set(row.compactMap { Column.column(named: names.name(of: $0.text)) })
+      return named.count > 1 && named.isSuperset(of: required)
     }
-    let index =
-      table.rows.prefix(20).firstIndex { row in
-        let named = columns(row)
-        return named.count > 1 && named.isSuperset(of: required)
-      } ?? 0
+  }
+
+  /// - Parameters:
+  ///   - index: the place of the row that names the columns.
+  ///   - names: those that were said for columns.
+  ///   - others: places of columns that are read in another way.
+  ///   - column: the column that a name means.
+  init(
+    _ table: CSVTable, head index: Int, _ names: ColumnNames, leaving others: Set<Int> = [],
+    column: (String) -> Column? = Column.column
+  ) throws(ImportProblem) {
     guard let head = table.rows.dropFirst(index).first else {
       throw ImportProblem(1, 1, "The file is empty: its first line names columns.")
     }
@@ -134,9 +141,8 @@ struct NamedRows<Column: ImportedColumn> {
       notes.append(ImportNote(table.rows[0][0].line, "The lines above the names of the columns are left out."))
     }
     var places: [Column: Int] = [:]
-    for (place, cell) in head.enumerated() where !cell.text.isEmpty {
-      let name = cell.text.lowercased().filter(\.isLetter)
-      guard let column = Column.names.first(where: { $0.1.contains(name) })?.0 else {
+    for (place, cell) in head.enumerated() where !cell.text.isEmpty && !others.contains(place) {
+      guard let column = column(names.name(of: cell.text)) else {
         notes.append(ImportNote(cell.line, "The column \(quoted(cell.text)) is not used."))
         continue
       }
@@ -161,14 +167,14 @@ struct NamedRows<Column: ImportedColumn> {
 
   var hasNext: Bool { !rows.isEmpty }
 
-  /// The cells of the next row by column; blank cells are left out.
-  mutating func next() throws(ImportProblem) -> (line: Int, cells: [Column: CSVTable.Cell])? {
+  /// The cells of the next row by column, without blank ones, and all of them.
+  mutating func next() throws(ImportProblem) -> (line: Int, cells: [Column: CSVTable.Cell], all: [CSVTable.Cell])? {
     guard let row = rows.popFirst() else { return nil }
     if let extra = row.dropFirst(width).first(where: { !$0.text.isEmpty }) {
       throw ImportProblem(
         extra.line, extra.column,
         "The row has \(row.count) cells for \(width) columns: a text with a comma is in quotation marks.")
     }
-    return (row[0].line, places.compactMapValues { $0 < row.count && !row[$0].text.isEmpty ? row[$0] : nil })
+    return (row[0].line, places.compactMapValues { $0 < row.count && !row[$0].text.isEmpty ? row[$0] : nil }, row)
   }
 }

@@ -74,12 +74,19 @@ struct CalendarDuration: Hashable {
 struct CalendarTimeReader {
   private let calendar: CalendarComponent
   private var zones: [String: Zone] = [:]
+  /// Where the clock of wherever one is runs, as far as the calendar says; nil for the athlete's zone.
+  private let zoneOfCalendar: Zone?
 
-  init(_ calendar: CalendarComponent) { self.calendar = calendar }
+  init(_ calendar: CalendarComponent) {
+    self.calendar = calendar
+    zoneOfCalendar = calendar.text("X-WR-TIMEZONE").flatMap { Self.isName($0) ? Zone(identifier: $0) : nil }
+  }
 
   /// A value of the type DATE or DATE-TIME.
   mutating func time(_ property: CalendarComponent.Property) throws(ImportProblem) -> CalendarTime {
-    try times(property, of: [property.value])[0]
+    var time = try times(property, of: [property.value])[0]
+    if time.clock != nil, time.zone == nil { time.zone = zoneOfCalendar }
+    return time
   }
 
   /// Several, as EXDATE and RDATE have them.

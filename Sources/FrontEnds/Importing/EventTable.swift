@@ -11,13 +11,15 @@ package struct ImportContext: Sendable {
   package var firstDay, lastDay: CalendarDate?
   /// The name of the file, by which it is the same feed the next time (decision F2); empty for standard input.
   package var fileName: String
+  /// The names that were said for columns of a table (decision F8).
+  package var columns: ColumnNames
 
   package init(
     schools: SchoolDirectory, moment: Moment, from firstDay: CalendarDate? = nil, to lastDay: CalendarDate? = nil,
-    fileName: String = ""
+    fileName: String = "", columns: ColumnNames = ColumnNames()
   ) {
     (self.schools, self.moment, self.firstDay, self.lastDay) = (schools, moment, firstDay, lastDay)
-    self.fileName = fileName
+    (self.fileName, self.columns) = (fileName, columns)
   }
 
   /// Whether an event is within the limits, on one of its days.
@@ -62,16 +64,22 @@ enum EventTable {
   }
 
   static func read(_ bytes: [UInt8], _ context: ImportContext) -> ImportedRows<ImportedEvent> {
-    .table(bytes, required: [Column.date], example: "name,type,date,end,time,place,school,cost,registered") {
-      event(&$0, context)
+    // Google's tables have the same columns but for these.
+    let head = String(decoding: bytes.prefix(2000).filter { $0 != 0 }, as: UTF8.self).lowercased()
+    let isOutlooks = head.contains("reminder on/off") || head.contains("show time as")
+    return .table(
+      bytes, required: [Column.date], example: "name,type,date,end,time,place,school,cost,registered", context.columns
+    ) {
+      event(&$0, context, isOutlooks: isOutlooks)
     }
   }
 
-  private static func event(_ cells: inout CellReader<Column>, _ context: ImportContext) -> ImportedEvent? {
-    if cells[.name] == nil, cells[.opponent] == nil { cells.report(.name, "The row has no name.") }
+  private static func event(
+    _ cells: inout CellReader<Column>, _ context: ImportContext, isOutlooks: Bool
+  ) -> ImportedEvent? {
     if cells[.date] == nil { cells.report(.date, "The row has no date.") }
     let opponent = cells[.opponent].map { $0.lowercased().hasPrefix("vs") || $0.hasPrefix("@") ? $0 : "vs. \($0)" }
-    let name = (cells[.name] ?? opponent)?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
+    let name = (cells[.name] ?? opponent)?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? "Unknown event"
     let dates = "is no date: 2026-12-05, 12/5/2026 with the month first, or dec 5"
     let moment = context.moment
     let start = cells.value(.date, dates) { TypedDays.cell($0, at: moment) }
@@ -84,10 +92,13 @@ enum EventTable {
     let typed = cells.value(.time, times) { TypedDays.clocks($0, on: day, in: moment.zone) }
     let endTime = cells.value(.endTime, times) { TypedDays.clocks($0, on: day, in: moment.zone) }
     let isWholeDay = cells.flag(.isWholeDay)
+    var last = end?.days.last ?? start?.days.dropFirst().last
+    // The end of whole days in Outlook's tables is the day behind them (decision F6).
+    if isWholeDay, isOutlooks, let end = last, end > day { last = end.adding(days: -1) }
     let cost = cost(&cells)
     let event = NewEvent(
       schoolID: school(&cells, context.schools), type: type(&cells, name), name: name,
-      startDate: day, endDate: end?.days.last ?? start?.days.dropFirst().last,
+      startDate: day, endDate: last,
       startTime: isWholeDay ? nil : typed?.start ?? start?.time,
       endTime: isWholeDay ? nil : endTime?.start ?? typed?.end ?? end?.time,
       location: cells[.place], address: cells[.address], city: cells[.city], state: cells[.state],
@@ -133,10 +144,16 @@ enum EventTable {
   }
 
   private static func school(_ cells: inout CellReader<Column>, _ schools: SchoolDirectory) -> SchoolID? {
-    if cells[.schoolID] != nil {
-      return cells.value(.schoolID, "is the id of none of your schools") { text in
-        schools.contains(SchoolID(text)) ? SchoolID(text) : nil
+    if let id = cells[.schoolID] {
+      if schools.contains(SchoolID(id)) { return SchoolID(id) }
+      // Our own file, in another store (decision F1).
+      guard let name = cells[.school] else {
+        cells.report(.schoolID, "\(quoted(id)) is the id of none of your schools")
+        return nil
       }
+      if let school = schools.named(name) { return school }
+      cells.note("The school \(quoted(name)) is not there: the event is taken without it.")
+      return nil
     }
     return cells.value(
       .school, "is none of your schools, or more than one: add it first, or name it in the column place"

@@ -17,6 +17,8 @@ package protocol FileImport {
   /// The row under its id, as it is stored.
   static func stored(_ row: Row, id: String) -> NewRow
 
+  /// Whether the newest rows are first: they are stored last, so that a list has them in this order (decision F1).
+  var isNewestFirst: Bool { get }
   /// Differences of the file to the rows that it added before (decision F2).
   var differences: [FeedDifference] { get }
   /// The origins of rows that are there, and those that are no more (decision F1).
@@ -30,6 +32,7 @@ package protocol FileImport {
 
 /// Rows that have no origins.
 extension FileImport {
+  package var isNewestFirst: Bool { false }
   package var differences: [FeedDifference] { [] }
   package var kept: [EventOrigin] { [] }
   package var gone: [EventOrigin.Identity] { [] }
@@ -43,12 +46,21 @@ protocol ImportedColumn: Hashable, CaseIterable {
   static var names: [(Self, [String])] { get }
 }
 
+extension ImportedColumn {
+  /// The column that a head or a said name means; nil for none.
+  static func column(named head: String) -> Self? {
+    let name = head.lowercased().filter(\.isLetter)
+    return names.first { $0.1.contains(name) }?.0
+  }
+}
+
 /// The cells of a row, and what is to be said of them.
 struct CellReader<Column: ImportedColumn> {
   private let cells: [Column: CSVTable.Cell]
   let line: Int
   private(set) var problems: [ImportProblem] = []
   private(set) var notes: [ImportNote] = []
+  private(set) var doubts: [ImportNote] = []
 
   init(_ cells: [Column: CSVTable.Cell], line: Int) { (self.cells, self.line) = (cells, line) }
 
@@ -62,6 +74,9 @@ struct CellReader<Column: ImportedColumn> {
 
   /// What is to be said of a cell that is taken all the same.
   mutating func note(_ message: String) { notes.append(ImportNote(line, message)) }
+
+  /// Notes a value that is asked about before it is taken.
+  mutating func doubt(_ message: String) { doubts.append(ImportNote(line, message)) }
 
   /// - Parameter right: what a cell is that cannot be read, and what would be right: `is no date: 2026-12-05`.
   mutating func value<Value>(_ column: Column, _ right: String, _ read: (String) -> Value?) -> Value? {
@@ -88,21 +103,25 @@ extension ImportedRows {
   /// - Parameters:
   ///   - required: columns that the first line has to name.
   ///   - example: a first line, for one that does not.
+  ///   - names: those that were said for columns.
   ///   - read: a row of cells; nil where it has a problem.
   static func table<Column: ImportedColumn>(
-    _ bytes: [UInt8], required: [Column], example: String, _ read: (inout CellReader<Column>) -> Row?
+    _ bytes: [UInt8], required: [Column], example: String, _ names: ColumnNames,
+    _ read: (inout CellReader<Column>) -> Row?
   ) -> ImportedRows {
     var result = ImportedRows()
     do throws(ImportProblem) {
       let table = CSVTable(try String(importing: bytes))
       if let problem = table.problem { result.problems.append(problem) }
-      var rows = try NamedRows<Column>(table, required: required)
+      try names.check(table) { Column.column(named: $0) != nil }
+      var rows = try NamedRows<Column>(
+        table, head: NamedRows<Column>.head(of: table, required: required, names) ?? 0, names)
       result.notes = rows.notes
       for column in required { try rows.require(column, example) }
       // Each row is read by itself (decision F3).
       while rows.hasNext {
         do throws(ImportProblem) {
-          guard let (line, cells) = try rows.next() else { break }
+          guard let (line, cells, _) = try rows.next() else { break }
           var reader = CellReader(cells, line: line)
           if let row = read(&reader) { result.rows.append((line, row)) }
           result.problems += reader.problems

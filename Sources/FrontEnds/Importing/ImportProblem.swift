@@ -34,6 +34,10 @@ package struct ImportedRows<Row: Sendable>: Sendable {
   package var rows: [(line: Int, row: Row)] = []
   package var problems: [ImportProblem] = []
   package var notes: [ImportNote] = []
+  /// Values that are asked about (decision F7).
+  package var doubts: [ImportNote] = []
+  /// Whether the columns are those that this app writes.
+  package var isOurOwn = false
 }
 
 /// A quoted piece of the file in a sentence.

@@ -12,6 +12,13 @@ package enum TypedDays {
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> [CalendarDate]? {
     if let day = DateArgument(text)?.date(today: today, meaning) { return [day] }
+    // `May 30-31 2026`.
+    if let match = text.wholeMatch(of: /([A-Za-z]+\.? [0-9]{1,2}) ?[-–] ?([0-9]{1,2}),? ((?:19|20)[0-9]{2})/) {
+      guard let start = DateArgument("\(match.1) \(match.3)")?.date(today: today, meaning), let number = Int(match.2),
+        let end = CalendarDate(year: start.year, month: start.month, day: number)
+      else { return nil }
+      return [start, end]
+    }
     guard let bar = text.firstRange(of: "..") ?? text.firstRange(of: "-") else { return nil }
     let (first, last) = (String(text[..<bar.lowerBound]), String(text[bar.upperBound...]))
     guard let start = DateArgument(first)?.date(today: today, meaning) else { return nil }
@@ -40,9 +47,36 @@ package enum TypedDays {
     return cell(text, today: first ?? moment.today, meaning)
   }
 
-  /// A cell without a zone.
+  /// A cell without a zone. A day of the week that is named is that of the first day: of a day without a year it tells the
+  /// year, and with another year it is no date (decision F8).
   static func cell(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
+  ) -> (days: [CalendarDate], time: String?)? {
+    let (text, weekday) = withoutWeekday(text)
+    guard let weekday else { return plainCell(text, today: today, meaning) }
+    return [0, -1, 1].lazy.compactMap { years in
+      CalendarDate(year: today.year + years, month: today.month, day: min(today.day, 28)).flatMap {
+        plainCell(text, today: years == 0 ? today : $0, meaning)
+      }
+    }.first { $0.days.first?.weekday.name.lowercased().hasPrefix(weekday) == true }
+  }
+
+  /// `Feb 13 (Fri)`, `Sat May 30`: the rest, and the first letters of the day of the week.
+  private static func withoutWeekday(_ text: String) -> (text: String, weekday: String?) {
+    // Hyphens and blanks that a line is not broken at.
+    let text = text.replacing(/[\u{2010}\u{2011}]/, with: "-").replacing(/[\u{A0}\u{202F}]/, with: " ")
+    let before = /(?i)(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +(?=[0-9a-z]+[\/ -]?[0-9])/
+    if let match = text.prefixMatch(of: before) {
+      return (String(text[match.range.upperBound...]), match.1.lowercased())
+    }
+    guard let match = text.firstMatch(of: /(?i) *\((mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\)/) else {
+      return (text, nil)
+    }
+    return (text.replacingCharacters(in: match.range, with: ""), match.1.lowercased())
+  }
+
+  private static func plainCell(
+    _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning
   ) -> (days: [CalendarDate], time: String?)? {
     let text = plain(text, today: today, meaning)
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -50,7 +84,9 @@ package enum TypedDays {
       guard let days = read(words.prefix(count).joined(separator: " "), today: today, meaning)
       else { continue }
       if count == words.count { return (days, nil) }
-      guard let time = clock(words.dropFirst(count).joined(separator: " ")) else { continue }
+      let rest = words.dropFirst(count).joined(separator: " ")
+      // A year is no time of day.
+      guard rest.wholeMatch(of: /(?:19|20)[0-9]{2}/) == nil, let time = clock(rest) else { continue }
       return (days, time)
     }
     return nil
@@ -58,11 +94,7 @@ package enum TypedDays {
 
   /// The day at the beginning as it can be typed.
   private static func plain(_ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning) -> String {
-    // Hyphens and blanks that a line is not broken at.
-    var text = text.replacing(/[\u{2010}\u{2011}]/, with: "-").replacing(/[\u{A0}\u{202F}]/, with: " ")
-    if let match = text.prefixMatch(of: /(?i)(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +(?=[0-9a-z]+[\/ -]?[0-9])/) {
-      text = String(text[match.range.upperBound...])
-    }
+    var text = text
     if let match = text.prefixMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2})T/) {
       text = "\(match.1) \(text[match.range.upperBound...])"
     }

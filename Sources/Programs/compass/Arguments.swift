@@ -1,4 +1,5 @@
 import CompassSchema
+import Importing
 import PageKit
 import RecruitingCompass
 
@@ -22,6 +23,10 @@ struct Arguments {
   var skips = false
   /// `--from` and `--to`: the days to which an import is limited; nil for no limit.
   var firstDay, lastDay: DateArgument?
+  /// `--column`, `--player` and `--date`: what is said of a table (decision F8).
+  var columns = ColumnNames()
+  var player: String?
+  var day: DateArgument?
   /// `--mouse`: clicks and the wheel are for the board, not for the terminal's own selection.
   var hasMouse = false
 
@@ -130,6 +135,14 @@ struct Arguments {
     skips = names.contains("skip")
     firstDay = try Self.day(values["from"]?.last, "from")
     lastDay = try Self.day(values["to"]?.last, "to")
+    day = try Self.day(values["date"]?.last, "date")
+    player = values["player"]?.last
+    if let texts = values["column"] {
+      guard let columns = ColumnNames(texts) else {
+        throw .usage("--column needs a head of the file and a name: --column \"ExitVelocity=exit-velo\"")
+      }
+      self.columns = columns
+    }
     pages = !names.contains("no-pager") && !flags.isAccessible
     hasMouse = names.contains("mouse")
   }
@@ -229,9 +242,14 @@ struct Arguments {
         if kind == .readings, let flag = ["from", "to", "update"].first(where: switches.contains) {
           throw .usage("--\(flag) goes with import events FILE")
         }
+        if kind == .events, let flag = ["player", "date"].first(where: switches.contains) {
+          throw .usage("--\(flag) goes with import readings FILE")
+        }
         return .importRows(kind, from: file)
       }
-      if let flag = ["dry-run", "skip", "from", "to", "update"].first(where: switches.contains) {
+      if let flag = ["dry-run", "skip", "from", "to", "update", "column", "player", "date"].first(
+        where: switches.contains)
+      {
         throw .usage("--\(flag) goes with import events FILE and import readings FILE")
       }
       return .importDataset(try only(names, "import needs one file, or events or readings and a file"))

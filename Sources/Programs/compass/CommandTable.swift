@@ -243,6 +243,16 @@ struct FlagEntry: Sendable {
       name: "to", value: .text("DATE"), summary: "the last day of which import events adds events",
       commands: [.import], standsAlone: false, isSetting: false),
     .init(
+      name: "column", value: .text("HEAD=NAME"),
+      summary: "what a column of a table is: --column \"ExitVelocity=exit-velo\"; once for each column",
+      commands: [.import], standsAlone: false, isSetting: false),
+    .init(
+      name: "player", value: .text("NAME"), summary: "whose rows import readings takes of a table of several players",
+      commands: [.import], standsAlone: false, isSetting: false),
+    .init(
+      name: "date", value: .text("DATE"), summary: "the day of readings in a table that names none",
+      commands: [.import], standsAlone: false, isSetting: false),
+    .init(
       name: "empty", summary: "begins your own store: people, and no rows; without reset at the first start",
       commands: [.reset, .board, .repl], isSetting: false),
     .init(

@@ -26,7 +26,7 @@ extension CompassCommand {
       let context = ImportContext(
         schools: SchoolDirectory(try await rows.all(School.self)), moment: rows.moment, from: first,
         to: arguments.lastDay?.date(today: today, first.map { .from($0) } ?? .planned),
-        fileName: path == "-" ? "" : URL(filePath: path).lastPathComponent)
+        fileName: path == "-" ? "" : URL(filePath: path).lastPathComponent, columns: arguments.columns)
       let origins = try await rows.origins()
       let readings = origins.isEmpty ? [] : try await rows.all(PerformanceMetric.self)
       let plan = EventImport(
@@ -34,7 +34,14 @@ extension CompassCommand {
       return try await add(plan, of: name, to: rows, arguments)
     case .readings:
       let readings = try await rows.all(PerformanceMetric.self)
-      let plan = ReadingImport(bytes, existing: readings, events: events, today: rows.moment.today)
+      // Events that another store of this app wrote have its ids (decision F1).
+      let imported = try await rows.origins().filter { $0.identity.occurrence.isEmpty }
+      let context = ReadingContext(
+        moment: rows.moment, events: events,
+        importedEvents: Dictionary(imported.map { ($0.identity.uid, $0.event) }) { first, _ in first },
+        columns: arguments.columns, player: arguments.player,
+        day: arguments.day?.date(today: rows.moment.today, .past))
+      let plan = ReadingImport(bytes, existing: readings, context)
       return try await add(plan, of: name, to: rows, arguments)
     }
   }
@@ -65,9 +72,9 @@ extension CompassCommand {
     let steps = new.map { CommandHistory.Step($0, in: nil) } + differences.compactMap { $0.step(of: rows.owner) }
     try await CommandHistory.note(steps, in: rows.preferences)
     var (kept, gone) = (plan.kept, plan.gone)
-    for (place, change) in new.enumerated() {
+    for (made, place) in (plan.isNewestFirst ? Array(new.indices.reversed()) : Array(new.indices)).enumerated() {
       do throws(ServiceFailure) {
-        try await rows.make(change)
+        try await rows.make(new[place])
         if let origin = plan.origin(ofAdded: place, id: ids[place]) { kept.append(origin) }
       } catch {
         try await rows.change(origins: kept, removing: gone)
@@ -75,7 +82,7 @@ extension CompassCommand {
         throw CommandError(
           .failed,
           "\(file):\(line): \(plan.text(of: added)): not added: \(error.message.asSentence) "
-            + "\(place) of \(count) were added; the same import again adds the others, compass undo takes them back.")
+            + "\(made) of \(count) were added; the same import again adds the others, compass undo takes them back.")
       }
     }
     var (done, code) = ([FeedDifference](), ExitCode.fine)

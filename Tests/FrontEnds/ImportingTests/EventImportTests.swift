@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [
     ("A,someday", 2, 3, "“someday” is no date"), ("A,25/12/2026", 2, 3, "with the month first"),
-    (",2026-03-01", 2, 1, "The row has no name."), ("A,", 2, 1, "The row has no date."),
+    ("A,", 2, 1, "The row has no date."),
     ("A,2026-03-02,2026-03-01", 2, 14, "The end is before the date."),
     ("A,2026-03-02,,late", 2, 15, "“late” is no time"), ("A,2026-03-02,,5pm-3pm", 2, 15, "ends before it begins"),
     ("A,2026-03-02,,,State", 2, 16, "none of your schools, or more than one"),
@@ -111,7 +111,9 @@ import Testing
     ("2026\u{2011}03\u{2011}14", "9:00\u{A0}AM", "Sat, Mar 14, 2026, 09:00"),
     ("3-14-2026", "", "Sat, Mar 14, 2026"), ("2026-3-4", "", "Wed, Mar 4, 2026"),
     ("Tue 3/3/2026", "", "Tue, Mar 3, 2026"), ("Tuesday, March 3, 2026", "", "Tue, Mar 3, 2026"),
-    ("12/5/91", "", "Thu, Dec 5, 1991"), ("12/5/40", "", "Wed, Dec 5, 2040"),
+    ("May 30-31 2026", "", "Sat, May 30, 2026 to Sun, May 31, 2026"),
+    ("Feb 13 (Fri)", "4 p.m.", "Fri, Feb 13, 2026, 16:00"), ("Sun Feb 8", "", "Sun, Feb 8, 2026"),
+    ("Mon. Feb 8", "", "Mon, Feb 8, 2027"), ("12/5/91", "", "Thu, Dec 5, 1991"), ("12/5/40", "", "Wed, Dec 5, 2040"),
     ("2026-03-03T01:30:00Z", "", "Mon, Mar 2, 2026, 20:30"), ("3/3/2026", "TBA", "Tue, Mar 3, 2026"),
     ("3/3/2026", "12 noon", "Tue, Mar 3, 2026, 12:00"), ("3/3/2026", "1:00 PM CT", "Tue, Mar 3, 2026, 14:00"),
     ("3/3/2026", "9am-noon PST", "Tue, Mar 3, 2026, 12:00 to 15:00"),

@@ -7,7 +7,6 @@ import Testing
 
 /// Readings from a file (decision D16). Today is Tuesday, February 10, 2026.
 @Suite struct ReadingImportTests {
-  private static let today = CalendarDate(wire: "2026-02-10")
   private static let events = [
     ("ev-1", "Elite Camp", "2026-02-07", "2026-02-09"), ("ev-2", "Scrimmage", "2026-02-01", "2026-02-01"),
     ("ev-3", "Scrimmage", "2026-02-08", "2026-02-08"),
@@ -21,7 +20,7 @@ import Testing
         endDate: CalendarDate(wire: last))
     }
     return ReadingImport(
-      [UInt8](text.utf8), existing: existing, events: events, today: try #require(Self.today))
+      [UInt8](text.utf8), existing: existing, ReadingContext(moment: FeedWorld.moment, events: events))
   }
 
   @Test(arguments: [
@@ -62,7 +61,7 @@ import Testing
 
   @Test func aFileNeedsThreeColumns() throws {
     #expect(try plan("").problems.map(\.message) == ["The file is empty: its first line names columns."])
-    #expect(try plan("date,value\nfri,3").problems[0].message.contains("names no column metric"))
+    #expect(try plan("date,value\nfri,3").problems[0].message.contains("names no metric"))
     #expect(try plan(Self.head).problems.map(\.message) == ["There is no reading in the file."])
   }
 

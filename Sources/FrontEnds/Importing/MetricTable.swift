@@ -1,0 +1,104 @@
+import CompassModel
+
+/// A table with a column for each metric, as measuring devices and result lists have it, taken apart: a row for each value
+/// (decision F8).
+struct MetricTable {
+  typealias Column = ReadingTable.Column
+
+  /// A column whose head names a metric.
+  private struct Measured {
+    var place: Int
+    var head: CSVTable.Cell
+    var named: MetricNames.Named
+  }
+
+  /// The place of the row with the heads, and whether there is any.
+  let head: Int
+  private let measured: [Measured]
+  /// Columns whose values are not the player's, or of what no metric is.
+  private let strange: [CSVTable.Cell]
+
+  /// The places that are read as metrics.
+  var places: Set<Int> { Set(measured.map(\.place)).union(unread) }
+  private let unread: Set<Int>
+
+  /// Nil for a table whose head names no metric.
+  init?(_ table: CSVTable, _ context: ReadingContext) {
+    func named(_ cell: CSVTable.Cell) -> MetricNames.Named? { MetricNames.named(context.columns.name(of: cell.text)) }
+    // A metric beside a column of another kind, or beside another metric.
+    func isHead(_ row: [CSVTable.Cell]) -> Bool {
+      let metrics = row.count { named($0) != nil }
+      let others = row.count { ReadingTable.wideColumn(context.columns.name(of: $0.text)) != nil }
+      return metrics > 0 && metrics + others > 1 || metrics == 1 && context.day != nil
+    }
+    guard let head = table.rows.prefix(20).firstIndex(where: isHead) else { return nil }
+    let row = table.rows[head]
+    let names = Set(row.map { $0.text.lowercased().filter { $0.isLetter || $0.isNumber } })
+    // A ball that is hit has an angle; the pitcher's does not.
+    let isOfHits = !names.isDisjoint(with: ["la", "launchangle"]) && names.isDisjoint(with: ["pitcher", "pitchtype"])
+    let hasPitcherAlone = names.contains("pitcher") && names.isDisjoint(with: ["batter", "hitter"])
+    let sections = head > 0 ? Self.sections(table.rows[head - 1]) : []
+    var (measured, strange) = ([Measured](), [CSVTable.Cell]())
+    var unread: Set<Int> = []
+    for (place, cell) in row.enumerated() {
+      guard var found = named(cell) else { continue }
+      let isNamedByHand = context.columns.name(of: cell.text) != cell.text
+      if isOfHits, found.type == .velocity, !isNamedByHand { found.type = .exitVelocity }
+      let section = place < sections.count ? sections[place] : ""
+      let isOfOther =
+        switch found.type {
+        case .exitVelocity: hasPitcherAlone || section.hasPrefix("pitch")
+        case .battingAverage: section.hasPrefix("pitch") || section.hasPrefix("field")
+        case .velocity, .earnedRunAverage, .strikeouts: section.hasPrefix("bat") || section.hasPrefix("field")
+        case .sixtyTime, .popTime, .other: false
+        }
+      if isOfOther, !isNamedByHand {
+        strange.append(cell)
+        unread.insert(place)
+      } else {
+        measured.append(Measured(place: place, head: cell, named: found))
+      }
+    }
+    guard !measured.isEmpty else { return nil }
+    (self.head, self.measured, self.strange, self.unread) = (head, measured, strange, unread)
+  }
+
+  /// The section of each column, where the row above the heads names some: `Batting`, `Pitching`.
+  private static func sections(_ row: [CSVTable.Cell]) -> [String] {
+    var section = ""
+    return row.map { cell in
+      if !cell.text.isEmpty { section = cell.text.lowercased() }
+      return section
+    }
+  }
+
+  var notes: [ImportNote] {
+    strange.map {
+      ImportNote($0.line, "The column \(quoted($0.text)) is of other players, or of other play, and is not used.")
+    }
+  }
+
+  /// The values of a row with what else it says, each as a row of its own.
+  ///
+  /// - Parameters:
+  ///   - row: all cells of the row.
+  ///   - cells: those of columns that are no metrics.
+  func values(of row: [CSVTable.Cell], _ cells: [Column: CSVTable.Cell]) -> [[Column: CSVTable.Cell]] {
+    measured.compactMap { column in
+      guard column.place < row.count else { return nil }
+      let value = row[column.place]
+      guard !value.text.isEmpty, !TypedDays.unknownWords.contains(value.text.lowercased()), value.text != "--" else {
+        return nil
+      }
+      var cells = cells
+      func cell(_ text: String) -> CSVTable.Cell { CSVTable.Cell(text: text, line: value.line, column: value.column) }
+      cells[.metric] = cell(column.named.type.wire)
+      cells[.value] = value
+      if let unit = column.named.unit { cells[.unit] = cell(unit) }
+      if let words = column.named.words {
+        cells[.notes] = cell([words, cells[.notes]?.text].compactMap(\.self).joined(separator: ": "))
+      }
+      return cells
+    }
+  }
+}

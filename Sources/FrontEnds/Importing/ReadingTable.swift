@@ -1,0 +1,275 @@
+import CompassModel
+import Foundation
+import PageKit
+
+/// Rows that a file of readings may name, and what was said of the file.
+package struct ReadingContext: Sendable {
+  package var moment: Moment
+  /// Events that a reading can name.
+  package var events: [Event]
+  /// Rows of events by the ids that they have in the store that a file is from (decision F1).
+  package var importedEvents: [String: EventID]
+  /// Columns by the names that were said for them.
+  package var columns: ColumnNames
+  /// Whose rows are taken; nil for all, which have to be of one.
+  package var player: String?
+  /// The day of rows without one.
+  package var day: CalendarDate?
+
+  package init(
+    moment: Moment, events: [Event], importedEvents: [String: EventID] = [:], columns: ColumnNames = ColumnNames(),
+    player: String? = nil, day: CalendarDate? = nil
+  ) {
+    (self.moment, self.events, self.importedEvents) = (moment, events, importedEvents)
+    (self.columns, self.player, self.day) = (columns, player, day)
+  }
+}
+
+/// A reading as a file has it, and the row of this app that it says it is.
+struct ImportedReading {
+  var reading: MetricReading
+  var row: MetricID?
+}
+
+/// Readings from separated values: a reading a row, or a column for each metric (decisions D16 and F8).
+enum ReadingTable {
+  enum Column: ImportedColumn {
+    case id, metric, value, unit, date, eventID, event, verified, notes
+    case player, pitcher, batter, firstName, lastName, pitchType
+
+    static let names: [(Column, [String])] = [
+      (.id, ["id", "uid"]), (.metric, ["metric", "metrictype", "type", "measure", "measurement", "test"]),
+      (.value, ["value", "result", "reading", "score"]), (.unit, ["unit", "units"]),
+      (
+        .date,
+        ["date", "recordeddate", "day", "on", "when", "testdate", "sessiondate", "gamedate", "datetime"]
+      ),
+      (.eventID, ["eventid"]), (.event, ["event", "eventname", "at"]), (.verified, ["verified"]),
+      (.notes, ["notes", "note", "comment", "comments"]),
+      (.player, ["player", "playername", "athlete", "athletename", "user", "name"]),
+      (.pitcher, ["pitcher", "pitchername"]),
+      (.batter, ["batter", "battername", "hitter"]), (.firstName, ["first", "firstname"]),
+      (.lastName, ["last", "lastname"]), (.pitchType, ["taggedpitchtype", "autopitchtype", "pitchtype", "ptype"]),
+    ]
+  }
+
+  /// A column of a table with a column for each metric.
+  static func wideColumn(_ head: String) -> Column? {
+    let name = head.lowercased().filter(\.isLetter)
+    let column = Column.names.first { $0.1.contains(name) }?.0
+    return [.id, .metric, .value, .unit].contains(column) ? nil : column
+  }
+
+  static func read(_ bytes: [UInt8], _ context: ReadingContext) -> ImportedRows<ImportedReading> {
+    var result = ImportedRows<ImportedReading>()
+    do throws(ImportProblem) {
+      let table = CSVTable(try String(importing: bytes))
+      if let problem = table.problem { result.problems.append(problem) }
+      try context.columns.check(table) { MetricNames.named($0) != nil || Column.column(named: $0) != nil }
+      let head = NamedRows<Column>.head(of: table, required: [.metric, .value], context.columns)
+      let wide = head == nil ? MetricTable(table, context) : nil
+      var rows = try NamedRows<Column>(
+        table, head: head ?? wide?.head ?? 0, context.columns, leaving: wide?.places ?? [],
+        column: wide == nil ? Column.column : wideColumn)
+      if head == nil, wide == nil, !rows.has(.metric) || !rows.has(.value) {
+        throw ImportProblem(
+          rows.headLine, 1,
+          "The first line names no metric, as Exit Velocity or 60-Yard Dash, and no columns metric and value: it is like "
+            + "date,metric,value,unit,event,verified,notes, or --column \"HEAD=exit-velo\" names one.")
+      }
+      if !rows.has(.date), context.day == nil {
+        throw ImportProblem(rows.headLine, 1, "The first line names no column date: --date 2026-02-03 gives the day.")
+      }
+      result.isOurOwn = rows.has(.eventID) && rows.has(.metric)
+      result.notes = rows.notes + (wide?.notes ?? [])
+      var players = Players(context.player)
+      var otherPitches = 0
+      while rows.hasNext {
+        do throws(ImportProblem) {
+          guard let (line, cells, all) = try rows.next() else { break }
+          for cells in wide?.values(of: all, cells) ?? [cells] {
+            guard try players.take(cells, line) else { continue }
+            if isOtherPitch(cells) {
+              otherPitches += 1
+              continue
+            }
+            var reader = CellReader(cells, line: line)
+            if let row = reading(&reader, context) { result.rows.append((line, row)) }
+            result.problems += reader.problems
+            result.notes += reader.notes
+            result.doubts += reader.doubts
+          }
+        } catch {
+          result.problems.append(error)
+        }
+      }
+      if let problem = players.problem {
+        result.rows = []
+        result.problems = [problem]
+      }
+      if otherPitches > 0 {
+        result.notes.append(
+          ImportNote(rows.headLine, "\(otherPitches) of the pitches are no fastballs, and are left out."))
+      }
+    } catch {
+      if result.problems.isEmpty { result.problems.append(error) }
+    }
+    return result
+  }
+
+  /// Whether a speed is one of another pitch than a fastball.
+  private static func isOtherPitch(_ cells: [Column: CSVTable.Cell]) -> Bool {
+    guard let pitch = cells[.pitchType]?.text.lowercased().filter({ $0.isLetter || $0.isNumber }),
+      !pitch.isEmpty, pitch != "undefined", let metric = cells[.metric],
+      MetricNames.named(metric.text)?.type == .velocity
+    else { return false }
+    return !MetricNames.fastballs.contains(pitch)
+  }
+
+  private static func reading(_ cells: inout CellReader<Column>, _ context: ReadingContext) -> ImportedReading? {
+    let today = context.moment.today
+    for (column, name) in [(Column.metric, "metric"), (.value, "value")] where cells[column] == nil {
+      cells.report(column, "The row has no \(name).")
+    }
+    if cells[.date] == nil, context.day == nil { cells.report(.date, "The row has no date.") }
+    let metrics = MetricType.recognized.map(\.label).joined(separator: ", ")
+    var named: MetricNames.Named?
+    let type = cells.value(.metric, "is not one of \(metrics) and other") { text in
+      named = MetricNames.named(text)
+      if let named { return named.type }
+      let types = MetricType.named(text)
+      return types.count == 1 ? types[0] : text.lowercased() == "other" ? .other("other") : nil
+    }
+    let date =
+      cells.value(.date, "is no date: 2026-02-09, 2/9/2026 with the month first, or feb 9") {
+        TypedDays.cell($0, at: context.moment, .past)?.days.first
+      } ?? (cells[.date] == nil ? context.day : nil)
+    if let date, date > today {
+      cells.report(.date, "\(date.mediumText) is after today: a reading is of today or earlier.")
+    }
+    let measured = cells.value(.value, "is no number: 92.4 or .345, with its unit behind it or in the column unit") {
+      measure($0, of: type)
+    }
+    guard let type, let date, let measured else { return nil }
+    if let problem = type.problem(ofValue: measured.value) { cells.report(.value, problem.asSentence) }
+    let unit = unit(cells[.unit] ?? measured.unit ?? named?.unit, of: type, &cells)
+    let event = event(&cells, context, date)
+    guard cells.problems.isEmpty else { return nil }
+    if measured.hasDecimalComma {
+      cells.doubt(
+        "\(quoted(cells[.value] ?? "")) is read as \(NumberText.shortest(measured.value)), with a decimal comma.")
+    }
+    let notes = [named?.words, cells[.notes]].compactMap(\.self).joined(separator: ": ").nilIfBlank
+    let reading = MetricReading(
+      type: type, value: measured.value, unit: unit, recordedDate: date, eventID: event,
+      isVerified: cells.flag(.verified), notes: notes)
+    guard cells.problems.isEmpty else { return nil }
+    return ImportedReading(reading: reading, row: cells[.id].map { MetricID($0) })
+  }
+
+  /// `84.1`, `.345`, `84.1 mph`, `7.05s`. A comma is the decimal one where it groups no thousands, or where the number would
+  /// not be usual with them and is without (decision F7).
+  private static func measure(
+    _ text: String, of type: MetricType?
+  ) -> (value: Double, unit: String?, hasDecimalComma: Bool)? {
+    let number = text.prefix { "+-.,0123456789".contains($0) }
+    let digits = String(number.first == "+" ? number.dropFirst() : number)
+    let unit = String(text[number.endIndex...]).nilIfBlank?.trimmingCharacters(in: .whitespaces)
+    let grouped = try? FieldText.number(digits)
+    if digits.wholeMatch(of: /-?(?:0|[1-9][0-9]*),[0-9]{1,3}/) != nil, digits.wholeMatch(of: /-?0,[0-9]{3}/) == nil,
+      let value = Double(digits.replacing(",", with: ".")), let type
+    {
+      func isUsual(_ value: Double) -> Bool {
+        type.problem(ofValue: value) == nil
+          && MetricReading(type: type, value: value, recordedDate: .earliest).doubt == nil
+      }
+      guard let grouped else { return (value, unit, true) }
+      return !isUsual(grouped) && isUsual(value) ? (value, unit, true) : (grouped, unit, false)
+    }
+    // A group of thousands does not begin with a zero.
+    guard let grouped, digits.wholeMatch(of: /-?0[0-9]*,.*/) == nil else { return nil }
+    return (grouped, unit, false)
+  }
+
+  /// As the metric's form has it.
+  private static func unit(_ text: String?, of type: MetricType, _ cells: inout CellReader<Column>) -> String? {
+    guard let text, let units = type.units else { return text }
+    if let unit = type.unit(typed: text) { return type.storedUnit(of: unit.nilIfBlank) }
+    let right = units.isEmpty ? "it has none" : "one of \(units.joined(separator: ", "))"
+    cells.report(cells[.unit] == nil ? .value : .unit, "\(quoted(text)) is no unit of \(type.label): \(right).")
+    return nil
+  }
+
+  /// An event by its id, or by its name: of several, the one that was on that day.
+  private static func event(
+    _ cells: inout CellReader<Column>, _ context: ReadingContext, _ day: CalendarDate
+  ) -> EventID? {
+    let events = context.events
+    if let text = cells[.eventID] {
+      if events.contains(where: { $0.id == EventID(text) }) { return EventID(text) }
+      if let id = context.importedEvents[text], events.contains(where: { $0.id == id }) { return id }
+      cells.note("The event \(quoted(text)) is not there: the reading is taken without it.")
+    }
+    return cells.value(.event, "is none of your events, or more than one: add it first, or leave it empty") { text in
+      let name = text.lowercased()
+      let equal = events.filter { $0.displayName.lowercased() == name }
+      let named = equal.isEmpty ? events.filter { $0.displayName.lowercased().contains(name) } : equal
+      let ofTheDay = named.filter { ($0.startDate...$0.lastDate).contains(day) }
+      return named.count == 1 ? named[0].id : ofTheDay.count == 1 ? ofTheDay[0].id : nil
+    }
+  }
+}
+
+/// Whose rows a table has, and whose are taken (decision F8).
+private struct Players {
+  private let wanted: Set<String>?
+  private let name: String
+  private var seen: [String] = []
+  private var firstLine: Int?
+  private var took = false
+
+  init(_ name: String?) {
+    wanted = name.map(Self.words)
+    self.name = name ?? ""
+  }
+
+  /// The words of a name in any order: `Lee, Avery` is Avery Lee.
+  private static func words(_ name: String) -> Set<String> {
+    Set(name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+  }
+
+  /// Whether a value is one to take. A pitch is the pitcher's, a hit the batter's, all else the player's.
+  mutating func take(_ cells: [ReadingTable.Column: CSVTable.Cell], _ line: Int) throws(ImportProblem) -> Bool {
+    let type = cells[.metric].flatMap { MetricNames.named($0.text)?.type }
+    let own: CSVTable.Cell? =
+      switch type {
+      case .velocity, .earnedRunAverage, .strikeouts: cells[.pitcher] ?? cells[.player]
+      case .exitVelocity, .battingAverage: cells[.batter] ?? cells[.player]
+      case .sixtyTime, .popTime, .other, nil: cells[.player] ?? cells[.batter]
+      }
+    let full = [cells[.firstName]?.text, cells[.lastName]?.text].compactMap(\.self).joined(separator: " ").nilIfBlank
+    guard let name = own?.text ?? full else {
+      // Without a name in the table all rows are the athlete's.
+      took = true
+      return true
+    }
+    if !seen.contains(where: { Self.words($0) == Self.words(name) }) { seen.append(name) }
+    if firstLine == nil { firstLine = line }
+    let isWanted = wanted.map { Self.words(name).isSuperset(of: $0) } ?? true
+    if isWanted { took = true }
+    return isWanted
+  }
+
+  /// Rows of several without a word of whose are taken, or none of the one that was named.
+  var problem: ImportProblem? {
+    let names = seen.prefix(5).map { quoted($0) }.joined(separator: ", ") + (seen.count > 5 ? " …" : "")
+    if wanted == nil, seen.count > 1 {
+      return ImportProblem(
+        firstLine ?? 1, "The rows are of several players, \(names): --player \"NAME\" takes those of one.")
+    }
+    if wanted != nil, !took, !seen.isEmpty {
+      return ImportProblem(firstLine ?? 1, "No row is of the player \(quoted(name)): there are \(names).")
+    }
+    return nil
+  }
+}
