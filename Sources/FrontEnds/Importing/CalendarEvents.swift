@@ -141,7 +141,9 @@ struct CalendarEvents {
     let occurrence = try occurrence(of: event, &times)
     let repeats = event["RRULE"] != nil || event["RDATE"] != nil
     for time in starts {
-      let repeated = template.taking(place: time.seen(from: zone), length.end(from: time, in: zone).seen(from: zone))
+      let (first, last) = (time.seen(from: zone), length.end(from: time, in: zone).seen(from: zone))
+      var repeated = template.taking(place: first, last)
+      repeated.restoreEnd(event, first, last)
       result.rows.append(
         (
           event.line,
@@ -300,6 +302,22 @@ extension NewEvent {
     (isRegistered, isAttended) = (custom("registered") == "yes", custom("attended") == "yes")
     if schoolID != nil || custom("school_name") == nil { details = custom("description") }
     performanceNotes = custom("performance_notes")
+    url = custom("url") ?? url
+  }
+
+  /// Restores the last day and the end time as they were, where no other program has given the event another end since
+  /// (decision F1).
+  fileprivate mutating func restoreEnd(_ event: CalendarComponent, _ first: CalendarTime, _ last: CalendarTime) {
+    func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
+    let (day, time) = (custom("end_date").flatMap { CalendarDate(wire: $0) }, custom("end_time"))
+    guard day != nil || time != nil else { return }
+    let written = CalendarEntry(
+      id: "", title: "", firstDay: startDate, lastDay: day, startTime: startTime.flatMap(TimeOfDay.text), endTime: time,
+      category: ""
+    ).end
+    let end =
+      written.map { CalendarTime(day: $0.day, clock: $0.time.flatMap(TimeOfDay.minutes).map { $0 * 60 }) } ?? first
+    if (end.day, end.clock ?? 0) == (last.day, last.clock ?? 0) { (endDate, endTime) = (day, time) }
   }
 
   /// The event from one time to an exclusive end, both on the athlete's clock.

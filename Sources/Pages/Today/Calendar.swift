@@ -43,7 +43,7 @@ extension Today {
 }
 
 extension CalendarEntry {
-  fileprivate init(_ event: Event, _ schools: SchoolDirectory?) {
+  package init(_ event: Event, _ schools: SchoolDirectory?) {
     let school = event.schoolID.flatMap { schools?.name(of: $0) }
     let location = [event.location, event.address, event.city, event.state].compactMap { $0?.nilIfBlank }
     let details = [
@@ -52,19 +52,21 @@ extension CalendarEntry {
     ]
     self.init(
       id: event.id.rawValue, title: event.displayName, firstDay: event.startDate, lastDay: event.lastDate,
-      startTime: event.startTime.flatMap(TimeOfDay.text),
+      startTime: event.startTime.flatMap(TimeOfDay.text), endTime: event.endTime.flatMap(TimeOfDay.text),
       location: location.isEmpty ? nil : location.joined(separator: ", "),
-      details: details.compactMap(\.self).joined(separator: "\n"), category: event.type.label,
+      details: details.compactMap(\.self).joined(separator: "\n"), url: event.url?.nilIfBlank,
+      category: event.type.label,
       isTentative: event.status == .notRegistered, customProperties: Self.customProperties(event, school))
   }
 
-  /// The columns that a calendar has no property for, or joins with others in one text.
+  /// The columns that a calendar has no property for, joins with others in one text, or may have otherwise (decision F1).
   private static func customProperties(_ event: Event, _ school: String?) -> [String: String] {
     let texts: [String: String?] = [
       "type": event.type.wire, "school_name": school, "location": event.location, "address": event.address,
       "city": event.city, "state": event.state, "cost": event.cost.map(NumberText.plain),
       "registered": event.isRegistered ? "yes" : nil, "attended": event.isAttended ? "yes" : nil,
-      "description": event.details, "performance_notes": event.performanceNotes,
+      "description": event.details, "performance_notes": event.performanceNotes, "url": event.url,
+      "end_date": event.endDate?.wire, "end_time": event.endTime,
     ]
     return texts.compactMapValues { $0?.nilIfBlank }
   }

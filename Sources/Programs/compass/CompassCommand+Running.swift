@@ -175,7 +175,13 @@ extension CompassCommand {
     Shutdown.watch(world) { interpreter.stop() }
     if !arguments.isQuiet { interpreter.tellChanges(besideDocument: true) }
     world.limitChange()
-    await world.launch(on: page)
+    // Rows of events name schools, which their page does not ask for (decision F1).
+    let asksForSchools = needsAllRows && page == .events
+    await world.launch(on: asksForSchools ? .schools : page)
+    if asksForSchools {
+      world.compass.send(.app(.pageOpened(page: page)))
+      await world.settle()
+    }
     let failure = await ScriptRunner(
       interpreter, write: { Output.write($0) },
       tellUnderstood: { if !arguments.isQuiet { Output.tellUnderstood($0, besideDocument: true) } }

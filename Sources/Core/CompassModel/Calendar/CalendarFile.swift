@@ -6,10 +6,12 @@ public struct CalendarEntry: Hashable, Sendable {
   public var title: String
   /// The first and the last day, both inclusive.
   public var firstDay, lastDay: CalendarDate
-  /// `HH:MM` on the first day; nil for whole days.
-  public var startTime: String?
+  /// `HH:MM` on the first and on the last day; nil for whole days, and for an end that is not known.
+  public var startTime, endTime: String?
   /// The location and all further facts; nil where there are none.
   public var location, details: String?
+  /// An address of the web, which calendars open; nil for none, and for a text that is none.
+  public var url: String?
   /// A word for its kind, by which calendars filter: `Camp`, `Deadline`.
   public var category: String
   /// An event that is not settled yet, such as one without a registration.
@@ -22,27 +24,35 @@ public struct CalendarEntry: Hashable, Sendable {
   /// Makes an entry. Optional values default to nil and flags to false; `lastDay` defaults to `firstDay`.
   public init(
     id: String, title: String, firstDay: CalendarDate, lastDay: CalendarDate? = nil, startTime: String? = nil,
-    location: String? = nil, details: String? = nil, category: String, isTentative: Bool = false,
-    hasReminder: Bool = false, customProperties: [String: String] = [:]
+    endTime: String? = nil, location: String? = nil, details: String? = nil, url: String? = nil, category: String,
+    isTentative: Bool = false, hasReminder: Bool = false, customProperties: [String: String] = [:]
   ) {
     self.id = id
     self.title = title
     self.firstDay = firstDay
     self.lastDay = max(lastDay ?? firstDay, firstDay)
-    self.startTime = startTime
+    (self.startTime, self.endTime) = (startTime, endTime)
     self.location = location
     self.details = details
+    self.url = url
     self.category = category
     self.isTentative = isTentative
     self.hasReminder = hasReminder
     self.customProperties = customProperties
+  }
+
+  /// The day and `HH:MM` of its exclusive end; no time for whole days. Nil for one without an end of its own.
+  package var end: (day: CalendarDate, time: String?)? {
+    guard let start = startTime.flatMap(TimeOfDay.text) else { return (lastDay.adding(days: 1), nil) }
+    if let end = endTime.flatMap(TimeOfDay.text), lastDay > firstDay || end > start { return (lastDay, end) }
+    return lastDay > firstDay ? (lastDay.adding(days: 1), "00:00") : nil
   }
 }
 
 /// An iCalendar file (RFC 5545) that other calendar apps import or subscribe to (decision D8).
 ///
 /// Timed entries are in the local time of a zone whose rules are in the file; whole days have an exclusive end. An
-/// entry without an end time has none here either. Lines end with CRLF and are folded at 75 octets.
+/// entry of one day without an end time has no end here either. Lines end with CRLF and are folded at 75 octets.
 public struct CalendarFile: Hashable, Sendable {
   /// What the calendar is called, where it is subscribed to.
   public var name: String
@@ -88,17 +98,18 @@ public struct CalendarFile: Hashable, Sendable {
     let zone = ";TZID=" + (identifier.contains(":") ? "\"\(identifier)\"" : identifier)
     if let time = entry.startTime.flatMap(TimeOfDay.text) {
       lines.add("DTSTART\(zone)", "\(entry.firstDay.calendarText)T\(time.filter { $0 != ":" })00")
-      if entry.lastDay > entry.firstDay {
-        lines.add("DTEND\(zone)", "\(entry.lastDay.adding(days: 1).calendarText)T000000")
+      if let (day, time) = entry.end, let time {
+        lines.add("DTEND\(zone)", "\(day.calendarText)T\(time.filter { $0 != ":" })00")
       }
     } else {
       lines.add("DTSTART;VALUE=DATE", entry.firstDay.calendarText)
-      lines.add("DTEND;VALUE=DATE", entry.lastDay.adding(days: 1).calendarText)
+      if let end = entry.end { lines.add("DTEND;VALUE=DATE", end.day.calendarText) }
       lines.add("TRANSP", "TRANSPARENT")
     }
     lines.add("SUMMARY", escaping: entry.title)
     if let location = entry.location { lines.add("LOCATION", escaping: location) }
     if let details = entry.details { lines.add("DESCRIPTION", escaping: details) }
+    if let url = entry.url, url.wholeMatch(of: /https?:\/\/[!-~]+/) != nil { lines.add("URL", url) }
     lines.add("CATEGORIES", escaping: entry.category)
     lines.add("STATUS", entry.isTentative ? "TENTATIVE" : "CONFIRMED")
     for (column, value) in entry.customProperties.sorted(by: { $0.key < $1.key }) {

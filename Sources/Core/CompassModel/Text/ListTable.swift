@@ -26,13 +26,11 @@ public struct ListTable: Hashable, Sendable {
       })
   }
 
-  /// The columns of rows that people enter: `first` in this order, then all others that a list has, but not `without`;
-  /// `added` are columns that the rows do not have themselves.
+  /// The columns of rows that people enter: `first` in this order, then all others that a list has; `added` are columns that the rows do not have themselves.
   package init<R: EnteredRow>(
-    _ rows: some Sequence<R>, first: [String], without: Set<String> = [],
-    added: KeyValuePairs<String, (R) -> String?> = [:]
+    _ rows: some Sequence<R>, first: [String], added: KeyValuePairs<String, (R) -> String?> = [:]
   ) {
-    let others = R.Entry.Columns.table.listedNames.filter { !first.contains($0) && !without.contains($0) }
+    let others = R.Entry.Columns.table.listedNames.filter { !first.contains($0) }
     let names = first + others
     self.init(
       columns: names + added.map(\.key),
