@@ -67,7 +67,9 @@ public protocol Outbox: Sendable {
 
   /// Stores a change behind all others, as unsent.
   ///
-  /// - Parameter replaced: the key of a change that goes in the same step; nil for none.
+  /// - Parameters:
+  ///   - request: the change, with all that is needed to send it.
+  ///   - replaced: the key of a change that goes in the same step; nil for none.
   /// - Returns: the key of the change.
   /// - Throws: where it cannot be stored, as with 10,000 changes or a full disk: nothing was changed then.
   func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int

@@ -86,6 +86,7 @@ import Testing
     #expect(world.state.log.failures == [])
   }
 
+  /// Decision J3.
   @Test func keptChangesAreSentOneAfterTheOtherInTheOrderMade() {
     var world = offline
     #expect(world.send(.reached).map(\.kind) == [.readOutbox])
@@ -171,6 +172,7 @@ import Testing
     #expect(world.delivered == [1, 1])
   }
 
+  /// Decision J4.
   @Test func undoOfWhatWasNotSentMakesNoRequest() {
     var world = offline
     let effects = world.send(.undoLast(of: athlete))
@@ -231,6 +233,7 @@ import Testing
     #expect(world.events?.map(\.isAttended) == [true, false])
   }
 
+  /// Decision B9.
   @Test func theEndOfASessionKeepsWhatIsStored() {
     var world = shown
     world.allowsUndo = true

@@ -79,10 +79,10 @@ struct EventsText: TextPage {
     let filters = oneLine.cellWidth <= columns ? [Line(oneLine)] : menus.dropLast().map { Line($0) }
     let sort = Line(menus.last ?? "")
     guard let countText = screen.countText else { return filters + [.justified(Line(), sort, width: columns)] }
-    let count = Line(
-      [countText, screen.head.progressText].compactMap { $0 }.joined(separator: " \(glyphs.separator) "))
-    return filters
-      + (count.cellWidth + 3 + sort.cellWidth <= columns ? [.justified(count, sort, width: columns)] : [count, sort])
+    let counts = [countText, screen.head.progressText].compactMap { $0 }
+    let count = Line(counts.joined(separator: " \(glyphs.separator) "))
+    if count.cellWidth + 3 + sort.cellWidth <= columns { return filters + [.justified(count, sort, width: columns)] }
+    return filters + Line.packed(counts, separator: " \(glyphs.separator) ", to: columns) + [sort]
   }
 
   /// What can be chosen, a line each.
@@ -143,7 +143,12 @@ extension EventsText {
     var start = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
     start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)
     start.append("  ")
-    let badges = badges(card, to: width - indent)
+    let saving = card.updatingText.map { " (\($0))" } ?? ""
+    var badges = badges(card, to: width - indent)
+    // Where it is too long for the line of the badges it is a fact.
+    let isSavingABadge = badges.cellWidth + saving.cellWidth <= width - indent
+    if isSavingABadge { badges.append(saving, Style(card.statusColor)) }
+    let facts = card.details + (isSavingABadge ? [] : [card.updatingText].compactMap(\.self))
 
     var lines: [Line]
     if isNarrow || badges.cellWidth > width / 2 {
@@ -153,7 +158,7 @@ extension EventsText {
       start.append(card.name, .bold)
       lines = [.justified(start, badges, width: width)]
     }
-    lines += Line.packed(card.details, separator: " \(glyphs.separator) ", to: width - indent)
+    lines += Line.packed(facts, separator: " \(glyphs.separator) ", to: width - indent)
       .indented(by: indent)
     if let notes = card.notes {
       lines.append(Line("Notes: \(notes)", .dim).truncated(to: width - indent).indented(by: indent))
@@ -166,9 +171,8 @@ extension EventsText {
 
   /// `Camp · Attended`, each in its colour, and the status whole: a type this version does not know may be long.
   private func badges(_ card: EventCard, to cells: Int) -> Line {
-    let saving = card.updatingText.map { " (\($0))" } ?? ""
     var end = Line(" \(glyphs.separator) ")
-    end.append(card.statusLabel + saving, Style(card.statusColor))
+    end.append(card.statusLabel, Style(card.statusColor))
     return Line(card.typeLabel, Style(card.typeColor)).truncated(to: min(24, cells - end.cellWidth)) + end
   }
 }
