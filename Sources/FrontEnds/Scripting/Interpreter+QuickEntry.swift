@@ -23,21 +23,39 @@ extension Interpreter {
     self.settles = true
     defer { self.settles = settles }
     var understood = entries
-    for (index, entry) in entries.enumerated() where !isTrial {
+    for (index, entry) in entries.enumerated() {
       let before = successesNow
-      understood[index] = try await store(entry)
+      understood[index] = try await store(entry, isTrial: isTrial)
       // What the last one changed is said at the end.
       if index < entries.count - 1 { tellSuccesses(since: before) }
     }
     return .understood(understood.map { "Understood: \(terminalText($0.text, atMost: 1_000)).\n" }.joined())
   }
 
+  /// - Parameter isTrial: whether all is checked and the form closed again, with nothing stored (decision F10).
   /// - Returns: what was understood: a school by its whole name.
-  private func store(_ entry: QuickEntry) async throws(Refusal) -> QuickEntry {
+  private func store(_ entry: QuickEntry, isTrial: Bool) async throws(Refusal) -> QuickEntry {
     let behind = path
     let isForForm = entry.kind == .school && screen.asksForSchool
     try await tap(isForForm ? .form(.tap(.addSchoolTapped)) : .app(.routeOpened(route: .form(.new(entry.kind)))))
     try requireEmptyForm()
+    guard isTrial else {
+      let understood = try await fillIn(entry)
+      try await save(unlessAt: behind)
+      return understood
+    }
+    do throws(Refusal) {
+      let understood = try await fillIn(entry)
+      try checkSaving()
+      try await discard()
+      return understood
+    } catch {
+      try await discard()
+      throw error
+    }
+  }
+
+  private func fillIn(_ entry: QuickEntry) async throws(Refusal) -> QuickEntry {
     var understood = entry
     for (index, field) in entry.fields.enumerated() {
       try await fill(field.field, field.value)
@@ -47,8 +65,24 @@ extension Interpreter {
       try await fill(place: place)
       understood.place = chosenSchool ?? place
     }
-    try await save(unlessAt: behind)
     return understood
+  }
+
+  /// Throws where saving the form would be refused or asked about.
+  private func checkSaving() throws(Refusal) {
+    let tap = RecordForm.Tap.saveTapped
+    if let refusal = screen.refusal(of: .form(.tap(tap))) { throw refusal }
+    var state = world.compass.store.untracked
+    _ = RecordForm.reduce(&state.form, .tap(tap), in: state.context)
+    guard let saved = RecordForm.Screen(state.form, state.context) else { throw .noFormIsOpen }
+    if let refusal = saved.refusal(after: tap) { throw Refusal(refusal) }
+    if let dialog = saved.head.dialog { throw Refusal("\(dialog.title.asSentence) \(dialog.message)") }
+  }
+
+  /// Closes the form without saving it.
+  private func discard() async throws(Refusal) {
+    try await tap(.form(.tap(.discardTapped)))
+    if screen.head.dialog != nil { try await tap(.form(.tap(.discardConfirmed))) }
   }
 
   /// The school that the form names.

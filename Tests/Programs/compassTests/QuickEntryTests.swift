@@ -79,6 +79,23 @@ import Testing
     let finished = try await compass.run(words + CompassProcess.fixed)
     #expect(finished.code != 0 && finished.complaints.contains(says), "\(finished)")
     #expect(!finished.output.contains("✔"))
+    // A dry run checks the same (decision F10).
+    let trial = try await compass.run(words + ["--dry-run"] + CompassProcess.fixed)
+    func reason(_ finished: Finished) -> String { String(finished.complaints.prefix { $0 != "\n" }) }
+    #expect((trial.code, reason(trial), trial.output) == (finished.code, reason(finished), ""), "\(trial)")
+  }
+
+  /// Asks about what is not usual, and leaves the conversation where it was (decision F10).
+  @Test func aDryRunChecksWhatWouldBeAskedAbout() async throws {
+    let asked = try await compass("log", "velocity", "300", "--dry-run")
+    #expect(asked.code == 1 && asked.complaints.contains("Usually 40 to 105 mph") && asked.output == "", "\(asked)")
+    let future = try await compass("log", "velocity", "84", "on", "tomorrow", "--dry-run")
+    #expect(future.code == 1, "\(future)")
+    let both = try await compass("log", "velocity", "84", "85", "--dry-run")
+    #expect((both.code, both.outputLines.count { $0.hasPrefix("Understood: Fastball Velocity") }) == (0, 2), "\(both)")
+    #expect(try await compass("log", "velocity", "84", "--dry-run", "--quiet").output == "")
+    let path = try await compass("-c", "open events; add game \"Away\" sat --dry-run; state route; state count")
+    #expect(path.code == 0 && path.output.contains("/events"), "\(path)")
   }
 
   @Test func readingsAndContactsAreLogged() async throws {
