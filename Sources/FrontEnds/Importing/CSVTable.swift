@@ -1,3 +1,5 @@
+import CompassModel
+
 /// A file of separated values (RFC 4180): commas, semicolons or tabs, whichever the first line has most of.
 struct CSVTable {
   struct Cell: Equatable {
@@ -101,9 +103,7 @@ struct CSVTable {
     private static func plain(_ text: String) -> String {
       let text = text.trimmingPrefix(while: \.isWhitespace)
       let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex
-      let trimmed = text[..<end]
-      let isProtected = trimmed.first == "'" && trimmed.dropFirst().first.map("=+-@".contains) == true
-      return String(isProtected ? trimmed.dropFirst() : trimmed)
+      return String(CSVText.withoutMark(text[..<end]))
     }
   }
 }

@@ -11,19 +11,19 @@ struct CalendarTime: Hashable {
 
   /// So much later: whole days by the clock, the others exactly (RFC 5545, section 3.3.6).
   ///
-  /// - Parameter home: the zone of a clock of wherever one is.
+  /// - Parameter home: the zone of a clock of wherever one is, and of an end that is exact.
   func adding(_ duration: CalendarDuration, in home: Zone) -> CalendarTime {
     let later = CalendarTime(day: day.adding(days: duration.days), clock: clock, zone: zone)
     guard let clock, duration.seconds > 0 else { return later }
-    let zone = zone ?? home
-    let end = zone.instant(of: later.day, seconds: clock).adding(.seconds(duration.seconds))
-    return CalendarTime(instant: end, in: zone)
+    let end = (zone ?? home).instant(of: later.day, seconds: clock).adding(.seconds(duration.seconds))
+    // In the other zone the clock could be one that comes twice.
+    return CalendarTime(instant: end, in: home)
   }
 
-  /// The same instant on the clock of another zone.
+  /// Finds the instant on the clock of another zone; a time that the clocks skip is as much later (decision D8).
   func seen(from other: Zone) -> CalendarTime {
-    guard let clock, let zone, zone != other else { return self }
-    return CalendarTime(instant: zone.instant(of: day, seconds: clock), in: other)
+    guard let clock else { return self }
+    return CalendarTime(instant: (zone ?? other).instant(of: day, seconds: clock), in: other)
   }
 
   /// The instant; that of a whole day is its first moment.

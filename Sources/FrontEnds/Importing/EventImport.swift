@@ -40,7 +40,7 @@ package struct EventImport: FileImport, Sendable {
     var match = EventMatch(
       existing, origins, identities: Set(rows.map(\.identity)).union(file.cancellations.compactMap(\.identity)))
     var older: [ImportNote] = []
-    var isNewer = false
+    var (isNewer, isKnown) = (false, false)
     for row in rows {
       let (event, line) = (row.imported.event, row.line)
       let text = "\(quoted(event.displayName)) on \(event.startDate.entryText)"
@@ -51,11 +51,13 @@ package struct EventImport: FileImport, Sendable {
         continue
       }
       let before = match.origin(of: row.identity, on: event.startDate)
-      if let before, row.imported.version < before.version {
+      // What the last file did not have says nothing of how new this one is.
+      if before?.isListed == true { isKnown = true }
+      if let before, before.isListed, row.imported.version < before.version {
         older.append(note("is older here than what was imported before: nothing of it is changed."))
         continue
       }
-      if let before, before.version < row.imported.version { isNewer = true }
+      if let before, before.isListed, before.version < row.imported.version { isNewer = true }
       guard context.takes(event) else { continue }
       var origin = EventOrigin(
         row.identity, event: before?.event ?? EventID(""), feed: row.imported.feed, version: row.imported.version,
@@ -83,7 +85,7 @@ package struct EventImport: FileImport, Sendable {
         gone += match.origins(of: id).filter { $0.feed == origin.feed && $0.identity != origin.identity }.map(
           \.identity)
         notes.append(note("is there already."))
-      } else if let before {
+      } else if let before, !before.said.isEmpty {
         kept.append(origin.saying(before.said))
         deleted.append((line, event, origin))
       } else {
@@ -94,6 +96,10 @@ package struct EventImport: FileImport, Sendable {
     for cancellation in file.cancellations {
       cancel(cancellation, &match, eventsWithReadings, &older)
     }
+    if older.isEmpty, !isKnown, file.version < match.version(of: file.feeds) {
+      // Of an event that was not imported nothing else tells that the file is older.
+      older.append(ImportNote(file.events.rows.first?.line ?? 1, ""))
+    }
     if !older.isEmpty, !isNewer {
       (added, self.origins, deleted, differences, kept, gone) = ([], [], [], [], [], [])
       notes =
@@ -102,7 +108,10 @@ package struct EventImport: FileImport, Sendable {
         ]
     } else {
       notes += older
-      if problems.isEmpty { drop(what: file, match, eventsWithReadings, context) }
+      if problems.isEmpty {
+        drop(what: file, match, eventsWithReadings, context)
+        kept += match.unlisted(in: file.feeds)
+      }
     }
     for (line, event, _) in deleted {
       notes.append(
@@ -201,6 +210,8 @@ extension EventImport {
       match.see(origin.event)
       return
     }
+    found = found.map { $0.seen(cancellation.version) }
+    kept += found
     found.removeAll { match.row($0.event) == nil }
     let rows =
       found.isEmpty ? [cancellation.event.flatMap { match.takeRow(like: $0) }].compactMap(\.self) : found.map(\.event)
@@ -213,7 +224,8 @@ extension EventImport {
       } else {
         differences.append(
           FeedDifference(
-            line: line, message: "\(text).", event: event, remedy: .deletion(match.origins(of: id).map(\.identity))))
+            line: line, message: "\(text).", event: event,
+            remedy: .deletion(match.origins(of: id).map { $0.seen(cancellation.version).saying([:]) })))
       }
     }
   }
@@ -234,7 +246,7 @@ extension EventImport {
       differences.append(
         FeedDifference(
           line: 1, message: "\(quoted(event.displayName)) on \(event.startDate.entryText) is in the file no more.",
-          event: event, remedy: .deletion(match.origins(of: event.id).map(\.identity))))
+          event: event, remedy: .deletion(match.origins(of: event.id).map { $0.saying([:], isListed: false) })))
     }
   }
 }
@@ -245,6 +257,10 @@ struct EventFile {
   var cancellations: [Cancellation] = []
   /// The names of its feeds: a calendar's, else the file's.
   var feeds: Set<String> = []
+  /// The newest version of the events.
+  var version: EventOrigin.Version {
+    (events.rows.map(\.row.version) + cancellations.map(\.version)).max() ?? EventOrigin.Version()
+  }
   /// The last day that was taken of each series that was limited, by UID.
   var lastDays: [String: CalendarDate] = [:]
 }

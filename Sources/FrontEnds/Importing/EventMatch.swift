@@ -49,6 +49,19 @@ struct EventMatch {
   /// The origins of a row.
   func origins(of id: EventID) -> [EventOrigin] { identitiesByRow[id, default: []].compactMap { origins[$0] } }
 
+  /// The newest version of what was imported of some feeds.
+  func version(of feeds: Set<String>) -> EventOrigin.Version {
+    origins.values.filter { !$0.feed.isEmpty && feeds.contains($0.feed) }.map(\.version).max() ?? EventOrigin.Version()
+  }
+
+  /// The origins of some feeds that the file has no more, without those known to be so.
+  func unlisted(in feeds: Set<String>) -> [EventOrigin] {
+    origins.values.filter { origin in
+      origin.isListed && !origin.feed.isEmpty && feeds.contains(origin.feed) && !identities.contains(origin.identity)
+        && !seen.contains(origin.event)
+    }.map { $0.saying($0.said, isListed: false) }
+  }
+
   /// Notes that the file has a row.
   mutating func see(_ id: EventID) { seen.insert(id) }
 
@@ -112,10 +125,18 @@ struct EventMatch {
 }
 
 extension EventOrigin {
-  /// The origin where differences are not applied: they are found again, and an older file is older than this one.
-  func saying(_ said: [String: String]) -> EventOrigin {
+  /// The origin with other values that the file had last. Where differences are not applied they are found again, and an older
+  /// file is older than this one; a row that the file ended has none.
+  func saying(_ said: [String: String], isListed: Bool = true) -> EventOrigin {
     var origin = self
-    origin.said = said
+    (origin.said, origin.isListed) = (said, isListed)
+    return origin
+  }
+
+  /// The origin after a file of a version that has not its values.
+  func seen(_ version: Version) -> EventOrigin {
+    var origin = self
+    (origin.version, origin.isListed) = (max(origin.version, version), true)
     return origin
   }
 }

@@ -14,8 +14,8 @@ package struct FeedDifference: Sendable {
   package enum Remedy: Sendable {
     /// Other values in its columns, none where all of them were edited by hand; the origin is that of the file from then on.
     case edit([ColumnEdit], EventOrigin)
-    /// The end of the row and of its origins.
-    case deletion([EventOrigin.Identity])
+    /// The end of the row; its origins say from then on that the file ended it.
+    case deletion([EventOrigin])
   }
 
   /// Whether the row would be deleted.

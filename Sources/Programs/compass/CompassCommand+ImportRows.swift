@@ -91,7 +91,7 @@ extension CompassCommand {
         if let change = difference.step(of: rows.owner)?.change { try await rows.make(change) }
         switch difference.remedy {
         case .edit(_, let origin): kept.append(origin)
-        case .deletion(let identities): gone += identities
+        case .deletion(let origins): kept += origins
         }
         done.append(difference)
       } catch {

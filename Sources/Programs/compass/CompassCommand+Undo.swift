@@ -55,7 +55,11 @@ extension CompassCommand {
       guard isAsAdded else { throw ServiceFailure(.refused, reason: "It was changed since, and stays.") }
     }
     try await rows.make(inverse)
-    if case .create(let row, _) = step.change { try await rows.forgetOrigins(of: row.reference) }
+    switch step.change {
+    case .create(let row, _): try await rows.forgetOrigins(of: row.reference)
+    case .delete(let row, _): try await rows.forgetOrigins(of: row)
+    case .update, .setStatus, .note: break
+    }
     return true
   }
 }

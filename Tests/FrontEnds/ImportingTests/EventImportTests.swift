@@ -178,7 +178,7 @@ import Testing
       "DTSTART;TZID=America/New_York:20260307T090000\nDTEND;TZID=America/New_York:20260310T000000",
       "2026-03-07 09:00:00 … 2026-03-09"
     ),
-    ("DTSTART;TZID=America/New_York:20260308T023000", "2026-03-08 02:30:00 …"),
+    ("DTSTART;TZID=America/New_York:20260308T023000", "2026-03-08 03:30:00 …"),
     ("DTSTART;TZID=/x.org/2024/America/Denver:20260308T013000", "2026-03-08 04:30:00 …"),
   ])
   func calendarTimesAreThoseOfTheAthletesZone(lines: String, expected: String) throws {

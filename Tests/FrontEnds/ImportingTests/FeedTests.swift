@@ -194,6 +194,14 @@ import Testing
     #expect(world.take(second, updates: true).notes.last?.message.hasPrefix("The file is older") == true)
   }
 
+  /// A file of whose events none was imported is older by its stamps.
+  @Test func anOlderFileOfOtherEventsIsFoundToo() {
+    var world = FeedWorld()
+    world.take(feed(("b", Self.hawks), stamp: "20260202T000000Z"))
+    let plan = world.take(feed(("a", Self.owls)), updates: true)
+    #expect(plan.added.isEmpty && plan.differences.isEmpty && world.texts == ["vs Hawks 2026-04-19 12:00"])
+  }
+
   /// Daily imports of a feed whose days come into the window one after another.
   @Test func theDaysBehindTheLimitOfASeriesAreNotDropped() {
     var world = FeedWorld()

@@ -58,9 +58,9 @@ struct FeedWorld {
           event = NewEvent(columns: fields)
         }
         kept.append(origin)
-      case .deletion(let identities):
+      case .deletion(let origins):
         rows[difference.event.id] = nil
-        gone += identities
+        kept += origins
       }
     }
     for identity in gone { origins[identity] = nil }

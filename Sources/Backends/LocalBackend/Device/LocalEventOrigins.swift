@@ -9,7 +9,7 @@ extension Schema {
     CREATE TABLE event_origins (
       user_id TEXT NOT NULL, uid TEXT NOT NULL, occurrence TEXT NOT NULL, event_id TEXT NOT NULL CHECK (event_id <> ''),
       feed TEXT NOT NULL, sequence INTEGER NOT NULL, stamp TEXT NOT NULL, said TEXT NOT NULL CHECK (json_valid(said)),
-      PRIMARY KEY (user_id, uid, occurrence)
+      listed INTEGER NOT NULL CHECK (listed IN (0, 1)), PRIMARY KEY (user_id, uid, occurrence)
     ) STRICT, WITHOUT ROWID;
     """
 }
@@ -21,7 +21,7 @@ extension TableSchema {
     [
       .required("user_id", .identifier), .required("uid", .text), .required("occurrence", .text),
       .required("event_id", .identifier), .required("feed", .text), .required("sequence", .wholeNumber),
-      .required("stamp", .text), .required("said", .json),
+      .required("stamp", .text), .required("said", .json), .required("listed", .flag),
     ])
 }
 
@@ -36,7 +36,7 @@ public struct LocalEventOrigins: EventOriginsPort {
     try await database.perform { (connection) throws(ServiceFailure) in
       var origins: [EventOrigin] = []
       try connection.each(
-        "SELECT uid, occurrence, event_id, feed, sequence, stamp, said FROM event_origins WHERE user_id = ?",
+        "SELECT uid, occurrence, event_id, feed, sequence, stamp, said, listed FROM event_origins WHERE user_id = ?",
         [.text(owner.rawValue)]
       ) { (row) throws(ServiceFailure) in
         let said = try? JSONDecoder().decode([String: String].self, from: Data((row.text(6) ?? "").utf8))
@@ -44,7 +44,8 @@ public struct LocalEventOrigins: EventOriginsPort {
           EventOrigin(
             EventOrigin.Identity(uid: row.text(0) ?? "", occurrence: row.text(1) ?? ""), event: row.id(2),
             feed: row.text(3) ?? "",
-            version: EventOrigin.Version(sequence: Int(row.integer(4)), stamp: row.text(5) ?? ""), said: said ?? [:]))
+            version: EventOrigin.Version(sequence: Int(row.integer(4)), stamp: row.text(5) ?? ""), said: said ?? [:],
+            isListed: row.integer(7) == 1))
       }
       return origins
     }
@@ -60,7 +61,7 @@ public struct LocalEventOrigins: EventOriginsPort {
       let said = (try? encoder.encode(origin.said)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
       return [
         origin.identity.uid, origin.identity.occurrence, origin.event.rawValue, origin.feed, origin.version.stamp, said,
-      ].map(SQLiteValue.text) + [SQLiteValue(origin.version.sequence)]
+      ].map(SQLiteValue.text) + [SQLiteValue(origin.version.sequence), SQLiteValue(origin.isListed ? 1 : 0)]
     }
     let athlete = SQLiteValue.text(owner.rawValue)
     try await database.perform { (connection) throws(ServiceFailure) in
@@ -74,7 +75,8 @@ public struct LocalEventOrigins: EventOriginsPort {
           try connection.each(
             """
             INSERT OR REPLACE INTO event_origins
-              (user_id, uid, occurrence, event_id, feed, stamp, said, sequence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+              (user_id, uid, occurrence, event_id, feed, stamp, said, sequence, listed)
+              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, [athlete] + row
           ) { (_) throws(ServiceFailure) in }
         }

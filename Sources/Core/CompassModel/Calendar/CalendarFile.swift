@@ -83,8 +83,10 @@ public struct CalendarFile: Hashable, Sendable {
     lines.add("PRODID", "-//Recruiting Compass//Core//EN")
     lines.add("CALSCALE", "GREGORIAN")
     lines.add("X-WR-CALNAME", escaping: name)
-    let timed = entries.filter { $0.startTime != nil }.map(\.firstDay)
-    if let first = timed.min(), let last = timed.max() { addZone(from: first, to: last, &lines) }
+    let timed = entries.filter { $0.startTime != nil }
+    if let first = timed.map(\.firstDay).min(), let last = timed.map(\.lastDay).max() {
+      addZone(from: first, to: last, &lines)
+    }
     for entry in entries { add(entry, &lines) }
     lines.add("END", "VCALENDAR")
     return lines.text
