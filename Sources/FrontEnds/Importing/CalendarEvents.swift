@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import Foundation
-import PageKit
 
 /// Events from an iCalendar file (RFC 5545, decision D13): clock times become those of the athlete's zone, an exclusive
 /// end becomes the last day, what repeats becomes an event for each time. Each event is read by itself: one that cannot be
@@ -290,36 +289,6 @@ extension CalendarComponent {
 }
 
 extension NewEvent {
-  /// Restores the columns that this app wrote besides those that every calendar reads (decision D8). Without its school the
-  /// description stays the one that names it.
-  fileprivate mutating func restore(_ event: CalendarComponent, _ schools: SchoolDirectory) {
-    func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
-    guard let type = custom("type") else { return }
-    self.type = EventType(typed: type) ?? self.type
-    schoolID = custom("school_name").flatMap { schools.named($0) }
-    (location, address, city, state) = (custom("location"), custom("address"), custom("city"), custom("state"))
-    cost = custom("cost").flatMap { try? DecimalField.amount.read($0) }
-    (isRegistered, isAttended) = (custom("registered") == "yes", custom("attended") == "yes")
-    if schoolID != nil || custom("school_name") == nil { details = custom("description") }
-    performanceNotes = custom("performance_notes")
-    url = custom("url") ?? url
-  }
-
-  /// Restores the last day and the end time as they were, where no other program has given the event another end since
-  /// (decision F1).
-  fileprivate mutating func restoreEnd(_ event: CalendarComponent, _ first: CalendarTime, _ last: CalendarTime) {
-    func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
-    let (day, time) = (custom("end_date").flatMap { CalendarDate(wire: $0) }, custom("end_time"))
-    guard day != nil || time != nil else { return }
-    let written = CalendarEntry(
-      id: "", title: "", firstDay: startDate, lastDay: day, startTime: startTime.flatMap(TimeOfDay.text), endTime: time,
-      category: ""
-    ).end
-    let end =
-      written.map { CalendarTime(day: $0.day, clock: $0.time.flatMap(TimeOfDay.minutes).map { $0 * 60 }) } ?? first
-    if (end.day, end.clock ?? 0) == (last.day, last.clock ?? 0) { (endDate, endTime) = (day, time) }
-  }
-
   /// The event from one time to an exclusive end, both on the athlete's clock.
   fileprivate func taking(place first: CalendarTime, _ last: CalendarTime) -> NewEvent {
     var event = self

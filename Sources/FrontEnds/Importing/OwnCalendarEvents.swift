@@ -1,0 +1,34 @@
+import CompassModel
+import PageKit
+
+extension NewEvent {
+  /// Restores the columns that this app wrote besides those that every calendar reads (decision D8). Without its school the
+  /// description stays the one that names it.
+  mutating func restore(_ event: CalendarComponent, _ schools: SchoolDirectory) {
+    func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
+    guard let type = custom("type") else { return }
+    self.type = EventType(typed: type) ?? self.type
+    schoolID = custom("school_name").flatMap { schools.named($0) }
+    (location, address, city, state) = (custom("location"), custom("address"), custom("city"), custom("state"))
+    cost = custom("cost").flatMap { try? DecimalField.amount.read($0) }
+    (isRegistered, isAttended) = (custom("registered") == "yes", custom("attended") == "yes")
+    if schoolID != nil || custom("school_name") == nil { details = custom("description") }
+    performanceNotes = custom("performance_notes")
+    url = custom("url") ?? url
+  }
+
+  /// Restores the last day and the end time as they were, where no other program has given the event another end since
+  /// (decision F1).
+  mutating func restoreEnd(_ event: CalendarComponent, _ first: CalendarTime, _ last: CalendarTime) {
+    func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
+    let (day, time) = (custom("end_date").flatMap { CalendarDate(wire: $0) }, custom("end_time"))
+    guard day != nil || time != nil else { return }
+    let written = CalendarEntry(
+      id: "", title: "", firstDay: startDate, lastDay: day, startTime: startTime.flatMap(TimeOfDay.text), endTime: time,
+      category: ""
+    ).end
+    let end =
+      written.map { CalendarTime(day: $0.day, clock: $0.time.flatMap(TimeOfDay.minutes).map { $0 * 60 }) } ?? first
+    if (end.day, end.clock ?? 0) == (last.day, last.clock ?? 0) { (endDate, endTime) = (day, time) }
+  }
+}
