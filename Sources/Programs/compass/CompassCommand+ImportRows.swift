@@ -28,7 +28,7 @@ extension CompassCommand {
         to: arguments.lastDay?.date(today: today, first.map { .from($0) } ?? .planned),
         fileName: path == "-" ? "" : URL(filePath: path).lastPathComponent, columns: arguments.columns)
       let origins = try await rows.origins()
-      let readings = origins.isEmpty ? [] : try await rows.all(PerformanceMetric.self)
+      let readings = try await rows.all(PerformanceMetric.self)
       let plan = EventImport(
         bytes, existing: events, origins: origins, eventsWithReadings: Set(readings.compactMap(\.eventID)), context)
       return try await add(plan, of: name, to: rows, arguments)
