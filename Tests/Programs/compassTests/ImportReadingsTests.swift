@@ -107,6 +107,21 @@ import Testing
     #expect(left.output.contains("Camp,camp") && !left.output.contains("Tour"), "\(left.output)")
   }
 
+  /// Tables of several players, without a day, and with heads of their own (decision F8).
+  @Test func whatATableDoesNotSayIsSaid() async throws {
+    try await begin()
+    try folder.write("Last,First,AVG,Top Gun\nLee,Avery,.345,84\nBo,Al,.300,80\n", to: "a.csv")
+    let refused = try await compass("import", "readings", "a.csv", "--date", "feb 1")
+    #expect(refused.code == 3 && refused.complaints.contains("of several players"), "\(refused)")
+    let added = try await compass(
+      "import", "readings", "a.csv", "--date", "feb 1", "--player", "avery lee", "--column", "Top Gun=velocity")
+    #expect((added.code, added.output) == (0, "2 readings added.\n"), "\(added)")
+    #expect(try await Set(readings()) == ["batting_avg,0.345,,2026-02-01", "velocity,84,,2026-02-01"])
+    #expect(try await compass("import", "readings", "a.csv", "--column", "Top Gun").code == 2)
+    #expect(try await compass("import", "events", "a.csv", "--player", "Al").code == 2)
+    #expect(try await compass("import", "readings", "a.csv", "--update").code == 2)
+  }
+
   @Test func aFileIsNeeded() async throws {
     for words in [["import", "readings"], ["import", "events"], ["import", "readings", "a.csv", "b.csv"]] {
       let refused = try await compass.run(words)

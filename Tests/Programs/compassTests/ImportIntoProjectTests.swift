@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A feed and a table into a project: their origins are on this device (decisions F1 and F2).
+@Suite(.serialized) struct ImportIntoProjectTests {
+  private static let password = "pass-phrase-1"
+  private let folder: Folder
+  private let project: LoopbackProject
+  private let server: LoopbackServer
+
+  init() throws {
+    folder = try Folder()
+    project = try LoopbackProject(
+      """
+      {"users": [{"id": "11111111-0000-4000-8000-000000000001", "full_name": "Ada Smith", "role": "player",
+         "graduation_year": 2028}],
+       "family_members": [{"id": "m-1", "family_unit_id": "11111111-0000-4000-8000-00000000000f",
+         "user_id": "11111111-0000-4000-8000-000000000001", "role": "player"}]}
+      """, accounts: [.init("ada@example.com", password: Self.password, user: "11111111-0000-4000-8000-000000000001")])
+    server = try LoopbackServer(project)
+  }
+
+  private func live(_ arguments: String...) async throws -> Finished {
+    let variables = [
+      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": Self.password,
+    ]
+    return try await CompassProcess(folder: folder, isBuilt: true).run(
+      arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"], variables: variables)
+  }
+
+  private func write(_ day: Int, _ games: [(uid: String, time: String)]) throws {
+    let events = games.map { game in
+      "BEGIN:VEVENT\nUID:\(game.uid)\nDTSTAMP:202602\(day)T000000Z\nSUMMARY:vs \(game.uid)\nDTSTART:\(game.time)\nEND:VEVENT\n"
+    }
+    try folder.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALNAME:Team\n\(events.joined())END:VCALENDAR\n", to: "feed.ics")
+  }
+
+  @Test func aFeedIsFollowedUntilASignOut() async throws {
+    #expect(try await live("login", "ada@example.com").code == 0)
+    try write(10, [("owls", "20260418T120000"), ("hawks", "20260419T120000")])
+    let added = try await live("import", "events", "feed.ics")
+    #expect((added.code, added.output) == (0, "2 events added.\n"), "\(added)")
+    try write(11, [("owls", "20260418T170000")])
+    let changed = try await live("import", "events", "feed.ics", "--update")
+    #expect((changed.code, changed.output) == (0, "0 events added, 1 changed, 1 deleted.\n"), "\(changed)")
+    let events = try await live("show", "events", "--csv").output
+    #expect(events.contains("vs owls,game,2026-04-18,,17:00:00") && !events.contains("hawks"), "\(events)")
+    #expect(try await live("logout").code == 0)
+    let device = try Data(contentsOf: URL(filePath: folder.file("store/supabase/device.sqlite")))
+    #expect(device.range(of: Data("owls".utf8)) == nil)
+    #expect(try await live("login", "ada@example.com").code == 0)
+    #expect(try await live("import", "events", "feed.ics").output == "0 events added.\n")
+  }
+
+  /// Rows are sent one after another: a list has them in the order of the file.
+  @Test func readingsKeepTheOrderOfTheirFile() async throws {
+    #expect(try await live("login", "ada@example.com").code == 0)
+    try folder.write(
+      "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n"
+        + [86, 84, 85].map { "2026-02-09,velocity,\($0),mph,,No,\n" }.joined(), to: "own.csv")
+    #expect(try await live("import", "readings", "own.csv").output == "3 readings added.\n")
+    let list = try await live("show", "performance", "--csv", "-c", "range all")
+    let values = list.outputLines.dropFirst().filter { !$0.isEmpty }.map { $0.split(separator: ",")[2] }
+    #expect(values == ["86", "84", "85"], "\(list)")
+  }
+}
