@@ -37,6 +37,15 @@ import Testing
     #expect(world.texts == ["VS  owls 2026-04-18 17:00 Home"])
   }
 
+  /// Another game of the same time is another event.
+  @Test func aRowIsTakenOverOnce() {
+    var world = FeedWorld()
+    world.rows["mine"] = Event(
+      NewEvent(type: .game, name: "vs Owls", startDate: day("2026-04-18"), startTime: "12:00:00"), id: "mine",
+      owner: "avery")
+    #expect(world.take(feed(("a", Self.owls), ("b", Self.owls))).added.count == 1 && world.origins.count == 2)
+  }
+
   /// Feeds whose identities are others each time.
   @Test func newIdentitiesTakeThePlaceOfOldOnes() {
     var world = FeedWorld()
