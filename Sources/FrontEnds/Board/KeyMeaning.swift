@@ -15,28 +15,33 @@ enum KeyMeaning: Equatable {
   case refused(String)
 }
 
-/// What can be tapped: on the cursor's row, and beside it.
+/// The buttons that a key can trigger: of the cursor's row, and beside it (decision Z5).
 struct TappableButtons {
-  /// A button with the words of what is typed for it, which every key asks for.
-  struct Typed {
-    let button: ActionButton
-    let words: [Substring]
-
-    init(_ button: ActionButton) {
-      self.button = button
-      words = button.verb.split(separator: " ")
-    }
-  }
-
-  let row: [Typed]
-  let page: [Typed]
+  let row: [ActionButton]
+  let page: [ActionButton]
   /// Nil for a page that is no tab.
   let shownPage: Page?
 
   init(_ screen: AppScreen, row: RowID?) {
-    page = screen.pageButtons.map(Typed.init)
-    self.row = screen.head.dialog == nil ? (row.map(screen.rowButtons) ?? []).map(Typed.init) : []
+    // Those of a row that is shown apart have the keys of rows.
+    page = screen.pageButtons.filter { $0.row == nil }
+    self.row = screen.head.dialog == nil ? row.map(screen.rowButtons) ?? [] : []
     shownPage = screen.page
+  }
+
+  /// The buttons of a key; Enter does what a row is for.
+  subscript(key: String) -> [ActionButton] {
+    let own = row.filter { $0.key == key }
+    let found = own.isEmpty ? page.filter { $0.key == key } : own
+    return found.isEmpty && key == "enter" ? row.filter { $0.prominence == .row } : found
+  }
+}
+
+extension ActionButton {
+  /// The first word of its command; of `open schools` the page.
+  fileprivate var shortCommand: String {
+    let words = command.split(separator: " ")
+    return String(words.count > 1 && words[0] == "open" ? words[1] : words[0])
   }
 }
 
@@ -137,9 +142,8 @@ extension Board.State {
   func isWithoutObject(_ key: String) -> Bool {
     let verbs = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
     if case .details = screen.screen {
-      let record = verbs.filter(\.isOfARecord)
-      let buttons = TappableButtons(screen.screen, row: nil).page.filter(\.button.isEnabled)
-      return !record.isEmpty && !record.contains { verb in buttons.contains { verb.fits($0.words, choice: nil) } }
+      let enabled = TappableButtons(screen.screen, row: nil)[key].filter(\.isEnabled)
+      return verbs.contains(where: \.isOfARecord) && enabled.isEmpty
     }
     let own = verbs.filter { $0.page != nil && $0.page == screen.screen.page }
     if own.isEmpty || own.contains(where: \.grammar.looksForRow) { return !own.isEmpty }
@@ -152,6 +156,18 @@ extension Board.State {
   private func meaning(
     of key: String, among buttons: TappableButtons, everywhere: Bool = true
   ) -> (KeyMeaning, label: String)? {
+    let found = buttons[key]
+    if let button = found.first {
+      let label = key == "esc" ? "close" : button.shortCommand
+      let enabled = found.filter(\.isEnabled)
+      if let other = otherTab(among: enabled), let action = AppAction(other.action) {
+        return (.order(.tap(action)), label)
+      }
+      if Set(enabled.map(\.id)).count > 1 { return (.menu(menu(of: enabled, named: label)), label) }
+      if let action = enabled.first.flatMap({ AppAction($0.action) }) { return (.order(.tap(action)), label) }
+      return (.refused(button.reason ?? ""), label)
+    }
+    guard screen.screen.head.dialog == nil else { return nil }
     let page = buttons.shownPage
     let all = (KeyTable.verbs[key] ?? []).filter { index in
       // What is done to the record whose page is open is done there only.
@@ -159,31 +175,12 @@ extension Board.State {
       return VerbTable.app[index].page.map { $0 == page } ?? everywhere
     }
     let own = all.filter { VerbTable.app[$0].page != nil }
-    var refusal: (KeyMeaning, label: String)?
-    for index in own + all.filter({ !own.contains($0) }) {
-      let verb = VerbTable.app[index]
-      let number = verb.keys.count > 1 ? verb.keys.firstIndex(of: key) : nil
-      let found = (verb.grammar.namesRow ? buttons.row : buttons.page).filter { verb.fits($0.words, choice: number) }
-        .map(\.button)
-      let enabled = found.filter(\.isEnabled)
-      if let other = otherTab(among: enabled), let action = AppAction(other.action) {
-        return (.order(.tap(action)), verb.label(key))
-      }
-      if enabled.count > 1, verb.grammar.hasChoice, number == nil {
-        return (.menu(menu(of: verb, doneBy: enabled)), verb.name)
-      }
-      if let button = enabled.first, let action = AppAction(button.action) {
-        return (.order(.tap(action)), verb.label(key))
-      }
-      if let reason = found.first?.reason { refusal = refusal ?? (.refused(reason), verb.label(key)) }
-    }
-    if let refusal { return refusal }
-    guard screen.screen.head.dialog == nil else { return nil }
     let choices = own.filter { VerbTable.app[$0].asksForChoice }
     if let first = choices.first {
       let names = choices.map { VerbTable.app[$0].name }
       return (.choices(choices), names.contains("filter") || names.count > 1 ? "filter" : VerbTable.app[first].name)
     }
+    var refusal: (KeyMeaning, label: String)?
     for index in own + all.filter({ !own.contains($0) }) {
       guard let found = meaning(ofVerb: index, key) else { continue }
       guard case .refused = found else { return (found, VerbTable.app[index].label(key)) }
@@ -249,32 +246,24 @@ extension Board.State {
     return .search(search)
   }
 
-  /// All values of all these verbs; what is so now is marked where the screen's JSON says it.
+  /// All values of all these verbs.
   func menu(of verbs: [Int]) -> Board.Menu {
     let isOfOneName = Set(verbs.map { VerbTable.app[$0].name }).count == 1
     let title = isOfOneName ? VerbTable.app[verbs[0]].name : "filter"
-    let json = try? ScreenJSON.value(screen.screen)
     let items = verbs.flatMap { index -> [Board.Menu.Item] in
       let grammar = VerbTable.app[index].grammar
       let all = grammar.filter { $0.isWord }.map(\.usage)
       let words = isOfOneName ? Array(all.dropFirst()) : all
-      let current = json.flatMap { Self.current(all, in: $0) }
       return (grammar.lazy.compactMap(\.values).first ?? []).enumerated().map { number, value in
         let arguments = grammar.map { $0.values == nil ? $0.isWord ? Argument.word : .absent : .choice(number) }
         return .init(
           label: screen.screen.label(of: value, verb: VerbTable.app[index].name)
-            ?? (words + [value]).joined(separator: " "), order: .verb(index, arguments),
-          isCurrent: current == value.replacing("-", with: "_"))
+            ?? (words + [value]).joined(separator: " "), order: .verb(index, arguments))
       }
     }
     var menu = Board.Menu(title.capitalized, items)
     menu.counting = .due
     return menu
-  }
-
-  private static func current(_ words: [String], in screen: JSONValue) -> String? {
-    let paths = words.first == "filter" ? ["filters." + words.dropFirst().joined()] : [words[0], "\(words[0]).field"]
-    return paths.lazy.compactMap { screen.value(at: $0) }.first { if case .object = $0 { false } else { true } }?.typed
   }
 }
 
@@ -295,18 +284,6 @@ extension [Parameter] {
 extension VerbEntry {
   /// Whether it is done to the record whose page is open.
   fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "duplicate", "attend", "mark"].contains(name) }
-
-  /// Whether a button's verb, by its words, is this one; of several keys, with the value that the key means.
-  func fits(_ words: [Substring], choice: Int?) -> Bool {
-    guard words.count == grammar.count, case .word? = grammar.first else { return false }
-    return zip(grammar, words).allSatisfy { parameter, word in
-      switch parameter {
-      case .word(let own): own == word
-      case .choice(_, let values): choice.map { $0 < values.count && values[$0] == word } ?? true
-      default: true
-      }
-    }
-  }
 
   /// Whether a key of it leaves a choice open, and nothing else.
   fileprivate var asksForChoice: Bool {

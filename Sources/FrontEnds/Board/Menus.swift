@@ -30,7 +30,7 @@ extension ChoiceGroup {
     controls.compactMap { control in
       guard let choices = control.choices else { return nil }
       return ChoiceGroup(
-        title: control.label, isOrder: control.id == "sort",
+        title: control.label, isOrder: control.isSort,
         choices: choices.map { Choice(label: $0.label, isCurrent: $0.value == control.value, action: $0.action) })
     }
   }
@@ -85,14 +85,12 @@ extension AppScreen {
       if value == ChartOrder.Subject.radar.rawValue { return "Radar" }
       if value == ChartOrder.Subject.all.rawValue { return "All charts" }
       return screen.charts.first { $0.category.rawValue == value }?.title
-    case (_, "status"), (_, "mark"):
-      return statuses.first { $0.wire.replacing("_", with: "-") == value }?.label
     default: return nil
     }
   }
 
   /// Of offers, then of schools: what is in both has one name.
-  private var statuses: [(wire: String, label: String)] {
+  fileprivate var statuses: [(wire: String, label: String)] {
     OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
   }
 
@@ -124,25 +122,22 @@ extension Board.State {
     return menu
   }
 
-  /// The values of a verb that these buttons set, in the page's own words, and the one that the cursor's row has: it
-  /// leaves all as it is (decision V7).
-  func menu(of verb: Verb, doneBy buttons: [ActionButton]) -> Board.Menu {
-    let values = verb.grammar.lazy.compactMap(\.values).first ?? []
-    let current = screen.screen.status(ofRow: cursor)?.replacing("_", with: "-")
-    var items = buttons.compactMap { button -> (number: Int, item: Board.Menu.Item)? in
-      let words = button.verb.split(separator: " ")
-      guard let number = values.indices.first(where: { verb.fits(words, choice: $0) }),
-        let action = AppAction(button.action)
-      else { return nil }
-      let name = screen.screen.label(of: values[number], verb: verb.name)
-      return (number, .init(label: name ?? button.label, order: .tap(action)))
+  /// The choices of a group of buttons, such as statuses, and the one that the cursor's row has: it leaves all as it is
+  /// (decision V7).
+  func menu(of buttons: [ActionButton], named name: String) -> Board.Menu {
+    let statuses = screen.screen.statuses
+    func place(_ value: String) -> Int { statuses.firstIndex { $0.wire == value } ?? statuses.count }
+    func label(_ value: String) -> String? { statuses.first { $0.wire == value }?.label }
+    var items = buttons.compactMap { button in
+      AppAction(button.action).map { action in
+        (value: button.id, item: Board.Menu.Item(label: label(button.id) ?? button.label, order: .tap(action)))
+      }
     }
-    if let current, let number = values.firstIndex(of: current) {
-      let name = screen.screen.label(of: current, verb: verb.name)
-      let place = items.firstIndex { $0.number > number } ?? items.count
-      items.insert((number, .init(label: name ?? current, isCurrent: true)), at: place)
+    if let current = screen.screen.status(ofRow: cursor), buttons.first?.group != nil, let label = label(current) {
+      let index = items.firstIndex { place($0.value) > place(current) } ?? items.count
+      items.insert((current, .init(label: label, isCurrent: true)), at: index)
     }
-    return Board.Menu(verb.name.capitalized, items.map(\.item))
+    return Board.Menu(name.capitalized, items.map(\.item))
   }
 
   /// The menu after something was chosen in it, the same line marked.

@@ -118,7 +118,7 @@ extension Board.Turn {
     if screen.activeFilterCount > 0, let clear = screen.pageScreen.button("clearFilters") { return tap(clear) }
     let selected = screen.pageScreen.rows.filter { screen.pageScreen.row(id: $0.id, is: .selected) == true }
     let unselect = selected.compactMap { row in
-      screen.rowButtons(row.id).first { $0.verb.hasPrefix("unselect") && $0.isEnabled }
+      screen.rowButtons(row.id).first { $0.icon == .select && $0.isEnabled }
     }
     if unselect.isEmpty { return say("Nothing to take back here; b goes back to the page before.") }
     for button in unselect { tap(button) }
@@ -140,19 +140,14 @@ extension Board.Turn {
     }
   }
 
-  /// Of two tabs, the other one; else in a menu.
+  /// Opens the menu of the page's controls, or of the verbs' values.
   private mutating func choose(among verbs: [Int]) {
     let isSort = verbs.allSatisfy { VerbTable.app[$0].name == "sort" }
     let isFilter = verbs.allSatisfy {
       ["filter", "range", "toggle", "verified", "scale"].contains(VerbTable.app[$0].name)
     }
     if isSort || isFilter, let menu = state.menu(ordering: isSort) { return state.mode = .menu(menu) }
-    let menu = state.menu(of: verbs)
-    if menu.items.count == 2, let now = menu.items.firstIndex(where: \.isCurrent), let other = menu.items[1 - now].order
-    {
-      return run(other)
-    }
-    state.mode = .menu(menu)
+    state.mode = .menu(state.menu(of: verbs))
   }
 
   /// Enter confirms nothing; it takes away what can only be taken away.
@@ -174,10 +169,12 @@ extension Board.Turn {
     run(.tap(action))
   }
 
-  /// Of what can be sorted in two directions.
+  /// The other way round, where the order has two directions.
   private mutating func reverseSort() {
-    guard case .offers(let screen) = state.screen.screen else { return press(name: "S") }
-    run(.line("sort \(screen.sort.field.rawValue) \(screen.sort.direction == .ascending ? "desc" : "asc")"))
+    let orders = state.screen.screen.choiceGroups.filter { $0.isOrder && $0.choices.count == 2 }
+    guard let other = orders.first?.choices.first(where: { !$0.isCurrent }), let action = AppAction(other.action.tap)
+    else { return press(name: "S") }
+    run(.tap(action))
   }
 
   private mutating func turnPage(by step: Int) {

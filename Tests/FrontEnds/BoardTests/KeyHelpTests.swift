@@ -45,6 +45,17 @@ struct KeyHelpTests {
     #expect(keys.count { $0 == "w" } == 1, "\(keys)")
   }
 
+  /// What orders the rows is in one menu, what narrows them in the other, and S turns the order round (decision Z6).
+  @Test func controlsAreInTheMenuOfWhatTheyDo() async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("6")
+    let groups = { (isOrder: Bool) in Set(lab.board.state.menu(ordering: isOrder)?.items.map(\.group) ?? []) }
+    #expect(groups(false) == ["Status", "Type"] && groups(true) == ["Sort", "Direction"])
+    let before = lab.interpreter.screen.pageScreen.rows.map(\.id)
+    await lab.press("S")
+    #expect(lab.interpreter.screen.pageScreen.rows.map(\.id) == before.reversed())
+  }
+
   @Test func chartsHaveThePagesNames() async {
     let lab = await BoardLab(rows: .entered)
     await lab.press("4 c")

@@ -12,6 +12,8 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   public var value: String
   /// The same in words: `Camp`.
   public var text: String
+  /// Whether it orders the rows, and narrows nothing (decision Z6).
+  public var isSort: Bool
   /// Whether it narrows the rows now; what only orders them never does.
   public var isActive: Bool
   /// What can be chosen; null for a text to type.
@@ -60,7 +62,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   ) {
     self.init(
       id, label, value: chosen.rawValue, text: words(chosen),
-      isActive: all.map { $0.rawValue != chosen.rawValue } ?? false,
+      isSort: all == nil, isActive: all.map { $0.rawValue != chosen.rawValue } ?? false,
       choices: Value.allCases.map { TapChoice(value: $0.rawValue, label: words($0), action: action($0)) })
   }
 
@@ -78,8 +80,8 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
 
   /// A control with texts that are ready to show.
   public init(
-    _ id: String, _ label: String, kind: Kind? = nil, value: String, text: String, isActive: Bool = false,
-    choices: [TapChoice]? = nil, action: ActionTemplate? = nil, days: Days? = nil
+    _ id: String, _ label: String, kind: Kind? = nil, value: String, text: String, isSort: Bool = false,
+    isActive: Bool = false, choices: [TapChoice]? = nil, action: ActionTemplate? = nil, days: Days? = nil
   ) {
     self.id = id
     self.label = label
@@ -87,6 +89,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     self.action = action
     self.value = value
     self.text = text
+    self.isSort = isSort
     self.isActive = isActive
     self.choices = choices
     self.days = days
