@@ -66,24 +66,30 @@ package enum Help {
     }
   }
 
-  /// The verbs of a page alone, each name once, so that they fit a window of 24 lines.
+  /// The verbs of a page alone, each form with what it does (decision Z7). Where they do not fit a window of 24 lines, the
+  /// forms of one name are one entry, and the longest of these are cut: `help inspect` has room for all of it.
   private static func verbs(of page: Page, _ options: RenderOptions) -> [Line] {
     let verbs = VerbTable.all.filter { $0.group == .page(page) }
     var names: [String] = []
     for verb in verbs where !names.contains(verb.name) { names.append(verb.name) }
-    func entry(_ name: String, isWhole: Bool) -> [Line] {
+    func forms(_ name: String) -> [Line] {
+      verbs.filter { $0.name == name }.flatMap { entry($0.usage, $0.summary, options) }
+    }
+    func together(_ name: String, isWhole: Bool) -> [Line] {
       let named = verbs.filter { $0.name == name }
       let rests = named.map { $0.usage.dropFirst(name.count).trimmingPrefix(" ") }.filter { !$0.isEmpty }
       let whole = ([name] + (rests.isEmpty ? [] : [rests.joined(separator: "|")])).joined(separator: " ")
-      return Self.entry(
-        isWhole ? whole : "\(name) \(options.glyphs.ellipsis)", named.first?.summary ?? "", options)
+      let summary = named.count == 1 ? named[0].summary : "\(counted(named.count, "form")): help \(name)"
+      return entry(isWhole ? whole : "\(name) \(options.glyphs.ellipsis)", summary, options)
     }
-    var entries = names.map { entry($0, isWhole: true) }
+    var entries = names.map(forms)
     let notes = notes(options)
-    // `help inspect` has room for all of it: the longest are cut until the page fits.
-    var longest = names.indices.sorted { (entries[$1].count, $0) < (entries[$0].count, $1) }[...]
-    while entries.joined().count + notes.count + 2 > 24, let index = longest.popFirst() {
-      entries[index] = entry(names[index], isWhole: false)
+    for isWhole in [true, false] {
+      var longest = names.indices.sorted { (entries[$1].count, $0) < (entries[$0].count, $1) }[...]
+      while entries.joined().count + notes.count + 2 > 23, let index = longest.popFirst() {
+        let shorter = together(names[index], isWhole: isWhole)
+        if shorter.count < entries[index].count { entries[index] = shorter }
+      }
     }
     return [title(.page(page), options)] + entries.joined() + [Line()] + notes
   }

@@ -46,6 +46,15 @@ import TextInterface
     #expect(finished.code == 0 && finished.output.contains(says), "\(finished.output)")
   }
 
+  /// Each form says what it does, and not what the first of its name does (decision Z7).
+  @Test func aFormOfAVerbHasItsOwnSummary() throws {
+    let lines = try Help.text(about: "events", columns: 80).split(separator: "\n").map(String.init)
+    for (form, summary) in [
+      ("  search TEXT ", "Shows only what contains a text."), ("  duplicate N DATE ", "Enters the same event"),
+      ("  month next|prev|MONTH ", "3 forms: help month"),
+    ] { #expect(lines.contains { $0.hasPrefix(form) && $0.contains(summary) }, "\(form)") }
+  }
+
   @Test(arguments: Page.allCases) func theHelpOfAPageFitsAWindow(_ page: Page) throws {
     let lines = try Help.text(about: page.rawValue, columns: 80).split(
       separator: "\n", omittingEmptySubsequences: false)
