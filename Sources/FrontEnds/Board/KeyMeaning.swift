@@ -18,22 +18,22 @@ enum KeyMeaning: Equatable {
 /// The buttons that a key can trigger: of the cursor's row, and beside it (decision Z5).
 struct TappableButtons {
   let row: [ActionButton]
-  let page: [ActionButton]
+  /// Those of the row and of the page by their keys, which every frame asks for many times.
+  private let rowKeys, pageKeys: [String: [ActionButton]]
   /// Nil for a page that is no tab.
   let shownPage: Page?
 
   init(_ screen: AppScreen, row: RowID?) {
-    // Those of a row that is shown apart have the keys of rows.
-    page = screen.pageButtons.filter { $0.row == nil }
     self.row = screen.head.dialog == nil ? row.map(screen.rowButtons) ?? [] : []
+    rowKeys = Dictionary(grouping: self.row) { $0.key ?? "" }
+    // Those of a row that is shown apart have the keys of rows.
+    pageKeys = Dictionary(grouping: screen.pageButtons.filter { $0.row == nil }) { $0.key ?? "" }
     shownPage = screen.page
   }
 
   /// The buttons of a key; Enter does what a row is for.
   subscript(key: String) -> [ActionButton] {
-    let own = row.filter { $0.key == key }
-    let found = own.isEmpty ? page.filter { $0.key == key } : own
-    return found.isEmpty && key == "enter" ? row.filter { $0.prominence == .row } : found
+    rowKeys[key] ?? pageKeys[key] ?? (key == "enter" ? row.filter { $0.prominence == .row } : [])
   }
 }
 

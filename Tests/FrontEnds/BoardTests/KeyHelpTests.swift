@@ -45,7 +45,7 @@ struct KeyHelpTests {
     #expect(keys.count { $0 == "w" } == 1, "\(keys)")
   }
 
-  /// What orders the rows is in one menu, what narrows them in the other, and S turns the order round (decision Z6).
+  /// Orders are in one menu, filters in the other, and S turns the order round (decision Z6).
   @Test func controlsAreInTheMenuOfWhatTheyDo() async throws {
     let lab = await BoardLab(rows: .entered)
     await lab.press("6")
