@@ -104,6 +104,16 @@ import Testing
     #expect(preamble.notes.map(\.message) == ["The lines above the names of the columns are left out."])
   }
 
+  /// The end of whole days is exclusive in Outlook's tables, inclusive in Google's; without a name it is unknown (decision F6).
+  @Test(arguments: [("Reminder on/off", "2026-02-21"), ("Private", "2026-02-22")])
+  func wholeDaysEndAsTheirProgramMeansIt(column: String, end: String) throws {
+    let plan = try plan(
+      "Subject,Start Date,Start Time,End Date,End Time,All day event,\(column)\n"
+        + ",2/20/2026,12:00:00 AM,2/22/2026,12:00:00 AM,True,False\nOne day,2/20/2026,,2/21/2026,,False,False\n")
+    #expect(plan.problems == [] && plan.added.map(\.row.name) == ["Unknown event", "One day"])
+    #expect(plan.added.map(\.row.endDate?.wire) == [end, "2026-02-21"] && plan.added[0].row.startTime == nil)
+  }
+
   /// Reads cells as people and programs write them (decision F7).
   @Test(arguments: [
     ("3-Feb-27", "", "Wed, Feb 3, 2027"), ("3-Mar", "", "Tue, Mar 3, 2026"), ("2026/03/03", "", "Tue, Mar 3, 2026"),
