@@ -258,7 +258,7 @@ extension ChangeLog.Entry {
 extension ServiceFailure {
   /// Whether a change that failed so is kept: it found no server that can be used, or no session, or it got no answer
   /// (decision J1).
-  var isKept: Bool {
+  package var isKept: Bool {
     switch kind {
     case .offline, .unanswered, .timedOut, .sessionOver, .setUp: true
     case .serverError, .notPermitted, .notFound, .refused, .unexpectedReply, .valuesRefused, .conflict,

@@ -61,7 +61,8 @@ extension ChangeLog {
       case .waiting, .done, .failed: notices.append(notice)
       }
     }
-    return (notices + Self.together(kept, "are kept on this device and sent when there is a connection")
+    return
+      (notices + Self.together(kept, "are kept on this device and sent when there is a connection")
       + Self.together(sent, "that waited for a connection were sent")).sorted { $0.id < $1.id }
   }
 

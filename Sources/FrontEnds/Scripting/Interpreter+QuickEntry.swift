@@ -71,7 +71,7 @@ extension Interpreter {
   /// Throws where saving the form would be refused or asked about.
   private func checkSaving() throws(Refusal) {
     let tap = RecordForm.Tap.saveTapped
-    if let refusal = screen.refusal(of: .form(.tap(tap))) { throw refusal }
+    if let refusal = screen.refusal(ofTyped: .form(.tap(tap))) { throw refusal }
     var state = world.compass.store.untracked
     _ = RecordForm.reduce(&state.form, .tap(tap), in: state.context)
     guard let saved = RecordForm.Screen(state.form, state.context) else { throw .noFormIsOpen }

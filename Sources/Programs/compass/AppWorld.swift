@@ -120,9 +120,11 @@ final class AppWorld: World {
   /// Ids of new rows and people.
   var makeID: @Sendable () async -> String { settings.makeID(over: store) }
 
+  /// The saved copies of a project's rows.
+  private(set) lazy var copies = isLive || isTest ? RowCopies(LocalCopies(store), now: time.now) : nil
+
   /// As a program that was just started.
   private func start() -> Compass {
-    let copies = isLive || isTest ? RowCopies(LocalCopies(store), now: time.now) : nil
     let services = Services(
       backend: tracked, preferences: preferences, copies: copies, outbox: outbox, attempts: attempts,
       deviceRows: deviceRows,

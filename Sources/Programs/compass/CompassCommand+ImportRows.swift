@@ -72,11 +72,12 @@ extension CompassCommand {
     let steps = new.map { CommandHistory.Step($0, in: nil) } + differences.compactMap { $0.step(of: rows.owner) }
     try await CommandHistory.note(steps, in: rows.preferences)
     var (kept, gone) = (plan.kept, plan.gone)
+    var keptCount = 0
     let start = ContinuousClock.now
     for (made, place) in (plan.isNewestFirst ? Array(new.indices.reversed()) : Array(new.indices)).enumerated() {
       rows.progress.tell("\(made) of \(count) added", since: start)
       do throws(ServiceFailure) {
-        try await rows.make(new[place])
+        if try await rows.make(new[place]) { keptCount += 1 }
         if let origin = plan.origin(ofAdded: place, id: ids[place]) { kept.append(origin) }
       } catch {
         rows.progress.clear()
@@ -105,6 +106,7 @@ extension CompassCommand {
     }
     try await rows.change(origins: kept, removing: gone)
     Output.write("\(count) added\(others(done, isDone: true)).\n")
+    if keptCount > 0 { Output.complain("Kept on this device: \(keptCount) are sent when there is a connection.") }
     if !steps.isEmpty { Output.complain("To take back what was \(new.isEmpty ? "changed" : "added"): compass undo") }
     return code
   }

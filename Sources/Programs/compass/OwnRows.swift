@@ -15,6 +15,11 @@ struct OwnRows {
   private let world: AppWorld
   let preferences: LocalPreferences
   private let eventOrigins: LocalEventOrigins
+  /// The connection of this command: changes after one that found none are kept without a try.
+  private let link = Link()
+
+  private final class Link { var isLost = false }
+
   /// Says on a terminal how far a command got that takes over a second.
   let progress: WaitingLine
 
@@ -55,14 +60,48 @@ struct OwnRows {
       let batch = try await world.backend.rows(of: Query(RowsKey(R.kind, of: owner)), cached: nil)
       return batch.base(R.self)?.rows ?? []
     } catch {
-      throw CommandError(.environment, error.message)
+      guard error.isOfConnection, let rows: [R] = await cached() else {
+        throw CommandError(.environment, error.message)
+      }
+      return rows
     }
   }
 
-  /// Makes a change, and notes it where it is one of a school's status (decision B6).
-  func make(_ change: Change) async throws(ServiceFailure) {
-    try await world.backend.make(change)
-    if let note = change.statusNote(at: moment.instant) { try await world.backend.make(note) }
+  /// The rows of the saved copy with what waits for a connection; nil where there is no copy.
+  private func cached<R: Row>() async -> [R]? {
+    guard let copy = await world.copies?.copy(of: RowsKey(R.kind, of: owner))?.batch else { return nil }
+    let kept = (try? await world.outbox?.changes()) ?? []
+    let edits = kept.filter { $0.request.change.owner == owner }.map {
+      Edit(.changed($0.request.change, at: $0.request.time), of: $0.request.change.id, owner: owner)
+    }
+    return copy.folded(edits).base(R.self)?.rows
+  }
+
+  /// Makes a change, and notes it where it is one of a school's status (decision B6). One that finds no connection is kept
+  /// (decision J1), and so is each after it.
+  ///
+  /// - Returns: whether it is kept.
+  @discardableResult
+  func make(_ change: Change) async throws(ServiceFailure) -> Bool {
+    let changes = [change] + [change.statusNote(at: moment.instant)].compactMap(\.self)
+    for (index, change) in changes.enumerated() {
+      do throws(ServiceFailure) {
+        if link.isLost { throw ServiceFailure(.offline) }
+        try await world.backend.make(change)
+      } catch {
+        guard let outbox = world.outbox, error.isKept else { throw error }
+        link.isLost = true
+        for change in changes[index...] {
+          let request = KeptChange.Request(
+            change, subject: CommandHistory.Step(change, in: nil).subject, time: moment.instant,
+            inverse: change.inverse(before: nil))
+          let key = try await outbox.add(request, replacing: nil)
+          if error.kind == .unanswered { _ = try await outbox.set(.unknown, of: key) }
+        }
+        return true
+      }
+    }
+    return false
   }
 
   /// Takes the newest change that certainly was not sent out of the outbox (decision J4).
