@@ -86,7 +86,7 @@ import Testing
     #expect(world.state.log.failures == [])
   }
 
-  /// Decision J3.
+  /// One after the other (decision J3).
   @Test func keptChangesAreSentOneAfterTheOtherInTheOrderMade() {
     var world = offline
     #expect(world.send(.reached).map(\.kind) == [.readOutbox])
@@ -172,7 +172,7 @@ import Testing
     #expect(world.delivered == [1, 1])
   }
 
-  /// Decision J4.
+  /// Without a request (decision J4).
   @Test func undoOfWhatWasNotSentMakesNoRequest() {
     var world = offline
     let effects = world.send(.undoLast(of: athlete))
@@ -233,7 +233,7 @@ import Testing
     #expect(world.events?.map(\.isAttended) == [true, false])
   }
 
-  /// Decision B9.
+  /// Until the same person signs in (decision B9).
   @Test func theEndOfASessionKeepsWhatIsStored() {
     var world = shown
     world.allowsUndo = true
