@@ -16,7 +16,7 @@ extension PerformanceTimeline {
     public func encode(to encoder: any Encoder) throws {
       try head.encode(to: encoder)
       try content.encode(to: encoder)
-      try ControlKeys.encode(controls, to: encoder)
+      try OlderControls(self).encode(to: encoder)
     }
 
     init(
@@ -59,19 +59,15 @@ extension PerformanceTimeline {
 
   /// What is the performance page's own.
   public struct Content: Equatable, Sendable, Encodable {
-    /// Both.
-    public var tabs: [Tab]
-    /// Which one is shown.
+    /// Tab, date range, the switch for verified readings, and what the radar measures against.
+    public var controls: [FilterControl] = []
+    /// The tab that is shown.
     public var tab: PerformanceTab
 
     /// The chosen days.
     public var range: Range
     /// Whether only verified readings are shown.
     public var verifiedOnly: Bool
-    /// Of the switch for it.
-    public var verifiedLabel = "Verified only"
-    /// What a tap on the switch sends: the other way round.
-    public var verifiedAction: SentAction
     /// `verified only`; null while all are shown.
     @Nullable public var filterText: String?
     /// How many readings pass the filters, of all types; null before the rows are known (decision N3).
@@ -138,11 +134,9 @@ extension PerformanceTimeline {
       radar: RadarCard = RadarCard([]), events: [EventMarker] = [], overview: OverviewCard? = nil,
       inspected: InspectedReading? = nil
     ) {
-      tabs = Tab.all(active: tab)
       self.tab = tab
       self.range = range
       self.verifiedOnly = verifiedOnly
-      verifiedAction = SentAction(Tap.verifiedOnlyChanged(isOn: !verifiedOnly))
       filterText = verifiedOnly ? "verified only" : nil
       leftOut = 0
       uncharted = 0
@@ -159,17 +153,16 @@ extension PerformanceTimeline {
       self.inspected = inspected
       canExport = false
       isExporting = false
+      setControls()
     }
 
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
       _ markers: [EventMarker], _ file: ExportFile?
     ) {
-      tabs = Tab.all(active: state.tab)
       tab = state.tab
       range = Range(state.effectiveChoice, on: context.today)
       verifiedOnly = state.verifiedOnly
-      verifiedAction = SentAction(Tap.verifiedOnlyChanged(isOn: !state.verifiedOnly))
       filterText = state.verifiedOnly ? "verified only" : nil
       let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
@@ -206,6 +199,7 @@ extension PerformanceTimeline {
       canExport = state.canExport(in: context)
       export = file
       isExporting = state.sheet?.isRunning == true
+      setControls()
     }
 
     private static func text(of events: [EventMarker]) -> String? {

@@ -140,29 +140,50 @@ extension PerformanceTimeline.Screen {
   }
 }
 
-/// What narrows the page, in the shape that all pages have (decision U2).
-extension PerformanceTimeline.Screen {
-  /// Tab, date range, the switch for verified readings, and what the radar measures against.
-  public var controls: [FilterControl] {
+/// Controls, in the shape that all pages have (decisions U2, Z6).
+extension PerformanceTimeline.Content {
+  mutating func setControls() {
     typealias Tap = PerformanceTimeline.Tap
     let tab = FilterControl(
-      "tab", "View", kind: .tabs, value: content.tab.rawValue, text: content.tab.label,
-      choices: content.tabs.map { TapChoice(value: $0.tab.rawValue, label: $0.label, action: $0.action.tap) })
-    let range = FilterControl(
-      "range", content.range.title, kind: .range, value: content.range.preset.rawValue, text: content.range.datesText,
-      choices: content.range.choices.map {
-        TapChoice(value: $0.preset.rawValue, label: $0.label, action: $0.action.tap)
-      },
+      "tab", "View", kind: .tabs, value: tab.rawValue, text: tab.label,
+      choices: PerformanceTab.allCases.map {
+        TapChoice(value: $0.rawValue, label: $0.label, action: Tap.tabChosen(tab: $0))
+      })
+    let dates = FilterControl(
+      "range", range.title, kind: .range, value: range.preset.rawValue, text: range.datesText,
+      choices: range.choices.map { TapChoice(value: $0.preset.rawValue, label: $0.label, action: $0.action.tap) },
       action: ActionTemplate(Tap.self, "customRangeChanged", ["start": .blank(.start), "end": .blank(.end)]),
-      days: FilterControl.Days(start: content.range.start, end: content.range.end, error: content.range.error))
+      days: FilterControl.Days(start: range.start, end: range.end, error: range.error))
     let verified = FilterControl(
-      "verified", content.verifiedLabel, isOn: content.verifiedOnly, isActive: content.verifiedOnly,
-      action: content.verifiedAction)
+      "verified", "Verified only", isOn: verifiedOnly, isActive: verifiedOnly,
+      action: SentAction(Tap.verifiedOnlyChanged(isOn: !verifiedOnly)))
     let scales = [RadarScale.default, .web].map {
       TapChoice(value: $0.name, label: $0.name.capitalized, action: Tap.scaleChosen(scale: $0))
     }
     let scale = FilterControl(
-      "scale", "Radar scale", value: content.radar.scale, text: content.radar.scale.capitalized, choices: scales)
-    return [tab, range, verified, scale]
+      "scale", "Radar scale", value: radar.scale, text: radar.scale.capitalized, choices: scales)
+    controls = [tab, dates, verified, scale]
+  }
+}
+
+/// Controls as they were before they had one shape; derived, and written under their keys.
+extension PerformanceTimeline.Screen {
+  /// Both tabs.
+  public var tabs: [PerformanceTimeline.Tab] { PerformanceTimeline.Tab.all(active: content.tab) }
+  /// The label of the switch for verified readings.
+  public var verifiedLabel: String { content.controls.first { $0.id == "verified" }?.label ?? "" }
+  /// Sent by a tap on that switch: the other way round.
+  public var verifiedAction: SentAction {
+    SentAction(PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: !content.verifiedOnly))
+  }
+
+  struct OlderControls: Encodable {
+    let tabs: [PerformanceTimeline.Tab]
+    let verifiedLabel: String
+    let verifiedAction: SentAction
+
+    init(_ screen: PerformanceTimeline.Screen) {
+      (tabs, verifiedLabel, verifiedAction) = (screen.tabs, screen.verifiedLabel, screen.verifiedAction)
+    }
   }
 }

@@ -18,7 +18,7 @@ extension RecruitingTimeline {
     public func encode(to encoder: any Encoder) throws {
       try head.encode(to: encoder)
       try content.encode(to: encoder)
-      try ControlKeys.encode(controls, to: encoder)
+      try OlderControls(self).encode(to: encoder)
     }
   }
 
@@ -27,14 +27,10 @@ extension RecruitingTimeline {
     /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
     @Nullable public var savedText: String?
 
-    /// The label beside the choice of a range.
-    public var rangeTitle = "Range"
+    /// Range, school, search and a switch for each kind of items.
+    public var controls: [FilterControl]
     /// The view range in force.
     public var range: ViewRange
-    /// `6 Months`.
-    public var rangeLabel: String
-    /// All ranges there are to choose from.
-    public var ranges = ViewRange.allCases.map { RangeChoice(range: $0, label: $0.label) }
     /// The dates the lanes show: those of the range, or of the zoom within it.
     public var start: CalendarDate
     /// The last day; the drawing ends where it begins (decision T1).
@@ -55,26 +51,14 @@ extension RecruitingTimeline {
     public var canPanEarlier = false
     /// Whether the range goes on after the dates in view.
     public var canPanLater = false
-    /// The label beside the choice of a school.
-    public var schoolTitle = "School"
     /// Null for all schools.
     @Nullable public var school: SchoolID?
-    /// `All Schools`, or the chosen school's name.
-    public var schoolLabel = "All Schools"
     /// Those to choose from, without All Schools: the pages that are shown, and the one that is chosen.
     public var schools = LazyRows<SchoolChoices>([])
     /// Shows more of them; null where all are shown (decision U4).
     @Nullable public var moreSchools: ActionButton?
-    /// What a tap on All Schools sends.
-    public var allSchoolsAction = SentAction(Tap.schoolChanged(school: nil))
     /// Which kinds of items are shown.
     public var shows = PerKind(all: true)
-    /// The label before the checkboxes.
-    public var togglesTitle = "Show"
-    /// One for each kind of item.
-    public var toggles: [Toggle] = []
-    /// The label beside what is searched for.
-    public var searchTitle = "Find"
     /// What is searched for, as it was typed; empty for nothing.
     public var search = ""
     /// The school, every kind that is not shown, and the search.
@@ -156,7 +140,7 @@ extension RecruitingTimeline {
     /// Nothing but dates; for previews, which set what they show.
     public init(range: ViewRange = .sixMonths, start: CalendarDate, end: CalendarDate, today: CalendarDate) {
       self.range = range
-      rangeLabel = range.label
+      controls = Self.allControls(range: range)
       self.start = start
       self.end = end
       rangeStart = start

@@ -15,6 +15,7 @@ extension RecruitingTimeline {
     private var days = Memo<ScaleKey, (days: [DayColumn], weeks: [DayColumn])>()
     private(set) var lanes = Memo<LanesKey, Lanes>()
     private(set) var page = Memo<PageKey, [DrawnLane]>()
+    private var schoolChoices = Memo<SchoolsKey, [TapChoice]>()
     // Neither filters nor dates change what is next with a school.
     private var summaries = Memo<SummariesKey, [String?]>()
 
@@ -55,8 +56,16 @@ extension RecruitingTimeline {
       let summaries = summaries(SummariesKey(columns: columns, schoolIndices: schoolIndices, today: context.today)) {
         schoolIndices.map { columns.summary(ofSchoolAt: $0, on: context.today) }
       }
+      let schoolsKey = SchoolsKey(schools: schools, school: state.filters.school, pages: state.schoolPages)
+      let choices = schoolChoices(schoolsKey) {
+        [RecruitingTimeline.allSchools]
+          + schoolsKey.shown.map { school in
+            TapChoice(value: school.id.rawValue, label: school.name, action: Tap.schoolChanged(school: school.id))
+          }
+      }
       return View(
-        columns: columns, names: names, selection: selection, span: span, scale: scale, months: months, days: days.days,
+        schoolChoices: choices, shownSchools: schoolsKey.shown, columns: columns, names: names, selection: selection,
+        span: span, scale: scale, months: months, days: days.days,
         weeks: days.weeks, lanes: lanes.all, page: page, summaries: summaries, pageNumber: number,
         pageCount: pages.count)
     }
@@ -64,6 +73,9 @@ extension RecruitingTimeline {
 
   /// What rows, schools, filters and dates make of each other.
   struct View {
+    /// The choices of the control, All Schools first.
+    var schoolChoices: [TapChoice]
+    var shownSchools: [School]
     var columns: TimelineColumns
     var names: LaneNames
     var selection: TimelineSelection
@@ -88,6 +100,19 @@ extension RecruitingTimeline {
     var columns: TimelineColumns
     var schools: SchoolDirectory?
     var missing: String
+  }
+
+  /// The schools to choose from: those of the pages that are shown, and the chosen one.
+  struct SchoolsKey: Equatable {
+    var schools: SchoolDirectory?
+    var school: SchoolID?
+    var pages: Int
+
+    var shown: [School] {
+      let known = schools?.labelled ?? []
+      let shown = known.prefix(pages * RecruitingTimeline.schoolPageSize)
+      return shown + known.dropFirst(shown.count).filter { $0.id == school }
+    }
   }
 
   struct SelectionKey: Equatable {
@@ -146,7 +171,7 @@ extension RecruitingTimeline.Screen {
       range: state.effectiveRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)
     content.savedText = status.savedText(in: context)
     content.setDates(state, view)
-    content.setFilters(state, in: context)
+    content.setFilters(state, view, in: context)
     content.setLanes(state, context, view, refusal: head.openQuestion)
     content.setList(state, context, view, isEmpty: head.empty != nil)
     head.buttons = ActionButton.timelinePage(content)
@@ -172,23 +197,24 @@ extension RecruitingTimeline.Content {
     canPanLater = isNarrowed && visible.end < view.span.end
   }
 
-  fileprivate mutating func setFilters(_ state: RecruitingTimeline.State, in context: PageContext) {
+  fileprivate mutating func setFilters(
+    _ state: RecruitingTimeline.State, _ view: RecruitingTimeline.View, in context: PageContext
+  ) {
     school = state.filters.school
-    schoolLabel = state.schoolLabel(in: context)
     if let known = context.schools?.labelled {
-      let shown = known.prefix(state.schoolPages * RecruitingTimeline.schoolPageSize)
-      let later = school.flatMap { school in known.dropFirst(shown.count).first { $0.id == school } }
-      schools = LazyRows(.init(schools: shown + (later.map { [$0] } ?? [])))
-      if shown.count < known.count {
+      schools = LazyRows(.init(schools: view.shownSchools))
+      if state.schoolPages * RecruitingTimeline.schoolPageSize < known.count {
         moreSchools = ActionButton(
           "moreSchools", "More schools", icon: .more, traits: ButtonTraits("school more"),
           action: RecruitingTimeline.Tap.moreSchoolsTapped)
       }
     }
     shows = state.filters.shows
-    toggles = TimelineItemKind.allCases.map { .init($0, isOn: shows[$0]) }
-    let hidden = toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
     search = state.filters.search
+    let schoolLabel = state.schoolLabel(in: context)
+    controls = Self.allControls(
+      range: range, school: school.map { ($0, schoolLabel) }, schools: view.schoolChoices, search: search, shows: shows)
+    let hidden = TimelineItemKind.allCases.filter { !shows[$0] }.map { $0.pluralLabel.lowercased() }
     let searched = SearchFolding.isQuery(search) ? ["find=\"\(search.cut(at: 60))\""] : []
     activeFilterCount = hidden.count + (school == nil ? 0 : 1) + searched.count
     let named = school == nil ? [] : ["school=\"\(schoolLabel.cut(at: 60))\""]

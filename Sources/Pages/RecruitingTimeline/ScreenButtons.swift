@@ -106,24 +106,75 @@ extension RecruitingTimeline {
   public static func laneID(of school: SchoolID?) -> String { school?.rawValue ?? "no-school" }
 }
 
-/// What narrows the page, in the shape that all pages have (decision U2).
-extension RecruitingTimeline.Screen {
-  /// Range, school, search and a switch for each kind of items.
-  public var controls: [FilterControl] {
+/// Controls, in the shape that all pages have (decisions U2, Z6).
+extension RecruitingTimeline.Content {
+  /// - Parameter schools: the choices of a school.
+  static func allControls(
+    range: ViewRange, school: (id: SchoolID, name: String)? = nil,
+    schools: [TapChoice] = [RecruitingTimeline.allSchools],
+    search: String = "", shows: PerKind<Bool> = PerKind(all: true)
+  ) -> [FilterControl] {
     typealias Tap = RecruitingTimeline.Tap
-    let ranges = content.ranges.map { TapChoice(value: $0.range.rawValue, label: $0.label, action: $0.action.tap) }
-    let range = FilterControl(
-      "range", content.rangeTitle, value: content.range.rawValue, text: content.rangeLabel, choices: ranges)
-    let all = TapChoice(value: "all", label: "All Schools", action: content.allSchoolsAction.tap)
-    let school = FilterControl(
-      "school", content.schoolTitle, value: content.school?.rawValue ?? all.value, text: content.schoolLabel,
-      isActive: content.school != nil,
-      choices: [all] + content.schools.map { TapChoice(value: $0.id.rawValue, label: $0.name, action: $0.action.tap) })
-    let search = FilterControl(searching: content.search, content.searchTitle, in: Tap.self)
-    let toggles = content.toggles.map {
-      FilterControl($0.type.rawValue, $0.label, isOn: $0.isOn, isActive: !$0.isOn, action: $0.action)
+    let all = RecruitingTimeline.allSchools
+    let ranges = ViewRange.allCases.map {
+      TapChoice(value: $0.rawValue, label: $0.label, action: Tap.rangeChanged(range: $0))
     }
-    return [range, school, search] + toggles
+    let kinds = TimelineItemKind.allCases.map { kind in
+      let action = SentAction(Tap.showsChanged(type: kind, isShown: !shows[kind]))
+      return FilterControl(
+        kind.rawValue, kind.pluralLabel, isOn: shows[kind], isActive: !shows[kind], action: action)
+    }
+    return [
+      FilterControl("range", "Range", value: range.rawValue, text: range.label, choices: ranges),
+      FilterControl(
+        "school", "School", value: school?.id.rawValue ?? all.value, text: school?.name ?? all.label,
+        isActive: school != nil, choices: schools),
+      FilterControl(searching: search, "Find", in: Tap.self),
+    ] + kinds
+  }
+}
+
+extension RecruitingTimeline {
+  static let allSchools = TapChoice(value: "all", label: "All Schools", action: Tap.schoolChanged(school: nil))
+}
+
+/// Controls as they were before they had one shape; derived, and written under their keys.
+extension RecruitingTimeline.Screen {
+  private func control(_ id: String) -> FilterControl? { content.controls.first { $0.id == id } }
+
+  /// The label beside the choice of a range.
+  public var rangeTitle: String { control("range")?.label ?? "" }
+  /// `6 Months`.
+  public var rangeLabel: String { content.range.label }
+  /// All ranges to choose from.
+  public var ranges: [RecruitingTimeline.RangeChoice] { ViewRange.allCases.map { .init(range: $0, label: $0.label) } }
+  /// The label beside the choice of a school.
+  public var schoolTitle: String { control("school")?.label ?? "" }
+  /// `All Schools`, or the chosen school's name.
+  public var schoolLabel: String { control("school")?.text ?? "" }
+  /// Sent by a tap on All Schools.
+  public var allSchoolsAction: SentAction { RecruitingTimeline.allSchools.action }
+  /// The label before the checkboxes.
+  public var togglesTitle: String { "Show" }
+  /// One for each kind of item.
+  public var toggles: [RecruitingTimeline.Toggle] {
+    TimelineItemKind.allCases.map { .init($0, isOn: content.shows[$0]) }
+  }
+  /// The label beside the text to find.
+  public var searchTitle: String { control("search")?.label ?? "" }
+
+  struct OlderControls: Encodable {
+    let rangeTitle, rangeLabel, schoolTitle, schoolLabel, togglesTitle, searchTitle: String
+    let ranges: [RecruitingTimeline.RangeChoice]
+    let allSchoolsAction: SentAction
+    let toggles: [RecruitingTimeline.Toggle]
+
+    init(_ screen: RecruitingTimeline.Screen) {
+      (rangeTitle, rangeLabel, ranges) = (screen.rangeTitle, screen.rangeLabel, screen.ranges)
+      (schoolTitle, schoolLabel) = (screen.schoolTitle, screen.schoolLabel)
+      (togglesTitle, toggles, searchTitle) = (screen.togglesTitle, screen.toggles, screen.searchTitle)
+      allSchoolsAction = screen.allSchoolsAction
+    }
   }
 }
 

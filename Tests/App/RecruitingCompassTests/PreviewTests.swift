@@ -94,7 +94,8 @@ struct PreviewTests {
     let content = PerformanceTimeline.Content(range: range, events: markers)
     #expect(
       content.eventsText == "Events: Jan 5, 2026 Camp 5; Jan 4, 2026 Camp 4; Jan 3, 2026 Camp 3; 2 more.")
-    #expect(Set(content.tabs.map(\.id)).count == 2 && PerformanceTimeline.Tab(.overview).label == content.tabs[0].label)
+    #expect(content.controls.map(\.id) == ["tab", "range", "verified", "scale"])
+    #expect(PerformanceTimeline.Tab(.overview).label == content.controls[0].choices?.first?.label)
     #expect(
       Set(range.choices.map(\.id)).count == 6 && PerformanceTimeline.Range.Choice(.custom).label == "Custom Range")
   }

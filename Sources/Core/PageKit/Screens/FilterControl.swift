@@ -121,14 +121,3 @@ public struct TapChoice: Equatable, Sendable, Encodable, Identifiable {
     self.action = SentAction(action)
   }
 }
-
-/// The key under which a page writes controls that it works out when it is written.
-public enum ControlKeys: CodingKey {
-  case controls
-
-  /// Writes `controls` beside the other keys of a screen.
-  public static func encode(_ controls: [FilterControl], to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: ControlKeys.self)
-    try container.encode(controls, forKey: .controls)
-  }
-}

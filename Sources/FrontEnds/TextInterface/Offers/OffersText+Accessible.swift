@@ -18,8 +18,10 @@ extension OffersText {
   }
 
   private var accessibleControls: [Line] {
-    messages.spokenControls(screen.controls.prefix(3).filter { $0.choices != nil || !$0.text.isEmpty })
-      + said(["\(screen.controls[3].label): \(screen.sort.label), \(screen.sort.directionLabel)"])
+    messages.spokenControls(screen.controls.filter { !$0.isSort && ($0.choices != nil || !$0.text.isEmpty) })
+      + said([
+        "\(screen.controls.first(where: \.isSort)?.label ?? ""): \(screen.sort.label), \(screen.sort.directionLabel)"
+      ])
   }
 
   private var accessibleRows: [Line] {
