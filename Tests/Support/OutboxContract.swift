@@ -5,6 +5,7 @@ import Testing
 /// The promises of an outbox (decisions J2, J5, J6, B10), which every adapter keeps.
 public enum OutboxContract: String, CaseIterable, Sendable {
   case orderIsKept, nextProcessFindsAll, keysAreGivenOnce, replacingIsOneStep, progressIsStored, unknownKeysAreNoChange
+  case refusedIsNotSentAgain
   case withdrawingIsAllOrNothing, othersAreNotTouched, withoutAPersonNothingIsKept, tooManyAreRefused
   case oneProcessSends, forgettingLeavesOthers
 
@@ -20,6 +21,7 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     case .keysAreGivenOnce: try await keys(outbox, open)
     case .replacingIsOneStep: try await replacing(outbox)
     case .progressIsStored: try await progress(outbox, open)
+    case .refusedIsNotSentAgain: try await refused(outbox)
     case .unknownKeysAreNoChange: try await unknownKeys(outbox)
     case .withdrawingIsAllOrNothing: try await withdrawing(outbox)
     case .othersAreNotTouched: try await others(outbox, open)
@@ -92,10 +94,18 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     let id = try await outbox.add(Self.request("A"), replacing: nil)
     let failure = ServiceFailure(
       .changedElsewhere, detail: "d", column: "name", reason: "R.", current: [RecordField("name", .text("B"))])
-    for progress in [KeptChange.Progress.unknown, .refused(failure), .unsent] {
+    for progress in [KeptChange.Progress.unknown, .refused(failure), .unsent, .unknown, .unknown] {
       #expect(try await outbox.set(progress, of: id))
       #expect(try await open("pat", "a").changes().map(\.progress) == [progress])
     }
+  }
+
+  private func refused(_ outbox: any Outbox) async throws {
+    let id = try await outbox.add(Self.request("A"), replacing: nil)
+    let refusal = KeptChange.Progress.refused(ServiceFailure(.refused))
+    #expect(try await outbox.set(refusal, of: id))
+    #expect(try await !outbox.set(.unknown, of: id))
+    #expect(try await outbox.changes().map(\.progress) == [refusal])
   }
 
   private func unknownKeys(_ outbox: any Outbox) async throws {

@@ -64,6 +64,8 @@ extension ChangeLog {
     entries[index].storage = key.map { .stored($0) } ?? .failed
     let entry = entries[index]
     guard !entry.isQueued, let key else { return send(turn) }
+    // It was refused meanwhile, with what it needs.
+    if let refusal = entry.refusal { return [.storeProgress(.refused(refusal.failure), key)] + send(turn) }
     // It was taken back meanwhile.
     let step = UndoStep(
       entry: id, change: entry.change, subject: entry.subject, inverse: entry.change.inverse(before: nil))
@@ -87,6 +89,24 @@ extension ChangeLog {
     let step = UndoStep(
       entry: deletion.id, change: deletion.change, subject: deletion.subject, inverse: deletion.change)
     return .withdraw(keys, orElse: step)
+  }
+
+  /// Remembers what effects take out of the outbox: it may be read before that, and is not taken up again.
+  mutating func noteLeaving(_ effects: [Records.Effect]) {
+    for effect in effects {
+      if case .discard(let key) = effect { leaving.insert(key) }
+      if case .withdraw(let keys, _) = effect { leaving.formUnion(keys) }
+    }
+  }
+
+  /// Changes that were taken back are in the outbox still, for another process has sent one of them, or sends it: those
+  /// that are left are taken up again, before what takes them back.
+  mutating func notWithdrawn(_ keys: [Int]) -> [Records.Effect] {
+    leaving.subtract(keys)
+    for index in entries.indices {
+      if let key = entries[index].key, keys.contains(key) { entries[index].storage = .failed }
+    }
+    return [.readOutbox]
   }
 
   /// Whether another change has to be made after it, or is of the same row and later.
@@ -171,6 +191,13 @@ extension ChangeLog {
     return lookLater(Self.busyDelay) + send(turn)
   }
 
+  /// A change to be sent is in the outbox no more, or was refused there: the outbox tells which.
+  mutating func missing(_ id: Int, turn: Int) -> [Records.Effect] {
+    guard let index = index(of: id, where: \.isSending) else { return [] }
+    keep(index, needs: [], nil, Announcement(turn))
+    return [.readOutbox]
+  }
+
   /// A change is in the outbox no more: another process has sent it, or taken it back. The rows tell.
   mutating func madeElsewhere(_ id: Int, turn: Int) {
     guard let index = index(of: id, where: { $0.isSending || $0.isKept }) else { return }
@@ -213,7 +240,16 @@ extension ChangeLog {
     for id in gone { remove { $0.id == id } }
     var ids: [Int: Int] = [:]
     for entry in entries { if let key = entry.key { ids[key] = entry.id } }
-    let new = kept.filter { ids[$0.id] == nil }
+    for change in kept {
+      // Another process has met the refusal.
+      guard case .refused(let failure) = change.progress, let id = ids[change.id],
+        let index = index(of: id, where: \.isKept)
+      else { continue }
+      entries[index].state = .refused(Refusal(failure: failure, turn: turn, needs: entries[index].needs ?? []))
+      entries[index].isRestored = true
+    }
+    leaving.formIntersection(keys)
+    let new = kept.filter { ids[$0.id] == nil && !leaving.contains($0.id) }
     for change in new {
       lastID += 1
       ids[change.id] = lastID

@@ -136,6 +136,8 @@ public struct ChangeLog: Equatable, Sendable {
   public let keepsChanges: Bool
   /// Whether the last change, or the last look, tells that the backend can be reached: else what is kept waits.
   var isReachable = false
+  /// The keys of changes that are being taken out of the outbox.
+  var leaving: Set<Int> = []
   /// The number of times in a row that a kept change found no connection.
   var failedLooks = 0
 

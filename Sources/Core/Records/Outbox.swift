@@ -74,9 +74,10 @@ public protocol Outbox: Sendable {
   /// - Throws: where it cannot be stored, as with 10,000 changes or a full disk: nothing was changed then.
   func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int
 
-  /// Stores how far a change got.
+  /// Stores how far a change got. A refused one is not sent again under its key: a retry adds it anew.
   ///
-  /// - Returns: false if there is no such change: another process has sent it or taken it back.
+  /// - Returns: false, with nothing stored, if there is no such change, since another process has sent it or taken it
+  ///   back; or if it is to become unknown, and another process has met a refusal.
   func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
 
   /// Removes a change that is over; nothing where there is no such change.
@@ -108,7 +109,7 @@ extension Records {
     case .storeProgress(let progress, let key): _ = try? await outbox.set(progress, of: key)
     case .discard(let key): try? await outbox.remove(key)
     case .withdraw(let keys, let step):
-      if (try? await outbox.withdraw(keys)) != true { send(.notWithdrawn(step)) }
+      if (try? await outbox.withdraw(keys)) != true { send(.notWithdrawn(keys, step)) }
     case .readOutbox:
       if let kept = try? await outbox.changes() { send(.outboxRead(kept)) }
     case .load, .waitForSlow, .send, .sendUnlessStored, .deliver, .waitForUndo, .stopWaiting, .fold, .save, .confirm,

@@ -3,16 +3,19 @@ import StateMachine
 
 extension Records {
   public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
-    switch action {
-    case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded:
-      load(&state, action, in: context)
-    case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped:
-      change(&state, action, in: context)
-    case .stored, .outboxRead, .notWithdrawn, .busy, .missing, .reached, .lookDue:
-      outbox(&state, action, in: context)
-    case .sessionEnded: state.endSession()
-    case .signedOut: state.signOut()
-    }
+    let effects =
+      switch action {
+      case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded:
+        load(&state, action, in: context)
+      case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped:
+        change(&state, action, in: context)
+      case .stored, .outboxRead, .notWithdrawn, .busy, .missing, .reached, .lookDue:
+        outbox(&state, action, in: context)
+      case .sessionEnded: state.endSession()
+      case .signedOut: state.signOut()
+      }
+    state.log.noteLeaving(effects)
+    return effects
   }
 
   /// Puts a change that a person asks for into the log; `subject` begins a sentence about the row, `form` is the form
@@ -22,9 +25,11 @@ extension Records {
   ) -> [Effect] {
     state.turn += 1
     let rules = state.rules(of: change)
-    return state.log.request(
+    let effects = state.log.request(
       change, subject: subject, form: form, inverse: change.inverse(before: rules?.status),
       prerequisites: rules?.prerequisites ?? [], turn: state.turn, at: context.now, allowsUndo: context.allowsUndo)
+    state.log.noteLeaving(effects)
+    return effects
   }
 
   private static func load(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
@@ -124,17 +129,15 @@ extension Records {
       state.turn += 1
       let (effects, stale) = state.log.restore(kept, turn: state.turn)
       return effects + stale.flatMap { state.requestAgain($0, at: context.now) }
-    case .notWithdrawn(let step):
+    case .notWithdrawn(let keys, let step):
       state.turn += 1
-      return state.log.takeBack(step, turn: state.turn, at: context.now)
+      return state.log.notWithdrawn(keys) + state.log.takeBack(step, turn: state.turn, at: context.now)
     case .busy(let id):
       state.turn += 1
       return state.log.busy(id, turn: state.turn)
     case .missing(let id):
-      guard let key = state.log.entry(id)?.change.key else { return [] }
       state.turn += 1
-      state.log.madeElsewhere(id, turn: state.turn)
-      return state.log.send(state.turn) + state.requestAgain(key, at: context.now)
+      return state.log.missing(id, turn: state.turn)
     case .reached:
       guard state.log.awaitsConnection else { return [] }
       state.turn += 1

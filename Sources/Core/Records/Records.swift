@@ -102,7 +102,7 @@ public enum Records: Feature {
     /// The outbox was read.
     case outboxRead([KeptChange])
     /// A change that was taken back may have been sent: its inverse is to be.
-    case notWithdrawn(ChangeLog.UndoStep)
+    case notWithdrawn([Int], ChangeLog.UndoStep)
     /// Another process sends (decision J5).
     case busy(Int)
     /// A change to be sent is in the outbox no more: another process has sent it, or taken it back.

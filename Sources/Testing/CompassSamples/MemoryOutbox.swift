@@ -89,6 +89,7 @@ public final class MemoryOutbox: Outbox {
     guard let owner = try await owner(.set) else { return false }
     return disk.content.withLock { content in
       guard let index = content.index(of: id, owner) else { return false }
+      if progress == .unknown, case .refused = content.changes[index].change.progress { return false }
       content.changes[index].change.progress = progress
       return true
     }

@@ -179,7 +179,7 @@ import Testing
     #expect(effects.map(\.kind) == [.withdraw])
     #expect(world.events?.map(\.isAttended) == [true, false])
     // Another process was sending it.
-    for case .withdraw(_, let step) in effects { world.send(.notWithdrawn(step)) }
+    for case .withdraw(let keys, let step) in effects { world.send(.notWithdrawn(keys, step)) }
     #expect(world.effects.last?.kind == .keep)
   }
 
@@ -231,6 +231,63 @@ import Testing
     world.send(.outboxRead([]))
     #expect(world.state.log.keptCount == 0 && world.asked(.events) != nil)
     #expect(world.events?.map(\.isAttended) == [true, false])
+  }
+
+  /// The outbox may be read before what was taken back is taken out of it.
+  @Test func whatIsTakenOutIsNotTakenUpAgain() {
+    var world = shown
+    let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
+    world.change(new)
+    world.send(.stored(1, key: 11))
+    world.send(.refused(1, ServiceFailure(.offline)))
+    world.change(.delete(.event("e3"), of: athlete))
+    world.effects = []
+    world.send(.outboxRead([kept(11, new)]))
+    world.send(.reached)
+    #expect(world.delivered == [] && world.state.log.keptCount == 0)
+    #expect(world.events?.map(\.id) == ["e1", "e2"])
+  }
+
+  @Test func whatCouldNotBeTakenOutIsSentBeforeItsInverse() {
+    var world = offline
+    for case .withdraw(let keys, let step) in world.send(.undoLast(of: athlete)) {
+      #expect(world.send(.notWithdrawn(keys, step)).first?.kind == .readOutbox)
+    }
+    world.send(.stored(3, key: 13))
+    world.effects = []
+    world.send(.reached)
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    world.send(.made(1, nil))
+    #expect(world.delivered == [1, 4])
+  }
+
+  @Test func aRefusalThatAnotherProcessHasMetIsListed() {
+    var world = offline
+    let refusal = ServiceFailure(.refused)
+    world.send(.reached)
+    world.send(.outboxRead([kept(11, .attend, .refused(refusal)), kept(12, attendSecond)]))
+    #expect(world.delivered == [2])
+    #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
+  }
+
+  @Test func theOutboxTellsWhyAChangeIsNotToBeSent() {
+    var world = offline
+    world.send(.reached)
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    #expect(world.send(.missing(1)).map(\.kind) == [.readOutbox])
+    world.send(.outboxRead([kept(11, .attend, .refused(ServiceFailure(.refused))), kept(12, attendSecond)]))
+    #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
+  }
+
+  @Test func aChangeThatIsRefusedWhileItIsStoredStaysStored() {
+    var world = shown
+    let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
+    world.change(new)
+    world.send(.stored(1, key: 11))
+    world.change(.attended("e3", of: athlete))
+    let refusal = ServiceFailure(.refused)
+    world.send(.refused(1, refusal))
+    #expect(world.send(.stored(2, key: 12)).contains(.storeProgress(.refused(refusal), 12)))
   }
 
   /// Until the same person signs in (decision B9).

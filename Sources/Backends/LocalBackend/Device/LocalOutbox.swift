@@ -74,6 +74,7 @@ public struct LocalOutbox: Outbox {
     guard let owner = await owner() else { return false }
     let text = try StoredChange.text(progress)
     return try await write { (connection) throws(ServiceFailure) in
+      if progress == .unknown, case .refused? = try owner.progress(of: id, in: connection) { return false }
       try connection.run(
         "UPDATE kept_change SET progress = ? WHERE id = ? AND project = ? AND person = ?", .text(text), SQLiteValue(id),
         .text(owner.project), .text(owner.person))
@@ -89,7 +90,7 @@ public struct LocalOutbox: Outbox {
   public func withdraw(_ ids: [Int]) async throws(ServiceFailure) -> Bool {
     guard let owner = await owner() else { return ids.isEmpty }
     return try await write { (connection) throws(ServiceFailure) in
-      for id in ids where try !owner.isUnsent(id, in: connection) { return false }
+      for id in ids where try owner.progress(of: id, in: connection) != .unsent { return false }
       for id in ids { try owner.remove(id, in: connection) }
       return true
     }
@@ -163,12 +164,12 @@ private struct Owner: Sendable {
     return Int(count ?? 0)
   }
 
-  func isUnsent(_ id: Int, in connection: Connection) throws(ServiceFailure) -> Bool {
-    let progress = try connection.first(
+  /// Nil where there is no such change, or it cannot be read.
+  func progress(of id: Int, in connection: Connection) throws(ServiceFailure) -> KeptChange.Progress? {
+    try connection.first(
       "SELECT progress FROM kept_change WHERE id = ? AND project = ? AND person = ?", SQLiteValue(id), .text(project),
       .text(person)
-    ) { StoredChange.progress($0.bytes(0)) }
-    return progress == .unsent
+    ) { StoredChange.progress($0.bytes(0)) }.flatMap { $0 }
   }
 
   func remove(_ id: Int, in connection: Connection) throws(ServiceFailure) {
