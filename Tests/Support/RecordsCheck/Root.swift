@@ -46,6 +46,8 @@ enum Root: Feature {
       case records(Records.Action)
       /// A change that is asked for without a tap on the open page.
       case requested(Change, String)
+      /// A look at what is kept, and whether it can be sent: the connection returned, or it is time.
+      case looked
     }
 
     var at: Instant, what: What
@@ -85,7 +87,10 @@ enum Root: Feature {
     }
 
     switch action.what {
-    case .records(let action): tell(action)
+    case .records(let action):
+      if action.isAnswer { tell(.reached) }
+      tell(action)
+    case .looked: tell(.lookDue)
     case .requested(let change, let subject): request(change, subject)
     case .opened(let page): state.page = page
     case .athlete(let athlete):
@@ -108,8 +113,9 @@ enum Root: Feature {
       }
       state.athletes = athletes
       state.athlete = state.athlete ?? athletes.first
+      if state.records.log.keepsChanges { effects.append(.records(.readOutbox)) }
     case .signOut:
-      let unsent = state.records.log.unsent
+      let unsent = state.records.log.keepsChanges ? [] : state.records.log.unsent
       let records = state.records
       state = State(page: state.page, days: state.days, allowsUndo: state.allowsUndo)
       state.records = records
@@ -126,13 +132,14 @@ enum Root: Feature {
 extension Root {
   @MainActor
   static func handle(
-    _ effect: Effect, _ backend: any RecordsBackend, _ copies: any RecordsCopies, send: Send<Action>,
+    _ effect: Effect, _ backend: any RecordsBackend, _ copies: any RecordsCopies, outbox: (any Outbox)? = nil,
+    columns: @escaping Records.ReadsColumns = noRow, send: Send<Action>,
     now: @escaping @MainActor @Sendable () -> Instant
   ) async {
     switch effect {
     case .records(let effect):
       let answer = send.map { Action(at: now(), what: .records($0)) }
-      await Records.handle(effect, backend, copies, outbox: nil, columns: noRow, send: answer) { batch in
+      await Records.handle(effect, backend, copies, outbox: outbox, columns: columns, send: answer) { batch in
         _ = batch.base(Event.self)?.table(EventIndex.self, auxiliary: NoAuxiliary())
       }
     case .stopEverything: break
@@ -141,7 +148,19 @@ extension Root {
   }
 }
 
+extension Records.Action {
+  /// Whether the server has answered.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .answered, .made: true
+    case .failed(_, _, let failure), .refused(_, let failure):
+      ![.offline, .timedOut, .unanswered].contains(failure.kind)
+    default: false
+    }
+  }
+}
+
 /// A look for a row that no life of the check asks for.
-private func noRow(_ row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
+@Sendable private func noRow(_ row: RowReference, _ owner: AthleteID) async throws(ServiceFailure) -> [RecordField] {
   throw ServiceFailure(.notFound)
 }
