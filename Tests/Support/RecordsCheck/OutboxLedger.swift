@@ -5,7 +5,7 @@ import Records
 struct StoredOp {
   let key: Int, user: String, change: Change
   var isInverse = false, isRetry = false
-  /// Tries that began.
+  /// The number of tries that began.
   var tries = 0
   /// Whether the server has made it, and the process that knows that.
   var isServed = false
