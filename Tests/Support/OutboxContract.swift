@@ -94,6 +94,8 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     let id = try await outbox.add(Self.request("A"), replacing: nil)
     let failure = ServiceFailure(
       .changedElsewhere, detail: "d", column: "name", reason: "R.", current: [RecordField("name", .text("B"))])
+    #expect(try await outbox.begin(id) == .unsent)
+    #expect(try await outbox.begin(id) == .unknown)
     for progress in [KeptChange.Progress.unknown, .refused(failure), .unsent, .unknown, .unknown] {
       #expect(try await outbox.set(progress, of: id))
       #expect(try await open("pat", "a").changes().map(\.progress) == [progress])
@@ -105,12 +107,14 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     let refusal = KeptChange.Progress.refused(ServiceFailure(.refused))
     #expect(try await outbox.set(refusal, of: id))
     #expect(try await !outbox.set(.unknown, of: id))
+    #expect(try await outbox.begin(id) == nil)
     #expect(try await outbox.changes().map(\.progress) == [refusal])
   }
 
   private func unknownKeys(_ outbox: any Outbox) async throws {
     let id = try await outbox.add(Self.request("A"), replacing: nil)
     #expect(try await !outbox.set(.unknown, of: id + 1))
+    #expect(try await outbox.begin(id + 1) == nil)
     try await outbox.remove(id + 1)
     #expect(try await outbox.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
     try await outbox.remove(id)

@@ -35,8 +35,9 @@ extension Root {
     switch outcome {
     case .refused: return sendToOpenPages(.reloadRequested, &state)
     case .changed, .same:
-      return page.feature.load(of: state).failure == nil ? [] : sendToOpenPages(.reloadRequested, &state)
-    case .failed: return []
+      return state.readOutbox
+        + (page.feature.load(of: state).failure == nil ? [] : sendToOpenPages(.reloadRequested, &state))
+    case .failed: return state.readOutbox
     }
   }
 }

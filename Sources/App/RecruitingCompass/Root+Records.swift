@@ -21,7 +21,12 @@ extension Root {
     case .copied, .answered, .polled, .failed, .slow, .folded:
       return handle(action, &state) + rowsChanged(&state)
     case .undoTimeOver: return handle(action, &state)
-    case .stored, .outboxRead, .notWithdrawn, .busy, .missing, .lookDue:
+    case .outboxRead:
+      let effects = handle(action, &state) + rowsChanged(&state)
+      // What was answered before it was read is not answered again.
+      let isReached = state.session == .active && state.context.offlineSince == nil
+      return effects + (isReached && state.records.log.awaitsConnection ? handle(.reached, &state) : [])
+    case .stored, .notWithdrawn, .busy, .missing, .lookDue:
       return handle(action, &state) + rowsChanged(&state)
     // Done by the root itself: no effect answers this.
     case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,

@@ -83,9 +83,10 @@ extension Root {
       return []
     case .familyLoaded(let family, let lastViewed):
       let effects = show(family, lastViewed, session: .active, &state)
-      return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
+      return state.readOutbox + (state.session == .active ? [.root(.saveFamily(family))] + effects : effects)
     case .savedFamilyFound(let family, let lastViewed, let failure):
-      return show(family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
+      return state.readOutbox
+        + show(family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
     case .familyFailed(let failure):
       return familyFailed(failure, &state)
     case .attempted(let attempt):
@@ -228,6 +229,9 @@ extension Root {
 }
 
 extension AppState {
+  /// Takes up what other processes, or an earlier run, have stored (decision J5).
+  var readOutbox: [AppEffect] { records.log.keepsChanges ? [.records(.readOutbox)] : [] }
+
   /// Nothing on the last day of the calendar, which does not end.
   var waitForMidnight: [AppEffect] {
     context.today == .latest ? [] : [.root(.waitForMidnight(context.moment.untilMidnight))]

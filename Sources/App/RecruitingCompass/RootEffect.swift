@@ -128,7 +128,6 @@ extension Services {
   /// should it not answer.
   @MainActor
   private func loadFamily(send: Send<AppAction>) async {
-    if let kept = try? await outbox?.changes(), !kept.isEmpty { send(.records(.outboxRead(kept))) }
     if copies != nil, let family = await savedFamily() {
       send(.answered(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: nil)))
     }

@@ -53,7 +53,6 @@ extension Services {
       return outcomes
     }
     let all = outcomes.union([await recordOutcome])
-    if let kept = try? await outbox?.changes() { send(.records(.outboxRead(kept))) }
     let worst = [PollOutcome.refused, .failed, .changed].first(where: all.contains) ?? .same
     send(.answered(.polled(outcome: worst)))
   }

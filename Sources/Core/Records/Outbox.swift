@@ -80,6 +80,11 @@ public protocol Outbox: Sendable {
   ///   back; or if it is to become unknown, and another process has met a refusal.
   func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
 
+  /// Marks a change as unknown, since it is being sent.
+  ///
+  /// - Returns: how far it got before; nil, with nothing stored, if there is no such change or it was refused.
+  func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress?
+
   /// Removes a change that is over; nothing where there is no such change.
   func remove(_ id: Int) async throws(ServiceFailure)
 
@@ -126,23 +131,35 @@ extension Records {
     make: () async throws(ServiceFailure) -> StoredRow?
   ) async {
     guard await outbox.beginSending() else { return send(.busy(delivery.entry)) }
-    let answer: Action
-    if let isThere = try? await outbox.set(.unknown, of: delivery.key), !isThere {
-      answer = .missing(delivery.entry)
-    } else {
-      do throws(ServiceFailure) {
-        let stored = try await make()
-        try? await outbox.remove(delivery.key)
-        answer = .made(delivery.entry, stored)
-      } catch {
-        if let progress = error.progress(isUnknown: delivery.isUnknown) {
-          _ = try? await outbox.set(progress, of: delivery.key)
-        }
-        answer = .refused(delivery.entry, error)
-      }
-    }
+    let answer = await answer(delivery, outbox, make: make)
     await outbox.endSending()
     send(answer)
+  }
+
+  @MainActor
+  private static func answer(
+    _ delivery: Delivery, _ outbox: any Outbox, make: () async throws(ServiceFailure) -> StoredRow?
+  ) async -> Action {
+    let before: KeptChange.Progress?
+    do throws(ServiceFailure) {
+      before = try await outbox.begin(delivery.key)
+    } catch {
+      // Whether it is to be sent cannot be read: later.
+      return .busy(delivery.entry)
+    }
+    guard let before else { return .missing(delivery.entry) }
+    do throws(ServiceFailure) {
+      let stored = try await make()
+      try? await outbox.remove(delivery.key)
+      return .made(delivery.entry, stored)
+    } catch {
+      if error.kind == .notFound, delivery.change.isDeletion {
+        try? await outbox.remove(delivery.key)
+      } else if let progress = error.progress(isUnknown: delivery.isUnknown || before == .unknown) {
+        _ = try? await outbox.set(progress, of: delivery.key)
+      }
+      return .refused(delivery.entry, error)
+    }
   }
 }
 

@@ -72,7 +72,10 @@ public final class MemoryOutbox: Outbox {
   public func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int {
     guard let owner = try await owner(.add) else { throw ServiceFailure(.sessionOver) }
     return try disk.content.withLock { (content) throws(ServiceFailure) in
-      let others = content.changes.count { $0.owner == owner && $0.change.id != replaced }
+      // Counting costs a pass over all of them.
+      let others =
+        content.changes.count < Self.capacity
+        ? 0 : content.changes.count { $0.owner == owner && $0.change.id != replaced }
       if others >= Self.capacity {
         throw ServiceFailure(
           .databaseFailed,
@@ -92,6 +95,17 @@ public final class MemoryOutbox: Outbox {
       if progress == .unknown, case .refused = content.changes[index].change.progress { return false }
       content.changes[index].change.progress = progress
       return true
+    }
+  }
+
+  public func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
+    guard let owner = try await owner(.set) else { return nil }
+    return disk.content.withLock { content in
+      guard let index = content.index(of: id, owner) else { return nil }
+      let before = content.changes[index].change.progress
+      guard before == .unsent || before == .unknown else { return nil }
+      content.changes[index].change.progress = .unknown
+      return before
     }
   }
 

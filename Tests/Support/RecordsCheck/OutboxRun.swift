@@ -185,6 +185,19 @@ extension Run: Outbox {
       }, without: { false })
   }
 
+  func begin(_ key: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
+    try await call(
+      "begin \(key)",
+      { (user) in
+        guard let index = device.index(key, of: user) else { return nil }
+        let before = device.kept[index].change.progress
+        if before.isRefused { return nil }
+        device.kept[index].change.progress = .unknown
+        life.trace("\(device.number) \(key) begins, was \(before)")
+        return before
+      }, without: { nil })
+  }
+
   func remove(_ key: Int) async throws(ServiceFailure) {
     try await call(
       "remove \(key)",

@@ -82,6 +82,17 @@ public struct LocalOutbox: Outbox {
     }
   }
 
+  public func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
+    guard let owner = await owner() else { return nil }
+    let text = try StoredChange.text(KeptChange.Progress.unknown)
+    return try await write { (connection) throws(ServiceFailure) in
+      let before = try owner.progress(of: id, in: connection)
+      guard before == .unsent || before == .unknown else { return nil }
+      try connection.run("UPDATE kept_change SET progress = ? WHERE id = ?", .text(text), SQLiteValue(id))
+      return before
+    }
+  }
+
   public func remove(_ id: Int) async throws(ServiceFailure) {
     guard let owner = await owner() else { return }
     try await write { (connection) throws(ServiceFailure) in try owner.remove(id, in: connection) }
