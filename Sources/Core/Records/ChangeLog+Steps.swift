@@ -278,7 +278,9 @@ extension ChangeLog {
     return entries.filter { entry in
       guard entry.isUnconfirmed, entry.change.owner == change.owner else { return false }
       switch entry.change {
-      case .create: return named.contains(entry.change.rowKey) || entry.change.rowKey == change.rowKey
+      case .create:
+        // A row that is there already needs no creation that was tried again.
+        return named.contains(entry.change.rowKey) || keepsChanges && entry.change.rowKey == change.rowKey
       case .setStatus(let task, .completed, _): return prerequisites.contains(task)
       case .setStatus, .update, .delete, .note: return false
       }
