@@ -65,11 +65,9 @@ extension AppState {
 extension RowKind {
   /// The rows as sentences name them (decision G14).
   fileprivate var noun: String {
-    switch self {
-    case .history: "status changes"
-    case .statuses: "task statuses"
-    case .interactions: "contacts"
-    case .events, .offers, .schools, .tasks, .readings: rawValue
-    }
+    if case .interactions = self { return "contacts" }
+    if case .history = self { return "status changes" }
+    if case .statuses = self { return "task statuses" }
+    return rawValue
   }
 }
