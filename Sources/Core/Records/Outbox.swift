@@ -74,7 +74,7 @@ public protocol Outbox: Sendable {
   /// - Throws: where it cannot be stored, as with 10,000 changes or a full disk: nothing was changed then.
   func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int
 
-  /// Stores how far a change got. A refused one is not sent again under its key: a retry adds it anew.
+  /// Stores how far a change got. A refused one is not sent again under its key: a retry adds it again.
   ///
   /// - Returns: false, with nothing stored, if there is no such change, since another process has sent it or taken it
   ///   back; or if it is to become unknown, and another process has met a refusal.

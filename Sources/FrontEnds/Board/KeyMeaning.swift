@@ -18,7 +18,7 @@ enum KeyMeaning: Equatable {
 /// The buttons that a key can trigger: of the cursor's row, and beside it (decision Z5).
 struct TappableButtons {
   let row: [ActionButton]
-  /// Those of the row and of the page by their keys, which every frame asks for many times.
+  /// The buttons of the row and of the page by their keys, which every frame asks for many times.
   private let rowKeys, pageKeys: [String: [ActionButton]]
   /// Nil for a page that is no tab.
   let shownPage: Page?

@@ -56,7 +56,7 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
   /// Those of the screen's `rowButtons` that this event is without, by id: `attend` where attendance cannot be marked.
   public var withoutRowButtons: [String]
 
-  /// What the list shows of an event in `context`; while it is marked as attended and stored it `isAttending`, while a
+  /// The card of an event in `context`; while it is marked as attended and stored it `isAttending`, while a
   /// change of it waits for a connection it `isKept`, and `refusal` says why nothing of it can be tapped now.
   public init(
     _ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false, refusal: String? = nil
