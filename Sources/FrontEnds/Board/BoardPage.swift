@@ -43,7 +43,7 @@ extension AppScreen {
   var openAt: RowID? { page?.openAt }
   var activeFilterCount: Int { page?.activeFilterCount ?? 0 }
   var choiceGroups: [ChoiceGroup] { page?.choiceGroups ?? [] }
-  func rowDetails(_ row: RowID) -> [String] { pageScreen.rowDetails(id: row) ?? [] }
+  func rowDetails(_ row: RowID) -> [String] { pageScreen.row(id: row)?.details ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { pageScreen.rowButtons(id: row) }
 
   /// Whether there are no rows to find, order, draw or write: none are known and none asked for, or it has none and

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One event of the list, every text ready to show (decision E8).
-public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
+public struct EventCard: DescribedRow, Identifiable {
   /// The event's.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).
@@ -47,25 +47,25 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
   public var isDeleting: Bool
   /// What a screen reader says of the event.
   public var accessibilityLabel: String
-  /// All that is shown of it but its notes, as one sentence (decision V13).
-  public var spokenText: String
   /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
   /// `attend` while attendance is being stored. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton]
   /// Those of the screen's `rowButtons` that this event is without, by id: `attend` where attendance cannot be marked.
   public var withoutRowButtons: [String]
+  /// The row itself, for its raw values.
+  @Unencoded var event: Event
 
   /// The card of an event in `context`; while it is marked as attended and stored it `isAttending`, while a
   /// change of it waits for a connection it `isKept`, and `refusal` says why nothing of it can be tapped now.
   public init(
     _ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false, refusal: String? = nil
   ) {
+    self.event = event
     id = event.id
     fullName = event.displayName
     name = event.displayName.cut(at: 60)
     accessibilityLabel = ""
-    spokenText = ""
     type = event.type
     typeLabel = event.type.label.nilIfBlank ?? "Other"
     typeColor = event.type.color
@@ -95,31 +95,29 @@ public struct EventCard: Equatable, Sendable, Encodable, Identifiable {
     withoutRowButtons = canMarkAttended || isAttending ? [] : ["attend"]
     accessibilityLabel =
       [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."
-    spokenText = spoken
   }
 
-  /// Date, day, time, cost and place, as far as they are known.
-  public var details: [String] { [dateText, ongoingText, timeText, costText, placeText].compactMap { $0 } }
+  public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: fullName) }
 
-  /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the notes.
-  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(
-      spokenText, capabilities: capabilities.remaining(of: buttons.capabilities),
-      more: [notes.map { "Notes: \($0)" }])
+  public var row: ScreenRow {
+    var row = ScreenRow(id: id.rawValue, title: fullName, accessibilityLabel: accessibilityLabel)
+    row.badges = [
+      .init(.kind, typeLabel, value: type.wire, color: typeColor),
+      .init(.status, statusLabel, value: status.rawValue, color: statusColor),
+    ]
+    row.facts = [
+      .init(.date, dateText, spoken: dateText.spokenDates, value: event.startDate.description),
+      ongoingText.map { .init(.progress, $0) }, timeText.map { .init(.time, $0, spoken: "at \($0)", value: $0) },
+      costText.map { .init(.money, $0, value: event.cost.map { "\($0)" }) },
+      placeText.map { .init(.location, $0, spoken: $0) },
+    ].compactMap(\.self)
+    row.notes = notes.map { [.init(nil, $0, spokenTitle: "Notes")] } ?? []
+    row.show(updatingText, isUpdating: isUpdating)
+    row.tone = typeColor
+    (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
+    row.prompt = canMarkAttended ? "attend" : nil
+    return row
   }
-
-  /// `Showcase: Ohio Valley Weekend, Mar 1, 2026 to Mar 2, 2026, at 07:30, $95.00, Marietta, OH, not registered.`
-  private var spoken: String {
-    SpokenText.sentence(
-      nil,
-      [
-        SpokenText.named(typeLabel, fullName), dateText.spokenDates, ongoingText?.midSentence,
-        timeText.map { "at \($0)" }, costText?.midSentence, placeText,
-        statusLabel.lowercased(), isUpdating ? "being saved" : updatingText,
-      ])
-  }
-
-  var row: RowLabel { RowLabel(id: id.rawValue, name: name) }
 
   private static func dateText(_ event: Event) -> String {
     event.lastDate == event.startDate

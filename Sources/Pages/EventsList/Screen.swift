@@ -115,7 +115,7 @@ extension EventsList {
     /// `Showing 100 of 250.`; null where all are shown.
     @Nullable public var moreText: String?
     /// Those of the pages shown, in order.
-    public var events: [EventCard]
+    @SpokenCards public var events: [EventCard]
 
     /// For previews; a page's screen comes from its state.
     public init(

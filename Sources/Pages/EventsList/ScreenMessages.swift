@@ -105,10 +105,21 @@ extension ActionButton {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension EventsList.Screen {
-  /// The events, in the order of the list.
-  public var rows: [RowLabel] { content.events.map(\.row) }
+  public var sections: [ScreenSection] {
+    let phase = content.phase.map {
+      ScreenSection("phase", .paragraph(Paragraph("\($0.label) - \($0.message)", label: $0.title)), in: .context)
+    }
+    let months = head.buttons.filter { $0.id == "previousMonth" || $0.id == "nextMonth" }
+    let calendar =
+      head.showsSkeleton ? nil : ScreenSection("calendar", .month(content.calendar), in: .aside, buttons: months)
+    let list = RowList(
+      .list(isSpaced: true), ScreenRows(content.events), initialRow: content.openAt?.rawValue,
+      aboveText: content.laterText, moreText: content.moreText)
+    return [phase, calendar, ScreenSection("events", .rows(list))].compactMap(\.self)
+  }
 
   /// The count and how many filters are set.
+  public var controls: [FilterControl] { content.controls }
   public var listCount: Int? { content.count }
 
   public var status: [String] {
@@ -116,36 +127,13 @@ extension EventsList.Screen {
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
   }
 
+  public var searched: String? { content.search }
+
   /// An event that filters hide, or that is on a later page.
-  public func hiddenRow(id: String) -> RowLabel? { hidden[id]?.row }
+  public func hiddenRow(id: String) -> ScreenRow? { hidden[id]?.row }
 
   /// An event of the page, whether it is in the list or not.
   private func card(_ id: EventID) -> EventCard? { content.events.first { $0.id == id } ?? hidden[id.rawValue] }
-
-  /// The capabilities of all events of the list.
-  package var spokenCapabilities: SpokenCapabilities {
-    SpokenCapabilities(content.events.map { rowButtons(of: $0).capabilities })
-  }
-
-  public var searched: String? { content.search }
-  public func rowButtons(id: String) -> [ActionButton] { card(EventID(id)).map { rowButtons(of: $0) } ?? [] }
-  package func rowButtons(of card: EventCard) -> [ActionButton] {
-    head.buttons(of: card.id.rawValue, including: card.buttons, without: card.withoutRowButtons)
-  }
-
-  /// All that a card says, one fact each.
-  public func rowFacts(id: String) -> [String]? {
-    card(EventID(id)).map { card in
-      [card.name, card.typeLabel, card.statusLabel] + card.details
-        + (card.canMarkAttended ? [ActionButton.attendLabel] : [])
-    }
-  }
-  /// The whole name and the notes too, which a row may cut (decision V17).
-  public func rowDetails(id: String) -> [String]? {
-    card(EventID(id)).map { card in
-      [card.fullName, card.typeLabel, card.statusLabel] + card.details + (card.notes.map { [$0] } ?? [])
-    }
-  }
 
   /// Why the page does not do this now; nil if it does.
   public func ownRefusal(of tap: EventsList.Tap) -> String? {

@@ -57,31 +57,8 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
     public var spokenText: String
   }
 
-  /// A line of a cell; what is best or nearest says so in words.
-  public struct Value: Equatable, Sendable, Encodable, Identifiable {
-    /// What is drawn: no line of a cell repeats another.
-    public var id: String { text }
-    /// What is drawn.
-    public var text: String
-    /// How it is meant.
-    public var kind: Kind
-
-    /// What a line says.
-    public enum Kind: String, Hashable, Sendable, Codable {
-      /// `best` and `nearest` repeat what the text says.
-      case name, type, plain, best, nearest, note
-    }
-
-    /// What is best or nearest gets the word behind it.
-    public init(_ text: String, _ kind: Kind = .plain) {
-      self.text =
-        switch kind {
-        case .best, .nearest: "\(text) (\(kind.rawValue))"
-        case .name, .type, .plain, .note: text
-        }
-      self.kind = kind
-    }
-  }
+  /// A line of a cell.
+  public typealias Value = TableCard.Cell
 
   /// - Parameters:
   ///   - offers: those that are selected, in order.
@@ -106,6 +83,16 @@ public struct ComparisonCard: Equatable, Sendable, Encodable {
     self.columns = columns
     let more = count - columns.count
     moreText = more == 0 ? nil : "\(counted(more, "more offer")) \(more == 1 ? "is" : "are") selected"
+  }
+}
+
+extension ComparisonCard {
+  /// The comparison as any table (decision Z2).
+  var table: TableCard {
+    TableCard(
+      rowTitles, as: .columns,
+      columns.map { TableCard.Record(id: $0.id.rawValue, cells: $0.values, accessibilityLabel: $0.spokenText) },
+      moreText: moreText, accessibilityLabel: spokenText)
   }
 }
 

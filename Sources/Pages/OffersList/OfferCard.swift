@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One offer of the list, every text ready to show (offers-list.md §6).
-public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
+public struct OfferCard: DescribedRow, Identifiable {
   /// The offer's.
   public var id: OfferID
   /// Who offers; `…` while the schools are loading (decision N3).
@@ -57,8 +57,6 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
   public var isDeleting: Bool
   /// What a screen reader says of the offer.
   public var accessibilityLabel: String
-  /// All that is shown of it but its notes, as one sentence (decision V13).
-  public var spokenText: String
   /// What a screen reader says of its box.
   public var selectAccessibilityLabel: String
   /// What a screen reader says of its delete button.
@@ -67,6 +65,8 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
   public var buttons: [ActionButton]
   /// Those of the screen's `rowButtons` that this offer is without, by id: the status it has (decision U4).
   public var withoutRowButtons: [String]
+  /// The row itself, for its raw values.
+  @Unencoded var offer: Offer
 
   /// What the list shows of an offer of `school` in `context`; `refusal` says why nothing of it can be tapped now.
   public init(
@@ -77,6 +77,7 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
     let days = offer.daysUntilDeadline(from: today)
     let percentage = offer.percentage.map(Percentage.text)
     let amount = offer.amount.map(Money.shortText)
+    self.offer = offer
     id = offer.id
     schoolName = school
     status = offer.status
@@ -109,7 +110,6 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
       typeLabel, amount == nil ? nil : percentage, "offered \(offerDateText)", isSelected ? "selected" : nil,
     ]
     accessibilityLabel = (spoken + more).compactMap { $0 }.joined(separator: ", ")
-    spokenText = ""
     selectAccessibilityLabel = "Select offer from \(school) to compare"
     deleteAccessibilityLabel = "Delete offer from \(school)"
     buttons = isSelected ? [.select(id, isSelected: true, reason: refusal)] : []
@@ -118,14 +118,34 @@ public struct OfferCard: Equatable, Sendable, Encodable, Identifiable {
       buttons += OfferStatus.recognized.filter { $0 != offer.status }
         .map { .status($0, of: id, reason: refusal ?? ActionButton.isBeingStored) }
     }
-    spokenText = spokenSentence
   }
 
-  /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the notes.
-  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(
-      spokenText, capabilities: capabilities.remaining(of: buttons.capabilities),
-      more: [notes.map { "Notes: \($0)" }])
+  public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: schoolName) }
+
+  public var row: ScreenRow {
+    var row = ScreenRow(id: id.rawValue, title: schoolName, accessibilityLabel: accessibilityLabel)
+    row.badges = [.init(.status, statusLabel, value: status.wire, color: statusColor)]
+    let amounts = [
+      percentageText.map { ScreenRow.Fact(.money, $0, value: offer.percentage.map { "\($0)" }) },
+      amountText.map { ScreenRow.Fact(.money, $0, value: offer.amount.map { "\($0)" }) },
+    ].compactMap(\.self)
+    row.facts =
+      [.init(.kind, typeLabel, value: type.wire)]
+      + (amounts.isEmpty ? scholarshipTexts.map { .init(.money, $0) } : amounts)
+      + [
+        .init(.date, offeredText, value: offer.offerDate.description),
+        .init(
+          .deadline, deadlineText, value: offer.deadline?.description, color: urgencyColor,
+          mark: isPressing ? .warning : nil),
+      ]
+    row.notes = notes.map { [.init(nil, $0, spokenTitle: "Notes")] } ?? []
+    if isSelected { row.state.insert(.selected) }
+    if isPressing { row.state.insert(.pressing) }
+    row.show(updatingText, isUpdating: isUpdating)
+    row.tone = statusColor
+    row.ownSentence = spokenSentence
+    (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
+    return row
   }
 
   /// `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3, 2026, 21 days left, offered Feb 2, 2026.`
@@ -152,14 +172,6 @@ extension OfferCard {
     if isUpdating { return ActionButton.isBeingStored }
     return self.status == status ? "This offer is \(statusLabel.lowercased()) already." : nil
   }
-
-  /// All that it says.
-  var facts: [String] {
-    [schoolName, statusLabel, typeLabel] + scholarshipTexts + [offeredText, deadlineText]
-      + (isSelected ? ["selected"] : [])
-  }
-
-  var row: RowLabel { RowLabel(id: id.rawValue, name: schoolName) }
 }
 
 extension OfferStatus {

@@ -130,7 +130,7 @@ extension OffersList {
     /// `Showing 100 of 250.`; null where all are visible.
     @Nullable public var moreText: String?
     /// The rows of the visible pages, in order.
-    public var offers: [OfferCard]
+    @SpokenCards public var offers: [OfferCard]
 
     /// Those hidden by filters count too (decision O7).
     public var selectedCount: Int

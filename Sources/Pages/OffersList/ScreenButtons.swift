@@ -74,9 +74,22 @@ extension OffersList.Content {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension OffersList.Screen {
+  public var sections: [ScreenSection] {
+    if let comparison = content.comparison {
+      let close = button("close").map { [$0] } ?? []
+      return [ScreenSection("comparison", .table(comparison.table), title: comparison.title, buttons: close)]
+    }
+    let tiles = content.summary.cards.compactMap { card in
+      card.count.map { Tile(card.label, count: $0, icon: card.icon, color: card.color) }
+    }
+    let list = RowList(.cards(leastColumns: 40), ScreenRows(content.offers), moreText: content.moreText)
+    return (tiles.isEmpty ? [] : [ScreenSection("summary", .tiles(tiles), in: .head)])
+      + [ScreenSection("offers", .rows(list))]
+  }
+
   /// The offers, in the order of the list; then those that are compared and not in it.
   public var rows: [RowLabel] {
-    let listed = content.offers.map(\.row)
+    let listed = content.offers.map(\.rowLabel)
     guard let comparison = content.comparison, content.hiddenSelectedCount > 0 || content.hasMore else { return listed }
     let ids = Set(listed.map(\.id))
     return listed
@@ -84,13 +97,14 @@ extension OffersList.Screen {
       .map { RowLabel(id: $0.id.rawValue, name: $0.schoolName) }
   }
 
-  /// An offer that filters hide, or that is on a later page.
-  public func hiddenRow(id: String) -> RowLabel? { hidden[id]?.row }
+  /// An offer that filters hide, that is on a later page, or that is compared.
+  public func hiddenRow(id: String) -> ScreenRow? { card(OfferID(id))?.row }
 
   /// An offer of the page, whether it is in the list or not.
   private func card(_ id: OfferID) -> OfferCard? { content.offers.first { $0.id == id } ?? hidden[id.rawValue] }
 
   /// The count, how many filters are set and how many offers are selected.
+  public var controls: [FilterControl] { content.controls }
   public var listCount: Int? { content.count }
 
   public var status: [String] {
@@ -99,36 +113,13 @@ extension OffersList.Screen {
       + (content.selectedCount == 0 ? [] : ["\(content.selectedCount) selected"])
   }
 
-  /// All that a card says, one fact each.
-  public func rowFacts(id: String) -> [String]? { card(OfferID(id))?.facts }
-  /// The notes too, which a card may cut (decision V17).
-  public func rowDetails(id: String) -> [String]? {
-    card(OfferID(id)).map { card in card.facts + (card.notes.map { [$0] } ?? []) }
-  }
-  public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id)).map { rowButtons(of: $0) } ?? [] }
-  package func rowButtons(of card: OfferCard) -> [ActionButton] {
-    head.buttons(of: card.id.rawValue, including: card.buttons, without: card.withoutRowButtons)
-  }
   /// `Of all offers: 1 accepted, 6 pending, 2 declined, 1 expired.`; nil before they are known (decision V13).
   package var spokenSummary: String? {
     let counts = content.summary.cards.compactMap { card in card.count.map { "\($0) \(card.label.lowercased())" } }
     return counts.isEmpty ? nil : SpokenText.sentence("Of all offers", counts)
   }
 
-  /// The capabilities of all offers of the list.
-  package var spokenCapabilities: SpokenCapabilities {
-    SpokenCapabilities(content.offers.map { rowButtons(of: $0).capabilities })
-  }
-
   public var searched: String? { content.filters.school }
-
-  /// Whether an offer is selected; nil for other marks.
-  public func row(id: String, is mark: RowMark) -> Bool? {
-    switch mark {
-    case .selected: card(OfferID(id))?.isSelected
-    case .locked, .unlocked: nil
-    }
-  }
 
   /// Why the page does not do this now; nil if it does.
   public func ownRefusal(of tap: OffersList.Tap) -> String? {

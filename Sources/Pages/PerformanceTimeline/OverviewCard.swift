@@ -72,7 +72,7 @@ public struct HistorySource: RowSource {
 }
 
 /// One reading, every text ready to show.
-public struct ReadingCard: Equatable, Sendable, Encodable, Identifiable {
+public struct ReadingCard: DescribedRow, Identifiable {
   /// Of the reading.
   public var id: MetricID
   /// What was measured.
@@ -131,24 +131,24 @@ public struct ReadingCard: Equatable, Sendable, Encodable, Identifiable {
     measureText = "\(valueText)\(shownUnit.map { " \($0)" } ?? "")"
     accessibilityLabel = "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
     spokenText = ""
-    speak()
+    spokenText = row.sentence
   }
 
-  /// The same, the rest of what can be done with it, and its notes.
-  ///
-  /// - Parameter remaining: what can be done with it, beside what has been said of all.
-  package func spokenRow(_ remaining: String? = nil) -> String {
-    SpokenText.row(spokenText, capabilities: remaining, more: [notes.map { "Notes: \($0)" }])
-  }
+  public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: "\(typeLabel) \(dateText)") }
 
   /// `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
-  fileprivate mutating func speak() {
-    spokenText = SpokenText.sentence(
-      typeLabel,
-      [
-        SpokenMeasure.text(valueText, unit), dateText, verifiedText?.lowercased(), chartText?.midSentence,
-        trendText?.lowercased(),
-      ])
+  public var row: ScreenRow {
+    var row = ScreenRow(id: id.rawValue, title: typeLabel, accessibilityLabel: accessibilityLabel)
+    row.name = rowLabel.name
+    row.facts = [
+      .init(.measure, measureText, spoken: SpokenMeasure.text(valueText, unit), value: value.map { "\($0)" }),
+      .init(.date, dateText, spoken: dateText, value: date.description),
+      verifiedText.map { .init(.status, $0, spoken: $0.lowercased(), mark: .check) },
+      chartText.map { .init(.note, $0) },
+      trendText.map { .init(.progress, $0, spoken: $0.lowercased(), value: trend?.rawValue) },
+    ].compactMap(\.self)
+    row.notes = notes.map { [.init(nil, $0, spokenTitle: "Notes")] } ?? []
+    return row
   }
 }
 
@@ -160,7 +160,7 @@ extension ReadingCard {
     trend = Trend(newest, lowerIsBetter: latest.type.lowerIsBetter)
     trendText = trend?.label
     if let trendText { accessibilityLabel += " \(trendText)." }
-    speak()
+    spokenText = row.sentence
   }
 }
 

@@ -83,34 +83,13 @@ extension PerformanceTimeline.Screen {
     head.rowButtons.map(\.button).capabilities
   }
 
-  /// The readings of the history that are shown; the other tab has charts and no rows.
-  public var rows: [RowLabel] {
-    visibleHistory.map { RowLabel(id: $0.id.rawValue, name: "\($0.typeLabel) \($0.dateText)") }
-  }
-
-  private var visibleHistory: [ReadingCard] { content.overview?.visibleHistory ?? [] }
-
   /// Not of a range that is still being loaded.
+  public var controls: [FilterControl] { content.controls }
   public var listCount: Int? { content.canExport ? content.count : nil }
 
   public var status: [String] {
     guard let count = content.count else { return [] }
     return [counted(count, "reading")] + [content.filterText].compactMap { $0 }
-  }
-
-  public func rowFacts(id: String) -> [String]? {
-    visibleHistory.first { $0.id.rawValue == id }.map { [$0.accessibilityLabel, $0.notes].compactMap(\.self) }
-  }
-
-  /// What is not in the row's name.
-  public func rowDetails(id: String) -> [String]? {
-    visibleHistory.first { $0.id.rawValue == id }.map { one in
-      [one.measureText, one.verifiedText, one.trendText, one.notes].compactMap(\.self)
-    }
-  }
-
-  public func rowButtons(id: String) -> [ActionButton] {
-    visibleHistory.contains { $0.id.rawValue == id } ? head.buttons(of: id, including: []) : []
   }
 
   public func ownRefusal(of tap: PerformanceTimeline.Tap) -> String? {

@@ -71,6 +71,16 @@ extension RecordDetails.Screen {
     explainButtons()
   }
 
+  public var sections: [ScreenSection] {
+    content.groups.map { group in
+      let fields = group.fields.map {
+        FieldRow(
+          id: $0.name, label: $0.label, text: $0.text, isID: $0.isID, accessibilityLabel: $0.accessibilityLabel)
+      }
+      return ScreenSection(group.title, .fields(fields), title: group.title)
+    }
+  }
+
   /// Why the page does not do this now; nil if it does.
   public func ownRefusal(of tap: RecordDetails.Tap) -> String? {
     switch tap {

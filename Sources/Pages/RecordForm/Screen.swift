@@ -71,6 +71,17 @@ extension RecordForm.Screen {
 }
 
 extension RecordForm.Screen {
+  public var sections: [ScreenSection] {
+    let permission = content.permissionText.map {
+      ScreenSection("permission", .paragraph(Paragraph($0)), in: .context)
+    }
+    let unsaved = content.unsavedText.map { ScreenSection("unsaved", .paragraph(Paragraph($0)), in: .context) }
+    let form = content.form.map {
+      ScreenSection("form", .form(FormSection($0)), buttons: head.buttons.filter { $0.id == "addSchool" })
+    }
+    return [permission, form, unsaved].compactMap(\.self)
+  }
+
   /// Why the form could not be saved; nil if nothing failed.
   public var changeFailure: String? { content.form?.failureText }
 

@@ -187,13 +187,14 @@ extension RecruitingTimeline.Screen {
   }
 
   /// The list's, also where only its beginning is drawn.
-  public var rows: [RowLabel] { content.list.labels }
+  public var selectableRows: [ScreenRows] { [content.list.described(0..<content.list.count)] }
 
   /// The lanes of the page, by the numbers beside them.
   public var laneRows: [RowLabel] {
     content.lanes.map { RowLabel(id: RecruitingTimeline.laneID(of: $0.schoolId), name: $0.name) }
   }
 
+  public var controls: [FilterControl] { content.controls }
   public var listCount: Int? { content.count }
 
   public var status: [String] {
@@ -207,10 +208,6 @@ extension RecruitingTimeline.Screen {
   public func rowButtons(id: String) -> [ActionButton] {
     if let lane = content.lanes.first(where: { $0.anchor == id }) { return lane.buttons }
     return TimelineItemID(wire: id).map(has) == true ? head.buttons(of: id, including: []) : []
-  }
-
-  public func rowFacts(id: String) -> [String]? {
-    content.list.labels.firstIndex { $0.id == id }.map { content.list[$0].facts }
   }
 
   public func ownRefusal(of tap: RecruitingTimeline.Tap) -> String? {

@@ -20,10 +20,3 @@ extension RecruitingTimeline.Screen {
     head.rowButtons.map(\.button).capabilities
   }
 }
-
-extension TimelineRow {
-  /// `spokenText`, the rest of what can be done with it, and its details.
-  package func spokenRow(_ remaining: String?) -> String {
-    SpokenText.row(spokenText, capabilities: remaining, more: [details.map { "Notes: \($0)" }])
-  }
-}

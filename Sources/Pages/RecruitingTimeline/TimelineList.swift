@@ -26,18 +26,21 @@ public struct TimelineListSource: RowSource {
 }
 
 extension TimelineList {
-  /// The rows by their ids and names, without what else they say.
-  var labels: [RowLabel] {
-    guard let source else { return map { RowLabel(id: $0.id.description, name: $0.label) } }
-    return source.positions.map { position in
-      let texts = source.columns.texts(at: Int(position))
-      return RowLabel(id: texts.id.description, name: texts.label)
-    }
+  /// The id and the name of a row, without making what else is said of it.
+  func label(at index: Int) -> RowLabel {
+    guard let source else { return self[index].rowLabel }
+    let texts = source.columns.texts(at: Int(source.positions[index]))
+    return RowLabel(id: texts.id.description, name: texts.label)
+  }
+
+  /// The rows of a range, described when they are read.
+  func described(_ range: Range<Int>) -> ScreenRows {
+    ScreenRows(self[range]) { rows, index in rows.base.label(at: index) }
   }
 }
 
 /// One row of the list under the swimlanes, every text ready to show (decision T10).
-public struct TimelineRow: Equatable, Sendable, Encodable, Identifiable {
+public struct TimelineRow: DescribedRow, Identifiable {
   public var id: TimelineItemID
   /// What it is named by: the first row is `1`.
   public var number: String
@@ -105,11 +108,32 @@ public struct TimelineRow: Equatable, Sendable, Encodable, Identifiable {
 }
 
 extension TimelineRow {
-  /// All that it says, in one line.
-  public var text: String { facts.joined(separator: " · ") }
-  /// All that it says.
-  public var facts: [String] {
-    [whenText, label, schoolName, typeLabel, type.label, loggedByText, details].compactMap(\.self)
+  public var rowLabel: RowLabel { RowLabel(id: id.description, name: label) }
+
+  public var row: ScreenRow {
+    var row = ScreenRow(id: id.description, title: label, accessibilityLabel: accessibilityLabel)
+    row.leading = .sign(type.shape, emoji: emoji, kind: type.label, color: color)
+    row.badges = [.init(.kind, typeLabel, value: type.rawValue, color: color)]
+    row.facts = [
+      .init(.date, whenText, spoken: whenText.spokenDates, value: date.description),
+      schoolName.map { .init(.school, $0, spoken: $0) }, loggedByText.map { .init(.note, $0) },
+    ].compactMap(\.self)
+    row.notes = details.map { [.init(nil, $0, .aside, spokenTitle: "Notes")] } ?? []
+    row.tone = color
+    row.ownSentence = spokenText
+    return row
+  }
+}
+
+extension TimelineItemKind {
+  /// Its shape where there is no room for an emoji.
+  package var shape: ScreenRow.Shape {
+    switch self {
+    case .event: .circle
+    case .interaction: .square
+    case .offer: .triangle
+    case .statusChange: .diamond
+    }
   }
 }
 

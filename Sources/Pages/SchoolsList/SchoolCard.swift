@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One school of the list, every text ready to show.
-public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
+public struct SchoolCard: DescribedRow, Identifiable {
   /// The school's.
   public var id: SchoolID
   /// Schools of one name carry their city, or a number (decisions T24, M6).
@@ -25,8 +25,6 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var updatingText: String?
   /// What a screen reader says of the school.
   public var accessibilityLabel: String
-  /// One sentence with all that others see of the school (decision V13).
-  public var spokenText: String
   /// Those that cannot be tapped on this school alone. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton]
   /// The screen's `rowButtons` that this school is without, by id: the status it has, and deleting it.
@@ -47,13 +45,8 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
     self.uses = uses
     canDelete = context.may(.deleteSchool) && counts.mayDelete(school.id)
     self.isUpdating = isUpdating
-    let progress = String?.progress(isUpdating: isUpdating, isKept: isKept)
-    updatingText = progress
+    updatingText = .progress(isUpdating: isUpdating, isKept: isKept)
     accessibilityLabel = ([name] + school.facts + uses).joined(separator: ", ") + "."
-    spokenText = SpokenText.sentence(
-      name,
-      [school.placeText, school.division?.nilIfBlank] + uses
-        + [school.status?.label.lowercased(), isUpdating ? "being saved" : progress])
     (buttons, withoutRowButtons) = ([], [])
     if context.may(.updateSchool) {
       withoutRowButtons = SchoolStatus.recognized.filter { $0 == school.status }.map(\.wire)
@@ -65,11 +58,16 @@ public struct SchoolCard: Equatable, Sendable, Encodable, Identifiable {
     if context.may(.deleteSchool), !canDelete { withoutRowButtons.append("delete") }
   }
 
-  /// Place, division and what names it, as far as they are known.
-  public var details: [String] { [placeText, division].compactMap(\.self) + uses }
+  public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: name) }
 
-  /// The spoken row: the sentence and the capabilities that `capabilities` has not said.
-  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(spokenText, capabilities: capabilities.remaining(of: buttons.capabilities))
+  public var row: ScreenRow {
+    var row = ScreenRow(id: id.rawValue, title: name, accessibilityLabel: accessibilityLabel)
+    row.badges = statusLabel.map { [.init(.status, $0, value: status)] } ?? []
+    row.facts =
+      [placeText.map { .init(.location, $0, spoken: $0) }, division.map { .init(.kind, $0, spoken: $0) }]
+      .compactMap(\.self) + uses.map { .init(.number, $0, spoken: $0) }
+    row.show(updatingText, isUpdating: isUpdating)
+    (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
+    return row
   }
 }

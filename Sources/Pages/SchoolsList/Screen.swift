@@ -75,7 +75,7 @@ extension SchoolsList {
     /// `Showing 100 of 250.`; null where all are shown.
     @Nullable public var moreText: String?
     /// Those of the pages shown, in the order of their names.
-    public var schools: [SchoolCard]
+    @SpokenCards public var schools: [SchoolCard]
 
     init(
       _ state: SchoolsList.State, _ list: Listing<SchoolTable>?, _ card: (School) -> SchoolCard
@@ -98,33 +98,23 @@ extension SchoolsList {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension SchoolsList.Screen {
-  /// The schools, in the order of the list.
-  public var rows: [RowLabel] { content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
+  public var sections: [ScreenSection] {
+    [
+      ScreenSection(
+        "schools", .rows(RowList(.list(isSpaced: false), ScreenRows(content.schools), moreText: content.moreText)))
+    ]
+  }
+
+  public var controls: [FilterControl] { content.controls }
   public var listCount: Int? { content.count }
   public var searched: String? { content.search }
 
   public var status: [String] { content.countText.map { [$0] } ?? [] }
 
-  /// A school that is not found, or that is on a later page.
-  public func hiddenRow(id: String) -> RowLabel? { hidden[id].map { RowLabel(id: id, name: $0.name) } }
+  public func hiddenRow(id: String) -> ScreenRow? { hidden[id]?.row }
 
+  /// A school of the page, whether it is found or not.
   private func card(_ id: SchoolID) -> SchoolCard? { content.schools.first { $0.id == id } ?? hidden[id.rawValue] }
-
-  public func rowFacts(id: String) -> [String]? {
-    card(SchoolID(id)).map { [$0.name] + ($0.statusLabel.map { [$0] } ?? []) + $0.details }
-  }
-
-  public func rowButtons(id: String) -> [ActionButton] {
-    card(SchoolID(id)).map { rowButtons(of: $0) } ?? []
-  }
-  package func rowButtons(of card: SchoolCard) -> [ActionButton] {
-    head.buttons(of: card.id.rawValue, including: card.buttons, without: card.withoutRowButtons)
-  }
-
-  /// The capabilities of all schools of the list.
-  package var spokenCapabilities: SpokenCapabilities {
-    SpokenCapabilities(content.schools.map { rowButtons(of: $0).capabilities })
-  }
 
   /// Why the page does not do this now; nil if it does.
   public func ownRefusal(of tap: SchoolsList.Tap) -> String? {

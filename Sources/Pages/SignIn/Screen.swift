@@ -121,6 +121,18 @@ extension SignIn.Screen {
     explainButtons()
   }
 
+  public var sections: [ScreenSection] {
+    guard content.asksForCredentials else { return [] }
+    let inputs = content.inputs.map {
+      FormSection.Input(
+        $0.field.rawValue, label: $0.label, kind: $0.isHidden ? .password : .text, text: $0.text, error: $0.error,
+        isEnabled: $0.isEnabled, action: $0.action, accessibilityLabel: $0.spokenText)
+    }
+    let focus = inputs.first { $0.value.isEmpty }?.id
+    let form = FormSection(inputs, failureText: content.failureText, savingText: head.activity, focus: focus)
+    return [ScreenSection("form", .form(form))]
+  }
+
   public func ownRefusal(of tap: Tap) -> String? {
     switch tap {
     case .emailChanged, .submitted: content.isSigningIn ? "You are being signed in." : nil

@@ -60,9 +60,9 @@ extension Tasks {
     /// `Showing 100 of 250.`; null where all are shown.
     @Nullable public var moreText: String?
     /// The grade's own, of the pages shown, in order.
-    public var tasks: [TaskCard]
+    @SpokenCards public var tasks: [TaskCard]
     /// Unfinished tasks of other grades that tasks of this one wait for, numbered on from `tasks` (decision K14).
-    public var carriedOver: [TaskCard] = []
+    @SpokenCards public var carriedOver: [TaskCard] = []
     /// The heading over `carriedOver`.
     public var carriedOverTitle = "Carried over"
     /// Why they are there; null where none is.
@@ -209,45 +209,41 @@ extension ActionButton {
 
 // What can be done on the page, and why not.
 extension Tasks.Screen {
-  public var rows: [RowLabel] { content.cards.map(\.row) }
+  public var sections: [ScreenSection] {
+    // Whose tasks these are, and praise, belong to no list.
+    var sections = [
+      content.readOnlyPlainText.map { ("readOnly", $0, content.readOnlyColor) },
+      content.successPlainText.map { ("success", $0, ColorToken.green) },
+    ].compactMap(\.self)
+      .map { ScreenSection($0, .paragraph(Paragraph($1, color: $2)), in: .context) }
+    let progress = content.progress
+    if let text = progress.text, progress.total != 0 {
+      let meter = Meter(
+        text, percent: progress.percent, color: progress.color, accessibilityLabel: progress.accessibilityLabel ?? text)
+      sections.append(ScreenSection("progress", .meter(meter), in: .head))
+    }
+    let style = RowList.Style.columns(
+      [
+        .init(.title), .init(.badges, width: 15), .init(.fact(.grade), width: 8), .init(.fact(.kind), width: 8),
+        .init(.fact(.status), width: 11), .init(.fact(.deadline), width: 21),
+      ], leastColumns: 104)
+    sections.append(
+      ScreenSection(
+        "tasks", .rows(RowList(style, ScreenRows(content.tasks), moreText: content.moreText)), group: "tasks"))
+    if let text = content.carriedOverText {
+      let list = RowList(style, ScreenRows(content.carriedOver), firstNumber: content.tasks.count + 1)
+      sections.append(
+        ScreenSection("carriedOver", .rows(list), title: content.carriedOverTitle, text: text, group: "tasks"))
+    }
+    return sections
+  }
 
-  public func hiddenRow(id: String) -> RowLabel? { hidden[id]?.row }
+  public func hiddenRow(id: String) -> ScreenRow? { hidden[id]?.row }
 
+  public var controls: [FilterControl] { content.controls }
   public var listCount: Int? { content.count }
 
   public var status: [String] { head.hasRows ? [content.countText, content.activeFilterText].compactMap { $0 } : [] }
-
-  public func rowFacts(id: String) -> [String]? { card(TaskID(id))?.facts }
-  /// All that the opened card says.
-  public func rowDetails(id: String) -> [String]? {
-    card(TaskID(id)).map { card in
-      let titles = content.detailTitles
-      let lines = [
-        card.gradeText, "\(card.requirementLabel) · \(card.statusLabel)", card.completedText ?? card.deadlineText,
-        card.lockedText, card.waitsText, card.unlocksText, card.description,
-        card.whyItMatters.map { "\(titles.whyItMatters): \($0)" },
-        card.failureRisk.map { "\(titles.failureRisk): \($0)" },
-      ]
-      return lines.compactMap(\.self)
-    }
-  }
-  public func rowButtons(id: String) -> [ActionButton] { card(TaskID(id)).map { rowButtons(of: $0) } ?? [] }
-  package func rowButtons(of card: TaskCard) -> [ActionButton] {
-    head.buttons(of: card.id.rawValue, including: card.buttons, without: card.withoutRowButtons)
-  }
-  /// The capabilities of all tasks of the list.
-  package var spokenCapabilities: SpokenCapabilities {
-    SpokenCapabilities(content.cards.map { $0.capabilities(rowButtons(of: $0)) })
-  }
-
-  public func row(id: String, is mark: RowMark) -> Bool? {
-    let isLocked = card(TaskID(id))?.isLocked
-    return switch mark {
-    case .locked: isLocked
-    case .unlocked: isLocked.map { !$0 }
-    case .selected: nil
-    }
-  }
 
   public var changeFailure: String? { head.dialog?.kind == "updateFailed" ? head.dialog?.message : nil }
 

@@ -15,24 +15,6 @@ extension TaskCard {
       ])
   }
 
-  /// The capabilities that `buttons` give the row.
-  func capabilities(_ buttons: [ActionButton]) -> [SpokenCapability] {
-    // The box of a locked task only says what it waits for.
-    buttons.filter { isEnabled || $0.id == "expand" || $0.id == "collapse" }.capabilities
-  }
-
-  /// The spoken row: the sentence, the capabilities that `capabilities` has not said, and the details, whole if expanded.
-  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
-    let titles = Tasks.DetailTitles()
-    return SpokenText.row(
-      spokenText, capabilities: capabilities.remaining(of: self.capabilities(buttons)),
-      more: [
-        description.map { "About: \($0)" },
-        isExpanded ? whyItMatters.map { "\(titles.whyItMatters): \($0)" } : nil,
-        isExpanded ? failureRisk.map { "\(titles.failureRisk): \($0)" } : nil,
-      ])
-  }
-
   /// `waits for task 9, Take the PSAT, and for 2 more`; all of them where it is expanded.
   private var waits: String? {
     if incompletePrerequisites.isEmpty { return nil }

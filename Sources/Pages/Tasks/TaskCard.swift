@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One task of the list, every text ready to show.
-public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
+public struct TaskCard: DescribedRow, Identifiable {
   /// Stable, whatever is shown.
   public var id: TaskID
   /// Its number on the screen, by which what waits for it names it; null where it is not shown.
@@ -67,8 +67,6 @@ public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var unlocksText: String?
   /// `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for 9 Take the PSAT (Grade 10)`.
   public var accessibilityLabel: String
-  /// All that is shown of it but its details, as one sentence (decision V13).
-  public var spokenText: String
   /// `Mark Take the SAT complete`.
   public var checkboxAccessibilityLabel: String
   /// Those that cannot be tapped on this task alone. All others are in the screen's `rowButtons` (decision U4).
@@ -142,14 +140,12 @@ public struct TaskCard: Equatable, Sendable, Encodable, Identifiable {
     unlocksText = unlocks == 0 ? nil : "Unlocks \(counted(unlocks, "task"))"
     accessibilityLabel = ""
     checkboxAccessibilityLabel = ""
-    spokenText = ""
     self.isExpanded = isExpanded && hasMoreToShow
     waitsText = Self.waitsText(incompletePrerequisites)
     let due = completedText.map { "completed on \($0)" } ?? task.deadline.map { _ in deadlineText }
     accessibilityLabel = [spoken, gradeText, due, unlocksText, waitsText].compactMap { $0 }.joined(separator: ", ")
     checkboxAccessibilityLabel = canChange ? boxLabel : "\(title), \(statusLabel)"
     addButtons(canChange: canChange, refusal: refusal)
-    spokenText = spokenSentence
   }
 
   /// The first two by name.
@@ -215,11 +211,6 @@ extension TaskCard {
       return status == .inProgress ? "This task is in progress already." : nil
     case .uncomplete: return isCompleted ? nil : "This task is not completed."
     }
-  }
-
-  /// All that the row says, for checks.
-  var facts: [String] {
-    [status.box, spoken, gradeText, completedText ?? deadlineText, unlocksText, waitsText].compactMap { $0 }
   }
 }
 

@@ -71,8 +71,6 @@ extension Tasks.Content {
 }
 
 extension TaskCard {
-  var row: RowLabel { RowLabel(id: id.rawValue, name: title) }
-
   /// A task that has to be done first.
   public struct Prerequisite: Equatable, Sendable, Encodable, Identifiable {
     public var id: TaskID

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One row of the list, every text ready to show.
-public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
+public struct AttentionCard: DescribedRow, Identifiable {
   /// `task-<id>`, `offer-<id>`, `event-<id>`.
   public var id: Today.RowID
   /// Which table the row is of.
@@ -62,9 +62,18 @@ public struct AttentionCard: Equatable, Sendable, Encodable, Identifiable {
     spokenText = SpokenText.sentence(start, kind == .offer ? Array(facts.dropFirst()) : facts)
   }
 
-  /// The spoken row: the sentence and the capabilities that `capabilities` has not said.
-  package func spokenRow(_ capabilities: SpokenCapabilities, _ buttons: [ActionButton]) -> String {
-    SpokenText.row(spokenText, capabilities: capabilities.remaining(of: buttons.capabilities))
+  public var rowLabel: RowLabel { RowLabel(id: id.description, name: title) }
+
+  public var row: ScreenRow {
+    var row = ScreenRow(id: id.description, title: title, accessibilityLabel: accessibilityLabel)
+    row.leading = .word(kind.rawValue, color: kind.color)
+    row.badges =
+      detail.isEmpty ? [] : [.init(.progress, detail, value: date.description, color: isPressing ? .red : nil)]
+    row.state = isPressing ? [.pressing] : []
+    row.tone = color
+    row.ownSentence = spokenText
+    (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
+    return row
   }
 
   /// A row of the list.

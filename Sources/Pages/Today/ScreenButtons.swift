@@ -3,9 +3,45 @@ import PageKit
 
 /// The rows, what can be done with them, and why something cannot be tapped now.
 extension Today.Screen {
-  /// What needs attention, and then what is ahead and does not.
-  public var rows: [RowLabel] {
-    (content.attention + aheadAlone).map { RowLabel(id: $0.id.description, name: $0.title) }
+  public var sections: [ScreenSection] {
+    guard head.hasRows || head.loadingText != nil || !content.pages.isEmpty else { return [] }
+    let pages = ScreenSection("pages", .links(content.pages.map { PageLink($0.button, count: $0.attentionCount) }))
+    let attention = RowList(.list(isSpaced: false), ScreenRows(content.attention), moreText: content.moreText)
+    var sections = [ScreenSection("attention", .rows(attention), group: "attention")]
+    if let text = content.snoozedText {
+      sections.append(ScreenSection("snoozed", .paragraph(Paragraph(text, button: button("unsnooze")))))
+    }
+    if let upload = content.upload {
+      let text = [upload.failureText, upload.text].compactMap(\.self).joined(separator: " ")
+      sections.append(ScreenSection("upload", .paragraph(Paragraph(text, button: upload.button))))
+    }
+    return head.hasRows ? sections + aheadSections + [weekSection, pages] : sections + [pages]
+  }
+
+  /// The days ahead by name. A row that needs attention is in the list above, and is not there twice.
+  private var aheadSections: [ScreenSection] {
+    var number = content.attention.count + 1
+    let days = content.ahead.map { day in (day, day.rows.filter { !$0.needsAttention }) }.filter { !$1.isEmpty }
+    let last = days.last?.0.date
+    let lists = days.map { day, rows in
+      let list = RowList(
+        .list(isSpaced: false), ScreenRows(rows), moreText: day.date == last ? content.aheadMoreText : nil,
+        firstNumber: number)
+      number += rows.count
+      return ScreenSection("ahead.\(day.date)", .rows(list), title: day.title, group: "ahead")
+    }
+    return lists.isEmpty ? [] : [ScreenSection("ahead", .paragraph(Paragraph("")), title: content.aheadLabel)] + lists
+  }
+
+  private var weekSection: ScreenSection {
+    let days = content.week.map { day in
+      let rows = content.ahead.first { $0.date == day.date }?.rows ?? []
+      return WeekDay(
+        day.date, weekdayText: day.weekdayText, dayText: day.dayText, isToday: day.isToday,
+        eventCount: day.eventCount, continues: day.continues == true,
+        items: rows.map { "\($0.title), \($0.detail)" }, accessibilityLabel: day.spokenText)
+    }
+    return ScreenSection("week", .week(days), title: content.weekLabel, in: .aside)
   }
 
   /// The rows ahead that do not need attention too: those are in the list already.
@@ -15,11 +51,6 @@ extension Today.Screen {
 
   public var status: [String] { content.countText.map { [$0] } ?? [] }
 
-  public func rowFacts(id: String) -> [String]? { card(id)?.facts }
-  public func rowButtons(id: String) -> [ActionButton] { card(id).map { rowButtons(of: $0) } ?? [] }
-  package func rowButtons(of card: AttentionCard) -> [ActionButton] {
-    head.buttons(of: card.id.description, including: card.buttons, without: card.withoutRowButtons)
-  }
   /// `Needs attention: 13 items.`; nil where nothing does (decision V13).
   package var spokenAttention: String? {
     content.attention.isEmpty ? nil : content.countText.map { SpokenText.sentence("Needs attention", [$0]) }
@@ -27,13 +58,6 @@ extension Today.Screen {
   /// `Next seven days: 5 more items.`; nil where there are none.
   package var spokenAhead: String? {
     aheadAlone.isEmpty ? nil : SpokenText.sentence(content.aheadLabel, [counted(aheadAlone.count, "more item")])
-  }
-  /// What can be done with what needs attention, and with the rest of what is ahead.
-  package var spokenCapabilities: (attention: SpokenCapabilities, ahead: SpokenCapabilities) {
-    let capabilities = { (cards: [AttentionCard]) in
-      SpokenCapabilities(cards.map { rowButtons(of: $0).capabilities })
-    }
-    return (capabilities(content.attention), capabilities(aheadAlone))
   }
   private func card(_ id: String) -> AttentionCard? {
     content.attention.first { $0.id.description == id } ?? aheadAlone.first { $0.id.description == id }

@@ -100,6 +100,14 @@ extension Today {
 
     /// The page that lists such rows.
     var page: String { rawValue + "s" }
+    /// The colour of its word; nil for that of any text.
+    var color: ColorToken? {
+      switch self {
+      case .event: .timelineEvent
+      case .offer: .timelineOffer
+      case .task: nil
+      }
+    }
   }
 
   /// A row of the list: its kind and its id in that table. Written `task-<id>`, `offer-<id>`, `event-<id>`.

@@ -30,7 +30,8 @@ struct PreviewTests {
     #expect(calendar?.selectedText == "Selected: Feb 7, 2026")
     #expect(calendar?.days.filter(\.continues).map(\.date) == [day("2026-02-08")])
     #expect(month.map { CalendarCard($0, today: today, events: nil) }?.days.first?.eventCount == .some(nil))
-    #expect(CalendarCard.Day(today, eventCount: 0).accessibilityLabel == "10, Tuesday. No event.")
+    let other = CalendarCard.Day(today, eventCount: 0, tap: EventsList.Tap.dateTapped(date: today))
+    #expect(other.accessibilityLabel == "10, Tuesday. No event.")
     let content = calendar.map { EventsList.Content(calendar: $0, events: [card]) }
     #expect(content?.countText == "1 result")
   }

@@ -38,7 +38,7 @@ struct WalkTests {
     let lab = try await lab()
     await lab.press("c enter")
     let cursor = try #require(lab.board.state.cursor)
-    let facts = lab.interpreter.screen.pageScreen.rowFacts(id: cursor) ?? []
+    let facts = lab.interpreter.screen.pageScreen.row(id: cursor)?.texts ?? []
     #expect(facts.contains { $0.contains("Feb 10, 2026") })
   }
 

@@ -32,9 +32,9 @@ struct CardTests {
   @Test func theDetailsSayTheWholeNameAndTheNotes() {
     let name = String(repeating: "Camp ", count: 20) + "end"
     let screen = EventsPage.showing([.sample("e", name: name, notes: "Threw well")]).screen(.sample())
-    let details = screen.rowDetails(id: "e")
-    #expect(details?.first == name && details?.last == "Threw well")
-    #expect(screen.rowDetails(id: "gone") == nil)
+    let row = screen.row(id: "e")
+    #expect(row?.title == name && row?.details.last == "Threw well")
+    #expect(screen.row(id: "gone") == nil)
   }
 
   /// Dollars with a decimal point, whatever the device says.

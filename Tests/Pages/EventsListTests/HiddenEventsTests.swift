@@ -15,10 +15,10 @@ struct HiddenEventsTests {
   @Test func oneThatFiltersHideIsReached() {
     let screen = page.screen()
     #expect(screen.rows.map(\.id) == ["camp"])
-    #expect(screen.hiddenRow(id: "game") == RowLabel(id: "game", name: "League Game"))
+    #expect(screen.hiddenRow(id: "game")?.label == RowLabel(id: "game", name: "League Game"))
     #expect(screen.hiddenRow(id: "gone") == nil && screen.rowText(id: "gone") == nil)
     #expect(screen.rowText(id: "game")?.hasPrefix("League Game · Game · Registered · Feb 7, 2026") == true)
-    #expect(screen.rowFacts(id: "camp")?.prefix(2) == ["Winter Camp", "Camp"])
+    #expect(screen.row(id: "camp")?.texts.prefix(2) == ["Winter Camp", "Camp"])
   }
 
   @Test func oneOnALaterPageIsReached() {

@@ -85,7 +85,7 @@ struct CardTests {
   /// Beside a list all is said that a card may cut (decision V17).
   @Test func theDetailsSayTheNotes() {
     let screen = OffersPage.showing([offer("a", notes: "Coach wants an answer")]).screen(.seen())
-    #expect(screen.rowDetails(id: "a")?.last == "Coach wants an answer" && screen.rowDetails(id: "gone") == nil)
+    #expect(screen.row(id: "a")?.details.last == "Coach wants an answer" && screen.row(id: "gone") == nil)
   }
 
   @Test func aSchoolWithoutANameIsUnknown() throws {

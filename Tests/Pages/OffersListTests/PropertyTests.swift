@@ -43,7 +43,7 @@ struct PropertyTests {
     #expect(screen.offers.allSatisfy { rows?[$0.id]?.status == $0.status })
     #expect(shown.count == min(screen.count ?? 0, page.pageCount * OffersList.pageSize))
     #expect(screen.hasMore == (shown.count < screen.count ?? 0))
-    checkButtons(of: screen, rows: screen.offers.map { screen.rowButtons(of: $0) })
+    checkButtons(of: screen, rows: screen.offers.map { screen.rowButtons(of: $0.row) })
     #expect(screen.selectedCount == page.selected.count { rows?[$0] != nil })
     #expect(page.selected == Set(page.selected).sorted())
     #expect((0...screen.selectedCount).contains(screen.hiddenSelectedCount))

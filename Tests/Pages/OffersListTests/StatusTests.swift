@@ -60,7 +60,7 @@ struct StatusTests {
 
   @Test func oneThatFiltersHideIsReached() {
     let searched = page.after(.searchChanged(query: "zz"))
-    #expect(searched.screen().hiddenRow(id: "a")?.name == "Stanford" && searched.screen().hiddenRow(id: "zz") == nil)
+    #expect(searched.screen().hiddenRow(id: "a")?.title == "Stanford" && searched.screen().hiddenRow(id: "zz") == nil)
     #expect(asked(searched, .statusChosen(id: id, status: .accepted)) == [change])
     #expect(searched.screen().refusal(of: .statusChosen(id: id, status: .pending)) == "This offer is pending already.")
     #expect(searched.selecting("a").screen().row(id: "a", is: .selected) == true)

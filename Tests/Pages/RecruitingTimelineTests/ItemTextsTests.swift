@@ -49,7 +49,7 @@ struct ItemTextsTests {
     #expect(try row(table([], [contact])).loggedByText == nil)
     contact.loggedBy = "Pat Fox"
     let row = try row(table([], [contact]))
-    #expect(row.loggedByText == "by Pat Fox" && row.facts.contains("by Pat Fox") && row.details == nil)
+    #expect(row.loggedByText == "by Pat Fox" && row.row.texts.contains("by Pat Fox") && row.details == nil)
     #expect(row.accessibilityLabel.hasSuffix("Date: January 15, 2026 at 10:00. Logged by Pat Fox."))
     let screen = Page.showing(table([], [contact])).screen()
     let item = try #require(screen.lanes.first?.items.first)

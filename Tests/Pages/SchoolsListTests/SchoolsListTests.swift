@@ -41,9 +41,11 @@ struct SchoolsListTests {
   @Test func eachSchoolSaysWhereItIsHowFarOneGotAndWhatNamesIt() {
     let cards = screen(page()).schools
     #expect(cards.map(\.name) == ["Duke", "Élan College", "Stanford"])
-    #expect(cards[2].details == ["Palo Alto, CA", "D1", "2 events", "1 offer"] && cards[2].statusLabel == "Visiting")
+    #expect(
+      cards[2].row.facts.map(\.text) == ["Palo Alto, CA", "D1", "2 events", "1 offer"]
+        && cards[2].statusLabel == "Visiting")
     #expect(cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Visiting, 2 events, 1 offer.")
-    #expect(cards[1].details == [] && cards[1].status == nil)
+    #expect(cards[1].row.facts.isEmpty && cards[1].status == nil)
     // What this version does not know is shown as it is (decision X6).
     #expect(cards[0].statusLabel == "wait-listed")
   }
@@ -163,7 +165,7 @@ struct SchoolsListTests {
     let all = screen(many.after(.moreReached, .moreReached, .moreReached))
     #expect(all.schools.count == 250 && !all.hasMore && Set(all.rows.map(\.id)).count == 250)
     #expect(screen(many.after(.moreReached, .searchChanged(query: "School"))).schools.count == 100)
-    #expect(shown.hiddenRow(id: "s99")?.name == "School 99")
+    #expect(shown.hiddenRow(id: "s99")?.title == "School 99")
   }
 
   /// Decision V2.

@@ -102,7 +102,7 @@ struct CarriedOverTests {
   @Test func filtersNarrowThemAndHiddenOnesAreReachedByID() {
     var state = Self.state.after(.statusFilterChanged(status: .completed))
     #expect(state.screen().rows.isEmpty && state.screen().empty?.title == "No tasks match your filters")
-    #expect(state.screen().hiddenRow(id: "book")?.name == "Buy a book")
+    #expect(state.screen().hiddenRow(id: "book")?.title == "Buy a book")
     #expect(Tasks.reduce(in: state, .tap(.completeTapped(id: "book"))).count == 1)
     #expect(state.screen().refusal(of: .uncompleteTapped(id: "gpa")) == "This task is not completed.")
     state = TasksPage.showing(Self.tasks, [.of("tutor", .inProgress)]).after(

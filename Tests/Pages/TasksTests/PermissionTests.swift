@@ -23,7 +23,7 @@ struct PermissionTests {
     #expect(screen.readOnlyText == "👁 Viewing Ava Smith's Tasks (Read-Only)")
     #expect(screen.subtitle == "Grade 10")
     #expect(screen.athletes.map(\.name) == ["Ben", "Ava Smith"] && screen.athletes.map(\.isActive) == [false, true])
-    #expect(screen.tasks.allSatisfy { !$0.isEnabled && screen.rowButtons(of: $0).map(\.id) == ["expand"] })
+    #expect(screen.tasks.allSatisfy { !$0.isEnabled && screen.rowButtons(of: $0.row).map(\.id) == ["expand"] })
     #expect(screen.progress.text == "Ava Smith has completed 1 of 3 tasks (33%)")
     #expect(state.screen(.tasks(viewer: .parent(active: .ben))).gradeLevel == 11)
   }

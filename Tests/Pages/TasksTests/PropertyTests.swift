@@ -94,7 +94,7 @@ struct PropertyTests {
     #expect(screen.success == nil || state.isOpen)
     #expect(state.isOpen || (state.dialog == nil && state.notice == nil))
     #expect(screen.dialog != nil || state.dialog == nil)
-    for button in screen.allButtons + cards.flatMap({ screen.rowButtons(of: $0) }) {
+    for button in screen.allButtons + cards.flatMap({ screen.rowButtons(of: $0.row) }) {
       #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
       #expect(button.isEnabled == (button.reason == nil))
     }

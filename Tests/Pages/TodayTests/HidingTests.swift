@@ -62,7 +62,7 @@ struct HidingTests {
     let early = TodayPage.showing(rows)
     #expect(early.after(tap(.task, "late")).state == early.state)
     let screen = early.screen()
-    let buttons = screen.attention.flatMap { screen.rowButtons(of: $0) }.filter { $0.id != "open" }
+    let buttons = screen.attention.flatMap { screen.rowButtons(of: $0.row) }.filter { $0.id != "open" }
     #expect(buttons.count == 4 && buttons.allSatisfy { $0.reason == "Nothing is loaded yet." })
   }
 
@@ -103,7 +103,7 @@ struct HidingTests {
     #expect(screen.ahead.map { $0.rows.map(\.id.description) } == [["task-soon"], ["event-next"]])
     // What needs attention has its number in the list.
     #expect(screen.rows.map(\.id) == ["task-late", "task-soon", "event-past", "event-next"])
-    let buttons = (screen.attention + screen.aheadAlone).flatMap { screen.rowButtons(of: $0) }
+    let buttons = (screen.attention + screen.aheadAlone).flatMap { screen.rowButtons(of: $0.row) }
     #expect(buttons.map(\.id) == ["open", "snooze", "open", "snooze", "open", "snooze", "dismiss", "open"])
     for button in buttons {
       #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")

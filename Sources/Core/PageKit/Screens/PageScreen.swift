@@ -4,9 +4,9 @@ import CompassModel
 /// `screen.title`, `screen.events`. So is its JSON, whose keys interface.md promises.
 @dynamicMemberLookup
 public protocol PageScreen: Equatable, Sendable, Encodable {
-  /// What only this screen has.
+  /// The content that only this screen has.
   associatedtype Content: Equatable & Sendable & Encodable
-  /// What a person can do there.
+  /// The actions of a person on this screen.
   associatedtype Tap: KeyedAction
 
   /// The head and the content.
@@ -14,20 +14,23 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   /// A screen made of its two parts; a page's screen comes from its state.
   init(parts: ScreenParts<Content>)
 
-  /// The rows that can be selected, in the order of their numbers from 1.
+  /// The parts of the screen in the order they are drawn; rows are described when they are read (decision Z2).
+  var sections: [ScreenSection] { get }
+  /// The rows that can be selected, in the order of their numbers from 1: those of `sections`, and of a list of which
+  /// the beginning is drawn all.
+  var selectableRows: [ScreenRows] { get }
+  /// Their ids and names.
   var rows: [RowLabel] { get }
-  /// A row of the page that the screen does not show now, by its stable id: filtered away, or on a later page of the
-  /// list; nil if there is none.
-  func hiddenRow(id: String) -> RowLabel?
-  /// All that a row says, one fact each; nil if there is no such row.
-  func rowFacts(id: String) -> [String]?
-  /// What is said of a row where there is room beside the list, under its name; nil if there is no such row.
-  func rowDetails(id: String) -> [String]?
-  /// What can be done to a row, by its stable id or what it is drawn under; empty where that is asked of another place.
+  /// A row of the page that the screen does not list: filtered away, or on a later page of the list; nil if there is
+  /// none with this id.
+  func hiddenRow(id: String) -> ScreenRow?
+  /// A row of the screen or a hidden one, described; nil if there is none with this id.
+  func row(id: String) -> ScreenRow?
+  /// The buttons of a row, by its stable id or what it is drawn under; empty where that is asked of another place.
   func rowButtons(id: String) -> [ActionButton]
-  /// Whether a row has a mark; nil where rows never have it.
-  func row(id: String, is mark: RowMark) -> Bool?
-  /// What is searched for now, as it was typed; nil for a page that searches nothing.
+  /// Filters and orders of the rows, in the order they are drawn (decision Z6).
+  var controls: [FilterControl] { get }
+  /// The text that is searched for, as it was typed; nil for a page without a search.
   var searched: String? { get }
   /// What a line under the screen says of the rows: `5 results`, `2 filters`.
   var status: [String] { get }
@@ -76,21 +79,22 @@ extension PageScreen {
     try content.encode(to: encoder)
   }
 
-  public var rows: [RowLabel] { [] }
-  public func hiddenRow(id: String) -> RowLabel? { nil }
-  public func rowFacts(id: String) -> [String]? { nil }
-  public func rowDetails(id: String) -> [String]? { rowFacts(id: id) }
-  public func rowButtons(id: String) -> [ActionButton] { [] }
-  public func row(id: String, is mark: RowMark) -> Bool? { nil }
+  public var sections: [ScreenSection] { [] }
+  public var selectableRows: [ScreenRows] { lists.map(\.rows) }
+  public var rows: [RowLabel] { selectableRows.flatMap(\.labels) }
+  public func hiddenRow(id: String) -> ScreenRow? { nil }
+  public func row(id: String) -> ScreenRow? {
+    for rows in selectableRows { if let row = rows[id: id] { return row } }
+    return hiddenRow(id: id)
+  }
+  public func rowButtons(id: String) -> [ActionButton] { row(id: id).map(rowButtons(of:)) ?? [] }
+  public var controls: [FilterControl] { [] }
   public var searched: String? { nil }
   public var status: [String] { [] }
   public var listCount: Int? { nil }
   public var changeFailure: String? { nil }
   public func ownRefusal(of tap: Tap) -> String? { nil }
   public func refusal(after tap: Tap) -> String? { nil }
-
-  /// All that a row says, in one line; nil if there is no such row.
-  public func rowText(id: String) -> String? { rowFacts(id: id)?.joined(separator: " · ") }
 
   /// Why the page does not do this now, for the user; nil if it does. While a question or an alert is open, nothing but its
   /// answers is done (decision Z5).
@@ -110,6 +114,58 @@ extension PageScreen {
     let notices = head.notices.flatMap(\.buttons)
     let all = (head.dialog?.buttons ?? []) + head.buttons + (head.empty?.button.map { [$0] } ?? [])
     return (all + notices + (head.banner?.buttons ?? [])).first { $0.id == id }
+  }
+}
+
+/// Texts, buttons and marks of rows, from their descriptions (decision Z4).
+extension PageScreen {
+  /// The lists of rows among the sections.
+  public var lists: [RowList] {
+    sections.compactMap { section in if case .rows(let list) = section.kind { list } else { nil } }
+  }
+
+  /// The buttons of a row: its own and those that the list shares.
+  public func rowButtons(of row: ScreenRow) -> [ActionButton] {
+    head.buttons(of: row.id, including: row.buttons, without: row.withoutRowButtons)
+  }
+
+  /// The facts of a row in one line, with the label of its prompt; nil if there is no such row.
+  public func rowText(id: String) -> String? {
+    row(id: id).map { row in
+      let prompt = rowButtons(of: row).first { $0.id == row.prompt }
+      return ([row.text] + [prompt?.label].compactMap(\.self)).joined(separator: " · ")
+    }
+  }
+
+  /// Whether a row has a mark; nil where rows never have it.
+  public func row(id: String, is mark: RowMark) -> Bool? {
+    guard let row = row(id: id) else { return nil }
+    let canBeLocked = if case .box = row.leading { true } else { false }
+    return switch mark {
+    case .selected: rowButtons(of: row).contains { $0.icon == .select } ? row.state.contains(.selected) : nil
+    case .locked: canBeLocked ? row.state.contains(.locked) : nil
+    case .unlocked: canBeLocked ? !row.state.contains(.locked) : nil
+    }
+  }
+
+  /// The capabilities that its buttons give a row. Those of a locked row that only raise an alert are left out.
+  package func capabilities(of row: ScreenRow) -> [SpokenCapability] {
+    let buttons = rowButtons(of: row)
+    guard row.state.contains(.locked) else { return buttons.capabilities }
+    return buttons.filter { $0.icon == .expand || $0.icon == .collapse }.capabilities
+  }
+}
+
+/// Rows as they are spoken (decision V13).
+extension PageScreen {
+  /// The capabilities that rows share.
+  package func spokenCapabilities(of rows: some Sequence<ScreenRow>) -> SpokenCapabilities {
+    SpokenCapabilities(rows.map(capabilities))
+  }
+
+  /// The spoken row: its sentence, the capabilities that `shared` does not have, and its notes.
+  package func spoken(_ row: ScreenRow, _ shared: SpokenCapabilities) -> String {
+    row.spoken(shared.remaining(of: capabilities(of: row)))
   }
 }
 
@@ -145,6 +201,23 @@ public struct Nullable<Value: Equatable & Sendable & Encodable>: Equatable, Send
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
+}
+
+/// A property of a typed screen that is not in its JSON.
+@propertyWrapper
+public struct Unencoded<Value: Equatable & Sendable>: Equatable, Sendable, Encodable {
+  /// The value, which no JSON has.
+  public var wrappedValue: Value
+
+  /// A value that no JSON has.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  public func encode(to encoder: any Encoder) throws {}
+}
+
+extension KeyedEncodingContainer {
+  /// Leaves out the key too: synthesized conformances choose this method.
+  public mutating func encode<Value>(_: Unencoded<Value>, forKey _: Key) throws {}
 }
 
 /// One of the athletes a parent can look at.

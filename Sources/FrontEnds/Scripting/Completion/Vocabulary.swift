@@ -51,9 +51,7 @@ public struct Vocabulary: Equatable, Sendable {
   }
 
   private static func rows(on screen: AppScreen) -> [Row] {
-    // Of a list that shows all of thousands of rows, none is looked for by its id.
-    if case .timeline(let screen) = screen { return screen.list.map { Row(id: $0.id.description, text: $0.text) } }
-    return screen.pageScreen.rows.map { Row(id: $0.id, text: screen.pageScreen.rowText(id: $0.id) ?? $0.name) }
+    screen.pageScreen.selectableRows.flatMap { rows in rows.map { Row(id: $0.id, text: $0.text) } }
   }
 }
 

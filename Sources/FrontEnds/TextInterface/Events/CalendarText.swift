@@ -1,5 +1,5 @@
 import CompassModel
-import EventsList
+import PageKit
 
 /// Draws the calendar of a month: month names in the margin, brackets around today and the selected day, a mark for
 /// events (text-ui.md §1).

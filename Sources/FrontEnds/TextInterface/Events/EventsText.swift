@@ -119,7 +119,8 @@ extension EventsText {
     if let empty = screen.empty {
       lines += messages.empty(empty, active: isFilteredAway ? screen.activeFiltersText : nil)
     }
-    let capabilities = options.isAccessible ? screen.spokenCapabilities : SpokenCapabilities([])
+    let capabilities =
+      options.isAccessible ? screen.spokenCapabilities(of: screen.events.map(\.row)) : SpokenCapabilities([])
     lines += said([capabilities.sentence()]).introducingRows()
     let digits = max(2, "\(screen.events.count)".count)
     // On the board the cursor is there.
@@ -128,7 +129,7 @@ extension EventsText {
       if index > 0, !options.isAccessible { lines.append(Line()) }
       lines +=
         (options.isAccessible
-        ? saidRow(index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card)))
+        ? saidRow(index + 1, screen.spoken(card.row, capabilities))
         : cardLines(card, number: index + 1, digits: digits, isMarked: card.id == marked, width: width))
         .anchored(to: card.id.rawValue)
     }
@@ -148,7 +149,7 @@ extension EventsText {
     // Where it is too long for the line of the badges it is a fact.
     let isSavingABadge = badges.cellWidth + saving.cellWidth <= width - indent
     if isSavingABadge { badges.append(saving, Style(card.statusColor)) }
-    let facts = card.details + (isSavingABadge ? [] : [card.updatingText].compactMap(\.self))
+    let facts = card.row.facts.map(\.text) + (isSavingABadge ? [] : [card.updatingText].compactMap(\.self))
 
     var lines: [Line]
     if isNarrow || badges.cellWidth > width / 2 {

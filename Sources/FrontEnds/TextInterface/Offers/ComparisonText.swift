@@ -51,8 +51,8 @@ struct ComparisonText: TextPage {
       case .name: (name(column), Style.bold)
       case .type: (value.text, .plain)
       case .plain: (value.text, .plain)
-      case .best: (value.text, .positive)
-      case .nearest: (value.text, .critical)
+      case .best, .better: (value.text, .positive)
+      case .nearest, .worse: (value.text, .critical)
       case .note: (value.text, .dim)
       }
     }

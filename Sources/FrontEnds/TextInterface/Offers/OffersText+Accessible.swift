@@ -26,9 +26,9 @@ extension OffersText {
 
   private var accessibleRows: [Line] {
     if let loading = screen.loadingText { return said([loading]) }
-    let capabilities = screen.spokenCapabilities
+    let capabilities = screen.spokenCapabilities(of: screen.offers.map(\.row))
     let rows = screen.offers.enumerated().flatMap { index, card in
-      saidRow(index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card))).anchored(to: card.id.rawValue)
+      saidRow(index + 1, screen.spoken(card.row, capabilities)).anchored(to: card.id.rawValue)
     }
     return (screen.empty.map { messages.empty($0, active: nil) } ?? [])
       + said([capabilities.sentence()]).introducingRows()

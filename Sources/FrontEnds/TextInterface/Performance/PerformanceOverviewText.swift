@@ -32,7 +32,7 @@ struct PerformanceOverviewText: TextPage {
     let shared = SpokenCapabilities(Array(repeating: capabilities, count: overview.shownCount))
     let rest = shared.remaining(of: capabilities)
     let rows = overview.visibleHistory.enumerated().flatMap { index, one in
-      (saidRow(index + 1, one.spokenRow(rest)) + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
+      (saidRow(index + 1, one.row.spoken(rest)) + details(of: one)).anchored(to: one.id.rawValue).rows(of: Self.history)
     }
     let latest = overview.latest.flatMap {
       said([$0.spokenText]).part("latest \($0.typeLabel)", of: Self.latest)

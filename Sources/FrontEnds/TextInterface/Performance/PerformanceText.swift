@@ -165,7 +165,7 @@ struct PerformanceText: TextPage {
     let close = Line("\(edit) \(delete) \(messages.button(screen.button("inspectClose")))")
     if options.isAccessible {
       // In the history its row has said the rest.
-      let whole = isInspectedInHistory ? [] : [reading.spokenRow()]
+      let whole = isInspectedInHistory ? [] : [reading.row.spoken(nil)]
       return said(whole + [inspected.eventText, "\(edit) \(delete) \(messages.button(screen.button("inspectClose")))"])
     }
     let facts = [reading.measure, reading.dateText, reading.badge(options.charset)].compactMap { $0 }

@@ -39,13 +39,14 @@ struct SchoolsListText: TextPage {
   private var list: [Line] {
     var lines: [Line] = []
     if let empty = screen.empty { lines += messages.empty(empty, active: screen.activeFiltersText) }
-    let capabilities = options.isAccessible ? screen.spokenCapabilities : SpokenCapabilities([])
+    let capabilities =
+      options.isAccessible ? screen.spokenCapabilities(of: screen.schools.map(\.row)) : SpokenCapabilities([])
     lines += said([capabilities.sentence()]).introducingRows()
     let digits = max(2, "\(screen.schools.count)".count)
     for (index, card) in screen.schools.enumerated() {
       lines +=
         (options.isAccessible
-        ? saidRow(index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card)))
+        ? saidRow(index + 1, screen.spoken(card.row, capabilities))
         : drawn(card, index + 1, digits))
         .anchored(to: card.id.rawValue)
     }
@@ -68,7 +69,7 @@ struct SchoolsListText: TextPage {
       lines += Line.wrapped(status.text, to: columns - indent).map { $0.indented(by: indent) }
     }
     return lines
-      + Line.packed(card.details, separator: " \(glyphs.separator) ", .dim, to: columns - indent)
+      + Line.packed(card.row.facts.map(\.text), separator: " \(glyphs.separator) ", .dim, to: columns - indent)
       .map { $0.indented(by: indent) }
   }
 

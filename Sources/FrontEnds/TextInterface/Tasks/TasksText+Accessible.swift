@@ -13,17 +13,17 @@ extension TasksText {
 
   private var rows: [Line] {
     if let loading = screen.loadingText { return said([loading]) }
-    let capabilities = screen.spokenCapabilities
+    let capabilities = screen.spokenCapabilities(of: (screen.tasks + screen.carriedOver).map(\.row))
     var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
     lines += said([capabilities.sentence()]).introducingRows()
     for (index, card) in screen.tasks.enumerated() {
-      lines += saidRow(index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card))).anchored(
+      lines += saidRow(index + 1, screen.spoken(card.row, capabilities)).anchored(
         to: card.id.rawValue)
     }
     if let text = screen.carriedOverText {
       lines += [Line()] + saidInWords([screen.carriedOverTitle], .bold) + saidInWords([text])
       for (index, card) in screen.carriedOver.enumerated() {
-        lines += saidRow(screen.tasks.count + index + 1, card.spokenRow(capabilities, screen.rowButtons(of: card)))
+        lines += saidRow(screen.tasks.count + index + 1, screen.spoken(card.row, capabilities))
           .anchored(
             to: card.id.rawValue)
       }

@@ -60,7 +60,7 @@ extension TimelineText {
     let capabilities = SpokenCapabilities(Array(repeating: screen.spokenRowCapabilities, count: shown.count))
     let rest = capabilities.remaining(of: screen.spokenRowCapabilities)
     let rows = shown.flatMap { row in
-      saidRow(row.number, row.spokenRow(rest)).anchored(to: row.id.description)
+      saidRow(row.number, row.row.spoken(rest)).anchored(to: row.id.description)
     }
     let beside = [screen.laterText, screen.moreText].map { text in
       text.flatMap { screen.isListExpanded ? nil : "\($0): type list all to hear all items." }

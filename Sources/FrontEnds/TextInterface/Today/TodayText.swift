@@ -135,14 +135,18 @@ struct TodayText: TextPage {
 
   /// What is said of the rows once.
   private var capabilities: (attention: SpokenCapabilities, ahead: SpokenCapabilities) {
-    options.isAccessible ? screen.spokenCapabilities : (SpokenCapabilities([]), SpokenCapabilities([]))
+    options.isAccessible
+      ? (
+        screen.spokenCapabilities(of: screen.attention.map(\.row)),
+        screen.spokenCapabilities(of: screen.aheadAlone.map(\.row))
+      ) : (SpokenCapabilities([]), SpokenCapabilities([]))
   }
 
   /// How wide the column of numbers is; the same for all rows.
   private var numberDigits: Int { max(2, "\(screen.attention.count + screen.aheadAlone.count)".count) }
 
   private func row(_ card: AttentionCard, number: Int, digits: Int, _ capabilities: SpokenCapabilities) -> [Line] {
-    if options.isAccessible { return saidRow(number, card.spokenRow(capabilities, screen.rowButtons(of: card))) }
+    if options.isAccessible { return saidRow(number, screen.spoken(card.row, capabilities)) }
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
       Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(mark) ", .critical)
@@ -247,7 +251,7 @@ struct TodayText: TextPage {
   private var hints: [String] {
     let missed =
       options.isAccessible
-      && screen.attention.contains { screen.rowButtons(of: $0).contains { $0.id == "dismiss" && $0.isEnabled } }
+      && screen.attention.contains { screen.rowButtons(of: $0.row).contains { $0.id == "dismiss" && $0.isEnabled } }
     return (screen.rows.isEmpty ? [] : ["open N"]) + (screen.attention.isEmpty ? [] : ["snooze N"])
       + (missed ? ["missed N"] : [])
       + (screen.canReload ? ["refresh"] : []) + ["help"]

@@ -45,7 +45,7 @@ extension RowSelector {
   package func row(on screen: any PageScreen) throws(Refusal) -> RowLabel {
     let rows = screen.rows
     if case .id(let id) = self, !rows.contains(where: { $0.id == id }), let hidden = screen.hiddenRow(id: id) {
-      return hidden
+      return hidden.label
     }
     return try row(in: rows)
   }

@@ -44,6 +44,15 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
       }, events: events.map { ChartEvent(name: $0.name, date: $0.date) }, size: size)
   }
 
+  /// The events within its dates, each with its place from the left in percent; the newest of very many.
+  func marks(of events: [EventMarker]) -> [(event: EventMarker, x: Double)] {
+    let dates = model().dates
+    return events.filter { days.contains($0.date) }.suffix(Self.mostMarks)
+      .map { ($0, percent(dates.fraction(of: $0.date))) }
+  }
+
+  private static let mostMarks = 50
+
   /// How many readings it shows.
   public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct PerformanceCommandTests {
   @Test(arguments: [
-    "tab overview\nexpect count rows 30\nexpect row 1 \"Exit Velocity, 90.1 mph\"\n! more\nexpect error \"All metrics are shown.\"",
+    "tab overview\nexpect count rows 30\nexpect row 1 \"Exit Velocity · 90.1 mph\"\n! more\nexpect error \"All metrics are shown.\"",
     "! more\nexpect error \"on the other tab\"",
     "inspect exit-velo 2\nexpect text \"87.2 mph\"\ninspect 2025-11-30\nexpect text \"78.9 mph\"\n"
       + "inspect velocity 2026-02-09\nexpect text \"83.5 mph\"\n! inspect 2026-02-09\n"

@@ -30,23 +30,15 @@ extension AppScreen {
 
   /// With `--accessible`: the sentences of the rows, behind their numbers.
   var sentences: [String] {
-    let rows: [String]
     switch self {
-    case .events(let screen):
-      let capabilities = screen.spokenCapabilities
-      rows = screen.events.map { $0.spokenRow(capabilities, screen.rowButtons(of: $0)) }
-    case .offers(let screen) where screen.comparison == nil:
-      let capabilities = screen.spokenCapabilities
-      rows = screen.offers.map { $0.spokenRow(capabilities, screen.rowButtons(of: $0)) }
-    case .offers: rows = []
-    case .tasks(let screen):
-      let capabilities = screen.spokenCapabilities
-      rows = (screen.tasks + screen.carriedOver).map { $0.spokenRow(capabilities, screen.rowButtons(of: $0)) }
+    case .events, .offers, .tasks:
+      let rows = pageScreen.lists.flatMap(\.rows)
+      let capabilities = pageScreen.spokenCapabilities(of: rows)
+      return rows.enumerated().map { "\($0 + 1). \(pageScreen.spoken($1, capabilities))" }
     case .details(let screen):
       return screen.groups.flatMap(\.fields).filter { !$0.isID && !$0.text.contains("\n") }.map(\.spokenText)
     default: return []
     }
-    return rows.enumerated().map { "\($0 + 1). \($1)" }
   }
 }
 

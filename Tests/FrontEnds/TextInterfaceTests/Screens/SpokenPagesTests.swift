@@ -64,7 +64,7 @@ struct SpokenPagesTests {
       let own = lines.filter { line in line.anchors.contains { $0.row == row.id } }.map(\.text)
       if own.isEmpty { continue }
       let said = Set(own.flatMap(words))
-      for fact in shown.rowFacts(id: row.id) ?? [] where !fact.hasPrefix("[") && fact != ActionButton.attendLabel {
+      for fact in shown.row(id: row.id)?.texts ?? [] where !fact.hasPrefix("[") {
         let missing = Self.words(fact).filter { !said.contains($0) && !Self.otherwise.contains($0) }
         if !missing.isEmpty { Issue.record("\(one.name): \(missing) of \(fact) is not in \(own)") }
       }

@@ -183,8 +183,8 @@ struct TimelineVerbTests {
     #expect(screen.rows.count == 16)
     #expect(
       screen.rowText(id: "event-ev-3")
-        == "Mar 13 - Mar 16, 2026 · Official Visit · Stanford University · Official Visit · Event")
-    #expect(screen.rowText(id: "status-st-2")?.contains("Status Change · Coach Vega called") == true)
+        == "Event · Official Visit · Official Visit · Mar 13 - Mar 16, 2026 · Stanford University")
+    #expect(screen.rowText(id: "status-st-2")?.contains("Coach Vega called") == true)
     #expect(screen.rowText(id: "event-none") == nil)
     #expect(screen.status == ["16 items", "4 schools"])
     #expect(TimelinePage.loaded().after(.showsChanged(type: .offer, isShown: false)).screen.status.last == "1 filter")

@@ -1,23 +1,21 @@
 import CompassModel
-import PageKit
-import Records
 
 /// The calendar of one month (decision E6).
 public struct CalendarCard: Equatable, Sendable, Encodable {
-  /// The month shown.
+  /// The month of the grid.
   public var month: CalendarMonth
-  /// `February 2026`.
+  /// The month in words: `February 2026`.
   public var title: String
   /// Whether an earlier month can be shown (decision E6).
   public var canGoBack: Bool
   /// Whether a later month can be shown.
   public var canGoForward: Bool
-  /// What a screen reader says of it.
+  /// The sentence of a screen reader.
   public var accessibilityLabel: String
   /// `Selected: Apr 15, 2026`; null where no day of the grid is.
   @Nullable public var selectedText: String?
-  /// What shows another month (decision U1).
-  public var monthAction = ActionTemplate(EventsList.Tap.self, "monthChosen", ["month": .blank(.month)])
+  /// Shows the month that is filled in (decision U1).
+  public var monthAction: ActionTemplate
   /// `Su` to `Sa`, over the columns.
   public var weekdays = Self.weekdays
   /// 42 days; fewer in December 9999, with which the calendar ends.
@@ -25,7 +23,7 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
 
   /// A day of the grid.
   public struct Day: Equatable, Sendable, Encodable, Identifiable {
-    /// The day itself.
+    /// The day, unique in the grid.
     public var id: CalendarDate { date }
     /// Which day it is, without a time of day: the same in every time zone.
     public var date: CalendarDate
@@ -35,19 +33,19 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
     public var isToday: Bool
     /// Whether it was tapped last.
     public var isSelected: Bool
-    /// How many events start on this day, filtered or not; null before the rows are known (decision N3).
+    /// The number of events that start on this day, filtered or not; null before they are loaded (decision N3).
     @Nullable public var eventCount: Int?
     /// Whether an event that started earlier goes on.
     public var continues: Bool
-    /// What a screen reader says of it.
+    /// The sentence of a screen reader.
     public var accessibilityLabel: String
-    /// What a tap on it sends (decision E7).
+    /// The action of a tap on it (decision E7).
     public var action: SentAction
 
-    /// `eventCount` is nil before the rows are known (decision N3).
+    /// `eventCount` is nil before the rows are known (decision N3); `tap` is what a tap on the day sends.
     public init(
       _ date: CalendarDate, inMonth: Bool = true, isToday: Bool = false, isSelected: Bool = false, eventCount: Int?,
-      continues: Bool = false
+      continues: Bool = false, tap: any KeyedAction
     ) {
       self.date = date
       self.inMonth = inMonth
@@ -55,7 +53,7 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
       self.isSelected = isSelected
       self.eventCount = eventCount
       self.continues = continues
-      action = SentAction(EventsList.Tap.dateTapped(date: date))
+      action = SentAction(tap)
       let event = eventCount.map { $0 > 0 || continues ? " Has event." : " No event." }
       accessibilityLabel = "\(date.day), \(date.weekday.name).\(event ?? "")"
     }
@@ -74,31 +72,20 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
 
   private static let weekdays = Weekday.allCases.map { String($0.name.prefix(2)) }
 
-  /// The calendar of `month`; `events` are all there are, filtered or not, nil before they are known (decision N3).
-  public init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate? = nil, events: [Event]?) {
-    self.init(
-      month, today: today, selected: selected,
-      marks: events.map {
-        EventTable($0).marks(from: CalendarGrid.firstDay(of: month), dayCount: CalendarGrid.dayCount)
-      })
-  }
-
-  init(_ state: EventsList.State, _ context: PageContext, _ events: Layered<EventTable>?) {
-    let month = state.visibleMonth(in: context)
-    let (first, count) = (CalendarGrid.firstDay(of: month), CalendarGrid.dayCount)
-    self.init(
-      month, today: context.today, selected: state.selectedDate,
-      marks: events?.sum {
-        $0.marks(from: first, dayCount: count)
-      } _: {
-        $0.marks(of: $1, from: first, dayCount: count)
-      })
-  }
-
-  /// - Parameter marks: as `EventTable.marks` has them; nil before the rows are known (decision N3).
-  private init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?, marks: [Int]?) {
+  /// The calendar of `month`.
+  ///
+  /// - Parameters:
+  ///   - marks: for each day of the grid how many events start on it, then for each by how many the number of those that
+  ///     started earlier changes; nil before the rows are known (decision N3).
+  ///   - reach: the months that can be shown.
+  ///   - monthAction: shows another month.
+  ///   - tap: what a tap on a day sends.
+  package init(
+    _ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?, marks: [Int]?,
+    reach: ClosedRange<CalendarMonth>, monthAction: ActionTemplate, tap: (CalendarDate) -> any KeyedAction
+  ) {
+    self.monthAction = monthAction
     self.month = month
-    let reach = today.reachableMonths
     title = month.title
     canGoBack = month > reach.lowerBound
     canGoForward = month < reach.upperBound
@@ -112,7 +99,7 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
       guard index == 0 || date != first.adding(days: index - 1) else { return nil }
       return Day(
         date, inMonth: date.calendarMonth == month, isToday: date == today, isSelected: date == selected,
-        eventCount: marks?[index], continues: running > 0)
+        eventCount: marks?[index], continues: running > 0, tap: tap(date))
     }
     self.days = days
     selectedText = days.first(where: \.isSelected).map { "Selected: \($0.date.mediumText)" }
@@ -123,14 +110,14 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
 }
 
 /// The 42 days a month is drawn on: six weeks from the Sunday on or before the 1st (decision E6).
-enum CalendarGrid {
-  static let dayCount = 42
+package enum CalendarGrid {
+  package static let dayCount = 42
 
-  static func firstDay(of month: CalendarMonth) -> CalendarDate {
+  package static func firstDay(of month: CalendarMonth) -> CalendarDate {
     month.firstDay.adding(days: -month.firstDay.weekday.rawValue)
   }
 
-  static func days(of month: CalendarMonth) -> ClosedRange<CalendarDate> {
+  package static func days(of month: CalendarMonth) -> ClosedRange<CalendarDate> {
     let first = firstDay(of: month)
     return first...first.adding(days: dayCount - 1)
   }

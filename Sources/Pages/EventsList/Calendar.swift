@@ -1,0 +1,33 @@
+import CompassModel
+import PageKit
+import Records
+
+extension CalendarCard {
+  /// The calendar of `month`; `events` are all there are, filtered or not, nil before they are known (decision N3).
+  public init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate? = nil, events: [Event]?) {
+    self.init(
+      month, today: today, selected: selected,
+      marks: events.map {
+        EventTable($0).marks(from: CalendarGrid.firstDay(of: month), dayCount: CalendarGrid.dayCount)
+      })
+  }
+
+  init(_ state: EventsList.State, _ context: PageContext, _ events: Layered<EventTable>?) {
+    let month = state.visibleMonth(in: context)
+    let (first, count) = (CalendarGrid.firstDay(of: month), CalendarGrid.dayCount)
+    self.init(
+      month, today: context.today, selected: state.selectedDate,
+      marks: events?.sum {
+        $0.marks(from: first, dayCount: count)
+      } _: {
+        $0.marks(of: $1, from: first, dayCount: count)
+      })
+  }
+
+  private init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?, marks: [Int]?) {
+    self.init(
+      month, today: today, selected: selected, marks: marks, reach: today.reachableMonths,
+      monthAction: ActionTemplate(EventsList.Tap.self, "monthChosen", ["month": .blank(.month)])
+    ) { EventsList.Tap.dateTapped(date: $0) }
+  }
+}

@@ -1,0 +1,55 @@
+import CompassModel
+import PageKit
+
+/// The description of a task's row (decision Z1).
+extension TaskCard {
+  public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: title) }
+
+  public var row: ScreenRow {
+    let titles = Tasks.DetailTitles()
+    var row = ScreenRow(id: id.rawValue, title: title, accessibilityLabel: accessibilityLabel)
+    row.leading = .box(status.box)
+    if let lockedText {
+      row.badges = [.init(.lock, lockedText)]
+    } else if let unlocksText, !isUpdating {
+      row.badges = [.init(.progress, unlocksText, value: "\(unlocks)")]
+    }
+    row.facts = [
+      gradeText.map { .init(.grade, $0, value: "\(gradeLevel)") },
+      .init(.kind, requirementLabel, value: isRequired ? "required" : "optional", color: badgeColor),
+      .init(.status, statusLabel, value: status?.wire, color: statusColor),
+      .init(
+        .deadline, completedText ?? deadlineText, value: deadline?.description, color: urgencyColor,
+        mark: urgencyColor != nil && urgency == .critical ? .warning : nil),
+      isExpanded ? nil : waitsText.map { .init(.note, $0, isLong: true) },
+    ].compactMap(\.self)
+    row.notes = [
+      description.map { .init(nil, $0, spokenTitle: "About") },
+      whyItMatters.map { .init(titles.whyItMatters, $0, .expanded) },
+      failureRisk.map { .init(titles.failureRisk, $0, .expanded) },
+    ].compactMap(\.self)
+    if isExpanded, !incompletePrerequisites.isEmpty {
+      row.childrenTitle = titles.incompletePrerequisitesPlain
+      row.children = incompletePrerequisites.map(\.described)
+    }
+    row.state = isLocked ? [.locked] : []
+    if isExpanded { row.state.insert(.expanded) }
+    if status == .completed { row.state.insert(.done) }
+    row.show(updatingText, isUpdating: isUpdating)
+    row.titleColor = titleColor
+    row.ownSentence = spokenSentence
+    (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
+    return row
+  }
+}
+
+extension TaskCard.Prerequisite {
+  /// The description of a task inside the row that waits for it.
+  fileprivate var described: ScreenRow {
+    var row = ScreenRow(id: id.rawValue, title: title, accessibilityLabel: text)
+    row.leading = .box(status.box)
+    row.badges = lockedText.map { [.init(.lock, $0)] } ?? []
+    row.facts = [self.row.map { .init(.number, "\($0)") }, gradeText.map { .init(.grade, $0) }].compactMap(\.self)
+    return row
+  }
+}
