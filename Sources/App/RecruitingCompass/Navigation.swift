@@ -73,19 +73,41 @@ public struct Navigation: Equatable, Sendable, Encodable {
   }
 }
 
+/// The shape of a screen's JSON (decision Z9).
+public enum ScreenFormat: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Each page with its own keys.
+  case typed
+  /// All pages with the same keys: sections of rows.
+  case sections
+}
+
 /// A screen with what surrounds it, as one JSON object: the screen's keys, and `head`.
 public struct ScreenDocument: Equatable, Sendable, Encodable {
   /// What is shown.
   public var screen: AppScreen
   /// What surrounds it.
   public var head: Navigation
+  /// The shape of its JSON.
+  public var format = ScreenFormat.typed
 
   private enum CodingKeys: CodingKey { case head }
 
   public func encode(to encoder: any Encoder) throws {
-    try screen.encode(to: encoder)
+    switch format {
+    case .typed: try screen.encode(to: encoder)
+    case .sections: try SectionsDocument(screen.pageScreen).encode(to: encoder)
+    }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(head, forKey: .head)
+  }
+}
+
+extension ScreenDocument {
+  /// A copy in this shape.
+  public func formatted(as format: ScreenFormat) -> ScreenDocument {
+    var document = self
+    document.format = format
+    return document
   }
 }
 

@@ -47,7 +47,8 @@ struct BridgeAnswer {
     var members = ok.map { [("ok", "\($0)")] } ?? []
     func add(_ key: String, _ value: (some Encodable)?) throws {
       guard let value else { return }
-      members.append((key, try JSONTree.encoding(value).json))
+      let omitsEmpty = (under ?? screens?.first)?.format == .sections
+      members.append((key, try JSONTree.encoding(value, omitsEmpty: omitsEmpty).json))
     }
     try add("screen", under)
     try add("screens", screens)

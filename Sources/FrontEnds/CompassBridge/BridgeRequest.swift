@@ -6,6 +6,9 @@ import RecruitingCompass
 package struct BridgeRequest {
   /// Repeated in the answer: any JSON value, as it was written (decision M2).
   var id: String?
+  /// The shape of the screens in the answer, and in what a subscription sends; nil for that of the subscription, else
+  /// the typed one (decision Z9).
+  var format: ScreenFormat?
   var wish: Wish
 
   enum Wish {
@@ -58,7 +61,7 @@ extension BridgeRequest {
     guard let members = value.object else { throw BridgeFailure(message: "A request is a JSON object.") }
     let id = members["id"].map { String(decoding: JSONReader.bytes(of: $0, in: bytes), as: UTF8.self) }
     do throws(BridgeFailure) {
-      self.init(id: id, wish: try Self.wish(in: members, line))
+      self.init(id: id, format: try Self.format(members["format"]), wish: try Self.wish(in: members, line))
     } catch {
       throw BridgeFailure(message: error.message, column: error.column, id: id)
     }
@@ -69,11 +72,12 @@ extension BridgeRequest {
   ]
 
   private static func wish(in members: [String: JSONNode], _ line: String) throws(BridgeFailure) -> Wish {
-    let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
+    let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" && $0 != "format" }
+      .sorted()
     if let stranger = strangers.first {
       throw BridgeFailure(
         message: "A request has no \"\(terminalText(stranger, atMost: 60))\"; it has one of "
-          + "\(names.joined(separator: ", ")), and may have id and page.")
+          + "\(names.joined(separator: ", ")), and may have id, page and format.")
     }
     let found = names.filter { members[$0] != nil }
     guard let name = found.first, found.count == 1 else {
@@ -100,6 +104,15 @@ extension BridgeRequest {
     case ("subscribe", _): throw BridgeFailure(message: "\"subscribe\" needs true, false or \"patch\".")
     default: throw BridgeFailure(message: "\"\(name)\" needs true.")
     }
+  }
+
+  private static func format(_ value: JSONNode?) throws(BridgeFailure) -> ScreenFormat? {
+    guard let value else { return nil }
+    guard let format = value.text.flatMap(ScreenFormat.init) else {
+      let names = ScreenFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+      throw BridgeFailure(message: "\"format\" needs \(names).")
+    }
+    return format
   }
 
   private static func page(_ value: JSONNode?) throws(BridgeFailure) -> String? {

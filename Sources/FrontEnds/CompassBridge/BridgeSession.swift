@@ -13,6 +13,8 @@ public final class BridgeSession {
   /// What the client has of the screen on top, and its JSON; nil before it got one.
   private var sent: (document: ScreenDocument, tree: JSONTree)?
   private var subscription = BridgeRequest.Subscription.none
+  /// The shape of what is sent: that of the subscription as long as there is one (decision Z9).
+  private var format = ScreenFormat.typed
   /// Whether screens come by `pushed` alone, and answers are without them.
   private let pushesScreens: Bool
   /// Whether every change of the screen is to be sent.
@@ -23,9 +25,11 @@ public final class BridgeSession {
   /// - Parameters:
   ///   - host: the app, and what surrounds it.
   ///   - pushesScreens: whether screens come by `pushed` alone, and answers are without them.
-  public init(_ host: any BridgeHost, pushesScreens: Bool = false) {
+  ///   - format: the shape of screens of which no request says another.
+  public init(_ host: any BridgeHost, pushesScreens: Bool = false, format: ScreenFormat = .typed) {
     self.host = host
     self.pushesScreens = pushesScreens
+    self.format = format
   }
 
   var compass: Compass { host.compass }
@@ -45,12 +49,14 @@ public final class BridgeSession {
 
   private func answer(_ read: () throws(BridgeFailure) -> BridgeRequest) async -> String {
     host.requestBegins()
+    let before = format
     compass.cachesScreen = true
     defer { compass.cachesScreen = false }
     var ranVerbs = false
     var answer: BridgeAnswer
     do throws(BridgeFailure) {
       let request = try read()
+      if !isSubscribed, !pushesScreens { format = request.format ?? .typed }
       if case .run = request.wish { ranVerbs = true }
       do throws(BridgeFailure) {
         answer = try await self.answer(request)
@@ -64,20 +70,24 @@ public final class BridgeSession {
     }
     let failures = host.failures(ranVerbs: ranVerbs)
     if !failures.isEmpty { answer.failed = failures }
+    defer { if !isSubscribed { format = before } }
     return line(answer)
   }
+
+  /// The screen on top, in the shape that is sent.
+  private var document: ScreenDocument { compass.unobservedDocument.formatted(as: format) }
 
   /// What was refused may have changed the screen all the same: a form shows its problems (decision U3).
   private func refused(_ failure: BridgeFailure) -> BridgeAnswer {
     var answer = BridgeAnswer(error: failure)
-    answer.screen = compass.unobservedDocument
+    answer.screen = document
     answer.route = path
     return answer
   }
 
   /// The line of another screen than the last one sent; nil if it is the same, or it was not asked for.
   public func change() -> String? {
-    let screen = compass.unobservedDocument
+    let screen = document
     guard isSubscribed, screen != sent?.document else { return nil }
     return line(BridgeAnswer(screen: screen, route: path))
   }
@@ -90,7 +100,7 @@ public final class BridgeSession {
   ///
   /// - Returns: `{"patch": […], "route": "/events"}` in one line.
   public func pushed() -> String? {
-    let screen = compass.unobservedDocument
+    let screen = document
     guard screen != sent?.document else { return nil }
     var answer = BridgeAnswer(screen: nil, route: path)
     answer.ok = nil
@@ -115,14 +125,15 @@ public final class BridgeSession {
     case .subscribe where pushesScreens: throw BridgeFailure(message: "Every change of the screen is sent already.")
     case .subscribe(let subscription):
       self.subscription = subscription
+      format = request.format ?? .typed
       // The answer has the whole screen; the next ones are differences from it.
       sent = nil
-    case .screens: answer.screens = compass.documents
+    case .screens: answer.screens = compass.documents.map { $0.formatted(as: format) }
     case .changes: answer.changes = compass.changes
     case .effects: answer.effects = compass.takeEffects()
     }
     await beginAtToday()
-    if answer.screens == nil, answer.under == nil { answer.screen = compass.unobservedDocument }
+    if answer.screens == nil, answer.under == nil { answer.screen = document }
     answer.route = path
     return answer
   }
@@ -147,7 +158,7 @@ public final class BridgeSession {
     if let refusal = action.tap.flatMap({ screens[place].screen.pageScreen.refusal(afterAny: $0) }) {
       throw BridgeFailure(message: refusal)
     }
-    return screens[place]
+    return screens[place].formatted(as: format)
   }
 
   /// On the screen on top.
@@ -186,8 +197,9 @@ public final class BridgeSession {
     do {
       var members = try answer.members()
       if let screen {
-        let tree = try JSONTree.encoding(screen, after: sent?.tree)
-        if asPatch, let before = sent?.tree {
+        let tree = try JSONTree.encoding(
+          screen, after: sent?.document.format == format ? sent?.tree : nil, omitsEmpty: format == .sections)
+        if asPatch, let before = sent?.tree, sent?.document.format == format {
           members.append(("patch", JSONPatch(from: before, to: tree).json))
         } else {
           members.append(("screen", tree.json))

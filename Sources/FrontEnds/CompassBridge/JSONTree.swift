@@ -32,8 +32,24 @@ public final class JSONTree {
   }
 
   /// The JSON of `value`, in which what is equal in the tree of `previous` is taken from there.
-  public static func encoding(_ value: some Encodable, after previous: JSONTree? = nil) throws -> JSONTree {
-    try TreeEncoder.tree(of: value, after: previous, [])
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - previous: the tree of an earlier value in the same shape.
+  ///   - omitsEmpty: whether members that are null or an empty list are left out (decision Z9).
+  public static func encoding(
+    _ value: some Encodable, after previous: JSONTree? = nil, omitsEmpty: Bool = false
+  ) throws -> JSONTree {
+    try TreeEncoder.tree(of: value, after: previous, [], omitsEmpty)
+  }
+
+  /// Whether it is null or an empty list.
+  var isEmpty: Bool {
+    switch content {
+    case .null: true
+    case .list(let elements): elements.isEmpty
+    case .flag, .number, .text, .object: false
+    }
   }
 
   /// One line of JSON, with sorted keys.

@@ -3,6 +3,8 @@ final class TreeEncoder: Encoder {
   let codingPath: [any CodingKey]
   /// What stood here before.
   let previous: JSONTree?
+  /// Whether members that are null or an empty list are left out.
+  private let omitsEmpty: Bool
   fileprivate var parts = Parts.nothing
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -26,9 +28,10 @@ final class TreeEncoder: Encoder {
     var places: [JSONTree.Identity: Int]?
   }
 
-  init(_ codingPath: [any CodingKey], previous: JSONTree?) {
+  init(_ codingPath: [any CodingKey], previous: JSONTree?, omitsEmpty: Bool) {
     self.codingPath = codingPath
     self.previous = previous
+    self.omitsEmpty = omitsEmpty
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -62,13 +65,14 @@ final class TreeEncoder: Encoder {
       return JSONTree(.list(elements.all), source: source, identity: identity)
     case .object(let members):
       for open in members.open { members.all[open.key] = open.encoder.tree(source: nil, identity: nil) }
+      if omitsEmpty { members.all = members.all.filter { !$0.value.isEmpty } }
       return JSONTree(.object(members.all), source: source, identity: identity)
     }
   }
 
-  static func tree<Value: Encodable>(of value: Value, after previous: JSONTree?, _ path: [any CodingKey]) throws
-    -> JSONTree
-  {
+  static func tree<Value: Encodable>(
+    of value: Value, after previous: JSONTree?, _ path: [any CodingKey], _ omitsEmpty: Bool
+  ) throws -> JSONTree {
     switch value {
     case let text as String: return JSONTree(.text(text))
     case let flag as Bool: return JSONTree(.flag(flag))
@@ -78,7 +82,7 @@ final class TreeEncoder: Encoder {
     }
     let source = value as? any Equatable
     if let previous, let before = previous.source, let source, source.equals(before) { return previous }
-    let encoder = TreeEncoder(path, previous: previous)
+    let encoder = TreeEncoder(path, previous: previous, omitsEmpty: omitsEmpty)
     try value.encode(to: encoder)
     return encoder.tree(source: source, identity: identity(of: value))
   }
@@ -128,11 +132,14 @@ extension TreeEncoder {
       members.all[key.stringValue] = JSONTree(.number(String(value)))
     }
     mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      members.all[key.stringValue] = try tree(of: value, after: before(key), encoder.codingPath + [key])
+      members.all[key.stringValue] = try tree(
+        of: value, after: before(key), encoder.codingPath + [key], encoder.omitsEmpty)
     }
 
     private func opened(_ key: any CodingKey) -> TreeEncoder {
-      let opened = TreeEncoder(encoder.codingPath + [key], previous: Key(stringValue: key.stringValue).flatMap(before))
+      let opened = TreeEncoder(
+        encoder.codingPath + [key], previous: Key(stringValue: key.stringValue).flatMap(before),
+        omitsEmpty: encoder.omitsEmpty)
       members.open.append((key.stringValue, opened))
       return opened
     }
@@ -178,11 +185,11 @@ extension TreeEncoder {
     mutating func encode(_ value: Bool) { elements.all.append(JSONTree(.flag(value))) }
     mutating func encode<Value: Encodable>(_ value: Value) throws {
       let before = before(identity(of: value))
-      elements.all.append(try tree(of: value, after: before, encoder.codingPath))
+      elements.all.append(try tree(of: value, after: before, encoder.codingPath, encoder.omitsEmpty))
     }
 
     private func opened() -> TreeEncoder {
-      let opened = TreeEncoder(encoder.codingPath, previous: before(nil))
+      let opened = TreeEncoder(encoder.codingPath, previous: before(nil), omitsEmpty: encoder.omitsEmpty)
       elements.open.append((count, opened))
       elements.all.append(JSONTree(.null))
       return opened
@@ -201,7 +208,8 @@ extension TreeEncoder {
 
     mutating func encodeNil() { encoder.parts = .single(JSONTree(.null)) }
     mutating func encode<Value: Encodable>(_ value: Value) throws {
-      encoder.parts = .single(try tree(of: value, after: encoder.previous, encoder.codingPath))
+      encoder.parts = .single(
+        try tree(of: value, after: encoder.previous, encoder.codingPath, encoder.omitsEmpty))
     }
   }
 }

@@ -71,7 +71,9 @@ public final class Interpreter {
   }
 
   /// The screen as JSON (interface.md).
-  package func screenJSON() throws -> String { try ScreenJSON.text(document) + "\n" }
+  package func screenJSON(as format: ScreenFormat = .typed) throws -> String {
+    try ScreenJSON.text(document.formatted(as: format), omitsEmpty: format == .sections) + "\n"
+  }
 
   /// All rows that pass the filters of the page on top; nil before they are known, and of a page without a list.
   package var listTable: ListTable? { world.compass.listTable }

@@ -40,11 +40,24 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// The value without members that are null or an empty list.
+  fileprivate var withoutEmpty: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.mapValues(\.withoutEmpty).filter { $0.value != .null && $0.value != .list([]) })
+    case .list(let elements): .list(elements.map(\.withoutEmpty))
+    case .text, .number, .flag, .null: self
+    }
+  }
+}
+
 /// A screen as JSON: pretty, sorted keys (interface.md). The texts in it are as they are stored; what would control a
 /// terminal is written as an escape.
 package enum ScreenJSON {
-  package static func text(_ screen: some Encodable) throws -> String {
-    escaped(try encoder.encode(screen))
+  /// - Parameter omitsEmpty: whether members that are null or an empty list are left out (decision Z9).
+  package static func text(_ screen: some Encodable, omitsEmpty: Bool = false) throws -> String {
+    omitsEmpty ? escaped(try encoder.encode(try value(screen).withoutEmpty)) : escaped(try encoder.encode(screen))
   }
 
   /// Any value on one line.

@@ -38,7 +38,7 @@ struct Arguments {
     case show(Page, verbs: String?)
     /// All rows of a page's list, for other programs.
     case list(Page, verbs: String?, ListFormat)
-    case state(Page, verbs: String?)
+    case state(Page, verbs: String?, ScreenFormat)
     case pipe
     /// The app in a browser; port 0 is any.
     case serve(port: UInt16)
@@ -191,6 +191,7 @@ struct Arguments {
       let page = Page(rawValue: word.lowercased()).map { "; did you mean show \($0.rawValue)?" }
       throw .usage("there is no command \(word)\(page ?? guess(word, among: CommandEntry.names))")
     }
+    let screenFormat: ScreenFormat = switches.contains("sections") ? .sections : .typed
     switch name {
     case .board, .repl:
       try none(names, name)
@@ -209,10 +210,10 @@ struct Arguments {
       let chosen = forms.filter(switches.contains)
       if chosen.count > 1 { throw .usage("--\(chosen[0]) does not go with --\(chosen[1])") }
       guard let form = chosen.first else { return .show(page, verbs: verbs) }
-      guard let format = ListFormat(rawValue: form) else { return .state(page, verbs: verbs) }
+      guard let format = ListFormat(rawValue: form) else { return .state(page, verbs: verbs, screenFormat) }
       if page == .home { throw .usage("--\(form) is for lists: timeline, tasks, performance, events and offers") }
       return .list(page, verbs: verbs, format)
-    case .state: return .state(try page(names, word), verbs: verbs)
+    case .state: return .state(try page(names, word), verbs: verbs, screenFormat)
     case .agenda:
       guard names.count < 2 else { throw .usage("agenda takes one number of days: agenda 14d") }
       return .run(scripts: [.commands((["agenda"] + names).joined(separator: " "), on: nil)])

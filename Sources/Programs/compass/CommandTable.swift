@@ -278,6 +278,9 @@ struct FlagEntry: Sendable {
       name: "json", summary: "lets show print the screen as JSON; state does so anyway", commands: [.show, .state],
       standsAlone: false, isSetting: false),
     .init(
+      name: "sections", summary: "lets show --json and state print the screen as sections, which all pages share",
+      commands: [.show, .state], isSetting: false),
+    .init(
       name: "csv", summary: "lets show print all rows of a list that pass the filters as comma-separated values",
       commands: [.show], standsAlone: false, isSetting: false),
     .init(

@@ -71,8 +71,8 @@ enum CompassCommand {
       return try await test(paths, arguments)
     case .show(let page, let verbs):
       return try await show(page, verbs, arguments, isPaged: arguments.pages) { $0.screenText }
-    case .state(let page, let verbs):
-      return try await show(page, verbs, arguments) { try $0.screenJSON() }
+    case .state(let page, let verbs, let format):
+      return try await show(page, verbs, arguments) { try $0.screenJSON(as: format) }
     case .list(let page, let verbs, let format):
       return try await show(page, verbs, arguments, needsAllRows: true) { interpreter in
         guard let table = interpreter.listTable else { return "" }
