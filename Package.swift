@@ -99,8 +99,8 @@ let package = Package(
     .target(name: "CCompass", path: Layer.frontEnds.sources("CCompass")),
     .target(name: "CEmbeddedFiles", path: Layer.frontEnds.sources("CEmbeddedFiles")),
     .target(
-      name: "CompassSchema", dependencies: ["CompassBridge", "CEmbeddedFiles"],
-      path: Layer.frontEnds.sources("CompassSchema"), exclude: ["Screens"], swiftSettings: strict),
+      name: "CompassSchema", dependencies: ["CompassBridge"],
+      path: Layer.frontEnds.sources("CompassSchema"), swiftSettings: strict),
     module(.frontEnds, "CompassLibrary", ["CCompass", "CompassBridge", "LocalBackend", "SupabaseBackend"]),
     module(.frontEnds, "LocalHTTP", ["CompassModel"]),
     .target(
@@ -167,7 +167,7 @@ let package = Package(
       .frontEnds, of: "TextInterface",
       ["PageTestSupport", "StateMachineTesting", "LocalBackend", "CompassTesting", "Records"]),
     tests(.frontEnds, of: "CompassBridge", ["CompassTesting", "DemoHost"]),
-    tests(.frontEnds, of: "CompassSchema", ["CompassTesting", "DemoHost"]),
+    tests(.frontEnds, of: "CompassSchema", ["CompassTesting", "DemoHost"], fixtures: ["typed-keys.txt"]),
     tests(.frontEnds, of: "CompassServer", ["CompassTesting"]),
     tests(.frontEnds, of: "Importing", ["PerformanceTimeline", "Today", "EventsList"], fixtures: ["Field"]),
     tests(.frontEnds, of: "Scripting", ["Today"]),

@@ -5,9 +5,6 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char screens_json[] = {
-#embed "../CompassSchema/Screens/screens.json"
-};
 static const unsigned char app_css[] = {
 #embed "../CompassServer/Web/app.css"
 };
@@ -57,7 +54,6 @@ static const struct {
   const char *name;
   embedded_file file;
 } files[] = {
-    FILE_NAMED("Screens/screens.json", screens_json),
     FILE_NAMED("Web/app.css", app_css),
     FILE_NAMED("Web/app.js", app_js),
     FILE_NAMED("Web/calendar.js", calendar_js),

@@ -1,24 +1,26 @@
-import CEmbeddedFiles
 import CompassBridge
 import CompassModel
 import Foundation
 import RecruitingCompass
 
-/// What requests, answers and screens look like: JSON Schema 2020-12 (decision U6), and the same as types of TypeScript.
+/// The shape of requests, answers and screens as sections: JSON Schema 2020-12 (decisions U6, Z9), and the same as types
+/// of TypeScript.
 ///
-/// Screens are as they were recorded of the types that write them (`Screens/screens.json`; a test turns red when the two
-/// differ). Actions are read off their types when they are asked for, so that a page added later has its own.
+/// Actions are read off their types when they are asked for, so that a page added later has its own.
 public enum CompassSchema {
-  /// What can be asked for: the name of a page, `actions`, `requests`.
-  public static var words: [String] { Page.allCases.map(\.rawValue) + ["actions", "requests"] }
+  /// The version of the JSON: additions raise its minor, removals and renames its major number (decision Q10).
+  public static let version = "4.0"
 
-  /// The schema of what a word names; nil for the word: any screen. Nil for another word, and for a page that is not
-  /// recorded.
+  /// The names of what can be asked for.
+  public static let words = ["actions", "requests"]
+
+  /// The schema of what a word names; nil for the word: any screen as sections. Nil for another word.
   public static func json(of word: String? = nil) -> String? {
-    guard let root = root(word), definitions[root] != nil else { return nil }
+    guard let root = root(word) else { return nil }
     let document: JSONValue = .object([
-      "$schema": .text("https://json-schema.org/draft/2020-12/schema"), "title": .text("Recruiting Compass: \(root)"),
-      "$ref": .text("#/$defs/\(root)"), "$defs": .object(definitions),
+      "$schema": .text("https://json-schema.org/draft/2020-12/schema"),
+      "$id": .text("urn:recruiting-compass:json:\(version):\(root)"),
+      "title": .text("Recruiting Compass: \(root)"), "$ref": .text("#/$defs/\(root)"), "$defs": .object(definitions),
     ])
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -28,28 +30,19 @@ public enum CompassSchema {
   /// Types that compile under `tsc --strict`.
   public static var typeScript: String { TypeScript.text(of: definitions) }
 
-  /// By name, those of the lines of the pipe too.
-  package static var definitions: [String: JSONValue] { recorded.merging(lines) { $1 }.merging(actions) { $1 } }
+  /// All of them by name.
+  package static var definitions: [String: JSONValue] {
+    SectionsSchema.definitions.merging(lines) { $1 }.merging(actions) { $1 }
+  }
 
   private static func root(_ word: String?) -> String? {
     switch word {
     case nil: "screen"
     case "actions": "action"
     case "requests": "request"
-    case let page?: Page(rawValue: page).map { screenName(of: $0.rawValue) }
+    default: nil
     }
   }
-
-  /// `events` is `EventsScreen`.
-  package static func screenName(of name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst() + "Screen"
-  }
-
-  private static let recorded: [String: JSONValue] = {
-    let file = embedded_file_named("Screens/screens.json")
-    guard let bytes = file.bytes else { return [:] }
-    return JSONValue(json: UnsafeRawBufferPointer(start: bytes, count: file.size))?.members ?? [:]
-  }()
 }
 
 extension CompassSchema {
@@ -74,8 +67,8 @@ extension CompassSchema {
       "screen": .reference("screen"), "patch": .reference("patch"), "route": .type("string"), "ok": .type("boolean"),
     ]
     let answer: [String: JSONValue] = [
-      "id": .object([:]), "screens": .list(.reference("screen")), "changes": .list(.reference("ListedChange")),
-      "effects": .list(.reference("ListedEffect")), "count": .nullable(.type("integer")), "output": .type("string"),
+      "id": .object([:]), "screens": .list(.reference("screen")), "changes": .list(.reference("change")),
+      "effects": .list(.reference("effect")), "count": .nullable(.type("integer")), "output": .type("string"),
       "failed": .list(.type("string")), "error": error,
     ]
     let step: JSONValue = .object(
@@ -93,7 +86,9 @@ extension CompassSchema {
   private static var request: JSONValue {
     .any(
       BridgeRequest.names.map { name in
-        var members: [String: JSONValue] = ["id": .object([:])]
+        var members: [String: JSONValue] = [
+          "id": .object([:]), "format": .choice(ScreenFormat.allCases.map(\.rawValue)),
+        ]
         switch name {
         case "send", "count": members[name] = .reference("action")
         case "run": members[name] = .type("string")

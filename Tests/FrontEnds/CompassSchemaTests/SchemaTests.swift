@@ -13,58 +13,65 @@ import Testing
 /// What is published of screens, actions and lines is what they are (decision U6).
 @MainActor
 struct SchemaTests {
-  /// Adding a key or a type to a screen, or a text to an enum, makes it red: `SNAPSHOTS=record .ci/test --filter
-  /// SchemaTests` records it again.
-  @Test func theRecordedScreensAreThoseOfTheTypes() async throws {
-    let recorder = ShapeRecorder()
-    var pages: [String: Set<String>] = [:]
+  /// Decision Z9: a key, a kind or a word that the schema does not have makes it red.
+  @Test func theSectionsOfAllScreensAreThoseOfTheSchema() async throws {
+    let validator = SchemaValidator(definitions: CompassSchema.definitions)
+    var (kinds, mistakes): (Set<String>, Set<String>) = ([], [])
     let seen = SeenScreens { document in
-      pages[Self.name(of: document.screen), default: []].insert(document.screen.head.page)
-      try recorder.note(document, as: Self.name(of: document.screen))
+      let tree = try JSONTree.encoding(document.formatted(as: .sections), omitsEmpty: true)
+      let value = try #require(JSONValue(json: tree.json.utf8))
+      if let mistake = validator.mistake(in: value, .reference("screen")) {
+        mistakes.insert("\(document.screen.head.page): \(mistake)")
+      }
+      for section in value.members?["sections"]?.elements ?? [] {
+        if let kind = section.members?["kind"]?.string { kinds.insert(kind) }
+      }
     }
     try await seen.visitAll()
-    // Readings have no page of their own.
-    #expect(pages["DetailsScreen"] == Set(RecordKind.allCases.map(\.rawValue)).subtracting(["reading"]))
-    try recorder.note(
-      ListedChange(
-        id: 1, what: "", step: .failed, since: nil, undoUntil: nil, reason: nil, canRetry: true, canUndo: false,
-        text: ""))
-    try recorder.note(ListedEffect("loadEvents"))
-    let definitions = recorder.definitions(pages: pages)
-    #expect(recorder.unknownPlaces == [], "each of these has to be on one of the screens that are visited")
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let json = try encoder.encode(JSONValue.object(definitions)) + Data("\n".utf8)
-    let file = try SnapshotFolder.packageRoot()
-      .appending(path: "Sources/FrontEnds/CompassSchema/Screens/screens.json")
-    if ProcessInfo.processInfo.environment["SNAPSHOTS"] == "record" { try json.write(to: file) }
-    let recorded = try #require(JSONValue(json: Data(contentsOf: file))?.members)
-    for name in Set(recorded.keys).union(definitions.keys).sorted() where recorded[name] != definitions[name] {
-      Issue.record("\(name) differs: \(difference(recorded[name], definitions[name]))")
-    }
+    #expect(mistakes == [])
+    let all = CompassSchema.definitions["sectionKind"]?.members?["enum"]?.elements?.compactMap(\.string)
+    #expect(kinds == Set(all ?? []), "a kind that no screen has")
   }
 
-  private func difference(_ recorded: JSONValue?, _ derived: JSONValue?) -> String {
-    guard let old = recorded?.members?["properties"]?.members, let new = derived?.members?["properties"]?.members else {
-      return recorded == nil ? "it is new" : derived == nil ? "it was not seen" : "it is of another kind"
+  /// The keys of typed screens are frozen: additions appear in sections alone. `SNAPSHOTS=record` records the list again.
+  @Test func theKeysOfTypedScreensAreThoseThatOthersRelyOn() async throws {
+    var keys: [String: Set<String>] = [:]
+    let seen = SeenScreens { document in
+      let value = try #require(JSONValue(json: JSONTree.encoding(document).json.utf8))
+      Self.collect(value, under: "", into: &keys[Self.name(of: document.screen), default: []])
     }
-    let keys = Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
-    return keys.isEmpty ? "what may be missing" : keys.joined(separator: ", ")
+    try await seen.visitAll()
+    let lines = keys.sorted { $0.key < $1.key }.flatMap { page, keys in keys.sorted().map { "\(page) \($0)" } }
+    let file = try SnapshotFolder.packageRoot().appending(path: "Tests/FrontEnds/CompassSchemaTests/typed-keys.txt")
+    let text = lines.joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["SNAPSHOTS"] == "record" { try Data(text.utf8).write(to: file) }
+    let frozen = Set(
+      String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n").map(String.init))
+    #expect(Set(lines).symmetricDifference(frozen).sorted() == [])
   }
 
   private static func name(of screen: AppScreen) -> String {
     switch screen {
-    case .tasks: "TasksScreen"
-    case .events: "EventsScreen"
-    case .offers: "OffersScreen"
-    case .timeline: "TimelineScreen"
-    case .performance: "PerformanceScreen"
-    case .home: "HomeScreen"
-    case .schools: "SchoolsScreen"
-    case .details: "DetailsScreen"
-    case .form: "FormScreen"
-    case .signIn: "SignInScreen"
-    case .plain: "PlainScreen"
+    case .tasks, .events, .offers, .timeline, .performance, .home, .schools: screen.head.page
+    case .details: "details"
+    case .form: "form"
+    case .signIn: "signIn"
+    case .plain: "plain"
+    }
+  }
+
+  /// Notes the path of each key. Keys that are data, and those of actions, are none.
+  private static func collect(_ value: JSONValue, under path: String, into keys: inout Set<String>) {
+    switch value {
+    case .object(let members):
+      for (key, value) in members {
+        keys.insert(path + key)
+        if !["action", "template", "fields", "errors"].contains(key) {
+          collect(value, under: "\(path)\(key).", into: &keys)
+        }
+      }
+    case .list(let elements): for element in elements { collect(element, under: path, into: &keys) }
+    case .text, .number, .flag, .null: break
     }
   }
 
@@ -78,7 +85,12 @@ struct SchemaTests {
     for number in 1...few(50, of: 500) {
       let line = requests.request(on: screen)
       let answered = await session.answer(line)
-      let answer = try #require(JSONValue(json: answered.utf8))
+      var answer = try #require(JSONValue(json: answered.utf8))
+      // Typed screens are no part of the schema.
+      if case .object(var members) = answer {
+        (members["screen"], members["screens"]) = (nil, nil)
+        answer = .object(members)
+      }
       if let mistake = validator.mistake(in: answer, .reference("answer")) {
         Issue.record("\(number): \(mistake) after \(line)")
       }
