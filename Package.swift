@@ -95,7 +95,7 @@ let package = Package(
         "RecruitingCompass",
         "SchoolsList",
       ]),
-    module(.frontEnds, "CompassBridge", ["RecruitingCompass", "StateMachineTesting"]),
+    module(.frontEnds, "CompassBridge", ["RecruitingCompass", "Drawing", "StateMachineTesting"]),
     .target(name: "CCompass", path: Layer.frontEnds.sources("CCompass")),
     .target(name: "CEmbeddedFiles", path: Layer.frontEnds.sources("CEmbeddedFiles")),
     .target(

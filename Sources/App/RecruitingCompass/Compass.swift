@@ -131,6 +131,14 @@ public final class Compass {
     return CoachSheet(state.performance, state.context, lines: lines)
   }
 
+  /// The readings on screen as a file (decision P11); nil while another page is shown, and before the readings of the
+  /// chosen days are all there (decision N3).
+  package func readingsFile(as format: ExportFormat) -> ExportFile? {
+    let state = store.untracked
+    guard state.routes.last == .page(.performance) else { return nil }
+    return state.performance.file(as: format, in: state.context)
+  }
+
   /// The athlete's events and deadlines for other calendar apps (decision D8); nil before the rows of home are known.
   ///
   /// Made each time it is exported: observers are not notified by it.

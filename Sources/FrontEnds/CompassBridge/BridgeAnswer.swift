@@ -20,6 +20,8 @@ struct BridgeAnswer {
   var route: String?
   /// How many rows there would be; null where that is not known.
   var count: Nullable<Int>?
+  /// The file that was asked for.
+  var file: FileContents?
   /// What verbs such as `state` and `help` print.
   var output: String?
   /// What could not be changed since the last answer, in the user's words; absent where all could (interface.md).
@@ -56,6 +58,7 @@ struct BridgeAnswer {
     try add("effects", effects)
     try add("route", route)
     try add("count", count)
+    try add("file", file)
     try add("output", output)
     try add("failed", failed)
     try add("error", error)

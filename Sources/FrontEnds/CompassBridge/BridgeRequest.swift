@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import PageKit
 import RecruitingCompass
 
 /// One line of JSON that another program sends, understood (interface.md "Pipe").
@@ -23,6 +24,8 @@ package struct BridgeRequest {
     case advance(Duration)
     /// From now on every change of the screen is sent, or none.
     case subscribe(Subscription)
+    /// The contents of a file that the screen offers.
+    case file(PageFile.ID, option: String?)
     /// All screens, from the bottom of the stack.
     case screens
     /// What waits, is under way or has failed, beside the screen.
@@ -68,27 +71,32 @@ extension BridgeRequest {
   }
 
   package static let names = [
-    "send", "count", "run", "show", "advance", "subscribe", "screens", "changes", "effects",
+    "send", "count", "run", "show", "advance", "subscribe", "screens", "changes", "effects", "files",
   ]
 
   private static func wish(in members: [String: JSONNode], _ line: String) throws(BridgeFailure) -> Wish {
-    let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" && $0 != "format" }
-      .sorted()
+    let strangers = members.keys.filter {
+      !names.contains($0) && $0 != "id" && $0 != "page" && $0 != "format" && $0 != "option"
+    }
+    .sorted()
     if let stranger = strangers.first {
       throw BridgeFailure(
         message: "A request has no \"\(terminalText(stranger, atMost: 60))\"; it has one of "
-          + "\(names.joined(separator: ", ")), and may have id, page and format.")
+          + "\(names.joined(separator: ", ")), and may have id, page, option and format.")
     }
     let found = names.filter { members[$0] != nil }
     guard let name = found.first, found.count == 1 else {
       throw BridgeFailure(message: "A request has exactly one of \(names.joined(separator: ", ")).")
+    }
+    if members["option"] != nil, name != "files" {
+      throw BridgeFailure(message: "\"option\" goes with \"files\".")
     }
     if members["page"] != nil, name != "send" { throw BridgeFailure(message: "\"page\" goes with \"send\".") }
     switch (name, members[name]?.content ?? .null) {
     case ("send", _), ("count", _):
       try ActionShapes.check(members[name], name)
       let action = try action(in: line)
-      return name == "count" ? .count(action) : .send(action, page: try page(members["page"]))
+      return name == "count" ? .count(action) : .send(action, page: try text(members["page"], "page"))
     case ("run", .text(let verbs)): return .run(verbs)
     case ("show", .text(let page)): return .show(page)
     case ("advance", .number(let number)):
@@ -99,6 +107,12 @@ extension BridgeRequest {
     case ("screens", .flag(true)): return .screens
     case ("changes", .flag(true)): return .changes
     case ("effects", .flag(true)): return .effects
+    case ("files", .text(let name)):
+      guard let id = PageFile.ID(rawValue: name) else { fallthrough }
+      return .file(id, option: try text(members["option"], "option"))
+    case ("files", _):
+      throw BridgeFailure(
+        message: "\"files\" needs one of \(PageFile.ID.allCases.map(\.rawValue).joined(separator: ", ")).")
     case ("run", _), ("show", _): throw BridgeFailure(message: "\"\(name)\" needs a text.")
     case ("advance", _): throw .secondsNeeded
     case ("subscribe", _): throw BridgeFailure(message: "\"subscribe\" needs true, false or \"patch\".")
@@ -115,10 +129,10 @@ extension BridgeRequest {
     return format
   }
 
-  private static func page(_ value: JSONNode?) throws(BridgeFailure) -> String? {
+  private static func text(_ value: JSONNode?, _ name: String) throws(BridgeFailure) -> String? {
     guard let value else { return nil }
-    guard let page = value.text else { throw BridgeFailure(message: "\"page\" needs a text.") }
-    return page
+    guard let text = value.text else { throw BridgeFailure(message: "\"\(name)\" needs a text.") }
+    return text
   }
 
   private struct Sent: Decodable {

@@ -128,6 +128,10 @@ public final class BridgeSession {
       format = request.format ?? .typed
       // The answer has the whole screen; the next ones are differences from it.
       sent = nil
+    case .file(let id, let option):
+      answer.file = try file(id, option)
+      answer.route = path
+      return answer
     case .screens: answer.screens = compass.documents.map { $0.formatted(as: format) }
     case .changes: answer.changes = compass.changes
     case .effects: answer.effects = compass.takeEffects()
@@ -169,6 +173,23 @@ public final class BridgeSession {
     if let refusal = action.tap.flatMap({ compass.unobservedScreen.pageScreen.refusal(afterAny: $0) }) {
       throw BridgeFailure(message: refusal)
     }
+  }
+
+  private func file(_ id: PageFile.ID, _ option: String?) throws(BridgeFailure) -> FileContents {
+    let files = compass.unobservedScreen.pageScreen.files
+    let names = files.map(\.id.rawValue).joined(separator: ", ")
+    guard let offered = files.first(where: { $0.id == id }) else {
+      throw BridgeFailure(
+        message: "This screen offers no \(id.rawValue); " + (files.isEmpty ? "it has no files." : "it has \(names)."))
+    }
+    if let option, !offered.options.contains(option) {
+      let options = offered.options.isEmpty ? "has no options" : "has \(offered.options.joined(separator: ", "))"
+      throw BridgeFailure(message: "The file \(id.rawValue) \(options).")
+    }
+    guard let file = compass.file(id, option: option) else {
+      throw BridgeFailure(message: compass.loadGap?.message ?? "The rows are not loaded yet.")
+    }
+    return file
   }
 
   /// Everything begins at Today, which asks for its rows when it is first read (decision V15).

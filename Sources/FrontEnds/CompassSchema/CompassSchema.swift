@@ -1,6 +1,7 @@
 import CompassBridge
 import CompassModel
 import Foundation
+import PageKit
 import RecruitingCompass
 
 /// The shape of requests, answers and screens as sections: JSON Schema 2020-12 (decisions U6, Z9), and the same as types
@@ -68,7 +69,8 @@ extension CompassSchema {
     ]
     let answer: [String: JSONValue] = [
       "id": .object([:]), "screens": .list(.reference("screen")), "changes": .list(.reference("change")),
-      "effects": .list(.reference("effect")), "count": .nullable(.type("integer")), "output": .type("string"),
+      "effects": .list(.reference("effect")), "count": .nullable(.type("integer")), "file": .reference("fileContents"),
+      "output": .type("string"),
       "failed": .list(.type("string")), "error": error,
     ]
     let step: JSONValue = .object(
@@ -93,6 +95,9 @@ extension CompassSchema {
         case "send", "count": members[name] = .reference("action")
         case "run": members[name] = .type("string")
         case "show": members[name] = .choice(Page.allCases.map(\.rawValue))
+        case "files":
+          members[name] = .choice(PageFile.ID.allCases.map(\.rawValue))
+          members["option"] = .type("string")
         case "advance": members[name] = .type("number")
         case "subscribe": members[name] = .any([.type("boolean"), .choice(["patch"])])
         default: members[name] = .object(["const": .flag(true)])

@@ -13,8 +13,8 @@ enum SectionsSchema {
     page title subtitle? route hasRows:flag isOffline:flag isLoading:flag canGoBack:flag canReload:flag \
     showsSkeleton:flag loadingText? updatingText? keptText? activity? skippedText? viewing? viewingText? \
     athletes?:[athlete] activeFiltersText? banner?:banner empty?:empty dialog?:dialog notices?:[notice] undo?:button \
-    announcement? feedback?:feedback scroll?:scroll buttons?:[button] rowButtons?:[rowButton] controls?:[control] \
-    count?:integer countText? sections?:[section] head:head
+    announcement? feedback?:feedback scroll?:scroll buttons?:[pageButton] rowButtons?:[rowButton] controls?:[control] \
+    count?:integer countText? files?:[file] sections?:[section] head:head
     """,
     "head": "back?:button tabs?:[tab] athletes?:[athlete] viewingText? signOut?:button",
     "tab": "page label isCurrent:flag attentionCount?:integer accessibilityLabel button:button",
@@ -36,6 +36,12 @@ enum SectionsSchema {
     id label role:buttonRole icon:icon isEnabled:flag reason? command key? resultText? group? \
     prominence:prominence verb action:action
     """,
+    "pageButton": """
+    id label role:buttonRole icon:icon isEnabled:flag reason? command key? resultText? group? \
+    prominence:prominence verb action?:action file?:fileKind
+    """,
+    "file": "id:fileKind label mediaType options?:[text]",
+    "fileContents": "name mediaType contents",
     "rowButton": """
     id label role:buttonRole icon:icon isEnabled:flag reason? command key? resultText? group? \
     prominence:prominence verb template:any
@@ -135,7 +141,8 @@ enum SectionsSchema {
   private static let choices: [String: [String]] = [
     "bannerKind": ["error", "offline", "info"], "noticeKind": ["error", "warning", "success", "info"],
     "feedbackKind": ["success", "error", "selection"], "buttonRole": ["default", "cancel", "destructive"],
-    "icon": names(ActionButton.Icon.self), "prominence": names(ButtonTraits.Prominence.self),
+    "fileKind": names(PageFile.ID.self), "icon": names(ActionButton.Icon.self),
+    "prominence": names(ButtonTraits.Prominence.self),
     "controlKind": ["choice", "toggle", "text", "range", "tabs"], "region": names(ScreenSection.Region.self),
     "sectionKind": [
       "rows", "month", "week", "lanes", "charts", "radar", "table", "tiles", "links", "meter", "paragraph", "fields",

@@ -1,4 +1,6 @@
+import CompassBridge
 import Drawing
+import PageKit
 import PerformanceTimeline
 import RecruitingCompass
 import TextInterface
@@ -57,13 +59,19 @@ extension Interpreter {
     return .wrote(path: file)
   }
 
-  /// Events and deadlines, for other calendar apps.
-  func exportCalendar(to file: String, overwrites: Bool) throws(Refusal) -> Outcome {
-    guard case .home = screen else { throw .only(.home) }
+  /// A file that the screen offers (decision Z11).
+  func write(
+    _ id: PageFile.ID, _ option: String?, to path: String, overwrites: Bool
+  ) throws(Refusal) -> Outcome {
     try requireAllRows()
-    guard let calendar = world.compass.calendarFile else { throw .notLoaded }
-    try world.write(calendar.text, to: file, overwrites: overwrites)
-    return .wrote(path: file)
+    let files = screen.pageScreen.files
+    guard files.contains(where: { $0.id == id }) else {
+      throw Refusal(
+        "This screen offers \(files.isEmpty ? "no files" : files.map(\.id.rawValue).joined(separator: ", ")).")
+    }
+    guard let file = world.compass.file(id, option: option) else { throw .notLoaded }
+    try world.write(file.contents, to: path, overwrites: overwrites)
+    return .wrote(path: path)
   }
 
   /// The next days of home, by name.

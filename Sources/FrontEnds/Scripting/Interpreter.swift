@@ -219,7 +219,8 @@ public final class Interpreter {
     case .show: return .output(screenText)
     case .print(let order): return try print(order)
     case .chart(let order): return try draw(order)
-    case .exportCalendar(let file, let overwrites): return try exportCalendar(to: file, overwrites: overwrites)
+    case .writeFile(let id, let option, let file, let overwrites):
+      return try write(id, option, to: file, overwrites: overwrites)
     case .export(let order): return try await export(order)
     case .enter(let order): return try await enter(order)
     case .duplicate(let selector, let date): try await duplicate(selector, on: date)

@@ -30,7 +30,7 @@ extension Script {
     steps.contains { step in
       step.verbs.contains { verb in
         switch verb.command {
-        case .app(.export), .app(.exportCalendar), .app(.print), .app(.chart): true
+        case .app(.export), .app(.writeFile), .app(.print), .app(.chart): true
         case .app(.help), .app(.changes): false
         default: verb.command.printsDocument
         }
@@ -48,7 +48,7 @@ extension ScriptCommand {
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
       case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .fillIn, .chooseAthlete,
-        .openSchool, .addAthlete, .signIn, .export, .exportCalendar, .enter, .duplicate, .quit:
+        .openSchool, .addAthlete, .signIn, .export, .writeFile, .enter, .duplicate, .quit:
         false
       }
     case .showFrame, .completeLine: true
@@ -66,7 +66,7 @@ extension ScriptCommand {
       case .show, .state, .list, .agenda, .find, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
         .tapDates, .onScreen, .onScreenToday, .fillIn, .duplicate:
         true
-      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .exportCalendar, .enter, .addAthlete,
+      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .writeFile, .enter, .addAthlete,
         .help, .quit:
         false
       }

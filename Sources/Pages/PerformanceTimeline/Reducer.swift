@@ -187,6 +187,11 @@ extension PerformanceTimeline.State {
     sheet.map { ExportFile(visibleRows(in: context), as: $0.format, on: context.today) }
   }
 
+  /// The readings on screen as a file; nil before all of them are there.
+  package func file(as format: ExportFormat, in context: PageContext) -> ExportFile? {
+    canExport(in: context) ? ExportFile(visibleRows(in: context), as: format, on: context.today) : nil
+  }
+
   mutating func startExport(in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard canExport(in: context), sheet?.isRunning == false, let file = exportFile(in: context) else { return [] }
     sheet?.isRunning = true

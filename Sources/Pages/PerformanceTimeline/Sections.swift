@@ -11,6 +11,8 @@ extension PerformanceTimeline.Screen {
     return summarySections + inspected + chartSections + noteSections
   }
 
+  public var files: [PageFile] { content.canExport ? [.print, .csv, .json] : [] }
+
   private var summarySections: [ScreenSection] {
     guard !content.summary.isEmpty else { return [] }
     let table = TableCard(

@@ -16,6 +16,8 @@ extension RecruitingTimeline.Screen {
     return content.list.isEmpty ? [lanes] : [lanes, listSection]
   }
 
+  public var files: [PageFile] { head.hasRows ? [.print] : [] }
+
   private var listSection: ScreenSection {
     let style = RowList.Style.columns(
       [.init(.fact(.date)), .init(.title), .init(.fact(.school), yields: true), .init(.badges)], leastColumns: 72)

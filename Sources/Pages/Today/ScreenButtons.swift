@@ -18,6 +18,8 @@ extension Today.Screen {
     return head.hasRows ? sections + aheadSections + [weekSection, pages] : sections + [pages]
   }
 
+  public var files: [PageFile] { content.count == nil ? [] : [.calendar] }
+
   /// The days ahead by name. A row that needs attention is in the list above, and is not there twice.
   private var aheadSections: [ScreenSection] {
     var number = content.attention.count + 1

@@ -22,6 +22,9 @@ private let manyRows = few(2_500, of: 10_000)
     let compass = await app(on: page, of: rows)
     let bytes = try size(of: compass)
     #expect(bytes <= 150_000, "\(page): \(bytes) bytes")
+    // Decision Z9.
+    let sections = try JSONEncoder().encode(compass.document.formatted(as: .sections)).count
+    #expect(sections <= 150_000, "\(page) as sections: \(sections) bytes")
   }
 
   @Test(arguments: Rows.allCases) func otherTabAndLongRangeAreSmall(rows: Rows) async throws {

@@ -26,6 +26,27 @@ struct ChartPanelTests {
     #expect(try panels(.hitting).isEmpty)
   }
 
+  /// A front end joins `line`, and nothing else (decision Z10).
+  @Test(arguments: [(60, 60, 60), (61, 61, 4), (5_000, 118, 4)])
+  func aSectionHasTheJoinedValues(count: Int, most: Int, marks: Int) throws {
+    let metrics = (0..<count).map { number in
+      PerformanceMetric(
+        id: MetricID("m-\(number)"), owner: "athlete-1", type: .velocity, value: 80 + Double(number % 7),
+        recordedDate: day("2026-02-09").adding(days: -number))
+    }
+    let page = PerformancePage.showing(metrics, choice: .allTime)
+    let section = try #require(page.screen().sections.first { $0.id == "chart.power" })
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(section)) as? [String: Any]
+    let charts = json?["charts"] as? [String: Any]
+    let panel = try #require((charts?["panels"] as? [[String: Any]])?.first)
+    let series = try #require((panel["series"] as? [[String: Any]])?.first)
+    let line = try #require(series["line"] as? [[String: Double]])
+    #expect((2...most).contains(line.count) && (series["points"] as? [Any])?.count ?? 0 <= marks)
+    let band = series["band"] as? [[String: Double]] ?? []
+    #expect(band.isEmpty || band.map { $0["mean"] } == line.map { $0["y"] })
+    #expect(panel["yTitle"] as? String == "mph" && panel["xTitle"] as? String == "Date")
+  }
+
   @Test func pointsStandWhereTheirDayAndValueAre() throws {
     let drawing = try #require(try panels(.power).first).drawing()
     #expect(drawing.series.map(\.id) == ["velocity", "exit_velo"])

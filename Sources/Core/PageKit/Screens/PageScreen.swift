@@ -28,6 +28,8 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   func row(id: String) -> ScreenRow?
   /// The buttons of a row, by its stable id or what it is drawn under; empty where that is asked of another place.
   func rowButtons(id: String) -> [ActionButton]
+  /// The files that can be asked for now (decision Z11).
+  var files: [PageFile] { get }
   /// Filters and orders of the rows, in the order they are drawn (decision Z6).
   var controls: [FilterControl] { get }
   /// The text that is searched for, as it was typed; nil for a page without a search.
@@ -88,6 +90,7 @@ extension PageScreen {
     return hiddenRow(id: id)
   }
   public func rowButtons(id: String) -> [ActionButton] { row(id: id).map(rowButtons(of:)) ?? [] }
+  public var files: [PageFile] { [] }
   public var controls: [FilterControl] { [] }
   public var searched: String? { nil }
   public var status: [String] { [] }

@@ -13,7 +13,7 @@ public struct SectionsDocument: Encodable {
     case updatingText, keptText, activity, skippedText, viewing, viewingText, athletes, activeFiltersText, banner, empty
     case dialog, notices, undo, announcement, feedback, scroll, buttons, rowButtons, controls, count, countText,
       moreText
-    case sections
+    case files, sections
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -48,7 +48,8 @@ public struct SectionsDocument: Encodable {
     try container.encodeIfPresent(head.scroll, forKey: .scroll)
     let placed = Set(sections.flatMap(\.buttons).map(\.id))
     let buttons = head.buttons.filter { !placed.contains($0.id) }
-    if !buttons.isEmpty { try container.encode(buttons, forKey: .buttons) }
+    try container.encode(PageButton.all(buttons, screen.files), forKey: .buttons)
+    if !screen.files.isEmpty { try container.encode(screen.files, forKey: .files) }
     if !head.rowButtons.isEmpty { try container.encode(head.rowButtons, forKey: .rowButtons) }
     let own = Set(sections.flatMap(\.controls).map(\.id))
     let controls = screen.controls.filter { !own.contains($0.id) }

@@ -25,7 +25,7 @@ extension VerbTable {
     PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
       [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
       "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
-    ) { .exportCalendar(file: $0.text(0), overwrites: $0.isPresent(1)) },
+    ) { .writeFile(.calendar, option: nil, file: $0.text(0), overwrites: $0.isPresent(1)) },
     PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
       [.word("agenda"), .optional(.duration)], "Prints the next seven days, or as many as are asked for.",
       example: "agenda 14d"

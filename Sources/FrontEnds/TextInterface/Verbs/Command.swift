@@ -41,8 +41,8 @@ public enum Command: Sendable {
   case chart(ChartOrder)
   /// Writes the readings into a file (decision P11).
   case export(ExportOrder)
-  /// Writes events and deadlines for other calendar apps (decision D8).
-  case exportCalendar(file: String, overwrites: Bool)
+  /// Writes a file that the screen offers (decision Z11).
+  case writeFile(PageFile.ID, option: String?, file: String, overwrites: Bool)
   /// Enters rows in one line (decision D6).
   case enter(EntryOrder)
   /// Enters the same on another day (decision D17): a row of the events page, or without one the event that is open.

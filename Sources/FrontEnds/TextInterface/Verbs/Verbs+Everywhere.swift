@@ -1,4 +1,5 @@
 import CompassModel
+import Drawing
 import PageKit
 import PerformanceTimeline
 import RecordForm
@@ -73,6 +74,19 @@ extension VerbTable {
     Verb("more", .everywhere, "Shows the next 100 rows.", .common(.more)),
     Verb("show", .everywhere, "Prints the screen.", .show),
     Verb("state", .everywhere, "Prints the screen as JSON.", .state(path: nil)),
+    Verb([.word("files")], .everywhere, "Prints the files that the screen offers.", example: "files") { _ in
+      .list { screen in screen.pageScreen.files.map { "\($0.id.rawValue): \($0.mediaType)" } }
+    },
+    Verb(
+      [
+        .word("files"), .choice("KIND", of: PageFile.ID.self), .optional(.choice("PAPER", of: PrintPaper.self)), .file,
+        .optional(.word("--force")),
+      ], .everywhere, "Writes a file that the screen offers.", example: "files print letter timeline.html"
+    ) {
+      .writeFile(
+        $0.choice(0, of: PageFile.ID.self), option: $0.optionalChoice(1, of: PrintPaper.self)?.rawValue,
+        file: $0.text(2), overwrites: $0.isPresent(3))
+    },
     Verb(
       [.word("state"), .text("PATH")], .everywhere, "Prints a part of the screen as JSON.",
       example: "state calendar.title"

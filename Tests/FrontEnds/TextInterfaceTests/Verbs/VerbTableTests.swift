@@ -58,7 +58,9 @@ struct VerbTableTests {
   }
 
   @Test func helpKnowsAliasesAndSuggests() throws {
-    #expect(throws: Refusal("There is no verb fil. Did you mean filter?")) { try Help.text(about: "fil", columns: 80) }
+    #expect(throws: Refusal("There is no verb fil. Did you mean files, filter?")) {
+      try Help.text(about: "fil", columns: 80)
+    }
     #expect(try Help.text(about: "q", columns: 80) == "quit\n    Ends the session.\n    Example: quit\n")
     let refusal = #expect(throws: Refusal.self) { try Help.text(about: "fliter", columns: 80) }
     #expect(refusal?.message == "There is no verb fliter. Did you mean filter?")
