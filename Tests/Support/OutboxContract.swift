@@ -5,15 +5,23 @@ import Testing
 /// The promises of an outbox (decisions J2, J5, J6, B10), which every adapter keeps.
 public enum OutboxContract: String, CaseIterable, Sendable {
   case orderIsKept, nextProcessFindsAll, keysAreGivenOnce, replacingIsOneStep, progressIsStored, unknownKeysAreNoChange
-  case refusedIsNotSentAgain
+  case refusedIsNotSentAgain, olderOnesAreNamed, tryIsOfWhoBeganIt
   case withdrawingIsAllOrNothing, othersAreNotTouched, withoutAPersonNothingIsKept, tooManyAreRefused
   case oneProcessSends, forgettingLeavesOthers
 
-  /// Makes the outbox of one more process on the same storage.
-  public typealias Open = @Sendable (_ person: UserID?, _ project: String) async throws -> any Outbox
+  /// Makes the outbox of one more process on the same storage, with room for `capacity` changes of a person.
+  public typealias Open = @Sendable (_ person: @escaping Person, _ project: String) async throws -> any Outbox
+  /// Answers who is signed in.
+  public typealias Person = @Sendable () -> UserID?
+
+  private typealias OpenAs = (_ person: UserID?, _ project: String) async throws -> any Outbox
+
+  /// The number of changes that each outbox of the check can keep of one person.
+  public static let capacity = 20
 
   /// Checks the promise on an empty storage.
-  public func check(_ open: @escaping Open) async throws {
+  public func check(_ make: @escaping Open) async throws {
+    let open: OpenAs = { person, project in try await make({ person }, project) }
     let outbox = try await open("pat", "a")
     switch self {
     case .orderIsKept: try await order(outbox)
@@ -22,6 +30,8 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     case .replacingIsOneStep: try await replacing(outbox)
     case .progressIsStored: try await progress(outbox, open)
     case .refusedIsNotSentAgain: try await refused(outbox)
+    case .olderOnesAreNamed: try await older(outbox, open)
+    case .tryIsOfWhoBeganIt: try await session(outbox, make)
     case .unknownKeysAreNoChange: try await unknownKeys(outbox)
     case .withdrawingIsAllOrNothing: try await withdrawing(outbox)
     case .othersAreNotTouched: try await others(outbox, open)
@@ -50,7 +60,7 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     var expected: [KeptChange] = []
     for name in ["C", "A", "B"] {
       let request = Self.request(name, needs: expected.map(\.id))
-      expected.append(KeptChange(id: try await outbox.add(request, replacing: nil), request, .unsent))
+      expected.append(KeptChange(id: try await outbox.keep(request), request, .unsent))
     }
     #expect(try await outbox.changes() == expected)
     #expect(expected.map(\.id) == expected.map(\.id).sorted())
@@ -58,8 +68,8 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await outbox.changes() == [expected[0], expected[2]])
   }
 
-  private func restart(_ outbox: any Outbox, _ open: Open) async throws {
-    let id = try await outbox.add(Self.request("A"), replacing: nil)
+  private func restart(_ outbox: any Outbox, _ open: OpenAs) async throws {
+    let id = try await outbox.keep(Self.request("A"))
     let next = try await open("pat", "a")
     #expect(try await next.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
     // Each sees what the other does.
@@ -67,22 +77,22 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await outbox.changes() == [])
   }
 
-  private func keys(_ outbox: any Outbox, _ open: Open) async throws {
+  private func keys(_ outbox: any Outbox, _ open: OpenAs) async throws {
     var keys: [Int] = []
-    for name in ["A", "B"] { keys.append(try await outbox.add(Self.request(name), replacing: nil)) }
+    for name in ["A", "B"] { keys.append(try await outbox.keep(Self.request(name))) }
     for key in keys { try await outbox.remove(key) }
-    keys.append(try await open("pat", "a").add(Self.request("C"), replacing: nil))
+    keys.append(try await open("pat", "a").keep(Self.request("C")))
     await outbox.forgetEverything()
-    keys.append(try await outbox.add(Self.request("D"), replacing: nil))
-    keys.append(try await open("riley", "b").add(Self.request("E"), replacing: nil))
+    keys.append(try await outbox.keep(Self.request("D")))
+    keys.append(try await open("riley", "b").keep(Self.request("E")))
     #expect(keys == Set(keys).sorted())
   }
 
   private func replacing(_ outbox: any Outbox) async throws {
     let (first, second) = (
-      try await outbox.add(Self.request("A"), replacing: nil), try await outbox.add(Self.request("B"), replacing: nil)
+      try await outbox.keep(Self.request("A")), try await outbox.keep(Self.request("B"))
     )
-    let third = try await outbox.add(Self.request("A2"), replacing: first)
+    let third = try await outbox.keep(Self.request("A2"), replacing: first)
     #expect(third > second)
     #expect(try await names(outbox) == ["“B”", "“A2”"])
     // One that another process has taken back meanwhile is no obstacle.
@@ -90,8 +100,8 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await names(outbox) == ["“B”", "“A2”", "“A3”"])
   }
 
-  private func progress(_ outbox: any Outbox, _ open: Open) async throws {
-    let id = try await outbox.add(Self.request("A"), replacing: nil)
+  private func progress(_ outbox: any Outbox, _ open: OpenAs) async throws {
+    let id = try await outbox.keep(Self.request("A"))
     let failure = ServiceFailure(
       .changedElsewhere, detail: "d", column: "name", reason: "R.", current: [RecordField("name", .text("B"))])
     #expect(try await outbox.begin(id) == .unsent)
@@ -103,7 +113,7 @@ public enum OutboxContract: String, CaseIterable, Sendable {
   }
 
   private func refused(_ outbox: any Outbox) async throws {
-    let id = try await outbox.add(Self.request("A"), replacing: nil)
+    let id = try await outbox.keep(Self.request("A"))
     let refusal = KeptChange.Progress.refused(ServiceFailure(.refused))
     #expect(try await outbox.set(refusal, of: id))
     #expect(try await !outbox.set(.unknown, of: id))
@@ -111,8 +121,37 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await outbox.changes().map(\.progress) == [refusal])
   }
 
+  private func older(_ outbox: any Outbox, _ open: OpenAs) async throws {
+    for (person, project) in [("riley", "a"), ("pat", "b")] {
+      _ = try await open(UserID(person), project).keep(Self.request("O"))
+    }
+    let first = try await outbox.add(Self.request("A"), replacing: nil)
+    #expect(first.previous == nil)
+    let second = try await open("pat", "a").add(Self.request("B"), replacing: nil)
+    #expect(second.previous == first.key)
+    #expect(try await outbox.begin(second.key) == .unsent)
+    let third = try await outbox.add(Self.request("C"), replacing: nil)
+    #expect(third.previous == second.key)
+    // It takes the place of another, and those that were refused or are gone are no more.
+    _ = try await outbox.set(.refused(ServiceFailure(.refused)), of: second.key)
+    #expect(try await outbox.add(Self.request("D"), replacing: third.key).previous == first.key)
+  }
+
+  /// The session may end while a change is under way: what becomes of it is stored all the same.
+  private func session(_ outbox: any Outbox, _ make: Open) async throws {
+    let ids = [try await outbox.keep(Self.request("A")), try await outbox.keep(Self.request("B"))]
+    let person = Lock<UserID?>("pat")
+    let sender = try await make({ person.withLock { $0 } }, "a")
+    for id in ids { #expect(try await sender.begin(id) == .unsent) }
+    person.withLock { $0 = nil }
+    try await sender.remove(ids[0])
+    person.withLock { $0 = "riley" }
+    #expect(try await sender.set(.unsent, of: ids[1]))
+    #expect(try await outbox.changes().map(\.progress) == [.unsent])
+  }
+
   private func unknownKeys(_ outbox: any Outbox) async throws {
-    let id = try await outbox.add(Self.request("A"), replacing: nil)
+    let id = try await outbox.keep(Self.request("A"))
     #expect(try await !outbox.set(.unknown, of: id + 1))
     #expect(try await outbox.begin(id + 1) == nil)
     try await outbox.remove(id + 1)
@@ -124,7 +163,7 @@ public enum OutboxContract: String, CaseIterable, Sendable {
 
   private func withdrawing(_ outbox: any Outbox) async throws {
     var ids: [Int] = []
-    for name in ["A", "B", "C", "D"] { ids.append(try await outbox.add(Self.request(name), replacing: nil)) }
+    for name in ["A", "B", "C", "D"] { ids.append(try await outbox.keep(Self.request(name))) }
     for progress in [KeptChange.Progress.unknown, .refused(ServiceFailure(.refused))] {
       _ = try await outbox.set(progress, of: ids[1])
       #expect(try await !outbox.withdraw([ids[0], ids[1]]))
@@ -138,8 +177,8 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await names(outbox) == ["“B”", "“D”"])
   }
 
-  private func others(_ outbox: any Outbox, _ open: Open) async throws {
-    let id = try await outbox.add(Self.request("A"), replacing: nil)
+  private func others(_ outbox: any Outbox, _ open: OpenAs) async throws {
+    let id = try await outbox.keep(Self.request("A"))
     for (person, project) in [("riley", "a"), ("pat", "b"), (nil, "a")] as [(UserID?, String)] {
       let other = try await open(person, project)
       #expect(try await other.changes() == [])
@@ -152,25 +191,25 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await outbox.changes() == [KeptChange(id: id, Self.request("A"), .unsent)])
   }
 
-  private func noPerson(_ open: Open) async throws {
+  private func noPerson(_ open: OpenAs) async throws {
     let outbox = try await open(nil, "a")
     let failure = await #expect(throws: ServiceFailure.self) {
-      _ = try await outbox.add(Self.request("A"), replacing: nil)
+      _ = try await outbox.keep(Self.request("A"))
     }
     #expect(failure?.kind == .sessionOver)
     #expect(try await outbox.changes() == [])
   }
 
-  private func capacity(_ outbox: any Outbox, _ open: Open) async throws {
+  private func capacity(_ outbox: any Outbox, _ open: OpenAs) async throws {
     var last = 0
-    for _ in 0..<10_000 { last = try await outbox.add(Self.request("A"), replacing: nil) }
+    for _ in 0..<Self.capacity { last = try await outbox.keep(Self.request("A")) }
     let failure = await #expect(throws: ServiceFailure.self) {
-      _ = try await outbox.add(Self.request("B"), replacing: nil)
+      _ = try await outbox.keep(Self.request("B"))
     }
     #expect(
       failure?.message
         == "10,000 changes wait for a connection already, and no more can be kept. Nothing was changed.")
-    #expect(try await outbox.changes().count == 10_000)
+    #expect(try await outbox.changes().count == Self.capacity)
     // Those of others are not counted, and one that takes the place of another is no more.
     _ = try await open("riley", "a").add(Self.request("B"), replacing: nil)
     _ = try await open("pat", "b").add(Self.request("B"), replacing: nil)
@@ -178,7 +217,7 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await outbox.changes().last?.request == Self.request("B"))
   }
 
-  private func sending(_ outbox: any Outbox, _ open: Open) async throws {
+  private func sending(_ outbox: any Outbox, _ open: OpenAs) async throws {
     let other = try await open("pat", "a")
     #expect(await outbox.beginSending())
     #expect(await outbox.beginSending())
@@ -193,11 +232,18 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     await outbox.endSending()
   }
 
-  private func forgetting(_ outbox: any Outbox, _ open: Open) async throws {
+  private func forgetting(_ outbox: any Outbox, _ open: OpenAs) async throws {
     let others = [try await open("riley", "a"), try await open("pat", "b")]
-    for outbox in others + [outbox] { _ = try await outbox.add(Self.request("A"), replacing: nil) }
+    for outbox in others + [outbox] { _ = try await outbox.keep(Self.request("A")) }
     await outbox.forgetEverything()
     #expect(try await outbox.changes() == [])
     for other in others { #expect(try await names(other) == ["“A”"]) }
+  }
+}
+
+extension Outbox {
+  /// Stores a change and answers its key.
+  public func keep(_ request: KeptChange.Request, replacing replaced: Int? = nil) async throws(ServiceFailure) -> Int {
+    try await add(request, replacing: replaced).key
   }
 }

@@ -26,7 +26,7 @@ extension Root {
       // What was answered before it was read is not answered again.
       let isReached = state.session == .active && state.context.offlineSince == nil
       return effects + (isReached && state.records.log.awaitsConnection ? handle(.reached, &state) : [])
-    case .stored, .notWithdrawn, .busy, .missing, .lookDue:
+    case .stored, .outboxNotRead, .notWithdrawn, .busy, .missing, .lookDue:
       return handle(action, &state) + rowsChanged(&state)
     // Done by the root itself: no effect answers this.
     case .show, .refresh, .outdated, .undoLast, .undo, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
@@ -88,8 +88,8 @@ extension Records.Action {
     case .made: .reached(at: nil)
     case .failed(_, _, let failure), .refused(_, let failure): Connection(failure)
     case .show, .refresh, .outdated, .copied, .slow, .folded, .undoLast, .undo, .undoTimeOver, .sendWaiting,
-      .retry, .keep, .dismiss, .settle, .tapped, .stored, .outboxRead, .notWithdrawn, .busy, .missing, .reached,
-      .lookDue, .sessionEnded, .signedOut:
+      .retry, .keep, .dismiss, .settle, .tapped, .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing,
+      .reached, .lookDue, .sessionEnded, .signedOut:
       nil
     }
   }

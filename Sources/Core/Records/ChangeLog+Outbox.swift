@@ -57,7 +57,14 @@ extension ChangeLog {
   }
 
   /// A change is stored under a key, or cannot be stored: then it is sent without being kept.
-  mutating func stored(_ id: Int, _ key: Int?, turn: Int) -> [Records.Effect] {
+  mutating func stored(_ id: Int, _ key: Int?, after previous: Int?, turn: Int) -> [Records.Effect] {
+    let isBehindOthers = previous.map { $0 > newestKey } ?? false
+    self.isBehindOthers = self.isBehindOthers || isBehindOthers
+    newestKey = max(newestKey, key ?? 0)
+    return (isBehindOthers ? [.readOutbox] : []) + stored(id, key, turn: turn)
+  }
+
+  private mutating func stored(_ id: Int, _ key: Int?, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: { $0.storage == .storing }) else {
       return key.map { [.discard($0)] } ?? []
     }
@@ -176,7 +183,7 @@ extension ChangeLog {
       guard case .queued(let needs) = entries[index].state, entries[index].key != nil else { continue }
       keep(index, needs: needs, nil, Announcement(turn))
     }
-    guard isReachable, !entries.contains(where: \.isSending) else { return [] }
+    guard isReachable, !isBehindOthers, !entries.contains(where: \.isSending) else { return [] }
     let next = entries.firstIndex { entry in
       guard case .kept(let needs, _, _) = entry.state else { return false }
       return !needs.contains { self.entry($0)?.isUnconfirmed == true }
@@ -231,6 +238,9 @@ extension ChangeLog {
   /// - Returns: effects, and the rows that are out of date.
   mutating func restore(_ kept: [KeptChange], turn: Int) -> (effects: [Records.Effect], stale: [RowsKey]) {
     let keys = Set(kept.map(\.id))
+    newestKey = max(newestKey, kept.last?.id ?? 0)
+    // What others have stored is to be sent first, and at once.
+    if isBehindOthers { (isBehindOthers, isReachable) = (false, true) }
     var stale: [RowsKey] = []
     for entry in entries where entry.isKept && entry.key.map({ !keys.contains($0) }) == true {
       madeElsewhere(entry.id, turn: turn)
@@ -257,6 +267,12 @@ extension ChangeLog {
     }
     if !new.isEmpty { entries.sort { ($0.key ?? .max) < ($1.key ?? .max) } }
     return (send(turn), stale)
+  }
+
+  /// The outbox cannot be read: what is behind changes of others waits with them, and it is read again.
+  mutating func notRead(turn: Int) -> [Records.Effect] {
+    guard isBehindOthers else { return [] }
+    return sendKept(turn) + lookLater(Self.busyDelay)
   }
 
   private mutating func restore(_ kept: KeptChange, as id: Int, _ ids: [Int: Int], _ turn: Int) {

@@ -246,6 +246,7 @@ extension ChangeLog {
   /// Sends what is behind nothing: in order for each row, side by side for different ones, unless one needs the other.
   mutating func send(_ turn: Int) -> [Records.Effect] {
     var effects = keepsChanges ? store(turn) : []
+    if isBehindOthers { return effects }
     if keepsChanges, entries.contains(where: \.isKept) { effects += sendKept(turn) }
     var busy: Set<RowKey> = []
     for index in entries.indices where entries[index].isUnconfirmed {

@@ -136,6 +136,10 @@ public struct ChangeLog: Equatable, Sendable {
   public let keepsChanges: Bool
   /// Whether the last change, or the last look, tells that the backend can be reached: else what is kept waits.
   var isReachable = false
+  /// The newest key seen in the outbox: other processes may have stored changes behind it.
+  var newestKey = 0
+  /// Whether a change of this process is behind some of another, which it has not read: nothing is sent until then.
+  var isBehindOthers = false
   /// The keys of changes that are being taken out of the outbox.
   var leaving: Set<Int> = []
   /// The number of times in a row that a kept change found no connection.

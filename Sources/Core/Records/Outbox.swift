@@ -46,6 +46,17 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
+  /// The place of a new change in the order in which changes are to be sent.
+  public struct Place: Hashable, Sendable {
+    /// The key of the change.
+    public let key: Int
+    /// The key of the change that is to be sent before it; nil where none waits.
+    public let previous: Int?
+
+    /// A place behind that of `previous`.
+    public init(_ key: Int, after previous: Int?) { (self.key, self.previous) = (key, previous) }
+  }
+
   /// The progress of a kept change.
   public enum Progress: Hashable, Sendable, Codable {
     /// No try can have reached the backend.
@@ -54,6 +65,9 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
     case unknown
     /// The backend, or a rule, has refused it.
     case refused(ServiceFailure)
+
+    /// Whether it is not sent again.
+    package var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 }
 
@@ -70,9 +84,10 @@ public protocol Outbox: Sendable {
   /// - Parameters:
   ///   - request: the change, with all that is needed to send it.
   ///   - replaced: the key of a change that goes in the same step; nil for none.
-  /// - Returns: the key of the change.
+  /// - Returns: the key of the change, and that of the newest one before it that was not refused: a process that has not
+  ///   read of that one reads the changes before it sends this one (decision J3).
   /// - Throws: where it cannot be stored, as with 10,000 changes or a full disk: nothing was changed then.
-  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int
+  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Place
 
   /// Stores how far a change got. A refused one is not sent again under its key: a retry adds it again.
   ///
@@ -80,7 +95,8 @@ public protocol Outbox: Sendable {
   ///   back; or if it is to become unknown, and another process has met a refusal.
   func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
 
-  /// Marks a change as unknown, since it is being sent.
+  /// Marks a change as unknown, since it is being sent. Its `set` or `remove` by this process is that of the person who
+  /// was signed in then, whose session may end meanwhile.
   ///
   /// - Returns: how far it got before; nil, with nothing stored, if there is no such change or it was refused.
   func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress?
@@ -110,13 +126,14 @@ extension Records {
   static func handle(_ effect: Effect, _ outbox: any Outbox, _ send: Send<Action>) async {
     switch effect {
     case .keep(let id, let request, let replaced):
-      send(.stored(id, key: try? await outbox.add(request, replacing: replaced)))
+      let place = try? await outbox.add(request, replacing: replaced)
+      send(.stored(id, key: place?.key, after: place?.previous))
     case .storeProgress(let progress, let key): _ = try? await outbox.set(progress, of: key)
     case .discard(let key): try? await outbox.remove(key)
     case .withdraw(let keys, let step):
       if (try? await outbox.withdraw(keys)) != true { send(.notWithdrawn(keys, step)) }
     case .readOutbox:
-      if let kept = try? await outbox.changes() { send(.outboxRead(kept)) }
+      send((try? await outbox.changes()).map { .outboxRead($0) } ?? .outboxNotRead)
     case .load, .waitForSlow, .send, .sendUnlessStored, .deliver, .waitForUndo, .stopWaiting, .fold, .save, .confirm,
       .journal, .removeCopy, .forgetCopies, .sessionEnded, .waitToLook:
       break

@@ -9,7 +9,7 @@ extension Records {
         load(&state, action, in: context)
       case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped:
         change(&state, action, in: context)
-      case .stored, .outboxRead, .notWithdrawn, .busy, .missing, .reached, .lookDue:
+      case .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .lookDue:
         outbox(&state, action, in: context)
       case .sessionEnded: state.endSession()
       case .signedOut: state.signOut()
@@ -66,7 +66,8 @@ extension Records {
       state.loads[key]?.asked = through
       state.prune()
     case .made, .refused, .undoLast, .undo, .undoTimeOver, .sendWaiting, .retry, .keep, .dismiss, .settle, .tapped,
-      .stored, .outboxRead, .notWithdrawn, .busy, .missing, .reached, .lookDue, .sessionEnded, .signedOut:
+      .stored, .outboxRead, .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .lookDue, .sessionEnded,
+      .signedOut:
       break
     }
     return []
@@ -114,7 +115,7 @@ extension Records {
       state.log.tapped(turn: state.turn)
       state.prune()
     case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded, .stored, .outboxRead,
-      .notWithdrawn, .busy, .missing, .reached, .lookDue, .sessionEnded, .signedOut:
+      .outboxNotRead, .notWithdrawn, .busy, .missing, .reached, .lookDue, .sessionEnded, .signedOut:
       break
     }
     return []
@@ -122,13 +123,16 @@ extension Records {
 
   private static func outbox(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
-    case .stored(let id, let key):
+    case .stored(let id, let key, let previous):
       state.turn += 1
-      return state.log.stored(id, key, turn: state.turn)
+      return state.log.stored(id, key, after: previous, turn: state.turn)
     case .outboxRead(let kept):
       state.turn += 1
       let (effects, stale) = state.log.restore(kept, turn: state.turn)
       return effects + stale.flatMap { state.requestAgain($0, at: context.now) }
+    case .outboxNotRead:
+      state.turn += 1
+      return state.log.notRead(turn: state.turn)
     case .notWithdrawn(let keys, let step):
       state.turn += 1
       return state.log.notWithdrawn(keys) + state.log.takeBack(step, turn: state.turn, at: context.now)

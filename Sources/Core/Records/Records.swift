@@ -97,10 +97,10 @@ public enum Records: Feature {
     case settle(Int)
     /// A person did something: what worked until now was shown.
     case tapped
-    /// A change is stored in the outbox under that key; nil where it could not be.
-    case stored(Int, key: Int?)
-    /// The outbox was read.
-    case outboxRead([KeptChange])
+    /// A change is stored in the outbox under that key, behind another; nil where it could not be.
+    case stored(Int, key: Int?, after: Int? = nil)
+    /// The outbox was read; or cannot be.
+    case outboxRead([KeptChange]), outboxNotRead
     /// A change that was taken back may have been sent: its inverse is to be.
     case notWithdrawn([Int], ChangeLog.UndoStep)
     /// Another process sends (decision J5).

@@ -95,7 +95,7 @@ struct OwnRows {
           let request = KeptChange.Request(
             change, subject: CommandHistory.Step(change, in: nil).subject, time: moment.instant,
             inverse: change.inverse(before: nil))
-          let key = try await outbox.add(request, replacing: nil)
+          let key = try await outbox.add(request, replacing: nil).key
           if error.kind == .unanswered { _ = try await outbox.set(.unknown, of: key) }
         }
         return true

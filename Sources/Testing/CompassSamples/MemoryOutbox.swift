@@ -34,14 +34,15 @@ public final class MemoryOutbox: Outbox {
     case changes, add, set, remove, withdraw
   }
 
-  /// The number of changes that one person can keep.
-  public static let capacity = 10_000
-
   /// The storage that other processes share.
   public let disk: Disk
   private let project: String
+  /// The number of changes that one person can keep.
+  private let capacity: Int
   private let person: @Sendable () async -> UserID?
   private let state = Lock<(failures: [Call: ServiceFailure], sends: Int, isDead: Bool)>(([:], 0, false))
+  /// Whose changes this process has begun to send.
+  private let begun = Lock<[Int: Owner]>([:])
 
   /// An outbox of one process.
   ///
@@ -49,10 +50,15 @@ public final class MemoryOutbox: Outbox {
   ///   - disk: the storage; the processes of one device share it.
   ///   - project: the address of the project, as a text.
   ///   - person: answers who is signed in; nil for no one.
-  public init(
+  public convenience init(
     on disk: Disk = Disk(), project: String = "project", person: @escaping @Sendable () async -> UserID?
   ) {
-    (self.disk, self.project, self.person) = (disk, project, person)
+    self.init(on: disk, project: project, capacity: 10_000, person: person)
+  }
+
+  /// An outbox that keeps so many changes of one person.
+  package init(on disk: Disk, project: String, capacity: Int, person: @escaping @Sendable () async -> UserID?) {
+    (self.disk, self.project, self.capacity, self.person) = (disk, project, capacity, person)
   }
 
   /// Lets each call of a kind fail from now on; nil ends that. A call that fails has no effect.
@@ -69,30 +75,33 @@ public final class MemoryOutbox: Outbox {
     return disk.content.withLock { $0.changes.filter { $0.owner == owner }.map(\.change) }
   }
 
-  public func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int {
+  public func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure)
+    -> KeptChange.Place
+  {
     guard let owner = try await owner(.add) else { throw ServiceFailure(.sessionOver) }
     return try disk.content.withLock { (content) throws(ServiceFailure) in
       // Counting costs a pass over all of them.
       let others =
-        content.changes.count < Self.capacity
+        content.changes.count < capacity
         ? 0 : content.changes.count { $0.owner == owner && $0.change.id != replaced }
-      if others >= Self.capacity {
+      if others >= capacity {
         throw ServiceFailure(
           .databaseFailed,
           reason: "10,000 changes wait for a connection already, and no more can be kept. Nothing was changed.")
       }
       content.changes.removeAll { $0.owner == owner && $0.change.id == replaced }
+      let previous = content.changes.last { $0.owner == owner && !$0.change.progress.isRefused }?.change.id
       content.lastID += 1
       content.changes.append((owner, KeptChange(id: content.lastID, request, .unsent)))
-      return content.lastID
+      return KeptChange.Place(content.lastID, after: previous)
     }
   }
 
   public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
-    guard let owner = try await owner(.set) else { return false }
+    guard let owner = try await owner(.set, of: id) else { return false }
     return disk.content.withLock { content in
       guard let index = content.index(of: id, owner) else { return false }
-      if progress == .unknown, case .refused = content.changes[index].change.progress { return false }
+      if progress == .unknown, content.changes[index].change.progress.isRefused { return false }
       content.changes[index].change.progress = progress
       return true
     }
@@ -105,12 +114,13 @@ public final class MemoryOutbox: Outbox {
       let before = content.changes[index].change.progress
       guard before == .unsent || before == .unknown else { return nil }
       content.changes[index].change.progress = .unknown
+      begun.withLock { $0[id] = owner }
       return before
     }
   }
 
   public func remove(_ id: Int) async throws(ServiceFailure) {
-    guard let owner = try await owner(.remove) else { return }
+    guard let owner = try await owner(.remove, of: id) else { return }
     disk.content.withLock { $0.changes.removeAll { $0.owner == owner && $0.change.id == id } }
   }
 
@@ -154,8 +164,12 @@ public final class MemoryOutbox: Outbox {
   private var isDead: Bool { state.withLock { $0.isDead } }
 
   /// The person and project that a call is about; nil without a person.
-  private func owner(_ call: Call) async throws(ServiceFailure) -> Owner? {
-    let owner = await person().map { Owner(project: project, person: $0) }
+  ///
+  /// - Parameter id: the change whose try ends with the call.
+  private func owner(_ call: Call, of id: Int? = nil) async throws(ServiceFailure) -> Owner? {
+    let begun = id.flatMap { id in self.begun.withLock { $0[id] } }
+    let person = await person()
+    let owner = begun ?? person.map { Owner(project: project, person: $0) }
     try state.withLock { (state) throws(ServiceFailure) in
       if state.isDead { throw ServiceFailure(.cancelled) }
       if let failure = state.failures[call] { throw failure }

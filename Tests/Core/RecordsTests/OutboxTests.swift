@@ -279,6 +279,43 @@ import Testing
     #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
   }
 
+  /// This one has not read of them (decisions J3, J5).
+  @Test func aChangeBehindThoseOfAnotherProcessIsSentAfterThem() {
+    var world = shown
+    world.change(attendSecond)
+    #expect(world.send(.stored(1, key: 12, after: 11)).map(\.kind) == [.readOutbox])
+    #expect(world.delivered == [])
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    #expect(world.delivered == [2])
+    world.send(.made(2, nil))
+    #expect(world.delivered == [2, 1])
+  }
+
+  @Test func whatAnotherProcessHasSentByThenDelaysNothing() {
+    var world = shown
+    world.change(attendSecond)
+    world.send(.stored(1, key: 12, after: 11))
+    world.send(.outboxRead([kept(12, attendSecond)]))
+    #expect(world.delivered == [1] && world.state.log.keptCount == 0)
+  }
+
+  @Test func ownChangesAreNoReasonToReadTheOutbox() {
+    var world = shown
+    world.change(.attend)
+    world.change(attendSecond)
+    world.send(.stored(1, key: 11))
+    #expect(world.send(.stored(2, key: 12, after: 11)).map(\.kind) == [.deliver])
+  }
+
+  @Test func aChangeBehindOthersWaitsWhileTheyCannotBeRead() {
+    var world = shown
+    world.change(attendSecond)
+    world.send(.stored(1, key: 12, after: 11))
+    #expect(world.send(.outboxNotRead).contains(.waitToLook(.seconds(1))))
+    #expect(world.delivered == [] && !world.state.log.isBusy)
+    #expect(world.send(.lookDue).map(\.kind) == [.readOutbox])
+  }
+
   @Test func aChangeThatIsRefusedWhileItIsStoredStaysStored() {
     var world = shown
     let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)

@@ -80,7 +80,8 @@ func keep(_ directory: String) async throws {
   say("ready")
   while true {
     let change = Change.delete(.event(EventID("event")), of: AthleteID("athlete"))
-    say("\(try await outbox.add(KeptChange.Request(change, subject: "It", time: Instant(seconds: 0)), replacing: nil))")
+    let request = KeptChange.Request(change, subject: "It", time: Instant(seconds: 0))
+    say("\(try await outbox.add(request, replacing: nil).key)")
   }
 }
 

@@ -15,6 +15,8 @@ final class Run {
   private var timers: [Int: @MainActor () -> Void] = [:]
   private var lastTimer = 0
   private(set) var sends = 0
+  /// Whose changes it has begun to send.
+  private var begun: [Int: String] = [:]
   /// Kept changes under way to the backend.
   private(set) var requests = 0
 
@@ -129,9 +131,10 @@ final class Run {
 /// The port under test: of the person signed in when the call begins.
 extension Run: Outbox {
   private func call<Value>(
-    _ name: String, _ body: (String) throws(ServiceFailure) -> Value, without none: () throws(ServiceFailure) -> Value
+    _ name: String, of key: Int? = nil, _ body: (String) throws(ServiceFailure) -> Value,
+    without none: () throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
-    let user = device.user
+    let user = key.flatMap { begun[$0] } ?? device.user
     try await pause(name)
     guard let user else { return try none() }
     let value = try body(user)
@@ -147,7 +150,7 @@ extension Run: Outbox {
       }, without: { [] })
   }
 
-  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> Int {
+  func add(_ request: KeptChange.Request, replacing replaced: Int?) async throws(ServiceFailure) -> KeptChange.Place {
     let name = "add \(request.change.key.kind) \(request.change.id)"
     return try await call(
       name,
@@ -162,18 +165,19 @@ extension Run: Outbox {
           device.kept.remove(at: index)
           device.ops[replaced]?.end = .replaced(key)
         }
+        let previous = device.changes(of: user).last { !$0.progress.isRefused }?.id
         device.kept.append((user, KeptChange(id: key, request, .unsent)))
         device.ops[key] = StoredOp(
           key: key, user: user, change: request.change, isInverse: request.isInverse, isRetry: replaced != nil)
         life.count("stored")
         life.trace("\(device.number) stored \(key) for \(replaced ?? 0), needs \(request.needs): \(request.change)")
-        return key
+        return KeptChange.Place(key, after: previous)
       }, without: { () throws(ServiceFailure) in throw ServiceFailure(.sessionOver) })
   }
 
   func set(_ progress: KeptChange.Progress, of key: Int) async throws(ServiceFailure) -> Bool {
     try await call(
-      "set \(key)",
+      "set \(key)", of: key,
       { (user) in
         guard let index = device.index(key, of: user) else { return false }
         if progress == .unknown, device.kept[index].change.progress.isRefused { return false }
@@ -193,6 +197,7 @@ extension Run: Outbox {
         let before = device.kept[index].change.progress
         if before.isRefused { return nil }
         device.kept[index].change.progress = .unknown
+        begun[key] = user
         life.trace("\(device.number) \(key) begins, was \(before)")
         return before
       }, without: { nil })
@@ -200,7 +205,7 @@ extension Run: Outbox {
 
   func remove(_ key: Int) async throws(ServiceFailure) {
     try await call(
-      "remove \(key)",
+      "remove \(key)", of: key,
       { (user) in
         guard let index = device.index(key, of: user) else { return }
         device.kept.remove(at: index)

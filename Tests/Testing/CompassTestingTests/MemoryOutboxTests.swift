@@ -8,13 +8,15 @@ struct MemoryOutboxTests {
   @Test(arguments: OutboxContract.allCases)
   func itKeepsThePromise(_ promise: OutboxContract) async throws {
     let disk = MemoryOutbox.Disk()
-    try await promise.check { person, project in MemoryOutbox(on: disk, project: project) { person } }
+    try await promise.check { person, project in
+      MemoryOutbox(on: disk, project: project, capacity: OutboxContract.capacity, person: person)
+    }
   }
 
   @Test(arguments: MemoryOutbox.Call.allCases)
   func aCallThatFailsHasNoEffect(_ call: MemoryOutbox.Call) async throws {
     let outbox = MemoryOutbox { "pat" }
-    let id = try await outbox.add(OutboxContract.request("A"), replacing: nil)
+    let id = try await outbox.keep(OutboxContract.request("A"))
     let before = outbox.disk.all
     outbox.fail(call, with: ServiceFailure(.diskFull))
     let failure = await #expect(throws: ServiceFailure.self) {
@@ -35,7 +37,7 @@ struct MemoryOutboxTests {
   @Test func aKilledProcessLetsAnotherSendAndDoesNothingAnyMore() async throws {
     let first = MemoryOutbox { "pat" }
     let second = MemoryOutbox(on: first.disk) { "pat" }
-    let id = try await first.add(OutboxContract.request("A"), replacing: nil)
+    let id = try await first.keep(OutboxContract.request("A"))
     #expect(await first.beginSending())
     first.kill()
     #expect(await second.beginSending())

@@ -9,18 +9,20 @@ import Records
 /// are those that need it; the store's `warnings` count them. Where the device database is only in memory, although the
 /// store has files, nothing is kept: `add` throws.
 public struct LocalOutbox: Outbox {
-  /// The number of changes that one person can keep.
-  public static let capacity = 10_000
   /// The version of the stored form that is written, and the newest that is read.
   static let format = 1
 
   private let store: LocalStore
   private let project: String
+  /// The number of changes that one person can keep.
+  private let capacity: Int
   private let person: @Sendable () async -> UserID?
   private let sending: SendingRight
   /// The last key seen: a new file in the place of a damaged one gives none twice.
   private let newest = Lock(0)
   private let warned = Lock(0)
+  /// Whose changes this process has begun to send.
+  private let begun = Lock<[Int: Owner]>([:])
 
   /// An outbox that lasts as long as the store.
   ///
@@ -29,7 +31,12 @@ public struct LocalOutbox: Outbox {
   ///   - project: the address of the project, as a text.
   ///   - person: answers who is signed in; nil for no one.
   public init(_ store: LocalStore, project: String, person: @escaping @Sendable () async -> UserID?) {
-    (self.store, self.project, self.person) = (store, project, person)
+    self.init(store, project: project, capacity: 10_000, person: person)
+  }
+
+  /// An outbox that keeps so many changes of one person.
+  init(_ store: LocalStore, project: String, capacity: Int, person: @escaping @Sendable () async -> UserID?) {
+    (self.store, self.project, self.capacity, self.person) = (store, project, capacity, person)
     sending = SendingRight(store.files.map { $0.directory + "/outbox.lock" })
   }
 
@@ -50,28 +57,28 @@ public struct LocalOutbox: Outbox {
 
   public func add(
     _ request: KeptChange.Request, replacing replaced: Int?
-  ) async throws(ServiceFailure) -> Int {
+  ) async throws(ServiceFailure) -> KeptChange.Place {
     guard let owner = await owner() else { throw ServiceFailure(.sessionOver) }
     let text = try StoredChange.text(request)
-    let (hasFiles, seen) = (store.files != nil, newest.withLock { $0 })
-    let id = try await write { (connection) throws(ServiceFailure) in
+    let (hasFiles, capacity, seen) = (store.files != nil, capacity, newest.withLock { $0 })
+    let place = try await write { (connection) throws(ServiceFailure) in
       if hasFiles, connection.isInMemory { throw .noPlaceForChanges }
       if let replaced { try owner.remove(replaced, in: connection) }
-      if try owner.count(in: connection) >= Self.capacity { throw .tooManyChanges }
+      if try owner.count(in: connection) >= capacity { throw .tooManyChanges }
       let last = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'kept_change'") { $0.integer(0) }
-      let id = max(Int(last ?? 0), seen) + 1
+      let place = KeptChange.Place(max(Int(last ?? 0), seen) + 1, after: try owner.newest(in: connection))
       try connection.run(
         "INSERT INTO kept_change (id, project, person, format, request, progress) VALUES (?, ?, ?, ?, ?, ?)",
-        SQLiteValue(id), .text(owner.project), .text(owner.person), SQLiteValue(Self.format), .text(text),
+        SQLiteValue(place.key), .text(owner.project), .text(owner.person), SQLiteValue(Self.format), .text(text),
         .text(try StoredChange.text(KeptChange.Progress.unsent)))
-      return id
+      return place
     }
-    newest.withLock { $0 = max($0, id) }
-    return id
+    newest.withLock { $0 = max($0, place.key) }
+    return place
   }
 
   public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
-    guard let owner = await owner() else { return false }
+    guard let owner = await owner(of: id) else { return false }
     let text = try StoredChange.text(progress)
     return try await write { (connection) throws(ServiceFailure) in
       if progress == .unknown, case .refused? = try owner.progress(of: id, in: connection) { return false }
@@ -85,16 +92,18 @@ public struct LocalOutbox: Outbox {
   public func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
     guard let owner = await owner() else { return nil }
     let text = try StoredChange.text(KeptChange.Progress.unknown)
-    return try await write { (connection) throws(ServiceFailure) in
+    let before: KeptChange.Progress? = try await write { (connection) throws(ServiceFailure) in
       let before = try owner.progress(of: id, in: connection)
       guard before == .unsent || before == .unknown else { return nil }
       try connection.run("UPDATE kept_change SET progress = ? WHERE id = ?", .text(text), SQLiteValue(id))
       return before
     }
+    if before != nil { begun.withLock { $0[id] = owner } }
+    return before
   }
 
   public func remove(_ id: Int) async throws(ServiceFailure) {
-    guard let owner = await owner() else { return }
+    guard let owner = await owner(of: id) else { return }
     try await write { (connection) throws(ServiceFailure) in try owner.remove(id, in: connection) }
   }
 
@@ -119,7 +128,13 @@ public struct LocalOutbox: Outbox {
     }
   }
 
-  private func owner() async -> Owner? { await person().map { Owner(project: project, person: $0.rawValue) } }
+  /// The person and project that a call is about; nil without a person.
+  ///
+  /// - Parameter id: the change whose try ends with the call.
+  private func owner(of id: Int? = nil) async -> Owner? {
+    if let owner = id.flatMap({ id in begun.withLock { $0[id] } }) { return owner }
+    return await person().map { Owner(project: project, person: $0.rawValue) }
+  }
 
   /// One step, on disk when it returns.
   private func write<Value: Sendable>(
@@ -173,6 +188,16 @@ private struct Owner: Sendable {
       "SELECT count(*) FROM kept_change WHERE project = ? AND person = ?", .text(project), .text(person)
     ) { $0.integer(0) }
     return Int(count ?? 0)
+  }
+
+  /// The newest key of a change that was not refused, and whose form this version knows.
+  func newest(in connection: Connection) throws(ServiceFailure) -> Int? {
+    try connection.first(
+      """
+      SELECT id FROM kept_change
+      WHERE project = ? AND person = ? AND format <= ? AND progress NOT LIKE '{"refused"%' ORDER BY id DESC LIMIT 1
+      """, .text(project), .text(person), SQLiteValue(LocalOutbox.format)
+    ) { Int($0.integer(0)) }
   }
 
   /// Nil where there is no such change, or it cannot be read.
