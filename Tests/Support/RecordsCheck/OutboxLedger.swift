@@ -15,7 +15,7 @@ struct StoredOp {
   /// It left the device, and why.
   var end: End?
 
-  enum End: Equatable { case confirmed, takenBack, replaced(Int), discarded, dismissed, rowGone, foundMade }
+  enum End: Equatable { case confirmed, takenBack, replaced(Int), discarded, dismissed, overridden, rowGone, foundMade }
 }
 
 /// A row of an athlete's.
@@ -40,6 +40,8 @@ final class Device {
   var ops: [Int: StoredOp] = [:]
   /// Rows whose end a person asked for, with the key that was given last by then.
   var deletions: [RowName: Int] = [:]
+  /// Changes whose notices a person has dismissed.
+  var dismissed: Set<Change> = []
   /// Times that something was asked to be taken back, and was not yet.
   var takeBacks = 0
 
@@ -68,19 +70,30 @@ final class SharedServer {
   var rows: [AthleteID: Plain] = [:]
   /// Rows that a person's deletion has ended, and on which device.
   var gone: [RowName: Int] = [:]
+  private var made: [RowName: [Change]] = [:]
 
   /// Makes a change. Whether it changed anything is the second half of the answer.
   ///
-  /// - Parameter device: the number of the device that sends it, which must not bring a row back that it has deleted. Nil
-  ///   for a retry that a person asks for, and for a change that was made without an answer: a process may end after it
-  ///   has found that, and before its outbox says so.
+  /// - Parameter device: the number of the device that sends it, which must not bring a row back that it has deleted; nil
+  ///   for a retry that a person asks for.
   func make(_ change: Change, by device: Int?, at time: Instant) throws -> (stored: StoredRow?, isEffective: Bool) {
     let before = rows[change.owner]?.columns(change.key.kind, change.id)
     if case .create = change, before == nil {
       try expect(device == nil || gone[change.row] != device, "a deleted row is back: \(change)")
     }
     let stored = try rows[change.owner, default: Plain()].serve(change, at: time)
+    made[change.row, default: []].append(change)
     if change.isDeletion { gone[change.row] = device }
     return (stored, rows[change.owner]?.columns(change.key.kind, change.id) != before)
+  }
+
+  /// Whether some device's change has given a row what this one asks for: rows show that it is made.
+  func hasMade(_ change: Change) -> Bool {
+    made[change.row, default: []].contains { other in
+      guard case .update(_, let mine, _) = change, case .update(_, let others, _) = other else {
+        return other == change
+      }
+      return mine.allSatisfy { column in others.contains { $0.name == column.name && $0.new == column.new } }
+    }
   }
 }

@@ -109,7 +109,7 @@ enum Root: Feature {
     case .signedIn(let user, let athletes):
       if user != state.user {
         if state.user != nil { tell(.signedOut) }
-        state.user = user
+        (state.user, state.athlete) = (user, nil)
       }
       state.athletes = athletes
       state.athlete = state.athlete ?? athletes.first
