@@ -8,7 +8,12 @@ package struct EventImport: FileImport, Sendable {
   package private(set) var added: [(line: Int, row: NewEvent)] = []
   package private(set) var problems: [ImportProblem]
   package private(set) var notes: [ImportNote]
-  package let doubts: [ImportNote] = []
+  /// Values that are asked about, of the rows that are added (decision F7).
+  package var doubts: [ImportNote] {
+    let lines = Set(added.map(\.line))
+    return doubtsOfFile.filter { lines.contains($0.line) }
+  }
+  private let doubtsOfFile: [ImportNote]
   /// Differences of rows that are there already, in the order of the file, those that it does not have any more last.
   package private(set) var differences: [FeedDifference] = []
   /// The origins of rows that are there, as the file has them, and those that others take the place of.
@@ -32,6 +37,7 @@ package struct EventImport: FileImport, Sendable {
   ) {
     let file = Self.file(bytes, context)
     (problems, notes, schools) = (file.events.problems, file.events.notes, context.schools)
+    doubtsOfFile = file.events.doubts
     let rows = Self.identified(file.events.rows, &notes)
     if rows.isEmpty, file.cancellations.isEmpty, problems.isEmpty, notes.isEmpty {
       problems.append(ImportProblem(1, "There is no event in the file."))

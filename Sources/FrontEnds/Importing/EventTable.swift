@@ -130,13 +130,19 @@ enum EventTable {
     if word == "free" { return (0, nil) }
     if TypedDays.unknownWords.contains(word) { return (nil, nil) }
     let amount = word.hasPrefix("usd") ? text.dropFirst(3).trimmingCharacters(in: .whitespaces) : text
-    if let match = amount.wholeMatch(of: /(\$?[0-9][0-9,.]*) ?(?:\/|per ).*/),
-      let dollars = try? DecimalField.amount.read(String(match.1))
-    {
-      return (dollars, "Cost: \(text)")
-    }
+    let rate = amount.wholeMatch(of: /(\$?[0-9][0-9,.]*) ?(?:\/|per ).*/).map { String($0.1) }
+    let number = rate ?? amount
+    // Groups of thousands have three digits.
+    let hasDecimalComma = number.wholeMatch(of: /\$? ?(?:0|[1-9][0-9]*),[0-9]{1,2}/) != nil
     do throws(FieldProblem) {
-      return (try DecimalField.amount.read(amount), nil)
+      if !hasDecimalComma, number.wholeMatch(of: /\$? ?0[0-9]*,.*/) != nil {
+        throw FieldProblem("A group of thousands does not begin with a zero")
+      }
+      let dollars = try DecimalField.amount.read(hasDecimalComma ? number.replacing(",", with: ".") : number)
+      if hasDecimalComma, let dollars {
+        cells.doubt("\(quoted(text)) is read as \(Money.text(dollars)), with a decimal comma.")
+      }
+      return (dollars, rate.map { _ in "Cost: \(text)" })
     } catch {
       cells.report(.cost, "\(quoted(text)) is no cost: \(error.sentence.asSentence)")
       return (nil, nil)

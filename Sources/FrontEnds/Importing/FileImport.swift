@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 
 /// The plan of importing a file: all of its rows, or none where there is a problem (decisions D16, D13).
-package protocol FileImport {
+package protocol FileImport: Sendable {
   associatedtype Row: Sendable
   /// What a row is, in a word: `event`.
   static var noun: String { get }
@@ -126,6 +126,7 @@ extension ImportedRows {
           if let row = read(&reader) { result.rows.append((line, row)) }
           result.problems += reader.problems
           result.notes += reader.notes
+          result.doubts += reader.doubts
         } catch {
           result.problems.append(error)
         }

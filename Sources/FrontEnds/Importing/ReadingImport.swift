@@ -38,6 +38,9 @@ package struct ReadingImport: FileImport, Sendable {
         if let doubt = reading.doubt { doubts.append(ImportNote(line, doubt)) }
       }
     }
+    // What is there already is not asked about again.
+    let lines = Set(added.map(\.line))
+    doubts.removeAll { !lines.contains($0.line) }
     let days = added.map(\.row.recordedDate)
     // Our own files begin with the newest, also where all are of one day.
     isNewestFirst =

@@ -156,6 +156,29 @@ import Testing
       plan.problems == [] && plan.added.map(\.row.cost) == [dollars] && plan.added.map(\.row.details) == [details])
   }
 
+  @Test(arguments: [("83,1", 83.1, nil), ("$1250,50", 1250.5, nil), ("$20,50/day", 20.5, "Cost: $20,50/day")])
+  func aDecimalCommaOfACostIsAskedAbout(cost: String, dollars: Double, details: String?) throws {
+    let text = "name;date;cost\nA;2026-03-01;\(cost)\n"
+    let plan = try plan(text)
+    #expect(
+      plan.problems == [] && plan.added.map(\.row.cost) == [dollars] && plan.added.map(\.row.details) == [details])
+    #expect(plan.doubts.map(\.message) == ["“\(cost)” is read as \(Money.text(dollars)), with a decimal comma."])
+    // A row that is there is not asked about again.
+    let row = Event(try #require(plan.added.first?.row), id: "ev-1", owner: "avery")
+    #expect(try self.plan(text, existing: [row]).doubts == [])
+  }
+
+  @Test(arguments: ["1,23,4", "01,200", "1,2345", "0,345", "1.200,00"])
+  func impossibleGroupsOfACostAreProblems(cost: String) throws {
+    let plan = try plan("name;date;cost\nA;2026-03-01;\(cost)\n")
+    #expect(plan.added.isEmpty && plan.problems.count == 1)
+  }
+
+  @Test func aGroupOfThousandsOfACostIsTaken() throws {
+    let plan = try plan("name;date;cost\nA;2026-03-01;1,250\n")
+    #expect(plan.added.map(\.row.cost) == [1250] && plan.doubts == [])
+  }
+
   @Test func whatIsThereIsNotAddedAgain() throws {
     let day = try #require(CalendarDate(wire: "2026-03-01"))
     let stored = Event(id: "ev-1", owner: "a", type: .camp, name: "Elite  camp", startDate: day)
