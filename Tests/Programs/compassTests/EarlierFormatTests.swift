@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Stores of format 8, and datasets of format 9, which imported a team's feed. Today is February 10, 2026.
+/// Stores of formats 8 and 9, and datasets of format 9, which imported a team's feed. Today is February 10, 2026.
 @Suite struct EarlierFormatTests {
   private let folder: Folder
   private let compass: CompassProcess
@@ -58,6 +58,19 @@ import Testing
     let same = try await run("import", "events", "whole.ics")
     #expect((same.code, same.output) == (0, "0 events added.\n"), "\(same)")
     try await isMovedByANewerFeed()
+  }
+
+  /// One of its events was edited by hand since.
+  @Test func aStoreOfFormat9KnowsItsFeed() async throws {
+    try FileManager.default.copyItem(
+      atPath: Self.files.appending(path: "format-9/local").path(), toPath: folder.file("local"))
+    let same = try await run("import", "events", Self.files.appending(path: "feed.ics").path(), "--update")
+    #expect((same.code, same.output) == (0, "0 events added.\n"), "\(same)")
+    #expect(try await run("show", "performance").output.contains("85"))
+    try await isMovedByANewerFeed()
+    let events = try await run("show", "events", "--csv").output
+    #expect(
+      events.contains("2026-04-18,,17:00:00,false,false,20,Field 7,") && events.contains("Elite Camp"), "\(events)")
   }
 
   @Test func aDatasetWithIdentitiesFollowsItsFeed() async throws {
