@@ -55,8 +55,23 @@ struct CommandHistory: Codable {
 
   /// Throws where it cannot be kept.
   func keep(in preferences: LocalPreferences) async throws(ServiceFailure) {
-    guard let data = try? JSONEncoder().encode(self) else { return }
-    try await preferences.store(String(decoding: data, as: UTF8.self), for: .lastCommands)
+    try await preferences.store(json, for: .lastCommands)
+  }
+
+  /// Step by step: an encoder takes ten times the memory of the text, and an import may have twenty thousand steps.
+  private var json: String {
+    let encoder = JSONEncoder()
+    var text = Data(#"{"commands":["#.utf8)
+    for (index, steps) in commands.enumerated() {
+      text += Data((index == 0 ? "[" : ",[").utf8)
+      for (index, step) in steps.enumerated() {
+        guard let data = try? encoder.encode(step) else { continue }
+        if index > 0 { text.append(UInt8(ascii: ",")) }
+        text += data
+      }
+      text.append(UInt8(ascii: "]"))
+    }
+    return String(decoding: text + Data("]}".utf8), as: UTF8.self)
   }
 
   /// One more command.
