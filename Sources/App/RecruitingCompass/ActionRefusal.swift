@@ -39,7 +39,7 @@ extension AppScreen {
     case .retryTapped: return head.retryRefusal.map(ActionRefusal.reason)
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .athleteSelected,
       .noticeRetried, .noticeOpened, .noticeDismissed, .noticeUndone, .statusKept, .statusTaken,
-      .undoTapped, .signOutConfirmed, .signOutCancelled:
+      .undoTapped, .signOutConfirmed, .signOutCancelled, .fileImported, .importConfirmed, .importCancelled:
       return nil
     }
   }
@@ -61,7 +61,7 @@ extension RootAction {
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged: true
     case .pageOpened, .routeOpened, .backTapped, .athleteSelected, .signOutTapped, .signInTapped, .retryTapped,
       .noticeRetried, .noticeOpened, .noticeDismissed, .noticeUndone, .statusKept, .statusTaken,
-      .undoTapped, .signOutConfirmed, .signOutCancelled:
+      .undoTapped, .signOutConfirmed, .signOutCancelled, .fileImported, .importConfirmed, .importCancelled:
       false
     }
   }

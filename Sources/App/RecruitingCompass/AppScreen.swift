@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import PageKit
 import Today
 
@@ -19,7 +20,9 @@ extension AppScreen {
       }
       let offers = notice.buttons.compactMap { ($0.action as? NoticeAction).map(RootAction.init) }
       return offers.contains(action) ? nil : "This cannot be done with the notice \(id)."
-    case .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled:
+    case .fileImported(let kind, let name, let contents):
+      return head.importRefusal(ImportedFile(kind, name: name, contents: contents))
+    case .statusKept, .statusTaken, .signOutConfirmed, .signOutCancelled, .importConfirmed, .importCancelled:
       let isAnswer = head.dialog?.buttons.contains { AppAction($0.action) == .app(action) } ?? false
       return isAnswer ? nil : PageHead.noOpenQuestion
     case .athleteSelected(let id):

@@ -48,6 +48,7 @@ public final class Compass {
       moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges && services.copies != nil)
     state.context.hasDeviceRows = services.deviceRows != nil
+    state.context.takesFiles = services.imports != nil
     state.signIn.asksForCredentials = services.backend.asksForCredentials
     state.records = Records.State(keepsChanges: services.outbox != nil)
     store = Store(state, of: Root.self, timers: timers, record: record) { [effects] effect, send in

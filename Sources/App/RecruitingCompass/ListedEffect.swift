@@ -44,6 +44,7 @@ extension RootEffect {
     case .poll(let rows, let record):
       rows.map { ListedEffect($0.query) } + (record.map { [ListedEffect("loadRecord", id: $0.reference.id)] } ?? [])
     case .saveLastViewed: [ListedEffect("storeSettings")]
+    case .importFile(_, let choice, _): [ListedEffect(choice == nil ? "readFile" : "importFile")]
     case .saveFamily, .forgetFamily, .waitForSlowSession, .waitForMidnight, .waitForPoll, .stopPolling,
       .stopEverything:
       []

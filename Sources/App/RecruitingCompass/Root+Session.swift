@@ -61,6 +61,12 @@ extension Root {
     case .noticeUndone(let id): return handle(.undo(id), &state)
     case .statusKept(let id): return state.context.viewer == nil ? [] : handle(.keep(id), &state)
     case .statusTaken(let id): return handle(.settle(id), &state)
+    case .fileImported(let kind, let name, let contents):
+      return importFile(ImportedFile(kind, name: name, contents: contents), &state)
+    case .importConfirmed(let choice): return confirmImport(choice, &state)
+    case .importCancelled:
+      if case .asking = state.context.importing { state.context.importing = nil }
+      return []
     case .undoTapped: return state.context.athlete.map { handle(.undoLast(of: $0), &state) } ?? []
     case .backgrounded:
       state.polling.isInBackground = true
@@ -78,6 +84,7 @@ extension Root {
     case .pollDue: return poll(&state)
     case .rowsChangedElsewhere: return outdated(&state)
     case .polled(let outcome): return polled(outcome, &state)
+    case .importAnswered(let answer): return importAnswered(answer, &state)
     case .sessionIsSlow:
       if state.session == .starting, state.context.viewer == nil { state.context.isSessionSlow = true }
       return []
@@ -180,6 +187,7 @@ extension Root {
   /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
   private static func tellOfTheAthlete(_ state: inout AppState) -> [AppEffect] {
     var effects: [AppEffect] = []
+    if case .storing = state.context.importing {} else { state.context.importing = nil }
     if let owner = state.form.owner, owner != state.context.athlete, state.routes.last?.subject?.isNew == false {
       state.routes.removeLast()
       effects += send(.closed, to: RecordForm.self, &state)

@@ -35,6 +35,7 @@ extension Root {
       moment: state.context.moment, allowsUndo: state.context.allowsUndo, pollsForChanges: state.polling.isOn)
     fresh.signIn = state.signIn
     fresh.context.hasDeviceRows = state.context.hasDeviceRows
+    fresh.context.takesFiles = state.context.takesFiles
     fresh.session = .over
     // No later change gets the number of one whose answer may still come.
     fresh.records = state.records

@@ -156,10 +156,12 @@ extension AppState {
   }
 
   /// A save changed no column: said until the next tap (decision G2).
-  fileprivate mutating func noteNothingChanged(_ athlete: AthleteID) {
+  fileprivate mutating func noteNothingChanged(_ athlete: AthleteID) { note("Nothing was changed.", .info, athlete) }
+
+  /// Adds a notice that goes with the next tap, unless it is an error.
+  mutating func note(_ message: String, _ kind: Notice.Kind, _ athlete: AthleteID?) {
     otherNotices.append(
-      Notice(
-        id: nextNoticeID(), kind: .info, message: "Nothing was changed.", athlete: athlete, canRetry: false))
+      Notice(id: nextNoticeID(), kind: kind, message: message, athlete: athlete, canRetry: false))
     showNotices()
   }
 
@@ -244,7 +246,8 @@ extension RootAnswer {
     case .savedFamilyFound(_, _, let failure): failure.flatMap { Connection($0) }
     case .familyFailed(let failure): Connection(failure)
     case .polled(.same), .polled(.changed), .polled(.refused): .reached(at: nil)
-    case .polled(.failed), .pollDue, .rowsChangedElsewhere, .sessionIsSlow, .attempted: nil
+    case .importAnswered(.failed(let failure)): Connection(failure)
+    case .polled(.failed), .pollDue, .rowsChangedElsewhere, .sessionIsSlow, .attempted, .importAnswered: nil
     }
   }
 }
@@ -258,7 +261,7 @@ extension AppAction {
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
       .athleteSelected, .signOutTapped, .signOutConfirmed, .signOutCancelled, .signInTapped, .retryTapped,
       .noticeRetried, .noticeOpened, .noticeDismissed,
-      .noticeUndone, .statusKept, .statusTaken, .undoTapped:
+      .noticeUndone, .statusKept, .statusTaken, .undoTapped, .fileImported, .importConfirmed, .importCancelled:
       false
     }
   }

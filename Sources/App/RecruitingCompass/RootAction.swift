@@ -52,6 +52,10 @@ public enum RootAction: KeyedAction, Codable {
   case statusTaken(id: Int)
   /// Takes back the last change of the athlete on screen, whatever it was (decision C3).
   case undoTapped
+  /// Hands in a file, whose question follows (decision F11).
+  indirect case fileImported(kind: ImportedFile.Kind, name: String, contents: String)
+  /// Stores what was chosen of it, or nothing.
+  case importConfirmed(choice: ImportChoice), importCancelled
 }
 
 /// What effects of the app as a whole answer.
@@ -73,6 +77,8 @@ public enum RootAnswer: Equatable, Sendable, Codable {
   case rowsChangedElsewhere
   /// The backend was asked what others changed.
   case polled(outcome: PollOutcome)
+  /// The file that was handed in was read, or imported, or could not be.
+  indirect case importAnswered(answer: ImportAnswer)
 }
 
 extension AppAction {
@@ -203,6 +209,10 @@ extension RootAction {
     case .undoTapped: self = .undoTapped
     case .signOutConfirmed: self = .signOutConfirmed
     case .signOutCancelled: self = .signOutCancelled
+    case .fileImported(let kind, let name, let contents):
+      self = .fileImported(kind: kind, name: name, contents: contents)
+    case .importConfirmed(let choice): self = .importConfirmed(choice: choice)
+    case .importCancelled: self = .importCancelled
     }
   }
 }

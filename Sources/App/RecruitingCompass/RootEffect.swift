@@ -29,6 +29,8 @@ public enum RootEffect: PlannedEffect {
   /// Ends the session on this device, and forgets what was stored of who was signed in. What waited to be sent is sent
   /// first, while a person is signed in.
   case signOut(after: [AppEffect])
+  /// Reads a file for the athlete, or stores what was chosen of it (decision F11).
+  case importFile(ImportedFile, ImportChoice?, AthleteID)
   /// Stops everything that goes on: no answer to the person who was signed in may come any more.
   case stopEverything
 
@@ -46,7 +48,7 @@ public enum RootEffect: PlannedEffect {
     case .waitForPoll: .latest(.waitForPoll, after: Polling.interval)
     case .stopPolling: .cancel(.waitForPoll)
     case .poll: .first(.poll)
-    case .signOut: .together
+    case .signOut, .importFile: .together
     case .stopEverything: .cancelAll
     }
   }
@@ -92,6 +94,8 @@ extension Services {
     case .waitForPoll:
       send(.answered(.pollDue))
     case .poll(let rows, let record): await poll(rows, record, send: send)
+    case .importFile(let file, let choice, let athlete):
+      send(.answered(.importAnswered(answer: await imported(file, choice, for: athlete))))
     case .stopPolling, .stopEverything:
       break
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Reads whole files and streams up to a size, so that endless ones take neither the memory nor for ever (decision B14).
 package struct FileReader: Sendable {
   /// The largest size that is read, in millions of bytes.
-  let megabytes: Int
+  package let megabytes: Int
   /// The time for which a named pipe may be without a program that writes to it.
   let patience: Duration
 
@@ -56,7 +56,7 @@ package struct FileReader: Sendable {
     }
   }
 
-  private var limit: Int { megabytes * 1_000_000 }
+  package var limit: Int { megabytes * 1_000_000 }
 
   /// Whether a writer of a pipe came and went without writing; Linux alone tells that from none at all.
   private static func hadWriter(_ file: Int32) -> Bool {

@@ -17,6 +17,8 @@ public struct Services: Sendable {
   public var attempts: Attempts?
   /// The device's own rows, where the backend is a project; nil for a device without (decision D12).
   public var deviceRows: (any DeviceRowsPort)?
+  /// The reader of files that a person hands in; nil where none can be (decision F11).
+  public var imports: (any FileImportsPort)?
   /// Where exported files go.
   public var exporter: any Exporter
   /// Makes an id that no row has, whatever its table.
@@ -26,6 +28,7 @@ public struct Services: Sendable {
   public init(
     backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil,
     outbox: (any Outbox)? = nil, attempts: Attempts? = nil, deviceRows: (any DeviceRowsPort)? = nil,
+    imports: (any FileImportsPort)? = nil,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
     makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
@@ -35,6 +38,7 @@ public struct Services: Sendable {
     self.outbox = outbox
     self.attempts = attempts
     self.deviceRows = deviceRows
+    self.imports = imports
     self.exporter = exporter
     self.makeID = makeID
   }

@@ -35,6 +35,10 @@ public struct PageContext: Equatable, Sendable {
   public var allowsUndo = false
   /// Whether the device can have rows of its own beside the project that one is signed in to (decision D12).
   public var hasDeviceRows = false
+  /// Whether a person can hand in a file (decision F11).
+  public var takesFiles = false
+  /// The progress of the file that was handed in; nil where none was.
+  public var importing: ImportProgress?
   /// What a device lets a person feel of the last change that was made or failed; nil before any was (decision C8).
   public var feedback: Feedback?
   /// Whether the last change of the athlete on screen can be taken back, or it is to be said that it cannot

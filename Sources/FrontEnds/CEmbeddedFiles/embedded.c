@@ -20,6 +20,9 @@ static const unsigned char charts_js[] = {
 static const unsigned char dom_js[] = {
 #embed "../CompassServer/Web/dom.js"
 };
+static const unsigned char files_js[] = {
+#embed "../CompassServer/Web/files.js"
+};
 static const unsigned char form_js[] = {
 #embed "../CompassServer/Web/form.js"
 };
@@ -59,6 +62,7 @@ static const struct {
     FILE_NAMED("Web/calendar.js", calendar_js),
     FILE_NAMED("Web/charts.js", charts_js),
     FILE_NAMED("Web/dom.js", dom_js),
+    FILE_NAMED("Web/files.js", files_js),
     FILE_NAMED("Web/form.js", form_js),
     FILE_NAMED("Web/icons.js", icons_js),
     FILE_NAMED("Web/index.html", index_html),

@@ -49,5 +49,15 @@ package enum ActionShapes {
     try known.shape.check(node, at: "\(name).\(key).\(action)")
   }
 
+  /// Refuses what is not the value of one action.
+  static func check(_ node: JSONNode?, as action: String, of key: String, at path: String) throws(BridgeFailure) {
+    if let node { try shape(of: action, of: key)?.check(node, at: path) }
+  }
+
+  /// The value of one action; nil for an action that there is not.
+  package static func shape(of action: String, of key: String) -> TypeShape? {
+    all.first { $0.key == key }?.actions.first { $0.name == action }?.shape
+  }
+
   private static func list(_ actions: [TypeShape.Member]) -> String { actions.map(\.name).joined(separator: ", ") }
 }

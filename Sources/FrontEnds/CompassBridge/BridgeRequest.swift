@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 import PageKit
 import RecruitingCompass
@@ -71,7 +72,7 @@ extension BridgeRequest {
   }
 
   package static let names = [
-    "send", "count", "run", "show", "advance", "subscribe", "screens", "changes", "effects", "files",
+    "send", "count", "run", "show", "import", "advance", "subscribe", "screens", "changes", "effects", "files",
   ]
 
   private static func wish(in members: [String: JSONNode], _ line: String) throws(BridgeFailure) -> Wish {
@@ -97,6 +98,7 @@ extension BridgeRequest {
       try ActionShapes.check(members[name], name)
       let action = try action(in: line)
       return name == "count" ? .count(action) : .send(action, page: try text(members["page"], "page"))
+    case ("import", _): return .send(try importing(members[name]), page: nil)
     case ("run", .text(let verbs)): return .run(verbs)
     case ("show", .text(let page)): return .show(page)
     case ("advance", .number(let number)):
@@ -118,6 +120,15 @@ extension BridgeRequest {
     case ("subscribe", _): throw BridgeFailure(message: "\"subscribe\" needs true, false or \"patch\".")
     default: throw BridgeFailure(message: "\"\(name)\" needs true.")
     }
+  }
+
+  /// `{"kind": "events", "name": "team.ics", "contents": "…"}`, in short for what the button sends (decision F11).
+  private static func importing(_ node: JSONNode?) throws(BridgeFailure) -> AppAction {
+    try ActionShapes.check(node, as: "fileImported", of: RootAction.key, at: "import")
+    guard let members = node?.object, let kind = members["kind"]?.text.flatMap(ImportedFile.Kind.init(rawValue:)),
+      let name = members["name"]?.text, let contents = members["contents"]?.text
+    else { throw BridgeFailure(message: "\"import\" needs an object.") }
+    return .app(.fileImported(kind: kind, name: name, contents: contents))
   }
 
   private static func format(_ value: JSONNode?) throws(BridgeFailure) -> ScreenFormat? {

@@ -94,6 +94,7 @@ extension CompassSchema {
         switch name {
         case "send", "count": members[name] = .reference("action")
         case "run": members[name] = .type("string")
+        case "import": members[name] = ActionShapes.shape(of: "fileImported", of: "app")?.schema ?? .object([:])
         case "show": members[name] = .choice(Page.allCases.map(\.rawValue))
         case "files":
           members[name] = .choice(PageFile.ID.allCases.map(\.rawValue))

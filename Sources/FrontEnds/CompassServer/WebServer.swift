@@ -28,6 +28,8 @@ public final class WebServer {
   /// More at once are refused.
   private nonisolated static let mostConnections = 128
   private static let mostTabs = 64
+  /// Bytes of a request of the page: of a file of 64 MB (decision B14), each second of which is escaped.
+  private nonisolated static let largestRequest = 130_000_000
 
   /// Serves until it is stopped.
   ///
@@ -93,7 +95,7 @@ extension WebServer {
   private nonisolated static func serve(_ connection: LocalSocket, _ access: Access, _ server: WebServer?) {
     do throws(RequestProblem) {
       var reader = RequestReader(.strict, connection.receive)
-      let request = try reader.next()
+      let request = try reader.next { (try? access.path(of: $0))?.hasPrefix("tab/") == true ? largestRequest : nil }
       let path = try access.path(of: request)
       guard let server else { throw .status(503) }
       if path == "events" { return try stream(request, on: connection, server) }

@@ -60,8 +60,11 @@ package struct RequestReader {
 
   /// The next request of the connection.
   ///
+  /// - Parameter largestBody: the limit of the body by the head of the request; nil for the usual one.
   /// - Throws: the reason why there is none.
-  package mutating func next() throws(RequestProblem) -> ReceivedRequest {
+  package mutating func next(
+    largestBody: (ReceivedRequest) -> Int? = { _ in nil }
+  ) throws(RequestProblem) -> ReceivedRequest {
     let end = try readHead()
     guard let head = String(validating: bytes[..<end], as: UTF8.self) else { throw .status(400) }
     var request = try Self.head(head)
@@ -72,7 +75,7 @@ package struct RequestReader {
       return request
     }
     guard !length.isEmpty, length.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .status(400) }
-    guard let count = Int(length), count <= limits.body else { throw .status(413) }
+    guard let count = Int(length), count <= largestBody(request) ?? limits.body else { throw .status(413) }
     while bytes.count < count {
       guard let more = receive() else { throw .clientIsGone }
       bytes += more

@@ -36,8 +36,8 @@ extension EventsList {
         empty: list.flatMap { state.emptyMessage($0, skipped: status.skipped) },
         dialog: state.dialogCard(events?.rows), skippedRows: status.skipped)
       head.loadingText = head.loadingText("Loading events…", in: context)
-      head.activity = context.deletionActivity
-      head.buttons = ActionButton.eventsPage
+      head.activity = context.deletionActivity ?? head.activity
+      head.buttons = ActionButton.eventsPage + context.importButtons(.events, .createEvent)
       let question = head.openQuestion
       head.rowButtons = EventsList.rowButtons(in: context, refusal: question)
       let (attending, kept) = (context.attending, context.keptIDs(of: .events))

@@ -36,9 +36,9 @@ extension PerformanceTimeline {
         skippedRows: status.skipped + context.readings.unreadableCount)
       head.isLoading = PerformanceTimeline.isLoading(state, in: context)
       head.loadingText = head.loadingText("Loading metrics…", in: context)
-      head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "reading"))…" : nil
+      if state.sheet?.isRunning == true { head.activity = "Exporting \(counted(figures.count, "reading"))…" }
       let content = Content(state, context, figures, markers, file)
-      head.buttons = ActionButton.performancePage
+      head.buttons = ActionButton.performancePage + context.importButtons(.readings, .createMetric)
       if content.overview != nil {
         head.rowButtons = PerformanceTimeline.rowButtons(refusal: head.openQuestion, in: context)
       }

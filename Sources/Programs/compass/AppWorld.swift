@@ -42,6 +42,8 @@ final class AppWorld: World {
   private let waiting: WaitingLine?
   /// Whether copies are kept of rows on the device too, as of a project's.
   private let isTest: Bool
+  /// Whether the app itself takes files (decision F11).
+  private let takesFiles: Bool
   /// What other programs change in the store, in a conversation; nil elsewhere (decision V16).
   private var watch: StoreWatch?
 
@@ -75,12 +77,14 @@ final class AppWorld: World {
   ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
   ///   - staysOpen: whether it is a conversation: then forms that are not saved are kept over a restart (decision L8),
   ///     and an open page is asked every 45 s what others changed, where the settings do not say.
+  ///   - takesFiles: whether a person can hand in a file (decision F11).
   ///   - patience: how long a copy that is on screen is confirmed.
   init(
     _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isScript: Bool = false, tellsWaiting: Bool = false,
     isReading: Bool = false, allowsUndo: Bool = false,
-    staysOpen: Bool = false, patience: Patience = .endless
+    staysOpen: Bool = false, takesFiles: Bool = false, patience: Patience = .endless
   ) {
+    self.takesFiles = takesFiles
     self.patience = patience
     leaving = Leaving(settings.options)
     waiting = tellsWaiting ? WaitingLine(settings.options) : nil
@@ -127,7 +131,7 @@ final class AppWorld: World {
   private func start() -> Compass {
     let services = Services(
       backend: tracked, preferences: preferences, copies: copies, outbox: outbox, attempts: attempts,
-      deviceRows: deviceRows,
+      deviceRows: deviceRows, imports: imports,
       exporter: WorkingDirectoryExporter(files: files), makeID: makeID)
     return Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
@@ -148,6 +152,15 @@ final class AppWorld: World {
     guard isLive else { return nil }
     let directory = settings.deviceDirectory(environment: Console.current.environment)
     return DeviceStore(in: directory, project: tracked, preferences: LocalPreferences(store))
+  }
+
+  /// The reader of files that are handed in; nil where the app takes none.
+  private var imports: FileImports? {
+    guard takesFiles else { return nil }
+    return FileImports { [weak self] athlete in
+      guard let self else { return nil }
+      return OwnRows(of: athlete, in: self, tracked, store, Moment(instant: now, zone: zone))
+    }
   }
 
   /// What another program changes is asked for.

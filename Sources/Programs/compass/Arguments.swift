@@ -1,3 +1,4 @@
+import CompassServices
 import CompassSchema
 import Importing
 import PageKit
@@ -45,7 +46,7 @@ struct Arguments {
     /// What screens, actions and lines of JSON are; nil for all of them.
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
-    case importRows(ImportedKind, from: String)
+    case importRows(ImportedFile.Kind, from: String)
     /// Takes back what the last command changed.
     case undo
     case upload
@@ -66,9 +67,6 @@ struct Arguments {
 
   /// How the rows of a list are printed.
   enum ListFormat: String, CaseIterable { case plain, csv }
-
-  /// What a file of one's own can add to the rows that are there.
-  enum ImportedKind: String, CaseIterable { case events, readings }
 
   /// Which conversation was asked for.
   enum Wish: Hashable, Sendable, CaseIterable {
@@ -235,7 +233,7 @@ struct Arguments {
       guard !names.isEmpty else { throw .usage("done needs a task: its number, or a part of its title") }
       return .run(scripts: [.commands("open tasks; complete \(names.joined(separator: " "))", on: nil)])
     case .import:
-      if let kind = names.first.flatMap(ImportedKind.init) {
+      if let kind = names.first.flatMap(ImportedFile.Kind.init) {
         guard names.count == 2, let file = names.last else {
           throw .usage(
             "import \(kind.rawValue) needs one file; a dataset of the name \(kind.rawValue): ./\(kind.rawValue)")

@@ -9,7 +9,7 @@ import TextInterface
 extension CompassCommand {
   /// Answers requests until the input ends (interface.md "Pipe").
   static func pipe(_ settings: Settings) async throws(CommandError) -> ExitCode {
-    let world = AppWorld(try await Stores.open(settings), settings, patience: .each(settings.wait))
+    let world = AppWorld(try await Stores.open(settings), settings, takesFiles: true, patience: .each(settings.wait))
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let pipe = PipeSession(interpreter)
     let lines = LineReader(Console.current.input)

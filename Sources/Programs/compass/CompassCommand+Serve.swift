@@ -15,7 +15,7 @@ extension CompassCommand {
     let server: WebServer
     do throws(WebServer.Failure) {
       server = try WebServer(port: port) {
-        let tab = ServedTab(AppWorld(store, settings, allowsUndo: true, staysOpen: true))
+        let tab = ServedTab(AppWorld(store, settings, allowsUndo: true, staysOpen: true, takesFiles: true))
         tab.world.tracked.onChangeMade = { [weak tab] _ in
           guard let tab else { return }
           running?.otherTabs(than: tab) { $0.compass.rowsChangedElsewhere() }

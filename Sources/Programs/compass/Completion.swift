@@ -1,3 +1,4 @@
+import CompassServices
 import CompassSchema
 import RecruitingCompass
 import Scripting
@@ -27,7 +28,7 @@ extension CommandEntry {
     case .topic:
       (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
         .withoutRepeats
-    case .inputFile: Arguments.ImportedKind.allCases.map(\.rawValue)
+    case .inputFile: ImportedFile.Kind.allCases.map(\.rawValue)
     case .outputFile: ["calendar"]
     case .none, .words, .scripts, .directories, .email: []
     }

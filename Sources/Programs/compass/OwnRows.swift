@@ -13,6 +13,7 @@ struct OwnRows {
   let owner: AthleteID
   let makeID: @Sendable () async -> String
   private let world: AppWorld
+  private let backend: any Backend
   let preferences: LocalPreferences
   private let eventOrigins: LocalEventOrigins
   /// The connection of this command: changes after one that found none are kept without a try.
@@ -20,17 +21,27 @@ struct OwnRows {
 
   private final class Link { var isLost = false }
 
-  /// Says on a terminal how far a command got that takes over a second.
-  let progress: WaitingLine
+  /// Says on a terminal how far a command got that takes over a second; nil where nothing is to be said.
+  var progress: WaitingLine?
+
+  /// The rows of an athlete in an open world.
+  ///
+  /// - Parameter backend: the world's, tracked where the app itself makes the changes.
+  init(
+    of owner: AthleteID, in world: AppWorld, _ backend: any Backend, _ store: LocalStore, _ moment: Moment,
+    progress: WaitingLine? = nil
+  ) {
+    (self.owner, self.world, self.backend, self.moment, self.progress) = (owner, world, backend, moment, progress)
+    (makeID, preferences, eventOrigins) = (world.makeID, LocalPreferences(store), LocalEventOrigins(store))
+  }
 
   /// Throws where no one is signed in, or there is no athlete to look at.
   static func open(_ flags: Flags) async throws(CommandError) -> OwnRows {
     let settings = try Settings(flags, environment: Console.current.environment, terminal: .current)
     let (store, world, viewer) = try await AppWorld.forRows(settings)
     return OwnRows(
-      moment: Moment(instant: world.now, zone: settings.zone), owner: viewer.active.id,
-      makeID: settings.makeID(over: store), world: world, preferences: LocalPreferences(store),
-      eventOrigins: LocalEventOrigins(store), progress: WaitingLine(settings.options))
+      of: viewer.active.id, in: world, world.backend, store, Moment(instant: world.now, zone: settings.zone),
+      progress: WaitingLine(settings.options))
   }
 
   /// The origins of the athlete's imported events (decision F1).
@@ -57,7 +68,7 @@ struct OwnRows {
 
   func all<R: Row>(_: R.Type) async throws(CommandError) -> [R] {
     do throws(ServiceFailure) {
-      let batch = try await world.backend.rows(of: Query(RowsKey(R.kind, of: owner)), cached: nil)
+      let batch = try await backend.rows(of: Query(RowsKey(R.kind, of: owner)), cached: nil)
       return batch.base(R.self)?.rows ?? []
     } catch {
       guard error.isOfConnection, let rows: [R] = await cached() else {
@@ -87,7 +98,7 @@ struct OwnRows {
     for (index, change) in changes.enumerated() {
       do throws(ServiceFailure) {
         if link.isLost { throw ServiceFailure(.offline) }
-        try await world.backend.make(change)
+        try await backend.make(change)
       } catch {
         guard let outbox = world.outbox, error.isKept else { throw error }
         link.isLost = true
@@ -124,9 +135,9 @@ struct OwnRows {
     of row: RowReference, _ owner: AthleteID, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> [RecordField]? {
     do throws(ServiceFailure) {
-      if let record = row.record { return try await world.backend.loadRecord(record, of: owner).fields }
+      if let record = row.record { return try await backend.loadRecord(record, of: owner).fields }
       if readings == nil {
-        readings = try await world.backend.rows(of: Query(RowsKey(.readings, of: owner)), cached: nil)
+        readings = try await backend.rows(of: Query(RowsKey(.readings, of: owner)), cached: nil)
       }
       return readings?.columns(of: row.id)
     } catch {

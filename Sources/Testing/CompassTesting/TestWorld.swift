@@ -46,6 +46,7 @@ public final class TestWorld: World {
   private let zone: Zone
   private let allowsUndo, pollsForChanges, keepsChanges: Bool
   private let deviceRows: (any DeviceRowsPort)?
+  private let imports: (any FileImportsPort)?
 
   /// - Parameters:
   ///   - family: who is signed in; nil for no one.
@@ -56,10 +57,12 @@ public final class TestWorld: World {
   ///   - pollsForChanges: whether an open page is asked for every 45 s.
   ///   - keepsChanges: whether changes are stored before they are sent, and wait for a connection (decision J2).
   ///   - deviceRows: the device's own rows beside the backend; nil for none.
+  ///   - imports: the reader of files that a person hands in; nil where none can be (decision F11).
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
     accounts: SampleAccounts? = nil, allowsUndo: Bool = false, pollsForChanges: Bool = false,
-    keepsChanges: Bool = false, deviceRows: (any DeviceRowsPort)? = nil
+    keepsChanges: Bool = false, deviceRows: (any DeviceRowsPort)? = nil,
+    imports: (any FileImportsPort)? = nil
   ) {
     let time = StandingTime(moment.instant)
     // Every call is answered from the rows, so there is nothing to report.
@@ -69,14 +72,15 @@ public final class TestWorld: World {
     tracked = TrackedBackend(backend)
     tracked.simulation = network
     self.time = time
-    (self.allowsUndo, self.pollsForChanges, self.deviceRows) = (allowsUndo, pollsForChanges, deviceRows)
+    (self.allowsUndo, self.pollsForChanges) = (allowsUndo, pollsForChanges)
+    (self.deviceRows, self.imports) = (deviceRows, imports)
     self.keepsChanges = keepsChanges
     let outbox = keepsChanges ? MemoryOutbox(on: kept) { [tracked] in await tracked.signedInUser ?? "pat" } : nil
     zone = moment.zone
     compass = Compass(
       services: Services(
         backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
-        deviceRows: deviceRows,
+        deviceRows: deviceRows, imports: imports,
         exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
@@ -105,7 +109,7 @@ public final class TestWorld: World {
     compass = Compass(
       services: Services(
         backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
-        deviceRows: deviceRows,
+        deviceRows: deviceRows, imports: imports,
         exporter: written, makeID: { [ids] in await ids.next() }),
       zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)

@@ -41,6 +41,20 @@ struct RequestReaderTests {
     #expect(problem(text) == .status(status))
   }
 
+  @Test func aLargerBodyIsTakenWhereTheHeadMayHaveOne() throws {
+    let body = String(repeating: "x", count: 1_000_001)
+    for (path, status) in [("a", nil), ("b", RequestProblem.status(413))] {
+      var pieces = [Array("POST /\(path) HTTP/1.1\r\nContent-Length: \(body.count)\r\n\r\n\(body)".utf8)]
+      var reader = RequestReader(.strict) { pieces.popLast() }
+      do throws(RequestProblem) {
+        let request = try reader.next { $0.path == "/a" ? 2_000_000 : nil }
+        #expect(request.body.count == body.count && status == nil)
+      } catch {
+        #expect(error == status)
+      }
+    }
+  }
+
   @Test(arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nab"])
   func aClientThatGoesGetsNoAnswer(text: String) {
     #expect(problem(text) == .clientIsGone)

@@ -1,4 +1,7 @@
+import CompassModel
 import Foundation
+import Scripting
+import TestSupport
 import Testing
 
 /// A feed that is imported again and again (decisions F1 and F2). The clock is at February 10, 2026.
@@ -80,6 +83,40 @@ import Testing
     #expect(try await run("import", "events", "feed.ics", "--update").output == "1 event added.\n")
     #expect(try await run("undo").code == 0)
     #expect(try await run("import", "events", "feed.ics").output == "1 event added.\n")
+  }
+
+  /// A request in JSON, with the text of the file (decision F11).
+  private func request(_ kind: String, _ name: String, _ contents: String) throws -> String {
+    let file = try JSONEncoder().encode(["kind": kind, "name": name, "contents": contents])
+    return "{\"import\": \(String(decoding: file, as: UTF8.self))}"
+  }
+
+  private func feed() throws -> String { try String(contentsOfFile: folder.file("feed.ics"), encoding: .utf8) }
+
+  @Test func aFileInJSONIsAskedAboutAsTheCommandAsks() async throws {
+    try await begin()
+    try write(11, [("owls", "20260418T170000"), ("crows", "20260420T120000"), ("new", "20260501T090000")])
+    let broken = "BEGIN:VEVENT\nUID:odd\nSUMMARY:Odd\nDTSTART:someday\nEND:VEVENT\nEND:VCALENDAR\n"
+    let lines = [
+      #"{"show": "events"}"#, try request("events", "feed.ics", feed().replacing("END:VCALENDAR\n", with: broken)),
+      #"{"run": "confirm"}"#, try request("events", "feed.ics", feed()),
+      #"{"send": {"app": {"importConfirmed": {"choice": "update"}}}}"#, try request("events", "feed.ics", feed()),
+    ]
+    let pipe = try await compass.run(["pipe"] + CompassProcess.fixed, input: lines.joined(separator: "\n"))
+    let answers = pipe.outputLines.dropLast().compactMap { JSONValue(json: $0.utf8) }
+    try #require(answers.count == 6, "\(pipe)")
+    let asked = answers[1].value(at: "screen.dialog")
+    #expect(asked?.value(at: "message") == .text("1 event to add, 1 to change. 1 problem, left out."))
+    guard case .list(let said)? = asked?.value(at: "lines") else { return #expect(Bool(false), "no lines") }
+    #expect(said.contains(.text("feed.ics:4: “vs owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.")))
+    #expect("\(said[0])".contains("feed.ics:") && "\(said[0])".contains("error: “someday”"), "\(said)")
+    let asksAgain = answers[3].value(at: "screen.dialog.message")
+    #expect(asksAgain == .text("0 events to add, 1 to change, 1 to delete."))
+    #expect(answers[5].value(at: "screen.dialog.message") == .text("0 events to add."))
+    let now = ["vs crows 2026-04-20 12:00", "vs new 2026-05-01 09:00", "vs owls 2026-04-18 17:00"]
+    #expect(try await events() == now)
+    // As after the command.
+    #expect(try await run("undo").output == "Taken back: “vs hawks”\nTaken back: “vs owls”\n")
   }
 
   @Test func onATerminalEachKindIsAskedAbout() async throws {

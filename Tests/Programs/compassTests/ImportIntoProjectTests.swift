@@ -21,12 +21,13 @@ import Testing
     server = try LoopbackServer(project)
   }
 
-  private func live(_ arguments: String...) async throws -> Finished {
+  private func live(_ arguments: String..., input: String = "") async throws -> Finished {
     let variables = [
       "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": Self.password,
     ]
     return try await CompassProcess(folder: folder, isBuilt: true).run(
-      arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"], variables: variables)
+      arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"], input: input,
+      variables: variables)
   }
 
   private func write(_ day: Int, _ games: [(uid: String, time: String)]) throws {
@@ -52,6 +53,46 @@ import Testing
     #expect(device.range(of: Data("owls".utf8)) == nil)
     #expect(try await live("login", "ada@example.com").code == 0)
     #expect(try await live("import", "events", "feed.ics").output == "0 events added.\n")
+  }
+
+  @Test func aFileInJSONIsFollowedToo() async throws {
+    #expect(try await live("login", "ada@example.com").code == 0)
+    try write(10, [("owls", "20260418T120000")])
+    let file = try JSONEncoder().encode([
+      "kind": "events", "name": "feed.ics",
+      "contents": try String(contentsOfFile: folder.file("feed.ics"), encoding: .utf8),
+    ])
+    try folder.write(
+      """
+      {"show": "events"}
+      {"import": \(String(decoding: file, as: UTF8.self))}
+      {"run": "confirm"}
+
+      """, to: "requests")
+    let pipe = try await live("pipe", input: String(contentsOfFile: folder.file("requests"), encoding: .utf8))
+    #expect(pipe.outputLines.count == 4 && pipe.outputLines[2].contains("1 event added."), "\(pipe)")
+    try write(11, [("owls", "20260418T170000")])
+    let changed = try await live("import", "events", "feed.ics", "--update")
+    #expect((changed.code, changed.output) == (0, "0 events added, 1 changed.\n"), "\(changed)")
+  }
+
+  /// A device of format 5, which followed a feed into a project that has its rows.
+  @Test func aDeviceOfAnEarlierFormatFollowsItsFeed() async throws {
+    let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores")
+    try FileManager.default.copyItem(
+      atPath: stores.appending(path: "format-9/live").path(), toPath: folder.file("store"))
+    try project.put(
+      String(contentsOf: stores.appending(path: "format-9/project-events.json"), encoding: .utf8), into: "events")
+    #expect(try await live("login", "ada@example.com").code == 0)
+    let feed = stores.appending(path: "feed.ics").path()
+    let again = try await live("import", "events", feed)
+    #expect((again.code, again.output) == (0, "0 events added.\n") && !again.complaints.contains("deleted"), "\(again)")
+    let text = try String(contentsOfFile: feed, encoding: .utf8)
+    try folder.write(
+      text.replacing("20260418T12", with: "20260418T11").replacing("20260201T0", with: "20260202T0"), to: "feed.ics")
+    let changed = try await live("import", "events", "feed.ics", "--update")
+    #expect((changed.code, changed.output) == (0, "0 events added, 1 changed.\n"), "\(changed)")
+    #expect(changed.complaints.contains("“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 11:00."))
   }
 
   /// Rows are sent one after another: a list has them in the order of the file.

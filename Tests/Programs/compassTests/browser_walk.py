@@ -33,6 +33,13 @@ def open_page(page):
     return until(f"the page {page}", lambda shown: shown["page"] == page and shown["hasRows"])
 
 
+def hand_in(path):
+    """Chooses a file where the page asks for one."""
+    root = browser.ask("DOM.getDocument")["root"]["nodeId"]
+    field = browser.ask("DOM.querySelector", nodeId=root, selector="input[type=file]")["nodeId"]
+    browser.ask("DOM.setFileInputFiles", nodeId=field, files=[path])
+
+
 def sentences(part):
     """What a screen says of its rows to who does not see them (decision V13)."""
     if isinstance(part, list):
@@ -130,6 +137,26 @@ def walk():
     look("notice")
     tap("Undo")
     until("the row back", lambda shown: shown["count"] == before)
+
+    # A file handed in, of 1.5 MB and not UTF-8.
+    feed = f"{folder}/feed.ics"
+    with open(feed, "wb") as file:
+        file.write(b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Team\r\nBEGIN:VEVENT\r\nUID:1\r\n"
+                   b"SUMMARY:vs Caf\xe9\r\nDTSTART:20260418T120000\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Odd\r\n"
+                   b"DTSTART:someday\r\nEND:VEVENT\r\n" + b"X-NOTE:filled\r\n" * 100_000 + b"END:VCALENDAR\r\n")
+    browser.ask("Page.setInterceptFileChooserDialog", enabled=True)
+    tap("Import")
+    hand_in(feed)
+    asked = until("what to import", lambda shown: shown["dialog"])["dialog"]
+    if asked["message"] != "1 event to add. 1 problem, left out." or "someday" not in asked["lines"][0]:
+        sys.exit(f"asked about a file: {asked['message']} {asked['lines']}")
+    look("import")
+    tap(asked["buttons"][0]["label"], "dialog button")
+    until("a row more", lambda shown: shown["count"] == before + 1 and any(row["name"] == "vs Café" for row in shown["events"]))
+    os.truncate(feed, 64_000_001)
+    tap("Import")
+    hand_in(feed)
+    browser.until("document.querySelector('.notice.error')?.textContent === 'feed.ics is larger than 64 MB.'")
 
     # The calendar, day by day.
     month = screen()["calendar"]["month"]

@@ -13,7 +13,8 @@ def filled(value, typed):
 def typing(chance):
     """Something for every blank that a person fills in."""
     return {"$text": chance.choice(["camp", "2026-03-01", "7", ""]), "$start": "2026-01-01", "$end": "2026-02-01",
-            "$month": "2026-03", "$number": 1, "$password": "secret"}
+            "$month": "2026-03", "$number": 1, "$password": "secret", "$name": "file.csv",
+            "$contents": chance.choice(["", "name,date\nOpener,2026-04-18\n", "date,metric,value\n2026-02-01,velocity,84\n"])}
 
 
 def sharing_rows(value):

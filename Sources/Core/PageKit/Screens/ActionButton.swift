@@ -35,7 +35,8 @@ public struct ActionButton: Identifiable, Sendable {
     case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, duplicate,
       edit
     /// One meaning each, named after what the button does.
-    case expand, export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select,
+    case expand, export, filter, help, `import`, list, more, next, open, previous, print, refresh, reset, retry, save,
+      select,
       signIn
     /// One meaning each, named after what the button does.
     case signOut, snooze, undo, zoomIn, zoomOut

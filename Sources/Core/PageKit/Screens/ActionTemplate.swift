@@ -37,6 +37,8 @@ public struct ActionTemplate: Equatable, Sendable, Encodable {
     case number = "$number"
     /// A text that is not to be shown or stored.
     case password = "$password"
+    /// The name of a file that is chosen, and its text.
+    case name = "$name", contents = "$contents"
   }
 
   /// An action of a page by its name, and what it holds.

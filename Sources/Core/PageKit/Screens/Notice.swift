@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 
 /// Something that happened, shown whatever page is open by then (decision N1): a change that failed.
 ///
@@ -58,6 +59,10 @@ public enum NoticeAction: KeyedAction {
   case undoTapped
   /// The session is to end, and what waits for a connection is to be discarded; or neither (decision J2).
   case signOutConfirmed, signOutCancelled
+  /// Hands in a file (decision F11).
+  case fileImported(kind: ImportedFile.Kind, name: String, contents: String)
+  /// Stores what was chosen of it, or nothing.
+  case importConfirmed(choice: ImportChoice), importCancelled
 
   public static let key = "app"
 }

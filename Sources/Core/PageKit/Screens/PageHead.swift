@@ -81,7 +81,8 @@ public struct PageHead: Equatable, Sendable, Encodable {
     isOffline = context.offlineSince != nil
     feedback = context.feedback
     undo = context.canUndo ? .undo(NoticeAction.undoTapped) : nil
-    dialog = DialogCard(context.signingOut)
+    dialog = DialogCard(context.signingOut) ?? DialogCard(context.importing)
+    activity = context.importing?.activity
     let keptCount = context.records.log.keptCount
     keptText =
       keptCount == 0

@@ -1,7 +1,7 @@
 // A form: each field with its label, what is expected and what is wrong beside it.
 
 import { h } from "./dom.js";
-import { send } from "./link.js";
+import { blanks, send } from "./link.js";
 import { button, select, typing, unique } from "./parts.js";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -82,10 +82,3 @@ function adding(card) {
 
 /** A day that was typed another way elsewhere is shown as it was typed. */
 const isDay = (card) => card.kind === "date" && (card.value === "" || day.test(card.value));
-
-/** The blanks of a template: `{text: true}`. */
-function blanks(value) {
-  if (typeof value === "string") return value.startsWith("$") ? { [value.slice(1)]: true } : {};
-  if (value === null || typeof value !== "object") return {};
-  return Object.assign({}, ...Object.values(value).map(blanks));
-}

@@ -11,7 +11,7 @@ const paths = {
   edit: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4", expand: "M6 9l6 6 6-6",
   export: "M12 4v11M8 11l4 4 4-4M5 20h14", filter: "M4 6h16M7 12h10M10 18h4",
   help: "M12 20a8 8 0 100-16 8 8 0 000 16zM12 11v5M12 8v.01",
-  list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01", more: "M6 9l6 6 6-6", next: "M9 5l7 7-7 7",
+  import: "M12 15V4M8 8l4-4 4 4M5 20h14", list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01", more: "M6 9l6 6 6-6", next: "M9 5l7 7-7 7",
   open: "M9 5l7 7-7 7", previous: "M15 5l-7 7 7 7", print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   refresh: "M19 12a7 7 0 11-2-5l2 2M19 4v5h-5", reset: "M5 12a7 7 0 107-7H7M9 2L6 5l3 3",
   retry: "M19 12a7 7 0 11-2-5l2 2M19 4v5h-5", save: "M5 12l5 5 9-10", select: "M5 5h14v14H5z",

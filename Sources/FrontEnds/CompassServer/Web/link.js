@@ -59,3 +59,10 @@ export function filled(value, typed) {
   }
   return typeof value === "string" && value.startsWith("$") && value.slice(1) in typed ? typed[value.slice(1)] : value;
 }
+
+/** The blanks of a template: `{text: true}`. */
+export function blanks(value) {
+  if (typeof value === "string") return value.startsWith("$") ? { [value.slice(1)]: true } : {};
+  if (value === null || typeof value !== "object") return {};
+  return Object.assign({}, ...Object.values(value).map(blanks));
+}

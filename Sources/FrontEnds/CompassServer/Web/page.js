@@ -116,5 +116,5 @@ export function pageButtons(buttons) {
     files.length > 1 ? menu("files", "Export", "Export", files)
       : files.map((one) => button(one, { look: "pictured" })),
     main.map((one) => button(one,
-      { look: one.icon === "add" ? "main" : /^(checkmark|edit|delete)$/.test(one.icon) ? "pictured" : "" }))];
+      { look: one.icon === "add" ? "main" : /^(checkmark|edit|delete|import)$/.test(one.icon) ? "pictured" : "" }))];
 }

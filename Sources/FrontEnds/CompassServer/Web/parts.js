@@ -1,8 +1,9 @@
 // What every screen has: buttons, controls, notices, the question over it.
 
 import { h } from "./dom.js";
+import { chooseFile } from "./files.js";
 import { icon } from "./icons.js";
-import { send } from "./link.js";
+import { blanks, send } from "./link.js";
 
 let names = new Map();
 let tell = () => {};
@@ -35,7 +36,8 @@ export function button(card,
   const tap = () => {
     if (!card.isEnabled) return tell(card.reason);
     closeMenu();
-    send(card.action);
+    if (blanks(card.action).contents) chooseFile(card.action, tell);
+    else send(card.action);
   };
   return h("button", {
     key: `button-${card.id}`, type: "button",
