@@ -49,7 +49,7 @@ extension {module}: RootPage {{
             after("    case .home(let screen): screen\n", f"    case .{name}(let screen): screen\n"),
         ],
         "Sources/FrontEnds/TextInterface/Page+Verbs.swift": [
-            after("    case .home: VerbTable.home\n", f"    case .{name}: VerbTable.{name}\n"),
+            after("    case .home: VerbTable.home\n", f"    case .{name}: []\n"),
         ],
     }
 

@@ -86,6 +86,17 @@ extension PageHead {
 }
 
 extension Page {
+  /// The screen before anything is loaded, for a person who may do everything: what can be typed on the page at all
+  /// (decision Z3).
+  package var firstScreen: AppScreen? {
+    let zone = Zone(identifier: "UTC", offsetBefore: 0, changes: [])
+    var state = AppState(moment: Moment(instant: Instant(seconds: 0), zone: zone))
+    state.context.viewer = Viewer(
+      user: UserID(""), name: "", role: .player, athletes: [Athlete(id: AthleteID(""), name: "")])
+    var builders = ScreenBuilders()
+    return feature.appScreen(state, &builders)
+  }
+
   /// What leads from home to every other page.
   static var menu: [ActionButton] {
     tabs.filter { $0 != beginning }.map { page in

@@ -67,6 +67,7 @@ public final class BoardRunner {
       switch VerbTable.app[index].command(arguments) {
       case .tap(let action): return action
       case .onScreen(let action): return try? action(interpreter.screen)
+      case .choose(let choices): return try? choices.first?.action(on: interpreter.screen)
       default: return nil
       }
     case .line, .signIn: return nil

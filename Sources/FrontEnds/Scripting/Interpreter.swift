@@ -196,12 +196,14 @@ public final class Interpreter {
     case .common(.retry): try await retry()
     case .common(let button): try await tap(try action(for: button))
     case .dismissAll: try await dismissAll()
-    case .tapRow(let selector, let action): try await tap(action(try selector.row(on: screen.pageScreen).id))
+    case .tapRow(let selector, let button): try await tap(try button.action(for: selector, on: screen.pageScreen))
+    case .choose(let choices):
+      for (place, choice) in choices.enumerated() where place == 0 || !choice.isChosen(on: screen) {
+        try await tap(try choice.action(on: screen))
+      }
     case .tapDate(let date, let action):
       try await tap(action(date.date(today: world.compass.store.state.context.today)))
     case .onScreen(let action): try await tap(try action(screen))
-    case .onScreenToday(let action):
-      try await tap(try action(screen, world.compass.store.state.context.today))
     case .fillIn(let field, let typed): return try await fillIn(field, typed)
     case .list(let lines):
       let options = options

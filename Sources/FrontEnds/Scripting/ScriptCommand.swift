@@ -47,7 +47,7 @@ extension ScriptCommand {
       case .show, .state, .list, .changes, .agenda, .find, .schools, .help: true
       case .print(let order): order.file == nil
       case .chart(let order): order.file == nil
-      case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .fillIn, .chooseAthlete,
+      case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .choose, .fillIn, .chooseAthlete,
         .openSchool, .addAthlete, .signIn, .export, .writeFile, .enter, .duplicate, .quit:
         false
       }
@@ -64,7 +64,7 @@ extension ScriptCommand {
     case .app(let command):
       switch command {
       case .show, .state, .list, .agenda, .find, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
-        .tapDates, .onScreen, .onScreenToday, .fillIn, .duplicate:
+        .tapDates, .onScreen, .choose, .fillIn, .duplicate:
         true
       case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .writeFile, .enter, .addAthlete,
         .help, .quit:

@@ -42,6 +42,10 @@ extension VerbTable {
       case .failure(let misfit): misfits.append(misfit)
       }
     }
+    // `school all` is no school of this name, and of `duplicate opener mar 3` the day is no part of the name.
+    parsed = parsed.enumerated().sorted { left, right in
+      (right.element.rank, left.offset) < (left.element.rank, right.offset)
+    }.map(\.element)
     if let best = parsed.first, parsed.dropFirst().allSatisfy({ $0.verb.page == best.verb.page }) { return [best] }
     guard parsed.isEmpty else { return parsed }
     let here = misfits.filter { $0.verb.page == nil || $0.verb.page == page }
@@ -166,6 +170,9 @@ extension [Parameter] {
 package struct ParsedVerb: Sendable {
   package var verb: ScriptVerb
   package var command: ScriptCommand
+
+  /// The more words of the verb are fixed, and the more places it has, the likelier it is meant.
+  fileprivate var rank: Int { verb.wordCount * 100 + verb.grammar.count }
 }
 
 extension [String] {

@@ -1,18 +1,24 @@
 import RecruitingCompass
 
-// The one list of the pages' verbs. A page that is new needs its own here, and its screen must be a `DrawnScreen`.
+// The one list of the pages' own verbs. A page that is new may have some here, and its screen must be a `DrawnScreen`.
 
 extension Page {
-  /// What can be typed on the page.
-  var verbs: [Verb] {
+  /// The verbs of the page that do not follow from its buttons and controls (decision Z3).
+  var ownVerbs: [Verb] {
     switch self {
     case .home: VerbTable.home
-    case .schools: VerbTable.schools
     case .timeline: VerbTable.timeline
-    case .tasks: VerbTable.tasks
     case .performance: VerbTable.performance
     case .events: VerbTable.events
-    case .offers: VerbTable.offers
+    case .schools, .tasks, .offers: []
     }
   }
+
+  /// All that can be typed on the page alone, the weightiest first.
+  var verbs: [Verb] { VerbTable.byPage[self] ?? [] }
+}
+
+extension VerbTable {
+  fileprivate static let byPage = Dictionary(
+    uniqueKeysWithValues: Page.allCases.map { ($0, DerivedVerbs.all(of: $0, own: $0.ownVerbs)) })
 }

@@ -206,7 +206,7 @@ extension EventsList {
 extension EventsList.Filters {
   fileprivate func controls(search: String, sort: EventSort) -> (all: [FilterControl], activeText: String?) {
     typealias Tap = EventsList.Tap
-    let search = FilterControl(searching: search, "Search", in: Tap.self)
+    let search = FilterControl(searching: search, "Search") { Tap.searchChanged(query: $0) }
     let menus = [
       FilterControl("type", "Type", type, all: .all, words: \.label) { Tap.typeFilterChanged(type: $0) },
       FilterControl("status", "Status", status, all: .all, words: \.label) { Tap.statusFilterChanged(status: $0) },

@@ -94,10 +94,12 @@ extension ActionButton {
     add, clearFilters,
     .refresh(EventsList.Tap.refreshPulled),
     ActionButton(
-      "previousMonth", "Previous month", icon: .previous, traits: ButtonTraits("month prev", key: "["),
+      "previousMonth", "Previous month", icon: .previous,
+      traits: ButtonTraits("month prev", key: "[", summary: "Shows the previous month."),
       action: EventsList.Tap.previousMonthTapped),
     ActionButton(
-      "nextMonth", "Next month", icon: .next, traits: ButtonTraits("month next", key: "]"),
+      "nextMonth", "Next month", icon: .next,
+      traits: ButtonTraits("month next", key: "]", summary: "Shows the next month."),
       action: EventsList.Tap.nextMonthTapped),
     ActionButton("more", "Show more", icon: .more, action: EventsList.Tap.moreReached),
   ]
@@ -105,6 +107,8 @@ extension ActionButton {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension EventsList.Screen {
+  public static var rowNoun: String { "event" }
+
   public var sections: [ScreenSection] {
     let phase = content.phase.map {
       ScreenSection("phase", .paragraph(Paragraph("\($0.label) - \($0.message)", label: $0.title)), in: .context)

@@ -64,6 +64,11 @@ public struct OfferSort: Hashable, Sendable, Codable {
     self.direction = direction
   }
 
+  /// The order that a field is chosen for: deadlines soonest first, all else greatest first.
+  init(usual field: OfferSortField) {
+    self.init(field: field, direction: field == .deadline ? .ascending : .descending)
+  }
+
   /// `Newest First`, or what that means for the field.
   public var directionLabel: String {
     switch (field, direction) {

@@ -205,15 +205,15 @@ extension OffersList {
 extension OffersList.Filters {
   fileprivate func controls(sort: OffersList.Sort) -> (all: [FilterControl], activeText: String?) {
     typealias Tap = OffersList.Tap
-    let search = FilterControl(searching: school, "School", in: Tap.self)
+    let search = FilterControl(searching: school, "School") { Tap.searchChanged(query: $0) }
     let status = FilterControl("status", "Status", status, all: .all, words: \.label) {
       Tap.statusFilterChanged(status: $0)
     }
     let type = FilterControl("type", "Type", type, all: .all, words: \.label) { Tap.typeFilterChanged(type: $0) }
-    let field = FilterControl("sort", "Sort", sort.field, all: nil, words: \.label) {
-      Tap.sortChanged(sort: OfferSort(field: $0, direction: sort.direction))
-    }
     let directed = { OfferSort(field: sort.field, direction: $0) }
+    let field = FilterControl("sort", "Sort", sort.field, all: nil, words: \.label) {
+      Tap.sortChanged(sort: $0 == sort.field ? directed(sort.direction) : OfferSort(usual: $0))
+    }
     let direction = FilterControl(
       "direction", "Direction", sort.direction, all: nil, words: { directed($0).directionLabel },
       action: { Tap.sortChanged(sort: directed($0)) })

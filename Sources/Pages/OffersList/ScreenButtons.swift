@@ -2,16 +2,23 @@ import CompassModel
 import PageKit
 
 extension ButtonTraits {
-  fileprivate static let select = ButtonTraits("select", key: "space", resultText: "selected to compare", .row)
+  fileprivate static let select = ButtonTraits(
+    "select", key: "space", resultText: "selected to compare", summary: "Selects ROW to compare.", .row)
   fileprivate static let unselect = ButtonTraits(
-    "unselect", key: "space", resultText: "left out of the comparison", .row)
-  fileprivate static let compare = ButtonTraits("compare", key: "c", .title)
+    "unselect", key: "space", resultText: "left out of the comparison", summary: "Removes ROW from the selection.", .row
+  )
+  fileprivate static let compare = ButtonTraits(
+    "compare", key: "c", summary: "Shows the selected offers side by side.", .title)
+  fileprivate static let close = ButtonTraits("close", key: "esc", summary: "Closes the comparison.")
 }
 
 extension ActionButton {
   static let log = ActionButton("log", "+ Log Offer", icon: .add, action: OffersList.Tap.logTapped)
   static let clearFilters = ActionButton(
     "clearFilters", "Clear filters", icon: .clear, action: OffersList.Tap.clearFiltersTapped)
+
+  fileprivate static let close = ActionButton(
+    "close", "Close", icon: .close, traits: .close, action: OffersList.Tap.comparisonClosed)
 
   /// Selects an offer to compare, or takes it out again.
   static func select(_ id: OfferID, isSelected: Bool, reason: String?) -> ActionButton {
@@ -64,16 +71,18 @@ extension OffersList.Content {
       ActionButton("schools", "Schools", icon: .list, action: OffersList.Tap.schoolsTapped),
     ]
     if canLog { buttons.insert(.log, at: 1) }
-    if comparison != nil {
-      buttons.append(
-        ActionButton("close", "Close", icon: .close, action: OffersList.Tap.comparisonClosed))
-    }
+    if comparison != nil { buttons.append(.close) }
     return buttons
   }
 }
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension OffersList.Screen {
+  public static var rowNoun: String { "offer" }
+  public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) {
+    ([.close], [RowButton { .select(OfferID($0), isSelected: true, reason: nil) }])
+  }
+
   public var sections: [ScreenSection] {
     if let comparison = content.comparison {
       let close = button("close").map { [$0] } ?? []

@@ -9,7 +9,8 @@ extension ActionButton {
   static let cancelExport = ActionButton(
     "cancel", "Cancel", role: .cancel, icon: .cancel, action: PerformanceTimeline.Tap.exportCancelled)
   static let closeInspection = ActionButton(
-    "inspectClose", "Close", icon: .close, traits: ButtonTraits("inspect close", key: "esc"),
+    "inspectClose", "Close", icon: .close,
+    traits: ButtonTraits("inspect close", key: "esc", summary: "Closes the details."),
     action: PerformanceTimeline.Tap.inspectionClosed)
 
   /// A button of the inspected reading, and of each of the history.
@@ -37,16 +38,18 @@ extension ActionButton {
     + PerformanceTab.allCases.map { tab in
       ActionButton(
         "tab\(tab.rawValue.capitalized)", tab.label, icon: .select,
-        traits: ButtonTraits("tab \(tab.rawValue)", key: "v"), action: PerformanceTimeline.Tap.tabChosen(tab: tab))
+        traits: ButtonTraits("tab \(tab.rawValue)", key: "v", summary: "Shows this tab."),
+        action: PerformanceTimeline.Tap.tabChosen(tab: tab))
     }
 }
 
 extension ExportFormat {
   fileprivate var traits: ButtonTraits {
     switch self {
-    case .csv: ButtonTraits("export csv", key: "x")
-    case .json: ButtonTraits("export json", key: "x")
-    case .excel: ButtonTraits("export csv --excel")
+    case .csv: ButtonTraits("export csv", key: "x", summary: "Asks whether to write the readings to a file.")
+    case .json: ButtonTraits("export json", key: "x", summary: "Asks whether to write the readings to a file.")
+    case .excel:
+      ButtonTraits("export csv --excel", summary: "Asks the same of a file in which Excel reads names with accents.")
     }
   }
 
@@ -67,7 +70,8 @@ extension PerformanceTimeline {
       RowButton {
         ActionButton(
           "inspect", "Details", icon: .open, reason: refusal,
-          traits: ButtonTraits("inspect", key: "enter", resultText: "inspected", .row),
+          traits: ButtonTraits(
+            "inspect", key: "enter", resultText: "inspected", summary: "Shows the details of ROW.", .row),
           action: Tap.pointTapped(id: MetricID($0)))
       },
       RowButton { .edit(MetricID($0), reason: refusal) },
@@ -83,6 +87,8 @@ extension PerformanceTimeline.Screen {
     head.rowButtons.map(\.button).capabilities
   }
 
+  public static var rowNoun: String { "reading" }
+  public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.closeInspection], []) }
   /// Not of a range that is still being loaded.
   public var controls: [FilterControl] { content.controls }
   public var listCount: Int? { content.canExport ? content.count : nil }
@@ -140,7 +146,7 @@ extension PerformanceTimeline.Content {
       TapChoice(value: $0.name, label: $0.name.capitalized, action: Tap.scaleChosen(scale: $0))
     }
     let scale = FilterControl(
-      "scale", "Radar scale", value: radar.scale, text: radar.scale.capitalized, choices: scales)
+      "scale", "Radar scale", command: "scale", value: radar.scale, text: radar.scale.capitalized, choices: scales)
     controls = [tab, dates, verified, scale]
   }
 }

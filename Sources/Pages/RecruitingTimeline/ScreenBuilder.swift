@@ -204,9 +204,7 @@ extension RecruitingTimeline.Content {
     if let known = context.schools?.labelled {
       schools = LazyRows(.init(schools: view.shownSchools))
       if state.schoolPages * RecruitingTimeline.schoolPageSize < known.count {
-        moreSchools = ActionButton(
-          "moreSchools", "More schools", icon: .more, traits: ButtonTraits("school more"),
-          action: RecruitingTimeline.Tap.moreSchoolsTapped)
+        moreSchools = .moreSchools
       }
     }
     shows = state.filters.shows

@@ -35,8 +35,13 @@ extension ActionButton {
 
   /// What can be tapped on the page as a whole.
   static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] {
-    everywhere + [list(content), more, add]
+    everywhere + [list(isExpanded: content.isListExpanded), more, add]
   }
+
+  static let moreSchools = ActionButton(
+    "moreSchools", "More schools", icon: .more,
+    traits: ButtonTraits("school more", summary: "Lists more schools to choose from."),
+    action: Tap.moreSchoolsTapped)
 
   private static let more = ActionButton("more", "Show more", icon: .more, action: Tap.moreReached)
 
@@ -46,36 +51,51 @@ extension ActionButton {
   private static let everywhere: [ActionButton] = [
     ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled), clearFilters,
     ActionButton(
-      "zoomIn", "Zoom in", icon: .zoomIn, traits: ButtonTraits("zoom in", key: "+"), action: Tap.zoomedIn(around: nil)),
+      "zoomIn", "Zoom in", icon: .zoomIn,
+      traits: ButtonTraits("zoom in", key: "+", summary: "Shows half as many days."), action: Tap.zoomedIn(around: nil)),
     ActionButton(
-      "zoomOut", "Zoom out", icon: .zoomOut, traits: ButtonTraits("zoom out", key: "-"), action: Tap.zoomedOut),
+      "zoomOut", "Zoom out", icon: .zoomOut,
+      traits: ButtonTraits("zoom out", key: "-", summary: "Shows twice as many days."), action: Tap.zoomedOut),
     ActionButton(
-      "zoomReset", "Show the whole range", icon: .reset, traits: ButtonTraits("zoom reset", key: "0"),
+      "zoomReset", "Show the whole range", icon: .reset,
+      traits: ButtonTraits("zoom reset", key: "0", summary: "Shows the whole range."),
       action: Tap.zoomReset),
     ActionButton(
-      "panEarlier", "Earlier", icon: .previous, traits: ButtonTraits("pan earlier", key: "<"),
+      "panEarlier", "Earlier", icon: .previous,
+      traits: ButtonTraits("pan earlier", key: "<", summary: "Moves back by half a view."),
       action: Tap.panned(direction: .earlier)),
     ActionButton(
-      "panLater", "Later", icon: .next, traits: ButtonTraits("pan later", key: ">"),
+      "panLater", "Later", icon: .next,
+      traits: ButtonTraits("pan later", key: ">", summary: "Moves on by half a view."),
       action: Tap.panned(direction: .later)),
-    ActionButton("expandAll", "Expand all", icon: .expand, action: Tap.allLanesExpanded),
     ActionButton(
-      "collapseAll", "Collapse all", icon: .collapse, action: Tap.allLanesCollapsed),
+      "expandAll", "Expand all", icon: .expand,
+      traits: ButtonTraits("expand all", summary: "Expands all lanes: every row, with labels."),
+      action: Tap.allLanesExpanded),
     ActionButton(
-      "previousPage", "Previous schools", icon: .previous, traits: ButtonTraits("page prev", key: "["),
+      "collapseAll", "Collapse all", icon: .collapse,
+      traits: ButtonTraits("collapse all", summary: "Collapses all lanes to one row each."),
+      action: Tap.allLanesCollapsed),
+    ActionButton(
+      "previousPage", "Previous schools", icon: .previous,
+      traits: ButtonTraits("page prev", key: "[", summary: "Shows the previous lanes."),
       action: Tap.previousLanePageTapped),
     ActionButton(
-      "nextPage", "Next schools", icon: .next, traits: ButtonTraits("page next", key: "]"),
+      "nextPage", "Next schools", icon: .next,
+      traits: ButtonTraits("page next", key: "]", summary: "Shows the next lanes."),
       action: Tap.nextLanePageTapped),
   ]
 
-  private static func list(_ content: RecruitingTimeline.Content) -> ActionButton {
-    content.isListExpanded
+  /// Shows the beginning of the list where all of it is shown, else all.
+  fileprivate static func list(isExpanded: Bool) -> ActionButton {
+    isExpanded
       ? ActionButton(
-        "listShort", "Show less", icon: .collapse, traits: ButtonTraits("list short", key: "l"),
+        "listShort", "Show less", icon: .collapse,
+        traits: ButtonTraits("list short", key: "l", summary: "Shows only the beginning of the list."),
         action: Tap.listCollapsed)
       : ActionButton(
-        "listAll", "Show all", icon: .list, traits: ButtonTraits("list all", key: "l"), action: Tap.listExpanded)
+        "listAll", "Show all", icon: .list,
+        traits: ButtonTraits("list all", key: "l", summary: "Shows the whole list."), action: Tap.listExpanded)
   }
 }
 
@@ -122,14 +142,14 @@ extension RecruitingTimeline.Content {
     let kinds = TimelineItemKind.allCases.map { kind in
       let action = SentAction(Tap.showsChanged(type: kind, isShown: !shows[kind]))
       return FilterControl(
-        kind.rawValue, kind.pluralLabel, isOn: shows[kind], isActive: !shows[kind], action: action)
+        kind.rawValue, kind.pluralLabel, command: "toggle", isOn: shows[kind], isActive: !shows[kind], action: action)
     }
     return [
-      FilterControl("range", "Range", value: range.rawValue, text: range.label, choices: ranges),
+      FilterControl("range", "Range", command: "range", value: range.rawValue, text: range.label, choices: ranges),
       FilterControl(
-        "school", "School", value: school?.id.rawValue ?? all.value, text: school?.name ?? all.label,
+        "school", "School", command: "school", value: school?.id.rawValue ?? all.value, text: school?.name ?? all.label,
         isActive: school != nil, choices: schools),
-      FilterControl(searching: search, "Find", in: Tap.self),
+      FilterControl(searching: search, "Find", command: "find") { Tap.searchChanged(query: $0) },
     ] + kinds
   }
 }
@@ -185,6 +205,12 @@ extension RecruitingTimeline.Screen {
     if every.isEmpty { return content.list.first { $0.number == "\(number)" }?.id }
     return every.indices.contains(number - 1) ? every[number - 1].id : nil
   }
+
+  public static var rowNoun: String { "item" }
+  public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) {
+    ([.list(isExpanded: true), .moreSchools], [])
+  }
+  public var controls: [FilterControl] { content.controls }
 
   /// The list's, also where only its beginning is drawn.
   public var selectableRows: [ScreenRows] { [content.list.described(0..<content.list.count)] }

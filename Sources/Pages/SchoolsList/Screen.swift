@@ -81,7 +81,7 @@ extension SchoolsList {
       _ state: SchoolsList.State, _ list: Listing<SchoolTable>?, _ card: (School) -> SchoolCard
     ) {
       search = state.search
-      let control = FilterControl(searching: state.search, "Search", in: SchoolsList.Tap.self)
+      let control = FilterControl(searching: state.search, "Search") { SchoolsList.Tap.searchChanged(query: $0) }
       controls = [control]
       activeFilterCount = control.isActive ? 1 : 0
       activeFiltersText = FilterControl.activeText(controls)
@@ -98,6 +98,8 @@ extension SchoolsList {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension SchoolsList.Screen {
+  public static var rowNoun: String { "school" }
+
   public var sections: [ScreenSection] {
     [
       ScreenSection(

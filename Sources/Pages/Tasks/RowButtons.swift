@@ -15,10 +15,12 @@ extension Tasks {
 }
 
 extension ButtonTraits {
-  fileprivate static let start = ButtonTraits("start", key: "s", resultText: "started")
-  fileprivate static let complete = ButtonTraits("complete", key: "space", resultText: "completed", .prompt)
+  fileprivate static let start = ButtonTraits(
+    "start", key: "s", resultText: "started", summary: "Marks ROW as in progress.")
+  fileprivate static let complete = ButtonTraits(
+    "complete", key: "space", resultText: "completed", summary: "Marks ROW as completed.", .prompt)
   fileprivate static let uncomplete = ButtonTraits(
-    "uncomplete", key: "space", resultText: "marked as not completed", .prompt)
+    "uncomplete", key: "space", resultText: "marked as not completed", summary: "Marks ROW as not completed.", .prompt)
 }
 
 extension ActionButton {

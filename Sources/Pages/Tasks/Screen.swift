@@ -209,6 +209,14 @@ extension ActionButton {
 
 // What can be done on the page, and why not.
 extension Tasks.Screen {
+  public static var rowNoun: String { "task" }
+  /// One tap shows a task's details and hides them.
+  public func absence(ofRowButton id: String, row: String) -> String? {
+    guard ["expand", "collapse"].contains(id) else { return nil }
+    guard let card = card(TaskID(row)) else { return "This task is not on the screen: clear filters or more" }
+    return card.isExpanded ? "This task is expanded already." : "This task is not expanded."
+  }
+
   public var sections: [ScreenSection] {
     // Whose tasks these are, and praise, belong to no list.
     var sections = [

@@ -118,11 +118,18 @@ extension Today {
       failureText = device.failure.map {
         "The upload broke off. \($0.message.asSentence) What was uploaded stays; upload again goes on with the rest."
       }
-      button = ActionButton(
-        "upload", "Upload", icon: .export,
-        reason: device.isUnderWay ? "The upload is under way." : nil,
-        traits: ButtonTraits("upload", key: "U"), action: Tap.uploadTapped)
+      button = .upload(reason: device.isUnderWay ? "The upload is under way." : nil)
     }
+  }
+}
+
+extension ActionButton {
+  /// Brings the rows of the device into the project; `reason` says why it cannot be tapped now.
+  static func upload(reason: String?) -> ActionButton {
+    ActionButton(
+      "upload", "Upload", icon: .export, reason: reason,
+      traits: ButtonTraits("upload", key: "U", summary: "Brings this device's own rows into the project, each once."),
+      action: Today.Tap.uploadTapped)
   }
 }
 

@@ -3,6 +3,8 @@ import PageKit
 
 /// The rows, what can be done with them, and why something cannot be tapped now.
 extension Today.Screen {
+  public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.upload(reason: nil)], []) }
+
   public var sections: [ScreenSection] {
     guard head.hasRows || head.loadingText != nil || !content.pages.isEmpty else { return [] }
     let pages = ScreenSection("pages", .links(content.pages.map { PageLink($0.button, count: $0.attentionCount) }))
@@ -105,7 +107,7 @@ extension Today {
       RowButton {
         ActionButton(
           "dismiss", "I did not go", icon: .dismiss, reason: reason,
-          traits: ButtonTraits("missed", key: "x", resultText: "marked as missed"),
+          traits: .missed,
           action: Tap.missedTapped(id: RowID(ofButton: $0)))
       },
     ]
@@ -113,7 +115,11 @@ extension Today {
 }
 
 extension ButtonTraits {
-  fileprivate static let snooze = ButtonTraits("snooze", key: "z", resultText: "snoozed for three days")
+  fileprivate static let snooze = ButtonTraits(
+    "snooze", key: "z", resultText: "snoozed for three days", summary: "Takes ROW off the list for three days.")
+  fileprivate static let missed = ButtonTraits(
+    "missed", key: "x", resultText: "marked as missed", summary: "Marks ROW, an event that is past, as missed.")
+  fileprivate static let unsnooze = ButtonTraits("unsnooze", summary: "Lists what is snoozed again.")
 }
 
 extension ActionButton {
@@ -131,6 +137,7 @@ extension ActionButton {
   static let todayPage = [
     .refresh(Today.Tap.refreshPulled),
     ActionButton("more", "Show more", icon: .more, action: Today.Tap.moreReached),
-    ActionButton("unsnooze", "Show what is snoozed", icon: .snooze, action: Today.Tap.unsnoozeTapped),
+    ActionButton(
+      "unsnooze", "Show what is snoozed", icon: .snooze, traits: .unsnooze, action: Today.Tap.unsnoozeTapped),
   ]
 }

@@ -264,7 +264,7 @@ extension Script.Step {
 extension Command {
   fileprivate var isChange: Bool {
     switch self {
-    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .fillIn, .chooseAthlete,
+    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .choose, .fillIn, .chooseAthlete,
       .openSchool, .signIn, .enter, .addAthlete, .duplicate:
       true
     case .show, .print, .chart, .export, .writeFile, .state, .list, .changes, .agenda, .find, .schools, .help,

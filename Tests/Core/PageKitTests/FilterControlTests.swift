@@ -42,16 +42,26 @@ struct FilterControlTests {
 
   @Test(arguments: [("spring", true), ("  ", false), ("", false)])
   func aSearchNarrowsWhenItSaysSomething(text: String, isActive: Bool) {
-    let control = FilterControl(searching: text, "Search", in: Kind.Chosen.self)
+    let control = FilterControl(searching: text, "Search", action: Kind.Chosen.init)
     #expect(control.isActive == isActive && control.choices == nil && control.value == text)
+    #expect(control.action?.filled?("camp") as? Kind.Chosen == Kind.Chosen(kind: "camp"))
+  }
+
+  /// Typed words of a control follow from its kind (decision Z3).
+  @Test func aControlHasTheWordsOfItsKind() {
+    let toggle = FilterControl(
+      "verified", "Verified", isOn: false, isActive: false, action: SentAction(Kind.Chosen(kind: "on")))
+    let search = FilterControl(searching: "", "Find", command: "find", action: Kind.Chosen.init)
+    let words = [menu(.all), menu(.camp, all: nil), toggle, search].map(\.command)
+    #expect(words == ["filter type", "sort", "verified", "find"])
   }
 
   @Test func whatNarrowsIsSaidInAsManyWords() {
-    let search = FilterControl(searching: "spring", "Search", in: Kind.Chosen.self)
+    let search = FilterControl(searching: "spring", "Search", action: Kind.Chosen.init)
     #expect(FilterControl.activeText([menu(.camp), search]) == "Active: type=camp, search=\"spring\"")
     #expect(
-      FilterControl.activeText([menu(.all), FilterControl(searching: "", "Search", in: Kind.Chosen.self)]) == nil)
-    let long = FilterControl(searching: String(repeating: "x", count: 70), "Search", in: Kind.Chosen.self)
+      FilterControl.activeText([menu(.all), FilterControl(searching: "", "Search", action: Kind.Chosen.init)]) == nil)
+    let long = FilterControl(searching: String(repeating: "x", count: 70), "Search", action: Kind.Chosen.init)
     #expect(FilterControl.activeText([long]) == "Active: search=\"\(String(repeating: "x", count: 60))…\"")
   }
 }

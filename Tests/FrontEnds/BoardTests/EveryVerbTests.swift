@@ -39,7 +39,8 @@ struct EveryVerbTests {
     "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
     "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
     "add athlete \"NAME\" YEAR [parent \"NAME\"] [--dry-run]": Way(
-      before: "open home", line: "add athlete \"Ben Lee\" 2028 --dry-run"), "pan earlier|later": Way(before: "zoom in"),
+      before: "open home", line: "add athlete \"Ben Lee\" 2028 --dry-run"), "pan earlier": Way(before: "zoom in"),
+    "pan later": Way(before: "zoom in\npan earlier"),
     "schools": Way(before: "open home"),
     "status 1 contacted": Way(before: "add school \"Ohio State\"\nopen schools"),
     "open school N": Way(before: "add school \"Ohio State\"\nopen home", line: "open school 1"),
@@ -82,7 +83,7 @@ struct EveryVerbTests {
   nonisolated private static func isRefused(_ verb: Verb) -> Bool {
     [
       "athlete", "school", "page", "inspect", "more", "save", "sign-in", "keep", "take", "snooze", "unsnooze", "upload",
-      "files",
+      "files", "missed",
     ]
     .contains(
       verb.name)

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageKit
 import PageTestSupport
 import Records
 import TestSupport

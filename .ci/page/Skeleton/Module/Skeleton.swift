@@ -73,11 +73,13 @@ extension Skeleton {
         id = school.id
         name = school.name
         self.isSelected = isSelected
-        buttons = [
-          ActionButton(
-            "choose", "Choose", icon: .select, traits: ButtonTraits("choose", key: "enter"), row: school.id.rawValue,
-            action: Tap.schoolTapped(id: school.id))
-        ]
+        buttons = [Self.choose.button(of: school.id.rawValue)]
+      }
+
+      static let choose = RowButton {
+        ActionButton(
+          "choose", "Choose", icon: .select, traits: ButtonTraits("choose", key: "enter", summary: "Chooses ROW."),
+          action: Tap.schoolTapped(id: SchoolID($0)))
       }
     }
 
@@ -95,6 +97,8 @@ extension Skeleton {
       self.init(head: head, content: Content(schools: rows, chosen: rows.first(where: \.isSelected)?.name))
     }
 
+    public static var rowNoun: String { "school" }
+    public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([], [Row.choose]) }
     public var rows: [RowLabel] { content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
   }
 }

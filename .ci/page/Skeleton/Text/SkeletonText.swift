@@ -7,14 +7,6 @@ extension Skeleton.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { SkeletonText(screen: self, options: options).lines }
 }
 
-extension VerbTable {
-  private static let verb = PageVerbs<Skeleton.Screen>(.skeleton) { .skeleton(.tap($0)) }
-
-  static let skeleton: [Verb] = [
-    verb.row("choose", "Chooses a school.", example: "choose 1", keys: ["enter"]) { .schoolTapped(id: $0) }
-  ]
-}
-
 /// A title, the schools with their numbers, and which one was chosen.
 struct SkeletonText: TextPage {
   let screen: Skeleton.Screen

@@ -38,18 +38,26 @@ extension Videos {
       sentText = video.entry.isSent ? "Sent" : "Not sent"
       accessibilityLabel = "\(video.entry.name), recorded \(video.entry.date.longText), \(sentText.lowercased())"
       let refusal = context.may(.updateVideo) ? nil : "You don't have permission to change this video."
-      buttons = [
+      let reasons = [
+        video.entry.isSent ? "The schools have it already." : refusal, nil, context.may(.deleteVideo) ? nil : refusal,
+      ]
+      buttons = zip(Self.rowButtons, reasons).map { $0.button(of: video.id.rawValue).disabled(by: $1) }
+    }
+
+    static let rowButtons = [
+      RowButton {
         ActionButton(
           "send", "Mark as sent", icon: .checkmark,
-          reason: video.entry.isSent ? "The schools have it already." : refusal,
-          traits: ButtonTraits("sent", key: "space"), row: id.rawValue, action: Videos.Tap.sentTapped(id: id)),
+          traits: ButtonTraits("sent", key: "space", summary: "Marks ROW as sent to the schools."),
+          action: Videos.Tap.sentTapped(id: VideoID($0)))
+      },
+      RowButton {
         ActionButton(
-          "open", "Open", icon: .open, traits: ButtonTraits("details", key: "enter"), row: id.rawValue,
-          action: Videos.Tap.videoTapped(id: video.id)),
-        .delete(
-          reason: context.may(.deleteVideo) ? nil : refusal, row: id.rawValue, Videos.Tap.deleteTapped(id: id)),
-      ]
-    }
+          "open", "Open", icon: .open, traits: ButtonTraits("details", key: "enter", summary: "Opens ROW."),
+          action: Videos.Tap.videoTapped(id: VideoID($0)))
+      },
+      RowButton { .delete(Videos.Tap.deleteTapped(id: VideoID($0))) },
+    ]
   }
 }
 
@@ -87,5 +95,7 @@ extension Videos.Screen {
         list: videos.map { Videos.Card($0, context) }))
   }
 
+  public static var rowNoun: String { "video" }
+  public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([], Videos.Card.rowButtons) }
   public var rows: [RowLabel] { content.list.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
 }

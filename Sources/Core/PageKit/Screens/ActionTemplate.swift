@@ -5,13 +5,15 @@ import CompassModel
 ///
 /// A front end that has JSON alone puts what was typed in the place of each text that begins with `$` and sends the
 /// rest as it is. In Swift the page's own action is made.
-public struct ActionTemplate: Equatable, Sendable, Encodable {
+public struct ActionTemplate: Sendable, Encodable {
   /// The key of the page's actions among the app's: `events`.
   public let page: String
   /// The name of the action: `searchChanged`.
   public let name: String
   /// What the action holds: a fixed text, or a blank.
   public let values: [String: Value]
+  /// Makes the action itself of a text; nil where no text alone fills the blanks.
+  public private(set) var filled: (@Sendable (String) -> any KeyedAction)?
 
   /// What an action holds under one key.
   public enum Value: Equatable, Sendable {
@@ -60,8 +62,16 @@ public struct ActionTemplate: Equatable, Sendable, Encodable {
 }
 
 extension ActionTemplate {
-  /// A search: the text as it was typed.
-  public static func search<Tap: KeyedAction>(_ page: Tap.Type) -> ActionTemplate {
-    ActionTemplate(page, "searchChanged", ["query": .blank(.text)])
+  /// A search: the text as it was typed; `action` is the page's `searchChanged`.
+  public static func search<Tap: KeyedAction>(_ action: @escaping @Sendable (String) -> Tap) -> ActionTemplate {
+    var template = ActionTemplate(Tap.self, "searchChanged", ["query": .blank(.text)])
+    template.filled = action
+    return template
+  }
+}
+
+extension ActionTemplate: Equatable {
+  public static func == (left: ActionTemplate, right: ActionTemplate) -> Bool {
+    left.page == right.page && left.name == right.name && left.values == right.values
   }
 }

@@ -7,6 +7,8 @@ public final class ButtonTraits: Sendable {
   public let key: String?
   /// Spoken of a row to which it can be done: `deleted`; nil where nothing is.
   public let resultText: String?
+  /// The sentence of `help`, in which `ROW` is the row: `Opens ROW.`; nil for the label.
+  public let summary: String?
   /// The name of the choice of which it is one: `status`; nil for a button of its own.
   public let group: String?
   /// Its weight beside other buttons.
@@ -26,12 +28,13 @@ public final class ButtonTraits: Sendable {
 
   /// Traits of one kind of button; the value of a `group` is typed last.
   public init(
-    _ command: String, key: String? = nil, resultText: String? = nil, group: String? = nil,
+    _ command: String, key: String? = nil, resultText: String? = nil, summary: String? = nil, group: String? = nil,
     _ prominence: Prominence = .menu
   ) {
     self.command = command
     self.key = key
     self.resultText = resultText
+    self.summary = summary
     self.group = group
     self.prominence = prominence
   }
@@ -41,27 +44,29 @@ extension ButtonTraits: Equatable {
   public static func == (left: ButtonTraits, right: ButtonTraits) -> Bool {
     left === right
       || left.command == right.command && left.key == right.key && left.resultText == right.resultText
-        && left.group == right.group && left.prominence == right.prominence
+        && left.summary == right.summary && left.group == right.group && left.prominence == right.prominence
   }
 }
 
 extension ButtonTraits {
   /// The traits of a button that gives a row of a list a status.
   public static let listStatus = ButtonTraits(
-    "status", key: "a", resultText: "given another status", group: "status")
+    "status", key: "a", resultText: "given another status", summary: "Gives ROW another status.", group: "status")
   /// The traits of a button that gives the record that is open a status.
   public static let recordStatus = ButtonTraits("mark", key: "a", group: "status")
 
   /// The traits that a button's id has on every page; another id is typed as its words.
   static let usual: [String: ButtonTraits] = [
-    "add": .init("add", key: "n", .title), "log": .init("log", key: "n", .title),
-    "open": .init("open", key: "enter", resultText: "opened", .row),
-    "edit": .init("edit", key: "e", resultText: "edited"),
-    "duplicate": .init("duplicate", key: "D"),
-    "delete": .init("delete", key: "d", resultText: "deleted", .row),
-    "attend": .init("attend", key: "space", resultText: "marked as attended", .prompt),
-    "expand": .init("expand", key: "enter", resultText: "expanded", .row),
-    "collapse": .init("collapse", key: "enter", resultText: "collapsed", .row),
+    "add": .init("add", key: "n", summary: "Opens the form for something new.", .title),
+    "log": .init("log", key: "n", summary: "Opens the form for something new.", .title),
+    "open": .init("open", key: "enter", resultText: "opened", summary: "Opens ROW.", .row),
+    "edit": .init("edit", key: "e", resultText: "edited", summary: "Opens the form that edits ROW."),
+    "duplicate": .init("duplicate", key: "D", summary: "Opens the form for ROW on another day."),
+    "delete": .init("delete", key: "d", resultText: "deleted", summary: "Deletes ROW, after asking.", .row),
+    "attend": .init(
+      "attend", key: "space", resultText: "marked as attended", summary: "Marks ROW that is past as attended.", .prompt),
+    "expand": .init("expand", key: "enter", resultText: "expanded", summary: "Shows the details of ROW.", .row),
+    "collapse": .init("collapse", key: "enter", resultText: "collapsed", summary: "Hides the details of ROW.", .row),
     "refresh": .init("refresh", key: "r"), "retry": .init("retry", key: "R"),
     "clearFilters": .init("clear filters", key: "F"), "close": .init("close", key: "esc"),
     "back": .init("back", key: "b"), "save": .init("save", key: "^S", .title),

@@ -6,6 +6,8 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   public var id: String
   /// Its label: `Type`.
   public var label: String
+  /// The words that are typed before a value: `filter type`, `sort`, `search` (decision Z3).
+  public var command: String
   /// How it is used (decision U2).
   public var kind: Kind
   /// What is chosen, as `choices` have it, or what was typed.
@@ -66,26 +68,36 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
       choices: Value.allCases.map { TapChoice(value: $0.rawValue, label: words($0), action: action($0)) })
   }
 
-  /// A text that is searched for, as it was typed, on the page with these actions.
-  public init<Tap: KeyedAction>(searching text: String, _ label: String, id: String = "search", in page: Tap.Type) {
-    self.init(id, label, value: text, text: text, isActive: SearchFolding.isQuery(text), action: .search(page))
+  /// A text that is searched for, as it was typed; `action` is the page's `searchChanged`.
+  public init<Tap: KeyedAction>(
+    searching text: String, _ label: String, command: String? = nil, action: @escaping @Sendable (String) -> Tap
+  ) {
+    self.init(
+      "search", label, command: command, value: text, text: text, isActive: SearchFolding.isQuery(text),
+      action: .search(action))
   }
 
   /// Something that is on or off; `action` is the other way round.
-  public init(_ id: String, _ label: String, isOn: Bool, isActive: Bool, action: SentAction) {
+  public init(
+    _ id: String, _ label: String, command: String? = nil, isOn: Bool, isActive: Bool, action: SentAction
+  ) {
     let other = TapChoice(value: "\(!isOn)", label: isOn ? "Off" : "On", action: action.tap)
     self.init(
-      id, label, kind: .toggle, value: "\(isOn)", text: isOn ? "On" : "Off", isActive: isActive, choices: [other])
+      id, label, command: command, kind: .toggle, value: "\(isOn)", text: isOn ? "On" : "Off", isActive: isActive,
+      choices: [other])
   }
 
-  /// A control with texts that are ready to show.
+  /// A control with texts that are ready to show; without `command` it has that of its kind.
   public init(
-    _ id: String, _ label: String, kind: Kind? = nil, value: String, text: String, isSort: Bool = false,
-    isActive: Bool = false, choices: [TapChoice]? = nil, action: ActionTemplate? = nil, days: Days? = nil
+    _ id: String, _ label: String, command: String? = nil, kind: Kind? = nil, value: String, text: String,
+    isSort: Bool = false, isActive: Bool = false, choices: [TapChoice]? = nil, action: ActionTemplate? = nil,
+    days: Days? = nil
   ) {
+    let kind = kind ?? (choices == nil ? .text : .choice)
     self.id = id
     self.label = label
-    self.kind = kind ?? (choices == nil ? .text : .choice)
+    self.command = command ?? (kind == .choice ? isSort ? "sort" : "filter \(id)" : id)
+    self.kind = kind
     self.action = action
     self.value = value
     self.text = text
@@ -93,6 +105,10 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     self.isActive = isActive
     self.choices = choices
     self.days = days
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, label, kind, value, text, isSort, isActive, choices, action, days
   }
 
   /// `Active: type=camp, search="spring"`, under a list that has no such rows; nil where nothing narrows it.

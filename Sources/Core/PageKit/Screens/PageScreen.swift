@@ -28,6 +28,12 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   func row(id: String) -> ScreenRow?
   /// The buttons of a row, by its stable id or what it is drawn under; empty where that is asked of another place.
   func rowButtons(id: String) -> [ActionButton]
+  /// The noun for one of the rows, in `help`: `offer`.
+  static var rowNoun: String { get }
+  /// Buttons that the page, or a row, has at times only: what can be typed there is not on its first screen.
+  static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { get }
+  /// Why a row is without a button that others have, where sending its action would not tell; nil else.
+  func absence(ofRowButton id: String, row: String) -> String?
   /// The files that can be asked for now (decision Z11).
   var files: [PageFile] { get }
   /// Filters and orders of the rows, in the order they are drawn (decision Z6).
@@ -91,6 +97,9 @@ extension PageScreen {
   }
   public func rowButtons(id: String) -> [ActionButton] { row(id: id).map(rowButtons(of:)) ?? [] }
   public var files: [PageFile] { [] }
+  public static var rowNoun: String { "row" }
+  public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([], []) }
+  public func absence(ofRowButton id: String, row: String) -> String? { nil }
   public var controls: [FilterControl] { [] }
   public var searched: String? { nil }
   public var status: [String] { [] }

@@ -8,12 +8,9 @@ extension VerbTable {
   private static let verb = PageVerbs<PerformanceTimeline.Screen>(.performance) { .performance(.tap($0)) }
 
   static let performance: [Verb] = [
-    verb([.word("tab"), .name("TAB", of: PerformanceTab.self)], "Shows a tab.", example: "tab overview", keys: ["v"]) {
-      .tabChosen(tab: $0.choice(0, of: PerformanceTab.self))
-    },
     verb(
       [.word("range"), .choice("RANGE", ["30d", "3m", "6m", "12m", "all", "custom"])],
-      "Shows more or fewer days.", example: "range 6m", keys: ["f"]
+      "Shows more or fewer days.", example: "range 6m", keys: ["f"], hint: "range 30d|3m|6m|12m|all|custom"
     ) { .presetChosen(preset: $0.choice(0, of: DateRangePreset.self)) },
     datesVerb([.word("range"), .word("custom"), .dates], example: "range custom 2025-11-01..2026-02-10") {
       ($0.dates(0).first, $0.dates(0).last)
@@ -23,16 +20,12 @@ extension VerbTable {
     },
     verb(
       [.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.",
-      example: "verified on", keys: ["f"]
+      example: "verified on", keys: ["f"], hint: "verified on|off"
     ) { .verifiedOnlyChanged(isOn: $0.position(0) == 0) },
-    verb(
-      [.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web",
-      keys: ["f"]
-    ) { .scaleChosen(scale: $0.position(0) == 0 ? .default : .web) },
     verb.onScreen(
       [.word("inspect"), chartOrMetric, .number("N")],
       "Shows a reading's details: of a metric from the oldest, or of a chart series by series.",
-      example: "inspect velocity 3"
+      example: "inspect velocity 3", hint: "inspect METRIC N"
     ) { arguments, screen throws(Refusal) in
       .pointTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
     },
@@ -47,7 +40,6 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       try screen.inspection(on: arguments.date(0), in: ReadingGroup.charts)
     },
-    verb("inspect close", "Closes the details.", keys: ["esc"], .inspectionClosed),
     verb.onScreen([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1", keys: ["enter"]) {
       arguments, screen throws(Refusal) in
       .pointTapped(id: try screen.reading(arguments.row(0), "inspect"))
@@ -67,10 +59,6 @@ extension VerbTable {
       arguments, screen throws(Refusal) in
       .deleteTapped(id: try screen.reading(arguments.row(0), "delete"))
     },
-    verb("log", "Opens the form for a new metric.", keys: ["n"], .logTapped),
-    verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv", keys: ["x"])
-    { .exportTapped(format: $0.position(0) == 0 ? .csv : .json) },
-    verb("export csv --excel", "The same, so that Excel reads names with accents.", .exportTapped(format: .excel)),
     verb.command(
       [.word("export"), format, .file, .optional(.word("--force"))],
       "Writes the metrics to a file.", example: "export csv metrics.csv"
@@ -85,7 +73,8 @@ extension VerbTable {
     verb.command(
       [
         .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
-      ], "Shows a chart large, or writes it as an SVG file.", example: "chart power power.svg", keys: ["c"]
+      ], "Shows a chart large, or writes it as an SVG file.", example: "chart power power.svg", keys: ["c"],
+      hint: "chart power|radar|all [FILE]"
     ) {
       .chart(
         ChartOrder(

@@ -7,28 +7,33 @@ import RecruitingTimeline
 extension VerbTable {
   private static let verb = PageVerbs<RecruitingTimeline.Screen>(.timeline) { .timeline(.tap($0)) }
 
-  static let timeline = items + lanes + dates + list
-
-  private static let items: [Verb] = [
-    verb.choice(
-      "range", "RANGE", of: ViewRange.self, "Shows more or fewer months.", example: "range 12", keys: ["f"]
-    ) { .rangeChanged(range: $0) },
-    verb("school all", "Shows all schools again.", .schoolChanged(school: nil)),
-    verb("school more", "Lists more schools to choose from.", .moreSchoolsTapped),
+  /// Items in lanes, lanes and schools by name, kinds, days to zoom to, and paper.
+  static let timeline: [Verb] = [
+    itemVerb(
+      "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"],
+      hint: "open N|1.1"
+    ) { .itemTapped(id: $0) },
+    itemVerb(
+      "inspect", "Shows an item's details.", example: "inspect 4.2", keys: ["i"], hint: "inspect N|1.1"
+    ) { .itemInspected(id: $0) },
+    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", hint: "expand N|all") {
+      .laneExpanded(school: $0)
+    },
+    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", hint: "collapse N|all") {
+      .laneCollapsed(school: $0)
+    },
+    verb([.word("school"), .word("all")], "Shows all schools again.", example: "school all") { _ in
+      .schoolChanged(school: nil)
+    },
     verb.onScreen(
       [.word("school"), .named("SCHOOL")], "Shows one school only, by its lane's number or a part of its name.",
-      example: "school stanford"
+      example: "school stanford", hint: "school"
     ) { arguments, screen throws(Refusal) in
       .schoolChanged(school: try screen.school(arguments.row(0)))
     },
-    verb("find clear", "Shows again what was not found.", .searchChanged(query: "")),
-    verb(
-      [.word("find"), .rest("TEXT")], "Shows only what contains a text, also in the school's name.",
-      example: "find camp", keys: ["/"]
-    ) { .searchChanged(query: $0.text(0)) },
     verb.onScreen(
       [.word("toggle"), .choice("KIND", ["events", "interactions", "offers", "status"])],
-      "Shows or hides a kind of items.", example: "toggle offers", keys: ["f"]
+      "Shows or hides a kind of items.", example: "toggle offers", keys: ["f"], hint: "toggle"
     ) { arguments, screen throws(Refusal) in
       screen.toggling(TimelineItemKind.allCases[arguments.position(0)])
     },
@@ -38,18 +43,13 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       screen.toggling(arguments.choice(0, of: TimelineItemKind.self))
     },
-    itemVerb(
-      "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"]
-    ) { .itemTapped(id: $0) },
-    itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2", keys: ["i"]) { .itemInspected(id: $0) },
-  ]
-
-  private static let list: [Verb] = [
-    verb("add", "Opens the form for a new call, message or visit.", keys: ["n"], .addTapped),
-    verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all", keys: ["l"]) { _ in
-      .listExpanded
+    verb([.word("page"), .number("N")], "Shows a page of lanes.", example: "page 2") {
+      .lanePageChosen(page: $0.number(0))
     },
-    verb("list short", "Shows only the beginning of the list.", keys: ["l"], .listCollapsed),
+    verb.command(
+      [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
+    ) { .tapDate($0.date(0)) { .timeline(.tap(.zoomedIn(around: $0))) } },
+    verb([.word("list")], "Shows the whole list.", example: "list") { _ in .listExpanded },
     verb.command(
       [
         .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
@@ -63,48 +63,21 @@ extension VerbTable {
     },
   ]
 
-  private static let lanes: [Verb] = [
-    verb("expand all", "Expands all lanes: every row, with labels.", .allLanesExpanded),
-    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", keys: ["space", "enter"]) {
-      .laneExpanded(school: $0)
-    },
-    verb("collapse all", "Collapses all lanes to one row each.", .allLanesCollapsed),
-    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", keys: ["space", "enter"]) {
-      .laneCollapsed(school: $0)
-    },
-    verb("page next", "Shows the next lanes.", keys: ["]"], .nextLanePageTapped),
-    verb("page prev", "Shows the previous lanes.", keys: ["["], .previousLanePageTapped),
-    verb([.word("page"), .number("N")], "Shows a page of lanes.", example: "page 2") {
-      .lanePageChosen(page: $0.number(0))
-    },
-  ]
-
-  private static let dates: [Verb] = [
-    verb("zoom in", "Shows half as many days.", keys: ["+"], .zoomedIn(around: nil)),
-    verb.command(
-      [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
-    ) { .tapDate($0.date(0)) { .timeline(.tap(.zoomedIn(around: $0))) } },
-    verb("zoom out", "Shows twice as many days.", keys: ["-"], .zoomedOut),
-    verb("zoom reset", "Shows the whole range.", keys: ["0"], .zoomReset),
-    verb.choice(
-      "pan", "DIRECTION", of: Zoom.Direction.self, "Moves by half a view.", example: "pan earlier", keys: ["<", ">"]
-    ) { .panned(direction: $0) },
-  ]
-
   private static func itemVerb(
-    _ word: String, _ summary: String, example: String, keys: [String] = [],
+    _ word: String, _ summary: String, example: String, keys: [String], hint: String,
     _ action: @escaping @Sendable (TimelineItemID) -> RecruitingTimeline.Tap
   ) -> Verb {
-    verb.onScreen([.word(word), .row], summary, example: example, keys: keys) { arguments, screen throws(Refusal) in
+    verb.onScreen([.word(word), .row], summary, example: example, keys: keys, hint: hint) {
+      arguments, screen throws(Refusal) in
       action(try screen.itemID(arguments.row(0)))
     }
   }
 
   private static func laneVerb(
-    _ word: String, _ summary: String, example: String, keys: [String] = [],
+    _ word: String, _ summary: String, example: String, hint: String,
     _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Tap
   ) -> Verb {
-    verb.onScreen([.word(word), .named("LANE")], summary, example: example, keys: keys) {
+    verb.onScreen([.word(word), .named("LANE")], summary, example: example, keys: ["space", "enter"], hint: hint) {
       arguments, screen throws(Refusal) in
       let lane = try arguments.row(0).row(loosely: screen.laneRows, numbered: screen.laneRows, "lane")
       return action(screen.laneRows.firstIndex(of: lane).flatMap { screen.lanes[$0].schoolId })

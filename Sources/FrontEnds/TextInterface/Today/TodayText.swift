@@ -1,55 +1,11 @@
 import CompassModel
 import PageKit
-import RecruitingCompass
 import Today
 
 extension Today.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { TodayText(screen: self, options: options.ofList).lines }
 
   func aside(_ options: RenderOptions) -> [Line] { TodayText(screen: self, options: options).weekByDay }
-}
-
-extension VerbTable {
-  static let home: [Verb] = [
-    row("open", "Opens what needs attention, or is ahead.", example: "open 1", keys: ["enter"]) { .rowTapped(id: $0) },
-    row("snooze", "Takes a row off the list for three days.", example: "snooze 1", keys: ["z"]) {
-      .snoozeTapped(id: $0)
-    },
-    row("missed", "Says that you did not go to a past event.", example: "missed 4", keys: ["x"]) {
-      .missedTapped(id: $0)
-    },
-    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }("unsnooze", "Lists what is snoozed again.", .unsnoozeTapped),
-    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.onScreen(
-      [.word("upload")], "Brings this device's own rows into the project, each once.", example: "upload", keys: ["U"]
-    ) { _, _ in .uploadTapped },
-    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
-      [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
-      "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
-    ) { .writeFile(.calendar, option: nil, file: $0.text(0), overwrites: $0.isPresent(1)) },
-    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
-      [.word("agenda"), .optional(.duration)], "Prints the next seven days, or as many as are asked for.",
-      example: "agenda 14d"
-    ) { .agenda(days: $0.isPresent(0) ? $0.duration(0).wholeDays : 7) },
-    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.command(
-      [.word("find"), .rest("TEXT")], "Prints the tasks, offers and events that contain a text.", example: "find camp"
-    ) { .find($0.text(0)) },
-  ]
-}
-
-extension VerbTable {
-  /// One that does something to a row of the home page.
-  private static func row(
-    _ word: String, _ summary: String, example: String, keys: [String],
-    _ tap: @escaping @Sendable (Today.RowID) -> Today.Tap
-  ) -> Verb {
-    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.onScreen(
-      [.word(word), .row], summary, example: example, keys: keys
-    ) { arguments, screen throws(Refusal) in
-      let row = try arguments.row(0).row(in: screen.rows)
-      guard let id = Today.RowID(wire: row.id) else { throw Refusal("There is no row \(row.id).") }
-      return tap(id)
-    }
-  }
 }
 
 /// Draws the home page: what needs attention, the week, and the other pages.

@@ -1,8 +1,6 @@
 import CompassModel
 import Drawing
-import PerformanceTimeline
 import PageKit
-import RecordForm
 import RecruitingCompass
 
 /// What a verb does.
@@ -13,18 +11,18 @@ public enum Command: Sendable {
   case common(CommonTap)
   /// Takes every notice away.
   case dismissAll
-  /// Sends the action of the selected row.
-  case tapRow(RowSelector, @Sendable (String) -> AppAction)
+  /// Taps the button of the selected row.
+  case tapRow(RowSelector, RowButton)
+  /// Chooses values of controls, one after the other; one that follows and is chosen already is left as it is.
+  case choose([ControlChoice])
   /// Sends the action of a day.
   case tapDate(DateArgument, @Sendable (CalendarDate) -> AppAction)
   /// Sends the action of the days from a first to a last one; without a first, from the beginning.
   case tapDates(DateArgument?, DateArgument, @Sendable (CalendarDate?, CalendarDate) -> AppAction)
   /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
-  /// The same of words that can mean a day, counted from today.
-  case onScreenToday(@Sendable (AppScreen, CalendarDate) throws(Refusal) -> AppAction)
   /// Fills in a field of the form by what was typed, and says which day that was (decision G5).
-  case fillIn(RecordForm.Field, String)
+  case fillIn(FieldName, String)
   /// Prints what waits, is under way or has failed, a line each (decision C11).
   case changes
   /// Prints what can be chosen on this screen, a line each.

@@ -33,11 +33,30 @@ extension VerbTable {
   }
 }
 
+/// The order in which verbs are named, in help and under a screen (decision Z7).
+package enum VerbWeight: Int, CaseIterable, Comparable, Sendable {
+  /// Verbs of a row, then what begins something new, what only the page has, what narrows and orders, the rest of a row,
+  /// and of the page.
+  case row, title, own, control, rowMenu, menu
+
+  package static func < (left: VerbWeight, right: VerbWeight) -> Bool { left.rawValue < right.rawValue }
+}
+
 extension VerbEntry {
-  /// How many fixed words it has.
-  fileprivate var wordCount: Int { grammar.count { if case .word = $0 { true } else { false } } }
+  /// The number of its fixed words.
+  package var wordCount: Int { grammar.count { if case .word = $0 { true } else { false } } }
+
+  /// Whether these words are one of its forms, which has no other places than words and choices.
+  func fits(_ words: [String]) -> Bool {
+    grammar.allSatisfy { $0.words.count > 0 && !$0.isOptional } && number(of: words) != nil
+  }
 
   fileprivate func key(of words: [String]) -> String? {
+    number(of: words).flatMap { keys.count > 1 && $0 < keys.count ? keys[$0] : keys.first }
+  }
+
+  /// The place of the last choice among its values; 0 without one, nil where the words are not of this form.
+  private func number(of words: [String]) -> Int? {
     guard words.count == grammar.count else { return nil }
     var number = 0
     for (parameter, word) in zip(grammar, words) {
@@ -49,7 +68,7 @@ extension VerbEntry {
       default: break
       }
     }
-    return keys.count > 1 && number < keys.count ? keys[number] : keys.first
+    return number
   }
 }
 
@@ -72,6 +91,10 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   /// The keys of the board that do it, by their names (terminal.md section 2). Where a choice is to be made, each key
   /// is one of the values in their order, or the only one asks which.
   public var keys: [String]
+  /// Its place among the verbs of a page.
+  package var weight = VerbWeight.own
+  /// A short form that is named under a screen: `date DATE`; nil for a verb that is found in help.
+  package var hint: String?
   /// Receives one argument for each place of the grammar.
   package let command: @Sendable ([Argument]) -> Order
 

@@ -1,8 +1,6 @@
 import CompassModel
 import Drawing
 import PageKit
-import PerformanceTimeline
-import RecordForm
 import RecruitingCompass
 
 extension VerbTable {
@@ -113,7 +111,14 @@ extension VerbTable {
 
 /// Verbs of the form that is open.
 extension VerbTable {
-  static let forms: [Verb] = [
+  static let forms: [Verb] = {
+    var verbs = formVerbs
+    // The shortest says what can follow.
+    (verbs[0].hint, verbs[0].weight) = ("set FIELD [VALUE]", .row)
+    return verbs
+  }()
+
+  private static let formVerbs: [Verb] = [
     Verb(
       "set", .everywhere, "Lists the fields of the form.",
       .list { screen throws(Refusal) in
@@ -124,7 +129,7 @@ extension VerbTable {
       [.word("set"), .field], .everywhere,
       "Lists what can be chosen for a field of the form.", example: "set school"
     ) { arguments in
-      let field = arguments.choice(0, of: RecordForm.Field.self)
+      let field = arguments.choice(0, of: FieldName.self)
       return .list { screen throws(Refusal) in
         guard let form = screen.form else { throw .noForm }
         return try form.lines(of: field)
@@ -134,7 +139,7 @@ extension VerbTable {
       [.word("set"), .field, .rest("VALUE")], .everywhere,
       "Fills in a field of the form.", example: "set school stanford"
     ) { arguments in
-      .fillIn(arguments.choice(0, of: RecordForm.Field.self), arguments.text(1))
+      .fillIn(arguments.choice(0, of: FieldName.self), arguments.text(1))
     },
     Verb("save", .everywhere, "Saves the form.", keys: ["^S"], .common(.save)),
   ]
@@ -142,10 +147,10 @@ extension VerbTable {
 
 extension AppScreen {
   /// The form that is open; nil where none is, or it is not loaded yet.
-  package var form: FormCard<RecordForm.Field>? { if case .form(let page) = self { page.form } else { nil } }
+  package var form: FormCard<FieldName>? { if case .form(let page) = self { page.form } else { nil } }
 }
 
-extension FormCard<RecordForm.Field> {
+extension FormCard<FieldName> {
   /// The value of a field once this is typed for it, with the day that its kind of date means (decision G5).
   package func text(from typed: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
     let text = field.isTime ? TypedTime.text(typed) ?? typed : typed
@@ -160,7 +165,7 @@ extension FormCard<RecordForm.Field> {
   }
 }
 
-extension RecordForm.Field {
+extension FieldName {
   /// Whether it is a time of day.
   package var isTime: Bool { [.startTime, .endTime, .time].contains(self) }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The bytes of a file, made piece by piece while they are read: the whole is never in memory, but for who
 /// asks for its `text`. Encoded as that text.
@@ -89,30 +90,5 @@ public struct ExportFile: Equatable, Sendable, Encodable {
   init(_ rows: ReadingRows, as format: ExportFormat, on today: CalendarDate) {
     fileName = "performance-timeline-\(today.wire).\(format.fileExtension)"
     contents = ExportContents(rows, as: format)
-  }
-}
-
-/// What readings are exported as (decisions P11, P17).
-public enum ExportFormat: String, Codable, CaseIterable, Sendable {
-  /// Comma-separated values, or one JSON document.
-  case csv, json
-  /// Comma-separated values with a mark at the beginning by which Excel knows them for UTF-8.
-  case excel
-
-  /// `CSV`.
-  public var label: String {
-    switch self {
-    case .csv: "CSV"
-    case .json: "JSON"
-    case .excel: "CSV for Excel"
-    }
-  }
-
-  /// `csv`, without a point.
-  public var fileExtension: String {
-    switch self {
-    case .csv, .excel: "csv"
-    case .json: "json"
-    }
   }
 }

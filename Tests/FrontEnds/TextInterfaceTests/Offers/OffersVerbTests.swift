@@ -1,24 +1,20 @@
 import OffersList
 import RecruitingCompass
-@testable import Scripting
 import Testing
 
 @testable import TextInterface
 
+@MainActor
 struct OffersVerbTests {
+  /// Each field is sorted from the end that is asked for, whatever the order was before; a direction that is typed is
+  /// chosen after the field (decision Z3).
   @Test(arguments: [
-    ("sort date", OfferSort(field: .date, direction: .descending)),
-    ("sort deadline", OfferSort(field: .deadline, direction: .ascending)),
-    ("sort percentage", OfferSort(field: .percentage, direction: .descending)),
-    ("sort amount asc", OfferSort(field: .amount, direction: .ascending)),
-    ("sort date desc", OfferSort(field: .date, direction: .descending)),
+    ("sort deadline", "deadline", "asc"), ("sort percentage", "percentage", "desc"),
+    ("sort amount asc", "amount", "asc"), ("sort date desc", "date", "desc"), ("sort date asc", "date", "asc"),
+    ("sort amount asc\nsort deadline desc\nsort date", "date", "desc"),
   ])
-  func withoutADirectionASortHasItsOwn(line: String, sort: OfferSort) throws {
-    let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
-    let verbs = try VerbTable.parse(words).filter { $0.verb.page == .offers }
-    guard case .tap(.offers(.tap(.sortChanged(sort))))? = verbs.first?.command.forPeople else {
-      Issue.record("\(line) means something else")
-      return
-    }
+  func aSortHasTheDirectionThatIsTypedOrIsItsOwn(lines: String, field: String, direction: String) async throws {
+    let script = "open offers\n\(lines)\nexpect state sort.field = \(field)\nexpect state sort.direction = \(direction)"
+    #expect(message(try await report(script)) == nil)
   }
 }

@@ -22,6 +22,7 @@ struct PerformanceVerbTests {
     switch try command(line) {
     case .tap(let action): action
     case .onScreen(let make): try make(.performance(PerformancePage.loaded().screen))
+    case .choose(let choices): try choices.first?.action(on: .performance(PerformancePage.loaded().screen))
     case .tapDates(let start, let end, let make): make(start?.date(today: Self.last), end.date(today: Self.last))
     default: nil
     }

@@ -33,6 +33,7 @@ struct TimelineVerbTests {
       switch try command(typed) {
       case .tap(let action): action
       case .onScreen(let make): try make(screen)
+      case .choose(let choices): try choices.first?.action(on: screen)
       case .tapDate(let date, let make): make(date.date(today: CalendarDate(wire: "2026-02-10") ?? .earliest))
       default: nil
       }

@@ -39,13 +39,14 @@ struct VerbCoverageTests {
   private func actions(of command: Command?, on screens: [AppScreen]) -> [AppAction] {
     switch command {
     case .tap(let action): [action]
-    case .tapRow(_, let make): [make("event-ev-1")]
+    case .tapRow(_, let button): [AppAction(button.button(of: "event-ev-1").action)].compactMap(\.self)
+    case .choose(let choices):
+      choices.flatMap { choice in screens.compactMap { try? choice.action(on: $0) } }
     case .tapDate(_, let make): [make(Self.today)]
     case .tapDates(_, _, let make): [make(nil, Self.today)]
     case .chooseAthlete: [.app(.athleteSelected(id: "a"))]
     case .onScreen(let make): screens.compactMap { try? make($0) }
     case .fillIn(let field, let text): [.form(.tap(.fieldChanged(field: field, text: text)))]
-    case .onScreenToday(let make): screens.compactMap { try? make($0, Self.today) }
     default: []
     }
   }

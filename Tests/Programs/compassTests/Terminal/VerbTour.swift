@@ -167,9 +167,12 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       zoom in
       zoom in 2026-02-01
       pan earlier
+      pan later
       zoom out
       zoom reset
       list all
+      list short
+      list
       list short
       inspect 4.1
       dismiss
