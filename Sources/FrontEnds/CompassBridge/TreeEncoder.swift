@@ -64,8 +64,10 @@ final class TreeEncoder: Encoder {
       for open in elements.open { elements.all[open.index] = open.encoder.tree(source: nil, identity: nil) }
       return JSONTree(.list(elements.all), source: source, identity: identity)
     case .object(let members):
-      for open in members.open { members.all[open.key] = open.encoder.tree(source: nil, identity: nil) }
-      if omitsEmpty { members.all = members.all.filter { !$0.value.isEmpty } }
+      for open in members.open {
+        let member = open.encoder.tree(source: nil, identity: nil)
+        if !omitsEmpty || !member.isEmpty { members.all[open.key] = member }
+      }
       return JSONTree(.object(members.all), source: source, identity: identity)
     }
   }
@@ -122,7 +124,9 @@ extension TreeEncoder {
       return members[key.stringValue]
     }
 
-    mutating func encodeNil(forKey key: Key) { members.all[key.stringValue] = JSONTree(.null) }
+    mutating func encodeNil(forKey key: Key) {
+      if !encoder.omitsEmpty { members.all[key.stringValue] = JSONTree(.null) }
+    }
     mutating func encode(_ value: Bool, forKey key: Key) { members.all[key.stringValue] = JSONTree(.flag(value)) }
     mutating func encode(_ value: String, forKey key: Key) { members.all[key.stringValue] = JSONTree(.text(value)) }
     mutating func encode(_ value: Double, forKey key: Key) throws {
@@ -132,8 +136,8 @@ extension TreeEncoder {
       members.all[key.stringValue] = JSONTree(.number(String(value)))
     }
     mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      members.all[key.stringValue] = try tree(
-        of: value, after: before(key), encoder.codingPath + [key], encoder.omitsEmpty)
+      let member = try tree(of: value, after: before(key), encoder.codingPath + [key], encoder.omitsEmpty)
+      if !encoder.omitsEmpty || !member.isEmpty { members.all[key.stringValue] = member }
     }
 
     private func opened(_ key: any CodingKey) -> TreeEncoder {

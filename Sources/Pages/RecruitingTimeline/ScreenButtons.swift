@@ -220,7 +220,6 @@ extension RecruitingTimeline.Screen {
     content.lanes.map { RowLabel(id: RecruitingTimeline.laneID(of: $0.schoolId), name: $0.name) }
   }
 
-  public var controls: [FilterControl] { content.controls }
   public var listCount: Int? { content.count }
 
   public var status: [String] {

@@ -47,7 +47,7 @@ public struct FileContents: Equatable, Sendable, Encodable {
 }
 
 /// A button of a page with the file that it leads to: an action, a file, or both.
-struct PageButton: Encodable {
+struct PageButton: Equatable, Encodable {
   let button: ActionButton?
   let file: PageFile?
 
