@@ -226,11 +226,14 @@ struct MessageLines: TextPage {
     return card + card + card
   }
 
+  /// The sign between two verbs under a screen.
+  static let separator = " | "
+
   /// Verbs that can be typed here, for screen readers with what the words in capitals mean.
   ///
   /// - Parameter meanings: what they mean here, where it is not what they mean elsewhere.
   func hints(_ verbs: [String], meanings: [Placeholder: String] = [:]) -> [Line] {
     if options.isAccessible { return said([verbs.typed, verbs.explained(meanings)], .dim) }
-    return options.isBody ? [] : Line.packed(verbs, separator: " | ", .dim, to: columns)
+    return options.isBody ? [] : Line.packed(verbs, separator: Self.separator, .dim, to: columns)
   }
 }

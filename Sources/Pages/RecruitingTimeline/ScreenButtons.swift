@@ -46,7 +46,9 @@ extension ActionButton {
   private static let more = ActionButton("more", "Show more", icon: .more, action: Tap.moreReached)
 
   private static let add = ActionButton(
-    "add", "+ Log Interaction", icon: .add, action: Tap.addTapped)
+    "add", "+ Log Interaction", icon: .add,
+    traits: ButtonTraits("add", key: "n", summary: "Opens the form for a new call, message or visit.", .title),
+    action: Tap.addTapped)
 
   private static let everywhere: [ActionButton] = [
     ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled), clearFilters,

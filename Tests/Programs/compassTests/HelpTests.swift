@@ -39,7 +39,7 @@ import TextInterface
   @Test(arguments: [
     (["import"], "usage: compass import [events|readings] FILE"), (["offers"], "Offers\n"), (["all"], "Everywhere\n"),
     (["test"], "Checks (scripts and tests)"), (["filter", "type"], "filter type all|"),
-    (["show"], "Prints the screen."), (["search"], "Offers: Shows only schools with this name."),
+    (["show"], "Prints the screen."), (["search"], "Offers: Narrows the rows by school."),
   ])
   func topicsAreCommandsPagesAndVerbs(words: [String], says: String) async throws {
     let finished = try await compass.run(["help"] + words)
@@ -51,7 +51,7 @@ import TextInterface
     let lines = try Help.text(about: "events", columns: 80).split(separator: "\n").map(String.init)
     for (form, summary) in [
       ("  search TEXT ", "Shows only what contains a text."), ("  duplicate N DATE ", "Enters the same event"),
-      ("  month next|prev|MONTH ", "3 forms: help month"),
+      ("  month MONTH|prev|next ", "3 forms: help month"),
     ] { #expect(lines.contains { $0.hasPrefix(form) && $0.contains(summary) }, "\(form)") }
   }
 

@@ -72,7 +72,7 @@ extension ActionButton {
   public var key: String? { traits?.key }
   /// Its spoken capability, of a row to which it can be done: `deleted`; nil where none is spoken.
   public var resultText: String? { traits?.resultText }
-  /// The sentence of `help` on its command, in which `ROW` is the row: `Opens ROW.`
+  /// The sentence of `help` on its command, in which `ROW` is the row and `NOUN` the noun for it: `Opens ROW.`
   public var summary: String { traits?.summary ?? "\(label)." }
   /// The name of the choice of which it is one: `status`; nil for a button of its own.
   public var group: String? { traits?.group }

@@ -7,7 +7,7 @@ public final class ButtonTraits: Sendable {
   public let key: String?
   /// Spoken of a row to which it can be done: `deleted`; nil where nothing is.
   public let resultText: String?
-  /// The sentence of `help`, in which `ROW` is the row: `Opens ROW.`; nil for the label.
+  /// The sentence of `help`, in which `ROW` is the row and `NOUN` the noun for it: `Opens ROW.`; nil for the label.
   public let summary: String?
   /// The name of the choice of which it is one: `status`; nil for a button of its own.
   public let group: String?
@@ -57,11 +57,11 @@ extension ButtonTraits {
 
   /// The traits that a button's id has on every page; another id is typed as its words.
   static let usual: [String: ButtonTraits] = [
-    "add": .init("add", key: "n", summary: "Opens the form for something new.", .title),
-    "log": .init("log", key: "n", summary: "Opens the form for something new.", .title),
+    "add": .init("add", key: "n", summary: "Opens the form for a new NOUN.", .title),
+    "log": .init("log", key: "n", summary: "Opens the form for a new NOUN.", .title),
     "open": .init("open", key: "enter", resultText: "opened", summary: "Opens ROW.", .row),
     "edit": .init("edit", key: "e", resultText: "edited", summary: "Opens the form that edits ROW."),
-    "duplicate": .init("duplicate", key: "D", summary: "Opens the form for ROW on another day."),
+    "duplicate": .init("duplicate", key: "D", summary: "Opens the form for the same NOUN on another day."),
     "delete": .init("delete", key: "d", resultText: "deleted", summary: "Deletes ROW, after asking.", .row),
     "attend": .init(
       "attend", key: "space", resultText: "marked as attended", summary: "Marks ROW that is past as attended.", .prompt),

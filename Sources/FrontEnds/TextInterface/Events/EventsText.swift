@@ -29,7 +29,8 @@ struct EventsText: TextPage {
     if let dialog = screen.dialog {
       lines += messages.dialog(dialog)
     } else {
-      lines += messages.hints(hints)
+      lines += messages.hints(
+        of: screen, without: screen.events.contains(where: \.canMarkAttended) ? [] : ["attend"])
     }
     return lines
   }
@@ -90,27 +91,9 @@ struct EventsText: TextPage {
     messages.spokenControls(screen.controls)
       + messages.spokenCount([screen.countText, screen.head.progressText], filtered: screen.activeFilterCount > 0)
   }
-
-  private var hints: [String] {
-    if isFilteredAway { return ["clear filters", "filter", "search", "help"] }
-    if screen.events.isEmpty { return ["add"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
-    let first = screen.activeFilterCount > 0 ? ["clear filters"] : ["date DATE", "month next|prev"]
-    return first + ["open N", "delete N"] + spokenHints + [
-      options.isAccessible ? "filter type|status|dates" : "filter", "search", "sort", "help",
-    ]
-  }
 }
 
 extension EventsText {
-  /// What else is done with a row: it is drawn beside it, or has a key.
-  private var spokenHints: [String] {
-    guard options.isAccessible else { return [] }
-    let shared = Set(screen.head.rowButtons.map(\.id))
-    return (shared.contains("edit") ? ["edit N"] : [])
-      + (screen.events.contains(where: \.canMarkAttended) ? ["attend N"] : [])
-      + (shared.contains("duplicate") ? ["duplicate N DATE"] : [])
-  }
-
   private var isFilteredAway: Bool { screen.empty?.button?.id == "clearFilters" }
 
   /// The cards, or what is in their place, and what is said below them.

@@ -12,9 +12,7 @@ extension OffersText {
       lines += said([screen.spokenSummary]) + accessibleControls + [Line()] + accessibleRows
     }
     return lines + [Line()]
-      + (screen.dialog.map(messages.dialog)
-        ?? messages.hints(
-          hints, meanings: [.status: "one of \(OfferStatus.recognized.map(\.wire).joined(separator: ", "))"]))
+      + (screen.dialog.map(messages.dialog) ?? hints)
   }
 
   private var accessibleControls: [Line] {

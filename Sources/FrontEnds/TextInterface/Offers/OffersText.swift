@@ -20,7 +20,7 @@ struct OffersText: TextPage {
       lines += summary + above + list
     }
     lines.append(messages.rule())
-    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+    return lines + (screen.dialog.map(messages.dialog) ?? hints)
   }
 
   func comparison(_ card: ComparisonCard) -> [Line] {
@@ -67,18 +67,12 @@ struct OffersText: TextPage {
     return ((oneLine.cellWidth <= columns ? [oneLine] : filters) + [order]).map { Line($0) }
   }
 
-  var hints: [String] {
-    if screen.comparison != nil { return ["close", "select N", "unselect N", "help"] }
-    if isFilteredAway { return ["clear filters", "filter", "search", "help"] }
-    let log = screen.canLog ? ["log"] : []
-    if screen.offers.isEmpty { return log + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
-    let delete = screen.offers.contains(where: \.canDelete) ? ["delete N"] : []
-    let status = options.isAccessible ? ["edit N", "status N STATUS"] : ["status N"]
-    let change = screen.offers.contains(where: \.canChangeStatus) ? status : []
-    let select = screen.selectedCount > 0 && options.isAccessible ? ["select N", "unselect N"] : ["select N"]
-    let compare = screen.canCompare ? ["compare"] : []
-    let filter = options.isAccessible ? "filter status|type" : "filter"
-    return select + compare + ["open N"] + change + delete + [filter, "search", "sort"] + log + ["help"]
+  var hints: [Line] {
+    let selected = screen.offers.first(where: \.isSelected)
+    // A comparison is in the place of the list.
+    return messages.hints(
+      of: screen, without: screen.comparison == nil ? [] : ["search", "filter", "sort"],
+      extra: selected.map { $0.buttons.filter { $0.id == "select" } } ?? [])
   }
 }
 

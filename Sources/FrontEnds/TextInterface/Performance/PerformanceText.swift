@@ -19,7 +19,7 @@ struct PerformanceText: TextPage {
     let meanings = [Placeholder.row: "the number of a reading of the metric, 1 is the oldest"]
     return lines
       + (screen.dialog.map(messages.dialog)
-        ?? messages.hints(hints, meanings: screen.overview == nil ? meanings : [:]))
+        ?? messages.hints(of: screen, meanings: screen.overview == nil ? meanings : [:]))
   }
 
   /// `[tab overview] Performance Overview | * Timeline & Analytics`.
@@ -178,19 +178,6 @@ struct PerformanceText: TextPage {
       lines.append(close)
     }
     return [.rule(width, charset: options.charset, title: reading.typeLabel)] + lines.map { $0.indented(by: 2) }
-  }
-
-  private var hints: [String] {
-    let reload = screen.canReload ? ["refresh"] : []
-    let range = "range 30d|3m|6m|12m|all|custom"
-    let other = screen.tab == .timeline ? "tab overview" : "tab timeline"
-    if screen.empty != nil { return [range, "verified on|off", other, "log"] + reload + ["help"] }
-    guard screen.hasRows else { return reload + [range, "back", "help"] }
-    let metric = screen.summary.first?.type.typedName ?? "velocity"
-    let scale = "scale \(screen.radar.scale == RadarScale.web.name ? RadarScale.default.name : RadarScale.web.name)"
-    let charts = ["chart power|radar|all [FILE]", "inspect \(metric) N", scale]
-    let look = screen.tab == .timeline ? charts : ["inspect N"] + (options.isAccessible ? ["edit N", "delete N"] : [])
-    return [range, "verified on|off", other] + look + ["log", "help"]
   }
 }
 

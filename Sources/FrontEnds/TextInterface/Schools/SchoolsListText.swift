@@ -16,9 +16,7 @@ struct SchoolsListText: TextPage {
       lines += list
     }
     lines.append(messages.rule())
-    let statuses = SchoolStatus.recognized.map { $0.wire.replacing("_", with: "-") }.joined(separator: ", ")
-    return lines
-      + (screen.dialog.map(messages.dialog) ?? messages.hints(hints, meanings: [.status: "one of \(statuses)"]))
+    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(of: screen))
   }
 
   private var header: [Line] {
@@ -71,19 +69,6 @@ struct SchoolsListText: TextPage {
     return lines
       + Line.packed(card.row.facts.map(\.text), separator: " \(glyphs.separator) ", .dim, to: columns - indent)
       .map { $0.indented(by: indent) }
-  }
-
-  private var hints: [String] {
-    let add = screen.button("add") == nil ? [] : ["add"]
-    guard !screen.schools.isEmpty else {
-      let isFound = screen.activeFilterCount == 0
-      let reload = screen.canReload ? ["refresh"] : []
-      return (isFound ? add + reload : ["clear filters", "search"]) + ["back", "help"]
-    }
-    let change =
-      screen.head.rowButtons.contains { $0.id == "edit" }
-      ? [options.isAccessible ? "status N STATUS" : "status N", "edit N", "delete N"] : []
-    return ["open N"] + change + ["search"] + add + ["back", "help"]
   }
 }
 

@@ -27,16 +27,7 @@ struct DetailsText: TextPage {
     }
     if screen.showsSkeleton || screen.hasRows { lines.append(messages.rule()) }
     if let dialog = screen.dialog { return lines + messages.dialog(dialog) }
-    let mark = "mark "
-    var (verbs, statuses): ([String], [String]) = ([], [])
-    for verb in screen.buttons.filter(\.isEnabled).map(\.verb) {
-      let hint = verb.hasPrefix(mark) ? "\(mark)STATUS" : verb
-      if !verbs.contains(hint) { verbs.append(hint) }
-      if hint != verb { statuses.append(String(verb.dropFirst(mark.count))) }
-    }
-    return lines
-      + messages.hints(
-        ["back"] + verbs + ["help"], meanings: [.status: "one of \(statuses.joined(separator: ", "))"])
+    return lines + messages.hints(of: screen)
   }
 
   /// Ids are for programs (decision N4).

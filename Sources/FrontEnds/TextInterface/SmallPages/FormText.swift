@@ -191,12 +191,12 @@ struct RecordFormText: TextPage {
     let notes = [screen.permissionText, screen.unsavedText].compactMap(\.self)
     lines += notes.flatMap { [Line()] + (options.isAccessible ? said([$0]) : Line.wrapped($0, .dim, to: columns)) }
     if let dialog = screen.dialog { return lines + [Line()] + messages.dialog(dialog) }
-    let verbs = screen.form == nil ? [] : ["set FIELD VALUE", "set FIELD", "save", "cancel"]
     let example = screen.form?.inputs.first.map { ", such as \($0.label.lowercased())" } ?? ""
     let meanings: [Placeholder: String] = [
       .field: "the name of a field\(example)", .value: "what it is to hold, and without it you hear what can be chosen",
     ]
-    return lines + [rule] + messages.hints(verbs + ["back", "help"], meanings: meanings)
+    return lines + [rule]
+      + messages.hints(of: screen, verbs: screen.form == nil ? [] : VerbTable.forms, meanings: meanings)
   }
 
   private var loading: [Line] {

@@ -82,24 +82,21 @@ struct TasksText: TextPage {
   }
 
   var footer: [Line] {
-    guard let countText = screen.countText, screen.progress.total != 0 else { return messages.hints(hints) }
+    guard let countText = screen.countText, screen.progress.total != 0 else { return hints }
     let updating = screen.head.progressText.map { " \(glyphs.separator) \($0)" } ?? ""
     let text = countText + updating
-    let rest = messages.hints(hints)
+    let rest = hints
     if options.isAccessible { return saidInWords([text]) + rest }
     let count = Line.wrapped(text, to: columns)
     guard count.count == 1, rest.count == 1 else { return count + rest }
     return Line.packed(count + rest, separator: "   ", to: columns)
   }
 
-  private var hints: [String] {
-    let reload = screen.canReload ? ["refresh"] : []
+  private var hints: [Line] {
     let isSomeDone = screen.tasks.contains { $0.status == .completed }
-    let change = screen.isReadOnly ? [] : [isSomeDone ? "complete|uncomplete N" : "complete N"]
-    if screen.empty?.button != nil { return ["clear filters", "filter status|urgency"] + reload + ["help"] }
-    if screen.rows.isEmpty { return reload + ["back", "help"] }
-    let start = options.isAccessible && !screen.isReadOnly ? ["start N"] : []
-    return change + start + ["expand N", "filter status|urgency", "help"]
+    let isSomeExpanded = screen.tasks.contains(where: \.isExpanded)
+    return messages.hints(
+      of: screen, without: Set((isSomeDone ? [] : ["uncomplete"]) + (isSomeExpanded ? [] : ["collapse"])))
   }
 }
 

@@ -15,7 +15,7 @@ extension TimelineText {
     }
     let rows = screen.list.isEmpty ? [] : [Line()] + accessibleLanes + [Line()] + accessibleList
     let item = screen.lanes.isEmpty || screen.list.isEmpty ? nil : "1.1 is the first item of lane 1"
-    let last = screen.dialog.map(messages.dialog) ?? messages.hints(accessibleHints) + said([item], .dim)
+    let last = screen.dialog.map(messages.dialog) ?? hints(true) + said([item], .dim)
     return lines + rows + said([screen.skippedText.map { "Warning: \($0)" }]) + [Line()] + last
   }
 
@@ -69,16 +69,5 @@ extension TimelineText {
     return messages.spokenCount([head, beside[0]], filtered: screen.activeFilterCount > 0)
       + said([capabilities.sentence()])
       + rows + said([beside[1], pageEnd])
-  }
-
-  private var accessibleHints: [String] {
-    guard !screen.list.isEmpty else {
-      return ["range"] + (screen.activeFilterCount > 0 ? ["clear filters"] : [])
-        + (screen.canReload ? ["refresh"] : []) + ["back", "help"]
-    }
-    return [
-      "open N", "open 1.1", "inspect N", "expand N", "collapse N", "range", "school", "toggle", "find", "list all",
-      "help",
-    ]
   }
 }

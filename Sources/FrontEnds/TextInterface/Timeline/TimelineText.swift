@@ -36,7 +36,7 @@ struct TimelineText: TextPage {
       if !screen.list.isEmpty { lines += [Line()] + lanes(fits) + [Line()] + list }
     }
     lines += skipped + [messages.rule()]
-    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints(fits)))
+    return lines + (screen.dialog.map(messages.dialog) ?? hints(fits))
   }
 
   var skipped: [Line] {
@@ -66,25 +66,11 @@ struct TimelineText: TextPage {
     return [bars(columns / 4, columns / 6, columns / 5)] + lane + lane + lane
   }
 
-  private func hints(_ fits: Bool) -> [String] {
-    if screen.showsSkeleton { return (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
-    if screen.empty?.button != nil { return ["clear filters", "toggle", "school", "range", "help"] }
-    guard !screen.list.isEmpty else { return (screen.canReload ? ["refresh"] : []) + ["range", "back", "help"] }
-    let clear = screen.activeFilterCount > 0 ? "clear filters" : nil
-    let find = screen.search.isEmpty ? "find" : "find clear"
-    let item = screen.lanes.isEmpty ? "N" : "N|1.1"
-    return ["open \(item)", "inspect \(item)"] + laneVerbs(fits)
-      + ["range", "school", "toggle", find, clear, listVerb, "help"].compactMap(\.self)
-  }
-
-  private func laneVerbs(_ fits: Bool) -> [String] {
+  func hints(_ fits: Bool) -> [Line] {
     let collapsed = screen.lanes.map { $0.isInOneRow(fits) }
-    return (collapsed.contains(true) ? ["expand N|all"] : []) + (collapsed.contains(false) ? ["collapse N|all"] : [])
-  }
-
-  private var listVerb: String? {
-    if screen.isListExpanded { return "list short" }
-    return screen.laterText ?? screen.moreText == nil ? nil : "list all"
+    return messages.hints(
+      of: screen,
+      without: Set((collapsed.contains(true) ? [] : ["expand"]) + (collapsed.contains(false) ? [] : ["collapse"])))
   }
 }
 

@@ -19,7 +19,7 @@ struct TodayText: TextPage {
 
   var lines: [Line] {
     guard screen.hasRows else {
-      let hints = options.isAccessible ? [messages.rule()] + messages.hints(self.hints) : []
+      let hints = options.isAccessible ? [messages.rule()] + self.hints : []
       return messages.top(screen.head) + context + title + waiting + upload + menu + hints
     }
     var lines = messages.top(screen.head) + context
@@ -41,7 +41,7 @@ struct TodayText: TextPage {
     lines.append(messages.rule())
     lines += ahead + week
     if !options.isBody { lines += pages }
-    return lines + [messages.rule()] + messages.hints(hints)
+    return lines + [messages.rule()] + hints
   }
 
   /// Whose day this is, for a parent.
@@ -204,12 +204,8 @@ struct TodayText: TextPage {
     return Line.packed(pages, separator: "  ", to: columns)
   }
 
-  private var hints: [String] {
-    let missed =
-      options.isAccessible
-      && screen.attention.contains { screen.rowButtons(of: $0.row).contains { $0.id == "dismiss" && $0.isEnabled } }
-    return (screen.rows.isEmpty ? [] : ["open N"]) + (screen.attention.isEmpty ? [] : ["snooze N"])
-      + (missed ? ["missed N"] : [])
-      + (screen.canReload ? ["refresh"] : []) + ["help"]
+  private var hints: [Line] {
+    let buttons = Set(screen.attention.flatMap { screen.rowButtons(of: $0.row) }.filter(\.isEnabled).map(\.command))
+    return messages.hints(of: screen, without: Set(["snooze", "missed"]).subtracting(buttons))
   }
 }

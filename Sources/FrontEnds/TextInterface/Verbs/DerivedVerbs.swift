@@ -35,14 +35,27 @@ struct DerivedVerbs {
     return verb
   }
 
-  /// The verbs of the page as a whole.
+  /// The sentence of a button, with the noun of the page's rows.
+  private func summary(_ button: ActionButton) -> String {
+    let noun = type(of: screen).rowNoun
+    return button.summary.replacing("ROW", with: noun.withArticle).replacing("NOUN", with: noun)
+  }
+
+  /// The verbs of the page as a whole. Those of buttons that are there at times need a screen (decision V15).
   private var ofButtons: [Verb] {
-    (screen.head.buttons + type(of: screen).occasionalButtons.page).compactMap { button in
-      AppAction(button.action).map { action in
-        verb(
-          Parameter.words(button.command), button.summary, example: button.command, key: button.key,
-          button.prominence == .title ? .title : .menu
-        ) { _ in .tap(action) }
+    let always = screen.head.buttons.map { ($0, false) }
+    let atTimes = type(of: screen).occasionalButtons.page.map { ($0, true) }
+    return (always + atTimes).compactMap { button, needsScreen in
+      guard let action = AppAction(button.action) else { return nil }
+      return verb(
+        Parameter.words(button.command), summary(button), example: button.command, key: button.key,
+        button.prominence == .title ? .title : .menu
+      ) { [page] _ in
+        guard needsScreen else { return .tap(action) }
+        return .onScreen { screen throws(Refusal) in
+          guard screen.page == page else { throw .only(page) }
+          return action
+        }
       }
     }
   }
@@ -52,7 +65,7 @@ struct DerivedVerbs {
     let all = screen.head.rowButtons + type(of: screen).occasionalButtons.rows
     return all.enumerated().compactMap { index, first in
       let button = first.button
-      let summary = button.summary.replacing("ROW", with: type(of: screen).rowNoun.withArticle)
+      let summary = summary(button)
       let words = Parameter.words(button.command) + [.row]
       let weight: VerbWeight = button.prominence == .menu ? .rowMenu : .row
       guard let group = button.group else {

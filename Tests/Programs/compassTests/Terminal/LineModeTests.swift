@@ -287,7 +287,7 @@ import Testing
     sitting.type("search camp\r")
     await sitting.see { $0.lines.contains { $0.contains(": open events or offers or") } && $0.line == "home>" }
     sitting.type("open offers; open 1\r")
-    await sitting.see { $0.line == "offer>" && $0.lines.contains { $0.hasPrefix("Type back, edit, mark STATUS") } }
+    await sitting.see { $0.line == "offer>" && $0.lines.contains { $0.hasPrefix("Type edit, mark STATUS") } }
     sitting.type("help\r")
     await sitting.see { $0.line == "offer>" && $0.lines.contains { $0.hasPrefix("More: help all") } }
     sitting.type("help open offers\r")

@@ -7,6 +7,8 @@ enum Placeholder: String, CaseIterable {
   case value = "VALUE"
   case file = "FILE"
   case email = "EMAIL"
+  case month = "MONTH"
+  case metric = "METRIC"
 
   var meaning: String {
     switch self {
@@ -17,8 +19,13 @@ enum Placeholder: String, CaseIterable {
     case .value: "what it is to hold"
     case .file: "the name of a file that is written"
     case .email: "your e-mail address"
+    case .month: "a month, such as 2026-03"
+    case .metric: "the name of a metric, such as velocity"
     }
   }
+
+  /// The meaning of a word in whose place one of these is typed.
+  static func choice(of values: [String]) -> String { "one of \(values.joined(separator: ", "))" }
 
   /// `N is the number of a row.`
   ///
