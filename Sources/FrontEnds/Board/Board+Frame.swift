@@ -114,7 +114,7 @@ extension FrameBuilder {
 extension FrameBuilder {
   /// Where the track begins beside a lane's name; nil of any other line.
   private func endOfLaneName(_ line: Line) -> Int? {
-    guard case .timeline = screen, state.cursor?.hasPrefix("lane/") == true,
+    guard state.cursor?.hasPrefix("lane/") == true,
       let edge = line.runs.firstIndex(where: { $0.text == options.charset.edge })
     else { return nil }
     return line.runs[..<edge].reduce(0) { $0 + $1.cellWidth }

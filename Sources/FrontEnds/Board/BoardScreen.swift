@@ -1,6 +1,5 @@
 import CompassModel
 import RecruitingCompass
-import Today
 
 /// What the board knows of the app: the screen on top, and what is on its tabs.
 public struct BoardScreen: Equatable, Sendable {
@@ -25,6 +24,8 @@ public struct BoardScreen: Equatable, Sendable {
     public var attentionCount: Int?
   }
 
+  private static let homeTitle = Page.home.firstScreen?.head.title ?? ""
+
   /// A screen and what surrounds it.
   public init(_ screen: AppScreen, path: String, tabs: [Tab], now: Instant) {
     (self.screen, self.path, self.tabs, self.now) = (screen, path, tabs, now)
@@ -33,7 +34,7 @@ public struct BoardScreen: Equatable, Sendable {
   /// What the app shows now; observers are notified of changes.
   @MainActor
   public init(_ compass: Compass, now: Instant) {
-    let first = Tab(page: .home, label: Today.title, attentionCount: nil)
+    let first = Tab(page: .home, label: Self.homeTitle, attentionCount: nil)
     let others = compass.pageCards.compactMap { card in
       Page(rawValue: card.page).map { Tab(page: $0, label: card.label, attentionCount: card.attentionCount) }
     }

@@ -1,9 +1,19 @@
 import CompassModel
 import PageKit
-import RecordForm
 import RecruitingCompass
 import SignIn
 import TextInterface
+
+extension AppScreen {
+  /// The fields of the form that is open, in the order they are drawn; empty where none is.
+  var fields: [InputField] {
+    switch self {
+    case .form(let screen): screen.form?.inputs.map { InputField($0) } ?? []
+    case .signIn(let screen): screen.inputs.map { InputField($0) }
+    default: []
+    }
+  }
+}
 
 /// A field that something can be typed into, of whatever form is open.
 struct InputField {
@@ -27,18 +37,27 @@ struct InputField {
   /// Whether something is wrong with it.
   var isWrong = false
   /// The field's name in the verb that fills it.
-  var name: RecordForm.Field?
+  var name: FieldName?
   /// What is offered for a text that is none of the choices.
   var addition: FieldAddition?
 }
 
 extension InputField {
-  init(_ input: FormInput<RecordForm.Field>) {
+  init(_ input: FormInput<FieldName>) {
     self.init(
       anchor: input.anchor, label: input.label, value: input.value, isEnabled: input.isEnabled,
       choices: input.choices, hint: input.hint, isDate: input.kind == .date,
       isTime: input.field.isTime,
       hasLines: input.kind == .multiline, fill: { .form(.tap(.fieldChanged(field: input.field, text: $0))) },
       isWrong: input.error != nil, name: input.field, addition: input.addition)
+  }
+}
+
+extension InputField {
+  init(_ input: SignIn.Input) {
+    self.init(
+      anchor: input.anchor, label: input.label, value: input.text, isEnabled: input.isEnabled,
+      isHidden: input.isHidden, fill: input.isHidden ? nil : { .signIn(.tap(.emailChanged(email: $0))) },
+      isWrong: input.error != nil)
   }
 }

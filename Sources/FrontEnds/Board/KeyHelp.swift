@@ -42,6 +42,7 @@ struct KeyHelp {
   /// The keys of the table that do something here, each with what its verbs say of themselves.
   private var here: Group {
     let page = state.screen.screen.page
+    let buttons = TappableButtons(state.screen.screen, row: state.cursor)
     let entries = state.keyLabels.compactMap { key, label -> Entry? in
       let all = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
       let verbs = all.filter { $0.page == page && page != nil }
@@ -49,6 +50,11 @@ struct KeyHelp {
       if key == "w" || ["b", "esc"].contains(key) && page != nil { return nil }
       if label == "filter", let narrowing { return (key, narrowing) }
       if let text = Self.ofKeys[key] ?? Self.ofKeys[label] { return (key, text) }
+      // Of two forms of one key the screen has the button of one.
+      let commands = Set(buttons[key].map(\.command))
+      if let command = commands.first, commands.count == 1, let verb = verbs.first(where: { $0.usage == command }) {
+        return (key, verb.summary)
+      }
       if verbs.count > 1, fitting.count != 1 {
         let names = verbs.map { verb in verb.grammar.filter { $0.values == nil }.map(\.usage).joined(separator: " ") }
         return (key, names.joined(separator: ", ").capitalizedFirst + ".")
@@ -60,13 +66,11 @@ struct KeyHelp {
 
   /// What arrows go into.
   private var inside: [Entry] {
-    switch state.screen.screen {
-    case .timeline(let screen) where screen.lanes.contains { $0.anchor == state.cursor }:
-      [("right", "Into the lane's items.")]
-    case .performance(let screen) where screen.tab == .timeline && screen.summary.count > 0:
-      [("left right", "From point to point.")]
-    default: []
+    let parts = state.screen.screen.parts
+    if parts?.lanesWalked.contains(where: { $0.anchor == state.cursor }) == true {
+      return [("right", "Into the lane's items.")]
     }
+    return parts?.points?.actions.isEmpty == false ? [("left right", "From point to point.")] : []
   }
 
   /// What the filter menu sets, in the page's words.
@@ -80,8 +84,8 @@ struct KeyHelp {
 
   /// What a key does, or a verb with this label, that does less than its verb.
   private static let ofKeys = [
-    "calendar": "Into the calendar.", "today": "To today's first event.", "tab": "The other tab.",
-    "list": "The whole list, or its beginning.", "chart": "A chart, large.", "S": "Turns the order round.",
+    "calendar": "Into the calendar.", "today": "To today's first event.", "chart": "A chart, large.",
+    "S": "Turns the order round.",
   ]
 
   /// Keys that do the same are in one line.

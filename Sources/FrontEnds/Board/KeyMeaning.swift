@@ -77,17 +77,17 @@ enum KeyTable {
 extension Board.State {
   /// Nil if the key does nothing here.
   func meaning(of key: String) -> (KeyMeaning, label: String)? {
-    if screen.screen.isComparing, KeyTable.ofCoveredList.contains(key) {
+    if screen.screen.isListCovered, KeyTable.ofCoveredList.contains(key) {
       return (.refused("The list is behind the comparison; esc closes it."), key)
     }
     if key == "enter", isInspecting, let closing { return (.order(closing), "close") }
     return meaning(of: key, among: TappableButtons(screen.screen, row: cursor))
   }
 
-  /// Whether the details of the cursor's reading are open: Enter closes them.
+  /// Whether the details of the cursor's row are open: Enter closes them.
   private var isInspecting: Bool {
-    guard case .performance(let screen) = screen.screen, let id = screen.inspected?.reading.id else { return false }
-    return id.rawValue == cursor
+    guard let row = screen.screen.parts?.inspectedRow else { return false }
+    return row == cursor
   }
 
   /// What closes something that the page itself has open: a comparison, the details of a reading.
@@ -111,13 +111,13 @@ extension Board.State {
     let isWithoutRows = screen.screen.isWithoutRows
     return KeyTable.order.compactMap { key in
       if isWithoutRows, KeyTable.ofRows.contains(key) || key == "f" && screen.screen.isOnlyNarrowed { return nil }
-      if key == "c", case .events = screen.screen { return ("c", "calendar") }
+      if key == "c", screen.screen.parts?.month != nil { return ("c", "calendar") }
       if key == "c", isWithoutRows { return nil }
       if key == "enter", isInspecting { return (key, "close") }
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
       if case .refused = meaning { return nil }
       if key == "F" {
-        return screen.screen.activeFilterCount > 0 && !screen.screen.isComparing ? (key, label) : nil
+        return screen.screen.activeFilterCount > 0 && !screen.screen.isListCovered ? (key, label) : nil
       }
       if key == "c", screen.screen.pageScreen.button("compare")?.isEnabled == true {
         let selected = screen.screen.pageScreen.rows.count {
@@ -191,8 +191,8 @@ extension Board.State {
 
   /// Of the buttons of two tabs, that of the other one.
   private func otherTab(among buttons: [ActionButton]) -> ActionButton? {
-    guard case .performance(let screen) = screen.screen, buttons.count == 2,
-      let now = screen.tabs.first(where: \.isActive), let own = buttons.firstIndex(where: { $0.label == now.label })
+    guard buttons.count == 2, let tabs = screen.screen.pageScreen.controls.first(where: { $0.kind == .tabs }),
+      let own = buttons.firstIndex(where: { $0.label == tabs.text })
     else { return nil }
     return buttons[1 - own]
   }
@@ -257,7 +257,7 @@ extension Board.State {
       return (grammar.lazy.compactMap(\.values).first ?? []).enumerated().map { number, value in
         let arguments = grammar.map { $0.values == nil ? $0.isWord ? Argument.word : .absent : .choice(number) }
         return .init(
-          label: screen.screen.label(of: value, verb: VerbTable.app[index].name)
+          label: screen.screen.parts?.label(ofValue: value, verb: VerbTable.app[index].name)
             ?? (words + [value]).joined(separator: " "), order: .verb(index, arguments))
       }
     }

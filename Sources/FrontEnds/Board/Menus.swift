@@ -1,11 +1,6 @@
 import CompassModel
-import EventsList
-import OffersList
 import PageKit
-import PerformanceTimeline
 import RecruitingCompass
-import RecruitingTimeline
-import Tasks
 import TextInterface
 
 /// One of the things that a menu of a page sets, in the page's own words (decision V7).
@@ -25,89 +20,39 @@ struct ChoiceGroup {
 }
 
 extension ChoiceGroup {
-  /// What a page's controls offer; a text to type is no menu.
+  /// The choices of a page's controls: switches are one group, and what has many choices comes last. A text to type is no
+  /// menu, and views have a key of their own.
   static func groups(of controls: [FilterControl]) -> [ChoiceGroup] {
-    controls.compactMap { control in
-      guard let choices = control.choices else { return nil }
+    let menus = controls.compactMap { control -> ChoiceGroup? in
+      guard let choices = control.choices, [.choice, .range].contains(control.kind) else { return nil }
       return ChoiceGroup(
         title: control.label, isOrder: control.isSort,
         choices: choices.map { Choice(label: $0.label, isCurrent: $0.value == control.value, action: $0.action) })
     }
+    let switches = controls.filter { $0.kind == .toggle }.compactMap { control in
+      control.choices?.first.map {
+        Choice(label: control.label, isCurrent: control.value == "true", action: $0.action)
+      }
+    }
+    let isLong = { (group: ChoiceGroup) in group.choices.count > manyChoices }
+    return menus.filter { !isLong($0) } + (switches.isEmpty ? [] : [ChoiceGroup(title: "Show", choices: switches)])
+      + menus.filter(isLong)
   }
-}
 
-extension RecruitingTimeline.Screen {
-  /// Range, school and kinds of items.
-  var choiceGroups: [ChoiceGroup] {
-    let ranges = self.ranges.map {
-      ChoiceGroup.Choice(label: $0.label, isCurrent: $0.range == self.range, action: $0.action)
-    }
-    let kinds = self.toggles.map { ChoiceGroup.Choice(label: $0.label, isCurrent: $0.isOn, action: $0.action) }
-    let all = ChoiceGroup.Choice(
-      label: "All Schools", isCurrent: self.school == nil,
-      action: SentAction(RecruitingTimeline.Tap.schoolChanged(school: nil)))
-    let schools = self.everySchool.map {
-      ChoiceGroup.Choice(label: $0.name, isCurrent: $0.id == self.school, action: $0.action)
-    }
-    return [
-      ChoiceGroup(title: self.rangeTitle, choices: ranges), ChoiceGroup(title: self.togglesTitle, choices: kinds),
-      ChoiceGroup(title: self.schoolTitle, choices: [all] + schools),
-    ]
-  }
-}
-
-extension PerformanceTimeline.Screen {
-  /// Dates, which metrics, and the radar's scale on the tab that has it.
-  var choiceGroups: [ChoiceGroup] {
-    let ranges = self.range.choices.map {
-      ChoiceGroup.Choice(label: $0.label, isCurrent: $0.preset == self.range.preset, action: $0.action)
-    }
-    let verified = [false, true].map { isOn in
-      ChoiceGroup.Choice(
-        label: isOn ? self.verifiedLabel : "All metrics", isCurrent: isOn == self.verifiedOnly,
-        action: SentAction(PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: isOn)))
-    }
-    let scales = [RadarScale.default, .web].map { scale in
-      ChoiceGroup.Choice(
-        label: scale.name, isCurrent: self.radar.scale == scale.name,
-        action: SentAction(PerformanceTimeline.Tap.scaleChosen(scale: scale)))
-    }
-    return [ChoiceGroup(title: self.range.title, choices: ranges), ChoiceGroup(title: "Metrics", choices: verified)]
-      + (self.tab == .timeline ? [ChoiceGroup(title: self.radar.scaleTitle, choices: scales)] : [])
-  }
+  private static let manyChoices = 12
 }
 
 extension AppScreen {
-  /// What the page calls a verb's value; nil where it has no other name.
-  func label(of value: String, verb: String) -> String? {
-    switch (self, verb) {
-    case (.performance(let screen), "chart"):
-      if value == ChartOrder.Subject.radar.rawValue { return "Radar" }
-      if value == ChartOrder.Subject.all.rawValue { return "All charts" }
-      return screen.charts.first { $0.category.rawValue == value }?.title
-    default: return nil
-    }
-  }
-
   /// Of offers, then of schools: what is in both has one name.
   fileprivate var statuses: [(wire: String, label: String)] {
     OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
-  }
-
-  /// The status that the row has on its page's list; nil where it has none, or is not shown.
-  fileprivate func status(ofRow row: RowID?) -> String? {
-    switch self {
-    case .offers(let screen): screen.offers.first { $0.id.rawValue == row }?.status.wire
-    case .schools(let screen): screen.schools.first { $0.id.rawValue == row }?.status
-    default: nil
-    }
   }
 }
 
 extension Board.State {
   /// What narrows or orders the rows of this page; it stays open until Esc. Nil where the page has no such choices.
   func menu(ordering isOrder: Bool) -> Board.Menu? {
-    let groups = screen.screen.choiceGroups.filter { $0.isOrder == isOrder }
+    let groups = ChoiceGroup.groups(of: screen.screen.pageScreen.controls).filter { $0.isOrder == isOrder }
     let items = groups.flatMap { group in
       group.choices.compactMap { choice in
         AppAction(choice.action.tap).map {
@@ -133,7 +78,11 @@ extension Board.State {
         (value: button.id, item: Board.Menu.Item(label: label(button.id) ?? button.label, order: .tap(action)))
       }
     }
-    if let current = screen.screen.status(ofRow: cursor), buttons.first?.group != nil, let label = label(current) {
+    // A row is without the button of what it is.
+    let absent = screen.screen.head.rowButtons.map(\.button).filter { one in
+      one.group != nil && one.group == buttons.first?.group && !buttons.contains { $0.id == one.id }
+    }
+    if absent.count == 1, let current = absent.first?.id, let label = label(current) {
       let index = items.firstIndex { place($0.value) > place(current) } ?? items.count
       items.insert((current, .init(label: label, isCurrent: true)), at: index)
     }

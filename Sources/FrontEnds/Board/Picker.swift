@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import RecordForm
 import RecruitingCompass
 import Terminal
 import TextInterface

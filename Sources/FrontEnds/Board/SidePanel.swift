@@ -1,7 +1,5 @@
 import PageKit
-import PerformanceTimeline
 import RecruitingCompass
-import RecruitingTimeline
 import TextInterface
 
 /// What is drawn beside a list, where a window is wide enough for both: the week of Today, the details of the cursor's
@@ -21,11 +19,14 @@ struct SidePanel {
 
   func lines(_ height: Int) -> [Line] {
     let above = ScreenText.aside(state.screen.screen.pageScreen, state.bodyOptions.with(columns: width))
-    if case .home = state.screen.screen { return Array(above.prefix(height)) }
+    let parts = state.screen.screen.parts
+    if parts?.panel?.showsRow == false { return Array(above.prefix(height)) }
     if let lane { return laneItems(lane, height) }
     var details = details
-    if case .performance(let screen) = state.screen.screen, let cursor = state.cursor {
-      details += [Line()] + screen.chart(ofReading: cursor, width: width, state.options)
+    if let cursor = state.cursor, let drawing = parts?.drawing(ofRow: cursor, width: width, state.options),
+      !drawing.isEmpty
+    {
+      details += [Line()] + drawing
     }
     if above.isEmpty || details.isEmpty { return Array((above + details).prefix(height)) }
     // In a low window, blanks go first, and then the end of the calendar: what its signs mean.
@@ -36,21 +37,18 @@ struct SidePanel {
   }
 
   /// The lane on which the cursor is.
-  private var lane: RecruitingTimeline.LaneCard? {
-    guard case .timeline(let screen) = state.screen.screen else { return nil }
-    return screen.lanes.first { $0.anchor == state.cursor }
-  }
+  private var lane: LaneWalk? { state.screen.screen.parts?.lanesWalked.first { $0.anchor == state.cursor } }
 
   /// What the marks of the lane are, by their numbers; the item that keys go to is in view.
-  private func laneItems(_ lane: RecruitingTimeline.LaneCard, _ height: Int) -> [Line] {
+  private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {
     let place: Int? = if case .walk(.lane(lane.anchor, let place)) = state.mode { place } else { nil }
     let head =
       Line.wrapped(lane.name, .bold, to: width) + Line.wrapped(lane.countText, .dim, to: width)
       + (lane.summaryText.map { Line.wrapped($0, to: width) } ?? []) + [Line()]
     let room = max(1, height - head.count)
     var (lines, end): ([Line], Int) = ([], 0)
-    for index in max(0, (place ?? 0) - room)..<lane.allItems.count {
-      let item = ScreenText.laneItem(lane.allItems[index], number: index + 1, width: width, state.options)
+    for index in max(0, (place ?? 0) - room)..<lane.count {
+      let item = lane.lines(index, width, state.options)
       lines += index == place ? item.map { $0.padded(to: width).restyled(\.reversed) } : item
       if index == place { end = lines.count }
       if lines.count >= room, index >= place ?? 0 { break }

@@ -171,7 +171,9 @@ extension Board.Turn {
 
   /// The other way round, where the order has two directions.
   private mutating func reverseSort() {
-    let orders = state.screen.screen.choiceGroups.filter { $0.isOrder && $0.choices.count == 2 }
+    let orders = ChoiceGroup.groups(of: state.screen.screen.pageScreen.controls).filter {
+      $0.isOrder && $0.choices.count == 2
+    }
     guard let other = orders.first?.choices.first(where: { !$0.isCurrent }), let action = AppAction(other.action.tap)
     else { return press(name: "S") }
     run(.tap(action))
@@ -188,22 +190,18 @@ extension Board.Turn {
 /// The cursor.
 extension Board.Turn {
   private mutating func walkOrCompare() {
-    if case .events(let screen) = state.screen.screen, screen.head.hasRows { return enterCalendar(screen) }
+    let screen = state.screen.screen
+    if let month = screen.parts?.month, screen.head.hasRows { return enterCalendar(month) }
     press(name: "c")
   }
 
   /// Into a lane, from point to point of the charts, else to the row beside (decision V6).
   private mutating func moveAcross(_ key: Key) {
-    switch state.screen.screen {
-    case .timeline(let screen) where key == .right && enterLane(screen): return
-    case .performance(let screen) where screen.tab == .timeline:
-      let points = screen.charts.flatMap(\.series).flatMap { $0.points.map(\.id) }
-      let place = points.firstIndex { $0 == screen.inspected?.reading.id }
-      let next = place.map { $0 + (key == .right ? 1 : -1) } ?? (key == .right ? 0 : points.count - 1)
-      guard points.indices.contains(next) else { return ask(.bell) }
-      run(.tap(.performance(.tap(.pointTapped(id: points[next])))))
-    default: move(by: key == .right ? 1 : -1)
-    }
+    if key == .right, enterLane() { return }
+    guard let points = state.screen.screen.parts?.points else { return move(by: key == .right ? 1 : -1) }
+    let next = points.place.map { $0 + (key == .right ? 1 : -1) } ?? (key == .right ? 0 : points.actions.count - 1)
+    guard points.actions.indices.contains(next) else { return ask(.bell) }
+    run(.tap(points.actions[next]))
   }
 
   private mutating func move(by step: Int) {

@@ -1,7 +1,5 @@
 import CompassModel
-import EventsList
 import RecruitingCompass
-import RecruitingTimeline
 import Terminal
 import TextInterface
 
@@ -19,21 +17,15 @@ extension Board.Walk {
   /// What is said of the day or the item.
   func text(on screen: AppScreen, _ options: RenderOptions) -> String {
     let separator = " \(options.glyphs.separator) "
-    switch (self, screen) {
-    case (.calendar(let day), .events(let screen)):
-      let count = screen.calendar.days.first { $0.date == day }?.eventCount ?? 0
-      let begin = day.mediumText
-      let names = screen.events.filter { $0.dateText == begin || $0.dateText.hasPrefix(begin + " ") }.map(\.name)
-      let said = count == 0 ? "no event begins" : counted(count, "event")
-      return ([day.weekday.name + ", " + begin, said] + names).joined(separator: separator)
-    case (.lane(let anchor, let place), .timeline(let screen)):
-      guard let lane = screen.lanes.first(where: { $0.anchor == anchor }), lane.allItems.indices.contains(place) else {
+    switch self {
+    case .calendar(let day):
+      let said = screen.parts?.month?.describe(day) ?? []
+      return ([day.weekday.name + ", " + day.mediumText] + said).joined(separator: separator)
+    case .lane(let anchor, let place):
+      guard let lane = screen.parts?.lanesWalked.first(where: { $0.anchor == anchor }), place < lane.count else {
         return ""
       }
-      let item = lane.allItems[place]
-      return [item.number, item.label, item.whenText, item.type.label].filter { !$0.isEmpty }.joined(
-        separator: separator)
-    default: return ""
+      return lane.item(place).facts.joined(separator: separator)
     }
   }
 
@@ -57,45 +49,48 @@ extension Board.State {
 
 extension Board.Turn {
   /// Into the calendar: to the selected day, else to today, else to the first of the month that is shown.
-  mutating func enterCalendar(_ screen: EventsList.Screen) {
-    let days = screen.calendar.days
-    let day = days.first(where: \.isSelected) ?? days.first(where: \.isToday) ?? days.first(where: \.inMonth)
-    guard let day else { return ask(.bell) }
-    state.mode = .walk(.calendar(day.date))
+  mutating func enterCalendar(_ month: DayWalk) {
+    guard let day = month.first else { return ask(.bell) }
+    state.mode = .walk(.calendar(day))
   }
 
   /// Into the items of the lane under the cursor, if there is one.
-  mutating func enterLane(_ screen: RecruitingTimeline.Screen) -> Bool {
-    guard let lane = screen.lanes.first(where: { $0.anchor == state.cursor }), !lane.allItems.isEmpty else {
-      return false
-    }
+  mutating func enterLane() -> Bool {
+    let lanes = state.screen.screen.parts?.lanesWalked ?? []
+    guard let lane = lanes.first(where: { $0.anchor == state.cursor }), lane.count > 0 else { return false }
     state.mode = .walk(.lane(lane.anchor, 0))
     return true
   }
 
   mutating func press(_ key: Key, in walk: Board.Walk) {
     if key == .escape || key == .text("q") { return state.mode = .page }
-    switch (walk, state.screen.screen) {
-    case (.calendar(let day), .events(let screen)): walkCalendar(key, from: day, screen)
-    case (.lane(let anchor, let place), .timeline(let screen)): walkLane(key, anchor, from: place, screen)
-    default: state.mode = .page
+    let parts = state.screen.screen.parts
+    switch walk {
+    case .calendar(let day):
+      guard let month = parts?.month else { return state.mode = .page }
+      walkCalendar(key, from: day, month)
+    case .lane(let anchor, let place):
+      guard let lane = parts?.lanesWalked.first(where: { $0.anchor == anchor }), place < lane.count else {
+        return state.mode = .page
+      }
+      walkLane(key, lane, from: place)
     }
   }
 
-  private mutating func walkCalendar(_ key: Key, from day: CalendarDate, _ screen: EventsList.Screen) {
+  private mutating func walkCalendar(_ key: Key, from day: CalendarDate, _ month: DayWalk) {
     switch key {
-    case .left, .text("h"): go(to: day.adding(days: -1), screen)
-    case .right, .text("l"): go(to: day.adding(days: 1), screen)
-    case .up, .text("k"): go(to: day.adding(days: -7), screen)
-    case .down, .text("j"): go(to: day.adding(days: 7), screen)
-    case .text("["), .pageUp: go(to: day.adding(days: -28), screen)
-    case .text("]"), .pageDown: go(to: day.adding(days: 28), screen)
+    case .left, .text("h"): go(to: day.adding(days: -1), month)
+    case .right, .text("l"): go(to: day.adding(days: 1), month)
+    case .up, .text("k"): go(to: day.adding(days: -7), month)
+    case .down, .text("j"): go(to: day.adding(days: 7), month)
+    case .text("["), .pageUp: go(to: day.adding(days: -28), month)
+    case .text("]"), .pageDown: go(to: day.adding(days: 28), month)
     case .text("t"):
-      if let today = state.today { go(to: today, screen) } else { ask(.bell) }
+      if let today = state.today { go(to: today, month) } else { ask(.bell) }
     case .text("c"): state.mode = .page
     case .enter, .text(" "):
       state.mode = .page
-      run(.tap(.events(.tap(.dateTapped(date: day)))))
+      run(.tap(month.select(day)))
     case .text("n"):
       state.mode = .page
       run(.line("add; set startDate \(day.wire)"))
@@ -104,31 +99,25 @@ extension Board.Turn {
   }
 
   /// To a day, and to its month where that is not shown.
-  private mutating func go(to day: CalendarDate, _ screen: EventsList.Screen) {
+  private mutating func go(to day: CalendarDate, _ month: DayWalk) {
     state.mode = .walk(.calendar(day))
-    guard !screen.calendar.days.contains(where: { $0.date == day && $0.inMonth }) else { return }
-    run(.tap(.events(.tap(.monthChosen(month: day.calendarMonth)))))
+    if !month.shows(day) { run(.tap(month.turn(day.calendarMonth))) }
   }
 
-  private mutating func walkLane(
-    _ key: Key, _ anchor: RowID, from place: Int, _ screen: RecruitingTimeline.Screen
-  ) {
-    guard let items = screen.lanes.first(where: { $0.anchor == anchor })?.allItems, items.indices.contains(place) else {
-      return state.mode = .page
-    }
-    let action: RecruitingTimeline.Tap
+  private mutating func walkLane(_ key: Key, _ lane: LaneWalk, from place: Int) {
+    let action: AppAction
     switch key {
     case .right, .text("l"):
-      return place + 1 < items.count ? state.mode = .walk(.lane(anchor, place + 1)) : ask(.bell)
-    case .left, .text("h"): return state.mode = place > 0 ? .walk(.lane(anchor, place - 1)) : .page
+      return place + 1 < lane.count ? state.mode = .walk(.lane(lane.anchor, place + 1)) : ask(.bell)
+    case .left, .text("h"): return state.mode = place > 0 ? .walk(.lane(lane.anchor, place - 1)) : .page
     case .up, .down, .text("j"), .text("k"):
       state.mode = .page
       return act(key)
-    case .enter: action = .itemTapped(id: items[place].id)
-    case .text("i"), .text(" "): action = .itemInspected(id: items[place].id)
+    case .enter: action = lane.item(place).open
+    case .text("i"), .text(" "): action = lane.item(place).inspect
     default: return ask(.bell)
     }
     state.mode = .page
-    run(.tap(.timeline(.tap(action))))
+    run(.tap(action))
   }
 }

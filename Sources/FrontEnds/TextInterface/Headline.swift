@@ -1,12 +1,5 @@
 import CompassModel
-import EventsList
-import OffersList
 import PageKit
-import PerformanceTimeline
-import RecruitingCompass
-import RecruitingTimeline
-import Tasks
-import Today
 
 /// What the board says of a page in the one line above its rows, which does not scroll (decision V3).
 struct Headline {
@@ -31,7 +24,7 @@ struct Headline {
   /// What narrows the rows, then their order.
   mutating func add(_ controls: [FilterControl]) {
     parts += controls.filter(\.isActive).map { "\($0.label): \(terminalText($0.text, atMost: 40))" }
-    order += controls.filter { $0.id == "sort" }.map(\.text)
+    order += controls.filter(\.isSort).map(\.text)
   }
 }
 
@@ -88,69 +81,5 @@ extension Headline {
     let key = MessageLines(options: options).mark("athlete N")
     let names = head.athletes.enumerated().map { "\($0 + 1) \($1.name)" }.joined(separator: "  ")
     return ["\(key)  \(names)", key].map { Line(" \($0) ") + Line(.repeating(options.glyphs.rule, cells: 1)) }
-  }
-}
-
-extension Today.Screen {
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.parts = [self.dateText]
-    headline.count = self.athleteText ?? ""
-    return headline
-  }
-}
-
-extension EventsList.Screen {
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.add(self.controls)
-    headline.laterText = self.laterText
-    return headline
-  }
-}
-
-extension OffersList.Screen {
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.parts = [self.selectedText].compactMap(\.self)
-    headline.add(self.controls)
-    headline.order.append(self.sort.directionLabel)
-    return headline
-  }
-}
-
-extension Tasks.Screen {
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.add(self.controls)
-    headline.parts.append(self.head.subtitle)
-    return headline
-  }
-}
-
-extension RecruitingTimeline.Screen {
-  func headline() -> Headline {
-    var headline = Headline(self)
-    let search =
-      SearchFolding.isQuery(self.search) ? ["\(self.searchTitle): \(terminalText(self.search, atMost: 40))"] : []
-    let hidden = self.toggles.filter { !$0.isOn }.map { "no \($0.label.lowercased())" }
-    let range = self.zoom == nil ? [self.rangeLabel] : []
-    headline.parts = search + (self.school == nil ? [] : [self.schoolLabel]) + hidden + range
-    headline.dates = self.datesText
-    headline.count = self.status.prefix(2).joined(separator: ", ")
-    return headline
-  }
-}
-
-extension PerformanceTimeline.Screen {
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.title = self.tabs.first(where: \.isActive)?.label ?? self.title
-    headline.dates = self.range.preset == .custom ? self.range.datesText : ""
-    headline.parts =
-      (self.verifiedOnly ? [self.verifiedLabel] : []) + [self.range.label]
-      + (self.tab == .timeline && self.radar.scale != RadarScale.default.name
-        ? ["\(self.radar.scaleTitle): \(self.radar.scale)"] : [])
-    return headline
   }
 }

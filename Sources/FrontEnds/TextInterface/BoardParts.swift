@@ -1,0 +1,114 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+
+/// The parts of a screen through which keys of the board lead, and the room that it leaves beside its rows.
+///
+/// Each is nil or empty of a screen without it.
+package protocol BoardParts {
+  /// The month that is drawn.
+  var month: DayWalk? { get }
+  /// The lanes that are drawn.
+  var lanesWalked: [LaneWalk] { get }
+  /// The points of the charts, where they take the place of rows.
+  var points: PointWalk? { get }
+  /// The row at which its list opens; nil for the first one (decision V10).
+  var firstRow: RowID? { get }
+  /// The row whose details the page itself shows.
+  var inspectedRow: RowID? { get }
+  /// Whether something is open in the place of the list.
+  var isListCovered: Bool { get }
+  /// The room beside the list; nil for a page that needs its width itself.
+  var panel: RowPanel? { get }
+  /// A drawing under the details of a row.
+  func drawing(ofRow row: RowID, width: Int, _ options: RenderOptions) -> [Line]
+  /// The page's name of a verb's value; nil where it has no other name.
+  func label(ofValue value: String, verb: String) -> String?
+}
+
+extension BoardParts {
+  package var month: DayWalk? { nil }
+  package var lanesWalked: [LaneWalk] { [] }
+  package var points: PointWalk? { nil }
+  package var firstRow: RowID? { nil }
+  package var inspectedRow: RowID? { nil }
+  package var isListCovered: Bool { false }
+  package var panel: RowPanel? { nil }
+  package func drawing(ofRow row: RowID, width: Int, _ options: RenderOptions) -> [Line] { [] }
+  package func label(ofValue value: String, verb: String) -> String? { nil }
+}
+
+/// The details of a row beside the list, where a window is wide enough for both.
+package struct RowPanel: Sendable {
+  /// From this width of the window on, in cells; a page may need its width itself.
+  package var leastColumns: Int
+  /// The width at least, in cells.
+  package var width: Int
+  /// Whether the details of the cursor's row are in it, beside what the page itself has there.
+  package var showsRow: Bool
+
+  init(from leastColumns: Int, width: Int = 38, showsRow: Bool = true) {
+    (self.leastColumns, self.width, self.showsRow) = (leastColumns, width, showsRow)
+  }
+}
+
+/// The days of a month, for keys that go from day to day (decision V6).
+package struct DayWalk: Sendable {
+  /// A day of the grid.
+  package struct Day: Sendable {
+    package var date: CalendarDate
+    package var isInMonth, isToday, isSelected: Bool
+  }
+
+  /// The grid in its order, with the days of the months beside it.
+  package var days: [Day]
+  /// The action that goes to the events of a day.
+  package var select: @Sendable (CalendarDate) -> AppAction
+  /// The action that shows another month.
+  package var turn: @Sendable (CalendarMonth) -> AppAction
+  /// The events of a day: how many begin on it, and the names of those in the list.
+  package var describe: @Sendable (CalendarDate) -> [String]
+
+  /// Whether the day is in the month that is shown.
+  package func shows(_ day: CalendarDate) -> Bool { days.contains { $0.date == day && $0.isInMonth } }
+
+  /// The day to begin at: the selected one, else today, else the first of the month.
+  package var first: CalendarDate? {
+    (days.first(where: \.isSelected) ?? days.first(where: \.isToday) ?? days.first(where: \.isInMonth))?.date
+  }
+}
+
+/// A lane with its items, for keys that go from item to item (decision V6).
+package struct LaneWalk: Sendable {
+  /// An item of the lane.
+  package struct Item: Sendable {
+    /// Its number, words, time and kind.
+    package var facts: [String]
+    /// The action that opens the item, and the one that shows its details.
+    package var open, inspect: AppAction
+  }
+
+  /// The row of the lane among those that are drawn.
+  package var anchor: RowID
+  /// The texts above its items: the name first.
+  package var name, countText: String
+  package var summaryText: String?
+  /// The number of its items; of thousands only those that are asked for are made.
+  package var count: Int
+  package var item: @Sendable (Int) -> Item
+  /// The lines of an item of a width.
+  package var lines: @Sendable (Int, Int, RenderOptions) -> [Line]
+}
+
+/// The points of all charts in their order, for keys that go from point to point.
+package struct PointWalk: Sendable {
+  /// The actions that show the details of each.
+  package var actions: [AppAction]
+  /// The one whose details are open.
+  package var place: Int?
+}
+
+extension AppScreen {
+  /// The parts of the page that keys of the board need; nil of a screen without any.
+  package var parts: (any BoardParts)? { pageScreen as? any BoardParts }
+}
