@@ -87,7 +87,9 @@ public final class Interpreter {
     world.compass.cachesScreen = true
     defer { world.compass.cachesScreen = false }
     guard var command = step.command(on: screen, meaning: printed) else { return .done }
-    if command.needsScreen, await beginAtToday() { command = step.command(on: screen, meaning: printed) ?? command }
+    if command.needsScreen || step.tapsToday, await beginAtToday() {
+      command = step.command(on: screen, meaning: printed) ?? command
+    }
     let before = screen
     let outcome: Outcome
     let (failures, successes) = (failuresNow, successesNow)
@@ -371,6 +373,13 @@ public final class Interpreter {
 }
 
 extension Script.Step {
+  /// Whether it is a button of the page at which everything begins (decision V15).
+  fileprivate var tapsToday: Bool {
+    verbs.contains { verb in
+      if case .app(.tap) = verb.command { verb.verb.page == .home } else { false }
+    }
+  }
+
   /// Of all that the words can mean, what they mean on this screen.
   fileprivate func command(on screen: AppScreen, meaning printed: [Int: String]) -> ScriptCommand? {
     let page = screen.page

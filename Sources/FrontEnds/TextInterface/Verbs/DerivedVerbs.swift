@@ -41,21 +41,14 @@ struct DerivedVerbs {
     return button.summary.replacing("ROW", with: noun.withArticle).replacing("NOUN", with: noun)
   }
 
-  /// The verbs of the page as a whole. Those of buttons that are there at times need a screen (decision V15).
+  /// The verbs of the page as a whole.
   private var ofButtons: [Verb] {
-    let always = screen.head.buttons.map { ($0, false) }
-    let atTimes = type(of: screen).occasionalButtons.page.map { ($0, true) }
-    return (always + atTimes).compactMap { button, needsScreen in
-      guard let action = AppAction(button.action) else { return nil }
-      return verb(
-        Parameter.words(button.command), summary(button), example: button.command, key: button.key,
-        button.prominence == .title ? .title : .menu
-      ) { [page] _ in
-        guard needsScreen else { return .tap(action) }
-        return .onScreen { screen throws(Refusal) in
-          guard screen.page == page else { throw .only(page) }
-          return action
-        }
+    (screen.head.buttons + type(of: screen).occasionalButtons.page).compactMap { button in
+      AppAction(button.action).map { action in
+        verb(
+          Parameter.words(button.command), summary(button), example: button.command, key: button.key,
+          button.prominence == .title ? .title : .menu
+        ) { _ in .tap(action) }
       }
     }
   }
