@@ -7,20 +7,20 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, sys.argv[1])
-from browser import App
+from browser import App, rows, sections
 
 app = App(sys.argv[2], sys.argv[3], sys.argv[4:])
 
 
 def videos(what, condition):
-    return app.shows(what, lambda shown: shown["page"] == "videos" and shown["hasRows"] and condition(shown["list"]))
+    return app.shows(what, lambda shown: shown["page"] == "videos" and shown["hasRows"] and condition(rows(shown)))
 
 
 try:
     app.tap("Videos")
     videos("two videos", lambda rows: len(rows) == 2)
     app.tap("Mark as sent: Bullpen")
-    videos("a video sent", lambda rows: rows[0]["sentText"] == "Sent")
+    videos("a video sent", lambda rows: rows[0]["facts"][-1]["text"] == "Sent")
     if "Sent" not in app.run("document.querySelector('main').innerText"):
         sys.exit("the browser does not show what the page says")
     app.tap("Open: Bullpen")
@@ -30,7 +30,7 @@ try:
     app.tap("Back")
     videos("the way back", lambda rows: len(rows) == 2)
     app.tap("Add Video")
-    app.shows("a form", lambda shown: shown.get("form"))
+    app.shows("a form", lambda shown: sections(shown, "form"))
     app.fill("Name", "Spring")
     app.tap("Save")
     videos("three videos", lambda rows: len(rows) == 3)
@@ -43,8 +43,8 @@ try:
     app.tap("Coaches")
     app.shows("the other page", lambda shown: shown["page"] == "coaches" and shown["hasRows"])
     app.tap("Choose: Stanford")
-    app.shows("a school chosen", lambda shown: shown["chosen"] == "Stanford")
-    if app.run("document.querySelector('.row.picked')?.innerText") != "Stanford":
+    app.shows("a school chosen", lambda shown: any("selected" in row.get("state", []) for row in rows(shown)))
+    if app.run("document.querySelector('.row.selected')?.innerText") != "Stanford":
         sys.exit("the browser does not show which school is chosen")
     if app.problems:
         sys.exit(f"the browser complains: {app.problems}")

@@ -25,11 +25,9 @@ public final class BridgeSession {
   /// - Parameters:
   ///   - host: the app, and what surrounds it.
   ///   - pushesScreens: whether screens come by `pushed` alone, and answers are without them.
-  ///   - format: the shape of screens of which no request says another.
-  public init(_ host: any BridgeHost, pushesScreens: Bool = false, format: ScreenFormat = .typed) {
+  public init(_ host: any BridgeHost, pushesScreens: Bool = false) {
     self.host = host
     self.pushesScreens = pushesScreens
-    self.format = format
   }
 
   var compass: Compass { host.compass }
@@ -107,8 +105,8 @@ public final class BridgeSession {
     return line(answer, with: screen, asPatch: true)
   }
 
-  /// The next one is whole: the client has lost what it had.
-  public func pushAnew() { sent = nil }
+  /// Makes the next pushed screen a whole one in this shape: the client has lost what it had.
+  public func pushAnew(as format: ScreenFormat = .typed) { (sent, self.format) = (nil, format) }
 
   private func answer(_ request: BridgeRequest) async throws(BridgeFailure) -> BridgeAnswer {
     var answer = BridgeAnswer(screen: nil, route: "")

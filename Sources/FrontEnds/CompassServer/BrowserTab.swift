@@ -46,12 +46,12 @@ final class BrowserTab {
     return await task.value
   }
 
-  /// From now on screens go to this stream; one before it ends.
-  func open(_ stream: Wake) {
+  /// Sends screens to this stream from now on, in its shape (decision Z9); one before it ends.
+  func open(_ stream: Wake, _ format: ScreenFormat) {
     leaving?.cancel()
     self.stream?.signal()
     self.stream = stream
-    session.pushAnew()
+    session.pushAnew(as: format)
   }
 
   /// What a stream sends next.

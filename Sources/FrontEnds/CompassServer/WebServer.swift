@@ -2,6 +2,7 @@ import CompassBridge
 import CompassModel
 import Foundation
 import LocalHTTP
+import RecruitingCompass
 
 /// The app in a browser, on this machine only (decision U8): its page, a stream of screens for each tab, and one POST
 /// for actions. Every tab is an app of its own.
@@ -133,10 +134,12 @@ extension WebServer {
     _ request: ReceivedRequest, on connection: LocalSocket, _ server: WebServer
   ) throws(RequestProblem) {
     guard request.method == "GET" else { throw .status(405) }
-    guard request.query.hasPrefix("tab="), isTab(String(request.query.dropFirst(4))) else { throw .status(400) }
-    let id = String(request.query.dropFirst(4))
+    // `tab=ID`, with `format=sections` behind it for screens as sections (decision Z9).
+    guard let asked = request.query.wholeMatch(of: /tab=([^&]*)(?:&format=([a-z]+))?/) else { throw .status(400) }
+    let id = String(asked.1)
+    guard isTab(id), let format = ScreenFormat(rawValue: asked.2.map(String.init) ?? "typed") else { throw .status(400) }
     let wake = Wake()
-    guard let tab = onMain({ await server.open(wake, of: id) }) else { throw .status(503) }
+    guard let tab = onMain({ await server.open(wake, format, of: id) }) else { throw .status(503) }
     defer {
       onMain { tab.close(wake) { server.forget(id) } }
     }
@@ -160,14 +163,14 @@ extension WebServer {
   }
 
   /// The tab of an id, a new one where there is none; nil where there are too many.
-  private func open(_ stream: Wake, of id: String) async -> BrowserTab? {
+  private func open(_ stream: Wake, _ format: ScreenFormat, of id: String) async -> BrowserTab? {
     guard !isStopped, tabs[id] != nil || tabs.count < Self.mostTabs else { return nil }
     let makeTab = makeTab
     let making = tabs[id] ?? Task { BrowserTab(await makeTab()) }
     tabs[id] = making
     let tab = await making.value
     guard !isStopped else { return nil }
-    tab.open(stream)
+    tab.open(stream, format)
     return tab
   }
 

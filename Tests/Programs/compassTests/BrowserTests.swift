@@ -33,4 +33,21 @@ struct BrowserTests {
     // What a question covers is refused until it is answered, and a form until it is filled in.
     #expect(reached.refused.filter { !$0.contains(" is open: ") && !$0.contains(": It is not saved. ") } == [])
   }
+
+  /// The demo's pages, random screens of each page, and a chart of 5,000 readings (decisions Z10, Z12).
+  @Test(.requires("chromium") { chromium != nil })
+  func everyTextOfEveryRowIsInTheDocument() async throws {
+    let data = folder.file("readings.json")
+    try Datasets.manyReadings(5_000).write(toFile: data, atomically: true, encoding: .utf8)
+    let count = few(20, of: 100)
+    let printed = try await compass.python(
+      "browser_texts.py",
+      [try #require(Self.chromium), folder.path, "1", "\(count)", data, try BuiltProgram.path(), "serve"]
+        + CompassProcess.fixed)
+    let screens = try JSONDecoder().decode([String: Int].self, from: Data(printed.utf8))
+    for page in ["home", "events", "tasks", "offers", "timeline", "performance", "schools"] {
+      #expect(screens[page, default: 0] > count, "\(page)")
+    }
+    #expect(screens["readings"] == 1)
+  }
 }

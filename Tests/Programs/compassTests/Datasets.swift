@@ -1,5 +1,23 @@
+import CompassModel
+
 /// Datasets as files hold them.
 enum Datasets {
+  /// Readings of one athlete on 980 days in a row, all of one metric.
+  static func manyReadings(_ count: Int) -> String {
+    let first = CalendarDate(year: 2023, month: 6, day: 1)
+    let rows = (0..<count).map { index in
+      let day = first?.adding(days: index * 980 / count)
+      return """
+        {"id": "m-\(index)", "user_id": "jordan", "metric_type": "velocity",
+         "value": \(70 + Double(index * 7_919 % 1_000) / 100), "recorded_date": "\(day.map { "\($0)" } ?? "")"}
+        """
+    }
+    return """
+      {"users": [{"id": "jordan", "full_name": "Jordan Smith", "role": "player", "graduation_year": 2028}],
+       "performance_metrics": [\(rows.joined(separator: ",\n"))]}
+      """
+  }
+
   static let two = """
     {"users": [{"id": "jordan", "full_name": "Jordan Smith", "role": "player", "graduation_year": 2028}],
      "events": [

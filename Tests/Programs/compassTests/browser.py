@@ -121,6 +121,20 @@ class Browser:
         os.close(self.back)
 
 
+def sections(screen, kind):
+    """The contents of a screen's sections of a kind, by the ids of the sections."""
+    return {section["id"]: section.get(kind) for section in screen["sections"] if section["kind"] == kind}
+
+
+def rows(screen):
+    """The rows of all lists of a screen, in their order."""
+    return [row for part in sections(screen, "rows").values() for row in part.get("rows", [])]
+
+
+def control(screen, id):
+    return next(control for control in screen["controls"] if control["id"] == id)
+
+
 class App(Browser):
     """The app in a browser. `server` is a command whose first line of output ends with the address; `folder` takes the
     browser's files."""

@@ -7,18 +7,26 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import App
+from browser import App, sections
 
 chromium, folder, email, password, command = *sys.argv[1:5], sys.argv[5:]
+
+
+def form(shown):
+    return sections(shown, "form").get("form", {})
+
+
 app = App(chromium, folder, command)
 try:
-    app.shows("the sign-in", lambda shown: shown["page"] == "login" and not shown["head"]["tabs"])
+    app.shows("the sign-in", lambda shown: shown["page"] == "login" and "tabs" not in shown["head"])
     app.fill("Email", email)
     app.fill("Password", "another one")
     app.tap("Sign in")
-    app.shows("a failure", lambda shown: shown["failureText"] and shown["email"] == email)
+    failed = app.shows("a failure", lambda shown: "failureText" in form(shown))
+    if next(one["value"] for one in form(failed)["inputs"] if one["kind"] != "password") != email:
+        sys.exit("the address is not there any more")
     said = app.run("document.querySelector('[role=alert]').textContent")
-    if said != app.screen()["failureText"]:
+    if said != form(failed)["failureText"]:
         sys.exit(f"the failure is not shown: {said}")
     app.run("document.querySelector('[type=password]').value = ''")
     app.fill("Password", password)

@@ -16,7 +16,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import App
+from browser import App, control, rows, sections
 from screen_taps import filled, name, taps, typing
 
 chromium, folder, seed, steps, command = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
@@ -46,7 +46,7 @@ def sentences(part):
         return [text for one in part for text in sentences(one)]
     if not isinstance(part, dict):
         return []
-    return [part.get("spokenText")] + sentences(list(part.values()))
+    return [part.get("sentence")] + sentences(list(part.values()))
 
 
 def look(name):
@@ -96,14 +96,14 @@ def walk():
         look(tab)
 
     # Snoozed, and brought back by a button that is there only then.
-    row = open_page("home")["attention"][0]
+    row = rows(open_page("home"))[0]
     if ("button", "Show what is snoozed") in browser.controls():
         sys.exit("what brings back what is snoozed is there where nothing is")
     tap(f"Snooze: {row['title']}")
-    until("a snoozed row", lambda shown: shown["snoozedText"])
+    until("a snoozed row", lambda shown: row not in rows(shown) and "snoozed" in sections(shown, "paragraph"))
     look("snoozed")
     tap("Show what is snoozed")
-    until("no snoozed row", lambda shown: not shown["snoozedText"])
+    until("no snoozed row", lambda shown: row in rows(shown))
 
     # Filter, and search while the field keeps its focus and its text.
     shown = open_page("events")
@@ -114,26 +114,26 @@ def walk():
     choose(kind["label"], kind["choices"][0]["value"])
     until("no filter", lambda shown: shown["count"] == before)
     fill("Search", "camp")
-    until("a search", lambda shown: shown["search"] == "camp" and 0 < shown["count"] < before)
+    until("a search", lambda shown: control(shown, "search")["value"] == "camp" and 0 < shown["count"] < before)
     if browser.run("document.activeElement.value") != "camp":
         sys.exit("the search field has lost its focus or its text")
     tap("Clear filters")
     until("all rows", lambda shown: shown["count"] == before)
 
     # Delete and undo, by the keyboard as far as the question goes.
-    row = screen()["events"][0]
-    tap(f"Delete: {row['name']}")
-    until("a question", lambda shown: shown["dialog"])
+    row = rows(screen())[0]
+    tap(f"Delete: {row['title']}")
+    until("a question", lambda shown: "dialog" in shown)
     if not browser.run("document.querySelector('dialog').open && document.querySelector('dialog').contains(document.activeElement)"):
         sys.exit("the question has not the focus")
     look("question")
     browser.key("Escape", 27)
-    until("no question", lambda shown: not shown["dialog"])
-    tap(f"Delete: {row['name']}")
-    asked = until("a question", lambda shown: shown["dialog"])["dialog"]
+    until("no question", lambda shown: "dialog" not in shown)
+    tap(f"Delete: {row['title']}")
+    asked = until("a question", lambda shown: "dialog" in shown)["dialog"]
     answer = next(button for button in asked["buttons"] if button["role"] == "destructive")
     tap(answer["label"], "dialog button")
-    until("a row less", lambda shown: shown["count"] == before - 1 and shown["notices"])
+    until("a row less", lambda shown: shown["count"] == before - 1 and "notices" in shown)
     look("notice")
     tap("Undo")
     until("the row back", lambda shown: shown["count"] == before)
@@ -152,72 +152,73 @@ def walk():
         sys.exit(f"asked about a file: {asked['message']} {asked['lines']}")
     look("import")
     tap(asked["buttons"][0]["label"], "dialog button")
-    until("a row more", lambda shown: shown["count"] == before + 1 and any(row["name"] == "vs Café" for row in shown["events"]))
+    until("a row more", lambda shown: shown["count"] == before + 1 and "vs Café" in [row["title"] for row in rows_of(shown)])
     os.truncate(feed, 64_000_001)
     tap("Import")
     hand_in(feed)
     browser.until("document.querySelector('.notice.error')?.textContent === 'feed.ics is larger than 64 MB.'")
 
     # The calendar, day by day.
-    month = screen()["calendar"]["month"]
+    month = sections(screen(), "month")["calendar"]["month"]
     browser.run("document.querySelector('.day[tabindex=\"0\"]').focus()")
     for _ in range(6):
         day = browser.run("document.activeElement.dataset.day")
         browser.key("ArrowDown", 40)
         browser.until(f"document.activeElement.dataset.day > {json.dumps(day)}")
-    until("another month", lambda shown: shown["calendar"]["month"] != month)
+    until("another month", lambda shown: sections(shown, "month")["calendar"]["month"] != month)
     browser.key("Enter", 13)
     browser.run("document.activeElement.click()")
-    until("a day chosen", lambda shown: any(day["isSelected"] for day in shown["calendar"]["days"]))
+    until("a day chosen", lambda shown: "selectedText" in sections(shown, "month")["calendar"])
 
     # A task done.
     shown = open_page("tasks")
-    task = next(row for row in shown["tasks"] if not row["isLocked"] and row["status"] != "completed")
-    tap(task["checkboxAccessibilityLabel"])
-    until("a task done", lambda shown: next(row for row in shown["tasks"] if row["id"] == task["id"])["status"] == "completed")
+    task = next(row for row in rows(shown) if "state" not in row)
+    tap(f"Mark complete: {task['title']}")
+    until("a task done", lambda shown: next(row for row in rows(shown) if row["id"] == task["id"]).get("state") == ["done"])
 
     # An offer with a problem beside its field.
     open_page("offers")
     tap("+ Log Offer")
-    until("a form", lambda shown: shown["page"] == "form" and shown["form"])
+    until("a form", lambda shown: shown["page"] == "form" and sections(shown, "form"))
     look("form")
     fill("Scholarship %", "900")
     tap("Save Offer")
-    until("problems", lambda shown: shown["form"]["errors"])
+    wrong = until("problems", lambda shown: "problemsText" in sections(shown, "form")["form"])
+    errors = [one["error"] for one in sections(wrong, "form")["form"]["inputs"] if "error" in one]
     problem = browser.run("""(() => {
       const wrong = [...document.querySelectorAll("[aria-invalid]")].find((one) => one.matches("input"));
       return wrong && document.getElementById(wrong.getAttribute("aria-describedby").split(" ")[0])?.textContent;
     })()""")
-    if problem not in screen()["form"]["errors"].values():
+    if problem not in errors:
         sys.exit(f"no problem beside its field: {problem}")
     look("problems")
     # The way back is the browser's, too.
     browser.run("history.back()")
-    until("the way back", lambda shown: shown["page"] != "form" or shown["dialog"])
-    if screen()["dialog"]:
+    until("the way back", lambda shown: shown["page"] != "form" or "dialog" in shown)
+    if "dialog" in screen():
         leave = next(button for button in screen()["dialog"]["buttons"] if button["role"] == "destructive")
         tap(leave["label"], "dialog button")
     until("the offers", lambda shown: shown["page"] == "offers")
-    for row in screen()["offers"][:2]:
-        tap(row["selectAccessibilityLabel"])
-    until("two chosen", lambda shown: shown["canCompare"])
+    for row in rows(screen())[:2]:
+        tap(f"Select to compare: {row['title']}")
+    until("two chosen", lambda shown: sum("selected" in row.get("state", []) for row in rows(shown)) == 2)
     tap("Compare (2)")
-    until("a comparison", lambda shown: shown["comparison"])
+    until("a comparison", lambda shown: sections(shown, "table"))
     look("comparison")
     tap("Close")
-    until("no comparison", lambda shown: not shown["comparison"])
+    until("no comparison", lambda shown: not sections(shown, "table"))
     tap("Open: ")
     until("a detail", lambda shown: shown["page"] == "offer")
     look("detail")
     tap("Back")
 
     # The timeline zoomed in, an item reached by the keys.
-    start = open_page("timeline")["start"]
+    start = sections(open_page("timeline"), "lanes")["lanes"]["start"]
     tap("Zoom in")
-    until("zoomed in", lambda shown: shown["start"] != start)
+    until("zoomed in", lambda shown: sections(shown, "lanes")["lanes"]["start"] != start)
     look("zoomed")
     tap("Show the whole range")
-    until("the whole range", lambda shown: shown["start"] == start)
+    until("the whole range", lambda shown: sections(shown, "lanes")["lanes"]["start"] == start)
     browser.run("document.querySelector('.lane:has(.item + .item) .item').focus()")
     first = browser.run("document.activeElement.getAttribute('aria-label')")
     browser.key("ArrowRight", 39)
@@ -238,7 +239,7 @@ def random_taps():
         shown = screen()
         pages.add(shown["page"])
         actions = taps(shown)
-        tabs = [tab["button"]["action"] for tab in shown["head"]["tabs"] if tab["button"]["isEnabled"]]
+        tabs = [tab["button"]["action"] for tab in shown["head"].get("tabs", []) if tab["button"]["isEnabled"]]
         if step % 15 == 0 and tabs:
             actions = tabs
         least = min(tried.get(name(action), 0) for action in actions)
@@ -246,7 +247,7 @@ def random_taps():
         tried[name(action)] = tried.get(name(action), 0) + 1
         answer = browser.run(f"import('./link.js').then((link) => link.request({json.dumps({'send': filled(action, typing(chance))})}))")
         # The server's answers come by the stream: a form that is being saved may close before a click on it arrives.
-        closes = shown["page"] == "form" and shown["form"] and shown["form"]["isSaving"]
+        closes = any("savingText" in form for form in sections(shown, "form").values())
         if not answer["ok"] and not closes:
             refused.append(f"{name(action)}: {answer['error']['message']}")
         # What was sent last may still be on its way: it is waited for, and no longer.

@@ -18,16 +18,19 @@ def typing(chance):
 
 
 def sharing_rows(value):
-    """The rows that say which of the shared buttons they are without, wherever they are, and the items of lanes."""
+    """The rows of lists of sections; of other screens those that say which of the shared buttons they are without; and the
+    items of lanes."""
     for part in value if isinstance(value, list) else value.values() if isinstance(value, dict) else []:
         yield from sharing_rows(part)
-    if isinstance(value, dict) and ("withoutRowButtons" in value or "continuesBefore" in value):
+    if isinstance(value, dict) and "style" in value:
+        yield from value.get("rows", [])
+    elif isinstance(value, dict) and ("withoutRowButtons" in value and "sentence" not in value or "continuesBefore" in value):
         yield value
 
 
 def shared_taps(screen):
     """What the buttons that rows share send for each row (decision U4)."""
-    shared = [button for button in screen["rowButtons"] if button["isEnabled"]]
+    shared = [button for button in screen.get("rowButtons", []) if button["isEnabled"]]
     for row in sharing_rows(screen):
         own = {button["id"] for button in row.get("buttons", [])}.union(row.get("withoutRowButtons", []))
         yield from (filled(button["template"], {"$row": row["id"]}) for button in shared if button["id"] not in own)

@@ -99,6 +99,15 @@ extension Skeleton {
 
     public static var rowNoun: String { "school" }
     public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([], [Row.choose]) }
-    public var rows: [RowLabel] { content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
+
+    public var sections: [ScreenSection] {
+      let rows = content.schools.map { school in
+        var row = ScreenRow(id: school.id.rawValue, title: school.name, accessibilityLabel: school.name)
+        if school.isSelected { row.state = [.selected] }
+        row.buttons = school.buttons
+        return row
+      }
+      return [ScreenSection("schools", .rows(RowList(.list(isSpaced: false), ScreenRows(rows))))]
+    }
   }
 }

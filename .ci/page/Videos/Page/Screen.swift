@@ -97,5 +97,18 @@ extension Videos.Screen {
 
   public static var rowNoun: String { "video" }
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([], Videos.Card.rowButtons) }
-  public var rows: [RowLabel] { content.list.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
+
+  public var sections: [ScreenSection] {
+    [ScreenSection("videos", .rows(RowList(.list(isSpaced: false), ScreenRows(content.list.map(\.row)))))]
+  }
+}
+
+extension Videos.Card {
+  /// The description of the video's row.
+  fileprivate var row: ScreenRow {
+    var row = ScreenRow(id: id.rawValue, title: name, accessibilityLabel: accessibilityLabel)
+    row.facts = [.init(.date, dateText), .init(.status, sentText)]
+    row.buttons = buttons
+    return row
+  }
 }

@@ -1,12 +1,12 @@
-// The app in a browser: draws any screen from its JSON, sends back what a person does, and knows no page.
+// The app in a browser: draws any screen from its sections, sends back what a person does, and knows no page (Z9).
 
 import { draw, h } from "./dom.js";
-import { focusWantedDay } from "./calendar.js";
-import { form, toFillIn } from "./form.js";
-import { icon } from "./icons.js";
+import { hasForm } from "./form.js";
+import { controls, empty, messages, more, tabs, top } from "./head.js";
 import { connect, send } from "./link.js";
-import { content, pageButtons } from "./page.js";
-import { banner, beginDrawing, button, control, dialog, notice, sameAction, unique } from "./parts.js";
+import { focusWantedDay } from "./month.js";
+import { beginDrawing, button, dialog, notice } from "./parts.js";
+import { region } from "./sections.js";
 
 const app = document.getElementById("app");
 let screen = null, isLost = false, message = null, timer = null;
@@ -25,86 +25,21 @@ function render() {
   if (!screen) return draw(app, [h("main", { key: "main", class: "waiting" }, skeleton())]);
   remember();
   beginDrawing(say);
-  const { head } = screen;
+  const { tabs: pages, signOut } = screen.head;
   draw(app, [
-    head.tabs.length ? tabs(head) : null,
-    h("main", { key: "main", id: "content", tabindex: "-1", "data-page": screen.page }, top(head), body(),
-      !isWide.matches && head.signOut ? h("footer", { key: "foot" }, button(head.signOut, { look: "quiet pictured" }))
-        : null),
-    h("div", { key: "notices", class: "notices" }, screen.notices.map(notice),
+    pages ? tabs(pages, isWide.matches ? signOut : null, say) : null,
+    h("main", { key: "main", id: "content", tabindex: "-1", "data-page": screen.page }, top(screen),
+      messages(screen, isLost), region("context"), region("head"), controls(screen),
+      screen.empty ? empty(screen.empty) : null,
+      screen.showsSkeleton ? skeleton() : h("div", { key: "content", class: "content" }, ["aside", "main"].map((name) =>
+        h("div", { key: name, class: name }, region(name)))),
+      more(screen),
+      !isWide.matches && signOut ? h("footer", { key: "foot" }, button(signOut, { look: "quiet pictured" })) : null),
+    h("div", { key: "notices", class: "notices" }, (screen.notices ?? []).map(notice),
       message ? h("div", { key: "message", class: "notice error", role: "alert" }, h("p", {}, message)) : null),
     dialog(screen.dialog),
   ].filter(Boolean));
   afterwards();
-}
-
-function tabs(head) {
-  return h("nav", { key: "tabs", class: "tabs", "aria-label": "Pages" },
-    h("div", { class: "brand", "aria-hidden": "true" }, icon("performance"), "Recruiting Compass"),
-    h("div", { class: "tab-list" }, head.tabs.map((tab) => h("button", {
-      key: tab.page, type: "button", class: "tab", "aria-current": tab.isCurrent ? "page" : null,
-        "aria-label": unique(tab.accessibilityLabel), "aria-disabled": tab.button.isEnabled ? null : "true",
-        onclick: () => tab.button.isEnabled ? send(tab.button.action) : say(tab.button.reason),
-    }, icon(tab.page), h("span", {}, tab.label),
-      tab.attentionCount ? h("b", { class: "count" }, String(tab.attentionCount)) : null))),
-    isWide.matches && head.signOut ? button(head.signOut, { look: "quiet pictured leave" }) : null);
-}
-
-function top(head) {
-  const actions = [...head.tabs.map((tab) => tab.button.action),
-    ...(screen.controls ?? []).flatMap((one) => (one.choices ?? []).map((choice) => choice.action))];
-  const own = toFillIn(screen) ? screen.buttons.filter((one) => one.icon === "refresh")
-    : screen.buttons.filter((one) => !actions.some((action) => sameAction(action, one.action)));
-  const kept = screen.comparison ? own.filter((one) => one.icon !== "close") : own;
-  const isRoot = head.tabs.some((tab) => tab.isCurrent && tab.page === screen.page);
-  return h("header", { key: "top", class: "top" },
-    head.back && !isRoot ? button(head.back, { look: "quiet", only: true }) : null,
-    h("div", { class: "titles" }, h("h1", {}, screen.title),
-      screen.subtitle ? h("p", { class: "muted" }, screen.subtitle) : null),
-    athletes(head),
-    h("div", { class: "actions" }, screen.undo ? button(screen.undo, { look: "quiet", only: true }) : null,
-      pageButtons(kept)));
-}
-
-function athletes(head) {
-  if (!head.athletes.length) return null;
-  return h("div", { key: "athletes", class: "athletes", role: "group", "aria-label": head.viewingText ?? "Athletes" },
-    head.athletes.map((one) => h("button", {
-    key: one.id, type: "button", "aria-pressed": String(one.isActive), "aria-label": unique(one.name),
-      onclick: () => send(one.action),
-  }, one.name)));
-}
-
-function body() {
-  const controls = screen.controls ?? [];
-  const clear = screen.buttons.find((one) => one.icon === "clear"),
-    more = screen.buttons.filter((one) => (one.icon === "more" && one.isEnabled)
-      || (one.icon === "list" && !screen.empty));
-  const said = [screen.viewingText, screen.readOnlyPlainText, screen.successPlainText, screen.updatingText, screen.keptText,
-    screen.activity, screen.skippedText];
-  return [isLost ? banner({ kind: "offline", message: "Connecting again…" }, "lost") : null,
-    screen.banner ? banner(screen.banner) : null,
-    said.map((text, index) => text ? h("p", { key: `said-${index}`, class: "line muted" }, text) : null),
-    controls.length ? h("section", { key: "controls", class: "controls", "aria-label": "Filters" },
-      controls.map(control),
-      clear && controls.some((one) => one.isActive) ? button(clear, { look: "quiet" }) : null) : null,
-    line("count", [screen.countText === screen.subtitle || screen.empty ? null : screen.countText, screen.selectedText,
-      screen.snoozedText, screen.activeFiltersText]),
-    form(screen),
-    screen.empty ? h("section", { key: "empty", class: "card nothing" }, h("h2", {}, screen.empty.title),
-      h("p", { class: "muted" }, screen.empty.subtitle),
-      screen.empty.button ? button(screen.empty.button, { look: "main", of: screen.empty.title }) : null) : null,
-    screen.showsSkeleton ? skeleton()
-      : h("div", { key: "content", class: `content of-${screen.page}` }, content(screen, screen.buttons)),
-    more.length || screen.moreText
-      ? h("div", { key: "more", class: "more" }, screen.moreText ? h("p", { class: "muted" }, screen.moreText) : null,
-      more.map((one) => button(one))) : null,
-  ];
-}
-
-function line(key, texts) {
-  const said = texts.filter(Boolean);
-  return said.length ? h("p", { key, class: "line muted" }, said.join(" · ")) : null;
 }
 
 function skeleton() {
@@ -154,8 +89,8 @@ let isAhead = false;
 function keepHistory() {
   const back = screen.head.back;
   document.title = screen.title;
-  if (back && !isAhead) history.pushState("ahead", "", `#${screen.route}`);
-  else history.replaceState(back ? "ahead" : "first", "", `#${screen.route}`);
+  if (back && !isAhead) history.pushState("later", "", `#${screen.route}`);
+  else history.replaceState(back ? "later" : "first", "", `#${screen.route}`);
   isAhead = Boolean(back);
 }
 
@@ -172,7 +107,7 @@ render();
 connect({
   shown(next) {
     const isOther = screen?.route !== next.route;
-    if (!screen) isAhead = history.state === "ahead";
+    if (!screen) isAhead = history.state === "later";
     screen = next;
     if (isOther) { message = null; scrollTo(0, 0); }
     render();
@@ -181,7 +116,7 @@ connect({
   lost(now) { if (now !== isLost) { isLost = now; render(); } },
   refused(text) {
     // What a form shows beside its fields is not said a second time.
-    const wrong = screen && toFillIn(screen) ? document.querySelector("[aria-invalid]") : null;
+    const wrong = screen && hasForm(screen) ? document.querySelector("[aria-invalid]") : null;
     if (wrong) wrong.focus();
     else say(text);
   },

@@ -1,88 +1,92 @@
-// Charts, the radar and small lines, from the percent positions of their panels.
+// Charts, the radar and small lines, from percent positions.
 
 import { h } from "./dom.js";
-import { unique, walkSiblings } from "./parts.js";
+import { tinted, unique, walkSiblings } from "./parts.js";
 
-/** A chart with its panels and, under them, the figures of its series. */
-export function chart(card) {
-  return h("section", { key: `chart-${card.category}`, class: "card chart",
-    "aria-label": unique(card.accessibilityLabel ?? card.title) },
-    h("header", {}, h("h2", {}, card.title)),
-    card.emptyText ? h("p", { class: "muted empty-line" }, card.emptyText) : null,
-    card.panels.map((panel) => plot(panel, card.panels.length > 1)),
-    h("ul", { class: "figures" }, card.series.map((series) => h("li", { key: series.type },
-      h("i", { class: "mark", style: { background: series.color.hex } }), h("strong", {}, series.label),
-        h("span", { class: "muted" }, series.figures.join(" · "))))));
+/** The panels of a chart, each with its axes, and the legend below it. */
+export function charts(card) {
+  const panels = card.panels ?? [];
+  return panels.length ? panels.map((panel) => plot(panel, panels.length > 1)) : [h("p", { key: "none", class: "hidden" },
+    card.accessibilityLabel)];
 }
 
+const places = (all) => all.map(([x, y]) => `${x},${y}`).join(" ");
+
 function plot(panel, isTitled) {
-  const lines = panel.series.map((series) => h("polyline", {
-    key: series.id, points: series.points.map((point) => `${point.x},${point.y}`).join(" "),
-      style: { stroke: series.color.hex },
-  }));
-  const points = panel.series.flatMap((series) =>
-    series.points.map((point) => ({ ...point, color: series.color.hex, marker: series.marker,
-    key: `${series.id}-${point.id}` })));
-  const dates = panel.xTicks.filter((tick, index, all) => index === all.length - 1
-    || all[index + 1].position - tick.position > 20);
-  points.sort((one, other) => one.x - other.x);
-  const shown = (event) => {
+  const series = panel.series ?? [], xTicks = panel.xTicks ?? [], yTicks = panel.yTicks ?? [];
+  const dates = xTicks.filter((tick, index) => tick.text && (index === xTicks.length - 1
+    || xTicks[index + 1].position - tick.position > 20));
+  const points = series.flatMap((one) => (one.points ?? []).map((point) => ({ ...point, one })))
+    .sort((one, other) => one.x - other.x);
+  const marks = [...points.map((point) => ({ key: `${point.one.id}-${point.id}`, x: point.x, y: point.y,
+    class: `point ${point.one.marker} ${point.isVerified ? "verified" : ""}`, color: point.one.color,
+    text: point.accessibilityLabel })),
+  ...(panel.events ?? []).map((event, index) => ({ key: `event-${index}`, x: event.x, y: 100, class: "event-mark",
+    color: event.color, text: `${event.name}, ${event.dateText}` }))];
+  const show = (event) => {
     const text = event.target.closest("button")?.dataset.text;
     if (text) event.target.closest(".panel").querySelector(".said").textContent = text;
   };
-  return h("div", { key: panel.id, class: "panel", onpointerover: shown, onkeydown: walkSiblings },
+  return h("div", { key: panel.id, class: "panel", onpointerover: show, onkeydown: walkSiblings },
     isTitled ? h("h3", {}, panel.title) : null,
+    h("p", { class: "y-title" }, [panel.yTitle, panel.lowerIsBetterText].filter(Boolean).join(" · ")),
     h("div", { class: "plot" },
       h("div", { class: "y-axis", "aria-hidden": "true" },
-        panel.yTicks.map((tick) => h("span", { key: tick.text, style: { top: `${tick.position}%` } }, tick.text))),
+        yTicks.map((tick) => h("span", { key: tick.text, style: { top: `${tick.position}%` } }, tick.text))),
       h("div", { class: "area" },
         h("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
-          panel.yTicks.map((tick) => h("line",
-            { key: tick.text, class: "grid", x1: 0, x2: 100, y1: tick.position, y2: tick.position })), lines),
-        points.map((point, index) => h("button", {
-          key: point.key, type: "button", class: `point ${point.marker} ${point.isVerified ? "verified" : ""}`,
-            "data-text": point.accessibilityLabel, onfocus: shown,
-          tabindex: index === 0 ? "0" : "-1", "aria-label": unique(point.accessibilityLabel),
-          style: { left: `${point.x}%`, top: `${point.y}%`, "--tone": point.color },
-        })))),
+          yTicks.map((tick) => h("line",
+            { key: `y-${tick.text}`, class: "grid", x1: 0, x2: 100, y1: tick.position, y2: tick.position })),
+          (panel.events ?? []).map((event, index) => h("line", { key: `event-${index}`, class: "event-line",
+            x1: event.x, x2: event.x, y1: 0, y2: 100, style: tinted(event.color) })),
+          series.map((one) => one.band ? h("polygon", { key: `band-${one.id}`, class: "band", style: tinted(one.color),
+            points: places([...one.band.map((place) => [place.x, place.highest]),
+              ...one.band.map((place) => [place.x, place.lowest]).reverse()]) }) : null),
+          series.map((one) => h("polyline", { key: one.id, class: "line-of", style: tinted(one.color),
+            points: places((one.line ?? []).map((place) => [place.x, place.y])) }))),
+        marks.map((mark, index) => h("button", { key: mark.key, type: "button", class: mark.class,
+          "data-text": mark.text, onfocus: show, tabindex: index === 0 ? "0" : "-1", "aria-label": unique(mark.text),
+          style: { ...tinted(mark.color), left: `${mark.x}%`, top: `${mark.y}%` } })))),
     h("div", { class: "x-axis", "aria-hidden": "true" },
       dates.map((tick) => h("span", { key: tick.date, style: { left: `${tick.position}%` } }, tick.text))),
-    h("p", { key: "said", class: "said" }, panel.unit));
+    h("p", { key: "said", class: "said" }, panel.xTitle),
+    h("ul", { class: "series-names" }, series.map((one) => h("li", { key: one.id, style: tinted(one.color) },
+      h("i", { class: `point ${one.marker}` }), h("strong", {}, one.label),
+      h("span", { class: "muted" }, h("i", { class: `point verified ${one.marker}` }), one.verifiedText)))));
 }
 
-/** The radar: its axes in equal turns from the top, its corners where the screen puts them. */
+/** The axes around a centre with their names, the shape between them, and their scores. */
 export function radar(card) {
-  const count = card.axes.length;
+  const axes = card.axes ?? [], count = axes.length;
   const at = (index, radius) => {
     const turn = (index / count) * 2 * Math.PI;
     return [50 + radius * Math.sin(turn), 50 - radius * Math.cos(turn)];
   };
-  const ring = (radius) => card.axes.map((_, index) => at(index, radius).join(",")).join(" ");
-  return h("section", { key: "radar", class: "card chart radar", "aria-label": unique(card.accessibilityLabel) },
-    h("header", {}, h("h2", {}, card.title)),
-    card.message ? h("p", { class: "muted" }, card.message) : null,
-    h("div", { class: "beside" },
-      count < 3 ? null : h("svg", { viewBox: "-4 -4 108 108", "aria-hidden": "true" },
+  const ring = (radius) => places(axes.map((_, index) => at(index, radius)));
+  const end = (x) => x > 51 ? "start" : x < 49 ? "end" : "middle";
+  return [card.message ? h("p", { key: "message", class: "muted" }, card.message) : null,
+    h("div", { key: "beside", class: "beside" },
+      count < 3 ? null : h("svg", { viewBox: "-52 -10 204 120", role: "img",
+        "aria-label": unique(card.accessibilityLabel) },
         [12.5, 25, 37.5, 50].map((radius) => h("polygon",
           { key: `ring-${radius}`, class: "grid", points: ring(radius) })),
-        card.axes.map((axis, index) => h("line",
-          { key: `axis-${axis.id}`, class: "grid", x1: 50, y1: 50, x2: at(index, 50)[0], y2: at(index, 50)[1] })),
+        axes.map((axis, index) => h("line", { key: `axis-${axis.id}`, class: "grid", x1: 50, y1: 50,
+          x2: at(index, 50)[0], y2: at(index, 50)[1] })),
         card.showsPolygon ? h("polygon",
-          { key: "shape", class: "shape", points: card.axes.map((axis) => `${axis.x},${axis.y}`).join(" ") }) : null,
-        card.axes.map((axis) => h("circle",
-          { key: axis.id, cx: axis.x, cy: axis.y, r: 2, style: { fill: axis.color.hex } }))),
-      h("ul", { class: "scores" }, card.axes.map((axis) => h("li", { key: axis.id, title: axis.accessibilityLabel },
+          { key: "shape", class: "shape", points: places(axes.map((axis) => [axis.x, axis.y])) }) : null,
+        axes.map((axis) => h("circle", { key: axis.id, cx: axis.x, cy: axis.y, r: 2, style: { fill: axis.color.hex } })),
+        axes.map((axis, index) => h("text", { key: `name-${axis.id}`, class: "axis-name", x: at(index, 54)[0],
+          y: at(index, 55)[1] + 2, "text-anchor": end(at(index, 54)[0]) }, axis.label))),
+      h("ul", { class: "scores" }, axes.map((axis) => h("li", { key: axis.id, title: axis.accessibilityLabel },
         h("i", { class: "mark", style: { background: axis.color.hex } }), h("span", {}, axis.label),
-          h("span", { class: "muted" }, axis.valueText ? `${axis.valueText} ${axis.unit ?? ""}` : ""),
-          h("strong", {}, axis.scoreText))))),
-    card.scaleText ? h("p", { class: "muted" }, card.scaleText) : null);
+        h("span", { class: "muted" }, `${axis.valueText} ${axis.unit ?? ""}`), h("strong", {}, axis.scoreText)))))];
 }
 
 /** A line as small as a word. */
-export function sparkline(heights, color) {
+export function sparkline(heights) {
   const points = heights.map((height, index) => height === null ? null
     : `${(index / (heights.length - 1)) * 100},${100 - height}`).filter(Boolean);
   if (points.length < 2) return null;
   return h("svg", { class: "sparkline", viewBox: "0 -6 100 112", preserveAspectRatio: "none", "aria-hidden": "true" },
-    h("polyline", { points: points.join(" "), style: { stroke: color ?? "currentColor" } }));
+    h("polyline", { points: points.join(" ") }));
 }

@@ -1,6 +1,42 @@
-// A file that a person hands in: chosen, read as text, and sent.
+// Files of a page, made on request: most are downloaded, one for paper goes to the print dialog. And files that a person
+// hands in: chosen, read as text, and sent.
 
-import { send } from "./link.js";
+import { current, request, send } from "./link.js";
+
+/** The file that a button is for; nothing for a button that only sends its action. */
+export const fileOf = (card) => card.file ? (current().files ?? []).find((one) => one.id === card.file) : null;
+
+/** Asks for a file, and hands it to the browser. */
+export async function download(file) {
+  const isUS = /-(US|CA|MX|PH)$/.test(navigator.language);
+  const option = file.options?.find((one) => one === (isUS ? "letter" : "a4")) ?? file.options?.[0];
+  const answer = await request(option ? { files: file.id, option } : { files: file.id });
+  if (!answer.ok || !answer.file) return;
+  const { name, mediaType, contents } = answer.file;
+  if (mediaType.startsWith("text/html")) return print(contents);
+  const address = URL.createObjectURL(new Blob([contents], { type: mediaType }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+/** Prints a document in a frame of its own. Its styles are set by script, as the page forbids those in markup. */
+function print(contents) {
+  document.getElementById("paper")?.remove();
+  const frame = Object.assign(document.createElement("iframe"), { id: "paper", title: "Print", className: "hidden" });
+  document.body.append(frame);
+  const paper = frame.contentDocument, made = new DOMParser().parseFromString(contents, "text/html");
+  const styles = [...made.querySelectorAll("style")].map((one) => {
+    const sheet = new frame.contentWindow.CSSStyleSheet();
+    sheet.replaceSync(one.textContent);
+    one.remove();
+    return sheet;
+  });
+  paper.replaceChild(paper.adoptNode(made.documentElement), paper.documentElement);
+  paper.adoptedStyleSheets = styles;
+  for (const one of paper.querySelectorAll("[style]")) one.style.cssText = one.getAttribute("style");
+  frame.contentWindow.print();
+}
 
 /** The largest file that the program reads. */
 const megabytes = 64;

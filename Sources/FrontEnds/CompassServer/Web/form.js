@@ -1,38 +1,37 @@
 // A form: each field with its label, what is expected and what is wrong beside it.
 
+import { select, typing } from "./controls.js";
 import { h } from "./dom.js";
-import { blanks, send } from "./link.js";
-import { button, select, typing, unique } from "./parts.js";
+import { blanks, current, send } from "./link.js";
+import { button, unique } from "./parts.js";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a screen has to be filled in: its form, or its own fields, as to sign in. */
-export const toFillIn = (screen) => screen.form ?? (screen.inputs?.length ? screen : null);
+/** Whether a screen has something to be filled in. */
+export const hasForm = (screen) => screen.sections.some((one) => one.kind === "form");
 
-/** The fields of a screen, and the buttons that save or leave them. */
-export function form(screen) {
-  const card = toFillIn(screen);
-  if (!card) return null;
-  const buttons = screen.buttons.filter((one) => one.icon !== "refresh");
-  const save = buttons.find((one) => one.role === "default");
+/** The fields of a section, and the buttons that save or leave them. */
+export function form(card, part) {
+  const inputs = card.inputs ?? [];
+  const buttons = [...part.buttons ?? [], ...(current().buttons ?? []).filter((one) => one.icon !== "refresh")];
+  const save = buttons.find((one) => one.role === "default" && one.prominence === "title")
+    ?? buttons.find((one) => one.role === "default");
   const submit = (event) => {
     event.preventDefault();
     if (document.activeElement?.matches("input, textarea")) document.activeElement.blur();
     // What is secret goes with the action alone, and is kept nowhere.
-    const secret = card.inputs.find((one) => one.isHidden);
-    const password = secret && event.target.elements[`field-${secret.field}`].value;
+    const secret = inputs.find((one) => one.kind === "password");
+    const password = secret && event.target.elements[`field-${secret.id}`].value;
     if (password) send(secret.action, { password });
     else if (save?.isEnabled) send(save.action);
   };
-  return h("form", { key: "form", class: "form", novalidate: true, autocomplete: "off",
-    "aria-busy": card.isSaving ? "true" : null, onsubmit: submit },
-    [card.failureText, screen.permissionText, card.problemsText].map((text, index) => text
+  return h("form", { class: "form", novalidate: true, autocomplete: "off",
+    "aria-busy": card.savingText ? "true" : null, onsubmit: submit },
+    [card.failureText, card.problemsText].map((text, index) => text
       ? h("p", { key: `problem-${index}`, class: "problems", role: "alert" }, text) : null),
-    card.schoolsText ? h("p", { key: "schools", class: "muted" }, card.schoolsText) : null,
-    h("div", { key: "fields", class: "card fields" }, card.inputs.map((one) => field(one))),
+    h("div", { key: "fields", class: "card fields" }, inputs.map(field)),
     h("div", { key: "end", class: "end" },
-      h("p", { class: "muted" },
-        [card.requiredText, screen.unsavedText, card.savingText].filter(Boolean).join(" · ")),
+      h("p", { class: "muted" }, [card.requiredText, card.savingText].filter(Boolean).join(" · ")),
       h("div", { class: "answers" },
         [...buttons].reverse().map((one) => button(one, one === save && one.isEnabled
           ? { look: "main", extra: { type: "submit", onclick: null } } : {})))));
@@ -40,7 +39,7 @@ export function form(screen) {
 
 function field(card) {
   // The browser's own way to enter a day says how.
-  const id = card.id ?? card.field;
+  const { id } = card;
   const error = card.error ? `error-${id}` : null, hint = card.hint && !isDay(card) ? `hint-${id}` : null;
   const facts = {
     id: `field-${id}`, disabled: !card.isEnabled, "aria-required": card.isRequired ? "true" : null,
@@ -59,9 +58,9 @@ function entry(card, facts) {
   const name = unique(card.label);
   if (card.choices) return select("entry", card.label === name ? card.label : name, card.choices, card.value,
     { ...facts, "aria-label": name, shown: card.shownText });
-  if (card.isHidden) return h("input", { key: "secret", type: "password", "aria-label": name, ...facts });
+  if (card.kind === "password") return h("input", { key: "secret", type: "password", "aria-label": name, ...facts });
   const typed = card.action ? typing(card.action, Object.keys(blanks(card.action))[0]) : {};
-  const all = { ...facts, ...typed, "aria-label": name, value: card.value ?? card.text };
+  const all = { ...facts, ...typed, "aria-label": name, value: card.value };
   if (card.kind === "multiline") return h("textarea", { key: "entry", rows: "3", ...all });
   return h("input", { key: isDay(card) ? "day" : "entry", type: isDay(card) ? "date" : "text",
     inputmode: card.kind === "number" ? "decimal" : null, ...all });

@@ -21,10 +21,10 @@ const paths = {
   zoomIn: "M10.500 16a5.500 5.500 0 100-11 5.500 5.500 0 000 11zM15 15l5 5M8 10.500h5M10.500 8v5",
   zoomOut: "M10.500 16a5.500 5.500 0 100-11 5.500 5.500 0 000 11zM15 15l5 5M8 10.500h5",
   menu: "M5 12h.01M12 12h.01M19 12h.01", warning: "M12 4l9 16H3zM12 10v4M12 17v.01",
-  home: "M4 11l8-7 8 7M6 10v10h12V10", timeline: "M4 6h9M8 12h11M5 18h8",
-  tasks: "M4 7l2 2 4-4M4 16l2 2 4-4M13 7h7M13 16h7", performance: "M4 18l5-6 4 3 7-9M15 6h5v5",
-  events: "M5 6h14v14H5zM5 10h14M9 3v4M15 3v4", offers: "M6 3h9l4 4v14H6zM14 3v5h5M9 13h6M9 17h4",
-  page: "M6 3h12v18H6zM9 8h6M9 12h6",
+  "page-home": "M4 11l8-7 8 7M6 10v10h12V10", "page-timeline": "M4 6h9M8 12h11M5 18h8",
+  "page-tasks": "M4 7l2 2 4-4M4 16l2 2 4-4M13 7h7M13 16h7", "page-performance": "M4 18l5-6 4 3 7-9M15 6h5v5",
+  "page-events": "M5 6h14v14H5zM5 10h14M9 3v4M15 3v4", "page-offers": "M6 3h9l4 4v14H6zM14 3v5h5M9 13h6M9 17h4",
+  compass: "M4 18l5-6 4 3 7-9M15 6h5v5", page: "M6 3h12v18H6zM9 8h6M9 12h6",
 };
 
 /** A picture that says nothing to a screen reader: the name is the control's. */

@@ -9,16 +9,14 @@ let queue = Promise.resolve();
 let refuse = () => {};
 let screen = null;
 
-/** The screen as the stream has made it. */
-export function current() {
-  return screen;
-}
+/** The screen as the stream has made it; one that has no part yet has an empty list of them. */
+export const current = () => screen && { sections: [], ...screen };
 
 /** Opens the stream. `shown(screen)` for each new screen, `lost(isLost)` for the connection, `refused(message)` for an
  * action that was not carried out. */
 export function connect({ shown, lost, refused }) {
   refuse = refused;
-  const stream = new EventSource(`events?tab=${tab}`);
+  const stream = new EventSource(`events?tab=${tab}&format=sections`);
   stream.onopen = () => lost(false);
   stream.onerror = () => lost(true);
   stream.onmessage = (event) => {
@@ -26,7 +24,7 @@ export function connect({ shown, lost, refused }) {
     if (message.screen) screen = message.screen;
     else if (message.patch && screen) screen = patched(screen, message.patch);
     else return;
-    shown(screen);
+    shown(current());
   };
 }
 

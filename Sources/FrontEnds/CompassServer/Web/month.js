@@ -2,27 +2,26 @@
 
 import { h } from "./dom.js";
 import { send } from "./link.js";
-import { heading, unique } from "./parts.js";
+import { unique } from "./parts.js";
 
 let wanted = null;
 
-/** The calendar of a screen; `steps` are the buttons that lead to other months. */
-export function calendar(card, steps) {
+/** The month of a section; its buttons lead to other months. */
+export function month(card, part) {
   const entry = (card.days.find((day) => day.isSelected) ?? card.days.find((day) => day.isToday
     && day.inMonth) ?? card.days.find((day) => day.inMonth))?.date;
   const weeks = [];
   for (let index = 0; index < card.days.length; index += 7) weeks.push(card.days.slice(index, index + 7));
-  return h("section", { key: "calendar", class: "card calendar", "aria-label": card.accessibilityLabel },
-    heading(h("h2", {}, card.title), steps),
-    h("div", { class: "days", role: "grid", "aria-label": card.title, onkeydown: (event) => walk(event, card, steps) },
-      h("div", { class: "week", role: "row" }, card.weekdays.map((name) => h("span", { role: "columnheader" }, name))),
-      weeks.map((days) => h("div", { class: "week", role: "row" },
-        days.map((day) => h("div", { role: "gridcell", "aria-selected": String(day.isSelected) }, cell(day, entry)))))),
-    card.selectedText ? h("p", { class: "muted" }, card.selectedText) : null);
+  return [h("div", { key: "days", class: "days", role: "grid", "aria-label": card.title,
+    onkeydown: (event) => walk(event, card, part.buttons ?? []) },
+    h("div", { class: "week", role: "row" }, card.weekdays.map((name) => h("span", { role: "columnheader" }, name))),
+    weeks.map((days) => h("div", { class: "week", role: "row" },
+      days.map((day) => h("div", { role: "gridcell", "aria-selected": String(day.isSelected) }, cell(day, entry)))))),
+  card.selectedText ? h("p", { key: "selected", class: "muted" }, card.selectedText) : null];
 }
 
 function cell(day, entry) {
-  const look = [day.inMonth ? "" : "outside", day.isToday ? "today" : "", day.isSelected ? "selected" : ""].join(" ");
+  const look = [day.inMonth ? "" : "outside", day.isToday ? "is-today" : "", day.isSelected ? "selected" : ""].join(" ");
   return h("button", {
     key: day.date, type: "button", class: `day ${look}`, "data-day": day.date,
       tabindex: day.date === entry ? "0" : "-1",
