@@ -152,7 +152,7 @@ def walk():
         sys.exit(f"asked about a file: {asked['message']} {asked['lines']}")
     look("import")
     tap(asked["buttons"][0]["label"], "dialog button")
-    until("a row more", lambda shown: shown["count"] == before + 1 and "vs Café" in [row["title"] for row in rows_of(shown)])
+    until("a row more", lambda shown: shown["count"] == before + 1 and "vs Café" in [row["title"] for row in rows(shown)])
     os.truncate(feed, 64_000_001)
     tap("Import")
     hand_in(feed)
