@@ -5,7 +5,7 @@ import Testing
 /// The promises of an outbox (decisions J2, J5, J6, B10), which every adapter keeps.
 public enum OutboxContract: String, CaseIterable, Sendable {
   case orderIsKept, nextProcessFindsAll, keysAreGivenOnce, replacingIsOneStep, progressIsStored, unknownKeysAreNoChange
-  case refusedIsNotSentAgain, olderOnesAreNamed, tryIsOfWhoBeganIt
+  case refusedIsNotSentAgain, olderOnesAreNamed, sessionsMayEnd, othersAreCountedAndForgotten
   case withdrawingIsAllOrNothing, othersAreNotTouched, withoutAPersonNothingIsKept, tooManyAreRefused
   case oneProcessSends, forgettingLeavesOthers
 
@@ -31,7 +31,8 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     case .progressIsStored: try await progress(outbox, open)
     case .refusedIsNotSentAgain: try await refused(outbox)
     case .olderOnesAreNamed: try await older(outbox, open)
-    case .tryIsOfWhoBeganIt: try await session(outbox, make)
+    case .sessionsMayEnd: try await session(outbox, make)
+    case .othersAreCountedAndForgotten: try await forgettingOthers(outbox, open)
     case .unknownKeysAreNoChange: try await unknownKeys(outbox)
     case .withdrawingIsAllOrNothing: try await withdrawing(outbox)
     case .othersAreNotTouched: try await others(outbox, open)
@@ -137,17 +138,35 @@ public enum OutboxContract: String, CaseIterable, Sendable {
     #expect(try await outbox.add(Self.request("D"), replacing: third.key).previous == first.key)
   }
 
-  /// The session may end while a change is under way: what becomes of it is stored all the same.
+  /// The server may end a session while changes are under way: how they end is stored all the same, and what could be
+  /// undone is kept (decision B9).
   private func session(_ outbox: any Outbox, _ make: Open) async throws {
-    let ids = [try await outbox.keep(Self.request("A")), try await outbox.keep(Self.request("B"))]
     let person = Lock<UserID?>("pat")
-    let sender = try await make({ person.withLock { $0 } }, "a")
-    for id in ids { #expect(try await sender.begin(id) == .unsent) }
+    let process = try await make({ person.withLock { $0 } }, "a")
+    let ids = [try await process.keep(Self.request("A")), try await process.keep(Self.request("B"))]
+    for id in ids { #expect(try await process.begin(id) == .unsent) }
     person.withLock { $0 = nil }
-    try await sender.remove(ids[0])
+    try await process.remove(ids[0])
+    #expect(try await process.set(.unsent, of: ids[1]))
+    _ = try await process.keep(Self.request("C"))
+    for outbox in [process, outbox] { #expect(try await names(outbox) == ["“B”", "“C”"]) }
     person.withLock { $0 = "riley" }
-    #expect(try await sender.set(.unsent, of: ids[1]))
-    #expect(try await outbox.changes().map(\.progress) == [.unsent])
+    #expect(try await process.changes() == [])
+    person.withLock { $0 = nil }
+    #expect(try await process.changes() == [])
+  }
+
+  private func forgettingOthers(_ outbox: any Outbox, _ open: OpenAs) async throws {
+    let others = [try await open("riley", "a"), try await open("pat", "b"), try await open("riley", "b")]
+    for outbox in others + [others[0], outbox] { _ = try await outbox.keep(Self.request("A")) }
+    #expect(try await outbox.othersCount() == 2)
+    #expect(try await open(nil, "a").othersCount() == 0)
+    try await open(nil, "a").forgetOthers()
+    #expect(try await outbox.othersCount() == 2)
+    await outbox.forgetOthers()
+    #expect(try await outbox.othersCount() == 0)
+    #expect(try await others[0].changes() == [])
+    for other in [others[1], others[2], outbox] { #expect(try await names(other) == ["“A”"]) }
   }
 
   private func unknownKeys(_ outbox: any Outbox) async throws {

@@ -98,11 +98,20 @@ extension ChangeLog {
     return .withdraw(keys, orElse: step)
   }
 
-  /// Remembers what effects take out of the outbox: it may be read before that, and is not taken up again.
-  mutating func noteLeaving(_ effects: [Records.Effect]) {
+  /// Remembers what effects take out of the outbox: it may be read before that, and is not taken up again. What is over
+  /// is out of it before the next change is sent: a creation that was found in the rows would bring a row back that is
+  /// deleted next, should the process end.
+  mutating func noteLeaving(_ effects: inout [Records.Effect]) {
     for effect in effects {
-      if case .discard(let key) = effect { leaving.insert(key) }
+      if case .discard(let key) = effect { discarded.insert(key) }
       if case .withdraw(let keys, _) = effect { leaving.formUnion(keys) }
+    }
+    guard !discarded.isEmpty else { return }
+    leaving.formUnion(discarded)
+    for index in effects.indices {
+      guard case .deliver(var delivery) = effects[index] else { continue }
+      delivery.discarded = discarded.sorted()
+      effects[index] = .deliver(delivery)
     }
   }
 
@@ -133,7 +142,9 @@ extension ChangeLog {
   /// A change found no connection, or got no answer: it waits for a connection.
   mutating func keep(_ index: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     if failure.kind == .unanswered { entries[index].isUnknown = true }
-    keep(index, needs: [], failure, Announcement(turn))
+    // That it still waits is nothing new.
+    let known = failure.kind == .unanswered ? nil : entries[index].firstKept
+    keep(index, needs: [], failure, known ?? Announcement(turn))
     let id = entries[index].id
     // Taken back before it was sent: neither is to be.
     if !entries[index].isUnknown, let inverse = entries.first(where: { $0.inverts == id && $0.isUnconfirmed }),
@@ -150,7 +161,7 @@ extension ChangeLog {
   }
 
   private mutating func keep(_ index: Int, needs: [Int], _ failure: ServiceFailure?, _ announcement: Announcement) {
-    entries[index].wasKept = true
+    entries[index].firstKept = entries[index].firstKept ?? announcement
     entries[index].state = .kept(needs: needs, failure, announcement)
   }
 
@@ -160,7 +171,7 @@ extension ChangeLog {
   }
 
   /// - Parameter delay: nil where only an answer of the backend ends the wait.
-  private mutating func lookLater(_ delay: Duration?) -> [Records.Effect] {
+  mutating func lookLater(_ delay: Duration?) -> [Records.Effect] {
     isReachable = false
     return delay.map { [.waitToLook($0)] } ?? []
   }
@@ -227,73 +238,6 @@ extension ChangeLog {
     }
     isReachable = false
     return stops + stored
-  }
-}
-
-/// Taking up what the outbox holds.
-extension ChangeLog {
-  /// The outbox was read: what an earlier run or another process has stored is taken up, and what another process has
-  /// sent or taken back is over.
-  ///
-  /// - Returns: effects, and the rows that are out of date.
-  mutating func restore(_ kept: [KeptChange], turn: Int) -> (effects: [Records.Effect], stale: [RowsKey]) {
-    let keys = Set(kept.map(\.id))
-    newestKey = max(newestKey, kept.last?.id ?? 0)
-    // What others have stored is to be sent first, and at once.
-    if isBehindOthers { (isBehindOthers, isReachable) = (false, true) }
-    var stale: [RowsKey] = []
-    for entry in entries where entry.isKept && entry.key.map({ !keys.contains($0) }) == true {
-      madeElsewhere(entry.id, turn: turn)
-      if !stale.contains(entry.change.key) { stale.append(entry.change.key) }
-    }
-    let gone = entries.filter { $0.isRefused && !$0.isDismissed && $0.key.map { !keys.contains($0) } == true }.map(\.id)
-    for id in gone { remove { $0.id == id } }
-    var ids: [Int: Int] = [:]
-    for entry in entries { if let key = entry.key { ids[key] = entry.id } }
-    for change in kept {
-      // Another process has met the refusal.
-      guard case .refused(let failure) = change.progress, let id = ids[change.id],
-        let index = index(of: id, where: \.isKept)
-      else { continue }
-      entries[index].state = .refused(Refusal(failure: failure, turn: turn, needs: entries[index].needs ?? []))
-      entries[index].isRestored = true
-    }
-    leaving.formIntersection(keys)
-    let new = kept.filter { ids[$0.id] == nil && !leaving.contains($0.id) }
-    for change in new {
-      lastID += 1
-      ids[change.id] = lastID
-      restore(change, as: lastID, ids, turn)
-    }
-    if !new.isEmpty { entries.sort { ($0.key ?? .max) < ($1.key ?? .max) } }
-    return (send(turn), stale)
-  }
-
-  /// The outbox cannot be read: what is behind changes of others waits with them, and it is read again.
-  mutating func notRead(turn: Int) -> [Records.Effect] {
-    guard isBehindOthers else { return [] }
-    return sendKept(turn) + lookLater(Self.busyDelay)
-  }
-
-  private mutating func restore(_ kept: KeptChange, as id: Int, _ ids: [Int: Int], _ turn: Int) {
-    let request = kept.request
-    let needs = request.needs.compactMap { ids[$0] }
-    var announcement = Announcement(turn)
-    announcement.isDismissed = kept.progress != .unknown
-    let state: State =
-      switch kept.progress {
-      case .unsent: .kept(needs: needs, nil, announcement)
-      case .unknown: .kept(needs: needs, ServiceFailure(.unanswered), announcement)
-      case .refused(let failure): .refused(Refusal(failure: failure, turn: turn, needs: needs))
-      }
-    entries.append(
-      Entry(
-        id: id, change: request.change, subject: request.subject, time: request.time,
-        form: request.form.map { Form($0, verb: request.verb ?? "saved") }, mayBeStored: request.mayBeStored,
-        inverts: request.isInverse ? 0 : nil, state: state, storage: .stored(kept.id),
-        isUnknown: kept.progress == .unknown, wasKept: true, isRestored: true))
-    guard !request.isInverse, !request.change.isNote else { return }
-    undoSteps.append(UndoStep(entry: id, change: request.change, subject: request.subject, inverse: request.inverse))
   }
 }
 

@@ -185,6 +185,7 @@ extension ChangeLog {
       return discard(entries[index])
     case .kept(let needs, let failure, var announcement):
       announcement.isDismissed = true
+      entries[index].firstKept = announcement
       entries[index].state = .kept(needs: needs, failure, announcement)
     case .dropped, .irrevocable: remove { $0.id == id }
     case .queued, .sending: break

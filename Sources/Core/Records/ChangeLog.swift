@@ -30,8 +30,8 @@ public struct ChangeLog: Equatable, Sendable {
     var storage = Storage.missing(replaces: nil)
     /// Whether a try may have reached the backend without an answer (decision J1).
     var isUnknown = false
-    /// Whether it was kept: rows show it as made from then on.
-    var wasKept = false
+    /// The notice that it is kept: rows show it as made from then on.
+    var firstKept: Announcement?
     /// Whether an earlier run, or another process, reported how far it got.
     var isRestored = false
   }
@@ -130,6 +130,8 @@ public struct ChangeLog: Equatable, Sendable {
   /// Changes that a person made since signing in, newest last.
   var undoSteps: [UndoStep] = []
   var lastID = 0
+  /// The number of the last change of the person before: answers about those come too late.
+  var inheritedID = 0
   /// The turn of the last tap: successes until then were read.
   var lastTap = 0
   /// Whether changes are stored on the device before they are sent, and kept there until they are made (decision J2).
@@ -142,6 +144,8 @@ public struct ChangeLog: Equatable, Sendable {
   var isBehindOthers = false
   /// The keys of changes that are being taken out of the outbox.
   var leaving: Set<Int> = []
+  /// The keys of those that are over.
+  var discarded: Set<Int> = []
   /// The number of times in a row that a kept change found no connection.
   var failedLooks = 0
 
@@ -152,6 +156,7 @@ public struct ChangeLog: Equatable, Sendable {
   init(after older: ChangeLog) {
     keepsChanges = older.keepsChanges
     lastID = older.lastID
+    inheritedID = older.lastID
   }
 }
 
@@ -220,6 +225,8 @@ extension ChangeLog.Entry {
   public var isUnconfirmed: Bool { isOpen || isKept }
   /// Whether it waits for a connection.
   public var isKept: Bool { if case .kept = state { true } else { false } }
+  /// Whether it was kept once.
+  var wasKept: Bool { firstKept != nil }
   /// Whether it can be taken back without a request: it is kept, and no try can have reached the backend.
   var isUnsent: Bool { isKept && !isUnknown }
   /// The key in the outbox; nil for a change that is not stored.

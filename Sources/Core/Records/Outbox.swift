@@ -72,11 +72,12 @@ public struct KeptChange: Hashable, Sendable, Codable, Identifiable {
 }
 
 /// Where changes wait that a backend has not confirmed (decision J6): those of the person signed in, in one project
-/// (decision B10). Several processes may share it.
+/// (decision B10). Several processes may share it. While no person is signed in, it is about the last one of this process:
+/// the server may have ended their session, and how a try ended is stored all the same (decision B9).
 ///
 /// A call that returns has its effect on disk: it survives the end of the process, and of power.
 public protocol Outbox: Sendable {
-  /// The changes of the person signed in, in the order in which they are to be sent; none without a person.
+  /// The changes of the person signed in, in the order in which they are to be sent; none where no person ever was.
   func changes() async throws(ServiceFailure) -> [KeptChange]
 
   /// Stores a change behind all others, as unsent.
@@ -95,8 +96,7 @@ public protocol Outbox: Sendable {
   ///   back; or if it is to become unknown, and another process has met a refusal.
   func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool
 
-  /// Marks a change as unknown, since it is being sent. Its `set` or `remove` by this process is that of the person who
-  /// was signed in then, whose session may end meanwhile.
+  /// Marks a change as unknown, since it is being sent.
   ///
   /// - Returns: how far it got before; nil, with nothing stored, if there is no such change or it was refused.
   func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress?
@@ -118,6 +118,12 @@ public protocol Outbox: Sendable {
 
   /// Removes all changes of the person signed in, and leaves no byte of them behind (decision N10).
   func forgetEverything() async
+
+  /// The number of changes that other persons have kept in this project; 0 where no person is signed in.
+  func othersCount() async throws(ServiceFailure) -> Int
+
+  /// Removes the changes of all other persons in this project, and leaves no byte of them behind (decision J2).
+  func forgetOthers() async
 }
 
 extension Records {
@@ -159,6 +165,7 @@ extension Records {
   ) async -> Action {
     let before: KeptChange.Progress?
     do throws(ServiceFailure) {
+      for key in delivery.discarded { try await outbox.remove(key) }
       before = try await outbox.begin(delivery.key)
     } catch {
       // Whether it is to be sent cannot be read: later.

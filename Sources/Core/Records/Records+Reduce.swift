@@ -3,7 +3,7 @@ import StateMachine
 
 extension Records {
   public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
-    let effects =
+    var effects =
       switch action {
       case .show, .refresh, .outdated, .copied, .answered, .polled, .failed, .slow, .folded:
         load(&state, action, in: context)
@@ -14,7 +14,7 @@ extension Records {
       case .sessionEnded: state.endSession()
       case .signedOut: state.signOut()
       }
-    state.log.noteLeaving(effects)
+    state.log.noteLeaving(&effects)
     return effects
   }
 
@@ -25,10 +25,10 @@ extension Records {
   ) -> [Effect] {
     state.turn += 1
     let rules = state.rules(of: change)
-    let effects = state.log.request(
+    var effects = state.log.request(
       change, subject: subject, form: form, inverse: change.inverse(before: rules?.status),
       prerequisites: rules?.prerequisites ?? [], turn: state.turn, at: context.now, allowsUndo: context.allowsUndo)
-    state.log.noteLeaving(effects)
+    state.log.noteLeaving(&effects)
     return effects
   }
 
@@ -134,6 +134,7 @@ extension Records {
       state.turn += 1
       return state.log.notRead(turn: state.turn)
     case .notWithdrawn(let keys, let step):
+      guard step.entry > state.log.inheritedID else { return [] }
       state.turn += 1
       return state.log.notWithdrawn(keys) + state.log.takeBack(step, turn: state.turn, at: context.now)
     case .busy(let id):

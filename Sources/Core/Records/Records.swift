@@ -195,6 +195,8 @@ extension Records {
     var mayBeStored: Bool
     /// Whether an earlier try may have reached the backend.
     var isUnknown: Bool
+    /// The keys of changes that are over: out of the outbox before this one is sent.
+    var discarded: [Int] = []
   }
 }
 

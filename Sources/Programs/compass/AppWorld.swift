@@ -143,7 +143,7 @@ final class AppWorld: World {
   var outbox: LocalOutbox? {
     guard settings.keepsChanges ?? isLive else { return nil }
     return LocalOutbox(store, project: settings.projectAddress) { [backend] in
-      await backend.signedInUser ?? UserID(rawValue: "device")
+      backend.asksForCredentials ? await backend.signedInUser : UserID(rawValue: "device")
     }
   }
 

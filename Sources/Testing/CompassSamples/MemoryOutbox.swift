@@ -41,8 +41,8 @@ public final class MemoryOutbox: Outbox {
   private let capacity: Int
   private let person: @Sendable () async -> UserID?
   private let state = Lock<(failures: [Call: ServiceFailure], sends: Int, isDead: Bool)>(([:], 0, false))
-  /// Whose changes this process has begun to send.
-  private let begun = Lock<[Int: Owner]>([:])
+  /// The person who was signed in last.
+  private let last = Lock<UserID?>(nil)
 
   /// An outbox of one process.
   ///
@@ -98,7 +98,7 @@ public final class MemoryOutbox: Outbox {
   }
 
   public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
-    guard let owner = try await owner(.set, of: id) else { return false }
+    guard let owner = try await owner(.set) else { return false }
     return disk.content.withLock { content in
       guard let index = content.index(of: id, owner) else { return false }
       if progress == .unknown, content.changes[index].change.progress.isRefused { return false }
@@ -114,13 +114,12 @@ public final class MemoryOutbox: Outbox {
       let before = content.changes[index].change.progress
       guard before == .unsent || before == .unknown else { return nil }
       content.changes[index].change.progress = .unknown
-      begun.withLock { $0[id] = owner }
       return before
     }
   }
 
   public func remove(_ id: Int) async throws(ServiceFailure) {
-    guard let owner = try await owner(.remove, of: id) else { return }
+    guard let owner = try await owner(.remove) else { return }
     disk.content.withLock { $0.changes.removeAll { $0.owner == owner && $0.change.id == id } }
   }
 
@@ -157,24 +156,38 @@ public final class MemoryOutbox: Outbox {
   }
 
   public func forgetEverything() async {
-    guard !isDead, let person = await person() else { return }
-    disk.content.withLock { $0.changes.removeAll { $0.owner == Owner(project: project, person: person) } }
+    guard !isDead, let owner = await owner() else { return }
+    disk.content.withLock { $0.changes.removeAll { $0.owner == owner } }
+  }
+
+  public func othersCount() async throws(ServiceFailure) -> Int {
+    guard let owner = try await owner(.changes) else { return 0 }
+    return disk.content.withLock { $0.changes.count { $0.owner.isOther(than: owner) } }
+  }
+
+  public func forgetOthers() async {
+    guard !isDead, let owner = await owner() else { return }
+    disk.content.withLock { $0.changes.removeAll { $0.owner.isOther(than: owner) } }
   }
 
   private var isDead: Bool { state.withLock { $0.isDead } }
 
-  /// The person and project that a call is about; nil without a person.
-  ///
-  /// - Parameter id: the change whose try ends with the call.
-  private func owner(_ call: Call, of id: Int? = nil) async throws(ServiceFailure) -> Owner? {
-    let begun = id.flatMap { id in self.begun.withLock { $0[id] } }
-    let person = await person()
-    let owner = begun ?? person.map { Owner(project: project, person: $0) }
+  /// The person and project that a call is about; nil where no person ever was.
+  private func owner(_ call: Call) async throws(ServiceFailure) -> Owner? {
+    let owner = await owner()
     try state.withLock { (state) throws(ServiceFailure) in
       if state.isDead { throw ServiceFailure(.cancelled) }
       if let failure = state.failures[call] { throw failure }
     }
     return owner
+  }
+
+  private func owner() async -> Owner? {
+    let person = await person()
+    return last.withLock { last in
+      last = person ?? last
+      return last.map { Owner(project: project, person: $0) }
+    }
   }
 }
 
@@ -182,6 +195,8 @@ public final class MemoryOutbox: Outbox {
 private struct Owner: Hashable {
   let project: String
   let person: UserID
+
+  func isOther(than owner: Owner) -> Bool { project == owner.project && person != owner.person }
 }
 
 extension MemoryOutbox.Disk.Content {

@@ -86,6 +86,23 @@ import Testing
     #expect(world.state.log.failures == [])
   }
 
+  /// Should the process end then, the next one must not make it again.
+  @Test func whatTheRowsShowIsOutOfTheOutboxBeforeTheNextIsSent() {
+    var world = shown
+    world.change(.attend)
+    world.send(.stored(1, key: 11))
+    world.send(.refused(1, ServiceFailure(.unanswered)))
+    world.change(attendSecond)
+    world.send(.stored(2, key: 12))
+    world.send(
+      .answered(
+        RowsKey(.events, of: athlete), asked: world.asked(.events) ?? 0, events(event("e1", attended: true))))
+    world.send(.reached)
+    let sent = world.send(.outboxRead([kept(11, .attend, .unknown), kept(12, attendSecond)]))
+    guard case .deliver(let delivery)? = sent.last else { return #expect(Bool(false), "not sent") }
+    #expect(delivery.discarded == [11])
+  }
+
   /// One after the other (decision J3).
   @Test func keptChangesAreSentOneAfterTheOtherInTheOrderMade() {
     var world = offline
@@ -127,6 +144,15 @@ import Testing
       for case .waitToLook(let delay) in world.send(.refused(1, ServiceFailure(.offline))) { delays.append(delay) }
     }
     #expect(delays == [10, 20, 45, 45, 45].map { .seconds($0) })
+  }
+
+  @Test func aTryThatFindsNoConnectionEitherIsNotAnnounced() {
+    var world = offline
+    world.send(.tapped)
+    world.send(.lookDue)
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    world.send(.refused(1, ServiceFailure(.offline)))
+    #expect(world.sentences == [] && world.state.log.keptCount == 2)
   }
 
   @Test func aRefusalEndsOnlyWhatDependsOnIt() {
@@ -246,6 +272,17 @@ import Testing
     world.send(.reached)
     #expect(world.delivered == [] && world.state.log.keptCount == 0)
     #expect(world.events?.map(\.id) == ["e1", "e2"])
+  }
+
+  /// The next person's outbox does not have it.
+  @Test func aWithdrawalIsNoneOfTheNextPersons() {
+    var world = offline
+    guard case .withdraw(let keys, let step)? = world.send(.undoLast(of: athlete)).first else {
+      return #expect(Bool(false), "no withdrawal")
+    }
+    world.send(.signedOut)
+    #expect(world.send(.notWithdrawn(keys, step)) == [])
+    #expect(world.state.log.entries == [])
   }
 
   @Test func whatCouldNotBeTakenOutIsSentBeforeItsInverse() {

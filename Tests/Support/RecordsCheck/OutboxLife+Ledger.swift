@@ -23,7 +23,8 @@ extension OutboxLife {
     if op.isRefused, others.contains(where: \.isInverse) { return .takenBack }
     if server.gone[op.change.row] != nil || isMissing(op.change) { return .rowGone }
     // What takes back a change goes with it.
-    if op.isInverse, others.contains(where: { $0.end == .takenBack || $0.end == .dismissed }) { return .takenBack }
+    let isOver = others.contains { $0.end == .takenBack || $0.end == .dismissed }
+    if op.isInverse, isOver || device.takeBacks > 0 { return .takenBack }
     if device.deletions[op.change.row] != nil { return .takenBack }
     guard device.takeBacks > 0 else { return nil }
     device.takeBacks -= 1

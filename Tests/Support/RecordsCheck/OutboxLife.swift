@@ -158,6 +158,10 @@ final class OutboxLife {
   private func change(_ run: Run) {
     guard let athlete = run.athlete, let change = randomChange(of: athlete, in: run.state.records) else { return }
     if change.isDeletion { run.device.deletions[change.row] = Int.max }
+    // Asked for again, it takes the place of the one that was refused.
+    if run.device.ops.values.contains(where: { $0.isRefused && $0.change == change }) {
+      run.device.dismissed.insert(change)
+    }
     count("changes")
     run.send(.requested(change, "“It”"))
   }

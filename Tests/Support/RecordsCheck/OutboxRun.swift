@@ -15,8 +15,8 @@ final class Run {
   private var timers: [Int: @MainActor () -> Void] = [:]
   private var lastTimer = 0
   private(set) var sends = 0
-  /// Whose changes it has begun to send.
-  private var begun: [Int: String] = [:]
+  /// The person who was signed in last.
+  private var user: String?
   /// Kept changes under way to the backend.
   private(set) var requests = 0
 
@@ -131,10 +131,11 @@ final class Run {
 /// The port under test: of the person signed in when the call begins.
 extension Run: Outbox {
   private func call<Value>(
-    _ name: String, of key: Int? = nil, _ body: (String) throws(ServiceFailure) -> Value,
+    _ name: String, _ body: (String) throws(ServiceFailure) -> Value,
     without none: () throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
-    let user = key.flatMap { begun[$0] } ?? device.user
+    user = device.user ?? user
+    let user = user
     try await pause(name)
     guard let user else { return try none() }
     let value = try body(user)
@@ -177,7 +178,7 @@ extension Run: Outbox {
 
   func set(_ progress: KeptChange.Progress, of key: Int) async throws(ServiceFailure) -> Bool {
     try await call(
-      "set \(key)", of: key,
+      "set \(key)",
       { (user) in
         guard let index = device.index(key, of: user) else { return false }
         if progress == .unknown, device.kept[index].change.progress.isRefused { return false }
@@ -197,7 +198,6 @@ extension Run: Outbox {
         let before = device.kept[index].change.progress
         if before.isRefused { return nil }
         device.kept[index].change.progress = .unknown
-        begun[key] = user
         life.trace("\(device.number) \(key) begins, was \(before)")
         return before
       }, without: { nil })
@@ -205,7 +205,7 @@ extension Run: Outbox {
 
   func remove(_ key: Int) async throws(ServiceFailure) {
     try await call(
-      "remove \(key)", of: key,
+      "remove \(key)",
       { (user) in
         guard let index = device.index(key, of: user) else { return }
         device.kept.remove(at: index)
@@ -238,6 +238,10 @@ extension Run: Outbox {
     sends -= 1
     if sends == 0, device.sender == ObjectIdentifier(self) { device.sender = nil }
   }
+
+  func othersCount() async throws(ServiceFailure) -> Int { 0 }
+
+  func forgetOthers() async {}
 
   func forgetEverything() async {
     guard !isDead, let user = device.user else { return }

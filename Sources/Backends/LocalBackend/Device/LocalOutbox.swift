@@ -21,8 +21,8 @@ public struct LocalOutbox: Outbox {
   /// The last key seen: a new file in the place of a damaged one gives none twice.
   private let newest = Lock(0)
   private let warned = Lock(0)
-  /// Whose changes this process has begun to send.
-  private let begun = Lock<[Int: Owner]>([:])
+  /// The person who was signed in last.
+  private let last = Lock<UserID?>(nil)
 
   /// An outbox that lasts as long as the store.
   ///
@@ -78,7 +78,7 @@ public struct LocalOutbox: Outbox {
   }
 
   public func set(_ progress: KeptChange.Progress, of id: Int) async throws(ServiceFailure) -> Bool {
-    guard let owner = await owner(of: id) else { return false }
+    guard let owner = await owner() else { return false }
     let text = try StoredChange.text(progress)
     return try await write { (connection) throws(ServiceFailure) in
       if progress == .unknown, case .refused? = try owner.progress(of: id, in: connection) { return false }
@@ -92,18 +92,16 @@ public struct LocalOutbox: Outbox {
   public func begin(_ id: Int) async throws(ServiceFailure) -> KeptChange.Progress? {
     guard let owner = await owner() else { return nil }
     let text = try StoredChange.text(KeptChange.Progress.unknown)
-    let before: KeptChange.Progress? = try await write { (connection) throws(ServiceFailure) in
+    return try await write { (connection) throws(ServiceFailure) in
       let before = try owner.progress(of: id, in: connection)
       guard before == .unsent || before == .unknown else { return nil }
       try connection.run("UPDATE kept_change SET progress = ? WHERE id = ?", .text(text), SQLiteValue(id))
       return before
     }
-    if before != nil { begun.withLock { $0[id] = owner } }
-    return before
   }
 
   public func remove(_ id: Int) async throws(ServiceFailure) {
-    guard let owner = await owner(of: id) else { return }
+    guard let owner = await owner() else { return }
     try await write { (connection) throws(ServiceFailure) in try owner.remove(id, in: connection) }
   }
 
@@ -120,6 +118,21 @@ public struct LocalOutbox: Outbox {
 
   public func endSending() async { sending.end() }
 
+  public func othersCount() async throws(ServiceFailure) -> Int {
+    guard let owner = await owner() else { return 0 }
+    return try await store.device.perform { (connection) throws(ServiceFailure) in
+      try owner.count(ofOthers: true, in: connection)
+    }
+  }
+
+  public func forgetOthers() async {
+    guard let owner = await owner() else { return }
+    await store.erase { (connection) throws(ServiceFailure) in
+      try connection.run(
+        "DELETE FROM kept_change WHERE project = ? AND person <> ?", .text(owner.project), .text(owner.person))
+    }
+  }
+
   public func forgetEverything() async {
     guard let owner = await owner() else { return }
     await store.erase { (connection) throws(ServiceFailure) in
@@ -128,12 +141,13 @@ public struct LocalOutbox: Outbox {
     }
   }
 
-  /// The person and project that a call is about; nil without a person.
-  ///
-  /// - Parameter id: the change whose try ends with the call.
-  private func owner(of id: Int? = nil) async -> Owner? {
-    if let owner = id.flatMap({ id in begun.withLock { $0[id] } }) { return owner }
-    return await person().map { Owner(project: project, person: $0.rawValue) }
+  /// The person and project that a call is about; nil where no person ever was.
+  private func owner() async -> Owner? {
+    let person = await person()
+    return last.withLock { last in
+      last = person ?? last
+      return last.map { Owner(project: project, person: $0.rawValue) }
+    }
   }
 
   /// One step, on disk when it returns.
@@ -183,9 +197,10 @@ private struct Owner: Sendable {
     return rows
   }
 
-  func count(in connection: Connection) throws(ServiceFailure) -> Int {
+  func count(ofOthers: Bool = false, in connection: Connection) throws(ServiceFailure) -> Int {
     let count = try connection.first(
-      "SELECT count(*) FROM kept_change WHERE project = ? AND person = ?", .text(project), .text(person)
+      "SELECT count(*) FROM kept_change WHERE project = ? AND person \(ofOthers ? "<>" : "=") ?", .text(project),
+      .text(person)
     ) { $0.integer(0) }
     return Int(count ?? 0)
   }
