@@ -18,6 +18,7 @@ extension CompassCommand {
     if problem != nil { flags = flags.without(["routes"]) }
     let settings = try Settings(flags, environment: environment, terminal: nil)
     var findings: [Finding] = []
+    var person: UserID?
     if let problem {
       findings = [Finding(problem.subject, .problem, problem.message)]
       let others = Finding.Subject.examined.filter { $0 != problem.subject }
@@ -26,7 +27,9 @@ extension CompassCommand {
     } else if case .supabase(let configuration) = settings.backend {
       let directory = settings.storeDirectory(environment: environment)
       let session = Session(configuration, store: Settings.sessionStore(in: directory))
-      findings = await SupabaseBackend(configuration, session: session).examine()
+      let backend = SupabaseBackend(configuration, session: session)
+      findings = await backend.examine()
+      person = await backend.signedInUser
       if let exposure = Settings.sessionExposure(in: directory) {
         let index = findings.firstIndex { $0.subject == .session } ?? findings.endIndex
         let session = Finding(.session, .problem, exposure)
@@ -37,13 +40,15 @@ extension CompassCommand {
         }
       }
     }
-    findings.append(await store(settings, environment))
+    findings.append(await store(settings, environment, person))
     for finding in findings { Output.write(line(finding)) }
     return findings.contains { $0.verdict == .problem } ? .environment : .fine
   }
 
   /// A store that is not there is made when something is stored, and not before.
-  private static func store(_ settings: Settings, _ environment: [String: String]) async -> Finding {
+  private static func store(
+    _ settings: Settings, _ environment: [String: String], _ person: UserID?
+  ) async -> Finding {
     let directory = settings.storeDirectory(environment: environment)
     let backups = backups(in: settings.deviceDirectory(environment: environment))
     guard LocalStore.exists(in: directory) else {
@@ -58,13 +63,21 @@ extension CompassCommand {
         case .local: try await LocalStore.open(directory: directory, demoDay: nil)
         case .supabase: try await LocalStore.openSettings(directory: directory)
         }
+      let kept = await kept(in: store, settings, person)
       let warnings = store.warnings
       await store.close()
-      guard warnings.isEmpty else { return Finding(.store, .problem, warnings.joined(separator: " ")) }
-      return Finding(.store, .ok, directory + backups)
+      guard warnings.isEmpty else { return Finding(.store, .problem, warnings.joined(separator: " ") + kept) }
+      return Finding(.store, .ok, directory + kept + backups)
     } catch {
       return Finding(.store, .problem, error.message)
     }
+  }
+
+  /// `; 2 changes wait for a connection`, empty where none of this person's does (decision J2).
+  private static func kept(in store: LocalStore, _ settings: Settings, _ person: UserID?) async -> String {
+    let outbox = LocalOutbox(store, project: settings.projectAddress) { person }
+    let count = (try? await outbox.count()) ?? 0
+    return count == 0 ? "" : "; \(counted(count, "change")) \(count == 1 ? "waits" : "wait") for a connection"
   }
 
   /// Reason why a folder cannot be made: the nearest one above it that is there takes none; nil for nothing.
