@@ -39,8 +39,9 @@ extension AppEffect {
 extension RootEffect {
   fileprivate var listed: [ListedEffect] {
     switch self {
-    case .loadFamily, .comeBack: [ListedEffect("loadFamily")]
+    case .loadFamily, .comeBack, .discardOthers: [ListedEffect("loadFamily")]
     case .signOut(let unsent): unsent.flatMap(\.listed) + [ListedEffect("signOut")]
+    case .leave: [ListedEffect("signOut")]
     case .poll(let rows, let record):
       rows.map { ListedEffect($0.query) } + (record.map { [ListedEffect("loadRecord", id: $0.reference.id)] } ?? [])
     case .saveLastViewed: [ListedEffect("storeSettings")]

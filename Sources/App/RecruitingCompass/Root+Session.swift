@@ -39,10 +39,8 @@ extension Root {
       return [.root(.saveLastViewed(id))] + tellOfTheAthlete(&state)
 
     case .signOutTapped: return signOutTapped(&state)
-    case .signOutConfirmed: return state.context.signingOut?.question != nil ? signOut(&state) : []
-    case .signOutCancelled:
-      state.context.signingOut = nil
-      return []
+    case .signOutConfirmed: return signOutConfirmed(&state)
+    case .signOutCancelled: return signOutCancelled(&state)
     case .signInTapped:
       return state.context.unreadableSession == nil ? [] : state.openSignIn()
     case .retryTapped:
@@ -96,6 +94,7 @@ extension Root {
         + show(family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
     case .familyFailed(let failure):
       return familyFailed(failure, &state)
+    case .othersChangesWait(let count): return othersChangesWait(count, &state)
     case .attempted(let attempt):
       state.context.attempt = attempt
       return []

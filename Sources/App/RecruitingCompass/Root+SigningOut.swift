@@ -25,6 +25,33 @@ extension Root {
     return []
   }
 
+  /// Answers what was asked with "discard".
+  static func signOutConfirmed(_ state: inout AppState) -> [AppEffect] {
+    switch state.context.signingOut {
+    case .question: return signOut(&state)
+    case .othersWait:
+      state.context.signingOut = nil
+      return state.askWhoIsSignedIn(.discardOthers)
+    case .sending, nil: return []
+    }
+  }
+
+  /// Answers what was asked with "stay": nothing is discarded, and another person stays signed out.
+  static func signOutCancelled(_ state: inout AppState) -> [AppEffect] {
+    defer { state.context.signingOut = nil }
+    if case .othersWait = state.context.signingOut { return [.root(.leave)] }
+    return []
+  }
+
+  /// Changes of another person wait on this device: whoever has signed in is asked before that counts.
+  static func othersChangesWait(_ count: Int, _ state: inout AppState) -> [AppEffect] {
+    let question = SigningOut.othersWait(count)
+    let effects = reduce(
+      &state, .familyFailed(failure: ServiceFailure(.sessionOver, detail: "others wait", reason: question.question)))
+    state.context.signingOut = question
+    return effects
+  }
+
   /// Nothing of the person may be left: no row, no filter, no way back to where they were, and no answer that is
   /// still under way. The day goes on.
   static func signOut(_ state: inout AppState) -> [AppEffect] {

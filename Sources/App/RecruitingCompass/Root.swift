@@ -247,7 +247,8 @@ extension RootAnswer {
     case .familyFailed(let failure): Connection(failure)
     case .polled(.same), .polled(.changed), .polled(.refused): .reached(at: nil)
     case .importAnswered(.failed(let failure)): Connection(failure)
-    case .polled(.failed), .pollDue, .rowsChangedElsewhere, .sessionIsSlow, .attempted, .importAnswered: nil
+    case .polled(.failed), .pollDue, .rowsChangedElsewhere, .sessionIsSlow, .attempted, .importAnswered,
+      .othersChangesWait: nil
     }
   }
 }

@@ -62,6 +62,8 @@ public enum RootAction: KeyedAction, Codable {
 public enum RootAnswer: Equatable, Sendable, Codable {
   /// A page has waited for the session long enough for a person to see it (decision X13).
   case sessionIsSlow
+  /// Changes of another person wait on this device, and whoever has signed in is asked about them (decision J2).
+  case othersChangesWait(count: Int)
   /// The backend says who is signed in; `lastViewed` is the athlete a parent chose last, nil if none is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
   /// What the backend said last time was stored. It is being asked again (decision W1), or could not be for the reason

@@ -10,6 +10,10 @@ public enum RootEffect: PlannedEffect {
   case loadFamily
   /// Ends a sign-out of a device without accounts, and then as `loadFamily` (decision N10).
   case comeBack
+  /// Discards what other persons have kept on this device, and then as `loadFamily` (decision J2).
+  case discardOthers
+  /// Ends the session of a person who signed in and decided to leave what another one has kept.
+  case leave
   /// Stores what the backend said, for a start without a connection (decision S1).
   case saveFamily(FamilyAccess)
   /// Deletes what was stored of who was signed in: their session is over (decision N10).
@@ -40,7 +44,7 @@ public enum RootEffect: PlannedEffect {
 
   public var plan: Plan<Track> {
     switch self {
-    case .loadFamily, .comeBack: .first(.family)
+    case .loadFamily, .comeBack, .discardOthers: .first(.family)
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .newest(.lastViewed)
     case .waitForSlowSession: .latest(.slowSession, after: RecordLoad.skeletonDelay)
@@ -48,7 +52,7 @@ public enum RootEffect: PlannedEffect {
     case .waitForPoll: .latest(.waitForPoll, after: Polling.interval)
     case .stopPolling: .cancel(.waitForPoll)
     case .poll: .first(.poll)
-    case .signOut, .importFile: .together
+    case .signOut, .importFile, .leave: .together
     case .stopEverything: .cancelAll
     }
   }
@@ -69,8 +73,16 @@ extension Services {
       await handle(.loadFamily, send: send)
     case .loadFamily:
       guard await !isSignedOut else { return send(.answered(.familyFailed(failure: .signedOut))) }
-      await makeRoomForWhoIsSignedIn()
+      if let owner = await newOwner {
+        let count = (try? await outbox?.othersCount()) ?? 0
+        if count > 0 { return send(.answered(.othersChangesWait(count: count))) }
+        await makeRoom(for: owner)
+      }
       await loadFamily(send: send)
+    case .discardOthers:
+      await outbox?.forgetOthers()
+      await handle(.loadFamily, send: send)
+    case .leave: await backend.signOut()
     case .saveFamily(let family):
       await save(family)
     case .forgetFamily:
@@ -119,12 +131,17 @@ extension Services {
     await copies?.forgetEverything()
   }
 
+  /// The person signed in, where the rows on this device are not theirs: nil for the same person, or no accounts.
+  private var newOwner: UserID? {
+    get async {
+      guard backend.asksForCredentials, let user = await backend.signedInUser else { return nil }
+      return await preferences.value(for: .storeOwner) == user.rawValue ? nil : user
+    }
+  }
+
   /// A device that asks who signs in keeps one person's rows: another's sign-in is the end of the first (decision N10).
-  private func makeRoomForWhoIsSignedIn() async {
-    guard backend.asksForCredentials, let user = await backend.signedInUser else { return }
-    let owner = await preferences.value(for: .storeOwner)
-    guard owner != user.rawValue else { return }
-    if owner?.isEmpty == false { await forgetEverything() }
+  private func makeRoom(for user: UserID) async {
+    if await preferences.value(for: .storeOwner)?.isEmpty == false { await forgetEverything() }
     try? await preferences.store(user.rawValue, for: .storeOwner)
   }
 

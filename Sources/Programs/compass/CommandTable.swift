@@ -230,8 +230,8 @@ struct FlagEntry: Sendable {
       name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
       isSetting: false),
     .init(
-      name: "yes", summary: "answers what import, reset, upload and logout ask",
-      commands: [.import, .reset, .upload, .logout],
+      name: "yes", summary: "answers what import, reset, upload, login and logout ask",
+      commands: [.import, .reset, .upload, .login, .logout],
       standsAlone: false, isSetting: false),
     .init(
       name: "skip", summary: "adds what import events and import readings can read, and names the rest",

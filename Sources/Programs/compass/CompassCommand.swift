@@ -95,7 +95,8 @@ enum CompassCommand {
       Output.write(schema + "\n")
       return .fine
     case .logIn(let email):
-      return try await logIn(email, try Settings(arguments.flags, environment: environment, terminal: nil))
+      return try await logIn(
+        email, isSure: arguments.isSure, try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logOut:
       return try await logOut(arguments, environment)
     case .doctor:
@@ -121,21 +122,25 @@ enum CompassCommand {
 @MainActor
 extension CompassCommand {
   /// Signs in, in place of any session there was, and says whose rows there are to see.
-  static func logIn(_ email: String?, _ settings: Settings) async throws(CommandError) -> ExitCode {
+  static func logIn(
+    _ email: String?, isSure: Bool = false, _ settings: Settings
+  ) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.tracked.asksForCredentials else { return await comeBack(world) }
     var typed = email
     if typed == nil, Terminal.inputIsInteractive { typed = await Terminal.readLine(prompt: "Email: ") }
     guard let typed else { throw .usage("login needs an email address where there is no terminal") }
-    do throws(Refusal) {
-      return await logIn(typed, try await world.askForPassword(), world)
-    } catch {
+    let password: Secret?
+    do throws(Refusal) { password = try await world.askForPassword() } catch {
       throw CommandError(.signInNeeded, error.message)
     }
+    return try await logIn(typed, password, isSure: isSure, world)
   }
 
   /// - Parameter password: nil if none was typed.
-  static func logIn(_ typed: String, _ password: Secret?, _ world: AppWorld) async -> ExitCode {
+  static func logIn(
+    _ typed: String, _ password: Secret?, isSure: Bool = false, _ world: AppWorld
+  ) async throws(CommandError) -> ExitCode {
     let email = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let problems = SignIn.Problem.all(email: email, password: password)
     guard problems.isEmpty, let password else { return refused(problems.map(\.message).joined(separator: " ")) }
@@ -145,6 +150,15 @@ extension CompassCommand {
       return refused(error.message.asSentence)
     }
     await world.launch()
+    if let question = world.compass.store.state.context.signingOut?.question {
+      do throws(CommandError) { try await confirm(question, "Sign in", isSure: isSure) } catch {
+        world.compass.send(.app(.signOutCancelled))
+        await world.settle()
+        throw error
+      }
+      world.compass.send(.app(.signOutConfirmed))
+      await world.settle()
+    }
     let name = world.compass.store.state.context.viewer?.name
     let failure = world.compass.screen.head.banner.map { " \($0.message.asSentence)" } ?? ""
     Output.complain("Signed in\(name.map { " as \(terminalText($0))" } ?? "").\(failure)")
@@ -165,7 +179,7 @@ extension CompassCommand {
     world.compass.send(.app(.signOutTapped))
     await world.settle()
     if let question = world.compass.store.state.context.signingOut?.question {
-      try await confirmSignOut(question, isSure: arguments.isSure)
+      try await confirm(question, "Sign out", isSure: arguments.isSure)
       world.compass.send(.app(.signOutConfirmed))
       await world.settle()
     }
@@ -174,13 +188,14 @@ extension CompassCommand {
   }
 
   /// Changes wait for a connection: whether they are to be discarded (decision J2).
-  private static func confirmSignOut(_ question: String, isSure: Bool) async throws(CommandError) {
+  private static func confirm(_ question: String, _ verb: String, isSure: Bool) async throws(CommandError) {
     if isSure { return }
+    let refusal = verb.replacing("Sign", with: "Not signed")
     guard Terminal.inputIsInteractive else {
-      throw CommandError(.usage, "\(question) Not signed out; --yes discards.")
+      throw CommandError(.usage, "\(question) \(refusal); --yes discards.")
     }
-    guard await Terminal.confirms("\(question) Sign out and discard?") else {
-      throw CommandError(.failed, "Not signed out. Nothing was changed.")
+    guard await Terminal.confirms("\(question) \(verb) and discard?") else {
+      throw CommandError(.failed, "\(refusal). Nothing was discarded.")
     }
   }
 

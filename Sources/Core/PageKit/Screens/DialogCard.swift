@@ -60,19 +60,25 @@ extension DialogCard {
   }
 }
 
-/// The progress of signing out while changes are not confirmed (decision J2).
+/// The progress of signing out, or in as another person, while changes are not confirmed (decision J2).
 public enum SigningOut: Hashable, Sendable {
   /// The changes are being sent first.
   case sending
   /// A question to the person: so many changes wait for a connection.
   case question(Int)
+  /// A question to who signs in: so many changes of another person wait for a connection.
+  case othersWait(Int)
 
   /// The question to the person; nil while none is asked.
   public var question: String? {
-    guard case .question(let count) = self else { return nil }
-    return count == 1
-      ? "1 change waits for a connection. Signing out discards it."
-      : "\(count) changes wait for a connection. Signing out discards them."
+    switch self {
+    case .sending: nil
+    case .question(1): "1 change waits for a connection. Signing out discards it."
+    case .question(let count): "\(count) changes wait for a connection. Signing out discards them."
+    case .othersWait(1): "1 change of another person waits for a connection. Signing in discards it."
+    case .othersWait(let count):
+      "\(count) changes of another person wait for a connection. Signing in discards them."
+    }
   }
 }
 
@@ -89,15 +95,16 @@ extension DialogCard {
       ])
   }
 
-  /// Asks whether to sign out although changes wait for a connection (decision J2).
+  /// Asks whether to sign out, or in as another person, although changes wait for a connection (decision J2).
   init?(_ signingOut: SigningOut?) {
-    guard let question = signingOut?.question else { return nil }
+    guard let signingOut, let question = signingOut.question else { return nil }
+    var (kind, title, icon) = ("signOut", "Sign Out", ActionButton.Icon.signOut)
+    if case .othersWait = signingOut { (kind, title, icon) = ("signIn", "Sign In", .signIn) }
     self.init(
-      kind: "signOut", title: "Sign Out", message: question, lines: [],
+      kind: kind, title: title, message: question, lines: [],
       buttons: [
         ActionButton(
-          "confirm", "Sign Out and Discard", role: .destructive, icon: .signOut,
-          action: NoticeAction.signOutConfirmed),
+          "confirm", "\(title) and Discard", role: .destructive, icon: icon, action: NoticeAction.signOutConfirmed),
         ActionButton("cancel", "Stay", role: .cancel, icon: .cancel, action: NoticeAction.signOutCancelled),
       ])
   }
