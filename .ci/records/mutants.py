@@ -21,10 +21,11 @@ MODULES = {
     "Records": "Sources/Core/Records",
     "records-check": "Tests/Support/RecordsCheck",
 }
-LOG, STEPS, UNDO = ("Sources/Core/Records/ChangeLog%s.swift" % part for part in ("", "+Steps", "+Undo"))
-REDUCE, LOAD, BASE, LAYERED, ROW, CHANGE, RULES = (
+LOG, STEPS, UNDO, KEEPING, TAKING_UP = (
+    "Sources/Core/Records/ChangeLog%s.swift" % part for part in ("", "+Steps", "+Undo", "+Outbox", "+TakingUp"))
+REDUCE, LOAD, BASE, LAYERED, ROW, CHANGE, RULES, OUTBOX = (
     f"Sources/Core/Records/{name}.swift"
-    for name in ("Records+Reduce", "Load", "Base", "Layered", "Row", "Change+Rows", "TaskRules")
+    for name in ("Records+Reduce", "Load", "Base", "Layered", "Row", "Change+Rows", "TaskRules", "Outbox")
 )
 ROOT = "Tests/Support/RecordsCheck/Root.swift"
 
@@ -61,11 +62,11 @@ BUGS = [
     ("an old 401 ends the new session", REDUCE,
      "sent > state.sessionBegan", "(M || sent > state.sessionBegan)"),
     ("changes of a row overtake each other", STEPS,
-     "guard isFirst, case .queued(let needs) = entries[index].state else",
-     "guard isFirst || M, case .queued(let needs) = entries[index].state else"),
+     "guard isFirst, case .queued(let needs)",
+     "guard isFirst || M, case .queued(let needs)"),
     ("a change back and forth is taken for a double tap", STEPS,
-     "guard newestOpen(of: change.rowKey)?.change != change else",
-     "guard newestOpen(of: change.rowKey)?.change != change, !(M && entries.contains { $0.isOpen && $0.change == change }) else"),
+     "guard newestUnconfirmed(of: change.rowKey)?.change != change else",
+     "guard newestUnconfirmed(of: change.rowKey)?.change != change, !(M && entries.contains { $0.isOpen && $0.change == change }) else"),
     ("a count with hidden rows", LAYERED, "let hiddenCount = rows", "let hiddenCount = M ? 0 : rows"),
     ("a changed row shows twice", LAYERED, "if !hidden.contains(number) { return", "if M || !hidden.contains(number) { return"),
     ("sums with hidden rows", LAYERED,
@@ -73,7 +74,7 @@ BUGS = [
     ("a changed row comes first", LAYERED,
      "before: numbers.partitionPoint", "before: M ? 0 : numbers.partitionPoint"),
     ("what was confirmed is not written to the copy", STEPS,
-     "    return entry.journal + send(turn)", "    return (M ? [] : entry.journal) + send(turn)"),
+     "    return entry.journal + forgotten", "    return (M ? [] : entry.journal) + forgotten"),
     ("a saved answer lacks what was confirmed meanwhile", REDUCE,
      "let edits = log.confirmed(of: key, since: asked)\n    return [isSaved",
      "let edits = M ? [] : log.confirmed(of: key, since: asked)\n    return [isSaved"),
@@ -84,8 +85,8 @@ BUGS = [
      "!announcement.isUnread(since: lastTap) && entry.keys.allSatisfy { turn <= asked($0) }",
      "!announcement.isUnread(since: lastTap) && (M || entry.keys.allSatisfy { turn <= asked($0) })"),
     ("undo after it was sent", UNDO,
-     "guard let index = index(of: id, where: \\.isWaiting) else",
-     "guard let index = index(of: id, where: { $0.isWaiting || M }) else"),
+     "where: { $0.isWaiting || $0.isUnsent && !isNeeded($0) }",
+     "where: { $0.isWaiting || M || $0.isUnsent && !isNeeded($0) }"),
     ("tried again, it stays where it was", STEPS,
      "    entries.append(entry)\n    if let step",
      "    if M { entries.insert(entry, at: index) } else { entries.append(entry) }\n    if let step"),
@@ -106,7 +107,7 @@ BUGS = [
     ("a deletion is sent at once", STEPS,
      "let waits = allowsUndo && change.isDeletion", "let waits = allowsUndo && change.isDeletion && !M"),
     ("a creation tried again behind a deletion is sent", STEPS,
-     "if entry.change.isDeletion { forgetRow", "if entry.change.isDeletion, !M { forgetRow"),
+     "entry.change.isDeletion ? forgetRow", "entry.change.isDeletion && !M ? forgetRow"),
     ("a creation tried again undoes later changes", ROW,
      "guard old == nil, let entry = new.entry as? Entry",
      "guard old == nil || M, let entry = new.entry as? Entry"),
@@ -119,12 +120,12 @@ BUGS = [
     ("a change does not wait for what it needs", STEPS,
      "if needs.contains(where:", "if !M, needs.contains(where:"),
     ("what needs a refused change is sent", STEPS,
-     "    refuseDependents(of: id, failure, turn)\n    if failure",
-     "    if !M { refuseDependents(of: id, failure, turn) }\n    if failure"),
+     "    var effects = refuseDependents(of: id, failure, turn)\n",
+     "    var effects = M ? [] : refuseDependents(of: id, failure, turn)\n"),
     ("what a change made out of date is not asked for", REDUCE,
      "loads[RowsKey(kind, of: owner)]?.staleSince = turn", "if !M { loads[RowsKey(kind, of: owner)]?.staleSince = turn }"),
     ("it is never known whether a change was made", UNDO,
-     "newestOpen(of: entry.change.rowKey) == nil\n", "newestOpen(of: entry.change.rowKey) == nil, !M\n"),
+     "newestUnconfirmed(of: entry.change.rowKey) == nil\n", "newestUnconfirmed(of: entry.change.rowKey) == nil, !M\n"),
     ("an answer that was asked for before tells whether", UNDO, "refusal.turn < asked,", "refusal.turn < asked || M,"),
     ("undo takes back another athlete's change", UNDO,
      "undoSteps.lastIndex { $0.change.owner == owner &&", "undoSteps.lastIndex { ($0.change.owner == owner || M) &&"),
@@ -137,20 +138,44 @@ BUGS = [
      ".setStatus(task, before ?? .notStarted,", ".setStatus(task, M ? .notStarted : before ?? .notStarted,"),
     ("a locked task is tried again", RULES, "if let reason = rules?.lock, !change.isUndoingOfStatus {", "if let reason = rules?.lock, !change.isUndoingOfStatus, !M {"),
     ("a failure is told of what was changed since", STEPS,
-     "    remove { $0.isRefused && entry.change.overrides($0.change) }",
-     "    if !M { remove { $0.isRefused && entry.change.overrides($0.change) } }"),
+     "remove { $0.isRefused && entry.change.overrides($0.change) }",
+     "remove { $0.isRefused && entry.change.overrides($0.change) && !M }"),
     ("a deletion of a row that is gone has failed", STEPS,
-     "if entry.change.isDeletion { return made(", "if entry.change.isDeletion, !M { return made("),
+     "if entry.change.isDeletion { return discard", "if entry.change.isDeletion, !M { return discard"),
     ("rows of other days will do", LOAD, "days == requested else { return true }", "days == requested || M else { return true }"),
     ("what was not made is taken back", STEPS,
-     "if failure.kind != .unanswered { endInverse", "if failure.kind != .unanswered, !M { endInverse"),
+     "if failure.kind != .unanswered { effects += endInverse", "if failure.kind != .unanswered, !M { effects += endInverse"),
     ("a status that is made is not noted", STEPS,
      "if notesStatuses { note(entry) }", "if notesStatuses && !M { note(entry) }"),
     ("a status that turns out to be made is not noted", UNDO,
-     "if notesStatuses { note(entry) }", "if notesStatuses && !M { note(entry) }"),
+     "if notesStatuses { note(entry) }\n      case", "if notesStatuses && !M { note(entry) }\n      case"),
     ("schools are not asked for after a contact", CHANGE,
      "[.interactions, .schools, .history]", "M ? [.interactions, .history] : [.interactions, .schools, .history]"),
 ]
+# Those of the outbox, for lives of two devices.
+OUTBOX_BUGS = [
+    ("a change is lost between storing and sending", OUTBOX,
+     "    guard let before else { return .missing(delivery.entry) }\n",
+     "    guard let before else { return .missing(delivery.entry) }\n"
+     "    if M { try? await outbox.remove(delivery.key) }\n"),
+    ("a change is sent twice", OUTBOX,
+     "      try? await outbox.remove(delivery.key)\n      return .made", "      if !M { try? await outbox.remove(delivery.key) }\n      return .made"),
+    ("kept changes are sent in the wrong order", TAKING_UP,
+     "entries.sort { ($0.key ?? .max) < ($1.key ?? .max) }", "entries.sort { M != (($0.key ?? .max) < ($1.key ?? .max)) }"),
+    ("a change overtakes those of another process", KEEPING,
+     "self.isBehindOthers || isBehindOthers", "self.isBehindOthers || (isBehindOthers && !M)"),
+    ("kept changes are shown to another person", LOG,
+     "    lastID = older.lastID\n", "    lastID = older.lastID\n    if M { (entries, undoSteps) = (older.entries, older.undoSteps) }\n"),
+    ("a change is dropped after a refusal", OUTBOX,
+     "        _ = try? await outbox.set(progress, of: delivery.key)\n",
+     "        if M, progress.isRefused { try? await outbox.remove(delivery.key) } else {\n"
+     "          _ = try? await outbox.set(progress, of: delivery.key)\n        }\n"),
+    ("a refused change is not listed after a restart", TAKING_UP,
+     "ids[$0.id] == nil && !leaving", "ids[$0.id] == nil && !(M && $0.progress.isRefused) && !leaving"),
+    ("a refused change blocks the rest", KEEPING,
+     "!entries.contains(where: \\.isSending) else", "!entries.contains(where: { $0.isSending || M && $0.isRefused }) else"),
+]
+ALL = BUGS + OUTBOX_BUGS
 
 
 def build():
@@ -167,7 +192,7 @@ def build():
         'let package = Package(name: "mutants", platforms: [.macOS(.v26)], targets: [\n  ' + ",\n  ".join(targets) + "\n])\n")
     names = {path: name for name, path in MODULES.items()}
     texts = {}
-    for number, (what, path, good, bad) in enumerate(BUGS, 1):
+    for number, (what, path, good, bad) in enumerate(ALL, 1):
         folder, file = path.rsplit("/", 1)
         place = copy / "Sources" / names[folder] / file
         text = texts.setdefault(place, place.read_text())
@@ -188,11 +213,14 @@ def build():
 def run(lives, wanted):
     program = copy / ".build" / "release" / "records-check"
     survivors = []
-    for number, what in [(0, "nothing planted")] + [(number, bug[0]) for number, bug in enumerate(BUGS, 1)]:
+    for number, what in [(0, "nothing planted")] + [(number, bug[0]) for number, bug in enumerate(ALL, 1)]:
         if wanted and number and number not in wanted:
             continue
         found = None
-        for arguments in [["case"], [str(lives if number else 2000)]]:
+        checks = [["case"], [str(lives if number else 2000)]]
+        if number > len(BUGS):
+            checks = [["outbox", str(lives)]]
+        for arguments in checks:
             done = subprocess.run(
                 [program, *arguments], env={**os.environ, "MUTANT": str(number)}, capture_output=True, text=True,
                 timeout=1800)
@@ -204,7 +232,7 @@ def run(lives, wanted):
         if number and found is None:
             survivors.append(number)
         print(f"{number:2} {'green' if found is None else 'RED  '} {what}: {(found or '')[:110]}", flush=True)
-    print(f"{len(survivors)} of {len(wanted or BUGS)} survived", *survivors)
+    print(f"{len(survivors)} of {len(wanted or ALL)} survived", *survivors)
     return 1 if survivors else 0
 
 
