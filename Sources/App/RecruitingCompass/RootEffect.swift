@@ -34,7 +34,7 @@ public enum RootEffect: PlannedEffect {
   /// first, while a person is signed in.
   case signOut(after: [AppEffect])
   /// Reads a file for the athlete, or stores what was chosen of it (decision F11).
-  case importFile(ImportedFile, ImportChoice?, AthleteID)
+  indirect case importFile(ImportedFile, ImportChoice?, AthleteID)
   /// Stops everything that goes on: no answer to the person who was signed in may come any more.
   case stopEverything
 

@@ -2,7 +2,8 @@ import CompassModel
 import CompassServices
 
 /// The progress of a file that was handed in (decision F11).
-public enum ImportProgress: Equatable, Sendable {
+// Indirect: the state of the app is copied with it.
+public indirect enum ImportProgress: Equatable, Sendable {
   /// The file is being read.
   case reading(ImportedFile)
   /// A question to the person: what of it is to be stored.

@@ -17,6 +17,8 @@ struct VerbCoverageTests {
     "app.launched", "app.connectivityReturned", "app.zoneChanged", "app.clockChanged",
     // The board's picker of schools sends it; `add school NAME` is the verb of a store.
     "form.schoolNamed",
+    // Files go in by the command `import`, and by JSON.
+    "app.fileImported", "app.importConfirmed", "app.importCancelled",
   ]
 
   /// Actions of buttons and verbs that no recorded screen has: the scripts of their pages type them.
