@@ -17,13 +17,15 @@ extension CompassCommand {
   ) async throws(CommandError) -> ExitCode {
     let bytes = [UInt8](path == "-" ? try Files.standardInput() : try Files.read(path))
     let file = path == "-" ? "<stdin>" : terminalText(path, atMost: 1000)
-    var rows = try await OwnRows.open(arguments.flags)
-    if arguments.isQuiet { rows.progress = nil }
+    let rows = try await OwnRows.open(arguments.flags)
     let today = rows.moment.today
     let first = arguments.firstDay?.date(today: today, .nearest)
     let wishes = ImportWishes(
       firstDay: first, lastDay: arguments.lastDay?.date(today: today, first.map { .from($0) } ?? .planned),
       columns: arguments.columns, player: arguments.player, day: arguments.day?.date(today: today, .past))
+    if let first = wishes.firstDay, let last = wishes.lastDay, last < first {
+      throw .usage("--to is \(last.mediumText), before --from, \(first.mediumText)")
+    }
     var plan = try await rows.plan(kind, bytes, named: path == "-" ? "" : URL(filePath: path).lastPathComponent, wishes)
     if arguments.records { plan.addDeleted() }
     return try await add(plan, of: file, to: rows, arguments)

@@ -22,7 +22,7 @@ struct OwnRows {
   private final class Link { var isLost = false }
 
   /// Says on a terminal how far a command got that takes over a second; nil where nothing is to be said.
-  var progress: WaitingLine?
+  let progress: WaitingLine?
 
   /// The rows of an athlete in an open world.
   ///

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `compass import events FILE` (decision D13). The clock is at February 10, 2026.
@@ -132,5 +133,37 @@ import Testing
   @Test func aDatasetTakesNoDryRun() async throws {
     #expect(try await compass("import", "a.json", "--dry-run").code == 2)
     #expect(try await compass("import", "events", "nowhere.csv").code == 3)
+  }
+
+  @Test func daysInTheWrongOrderAreRefused() async throws {
+    try folder.write("name,date\nA,2026-04-18\n", to: "a.csv")
+    let finished = try await compass.run(
+      ["import", "events", "a.csv", "--from", "feb 12", "--to", "2026-02-11", "--store", "one"] + CompassProcess.fixed)
+    #expect(finished.code == 2)
+    #expect(finished.complaints.contains("--to is Feb 11, 2026, before --from, Feb 12, 2026"), "\(finished)")
+  }
+
+  /// A terminal shows that a file takes over a second; a pipe shows nothing.
+  @Test func aLongFileIsToldOfOnATerminal() async throws {
+    let events = (0..<20_000).map {
+      "BEGIN:VEVENT\nUID:\($0)\nSUMMARY:vs Owls\nDTSTART;TZID=America/New_York:20260418T120000\nEND:VEVENT\n"
+    }
+    try folder.write("BEGIN:VCALENDAR\nVERSION:2.0\n\(events.joined())END:VCALENDAR\n", to: "long.ics")
+    let arguments = ["import", "events", "long.ics", "--dry-run", "--store", "one"] + CompassProcess.fixed
+    let process = try compass.prepared(arguments)
+    let (screen, terminal) = try Conversation.terminal()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = terminal
+    try process.run()
+    try terminal.close()
+    let said = try await onOwnThread { () throws -> String in
+      process.waitUntilExit()
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      let size = max(read(screen.fileDescriptor, &buffer, buffer.count), 0)
+      return String(decoding: buffer.prefix(size), as: UTF8.self)
+    }
+    #expect(said.contains("reading long.ics... 1 s - ^C"), "\(said)")
+    #expect(try await compass.run(arguments).complaints == "")
   }
 }
