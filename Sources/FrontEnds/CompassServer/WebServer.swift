@@ -137,7 +137,9 @@ extension WebServer {
     // `tab=ID`, with `format=sections` behind it for screens as sections (decision Z9).
     guard let asked = request.query.wholeMatch(of: /tab=([^&]*)(?:&format=([a-z]+))?/) else { throw .status(400) }
     let id = String(asked.1)
-    guard isTab(id), let format = ScreenFormat(rawValue: asked.2.map(String.init) ?? "typed") else { throw .status(400) }
+    guard isTab(id), let format = ScreenFormat(rawValue: asked.2.map(String.init) ?? "typed") else {
+      throw .status(400)
+    }
     let wake = Wake()
     guard let tab = onMain({ await server.open(wake, format, of: id) }) else { throw .status(503) }
     defer {

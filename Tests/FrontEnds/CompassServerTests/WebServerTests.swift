@@ -58,7 +58,7 @@ struct WebServerTests {
     )
   }
 
-  /// A stream of a tab, line by line.
+  /// A stream of a tab, line by line; a format follows the tab in the query.
   private func stream(_ tab: String) async throws -> AsyncThrowingStream<String, any Error>.Iterator {
     let url = try #require(URL(string: server.address + "events?tab=\(tab)"))
     return EventStream.lines(of: url).makeAsyncIterator()
@@ -106,6 +106,22 @@ struct WebServerTests {
     #expect(tabs.all.count == 1)
     await server.stop()
     #expect(tabs.all.allSatisfy { $0.hasLeft })
+  }
+
+  /// Typed unless the stream asks for sections, which patches keep (decision Z9).
+  @Test func aStreamHasTheShapeThatItAsksFor() async throws {
+    var sections = try await stream("tab-0001&format=sections")
+    let first = try #require(try await sections.next(isolation: #isolation))
+    #expect(first.contains(#""sections":[{"#) && !first.contains("null"))
+    _ = try await request("tab/tab-0001", #"{"show":"events"}"#)
+    let patch = try #require(try await sections.next(isolation: #isolation))
+    #expect(patch.hasPrefix(#"{"patch":[{"op":"#) && patch.contains(#""path":"/sections"#))
+    var typed = try await stream("tab-0001")
+    let again = try #require(try await typed.next(isolation: #isolation))
+    #expect(again.contains(#""events":[{"#) && !again.contains(#""sections":"#))
+    #expect(try await request("events?tab=tab-0002&format=cards").status == 400)
+    #expect(try await request("events?tab=tab-0002&other=sections").status == 400)
+    await server.stop()
   }
 
   @Test func eachTabHasItsOwnWayBack() async throws {

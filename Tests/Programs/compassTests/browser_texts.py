@@ -55,8 +55,10 @@ def show(page):
     for _ in range(50):
         if ask({"show": page})["ok"]:
             return browser.shows(page, lambda shown: shown["page"] == page and not shown["showsSkeleton"])
-        tap(chance.choice(taps(browser.screen())))
-    sys.exit(f"{page} cannot be opened")
+        shown = browser.screen()
+        answers = [button["action"] for button in shown.get("dialog", {}).get("buttons", []) if button["isEnabled"]]
+        tap(chance.choice(answers or taps(shown)))
+    sys.exit(f"{page} cannot be opened: {shown['route']}, {shown.get('dialog')}")
 
 
 def every_page():
@@ -81,7 +83,8 @@ def every_page():
     for choice in control(browser.screen(), "tab")["choices"]:
         tap(choice["action"])
         drawn()
-    if not browser.run("document.querySelectorAll('.axis-name').length") and not seen["performance"]:
+    axes = [axis["label"] for radar in sections(browser.screen(), "radar").values() for axis in radar["axes"]]
+    if not axes or browser.run("[...document.querySelectorAll('.radar svg text')].map((one) => one.textContent)") != axes:
         sys.exit("the radar has no names")
 
 

@@ -35,7 +35,8 @@ import("./link.js").then((link) => {
     const own = row.buttons ?? [], shared = (screen.rowButtons ?? []).filter((one) => !row.withoutRowButtons?.includes(one.id));
     return [...own, ...shared.filter((one) => !own.some((other) => other.id === one.id))].filter((one) => one.isEnabled);
   };
-  const drawn = screen.showsSkeleton ? [] : screen.sections.filter((one) => one.region !== "main" || !screen.showsSkeleton);
+  // Ids are not drawn, nor a part that has nothing else.
+  const drawn = screen.showsSkeleton ? [] : screen.sections.filter((one) => !one.fields?.every((field) => field.isID));
   const tabs = (screen.head.tabs ?? []).map((tab) => tab.label);
   for (const part of drawn) {
     const element = document.querySelector(`[data-section="${CSS.escape(part.id)}"]`);

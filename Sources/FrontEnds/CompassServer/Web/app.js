@@ -9,9 +9,8 @@ import { beginDrawing, button, dialog, notice } from "./parts.js";
 import { region } from "./sections.js";
 
 const app = document.getElementById("app");
-let screen = null, isLost = false, message = null, timer = null;
 const isWide = matchMedia("(min-width: 60rem)");
-let scrolled = 0, announced = null;
+let screen = null, isLost = false, message = null, timer = null, scrolled = 0, announced = null;
 
 /** Shows a short message for a while. */
 function say(text) {
@@ -70,8 +69,8 @@ function afterwards() {
   if (bar && bar.scrollWidth > bar.clientWidth) bar.scrollLeft = current.offsetLeft - bar.clientWidth / 2;
   for (const lanes of document.querySelectorAll(".track-scroll:not([data-placed])")) {
     lanes.dataset.placed = "";
-    const today = lanes.querySelector(".today-line");
-    if (today) lanes.scrollLeft = today.offsetLeft - lanes.clientWidth / 3;
+    const now = lanes.querySelector(".now-line");
+    if (now) lanes.scrollLeft = now.offsetLeft - lanes.clientWidth / 3;
   }
   if (screen.scroll && screen.scroll.request !== scrolled) {
     scrolled = screen.scroll.request;

@@ -6,8 +6,7 @@ import { tinted, unique, walkSiblings } from "./parts.js";
 /** The panels of a chart, each with its axes, and the legend below it. */
 export function charts(card) {
   const panels = card.panels ?? [];
-  return panels.length ? panels.map((panel) => plot(panel, panels.length > 1)) : [h("p", { key: "none", class: "hidden" },
-    card.accessibilityLabel)];
+  return panels.map((panel) => plot(panel, panels.length > 1));
 }
 
 const places = (all) => all.map(([x, y]) => `${x},${y}`).join(" ");
@@ -74,7 +73,7 @@ export function radar(card) {
           x2: at(index, 50)[0], y2: at(index, 50)[1] })),
         card.showsPolygon ? h("polygon",
           { key: "shape", class: "shape", points: places(axes.map((axis) => [axis.x, axis.y])) }) : null,
-        axes.map((axis) => h("circle", { key: axis.id, cx: axis.x, cy: axis.y, r: 2, style: { fill: axis.color.hex } })),
+        axes.map((axis) => h("circle", { key: axis.id, cx: axis.x, cy: axis.y, r: 2, style: tinted(axis.color) })),
         axes.map((axis, index) => h("text", { key: `name-${axis.id}`, class: "axis-name", x: at(index, 54)[0],
           y: at(index, 55)[1] + 2, "text-anchor": end(at(index, 54)[0]) }, axis.label))),
       h("ul", { class: "scores" }, axes.map((axis) => h("li", { key: axis.id, title: axis.accessibilityLabel },

@@ -5,9 +5,9 @@ import { send } from "./link.js";
 import { closeMenu, unique, walkSiblings } from "./parts.js";
 
 /** Sends what is typed a moment after the last letter, at once when the field is left. */
-export function typing(action, key = "text") {
+export function typing(action) {
   const now = (element) => {
-    if (element.timer) send(action, { [key]: element.value });
+    if (element.timer) send(action, { text: element.value });
     clearTimeout(element.timer);
     element.timer = null;
   };
@@ -79,8 +79,8 @@ function typedRange(card) {
   const day = (label, value) => h("label", {}, label, h("input", { key: value, type: "date", required: true,
     defaultValue: value ?? "", "aria-label": unique(`${card.label}: ${label}`) }));
   return h("details", { key: "typed", class: "menu" },
-    h("summary", { class: "button quiet typed", role: "button", "aria-label": unique(`${card.label}: ${card.text}`) },
-      card.text),
+    h("summary", { class: "button quiet typed", role: "button",
+      "aria-label": unique(`${card.label}: ${card.text}`) }, card.text),
     h("form", { class: "card sheet dates", onsubmit: apply }, day("From", card.days.start), day("To", card.days.end),
       h("button", { class: "button main", "aria-label": unique(`${card.label}: apply`) }, "Apply")));
 }

@@ -25,17 +25,17 @@ function print(contents) {
   document.getElementById("paper")?.remove();
   const frame = Object.assign(document.createElement("iframe"), { id: "paper", title: "Print", className: "hidden" });
   document.body.append(frame);
-  const paper = frame.contentDocument, made = new DOMParser().parseFromString(contents, "text/html");
-  const styles = [...made.querySelectorAll("style")].map((one) => {
-    const sheet = new frame.contentWindow.CSSStyleSheet();
-    sheet.replaceSync(one.textContent);
-    one.remove();
+  const { contentDocument: paper, contentWindow: view } = frame, style = /<style>(.*?)<\/style>/gs;
+  const plain = contents.replaceAll(style, "").replaceAll(/(<\w[^>]*) style=/g, "$1 data-style=");
+  const made = new DOMParser().parseFromString(plain, "text/html");
+  paper.replaceChild(paper.adoptNode(made.documentElement), paper.documentElement);
+  paper.adoptedStyleSheets = Array.from(contents.matchAll(style), ([, css]) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(css);
     return sheet;
   });
-  paper.replaceChild(paper.adoptNode(made.documentElement), paper.documentElement);
-  paper.adoptedStyleSheets = styles;
-  for (const one of paper.querySelectorAll("[style]")) one.style.cssText = one.getAttribute("style");
-  frame.contentWindow.print();
+  for (const one of paper.querySelectorAll("[data-style]")) one.style.cssText = one.dataset.style;
+  view.print();
 }
 
 /** The largest file that the program reads. */

@@ -39,8 +39,7 @@ export function form(card, part) {
 
 function field(card) {
   // The browser's own way to enter a day says how.
-  const { id } = card;
-  const error = card.error ? `error-${id}` : null, hint = card.hint && !isDay(card) ? `hint-${id}` : null;
+  const { id } = card, error = card.error && `error-${id}`, hint = card.hint && !isDay(card) ? `hint-${id}` : null;
   const facts = {
     id: `field-${id}`, disabled: !card.isEnabled, "aria-required": card.isRequired ? "true" : null,
     "aria-invalid": error ? "true" : null, "aria-describedby": [error, hint].filter(Boolean).join(" ") || null,
@@ -48,19 +47,17 @@ function field(card) {
   return h("div", { key: id, class: `field ${card.kind} ${error ? "wrong" : ""}` },
     h("label", { for: facts.id }, card.label,
       card.isRequired ? h("span", { class: "required", "aria-hidden": "true" }, " *") : null),
-    entry(card, facts),
-    card.addition && card.isEnabled ? adding(card) : null,
+    entry(card, facts), card.addition && card.isEnabled ? adding(card) : null,
     error ? h("p", { id: error, class: "error" }, card.error) : null,
     hint ? h("p", { key: "hint", id: hint, class: "hint" }, card.hint) : null);
 }
 
 function entry(card, facts) {
   const name = unique(card.label);
-  if (card.choices) return select("entry", card.label === name ? card.label : name, card.choices, card.value,
+  if (card.kind === "choice") return select("entry", name, card.choices ?? [], card.value,
     { ...facts, "aria-label": name, shown: card.shownText });
   if (card.kind === "password") return h("input", { key: "secret", type: "password", "aria-label": name, ...facts });
-  const typed = card.action ? typing(card.action, Object.keys(blanks(card.action))[0]) : {};
-  const all = { ...facts, ...typed, "aria-label": name, value: card.value };
+  const all = { ...facts, ...(card.action ? typing(card.action) : {}), "aria-label": name, value: card.value };
   if (card.kind === "multiline") return h("textarea", { key: "entry", rows: "3", ...all });
   return h("input", { key: isDay(card) ? "day" : "entry", type: isDay(card) ? "date" : "text",
     inputmode: card.kind === "number" ? "decimal" : null, ...all });

@@ -35,7 +35,7 @@ export function lanes(card) {
 
 function today(card, isNamed) {
   if (card.todayPosition === undefined) return null;
-  return h("span", { key: "now", class: "today-line", style: { left: percent(card.todayPosition) } },
+  return h("span", { key: "now", class: "now-line", style: { left: percent(card.todayPosition) } },
     isNamed ? h("b", {}, card.todayLabel) : null);
 }
 

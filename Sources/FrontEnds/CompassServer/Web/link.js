@@ -5,9 +5,7 @@ import { patched } from "./patch.js";
 const tab = sessionStorage.getItem("tab") ?? crypto.randomUUID();
 sessionStorage.setItem("tab", tab);
 
-let queue = Promise.resolve();
-let refuse = () => {};
-let screen = null;
+let queue = Promise.resolve(), refuse = () => {}, screen = null;
 
 /** The screen as the stream has made it; one that has no part yet has an empty list of them. */
 export const current = () => screen && { sections: [], ...screen };

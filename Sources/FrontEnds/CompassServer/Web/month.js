@@ -21,9 +21,9 @@ export function month(card, part) {
 }
 
 function cell(day, entry) {
-  const look = [day.inMonth ? "" : "outside", day.isToday ? "is-today" : "", day.isSelected ? "selected" : ""].join(" ");
+  const looks = [!day.inMonth && "outside", day.isToday && "is-today", day.isSelected && "selected"].filter(Boolean);
   return h("button", {
-    key: day.date, type: "button", class: `day ${look}`, "data-day": day.date,
+    key: day.date, type: "button", class: `day ${looks.join(" ")}`, "data-day": day.date,
       tabindex: day.date === entry ? "0" : "-1",
     "aria-label": unique(day.inMonth ? day.accessibilityLabel : `${day.accessibilityLabel} ${day.date}`),
     "aria-current": day.isToday ? "date" : null, "aria-pressed": String(day.isSelected),

@@ -41,7 +41,7 @@ export function button(card,
     closeMenu();
     if (fileOf(card)) download(fileOf(card));
     else if (blanks(card.action).contents) chooseFile(card.action, tell);
-    else send(card.action);
+    else if (card.action) send(card.action);
   };
   return h("button", {
     key: `button-${card.id}`, type: "button",
@@ -80,7 +80,7 @@ document.addEventListener("click", (event) => {
 export function walkSiblings(event) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const all = [...event.currentTarget.querySelectorAll("[tabindex]")];
+  const all = Array.from(event.currentTarget.querySelectorAll("[tabindex]"));
   const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
   event.preventDefault();
   for (const one of all) one.tabIndex = one === next ? 0 : -1;
@@ -92,7 +92,8 @@ export function notice(card) {
   return h("div", { key: `notice-${card.id}`, class: `notice ${card.kind}`, role: "group",
     "aria-label": unique(card.message) },
     h("p", {}, card.athlete ? h("strong", {}, `${card.athlete}: `) : null, card.message),
-    (card.buttons ?? []).map((one) => button(one, { of: card.message, only: one.icon === "dismiss", look: "inverted" })));
+    (card.buttons ?? []).map((one) =>
+      button(one, { of: card.message, only: one.icon === "dismiss", look: "inverted" })));
 }
 
 /** A line over the page: no connection, rows that could not be loaded. */

@@ -45,12 +45,14 @@ function row(card, place, shared) {
     && (one.display !== "expanded" || state.includes("expanded")));
   return h("li", { key: `row-${card.id}`, class: ["row", ...state].join(" "), "data-row": card.id,
     style: tinted(card.tone) },
-    box ? checkbox(check, name, box) : null,
+    check ? button(check, { of: name, look: "check", only: true, picture: "checkmark" })
+      : box ? h("span", { class: "check", title: box, "aria-hidden": "true" }, icon("checkmark")) : null,
     pick ? button(pick, { of: name, look: "pick", only: true,
       extra: { "aria-pressed": String(state.includes("selected")) } }) : null,
     h("div", { class: "said-row" },
       h("div", { class: "name-line" }, title(card, name, enter, place),
-        card.badges ? h("span", { class: "badges", style: place("badges") }, card.badges.map(badge)) : null),
+        card.badges ? h("span", { class: "badges", style: place("badges") }, card.badges.map((one) =>
+          h("span", { class: `badge ${one.role}`, style: tinted(one.color, "var(--faint)") }, one.text))) : null),
       card.facts || card.updatingText ? h("div", { class: "facts" },
         (card.facts ?? []).map((one, index) => fact(one, index, place)),
         card.updatingText ? h("span", { key: "updating", style: place() }, card.updatingText) : null) : null,
@@ -75,15 +77,6 @@ function title(card, name, enter, place) {
     enter ? button(enter, { look: "name", label: card.title, name: `${enter.label}: ${name}`, extra: {
       "aria-expanded": { expand: "false", collapse: "true" }[enter.icon] ?? null } })
       : h("strong", { class: "name" }, card.title));
-}
-
-function checkbox(check, name, box) {
-  if (!check) return h("span", { class: "check", title: box, "aria-hidden": "true" }, icon("checkmark"));
-  return button(check, { of: name, look: "check", only: true, picture: "checkmark" });
-}
-
-function badge(one) {
-  return h("span", { class: `badge ${one.role}`, style: tinted(one.color, "var(--faint)") }, one.text);
 }
 
 function fact(one, index, place) {
