@@ -234,6 +234,32 @@ def walk():
         sys.exit(f"a point does not say what it is: {said}")
 
 
+def files():
+    """A file of the page is downloaded; one for paper is printed in a frame, whose styles the page's policy lets through."""
+    made = browser.run("""(async () => {
+      const { download } = await import("./files.js"), fetched = window.fetch, made = { asked: [], saved: [] };
+      const answer = (mediaType, contents) => {
+        window.fetch = async (_, { body }) => {
+          made.asked.push(JSON.parse(body));
+          return { json: async () => ({ ok: true, file: { name: "a.file", mediaType, contents } }) };
+        };
+      };
+      HTMLAnchorElement.prototype.click = function () { made.saved.push(this.download); };
+      answer("text/csv", "a,b");
+      await download({ id: "csv" });
+      answer("text/html", '<!doctype html><style>p > b { color: rgb(1, 2, 3) }</style><p style="width: 7px">1 <b>style=</b></p>');
+      await download({ id: "print", options: ["a4", "letter"] });
+      window.fetch = fetched;
+      const paper = document.getElementById("paper").contentDocument, [text, bold] = paper.querySelectorAll("p, b");
+      const view = paper.defaultView;
+      return { ...made, look: [text.textContent, view.getComputedStyle(bold).color, text.style.width] };
+    })()""")
+    paper = made["asked"].pop().pop("option")
+    if made != {"asked": [{"files": "csv"}], "saved": ["a.file"], "look": ["1 style=", "rgb(1, 2, 3)", "7px"]} \
+            or paper not in ("a4", "letter"):
+        sys.exit(f"the files are {made} on {paper}")
+
+
 def random_taps():
     for step in range(steps):
         shown = screen()
@@ -329,6 +355,7 @@ def another_site():
 try:
     browser.until("document.querySelector('.tab') !== null")
     walk()
+    files()
     of_the_page = list(browser.problems)
     another_site()
     # What the other site was refused is in its own log.
