@@ -12,10 +12,17 @@ enum PipeCases {
   }
 
   static func measure(_ stopwatch: inout Stopwatch) async {
-    for count in [40, 100_000] where stopwatch.wants("pipe.patch.\(count)") {
+    for format in ScreenFormat.allCases {
+      for count in [40, 100_000] { await measure(count, format, &stopwatch) }
+    }
+  }
+
+  private static func measure(_ count: Int, _ format: ScreenFormat, _ stopwatch: inout Stopwatch) async {
+    let name = "pipe.patch\(format == .typed ? "" : ".sections").\(count)"
+    if stopwatch.wants(name) {
       let rows = SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today)
       let session = BridgeSession(Host(await SampleBackend(events: rows).app(on: .events)))
-      _ = await session.answer(#"{"subscribe":"patch"}"#)
+      _ = await session.answer(#"{"subscribe":"patch","format":"\#(format.rawValue)"}"#)
       var times: [Int] = []
       var longest = 0
       for word in Array(repeating: ["camp", "showcase", "visit", "game"], count: 10).flatMap(\.self) {
@@ -29,7 +36,7 @@ enum PipeCases {
           longest = max(longest, answer.utf8.count)
         }
       }
-      stopwatch.add("pipe.patch.\(count)", times.sorted(), items: longest)
+      stopwatch.add(name, times.sorted(), items: longest)
     }
   }
 
