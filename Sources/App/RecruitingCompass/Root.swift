@@ -248,7 +248,8 @@ extension RootAnswer {
     case .polled(.same), .polled(.changed), .polled(.refused): .reached(at: nil)
     case .importAnswered(.failed(let failure)): Connection(failure)
     case .polled(.failed), .pollDue, .rowsChangedElsewhere, .sessionIsSlow, .attempted, .importAnswered,
-      .othersChangesWait: nil
+      .othersChangesWait:
+      nil
     }
   }
 }

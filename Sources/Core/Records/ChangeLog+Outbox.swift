@@ -141,7 +141,8 @@ extension ChangeLog {
 extension ChangeLog {
   /// A change found no connection, or got no answer: it waits for a connection.
   mutating func keep(_ index: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
-    if failure.kind == .unanswered { entries[index].isUnknown = true }
+    isUnanswered = failure.kind == .unanswered
+    if isUnanswered { entries[index].isUnknown = true }
     // That it still waits is nothing new.
     let known = failure.kind == .unanswered ? nil : entries[index].firstKept
     keep(index, needs: [], failure, known ?? Announcement(turn))
@@ -179,12 +180,14 @@ extension ChangeLog {
   /// The backend has answered a change: it can be reached.
   mutating func noteAnswer() {
     isReachable = true
+    isUnanswered = false
     failedLooks = 0
   }
 
   /// Sends what is kept, one after the other in the order made: first what other processes have stored is read.
   mutating func look(_ turn: Int) -> [Records.Effect] {
     isReachable = true
+    isUnanswered = false
     return [.readOutbox]
   }
 

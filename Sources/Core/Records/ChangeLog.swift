@@ -138,6 +138,9 @@ public struct ChangeLog: Equatable, Sendable {
   public let keepsChanges: Bool
   /// Whether the last change, or the last look, tells that the backend can be reached: else what is kept waits.
   var isReachable = false
+  /// Whether the last try of a change got no answer: that the backend answers something else is no reason to try again
+  /// before the next look.
+  var isUnanswered = false
   /// The newest key seen in the outbox: other processes may have stored changes behind it.
   var newestKey = 0
   /// Whether a change of this process is behind some of another, which it has not read: nothing is sent until then.

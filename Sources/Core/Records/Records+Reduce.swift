@@ -144,7 +144,7 @@ extension Records {
       state.turn += 1
       return state.log.missing(id, turn: state.turn)
     case .reached:
-      guard state.log.awaitsConnection else { return [] }
+      guard state.log.awaitsConnection, !state.log.isUnanswered else { return [] }
       state.turn += 1
       return state.log.look(state.turn)
     case .lookDue:

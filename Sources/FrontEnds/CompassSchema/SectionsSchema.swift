@@ -120,8 +120,8 @@ enum SectionsSchema {
     id type label normalized:number value:number valueText unit? scoreText zeroText fullText accessibilityLabel \
     x:number y:number color:color
     """,
-    "table": "titles:[text] orientation:orientation records?:[record] moreText? accessibilityLabel",
-    "record": "id cells:[cells] sparkline?:[any] accessibilityLabel",
+    "table": "titles:[text] orientation:orientation records?:[tableRecord] moreText? accessibilityLabel",
+    "tableRecord": "id cells:[cells] sparkline?:[any] accessibilityLabel",
     "cell": "text kind:cellKind",
     "tile": "label count:integer icon?:icon color?:color",
     "link": "button:button count?:integer",

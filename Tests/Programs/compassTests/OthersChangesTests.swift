@@ -23,19 +23,19 @@ import Testing
     server = try LoopbackServer(project)
   }
 
-  private func live(_ arguments: String...) async throws -> Finished {
+  private func live(_ arguments: String..., clock: [String] = CompassProcess.fixed) async throws -> Finished {
     let variables = [
       "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
     ]
     return try await CompassProcess(folder: folder, isBuilt: true).run(
-      arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"], variables: variables)
+      arguments + clock + ["--backend", "supabase", "--store", "store"], variables: variables)
   }
 
   /// Ada is signed in, and a change of hers was not confirmed.
   private func keepOne() async throws {
     #expect(try await live("login", "ada@example.com").code == 0)
     server.fail(LoopbackMatch("PATCH", to: "events"), with: .drop)
-    _ = try await live("-c", "open events; edit \"Live Camp\"; set city Denver; save")
+    _ = try await live("-c", "open events; edit \"Live Camp\"; set city Denver; save", clock: [])
     #expect(try await live("doctor").output.contains("; 1 change waits for a connection\n"))
     server.recover()
   }

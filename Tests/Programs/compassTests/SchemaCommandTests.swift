@@ -9,7 +9,7 @@ struct SchemaCommandTests {
 
   init() throws { compass = CompassProcess(folder: try Folder()) }
 
-  @Test(arguments: [[], ["events"], ["actions"], ["requests"]])
+  @Test(arguments: [[], ["actions"], ["requests"]])
   func itIsJSONSchema(words: [String]) async throws {
     let finished = try await compass.run(["schema"] + words)
     #expect(finished.code == 0 && finished.complaints == "")
@@ -19,8 +19,8 @@ struct SchemaCommandTests {
   }
 
   @Test(arguments: [
-    (["schema", "evnts"], "did you mean events?"), (["schema", "events", "offers"], "one name at most"),
-    (["schema", "events", "--typescript"], "no name beside --typescript"),
+    (["schema", "actins"], "did you mean actions?"), (["schema", "actions", "requests"], "one name at most"),
+    (["schema", "actions", "--typescript"], "no name beside --typescript"),
     (["state", "events", "--typescript"], "--typescript goes with schema"),
   ])
   func whatItDoesNotTakeIsRefused(words: [String], reason: String) async throws {
@@ -39,9 +39,9 @@ struct SchemaCommandTests {
       export const request: Request = { id: 1, send: { events: { searchChanged: { query: "camp" } } } };
       export const other: Request = { send: { performance: { customRangeChanged: { start: null, end: "2026-02-10" } } } };
       export function names(screen: Screen): string[] {
-        return screen.page === "events" ? screen.events.map((event) => event.name) : [];
+        return (screen.sections ?? []).flatMap((section) => section.rows?.rows ?? []).map((row) => row.title);
       }
-      export const count = (answer: Answer): number => answer.screen?.notices.length ?? 0;
+      export const count = (answer: Answer): number => answer.screen?.notices?.length ?? 0;
       """, to: "right.ts")
     let mistakes = [
       #"{ send: { events: { serchChanged: { query: "" } } } }"#, #"{ send: { events: { searchChanged: {} } } }"#,

@@ -70,7 +70,7 @@ import Testing
     Mistake("repl takes no names", "repl", "events"),
     Mistake("completion needs one shell: bash, zsh, fish", "completion"),
     Mistake("tcsh is none of bash, zsh, fish", "completion", "tcsh"),
-    Mistake("there is no help about fitler; did you mean filter?", "help", "fitler"),
+    Mistake("there is no help about fitler; did you mean filter, files?", "help", "fitler"),
     Mistake("--seed -1 is not a whole number from 0 on", "show", "events", "--seed", "-1"),
     Mistake("--seed 1.5 is not a whole number from 0 on", "show", "events", "--seed", "1.5"),
     Mistake("--seed 99999999999999999999 is not", "show", "events", "--seed", "99999999999999999999"),

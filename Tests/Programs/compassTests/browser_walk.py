@@ -147,7 +147,7 @@ def walk():
     browser.ask("Page.setInterceptFileChooserDialog", enabled=True)
     tap("Import")
     hand_in(feed)
-    asked = until("what to import", lambda shown: shown["dialog"])["dialog"]
+    asked = until("what to import", lambda shown: shown.get("dialog"))["dialog"]
     if asked["message"] != "1 event to add. 1 problem, left out." or "someday" not in asked["lines"][0]:
         sys.exit(f"asked about a file: {asked['message']} {asked['lines']}")
     look("import")

@@ -84,6 +84,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       open home
       export calendar season.ics
       export calendar season.ics --force
+      files
+      files calendar again.ics
       agenda 3d
       snooze 1
       unsnooze
