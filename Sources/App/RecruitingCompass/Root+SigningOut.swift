@@ -43,7 +43,7 @@ extension Root {
     return []
   }
 
-  /// Changes of another person wait on this device: whoever has signed in is asked before that counts.
+  /// Changes of another person wait on this device: the person who has signed in is asked before that counts.
   static func othersChangesWait(_ count: Int, _ state: inout AppState) -> [AppEffect] {
     let question = SigningOut.othersWait(count)
     let effects = reduce(

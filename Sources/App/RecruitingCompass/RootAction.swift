@@ -62,7 +62,7 @@ public enum RootAction: KeyedAction, Codable {
 public enum RootAnswer: Equatable, Sendable, Codable {
   /// A page has waited for the session long enough for a person to see it (decision X13).
   case sessionIsSlow
-  /// Changes of another person wait on this device, and whoever has signed in is asked about them (decision J2).
+  /// Changes of another person wait on this device, and the person who has signed in is asked about them (decision J2).
   case othersChangesWait(count: Int)
   /// The backend says who is signed in; `lastViewed` is the athlete a parent chose last, nil if none is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)

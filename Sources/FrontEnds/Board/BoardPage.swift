@@ -2,7 +2,7 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// What the board asks of a screen beside its lines.
+/// Facts of a screen that the board needs beside its lines.
 extension AppScreen {
   /// The row at which its list opens; nil for the first one (decision V10).
   var openAt: RowID? { parts?.firstRow }

@@ -155,6 +155,27 @@ extension Interpreter {
   }
 }
 
+/// Snapshots of the screen and of the board's frame.
+extension Interpreter {
+  private static let noSnapshots = "snapshots are compared for scripts in files: compass test DIR, compass run FILE"
+
+  func compareFrame(_ name: String, _ words: [Token]) async throws(StepFailure) {
+    guard let snapshots, let scriptedBoard else { throw StepFailure(Self.noSnapshots, words) }
+    let text = await scriptedBoard.frame(options.plain)
+    if let complaint = snapshots.complaint(ofFrame: text, name: name, options: options.plain) {
+      throw StepFailure(complaint, words, frame: text)
+    }
+  }
+
+  func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
+    guard let snapshots else { throw StepFailure(Self.noSnapshots, words) }
+    let options = options.with(columns: columns ?? options.columns).plain
+    if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
+      throw StepFailure(complaint, words)
+    }
+  }
+}
+
 extension String {
   /// Runs of blanks and line ends become one blank, so that a reflow does not matter.
   var collapsingBlanks: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -10,9 +10,9 @@ import TextInterface
 public final class Interpreter {
   package let world: any World
   package private(set) var options: RenderOptions
-  private let snapshots: SnapshotChecker?
+  let snapshots: SnapshotChecker?
   private let makeBoard: (@MainActor (Interpreter) -> any ScriptedBoard)?
-  private lazy var scriptedBoard = makeBoard?(self)
+  lazy var scriptedBoard = makeBoard?(self)
   /// Whether a command is over only when nothing is going on any more; a person at the board goes on before.
   package var settles = true
   private(set) var lastRefusal = ""
@@ -351,24 +351,6 @@ public final class Interpreter {
   private func board() throws(Refusal) -> any ScriptedBoard {
     guard let scriptedBoard else { throw Refusal("There is no board here.") }
     return scriptedBoard
-  }
-
-  private static let noSnapshots = "snapshots are compared for scripts in files: compass test DIR, compass run FILE"
-
-  private func compareFrame(_ name: String, _ words: [Token]) async throws(StepFailure) {
-    guard let snapshots, let scriptedBoard else { throw StepFailure(Self.noSnapshots, words) }
-    let text = await scriptedBoard.frame(options.plain)
-    if let complaint = snapshots.complaint(ofFrame: text, name: name, options: options.plain) {
-      throw StepFailure(complaint, words, frame: text)
-    }
-  }
-
-  private func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
-    guard let snapshots else { throw StepFailure(Self.noSnapshots, words) }
-    let options = options.with(columns: columns ?? options.columns).plain
-    if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
-      throw StepFailure(complaint, words)
-    }
   }
 }
 

@@ -5,32 +5,8 @@ import Testing
 
 /// Changes that find no connection: stored first, kept, and sent one after the other later (decisions J1 to J5).
 @Suite struct OutboxTests {
-  private let attendSecond = Change.attended("e2", of: athlete)
-
-  /// Two events on screen, and changes that are stored.
-  private var shown: World {
-    var world = World()
-    world.state = Records.State(keepsChanges: true)
-    world.allowsUndo = false
-    world.show(events(event("e1"), event("e2")))
-    world.effects = []
-    return world
-  }
-
-  /// Two events, with changes of both kept for want of a connection.
-  private var offline: World {
-    var world = shown
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
-    world.send(.refused(1, ServiceFailure(.offline)))
-    world.change(attendSecond)
-    world.send(.stored(2, key: 12))
-    world.effects = []
-    return world
-  }
-
   @Test func aChangeIsStoredBeforeItsFirstTry() {
-    var world = shown
+    var world = World.withEvents
     world.change(.attend)
     #expect(world.effects.map(\.kind) == [.keep])
     world.send(.stored(1, key: 11))
@@ -38,7 +14,7 @@ import Testing
   }
 
   @Test func whatCannotBeStoredIsSentAllTheSame() {
-    var world = shown
+    var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: nil))
     #expect(world.sent == [1])
@@ -48,7 +24,7 @@ import Testing
 
   @Test(arguments: [.offline, .timedOut, .setUp] as [ServiceFailure.Kind])
   func aChangeThatWasNotSentIsKeptAndIsNoFailure(_ kind: ServiceFailure.Kind) {
-    var world = shown
+    var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
     let effects = world.send(.refused(1, ServiceFailure(kind)))
@@ -60,7 +36,7 @@ import Testing
   }
 
   @Test func aChangeWithoutAnAnswerIsKeptAndIsAFailureUntilThen() {
-    var world = shown
+    var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
     world.send(.refused(1, ServiceFailure(.unanswered)))
@@ -76,7 +52,7 @@ import Testing
   }
 
   @Test func theRowsShowThatAChangeWithoutAnAnswerWasMade() {
-    var world = shown
+    var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
     world.send(.refused(1, ServiceFailure(.unanswered)))
@@ -89,7 +65,7 @@ import Testing
 
   /// Should the process end then, the next one must not make it again.
   @Test func whatTheRowsShowIsOutOfTheOutboxBeforeTheNextIsSent() {
-    var world = shown
+    var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
     world.send(.refused(1, ServiceFailure(.unanswered)))
@@ -106,7 +82,7 @@ import Testing
 
   /// One after the other (decision J3).
   @Test func keptChangesAreSentOneAfterTheOtherInTheOrderMade() {
-    var world = offline
+    var world = World.withoutConnection
     #expect(world.send(.reached).map(\.kind) == [.readOutbox])
     world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
     #expect(world.delivered == [1])
@@ -118,7 +94,7 @@ import Testing
   }
 
   @Test func severalChangesHaveOneNoticeTogether() {
-    var world = offline
+    var world = World.withoutConnection
     #expect(world.sentences == ["2 changes are kept on this device and sent when there is a connection."])
     world.send(.tapped)
     world.send(.reached)
@@ -130,14 +106,14 @@ import Testing
   }
 
   @Test func aNewChangeQueuesBehindKeptOnes() {
-    let world = offline
+    let world = World.withoutConnection
     #expect(world.delivered == [])
     #expect(world.state.log.keptCount == 2)
     #expect(world.events?.map(\.isAttended) == [true, true])
   }
 
   @Test func looksAreAfter5_10_20AndThen45Seconds() {
-    var world = offline
+    var world = World.withoutConnection
     var delays: [Duration] = []
     for _ in 0..<5 {
       world.send(.lookDue)
@@ -148,7 +124,7 @@ import Testing
   }
 
   @Test func aTryThatFindsNoConnectionEitherIsNotAnnounced() {
-    var world = offline
+    var world = World.withoutConnection
     world.send(.tapped)
     world.send(.lookDue)
     world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
@@ -157,7 +133,7 @@ import Testing
   }
 
   @Test func aRefusalEndsOnlyWhatDependsOnIt() {
-    var world = shown
+    var world = World.withEvents
     let school = SchoolID("s1")
     world.change(.create(.school(NewSchool(name: "Brown"), school), of: athlete), "Brown")
     world.send(.stored(1, key: 11))
@@ -178,7 +154,7 @@ import Testing
   }
 
   @Test func aRefusedChangeStaysStoredAndOthersGoOn() {
-    var world = offline
+    var world = World.withoutConnection
     world.send(.reached)
     world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
     world.send(.refused(1, ServiceFailure(.refused)))
@@ -190,7 +166,7 @@ import Testing
   }
 
   @Test func aRetryTakesThePlaceOfWhatWasStored() {
-    var world = shown
+    var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
     world.send(.refused(1, ServiceFailure(.serverError)))
@@ -201,7 +177,7 @@ import Testing
 
   /// Without a request (decision J4).
   @Test func undoOfWhatWasNotSentMakesNoRequest() {
-    var world = offline
+    var world = World.withoutConnection
     let effects = world.send(.undoLast(of: athlete))
     #expect(effects.map(\.kind) == [.withdraw])
     #expect(world.events?.map(\.isAttended) == [true, false])
@@ -211,7 +187,7 @@ import Testing
   }
 
   @Test func aNewRowThatWasNotSentIsDeletedWithoutARequest() {
-    var world = shown
+    var world = World.withEvents
     let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
     world.change(new)
     world.send(.stored(1, key: 11))
@@ -227,135 +203,8 @@ import Testing
     #expect(!world.state.log.isBusy && world.state.log.keptCount == 0)
   }
 
-  @Test func anEarlierRunsChangesAreTakenUp() {
-    var world = shown
-    let refusal = ServiceFailure(.refused)
-    world.send(
-      .outboxRead([kept(3, .attend), kept(4, attendSecond, .unknown), kept(5, .delete, .refused(refusal))]))
-    #expect(world.delivered == [])
-    #expect(world.state.log.unfinished.map(\.step) == [.kept, .unknown, .failed])
-    // They are no failures of this run.
-    #expect(world.state.log.failures == [])
-    #expect(world.events?.map(\.isAttended) == [true, true])
-    #expect(world.state.log.nextUndo(of: athlete) == attendSecond)
-    world.send(.reached)
-    world.send(.outboxRead([kept(3, .attend), kept(4, attendSecond, .unknown), kept(5, .delete, .refused(refusal))]))
-    #expect(world.delivered == [1])
-    // Of this run it is one.
-    world.send(.refused(1, refusal))
-    #expect(world.state.log.failures.map(\.id.entry) == [1])
-  }
-
-  @Test func whileAnotherProcessSendsChangesWait() {
-    var world = shown
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
-    #expect(world.send(.busy(1)).contains(.waitToLook(.seconds(1))))
-    #expect(world.state.log.keptCount == 1)
-    world.send(.lookDue)
-    // The other one has sent it: its rows are asked for again.
-    world.effects = []
-    world.send(.outboxRead([]))
-    #expect(world.state.log.keptCount == 0 && world.asked(.events) != nil)
-    #expect(world.events?.map(\.isAttended) == [true, false])
-  }
-
-  /// The outbox may be read before what was taken back is taken out of it.
-  @Test func whatIsTakenOutIsNotTakenUpAgain() {
-    var world = shown
-    let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
-    world.change(new)
-    world.send(.stored(1, key: 11))
-    world.send(.refused(1, ServiceFailure(.offline)))
-    world.change(.delete(.event("e3"), of: athlete))
-    world.effects = []
-    world.send(.outboxRead([kept(11, new)]))
-    world.send(.reached)
-    #expect(world.delivered == [] && world.state.log.keptCount == 0)
-    #expect(world.events?.map(\.id) == ["e1", "e2"])
-  }
-
-  /// The next person's outbox does not have it.
-  @Test func aWithdrawalIsNoneOfTheNextPersons() {
-    var world = offline
-    guard case .withdraw(let keys, let step)? = world.send(.undoLast(of: athlete)).first else {
-      return #expect(Bool(false), "no withdrawal")
-    }
-    world.send(.signedOut)
-    #expect(world.send(.notWithdrawn(keys, step)) == [])
-    #expect(world.state.log.entries == [])
-  }
-
-  @Test func whatCouldNotBeTakenOutIsSentBeforeItsInverse() {
-    var world = offline
-    for case .withdraw(let keys, let step) in world.send(.undoLast(of: athlete)) {
-      #expect(world.send(.notWithdrawn(keys, step)).first?.kind == .readOutbox)
-    }
-    world.send(.stored(3, key: 13))
-    world.effects = []
-    world.send(.reached)
-    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
-    world.send(.made(1, nil))
-    #expect(world.delivered == [1, 4])
-  }
-
-  @Test func aRefusalThatAnotherProcessHasMetIsListed() {
-    var world = offline
-    let refusal = ServiceFailure(.refused)
-    world.send(.reached)
-    world.send(.outboxRead([kept(11, .attend, .refused(refusal)), kept(12, attendSecond)]))
-    #expect(world.delivered == [2])
-    #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
-  }
-
-  @Test func theOutboxTellsWhyAChangeIsNotToBeSent() {
-    var world = offline
-    world.send(.reached)
-    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
-    #expect(world.send(.missing(1)).map(\.kind) == [.readOutbox])
-    world.send(.outboxRead([kept(11, .attend, .refused(ServiceFailure(.refused))), kept(12, attendSecond)]))
-    #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
-  }
-
-  /// This one has not read of them (decisions J3, J5).
-  @Test func aChangeBehindThoseOfAnotherProcessIsSentAfterThem() {
-    var world = shown
-    world.change(attendSecond)
-    #expect(world.send(.stored(1, key: 12, after: 11)).map(\.kind) == [.readOutbox])
-    #expect(world.delivered == [])
-    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
-    #expect(world.delivered == [2])
-    world.send(.made(2, nil))
-    #expect(world.delivered == [2, 1])
-  }
-
-  @Test func whatAnotherProcessHasSentByThenDelaysNothing() {
-    var world = shown
-    world.change(attendSecond)
-    world.send(.stored(1, key: 12, after: 11))
-    world.send(.outboxRead([kept(12, attendSecond)]))
-    #expect(world.delivered == [1] && world.state.log.keptCount == 0)
-  }
-
-  @Test func ownChangesAreNoReasonToReadTheOutbox() {
-    var world = shown
-    world.change(.attend)
-    world.change(attendSecond)
-    world.send(.stored(1, key: 11))
-    #expect(world.send(.stored(2, key: 12, after: 11)).map(\.kind) == [.deliver])
-  }
-
-  @Test func aChangeBehindOthersWaitsWhileTheyCannotBeRead() {
-    var world = shown
-    world.change(attendSecond)
-    world.send(.stored(1, key: 12, after: 11))
-    #expect(world.send(.outboxNotRead).contains(.waitToLook(.seconds(1))))
-    #expect(world.delivered == [] && !world.state.log.isBusy)
-    #expect(world.send(.lookDue).map(\.kind) == [.readOutbox])
-  }
-
   @Test func aChangeThatIsRefusedWhileItIsStoredStaysStored() {
-    var world = shown
+    var world = World.withEvents
     let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
     world.change(new)
     world.send(.stored(1, key: 11))
@@ -367,7 +216,7 @@ import Testing
 
   /// Until the same person signs in (decision B9).
   @Test func theEndOfASessionKeepsWhatIsStored() {
-    var world = shown
+    var world = World.withEvents
     world.allowsUndo = true
     world.change(.attend)
     world.send(.stored(1, key: 11))
@@ -381,7 +230,7 @@ import Testing
   }
 
   @Test func aKeptChangeThatWasTakenBackIsNeitherSentNorTakenBack() {
-    var world = shown
+    var world = World.withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
     world.send(.undoLast(of: athlete))
@@ -392,34 +241,4 @@ import Testing
     #expect(keys == [11, 12] && effects.count == 1)
     #expect(world.events?.map(\.isAttended) == [false, false])
   }
-}
-
-private func kept(_ key: Int, _ change: Change, _ progress: KeptChange.Progress = .unsent) -> KeptChange {
-  KeptChange(id: key, KeptChange.Request(change, subject: "“Winter Camp”", time: noon), progress)
-}
-
-extension World {
-  /// The entries that were handed to the backend through the outbox, in order.
-  fileprivate var delivered: [Int] {
-    effects.compactMap { if case .deliver(let delivery) = $0 { delivery.entry } else { nil } }
-  }
-}
-
-extension Records.Effect {
-  fileprivate enum Kind { case keep, withdraw, readOutbox, deliver, discard, other }
-
-  fileprivate var kind: Kind {
-    switch self {
-    case .keep: .keep
-    case .withdraw: .withdraw
-    case .readOutbox: .readOutbox
-    case .deliver: .deliver
-    case .discard: .discard
-    default: .other
-    }
-  }
-}
-
-extension CalendarDate {
-  fileprivate static let sample = CalendarDate(wire: "2026-02-10") ?? .earliest
 }

@@ -1,0 +1,135 @@
+import CompassModel
+import CompassSamples
+import Testing
+
+@testable import Records
+
+/// Several processes with one outbox, and the next run of one (decisions J2, J3, J5).
+@Suite struct OutboxProcessTests {
+  @Test func anEarlierRunsChangesAreTakenUp() {
+    var world = World.withEvents
+    let refusal = ServiceFailure(.refused)
+    world.send(
+      .outboxRead([kept(3, .attend), kept(4, attendSecond, .unknown), kept(5, .delete, .refused(refusal))]))
+    #expect(world.delivered == [])
+    #expect(world.state.log.unfinished.map(\.step) == [.kept, .unknown, .failed])
+    // They are no failures of this run.
+    #expect(world.state.log.failures == [])
+    #expect(world.events?.map(\.isAttended) == [true, true])
+    #expect(world.state.log.nextUndo(of: athlete) == attendSecond)
+    world.send(.reached)
+    world.send(.outboxRead([kept(3, .attend), kept(4, attendSecond, .unknown), kept(5, .delete, .refused(refusal))]))
+    #expect(world.delivered == [1])
+    // Of this run it is one.
+    world.send(.refused(1, refusal))
+    #expect(world.state.log.failures.map(\.id.entry) == [1])
+  }
+
+  @Test func whileAnotherProcessSendsChangesWait() {
+    var world = World.withEvents
+    world.change(.attend)
+    world.send(.stored(1, key: 11))
+    #expect(world.send(.busy(1)).contains(.waitToLook(.seconds(1))))
+    #expect(world.state.log.keptCount == 1)
+    world.send(.lookDue)
+    // The other one has sent it: its rows are asked for again.
+    world.effects = []
+    world.send(.outboxRead([]))
+    #expect(world.state.log.keptCount == 0 && world.asked(.events) != nil)
+    #expect(world.events?.map(\.isAttended) == [true, false])
+  }
+
+  /// The outbox may be read before what was taken back is taken out of it.
+  @Test func whatIsTakenOutIsNotTakenUpAgain() {
+    var world = World.withEvents
+    let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
+    world.change(new)
+    world.send(.stored(1, key: 11))
+    world.send(.refused(1, ServiceFailure(.offline)))
+    world.change(.delete(.event("e3"), of: athlete))
+    world.effects = []
+    world.send(.outboxRead([kept(11, new)]))
+    world.send(.reached)
+    #expect(world.delivered == [] && world.state.log.keptCount == 0)
+    #expect(world.events?.map(\.id) == ["e1", "e2"])
+  }
+
+  /// The next person's outbox does not have it.
+  @Test func aWithdrawalIsNoneOfTheNextPersons() {
+    var world = World.withoutConnection
+    guard case .withdraw(let keys, let step)? = world.send(.undoLast(of: athlete)).first else {
+      return #expect(Bool(false), "no withdrawal")
+    }
+    world.send(.signedOut)
+    #expect(world.send(.notWithdrawn(keys, step)) == [])
+    #expect(world.state.log.entries == [])
+  }
+
+  @Test func whatCouldNotBeTakenOutIsSentBeforeItsInverse() {
+    var world = World.withoutConnection
+    for case .withdraw(let keys, let step) in world.send(.undoLast(of: athlete)) {
+      #expect(world.send(.notWithdrawn(keys, step)).first?.kind == .readOutbox)
+    }
+    world.send(.stored(3, key: 13))
+    world.effects = []
+    world.send(.reached)
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    world.send(.made(1, nil))
+    #expect(world.delivered == [1, 4])
+  }
+
+  @Test func aRefusalThatAnotherProcessHasMetIsListed() {
+    var world = World.withoutConnection
+    let refusal = ServiceFailure(.refused)
+    world.send(.reached)
+    world.send(.outboxRead([kept(11, .attend, .refused(refusal)), kept(12, attendSecond)]))
+    #expect(world.delivered == [2])
+    #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
+  }
+
+  @Test func theOutboxTellsWhyAChangeIsNotToBeSent() {
+    var world = World.withoutConnection
+    world.send(.reached)
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    #expect(world.send(.missing(1)).map(\.kind) == [.readOutbox])
+    world.send(.outboxRead([kept(11, .attend, .refused(ServiceFailure(.refused))), kept(12, attendSecond)]))
+    #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
+  }
+
+  /// This one has not read of them (decisions J3, J5).
+  @Test func aChangeBehindThoseOfAnotherProcessIsSentAfterThem() {
+    var world = World.withEvents
+    world.change(attendSecond)
+    #expect(world.send(.stored(1, key: 12, after: 11)).map(\.kind) == [.readOutbox])
+    #expect(world.delivered == [])
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    #expect(world.delivered == [2])
+    world.send(.made(2, nil))
+    #expect(world.delivered == [2, 1])
+  }
+
+  @Test func whatAnotherProcessHasSentByThenDelaysNothing() {
+    var world = World.withEvents
+    world.change(attendSecond)
+    world.send(.stored(1, key: 12, after: 11))
+    world.send(.outboxRead([kept(12, attendSecond)]))
+    #expect(world.delivered == [1] && world.state.log.keptCount == 0)
+  }
+
+  @Test func ownChangesAreNoReasonToReadTheOutbox() {
+    var world = World.withEvents
+    world.change(.attend)
+    world.change(attendSecond)
+    world.send(.stored(1, key: 11))
+    #expect(world.send(.stored(2, key: 12, after: 11)).map(\.kind) == [.deliver])
+  }
+
+  @Test func aChangeBehindOthersWaitsWhileTheyCannotBeRead() {
+    var world = World.withEvents
+    world.change(attendSecond)
+    world.send(.stored(1, key: 12, after: 11))
+    #expect(world.send(.outboxNotRead).contains(.waitToLook(.seconds(1))))
+    #expect(world.delivered == [] && !world.state.log.isBusy)
+    #expect(world.send(.lookDue).map(\.kind) == [.readOutbox])
+  }
+}
