@@ -62,9 +62,7 @@ REST = {
     },
     "card": {
         "Sources/Pages/OffersList/OfferCard.swift": [
-            ("    scholarshipTexts = scholarship.isEmpty", '    if offer.isVerbal { scholarship.append("Verbal") }\n'
-             "    scholarshipTexts = scholarship.isEmpty"),
-            ("    let scholarship = [percentage, amount]", "    var scholarship = [percentage, amount]"),
+            after("[.init(.kind, typeLabel, value: type.wire)]", '\n      + (offer.isVerbal ? [.init(.note, "Verbal")] : [])'),
         ],
     },
 }

@@ -40,9 +40,9 @@ import Testing
     #expect(place.map { table.rows[0][$0] } == "true")
   }
 
-  @Test func theCardSaysIt() {
+  @Test func theRowSaysIt() {
     let moment = Moment(instant: .earliest, zone: .utc)
     let card = OfferCard(offer, school: "Stanford", in: PageContext(moment: moment, viewer: nil))
-    #expect(card.facts.contains("Verbal"))
+    #expect(card.row.texts.contains("Verbal"))
   }
 }
