@@ -232,9 +232,6 @@ extension FrameBuilder {
       return whole("\(glyphs.success) \(undo.message)", .positive, keys: "\(undoKey) undo \(seconds) s ")
     }
     let canUndo = head.undoButton != nil ? "\(undoKey) undo " : ""
-    if case .tasks(let tasks) = screen, let praise = tasks.success {
-      return whole("\(glyphs.success) \(praise)", .positive, keys: canUndo)
-    }
     let said = ScreenText.briefMessages(head, options)
     guard let last = said.last else { return [Line()] }
     let more = said.count > 1 ? "+\(said.count - 1) " : ""

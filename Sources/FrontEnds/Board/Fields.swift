@@ -1,63 +1,30 @@
 import CompassModel
 import PageKit
 import RecruitingCompass
-import SignIn
 import TextInterface
 
 extension AppScreen {
+  /// The form that is open; nil where none is, or it is not loaded yet.
+  var formSection: FormSection? {
+    for section in pageScreen.sections { if case .form(let form) = section.kind { return form } }
+    return nil
+  }
+
   /// The fields of the form that is open, in the order they are drawn; empty where none is.
-  var fields: [InputField] {
-    switch self {
-    case .form(let screen): screen.form?.inputs.map { InputField($0) } ?? []
-    case .signIn(let screen): screen.inputs.map { InputField($0) }
-    default: []
-    }
-  }
+  var fields: [FormSection.Input] { formSection?.inputs ?? [] }
 }
 
-/// A field that something can be typed into, of whatever form is open.
-struct InputField {
-  var anchor: RowID
-  var label: String
-  var value: String
-  var isEnabled: Bool
-  /// Never shown.
-  var isHidden = false
-  /// Nil for a field to type in.
-  var choices: [TapChoice]?
-  /// Why nothing can be chosen.
-  var hint: String?
+extension FormSection.Input {
+  var isHidden: Bool { kind == .password }
   /// Whether a day, or a time of day, can be typed in more ways than one.
-  var isDate = false
-  var isTime = false
-  /// Whether its text may have several lines.
-  var hasLines = false
-  /// What fills it; nil where the text goes only with all others.
-  var fill: ((String) -> AppAction)?
-  /// Whether something is wrong with it.
-  var isWrong = false
+  var isDate: Bool { kind == .date }
+  var isTime: Bool { name?.isTime == true }
   /// The field's name in the verb that fills it.
-  var name: FieldName?
-  /// What is offered for a text that is none of the choices.
-  var addition: FieldAddition?
-}
+  var name: FieldName? { FieldName(rawValue: id) }
 
-extension InputField {
-  init(_ input: FormInput<FieldName>) {
-    self.init(
-      anchor: input.anchor, label: input.label, value: input.value, isEnabled: input.isEnabled,
-      choices: input.choices, hint: input.hint, isDate: input.kind == .date,
-      isTime: input.field.isTime,
-      hasLines: input.kind == .multiline, fill: { .form(.tap(.fieldChanged(field: input.field, text: $0))) },
-      isWrong: input.error != nil, name: input.field, addition: input.addition)
-  }
-}
-
-extension InputField {
-  init(_ input: SignIn.Input) {
-    self.init(
-      anchor: input.anchor, label: input.label, value: input.text, isEnabled: input.isEnabled,
-      isHidden: input.isHidden, fill: input.isHidden ? nil : { .signIn(.tap(.emailChanged(email: $0))) },
-      isWrong: input.error != nil)
+  /// The action that fills it with a text; nil where the text goes only with all others.
+  func fill(_ text: String) -> AppAction? {
+    if let choice = choices?.first(where: { $0.value == text }) { return AppAction(choice.action.tap) }
+    return action?.filled?(text).flatMap { AppAction($0) }
   }
 }

@@ -7,7 +7,7 @@ import TextInterface
 
 /// Forms and the sign-in page: one field at a time is typed into, in its place.
 extension Board.Turn {
-  private var fields: [InputField] { state.screen.screen.fields }
+  private var fields: [FormSection.Input] { state.screen.screen.fields }
 
   mutating func pressInForm(_ key: Key) {
     guard let typing = state.typing, fields.indices.contains(typing.field) else { return ask(.bell) }
@@ -36,10 +36,10 @@ extension Board.Turn {
       state.typing?.editor.replace(with: "")
     }
     let before = typing.editor.text
-    let typed = field.hasLines ? key : key.inOneLine
+    let typed = field.kind == .multiline ? key : key.inOneLine
     guard state.typing?.editor.handle(typed, History()) == true else { return ask(.bell) }
-    guard let text = state.typing?.editor.text, text != before, let fill = field.fill else { return }
-    run(.tap(fill(text)))
+    guard let text = state.typing?.editor.text, text != before, let action = field.fill(text) else { return }
+    run(.tap(action))
   }
 
   private mutating func typeHidden(_ key: Key) {
@@ -52,13 +52,15 @@ extension Board.Turn {
     }
   }
 
-  private mutating func openChoices(of field: InputField, _ key: Key) {
-    guard let choices = field.choices, let fill = field.fill else { return }
+  private mutating func openChoices(of field: FormSection.Input, _ key: Key) {
+    guard let choices = field.choices else { return }
     if let hint = field.hint, choices.isEmpty { return say(hint, isComplaint: true) }
-    let items = choices.map { choice in
-      Board.Menu.Item(
-        label: choice.label.isEmpty ? choice.value : choice.label, order: .tap(fill(choice.value)),
-        isCurrent: choice.value == field.value)
+    let items = choices.compactMap { choice in
+      AppAction(choice.action.tap).map { action in
+        Board.Menu.Item(
+          label: choice.label.isEmpty ? choice.value : choice.label, order: .tap(action),
+          isCurrent: choice.value == field.value)
+      }
     }
     guard field.isEnabled, !items.isEmpty else { return ask(.bell) }
     let picker = Board.Picker(field.label, items, addition: field.addition)
@@ -96,8 +98,8 @@ extension Board.Turn {
   private mutating func save() {
     state.typing?.wasSaved = true
     guard let typing = state.typing else { return }
-    if case .signIn(let screen) = state.screen.screen {
-      let asks = screen.asksForCredentials
+    if state.screen.screen.isSignIn {
+      let asks = fields.contains(where: \.isHidden)
       return run(.signIn(email: nil, password: asks ? typing.password : nil))
     }
     understand()
@@ -124,16 +126,16 @@ extension Board.State {
     }
     guard let typing, typing.path == path, typing.field < fields.count else {
       typing = Board.Typing(path: path)
-      let focus = screen.screen.form?.focus
-      let first = focus.flatMap { focus in fields.firstIndex { $0.name == focus } }
+      let focus = screen.screen.formSection?.focus
+      let first = focus.flatMap { focus in fields.firstIndex { $0.id == focus } }
       return enterField(first ?? fields.firstIndex { $0.value.isEmpty } ?? 0)
     }
-    if typing.wasSaved, case .signIn(let screen) = screen.screen, screen.failureText != nil {
+    if typing.wasSaved, screen.screen.isSignIn, screen.screen.formSection?.failureText != nil {
       // A wrong password is not added to.
       self.typing?.wasSaved = false
       self.typing?.password = Secret("")
     }
-    if typing.wasSaved, let wrong = fields.firstIndex(where: \.isWrong) {
+    if typing.wasSaved, let wrong = fields.firstIndex(where: { $0.error != nil }) {
       self.typing?.wasSaved = false
       return enterField(wrong)
     }

@@ -90,7 +90,7 @@ extension Board.Turn {
     case .text("c"): state.mode = .page
     case .enter, .text(" "):
       state.mode = .page
-      run(.tap(month.select(day)))
+      if let action = month.select(day) { run(.tap(action)) }
     case .text("n"):
       state.mode = .page
       run(.line("add; set startDate \(day.wire)"))
@@ -101,7 +101,7 @@ extension Board.Turn {
   /// To a day, and to its month where that is not shown.
   private mutating func go(to day: CalendarDate, _ month: DayWalk) {
     state.mode = .walk(.calendar(day))
-    if !month.shows(day) { run(.tap(month.turn(day.calendarMonth))) }
+    if !month.shows(day), let action = month.turn(day.calendarMonth) { run(.tap(action)) }
   }
 
   private mutating func walkLane(_ key: Key, _ lane: LaneWalk, from place: Int) {

@@ -52,7 +52,7 @@ enum SectionsSchema {
     "choice": "value label action:action",
     "days": "start? end error?",
     "section": """
-    id kind:sectionKind title? text? trailingText? region:region group? buttons?:[button] controls?:[control] \
+    id kind:sectionKind title? text? trailingText? region:region group? accessibilityLabel? buttons?:[button] controls?:[control] \
     rows?:rows month?:month week?:[weekDay] lanes?:lanes charts?:charts radar?:radar table?:table tiles?:[tile] \
     links?:[link] meter?:meter paragraph?:paragraph fields?:[field] form?:form
     """,
@@ -130,7 +130,7 @@ enum SectionsSchema {
     "field": "id label text isID:flag accessibilityLabel",
     "form": "inputs?:[input] problemsText? failureText? savingText? requiredText? focus?",
     "input": """
-    id label kind:inputKind value shownText error? isRequired:flag isEnabled:flag choices?:[choice] hint? \
+    id label kind:inputKind value shownText error? isRequired:flag isEnabled:flag choices?:[choice] namesRows:flag hint? \
     action?:actionTemplate addition?:addition accessibilityLabel
     """,
     "addition": "label action:actionTemplate",

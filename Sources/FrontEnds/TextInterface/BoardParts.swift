@@ -63,9 +63,9 @@ package struct DayWalk: Sendable {
   /// The grid in its order, with the days of the months beside it.
   package var days: [Day]
   /// The action that goes to the events of a day.
-  package var select: @Sendable (CalendarDate) -> AppAction
+  package var select: @Sendable (CalendarDate) -> AppAction?
   /// The action that shows another month.
-  package var turn: @Sendable (CalendarMonth) -> AppAction
+  package var turn: @Sendable (CalendarMonth) -> AppAction?
   /// The events of a day: how many begin on it, and the names of those in the list.
   package var describe: @Sendable (CalendarDate) -> [String]
 
@@ -110,5 +110,57 @@ package struct PointWalk: Sendable {
 
 extension AppScreen {
   /// The parts of the page that keys of the board need; nil of a screen without any.
-  package var parts: (any BoardParts)? { pageScreen as? any BoardParts }
+  package var parts: (any BoardParts)? { pageScreen as? any BoardParts ?? SectionParts(pageScreen) }
+}
+
+/// The parts of a screen that follow from its sections.
+struct SectionParts: BoardParts {
+  let screen: any PageScreen
+  let sections: [ScreenSection]
+
+  init(_ screen: any PageScreen) { (self.screen, sections) = (screen, screen.sections) }
+
+  private var lists: [RowList] { screen.lists }
+
+  /// Something open in the place of the list needs what would be beside it, too. A list with columns keeps them where a
+  /// window is narrow; a week says all of the rows by itself.
+  var panel: RowPanel? {
+    guard !isListCovered, !lists.isEmpty else { return nil }
+    for section in sections where section.region == .aside {
+      switch section.kind {
+      case .month: return RowPanel(from: 100, width: ScreenText.asideWidth)
+      case .week(let days):
+        return days.contains { !$0.items.isEmpty } ? RowPanel(from: 120, width: 40, showsRow: false) : nil
+      default: continue
+      }
+    }
+    return RowPanel(from: 100)
+  }
+
+  var firstRow: RowID? { lists.lazy.compactMap(\.initialRow).first }
+  var isListCovered: Bool { sections.coverTheRows }
+
+  var month: DayWalk? {
+    for section in sections {
+      guard case .month(let card) = section.kind else { continue }
+      return DayWalk(card, rows: lists.flatMap(\.rows))
+    }
+    return nil
+  }
+}
+
+extension DayWalk {
+  /// - Parameter rows: the listed rows, to name those of a day.
+  fileprivate init(_ card: CalendarCard, rows: [ScreenRow]) {
+    days = card.days.map {
+      Day(date: $0.date, isInMonth: $0.inMonth, isToday: $0.isToday, isSelected: $0.isSelected)
+    }
+    select = { day in card.days.first { $0.date == day }.flatMap { AppAction($0.action.tap) } }
+    turn = { month in card.monthAction.filled?(month.description).flatMap { AppAction($0) } }
+    describe = { day in
+      let count = card.days.first { $0.date == day }?.eventCount ?? 0
+      let names = rows.filter { row in row.facts.contains { $0.role == .date && $0.value == day.description } }
+      return [count == 0 ? "no event begins" : counted(count, "event")] + names.map(\.title)
+    }
+  }
 }

@@ -11,14 +11,20 @@ struct Headline {
   var dates = ""
   /// What orders them.
   var order: [String] = []
-  /// How many rows there are; empty where nothing is counted.
-  var count = ""
+  /// The number of rows, then how many filters are set and rows selected; empty where nothing is counted.
+  var counts: [String] = []
   /// `12 later`: what is above the row at which the list opens; nil where it opens at its first.
   var laterText: String?
 
-  /// What a screen says of itself, whatever it shows.
-  init(_ screen: some PageScreen) {
-    (title, count) = (screen.head.title, screen.status.first ?? "")
+  /// The headline of any screen: a subtitle that is beside its title, the active filters, then the order and the count.
+  init(_ screen: any PageScreen) {
+    (title, counts) = (screen.head.title, screen.status)
+    let isBeside = !screen.head.subtitle.isEmpty && screen.head.titleButtons.isEmpty
+    let sections = screen.sections
+    parts = isBeside && sections.contains(where: \.isRows) ? [screen.head.subtitle] : []
+    if !sections.coverTheRows { add(screen.controls) }
+    // Of a list that begins in its middle, the list itself says it.
+    laterText = screen.lists.first { $0.firstNumber == 1 }?.aboveText
   }
 
   /// What narrows the rows, then their order.
@@ -33,25 +39,28 @@ extension Headline {
   /// the parts from their end.
   ///
   /// - Parameters:
-  ///   - viewing: whose page a parent looks at; nil for an athlete.
   ///   - isScrolled: whether rows are above the window.
-  func line(
-    viewing: Line?, isOfAPage: Bool, isScrolled: Bool, _ head: PageHead, _ options: RenderOptions
-  ) -> Line {
+  func line(isOfAPage: Bool, isScrolled: Bool, _ head: PageHead, _ options: RenderOptions) -> Line {
     let glyphs = options.glyphs
     let (columns, ends) = (options.columns, Line(.repeating(glyphs.rule, cells: 2)))
     let separator = Line(" \(glyphs.separator) ", .dim)
     let name = Line(terminalText(title), .bold)
+    let viewing = head.viewingText.map { Line($0, .bold) }
     let start = viewing.map { isOfAPage ? $0 : $0 + separator + name } ?? name
     let later = isScrolled ? laterText.map { "\($0) \(glyphs.above)" } : nil
-    let counted = [later ?? "", terminalText(count), head.progressText ?? ""].filter { !$0.isEmpty }.map { Line($0) }
+    func counted(_ counts: some Sequence<String>) -> [Line] {
+      ([later] + counts.map { terminalText($0) } + [head.progressText]).compactMap { $0.map { Line($0) } }
+    }
     func ending(_ parts: [Line]) -> Line {
       guard let first = parts.first else { return ends }
       return Line(" ") + parts.dropFirst().reduce(first) { $0 + separator + $1 } + Line(" ") + ends
     }
     // What could not be read is said where the end of the list is out of sight, too.
-    let whole = ending(counted + (head.skippedText.map { [Line("\(glyphs.warning) \($0)")] } ?? []))
-    let end = start.cellWidth + whole.cellWidth + 6 <= columns ? whole : ending(counted)
+    let skipped = head.skippedText.map { [Line("\(glyphs.warning) \($0)")] } ?? []
+    let all = (parts + order).reduce(start.cellWidth) { $0 + 3 + Line(terminalText($1)).cellWidth }
+    let end =
+      [(all, ending(counted(counts) + skipped)), (start.cellWidth, ending(counted(counts.prefix(1)) + skipped))]
+      .first { $0.0 + $0.1.cellWidth + 6 <= columns }?.1 ?? ending(counted(counts.prefix(1)))
     let isEndShown = start.cellWidth + end.cellWidth + 6 <= columns
     let room = columns - 4 - (isEndShown ? end.cellWidth : 2)
     var line = start.truncated(to: room)

@@ -166,25 +166,23 @@ extension MessageLines {
   /// in capitals mean.
   ///
   /// - Parameters:
+  ///   - sections: those that are drawn: a button that none of their rows has is left out.
   ///   - verbs: those that do not follow from buttons and controls, if not the page's own.
   ///   - words: first words that do nothing now.
-  ///   - extra: buttons that some rows have beside those of all.
   ///   - meanings: what words in capitals mean here, where it is not what they mean elsewhere.
   func hints(
-    of screen: some PageScreen, verbs: [Verb]? = nil, without words: Set<String> = [],
-    extra: [ActionButton] = [], meanings: [Placeholder: String] = [:]
+    of screen: any PageScreen, _ sections: [ScreenSection] = [], verbs: [Verb]? = nil, without words: Set<String> = [],
+    meanings: [Placeholder: String] = [:]
   ) -> [Line] {
     if options.isBody { return [] }
     let head = screen.head
     let page = Page(rawValue: head.page)
     let isList = page != nil
     func isMeant(_ text: String) -> Bool { text.split(separator: " ").first.map { !words.contains("\($0)") } ?? false }
-    let rowButtons = ((isList && screen.rows.isEmpty ? [] : head.rowButtons.map(\.button)) + extra).filter {
-      isMeant($0.command)
-    }
-    let (buttons, controls) = (
-      head.buttons.filter { isMeant($0.command) }, screen.controls.filter { isMeant($0.command) }
-    )
+    let shared = isList && screen.rows.isEmpty ? [] : head.rowButtons.map(\.button)
+    let rowButtons = buttons(of: sections, on: screen, sharing: shared).filter { isMeant($0.command) }
+    let buttons = head.buttons.filter { isMeant($0.command) }
+    let controls = sections.coverTheRows ? [] : screen.controls.filter { isMeant($0.command) }
     let verbs = (verbs ?? page?.ownVerbs ?? []).filter { isMeant($0.hint ?? "") }
     let isEmpty = isList && (head.empty != nil || !head.hasRows)
     let hints =
@@ -199,5 +197,24 @@ extension MessageLines {
     if !values.isEmpty { meanings[.status] = Placeholder.choice(of: values) }
     return self.hints(
       options.isAccessible ? forms.all : forms.fitting(columns: columns, separator: Self.separator), meanings: meanings)
+  }
+}
+
+extension MessageLines {
+  /// The shared buttons that one of the drawn rows has, and the rows' own that can be tapped; without rows all of them.
+  private func buttons(of sections: [ScreenSection], on screen: any PageScreen, sharing shared: [ActionButton])
+    -> [ActionButton]
+  {
+    let rows = sections.flatMap { section in
+      if case .table(let table) = section.kind { return table.records.compactMap { screen.row(id: $0.id) } }
+      return section.listedRows
+    }
+    if rows.isEmpty { return shared }
+    var own: [ActionButton] = []
+    for button in rows.flatMap(\.buttons)
+    where button.isEnabled && !own.contains(where: { $0.command == button.command }) {
+      own.append(button)
+    }
+    return shared.filter { button in rows.contains { !$0.withoutRowButtons.contains(button.id) } } + own
   }
 }

@@ -85,7 +85,7 @@ struct MessageLines: TextPage {
   /// under its tabs.
   func viewing(_ head: PageHead) -> [Line] {
     guard let text = head.viewingText, !options.isBody else { return [] }
-    let name = options.isAccessible ? said([text], .bold) : Line.wrapped(text, .bold, to: columns)
+    let name = options.isAccessible ? saidInWords([text], .bold) : Line.wrapped(text, .bold, to: columns)
     return name + athleteSwitch(head.athletes) + [rule()]
   }
 
@@ -180,24 +180,16 @@ struct MessageLines: TextPage {
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
 
-  /// A list with what is said below it: how many more rows there are, and what is under way or was left out.
-  func list(
-    _ rows: [Line], more: String?, _ button: ActionButton?, activity: String?, skipped: String?, width: Int
-  ) -> [Line] {
-    if options.isAccessible { return spokenList(rows, more: more, button, activity: activity, skipped: skipped) }
-    var lines = rows
-    if let more { lines += [Line(), Line("\(more) \(self.button(button))")] }
-    let notes = [activity, skipped.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
-    if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
-    return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
+  /// The rows with the notes below them: what is under way, and what was left out.
+  func noted(_ rows: [Line], _ head: PageHead, width: Int) -> [Line] {
+    if options.isAccessible { return rows + said([head.activity, head.skippedText.map { "Warning: \($0)" }]) }
+    let notes = [head.activity, head.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
+    let gap = notes.isEmpty || rows.last?.cellWidth ?? 0 == 0 ? [] : [Line()]
+    return rows + gap + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
   }
 
-  /// The same in sentences.
-  func spokenList(
-    _ rows: [Line], more: String?, _ button: ActionButton?, activity: String?, skipped: String?
-  ) -> [Line] {
-    rows + said([more.map { "\($0) \(self.button(button))" }, activity, skipped.map { "Warning: \($0)" }])
-  }
+  /// The same messages at another width.
+  func with(columns: Int) -> MessageLines { MessageLines(options: options.with(columns: columns)) }
 
   /// How many rows there are, and that they have other numbers than in the whole list where they are `filtered`.
   func spokenCount(_ texts: [String?], filtered: Bool) -> [Line] {
@@ -235,5 +227,14 @@ struct MessageLines: TextPage {
   func hints(_ verbs: [String], meanings: [Placeholder: String] = [:]) -> [Line] {
     if options.isAccessible { return said([verbs.typed, verbs.explained(meanings)], .dim) }
     return options.isBody ? [] : Line.packed(verbs, separator: Self.separator, .dim, to: columns)
+  }
+}
+
+extension Style {
+  /// A copy in bold type.
+  var bolded: Style {
+    var style = self
+    style.isBold = true
+    return style
   }
 }

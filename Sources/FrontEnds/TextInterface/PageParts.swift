@@ -1,82 +1,10 @@
 import CompassModel
-import EventsList
-import OffersList
 import PageKit
 import PerformanceTimeline
 import RecruitingCompass
 import RecruitingTimeline
-import SchoolsList
-import Tasks
-import Today
 
 // What the board needs of each page beside its lines: all of it is in this file.
-
-/// The rows keep their table beside the week; they say all they have to say.
-extension Today.Screen: BoardParts {
-  package var panel: RowPanel? { content.ahead.isEmpty ? nil : RowPanel(from: 120, width: 40, showsRow: false) }
-
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.parts = [self.dateText]
-    headline.count = self.athleteText ?? ""
-    return headline
-  }
-}
-
-extension Tasks.Screen: BoardParts {
-  package var panel: RowPanel? { RowPanel(from: 100) }
-
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.add(controls)
-    headline.parts.append(self.head.subtitle)
-    return headline
-  }
-}
-
-extension SchoolsList.Screen: BoardParts {
-  package var panel: RowPanel? { RowPanel(from: 100) }
-}
-
-extension EventsList.Screen: BoardParts {
-  package var panel: RowPanel? { RowPanel(from: 100, width: ScreenText.asideWidth) }
-  package var firstRow: RowID? { content.openAt?.rawValue }
-
-  package var month: DayWalk? {
-    let content = content
-    return DayWalk(
-      days: content.calendar.days.map {
-        DayWalk.Day(date: $0.date, isInMonth: $0.inMonth, isToday: $0.isToday, isSelected: $0.isSelected)
-      },
-      select: { .events(.tap(.dateTapped(date: $0))) }, turn: { .events(.tap(.monthChosen(month: $0))) },
-      describe: { day in
-        let count = content.calendar.days.first { $0.date == day }?.eventCount ?? 0
-        let begin = day.mediumText
-        let names = content.events.filter { $0.dateText == begin || $0.dateText.hasPrefix(begin + " ") }.map(\.name)
-        return [count == 0 ? "no event begins" : counted(count, "event")] + names
-      })
-  }
-
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.add(controls)
-    headline.laterText = self.laterText
-    return headline
-  }
-}
-
-extension OffersList.Screen: BoardParts {
-  /// A comparison takes the place of the list, and of what would be beside it.
-  package var isListCovered: Bool { content.comparison != nil }
-  package var panel: RowPanel? { isListCovered ? nil : RowPanel(from: 100) }
-
-  func headline() -> Headline {
-    var headline = Headline(self)
-    headline.parts = [self.selectedText].compactMap(\.self)
-    headline.add(controls)
-    return headline
-  }
-}
 
 /// The lanes keep the room that they have in 80 columns.
 extension RecruitingTimeline.Screen: BoardParts {
@@ -106,7 +34,7 @@ extension RecruitingTimeline.Screen: BoardParts {
     let range = self.zoom == nil ? [self.rangeLabel] : []
     headline.parts = search + (self.school == nil ? [] : [self.schoolLabel]) + hidden + range
     headline.dates = self.datesText
-    headline.count = self.status.prefix(2).joined(separator: ", ")
+    headline.counts = Array(self.status.prefix(2))
     return headline
   }
 }

@@ -2,27 +2,11 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// A screen that can be drawn as text.
+/// A screen with a drawing of its own.
 protocol DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line]
-  /// What may be beside the other lines instead of among them; nothing of most screens.
-  func aside(_ options: RenderOptions) -> [Line]
-  /// Whose page a parent looks at; nil for anybody else.
-  func viewing(_ options: RenderOptions) -> Line?
-  /// What the board says of the page above its rows.
+  /// The board's line above its rows.
   func headline() -> Headline
-  /// What the board shows between that line and the rows, and does not scroll either; nothing of most screens.
-  func pinned(_ options: RenderOptions) -> [Line]
-}
-
-extension DrawnScreen {
-  func aside(_ options: RenderOptions) -> [Line] { [] }
-  func pinned(_ options: RenderOptions) -> [Line] { [] }
-}
-
-extension DrawnScreen where Self: PageScreen {
-  func viewing(_ options: RenderOptions) -> Line? { head.viewingText.map { Line($0, .bold) } }
-  func headline() -> Headline { Headline(self) }
 }
 
 /// Draws one kind of screen, or a part of one.
@@ -58,12 +42,21 @@ public enum ScreenText {
 
   /// The lines of which it consists.
   package static func lines(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
-    (screen as? any DrawnScreen)?.lines(options) ?? []
+    (screen as? any DrawnScreen)?.lines(options) ?? PageText(screen, options).lines
   }
 
-  /// What `RenderOptions.hasAside` leaves out of these lines.
+  /// The section that may be beside the rows instead of among them: the month, or the week by its days.
   package static func aside(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
-    (screen as? any DrawnScreen)?.aside(options) ?? []
+    for section in screen.sections where section.region == .aside {
+      switch section.kind {
+      case .month(let card): return CalendarText(calendar: card, options: options).lines
+      case .week(let days):
+        return SectionText(screen, sections: [], width: options.columns, options: options)
+          .weekByDay(days, title: section.title ?? "")
+      default: continue
+      }
+    }
+    return []
   }
 
   /// The board's line under its tabs (decisions V3, X16): the page or whose page a parent looks at, what narrows its
@@ -71,15 +64,20 @@ public enum ScreenText {
   ///
   /// - Parameter isScrolled: whether rows are above the window.
   package static func headline(_ screen: any PageScreen, isScrolled: Bool, _ options: RenderOptions) -> Line {
-    guard let drawn = screen as? any DrawnScreen else { return MessageLines(options: options).rule() }
     let isOfAPage = Page(rawValue: screen.head.page) != nil
-    return drawn.headline().line(
-      viewing: drawn.viewing(options), isOfAPage: isOfAPage, isScrolled: isScrolled, screen.head, options)
+    let headline = (screen as? any DrawnScreen)?.headline() ?? Headline(screen)
+    return headline.line(isOfAPage: isOfAPage, isScrolled: isScrolled, screen.head, options)
   }
 
-  /// The lines under that one, which do not scroll: the calendar where it is not beside the list.
+  /// The lines under that one, which do not scroll: the month where it is not beside the rows, whole only where enough
+  /// rows are left to be seen under it.
   package static func pinned(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
-    (screen as? any DrawnScreen)?.pinned(options) ?? []
+    guard !options.hasAside, screen.head.loadingText == nil else { return [] }
+    for section in screen.sections {
+      guard case .month(let card) = section.kind else { continue }
+      return CalendarText(calendar: card, options: options).pinned(isWhole: options.isTall)
+    }
+    return []
   }
 
   /// What is not finished, a line each, or that there is nothing (decision C11).
@@ -113,8 +111,4 @@ public enum ScreenText {
     let rule = messages.rule()
     return messages.bannerAndNotices(head).filter { $0 != rule }
   }
-}
-
-extension PlainScreen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { PlainText(screen: self, options: options).lines }
 }

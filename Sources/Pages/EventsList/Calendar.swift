@@ -27,7 +27,7 @@ extension CalendarCard {
   private init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?, marks: [Int]?) {
     self.init(
       month, today: today, selected: selected, marks: marks, reach: today.reachableMonths,
-      monthAction: ActionTemplate(EventsList.Tap.self, "monthChosen", ["month": .blank(.month)])
+      monthAction: .month { EventsList.Tap.monthChosen(month: $0) }
     ) { EventsList.Tap.dateTapped(date: $0) }
   }
 }

@@ -111,7 +111,7 @@ public struct EventCard: DescribedRow, Identifiable {
       costText.map { .init(.money, $0, value: event.cost.map { "\($0)" }) },
       placeText.map { .init(.location, $0, spoken: $0) },
     ].compactMap(\.self)
-    row.notes = notes.map { [.init(nil, $0, spokenTitle: "Notes")] } ?? []
+    row.notes = notes.map { [.init("Notes", $0)] } ?? []
     row.show(updatingText, isUpdating: isUpdating)
     row.tone = typeColor
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)

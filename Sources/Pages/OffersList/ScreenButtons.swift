@@ -92,7 +92,8 @@ extension OffersList.Screen {
       card.count.map { Tile(card.label, count: $0, icon: card.icon, color: card.color) }
     }
     let list = RowList(.cards(leastColumns: 40), ScreenRows(content.offers), moreText: content.moreText)
-    return (tiles.isEmpty ? [] : [ScreenSection("summary", .tiles(tiles), in: .head)])
+    return
+      (tiles.isEmpty ? [] : [ScreenSection("summary", .tiles(tiles), in: .head, accessibilityLabel: spokenSummary)])
       + [ScreenSection("offers", .rows(list))]
   }
 
@@ -119,11 +120,11 @@ extension OffersList.Screen {
   public var status: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
-      + (content.selectedCount == 0 ? [] : ["\(content.selectedCount) selected"])
+      + [content.selectedText].compactMap(\.self)
   }
 
   /// `Of all offers: 1 accepted, 6 pending, 2 declined, 1 expired.`; nil before they are known (decision V13).
-  package var spokenSummary: String? {
+  private var spokenSummary: String? {
     let counts = content.summary.cards.compactMap { card in card.count.map { "\($0) \(card.label.lowercased())" } }
     return counts.isEmpty ? nil : SpokenText.sentence("Of all offers", counts)
   }

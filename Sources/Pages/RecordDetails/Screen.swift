@@ -67,6 +67,7 @@ extension RecordDetails.Screen {
       content: RecordDetails.Content(
         path: reference.path, isAttending: state.isAttending(in: context),
         isKept: context.keptIDs(of: reference.kind.rows).contains(reference.id), facts: facts, groups: groups ?? []))
+    self.head.activity = content.savingText
     reasonToKeep = record.flatMap { state.canEdit($0, in: context) ? state.reasonToKeep($0, in: context) : nil }
     explainButtons()
   }

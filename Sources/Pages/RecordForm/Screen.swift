@@ -75,7 +75,7 @@ extension RecordForm.Screen {
     let permission = content.permissionText.map {
       ScreenSection("permission", .paragraph(Paragraph($0)), in: .context)
     }
-    let unsaved = content.unsavedText.map { ScreenSection("unsaved", .paragraph(Paragraph($0)), in: .context) }
+    let unsaved = content.unsavedText.map { ScreenSection("unsaved", .paragraph(Paragraph($0))) }
     let form = content.form.map {
       ScreenSection("form", .form(FormSection($0)), buttons: head.buttons.filter { $0.id == "addSchool" })
     }
@@ -148,9 +148,9 @@ extension FormCard<RecordForm.Field> {
           namesRows: field.namesRows, hint: refusal ?? field.hint(in: context), example: field.example,
           action: kind == .choice
             ? nil
-            : ActionTemplate(
-              RecordForm.Tap.self, "fieldChanged",
-              ["field": .fixed(field.field.rawValue), "text": .blank(.text)]),
+            : .typing("fieldChanged", "text", fixed: ["field": field.field.rawValue]) {
+              RecordForm.Tap.fieldChanged(field: field.field, text: $0)
+            },
           addition: field.field == .school && refusal == nil && isEnabled && context.may(.createSchool)
             ? FieldAddition(
               label: "Add “$text”",

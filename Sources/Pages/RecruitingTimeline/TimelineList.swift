@@ -131,8 +131,8 @@ extension TimelineItemKind {
     switch self {
     case .event: .circle
     case .interaction: .square
-    case .offer: .triangle
-    case .statusChange: .diamond
+    case .offer: .diamond
+    case .statusChange: .triangle
     }
   }
 }

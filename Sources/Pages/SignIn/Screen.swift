@@ -81,7 +81,7 @@ extension SignIn {
       self.error = error
       action =
         switch field {
-        case .email: ActionTemplate(Tap.self, "emailChanged", ["email": .blank(.text)])
+        case .email: .typing("emailChanged", "email") { Tap.emailChanged(email: $0) }
         case .password: ActionTemplate(Tap.self, "submitted", ["password": .blank(.password)])
         }
       let spoken = isHidden ? "hidden while you type" : text.isEmpty ? "empty" : text

@@ -49,8 +49,10 @@ extension Tasks {
       if state.pageCount * pageSize < count { state.pageCount += 1 }
     case .dismissTapped:
       let entry = state.alertedEntry
+      // Over the praise, the alert is what is dismissed.
+      let praise = state.dialog == nil ? state.endSuccess() : []
       state.dialog = nil
-      return entry.map { [.dismissChange($0)] } ?? []
+      return praise + (entry.map { [.dismissChange($0)] } ?? [])
     }
     return []
   }

@@ -103,17 +103,19 @@ extension Tasks.Screen {
     let isReadOnly = !context.may(.updateTaskStatus)
     let viewed = isReadOnly ? context.viewer?.active.name : nil
     let grade = context.grade.rawValue
+    let praise = state.successText(symbol: "", list.evaluated.table).map {
+      NoticeCard($0, kind: .success, dismiss: Tasks.Tap.dismissTapped)
+    }
     var head = PageHead(
       page: "tasks", route: "/tasks", title: viewed.map { "\($0)'s Tasks" } ?? "My Tasks",
       subtitle: "Grade \(grade)" + (context.isGradeKnown || context.viewer == nil ? "" : " (graduation year unknown)"),
       status, hasRows: hasRows, canReload: state.isOpen && status.canReload, target: state.target, in: context,
       banner: status.banner(
         of: "tasks", saved: status.sourceText(in: context), in: context, retry: Tasks.Tap.retryTapped),
-      pageNotice: state.pageNotice,
+      pageNotice: state.pageNotice ?? praise,
       empty: hasRows ? state.emptyMessage(list, in: context) : nil, dialog: state.dialogCard(list, in: context),
       skippedRows: status.skipped)
-    // The content says it.
-    head.viewingText = nil
+    head.viewingText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }
     head.loadingText = head.loadingText("Loading tasks…", in: context)
     var content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
@@ -121,11 +123,10 @@ extension Tasks.Screen {
         ? Tasks.Progress(nil, of: viewed)
         : list.evaluated.rows.areStatusesKnown ? Tasks.Progress(list.evaluated.progress, of: viewed) : .unseen,
       filters: state.filters)
-    content.readOnlyPlainText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }
+    content.readOnlyPlainText = head.viewingText
     content.readOnlyText = content.readOnlyPlainText.map { "👁 \($0)" }
     content.success = state.successText(symbol: " 🎉", list.evaluated.table)
-    content.successPlainText = state.successText(symbol: "", list.evaluated.table)
-    if let success = content.success { head.announcement = success }
+    content.successPlainText = praise?.message
     let rows = VisibleTasks(state, context, hasRows: hasRows, list, refusal: head.openQuestion)
     content.show(rows)
     head.buttons = ActionButton.tasksPage
@@ -218,12 +219,7 @@ extension Tasks.Screen {
   }
 
   public var sections: [ScreenSection] {
-    // Whose tasks these are, and praise, belong to no list.
-    var sections = [
-      content.readOnlyPlainText.map { ("readOnly", $0, content.readOnlyColor) },
-      content.successPlainText.map { ("success", $0, ColorToken.green) },
-    ].compactMap(\.self)
-      .map { ScreenSection($0, .paragraph(Paragraph($1, color: $2)), in: .context) }
+    var sections: [ScreenSection] = []
     let progress = content.progress
     if let text = progress.text, progress.total != 0 {
       let meter = Meter(

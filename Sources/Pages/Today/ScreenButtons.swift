@@ -9,7 +9,9 @@ extension Today.Screen {
     guard head.hasRows || head.loadingText != nil || !content.pages.isEmpty else { return [] }
     let pages = ScreenSection("pages", .links(content.pages.map { PageLink($0.button, count: $0.attentionCount) }))
     let attention = RowList(.list(isSpaced: false), ScreenRows(content.attention), moreText: content.moreText)
-    var sections = [ScreenSection("attention", .rows(attention), group: "attention")]
+    var sections = [
+      ScreenSection("attention", .rows(attention), group: "attention", accessibilityLabel: spokenAttention)
+    ]
     if let text = content.snoozedText {
       sections.append(ScreenSection("snoozed", .paragraph(Paragraph(text, button: button("unsnooze")))))
     }
@@ -34,7 +36,13 @@ extension Today.Screen {
       number += rows.count
       return ScreenSection("ahead.\(day.date)", .rows(list), title: day.title, group: "ahead")
     }
-    return lists.isEmpty ? [] : [ScreenSection("ahead", .paragraph(Paragraph("")), title: content.aheadLabel)] + lists
+    return lists.isEmpty
+      ? []
+      : [
+        ScreenSection(
+          "ahead", .paragraph(Paragraph("")), title: content.aheadLabel, group: "ahead", accessibilityLabel: spokenAhead
+        )
+      ] + lists
   }
 
   private var weekSection: ScreenSection {
@@ -56,11 +64,11 @@ extension Today.Screen {
   public var status: [String] { content.countText.map { [$0] } ?? [] }
 
   /// `Needs attention: 13 items.`; nil where nothing does (decision V13).
-  package var spokenAttention: String? {
+  private var spokenAttention: String? {
     content.attention.isEmpty ? nil : content.countText.map { SpokenText.sentence("Needs attention", [$0]) }
   }
   /// `Next seven days: 5 more items.`; nil where there are none.
-  package var spokenAhead: String? {
+  private var spokenAhead: String? {
     aheadAlone.isEmpty ? nil : SpokenText.sentence(content.aheadLabel, [counted(aheadAlone.count, "more item")])
   }
   private func card(_ id: String) -> AttentionCard? {

@@ -119,7 +119,7 @@ struct EveryVerbTests {
   @Test func aPasswordThatWasTypedIsSeenAndAWrongOneIsGone() async throws {
     let lab = await BoardLab(accounts: SampleAccounts([:], isSignedIn: false))
     await lab.press("a @ b . c tab s e c r e t up")
-    #expect(await lab.frame().contains { $0.hasPrefix(" Password  ******") })
+    #expect(await lab.frame().contains { $0.hasPrefix("     Password  ******") })
     await lab.press("down enter")
     let frame = await lab.frame()
     #expect(frame.contains { $0.contains("✖") } && !frame.contains { $0.contains("**") }, "\(frame)")

@@ -67,7 +67,7 @@ struct FormKeyTests {
     await lab.press("5 n tab tab tab")
     #expect(lab.board.state.typing?.field == 3)
     await lab.press("^S")
-    let wrong = lab.board.state.screen.screen.fields.firstIndex(where: \.isWrong)
+    let wrong = lab.board.state.screen.screen.fields.firstIndex(where: { $0.error != nil })
     #expect(wrong == 0 && lab.board.state.typing?.field == 0)
     // Once: then one goes where one likes.
     await lab.press("tab tab")

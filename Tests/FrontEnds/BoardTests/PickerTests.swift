@@ -16,7 +16,7 @@ struct PickerTests {
 
   /// The value of the first field with choices.
   private func school(_ lab: BoardLab) -> String? {
-    let fields: [InputField] = lab.board.state.screen.screen.fields
+    let fields = lab.board.state.screen.screen.fields
     guard let field = fields.first(where: { $0.choices != nil }) else { return nil }
     return field.choices?.first { $0.value == field.value }?.label
   }

@@ -33,7 +33,7 @@ struct CardTests {
     let name = String(repeating: "Camp ", count: 20) + "end"
     let screen = EventsPage.showing([.sample("e", name: name, notes: "Threw well")]).screen(.sample())
     let row = screen.row(id: "e")
-    #expect(row?.title == name && row?.details.last == "Threw well")
+    #expect(row?.title == name && row?.details.last == "Notes: Threw well")
     #expect(screen.row(id: "gone") == nil)
   }
 

@@ -12,8 +12,8 @@ public struct ActionTemplate: Sendable, Encodable {
   public let name: String
   /// What the action holds: a fixed text, or a blank.
   public let values: [String: Value]
-  /// Makes the action itself of a text; nil where no text alone fills the blanks.
-  public private(set) var filled: (@Sendable (String) -> any KeyedAction)?
+  /// Makes the action itself of a text, nil of one that does not fit; nil where no text alone fills the blanks.
+  public private(set) var filled: (@Sendable (String) -> (any KeyedAction)?)?
 
   /// What an action holds under one key.
   public enum Value: Equatable, Sendable {
@@ -64,8 +64,24 @@ public struct ActionTemplate: Sendable, Encodable {
 extension ActionTemplate {
   /// A search: the text as it was typed; `action` is the page's `searchChanged`.
   public static func search<Tap: KeyedAction>(_ action: @escaping @Sendable (String) -> Tap) -> ActionTemplate {
-    var template = ActionTemplate(Tap.self, "searchChanged", ["query": .blank(.text)])
+    typing("searchChanged", "query", action)
+  }
+
+  /// A text that is typed, as it is, into the action under `key`, beside `fixed` values.
+  public static func typing<Tap: KeyedAction>(
+    _ name: String, _ key: String, fixed: [String: String] = [:], _ action: @escaping @Sendable (String) -> Tap
+  ) -> ActionTemplate {
+    var values = fixed.mapValues { Value.fixed($0) }
+    values[key] = .blank(.text)
+    var template = ActionTemplate(Tap.self, name, values)
     template.filled = action
+    return template
+  }
+
+  /// A month to be shown; `action` is the page's `monthChosen`.
+  public static func month<Tap: KeyedAction>(_ action: @escaping @Sendable (CalendarMonth) -> Tap) -> ActionTemplate {
+    var template = ActionTemplate(Tap.self, "monthChosen", ["month": .blank(.month)])
+    template.filled = { CalendarMonth(wire: $0).map(action) }
     return template
   }
 }

@@ -35,6 +35,8 @@ public struct FormSection: Equatable, Sendable, Encodable {
     public var isEnabled: Bool
     /// The choices; nil for a field to type in.
     @Nullable public var choices: [TapChoice]?
+    /// Whether the choices are rows of a table, distinguished by their names.
+    public var namesRows: Bool
     /// The expected content, or why nothing can be chosen.
     @Nullable public var hint: String?
     /// The action that typing sends (decision U1); nil where only `choices` send one.
@@ -62,7 +64,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
         }
       (isRequired, isEnabled, accessibilityLabel) = (input.isRequired, input.isEnabled, input.spokenText)
       error = input.error
-      choices = input.choices
+      (choices, namesRows) = (input.choices, input.namesRows)
       hint = input.hint
       action = input.action
       addition = input.addition
@@ -75,6 +77,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
     ) {
       (self.id, self.label, self.kind, value, shownText) = (id, label, kind, text, text)
       (isRequired, self.isEnabled, self.accessibilityLabel) = (true, isEnabled, accessibilityLabel)
+      namesRows = false
       self.error = error
       self.action = action
     }

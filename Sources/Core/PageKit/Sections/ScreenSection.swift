@@ -15,6 +15,8 @@ public struct ScreenSection: Identifiable, Sendable {
   public var region: Region
   /// Sections of one name are announced together in speech; nil for a section of its own.
   public var group: String?
+  /// The sentence of a screen reader above it, in the place of the title; nil where it is the title.
+  public var accessibilityLabel: String?
   /// Buttons of the section alone.
   public var buttons: [ActionButton]
   /// Controls of the section alone.
@@ -45,10 +47,12 @@ public struct ScreenSection: Identifiable, Sendable {
   /// A section: its content, and the texts, buttons and controls around it.
   public init(
     _ id: String, _ kind: Kind, title: String? = nil, text: String? = nil, trailingText: String? = nil,
-    in region: Region = .main, group: String? = nil, buttons: [ActionButton] = [], controls: [FilterControl] = []
+    in region: Region = .main, group: String? = nil, accessibilityLabel: String? = nil, buttons: [ActionButton] = [],
+    controls: [FilterControl] = []
   ) {
     (self.id, self.kind, self.title, self.text, self.trailingText) = (id, kind, title, text, trailingText)
-    (self.region, self.group, self.buttons, self.controls) = (region, group, buttons, controls)
+    (self.region, self.group, self.accessibilityLabel) = (region, group, accessibilityLabel)
+    (self.buttons, self.controls) = (buttons, controls)
   }
 }
 

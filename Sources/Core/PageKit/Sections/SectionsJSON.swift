@@ -62,7 +62,7 @@ public struct SectionsDocument: Encodable {
 
 extension ScreenSection: Encodable {
   private enum CodingKeys: CodingKey {
-    case id, kind, title, text, trailingText, region, group, buttons, controls
+    case id, kind, title, text, trailingText, region, group, accessibilityLabel, buttons, controls
     case rows, month, week, lanes, charts, radar, table, tiles, links, meter, paragraph, fields, form
   }
 
@@ -74,6 +74,7 @@ extension ScreenSection: Encodable {
     try container.encodeIfPresent(trailingText, forKey: .trailingText)
     try container.encode(region, forKey: .region)
     try container.encodeIfPresent(group, forKey: .group)
+    try container.encodeIfPresent(accessibilityLabel, forKey: .accessibilityLabel)
     if !buttons.isEmpty { try container.encode(buttons, forKey: .buttons) }
     if !controls.isEmpty { try container.encode(controls, forKey: .controls) }
     let (key, content): (CodingKeys, any Encodable) =

@@ -95,14 +95,14 @@ struct DerivedVerbs {
     let words = Parameter.words(control.command)
     let isOfAll = control.label.lowercased() == control.command
     return [("clear", nil), (nil, "/")].compactMap { fixed, key in
-      guard let clear = AppAction(action("")) else { return nil }
+      guard let clear = action("").flatMap({ AppAction($0) }) else { return nil }
       guard let fixed else {
         return verb(
           words + [.rest("TEXT")],
           isOfAll ? "Shows only what contains a text." : "Narrows the rows by \(control.label.lowercased()).",
           example: "\(control.command) camp", key: key,
           .control
-        ) { AppAction(action($0.text(0))).map(Command.tap) ?? .tap(clear) }
+        ) { .tap(action($0.text(0)).flatMap { AppAction($0) } ?? clear) }
       }
       return verb(
         words + [.word(fixed)], "Shows again what was not found.", example: "\(control.command) \(fixed)", key: key,

@@ -31,10 +31,7 @@ extension VerbTable {
     Verb("retry", .everywhere, "Tries again what failed.", keys: ["R"], .common(.retry)),
     Verb("form", .everywhere, "Opens the form that could not be saved.", keys: ["E"], .common(.form)),
     Verb("sign-in", .everywhere, "Signs in with the email address on the page.", .signIn(email: nil)),
-    Verb(
-      [.word("sign-in"), .text("EMAIL")], .everywhere, "Signs in; the password is asked for, and never typed here.",
-      example: "sign-in jordan@example.com"
-    ) { .signIn(email: $0.text(0)) },
+    signIn[0],
     Verb("sign-out", .everywhere, "Signs out, and forgets you on this device.", .tap(.app(.signOutTapped))),
     Verb("confirm", .everywhere, "Answers a question with yes.", keys: ["y"], .common(.confirm)),
     Verb("cancel", .everywhere, "Answers a question with no.", keys: ["n", "esc"], .common(.cancel)),
@@ -111,6 +108,15 @@ extension VerbTable {
 
 /// Verbs of the form that is open.
 extension VerbTable {
+  static let signIn: [Verb] = {
+    var verb = Verb(
+      [.word("sign-in"), .text("EMAIL")], .everywhere, "Signs in; the password is asked for, and never typed here.",
+      example: "sign-in jordan@example.com"
+    ) { .signIn(email: $0.text(0)) }
+    (verb.hint, verb.weight) = ("sign-in EMAIL", .title)
+    return [verb]
+  }()
+
   static let forms: [Verb] = {
     var verbs = formVerbs
     // The shortest says what can follow.

@@ -14,7 +14,7 @@ struct OffersLookTests {
     page.answer(.small)
     page.send(.searchChanged(query: "stanford"))
     let options = RenderOptions(columns: 80, isAccessible: isAccessible)
-    #expect(ScreenText.text(page.screen, options).contains("\nupdating…\n"))
+    #expect(ScreenText.text(page.screen, options).contains("\nupdating…"))
     page.answerSchools(.small)
     #expect(!text(page).contains("updating…") && text(page).contains("found"))
   }

@@ -1,13 +1,13 @@
 import CompassModel
+import PageKit
 import Testing
 
 @testable import TextInterface
 
 /// With `--accessible` a page is one column of sentences (terminal.md, "Accessible").
 struct AccessiblePagesTests {
-  private func text(_ screen: any DrawnScreen, _ columns: Int) -> String {
-    let options = RenderOptions(columns: columns, isAccessible: true)
-    return render(screen.lines(options), options)
+  private func text(_ screen: any PageScreen, _ columns: Int) -> String {
+    ScreenText.text(screen, RenderOptions(columns: columns, isAccessible: true))
   }
 
   @Test func theCalendarSaysOnlyDaysOnWhichSomethingHappens() {

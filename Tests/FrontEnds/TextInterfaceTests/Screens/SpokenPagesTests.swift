@@ -20,7 +20,7 @@ struct SpokenPagesTests {
   }()
 
   private func lines(_ one: SnapshotCase) -> [Line] {
-    (one.screen.pageScreen as? any DrawnScreen)?.lines(RenderOptions(columns: 400, isAccessible: true)) ?? []
+    ScreenText.lines(one.screen.pageScreen, RenderOptions(columns: 400, isAccessible: true))
   }
 
   @Test(arguments: situations.indices) func everyLineIsASentenceInWords(index: Int) {

@@ -38,8 +38,8 @@ struct ExpectationTests {
   @Test(arguments: [
     ("expect text \"6 results\"", "text not found: \"6 results\""),
     ("expect no text \"5 results\"", "text found: \"5 results\""),
-    ("expect line 5 \"x\"", "line 5 is \"\", not \"x\""), ("expect line 0 \"\"", "there is no line 0; the last is 38"),
-    ("expect line 39 \"\"", "there is no line 39; the last is 38"),
+    ("expect line 5 \"x\"", "line 5 is \"\", not \"x\""), ("expect line 0 \"\"", "there is no line 0; the last is 39"),
+    ("expect line 99 \"\"", "there is no line 99; the last is 39"),
     ("expect count rows 4", "the number of rows is \"5\", not \"4\""),
     ("expect row 9 \"x\"", "There is no row 9; the last is 5."),
     (

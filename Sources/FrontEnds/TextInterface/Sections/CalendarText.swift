@@ -70,7 +70,7 @@ struct CalendarText: TextPage {
     glyphs.day(events: day.eventCount, continues: day.continues)
   }
 
-  /// What the marks mean that occur.
+  /// The meaning of each mark that is drawn.
   private var marks: [String] {
     let today = calendar.days.first(where: \.isToday).map { ["[\($0.date.day)] today"] } ?? []
     var marks = today + ["\(glyphs.bullet) event", "2-9 several"]

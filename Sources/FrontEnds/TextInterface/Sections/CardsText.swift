@@ -1,0 +1,128 @@
+import CompassModel
+import PageKit
+
+/// Draws rows as cards, as many beside each other as have room: a bar whose texture repeats the accent, name and badge in
+/// one line, below them the facts, those of one role in a line, whole at any width.
+struct CardsText: TextPage {
+  /// The cells behind the bar.
+  private static let indent = 5
+
+  let rows: [ScreenRow]
+  let firstNumber: Int
+  let leastColumns: Int
+  /// The digits of the highest row number on the screen.
+  let digits: Int
+  let screen: any PageScreen
+  let options: RenderOptions
+
+  init(_ list: RowList, leastColumns: Int, digits: Int, screen: any PageScreen, options: RenderOptions) {
+    (rows, firstNumber) = (Array(list.rows), list.firstNumber)
+    (self.leastColumns, self.digits, self.screen, self.options) = (leastColumns, digits, screen, options)
+  }
+
+  var lines: [Line] {
+    let perRow = max(1, (columns + 2) / leastColumns)
+    let width = (columns + 2) / perRow - 2
+    var lines: [Line] = []
+    for start in stride(from: 0, to: rows.count, by: perRow) {
+      let cards = (start..<min(start + perRow, rows.count)).map { card(rows[$0], firstNumber + $0, width: width) }
+      let height = cards.map(\.body.count).max() ?? 0
+      var drawn = [Line](repeating: Line(), count: height + (options.isBody ? 0 : 1))
+      for index in drawn.indices { drawn[index].reserve(cards.count * 8) }
+      for (index, card) in cards.enumerated() { card.draw(height: height, on: &drawn, at: index * (width + 2)) }
+      if start > 0 { lines.append(Line()) }
+      lines += drawn
+    }
+    return lines
+  }
+
+  /// A card in lines, so that those beside it can be as high.
+  private struct Card {
+    let row: RowID
+    let bar: Line
+    /// The first line begins behind the bar, the others are indented.
+    let body: [Line]
+    /// Nil on the board, which has keys instead.
+    let buttons: Line?
+
+    /// Draws the body at this height, then the buttons, all behind the bar, on lines that are padded to `cell`.
+    func draw(height: Int, on lines: inout [Line], at cell: Int) {
+      let indent = Line(.blanks(CardsText.indent))
+      for index in 0..<height {
+        lines[index].pad(to: cell)
+        lines[index].append(bar, anchoredTo: row)
+        guard index < body.count else { continue }
+        if index > 0 { lines[index].append(indent, anchoredTo: row) }
+        lines[index].append(body[index], anchoredTo: row)
+      }
+      guard let buttons else { return }
+      lines[height].pad(to: cell)
+      lines[height].append(bar, anchoredTo: row)
+      lines[height].append(indent, anchoredTo: row)
+      lines[height].append(buttons, anchoredTo: row)
+    }
+  }
+
+  private func card(_ row: ScreenRow, _ number: Int, width: Int) -> Card {
+    let room = width - 1 - Self.indent
+    let buttons = screen.rowButtons(of: row)
+    var body = heading(row, number, hasBox: buttons.contains { $0.icon == .select }, inner: width - 1)
+    let facts = row.facts.drop { $0.role == .kind }
+    for (index, fact) in zip(facts.indices, facts) where index == facts.startIndex || facts[index - 1].role != fact.role
+    {
+      let sameRole = facts[index...].prefix { $0.role == fact.role }
+      body += Line.packed(facts: sameRole.map { .fact($0, options) }, options, to: room)
+    }
+    for note in row.notes where note.display == .preview {
+      body.append(Line("\"", .dim) + Line(note.text).truncated(to: room - 2) + Line("\"", .dim))
+    }
+    if options.isBody, let updating = row.updatingText { body.append(Line(updating, .dim)) }
+    let tone = row.tone.map { Style($0) } ?? .plain
+    return Card(
+      row: row.id, bar: Line(bar(row.tone), tone), body: body,
+      buttons: options.isBody ? nil : line(of: buttons, row, number))
+  }
+
+  private func line(of buttons: [ActionButton], _ row: ScreenRow, _ number: Int) -> Line {
+    let verbs = buttons.filter { $0.icon == .open || $0.role == .destructive }.map { "[\($0.command) \(number)]" }
+    var line = Line(verbs.joined(separator: " "))
+    if let updating = row.updatingText { line.append("  \(updating)", .dim) }
+    return line
+  }
+
+  /// Name, badge and kind; on the board the badge is beside the kind where the name is whole only so (decision V17).
+  private func heading(_ row: ScreenRow, _ number: Int, hasBox: Bool, inner: Int) -> [Line] {
+    let room = inner - Self.indent
+    var start = Line()
+    start.reserve(6)
+    start.append(hasBox ? " [\(row.state.contains(.selected) ? "x" : " ")] " : " ")
+    start.append(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    start.append(" ")
+    let style = row.badges.last?.color.map { Style($0) } ?? .plain
+    let badge = Line(row.badges.last?.text ?? "", style)
+    let kind = row.facts.prefix { $0.role == .kind }.flatMap { Line.wrapped($0.text, to: room, atMost: 2) }
+    let name = Line(row.title, .bold)
+    let isBeside = badge.cellWidth <= 12
+    if options.isBody, isBeside, start.cellWidth + name.cellWidth + badge.cellWidth + 2 > inner, kind.count == 1,
+      kind[0].cellWidth + badge.cellWidth + 2 <= room
+    {
+      let lines = Line.wrapped(row.title, .bold, to: inner - start.cellWidth, atMost: 2)
+      return lines.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth - Self.indent) }
+        + [.justified(kind[0], badge, width: room, gap: 2)]
+    }
+    start += name.truncated(to: inner - start.cellWidth - (isBeside ? badge.cellWidth + 2 : 0))
+    if isBeside { return [.justified(start, badge, width: inner, gap: 2)] + kind }
+    return [start] + Line.wrapped(badge.text, style, to: room, atMost: 2) + kind
+  }
+
+  /// A colour as a texture: it is never the only sign.
+  private func bar(_ tone: ColorToken?) -> String {
+    guard options.charset == .unicode else { return glyphs.vertical }
+    return switch tone?.name {
+    case "green": "█"
+    case "blue": "▌"
+    case "red": "▒"
+    default: "░"
+    }
+  }
+}

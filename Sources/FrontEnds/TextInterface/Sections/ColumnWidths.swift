@@ -1,0 +1,85 @@
+import PageKit
+
+/// The columns of a list, as wide as their cells; measured once for all rows of the list.
+struct ColumnWidths {
+  /// The cells of a row around its title.
+  struct Cells {
+    var before = Line(), after = Line()
+    /// A cell that yields: at the end of the title's line, or below the title.
+    var behind: Line?
+    /// The cells that the title has.
+    var title = 0
+    /// Facts without a column.
+    var others: [Line] = []
+  }
+
+  private let columns: [RowList.Column]
+  /// The width of each column; nil for the title and for a column that yields.
+  private let widths: [Int?]
+
+  /// Nil where the list has no columns, or the window is too narrow for them.
+  init?(_ rows: RowsText) {
+    guard case .columns(let columns, let least) = rows.list.style, rows.columns >= least else { return nil }
+    self.columns = columns
+    var widths = columns.map { column -> Int? in
+      if column.content == .title { return nil }
+      let widest = rows.rows.reduce(0) { max($0, rows.cell(column, $1).cellWidth) }
+      return widest == 0 ? 0 : column.width ?? widest
+    }
+    let used = widths.reduce(rows.digits + 5) { $0 + (($1 ?? 0) == 0 ? 0 : ($1 ?? 0) + 2) }
+    let title = rows.rows.reduce(0) { widest, row in
+      max(
+        widest,
+        row.facts.filter { $0.role == .note && !$0.isLong }.reduce(Line(row.title).cellWidth) {
+          $0 + Line($1.text).cellWidth + 3
+        })
+    }
+    for index in columns.indices where columns[index].yields && used + title + 2 > rows.columns { widths[index] = nil }
+    self.widths = widths
+  }
+
+  /// Nil where a cell is wider than its column, or the title has no room.
+  func cells(of row: ScreenRow, in rows: RowsText, room: Int) -> Cells? {
+    var found = Cells()
+    var (isBefore, gapBefore) = (columns.first?.content != .title, 0)
+    for (index, column) in columns.enumerated() {
+      if column.content == .title {
+        (isBefore, gapBefore) = (false, 0)
+        continue
+      }
+      let cell = rows.cell(column, row)
+      guard let width = widths[index] else {
+        if cell.cellWidth > 0 { found.behind = cell }
+        continue
+      }
+      if cell.cellWidth > width { return nil }
+      if width == 0 { continue }
+      // A column of a fixed width has room of its own at its end.
+      let gap = column.width == nil ? 2 : 1
+      let padded = cell.padded(to: width, alignment: column.isTrailing ? .trailing : .leading)
+      if isBefore {
+        found.before += padded + Line(.blanks(gap))
+      } else {
+        found.after += Line(.blanks(gapBefore)) + padded
+      }
+      gapBefore = gap
+    }
+    let free = room - found.before.cellWidth - found.after.cellWidth - 2 - (columns.last?.width == nil ? 0 : 1)
+    guard free >= 20 else { return nil }
+    found.title = columns.first { $0.content == .title }?.width.map { min($0, free) } ?? free
+    let roles = columns.compactMap { column in if case .fact(let role) = column.content { role } else { nil } }
+    found.others = row.facts.filter { !$0.isLong && !roles.contains($0.role) }.map { .fact($0, rows.options) }
+    return found
+  }
+}
+
+extension RowsText {
+  /// The part of a row that is in a column.
+  func cell(_ column: RowList.Column, _ row: ScreenRow) -> Line {
+    switch column.content {
+    case .title: Line()
+    case .badges: badges(row, to: 24).line.truncated(to: 24)
+    case .fact(let role): row.facts.first { $0.role == role && !$0.isLong }.map { .fact($0, options) } ?? Line()
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import CompassModel
+import PageKit
+
+/// The lines above the sections of a screen.
+extension PageText {
+  /// The athlete a parent looks at, with the others, and the sections of the context.
+  var context: [Line] {
+    var lines: [Line] = []
+    if !options.isBody {
+      if let viewing = head.viewingText { lines += Line.wrapped(viewing, .bold, to: columns) }
+      lines += messages.athleteSwitch(head.athletes)
+    }
+    let drawer = SectionText(screen, sections: [], width: columns, options: options)
+    lines += sections(in: .context).flatMap(drawer.lines)
+    return lines.isEmpty ? [] : lines + [options.isBody ? Line() : messages.rule()]
+  }
+
+  /// The title with its buttons, or with the subtitle where it has none.
+  var title: [Line] {
+    if options.isBody { return isList || hasForm ? [] : longTitle + facts }
+    if hasForm, isList == false {
+      return [.rule(min(columns, 72), charset: options.charset, title: head.title)] + facts
+    }
+    if !isList { return Line.wrapped(terminalText(head.title), .bold, to: columns) + facts }
+    let all = head.titleButtons
+    let buttons = all.filter(\.isEnabled).map { messages.button($0) }
+    let title = Line(terminalText(head.title), .bold)
+    let subtitle = [subtitle].compactMap(\.self)
+    let isBeside = all.isEmpty && title.cellWidth + 3 + (subtitle.first?.cellWidth ?? 0) <= columns
+    let end = Line((isBeside ? subtitle : buttons).joined(separator: "   "))
+    let below = isBeside ? [] : subtitle.flatMap { Line.wrapped($0, .dim, to: columns) }
+    if title.cellWidth + 3 + end.cellWidth <= columns { return [.justified(title, end, width: columns)] + below }
+    return Line.wrapped(terminalText(head.title), .bold, to: columns)
+      + buttons.map { .justified(Line(), Line($0), width: columns) } + below
+  }
+
+  /// Nil where it is empty, or is the count, which is beside the controls. What is under way is there, or here.
+  var subtitle: String? {
+    if !screen.controls.isEmpty {
+      return head.subtitle.isEmpty || head.subtitle == screen.status.first ? nil : head.subtitle
+    }
+    let texts = [head.subtitle, head.progressText].compactMap(\.self).filter { !$0.isEmpty }
+    return texts.isEmpty ? nil : texts.joined(separator: " \(glyphs.separator) ")
+  }
+
+  /// On the board, a title for which its headline has no room.
+  private var longTitle: [Line] {
+    let lines = Line.wrapped(terminalText(head.title), .bold, to: columns)
+    return lines.count > 1 || lines[0].cellWidth > columns - 12 ? lines : []
+  }
+
+  /// The subtitle of a page that is no list, and what is under way.
+  private var facts: [Line] {
+    if hasForm, head.page == "form" { return [] }
+    let subtitle = head.subtitle.isEmpty ? [] : head.subtitle.split(separator: " · ").map(String.init)
+    let texts = subtitle + [head.activity, head.progressText].compactMap(\.self)
+    return Line.packed(texts, separator: " \(glyphs.separator) ", .dim, to: columns)
+  }
+
+  /// Tiles and meters, an empty line between them.
+  var headSections: [Line] {
+    let drawer = SectionText(screen, sections: [], width: columns, options: options)
+    let blocks = sections(in: .head).map(drawer.lines).filter { !$0.isEmpty }
+    if options.isBody { return blocks.flatMap { $0 + [Line()] } }
+    return blocks.flatMap { [Line()] + $0 }
+  }
+
+  /// The filters, the number of rows and their order: in one line where there is room and no order.
+  var controls: [Line] {
+    let controls = visibleControls
+    let count = Line(countText)
+    let filters = controls.filter { !$0.isSort }.map { messages.control($0, fieldCells: 14) }
+    let orders = controls.filter(\.isSort).map { messages.control($0) }
+    let row = Line(filters.joined(separator: "   "))
+    let narrowing = filters.isEmpty ? [] : row.cellWidth <= columns ? [row] : filters.map { Line($0) }
+    let gap = sections(in: .head).isEmpty && orders.isEmpty ? [] : [Line()]
+    if orders.isEmpty {
+      if filters.isEmpty || count.cellWidth == 0 { return (count.cellWidth == 0 ? [] : counted) + narrowing }
+      let fits = narrowing.count == 1 && count.cellWidth + 3 + row.cellWidth <= columns
+      return gap + (fits ? [.justified(count, row, width: columns)] : narrowing + counted)
+    }
+    let order = Line(orders.joined(separator: "   "))
+    let below = order.cellWidth <= columns ? [order] : orders.map { Line($0) }
+    let fits = count.cellWidth + 3 + order.cellWidth <= columns
+    return gap + narrowing + (fits ? [.justified(count, order, width: columns)] : counted + below)
+  }
+
+  private var counted: [Line] { Line.wrapped(countText, to: columns) }
+
+  /// Controls of the page; none while something covers its rows.
+  var visibleControls: [FilterControl] {
+    let own = Set(sections.flatMap(\.controls).map(\.id))
+    return sections.coverTheRows ? [] : screen.controls.filter { !own.contains($0.id) }
+  }
+
+  /// `4 offers found · 1 filter · updating…`; empty without controls, to which the count belongs.
+  var countText: String {
+    if screen.controls.isEmpty { return "" }
+    return (screen.status + [head.progressText].compactMap(\.self)).joined(separator: " \(glyphs.separator) ")
+  }
+}
+
+extension PageHead {
+  /// The buttons of the title's line, whether they can be tapped now or not; what closes something is beside that.
+  var titleButtons: [ActionButton] { buttons.filter { $0.prominence == .title && $0.key != "esc" } }
+}
+
+extension [ScreenSection] {
+  /// Whether something that can be closed is in the place of the rows.
+  var coverTheRows: Bool {
+    contains { section in
+      guard case .table = section.kind else { return false }
+      return section.buttons.contains { $0.key == "esc" }
+    }
+  }
+}

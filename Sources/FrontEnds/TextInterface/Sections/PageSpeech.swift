@@ -1,0 +1,118 @@
+import CompassModel
+import PageKit
+
+/// A screen in one column of sentences, for screen readers (decision V13).
+extension PageText {
+  var sentences: [Line] {
+    var lines = messages.top(head) + messages.viewing(head) + sections(in: .context).flatMap(spoken)
+    lines += saidInWords([head.title], .bold) + saidInWords([subtitle?.spokenDates])
+    lines += said(head.titleButtons.filter(\.isEnabled).map { messages.button($0) })
+    lines += sections(in: .head).flatMap(spoken)
+    lines += messages.spokenControls(visibleControls.filter { $0.choices != nil || !$0.text.isEmpty })
+    lines += messages.spokenCount(
+      [countText.isEmpty ? nil : countText], filtered: visibleControls.contains(where: \.isActive))
+    lines += [Line()] + spokenBody + [Line()]
+    return lines + (head.dialog.map(messages.dialog) ?? hints)
+  }
+
+  /// The text in the place of the rows, then every section; the notes of the rows follow the first list.
+  private var spokenBody: [Line] {
+    let sections = sections.filter { $0.region == .main || $0.region == .aside }
+    let placeholder = said([head.loadingText]) + (head.empty.map { messages.empty($0, active: nil) } ?? [])
+    let first = sections.first(where: \.isRows)?.id
+    let blocks = sections.map { section in
+      guard section.id == first else { return (section, spoken(section)) }
+      let rows = head.loadingText == nil ? spoken(section) : []
+      return (section, placeholder + messages.noted(rows, head, width: columns))
+    }
+    return (first == nil ? placeholder : []) + joined(blocks)
+  }
+
+  private func spoken(_ section: ScreenSection) -> [Line] {
+    var lines: [Line] = []
+    lines += said([title(of: section)], .bold)
+    lines += saidInWords([section.text]) + introduction(of: section)
+    switch section.kind {
+    case .rows(let list): lines += spokenRows(list, of: section)
+    case .month(let card): lines += CalendarText(calendar: card, options: options).sentences
+    case .week(let days): lines += spokenWeek(days)
+    case .tiles: break
+    case .links(let links):
+      lines += links.flatMap { link in
+        let count = link.count.flatMap { $0 == 0 ? nil : ", \($0) waiting for you" } ?? ""
+        return said(["\(link.button.label)\(count): type \(link.button.verb)"])
+      }
+    case .meter(let meter): lines += saidInWords([meter.text])
+    case .paragraph(let paragraph): lines += spoken(paragraph)
+    case .fields(let fields): lines += said(fields.filter { !$0.isID }.map(\.accessibilityLabel))
+    case .table(let card): lines += TableText(card, section, numbers: numbers, options: options).sentences
+    case .form(let form):
+      lines += FormText(form: form, buttons: screen.formButtons(section), options: options).sentences
+    case .lanes, .charts, .radar: break
+    }
+    return lines
+  }
+
+  private var numbers: [String: Int] {
+    Dictionary(screen.rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+  }
+
+  private func spoken(_ paragraph: Paragraph) -> [Line] {
+    let text =
+      paragraph.label.map { "\($0): \(paragraph.text.replacing(" - ", with: ". ").asSentence)" } ?? paragraph.text
+    let button = paragraph.button.map { $0.isEnabled ? "Type \($0.verb)" : $0.reason }
+    return saidInWords([text, button ?? nil])
+  }
+
+  private func spokenWeek(_ days: [WeekDay]) -> [Line] {
+    days.filter { day in day.eventCount.map { $0 > 0 || day.continues || day.isToday } ?? false }
+      .flatMap { said([$0.accessibilityLabel]).part("day \($0.date)") }
+  }
+
+  /// Nil for a month, which says it itself, and for the first fields, which have the title of the page.
+  private func title(of section: ScreenSection) -> String? {
+    switch section.kind {
+    case .month: nil
+    case .fields where section.id == sections.first?.id: nil
+    default: section.accessibilityLabel ?? section.title.map { "\($0):" }
+    }
+  }
+
+  /// The sections that are announced together with one.
+  private func group(of section: ScreenSection) -> [ScreenSection] {
+    section.group == nil ? [section] : sections.filter { $0.group == section.group }
+  }
+
+  private func capabilities(of section: ScreenSection) -> SpokenCapabilities {
+    screen.spokenCapabilities(of: group(of: section).flatMap(\.listedRows))
+  }
+
+  /// The capabilities of all rows of a group, once above the first of them.
+  private func introduction(of section: ScreenSection) -> [Line] {
+    guard group(of: section).first?.id == section.id else { return [] }
+    return said([capabilities(of: section).sentence()]).introducingRows()
+  }
+
+  /// The rows after their numbers.
+  private func spokenRows(_ list: RowList, of section: ScreenSection) -> [Line] {
+    let rows = Array(list.rows)
+    let capabilities = capabilities(of: section)
+    let spoken = rows.enumerated().flatMap { index, row in
+      saidRow(list.firstNumber + index, screen.spoken(row, capabilities)).anchored(to: row.id)
+    }
+    let verb = section.buttons.first { $0.isEnabled }?.verb
+    func note(_ text: String?) -> String? {
+      text.map { text in verb.map { "\(text): type \($0) to hear all" } ?? text }
+    }
+    let above = list.firstNumber > 1 ? note(list.aboveText) : nil
+    let more = list.moreText.map { text in
+      verb == nil && list.firstNumber == 1 ? "\(text) \(messages.button(screen.button("more")))" : note(text) ?? text
+    }
+    return said([above]) + spoken + said([more])
+  }
+}
+
+extension ScreenSection {
+  /// Its rows; none of any other section.
+  var listedRows: [ScreenRow] { if case .rows(let list) = kind { Array(list.rows) } else { [] } }
+}

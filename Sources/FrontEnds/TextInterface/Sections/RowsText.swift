@@ -1,0 +1,231 @@
+import CompassModel
+import PageKit
+
+/// Draws the rows of a list: title and badges in one line and the facts below it, or each in a column where the list has
+/// columns and the row fits them.
+struct RowsText: TextPage {
+  /// Below this width badges have a line of their own.
+  private static let narrowColumns = 54
+  /// A badge of this version's own words is shorter.
+  private static let badgeCells = 24
+
+  let list: RowList
+  let rows: [ScreenRow]
+  /// The digits of the highest row number on the screen.
+  let digits: Int
+  /// The row that is to be seen; nil on the board, which has a cursor.
+  let marked: RowID?
+  let screen: any PageScreen
+  let options: RenderOptions
+  private var columnWidths: ColumnWidths?
+  /// The cells of the longest leading word.
+  private let wordCells: Int
+
+  init(_ list: RowList, digits: Int, marked: RowID?, screen: any PageScreen, options: RenderOptions) {
+    let rows = Array(list.rows)
+    (self.list, self.rows, self.digits, self.marked) = (list, rows, digits, marked)
+    (self.screen, self.options) = (screen, options)
+    wordCells = rows.reduce(5) { cells, row in
+      if case .word(let word, _) = row.leading { max(cells, word.count) } else { cells }
+    }
+    columnWidths = ColumnWidths(self)
+  }
+
+  var lines: [Line] {
+    var lines: [Line] = []
+    for (index, row) in rows.enumerated() {
+      if index > 0, case .list(isSpaced: true) = list.style { lines.append(Line()) }
+      lines += drawn(row, number: list.firstNumber + index).anchored(to: row.id)
+    }
+    return lines
+  }
+
+  private var separator: Line { Line(" \(glyphs.separator) ") }
+
+  // MARK: One row
+
+  private func drawn(_ row: ScreenRow, number: Int) -> [Line] {
+    let start = start(row, number)
+    let indent = start.cellWidth
+    let room = columns - indent
+    let (badges, overflow) = badges(row, to: room)
+    if case .word = row.leading, columns < 60 || room - badges.cellWidth < 24 { return wordFirst(row, start, badges) }
+    let style: Style = row.titleColor.map { Style($0) } ?? .bold
+    var (lines, inset) = ([Line](), 0)
+    if let cells = columnWidths?.cells(of: row, in: self, room: room) {
+      (lines, inset) = (titled(row, style, cells), cells.before.cellWidth)
+    } else {
+      lines = titled(row, style, badges, overflow, to: room)
+    }
+    return (lines + below(row, number, to: room - inset).indented(by: inset)).begun(with: start, indentedBy: indent)
+  }
+
+  /// Title and badges in one line; in a narrow window, and where badges take half of it, the badges below.
+  private func titled(_ row: ScreenRow, _ style: Style, _ badges: Line, _ overflow: Line?, to room: Int) -> [Line] {
+    let hasStatus = row.badges.contains { $0.role == .status }
+    let isWhole = Line(terminalText(row.title)).cellWidth + badges.cellWidth + 3 <= room
+    let isNarrow = (columns < Self.narrowColumns && !(hasStatus && isWhole)) || badges.cellWidth > columns / 2
+    var facts = row.facts.filter { !$0.isLong }.map { Line.fact($0, options) } + [overflow].compactMap(\.self)
+    var lines: [Line]
+    if badges.cellWidth == 0 {
+      lines = Line.wrapped(terminalText(row.title), style, to: room)
+    } else if isNarrow {
+      lines = Line.wrapped(terminalText(row.title), style, to: room)
+      if hasStatus { lines.append(badges) } else { facts.append(badges) }
+    } else {
+      lines = Line.wrapped(terminalText(row.title), style, to: room - badges.cellWidth - 3)
+      lines[0] = .justified(lines[0], badges, width: room)
+    }
+    return lines + packed(facts, to: room)
+  }
+
+  /// The title between the columns; a fact without a column is behind it, or below where it is longer.
+  private func titled(_ row: ScreenRow, _ style: Style, _ cells: ColumnWidths.Cells) -> [Line] {
+    let room = cells.title
+    let behind = cells.behind.map { Line("  ") + $0 } ?? Line()
+    let title = cells.others.reduce(Line(terminalText(row.title), style)) { $0 + separator + $1 }
+    var lines: [Line]
+    if title.cellWidth + behind.cellWidth <= room {
+      lines = [(title.padded(to: room - behind.cellWidth) + behind).padded(to: room)]
+    } else {
+      lines = Line.wrapped(terminalText(row.title), style, to: room)
+      lines[0] = lines[0].padded(to: room)
+      lines += packed([cells.behind].compactMap(\.self) + cells.others, to: room)
+    }
+    let start = cells.before.cellWidth
+    return [cells.before + lines[0] + (cells.after.cellWidth == 0 ? Line() : Line("  ") + cells.after)]
+      + lines.dropFirst().map { $0.indented(by: start) }
+  }
+
+  /// Sentences, notes, rows inside the row, and the button that only some rows have.
+  private func below(_ row: ScreenRow, _ number: Int, to room: Int) -> [Line] {
+    var lines: [Line] = []
+    for fact in row.facts where fact.isLong { lines += Line.wrapped(terminalText(fact.text), to: room, atMost: 2) }
+    let isExpanded = row.state.contains(.expanded)
+    for note in row.notes where note.display == .preview || (isExpanded && note.display == .expanded) {
+      lines += isExpanded ? whole(note, to: room) : [beginning(note, to: room)]
+    }
+    if let title = row.childrenTitle {
+      let lock = options.charset == .ascii ? "\(glyphs.lock):" : glyphs.lock
+      lines.append(Line("\(lock) \(title)", Style(.orange).bolded))
+      lines += children(row.children, to: room - 2).indented(by: 2)
+    }
+    if let button = row.prompt.flatMap({ prompt in screen.rowButtons(of: row).first { $0.id == prompt } }) {
+      lines.append(Line("\(messages.mark("\(button.command) \(number)")) \(button.label)"))
+    }
+    return lines
+  }
+
+  private func beginning(_ note: ScreenRow.Note, to room: Int) -> Line {
+    Line(note.title.map { "\($0): \(note.text)" } ?? note.text, .dim).truncated(to: room)
+  }
+
+  private func whole(_ note: ScreenRow.Note, to room: Int) -> [Line] {
+    guard let title = note.title else { return Line.wrapped(note.text, to: room) }
+    return [Line(title, .bold)] + Line.wrapped(note.text, to: room - 2).indented(by: 2)
+  }
+
+  /// Each with the number that it has in the list, if it is there.
+  private func children(_ rows: [ScreenRow], to room: Int) -> [Line] {
+    func number(_ row: ScreenRow) -> String { row.facts.first { $0.role == .number }?.text ?? "" }
+    let width = rows.map { number($0).count }.max() ?? 0
+    return rows.flatMap { row in
+      let box = if case .box(let box) = row.leading { "\(box) " } else { "" }
+      let digits = Line(padded(number(row), to: width, alignment: .trailing), .dim)
+      let start = digits + Line("\(width == 0 ? "" : " ")\(box)")
+      let facts = row.facts.filter { $0.role != .number }.map(\.text) + row.badges.map(\.text)
+      let text = ([terminalText(row.title)] + facts).joined(separator: " \(glyphs.separator) ")
+      return Line.wrapped(text, to: room - start.cellWidth).begun(with: start, indentedBy: start.cellWidth)
+    }
+  }
+
+  /// In a narrow window: the word with the badges, the title below.
+  private func wordFirst(_ row: ScreenRow, _ start: Line, _ badges: Line) -> [Line] {
+    let indent = digits + 3
+    let isBeside = badges.cellWidth <= columns - start.cellWidth
+    let title = Line.wrapped(terminalText(row.title), .bold, to: columns - indent)
+    return [isBeside ? start + badges : start] + ((isBeside ? [] : [badges]) + title).indented(by: indent)
+  }
+
+  // MARK: Parts of a row
+
+  /// The mark, the number and the leading sign, as wide in all rows.
+  private func start(_ row: ScreenRow, _ number: Int) -> Line {
+    let mark = marked == row.id ? Line(glyphs.collapsed, .today) : Line(" ")
+    let digits = Line(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    switch row.leading {
+    case nil: return mark + digits + Line("  ")
+    case .box(let box): return digits + mark + Line("\(box) ")
+    case .word(let word, let color):
+      let sign = row.state.contains(.pressing) ? Line(" \(glyphs.warning) ", .critical) : Line("   ")
+      return digits + sign + Line(padded(word, to: wordCells), color.map { Style($0) } ?? .plain) + Line("  ")
+    case .sign(let shape, _, _, let color):
+      return digits + Line("  ") + Line(shape.glyph(options.charset), color.map { Style($0) } ?? .plain) + Line(" ")
+    }
+  }
+
+  /// The badges, the last one whole; what is under way is beside a status and in the place of any other badge. A text for
+  /// which the line has no room is a fact.
+  func badges(_ row: ScreenRow, to cells: Int) -> (line: Line, overflow: Line?) {
+    let badges = row.badges.map { (badgeText($0), $0.color.map { Style($0) } ?? .plain) }
+    let hasStatus = row.badges.last?.role == .status
+    if let updating = row.updatingText, !hasStatus { return (Line(updating, .dim), nil) }
+    guard let last = badges.last else { return (Line(), nil) }
+    let line = badges.dropLast().reversed().reduce(Line(last.0, last.1)) { end, badge in
+      let room = max(1, min(Self.badgeCells, cells - end.cellWidth - 3))
+      return Line(badge.0, badge.1).truncated(to: room) + separator + end
+    }
+    guard let updating = row.updatingText else { return (line, nil) }
+    let whole = line + Line(" (\(updating))", last.1)
+    return whole.cellWidth <= cells ? (whole, nil) : (line, Line(updating))
+  }
+
+  private func badgeText(_ badge: ScreenRow.Badge) -> String {
+    guard badge.role == .lock else { return badge.text }
+    return options.charset == .ascii ? glyphs.lock : "\(glyphs.lock) \(badge.text)"
+  }
+
+  private func packed(_ facts: [Line], to cells: Int) -> [Line] { Line.packed(facts: facts, options, to: cells) }
+}
+
+extension Line {
+  /// A fact in its colour, behind its mark.
+  static func fact(_ fact: ScreenRow.Fact, _ options: RenderOptions) -> Line {
+    let style = fact.color.map { Style($0) } ?? .plain
+    switch fact.mark {
+    case .warning: return Line("\(options.glyphs.warning) \(fact.text)", style.bolded)
+    case .check where options.charset == .unicode: return Line("\(options.glyphs.success) \(fact.text)", style)
+    case .check, nil: return Line(fact.text, style)
+    }
+  }
+
+  /// As many facts in each line as fit, each whole; only one wider than the line is broken, by words, and a date in
+  /// brackets stays whole.
+  static func packed(facts: [Line], _ options: RenderOptions, to cells: Int) -> [Line] {
+    let separator = Line(" \(options.glyphs.separator) ")
+    var lines: [Line] = []
+    for fact in facts {
+      if let last = lines.last, last.cellWidth + separator.cellWidth + fact.cellWidth <= cells {
+        lines[lines.count - 1] = last + separator + fact
+      } else if fact.cellWidth <= cells {
+        lines.append(fact)
+      } else {
+        let parts = fact.text.replacing(" (", with: "\u{1}(").split(separator: "\u{1}").map(String.init)
+        lines += Line.packed(parts, separator: " ", fact.runs.first?.style ?? .plain, to: cells)
+      }
+    }
+    return lines
+  }
+}
+
+extension ScreenRow.Shape {
+  /// One cell wide; ASCII has a letter of its kind.
+  func glyph(_ charset: Charset) -> String {
+    switch self {
+    case .circle: charset == .unicode ? "●" : "E"
+    case .square: charset == .unicode ? "■" : "I"
+    case .diamond: charset == .unicode ? "◆" : "O"
+    case .triangle: charset == .unicode ? "▲" : "S"
+    }
+  }
+}
