@@ -160,7 +160,7 @@ package struct EventImport: FileImport, Sendable {
         events: ImportedRows(
           problems: [ImportProblem(1, "This is a web page: download the calendar (.ics) or the table (.csv) itself.")]))
     }
-    return EventFile(events: EventTable.read(bytes, context), feeds: [context.fileName])
+    return EventFile(events: EventFileTable.read(bytes, context), feeds: [context.fileName])
   }
 
   private typealias Identified = (line: Int, imported: ImportedEvent, identity: EventOrigin.Identity)

@@ -76,18 +76,18 @@ extension Interpreter {
 
   /// The next days of home, by name.
   func agenda(days: Int) throws(Refusal) -> String {
-    guard case .home(let screen) = screen else { throw .only(.home) }
+    guard case .home = screen else { throw .only(.home) }
     try requireAllRows()
     guard let agenda = world.compass.agenda(days: days) else { throw .notLoaded }
-    return AgendaText.text(agenda, of: days, on: screen.today, options)
+    return AgendaText.text(agenda.map { ($0.title, $0.described) }, of: days, options)
   }
 
   /// The rows of home's kinds that contain a text, also those that need no attention.
   func find(_ text: String) throws(Refusal) -> String {
-    guard case .home(let screen) = screen else { throw .only(.home) }
+    guard case .home = screen else { throw .only(.home) }
     try requireAllRows()
     guard let rows = world.compass.found(text) else { throw .notLoaded }
-    return AgendaText.found(rows, text, on: screen.today, options)
+    return AgendaText.found(rows.map(\.row), text, options)
   }
 
   /// The schools of the athlete on screen.

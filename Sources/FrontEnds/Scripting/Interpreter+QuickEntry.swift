@@ -1,7 +1,6 @@
 import CompassModel
 import Importing
 import PageKit
-import RecordForm
 import RecruitingCompass
 import TextInterface
 
@@ -70,13 +69,8 @@ extension Interpreter {
 
   /// Throws where saving the form would be refused or asked about.
   private func checkSaving() throws(Refusal) {
-    let tap = RecordForm.Tap.saveTapped
-    if let refusal = screen.refusal(ofTyped: .form(.tap(tap))) { throw refusal }
-    var state = world.compass.store.untracked
-    _ = RecordForm.reduce(&state.form, .tap(tap), in: state.context)
-    guard let saved = RecordForm.Screen(state.form, state.context) else { throw .noFormIsOpen }
-    if let refusal = saved.refusal(after: tap) { throw Refusal(refusal) }
-    if let dialog = saved.head.dialog { throw Refusal("\(dialog.title.asSentence) \(dialog.message)") }
+    if let refusal = screen.refusal(ofTyped: .form(.tap(.saveTapped))) { throw refusal }
+    if let refusal = world.compass.savingRefusal { throw Refusal(refusal) }
   }
 
   /// Closes the form without saving it.
@@ -135,7 +129,7 @@ extension Interpreter {
   }
 
   /// Fills in a field, and says which day was understood where another than a written one was typed (decision G5).
-  func fillIn(_ field: RecordForm.Field, _ typed: String) async throws(Refusal) -> Outcome {
+  func fillIn(_ field: FieldName, _ typed: String) async throws(Refusal) -> Outcome {
     guard let form = screen.form else {
       // A form that is not loaded yet says so itself.
       guard case .form = screen else { throw .noFormIsOpen }
@@ -152,7 +146,7 @@ extension Interpreter {
 
   /// - Returns: what the field holds then.
   @discardableResult
-  private func fill(_ field: RecordForm.Field, _ value: String) async throws(Refusal) -> String {
+  private func fill(_ field: FieldName, _ value: String) async throws(Refusal) -> String {
     guard case .form(let page) = screen else { throw .noFormIsOpen }
     let today = world.compass.store.untracked.context.today
     let text = try page.form?.text(from: value, for: field, today: today) ?? value

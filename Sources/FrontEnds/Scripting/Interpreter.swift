@@ -2,7 +2,6 @@ import CompassModel
 import PageKit
 import Records
 import RecruitingCompass
-import SignIn
 import TextInterface
 
 /// Carries out commands, one at a time, each settled before the next.

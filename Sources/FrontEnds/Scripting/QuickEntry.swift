@@ -1,7 +1,6 @@
 import CompassModel
 import Importing
 import PageKit
-import RecordForm
 import TextInterface
 
 /// What one line enters (decision D6): the form it is for, and what its words fill in.
@@ -13,12 +12,12 @@ struct QuickEntry: Equatable {
   var place: String?
 
   struct Field: Equatable {
-    var field: RecordForm.Field
+    var field: FieldName
     var value: String
     /// As it is said back.
     var text: String
 
-    init(_ field: RecordForm.Field, _ value: String, says text: String? = nil) {
+    init(_ field: FieldName, _ value: String, says text: String? = nil) {
       (self.field, self.value, self.text) = (field, value, text ?? value)
     }
   }
@@ -62,7 +61,7 @@ struct EventEntryReader {
     return entry
   }
 
-  private func has(_ field: RecordForm.Field) -> Bool { entry.fields.contains { $0.field == field } }
+  private func has(_ field: FieldName) -> Bool { entry.fields.contains { $0.field == field } }
 
   private mutating func readWord() throws(Refusal) {
     let token = tokens[position]
@@ -132,7 +131,7 @@ struct EventEntryReader {
     return set(.cost, number, says: "$" + number, 2)
   }
 
-  private mutating func set(_ field: RecordForm.Field, _ value: String, says text: String, _ count: Int) -> Bool {
+  private mutating func set(_ field: FieldName, _ value: String, says text: String, _ count: Int) -> Bool {
     entry.fields.append(.init(field, value, says: text))
     position += count
     return true

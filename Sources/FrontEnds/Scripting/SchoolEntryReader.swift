@@ -1,5 +1,4 @@
 import CompassModel
-import RecordForm
 import TextInterface
 
 /// The words of a school: `"Foo State" Lakeview OH`, `Duke Durham NC`, `Foo State` (decision D2).
@@ -13,7 +12,7 @@ enum SchoolEntryReader {
     }
     let hasState = words.count == 3 && words[2].count == 2 && words[2] == words[2].uppercased()
     let texts = isQuoted || hasState ? words : [words.joined(separator: " ")]
-    let fields = zip([RecordForm.Field.name, .city, .state], texts).map { field, text in
+    let fields = zip([FieldName.name, .city, .state], texts).map { field, text in
       QuickEntry.Field(field, text, says: field == .name ? "“\(text)”" : text)
     }
     return QuickEntry(kind: .school, fields: fields)

@@ -11,6 +11,15 @@ extension Today {
     public var title: String
     /// Events by their times, then deadlines.
     public var rows: [AttentionCard]
+
+    /// The rows under the title, which says the day of a deadline.
+    package var described: [ScreenRow] {
+      rows.map { card in
+        var row = card.row
+        if card.kind != .event { row.badges = [.init(.progress, "due")] }
+        return row
+      }
+    }
   }
 
   /// What is ahead in so many days, today included (decision D7): events that are not over, deadlines of pending offers, and

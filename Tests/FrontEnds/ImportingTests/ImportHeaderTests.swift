@@ -6,7 +6,7 @@ import Testing
 /// The headers of files are written by hand, with their synonyms (Q1).
 @Suite struct ImportHeaderTests {
   @Test(arguments: [
-    (RecordKind.event, EventTable.Column.names.flatMap(\.1)), (.reading, ReadingTable.Column.names.flatMap(\.1)),
+    (RecordKind.event, EventFileTable.Column.names.flatMap(\.1)), (.reading, ReadingTable.Column.names.flatMap(\.1)),
   ])
   func everyColumnThatAPersonFillsHasAHeader(kind: RecordKind, headers: [String]) {
     for column in kind.columns where column.field != nil {

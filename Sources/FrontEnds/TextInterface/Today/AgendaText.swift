@@ -1,52 +1,49 @@
 import CompassModel
-import Today
+import PageKit
 
 /// Draws the agenda: each day by name, under it what happens (decision D7); and the rows that were found.
 package struct AgendaText: TextPage {
+  /// A day by its name, and the rows under it.
+  package typealias Day = (title: String, rows: [ScreenRow])
+
   /// The days that have rows, the earliest first.
-  let days: [Today.AgendaDay]
+  let days: [Day]
   /// How many days were looked through.
   let count: Int
   let options: RenderOptions
 
-  /// - Parameter today: the local day.
-  package static func text(
-    _ days: [Today.AgendaDay], of count: Int, on today: CalendarDate, _ options: RenderOptions
-  ) -> String {
-    render(AgendaText(days: days, count: count, options: options).lines(on: today), options)
+  package static func text(_ days: [Day], of count: Int, _ options: RenderOptions) -> String {
+    render(AgendaText(days: days, count: count, options: options).lines, options)
   }
 
   /// - Parameter query: what was searched for.
   package static func found(
-    _ rows: [AttentionCard], _ query: String, on today: CalendarDate, _ options: RenderOptions
+    _ rows: [ScreenRow], _ query: String, _ options: RenderOptions
   ) -> String {
     let text = AgendaText(days: [], count: 0, options: options)
     let none = "No task, offer or event contains “\(terminalText(query, atMost: 60))”."
     let lines =
-      rows.isEmpty ? Line.wrapped(none, to: options.columns) : rows.flatMap { text.row($0, $0.detail, on: today) }
+      rows.isEmpty ? Line.wrapped(none, to: options.columns) : rows.flatMap(text.row)
     return render(lines, options)
   }
 
-  private func lines(on today: CalendarDate) -> [Line] {
+  private var lines: [Line] {
     guard !days.isEmpty else {
       return Line.wrapped("Nothing in the next \(counted(count, "day")).", to: options.columns)
     }
     return days.flatMap { day in
       (options.isAccessible ? said(["\(day.title):"], .bold) : [Line("\(day.title)", .bold)])
-        + day.rows.flatMap {
-          // A deadline is of the day it is under.
-          row($0, $0.kind == .event ? $0.detail : "due", on: today)
-        }
+        + day.rows.flatMap(row)
     }
   }
 
-  private func row(_ card: AttentionCard, _ detail: String, on today: CalendarDate) -> [Line] {
-    if options.isAccessible { return said([card.spokenText]) }
-    let start = Line("  \(padded(card.kind.rawValue, to: 7))")
-    let text = "\(detail) \(options.glyphs.separator) \(card.title)"
-    return Line.wrapped(terminalText(text), to: options.columns - start.cellWidth).enumerated().map {
-      $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth)
-    }
+  private func row(_ row: ScreenRow) -> [Line] {
+    if options.isAccessible { return said([row.sentence]) }
+    let word = if case .word(let word, _) = row.leading { word } else { "" }
+    let start = Line("  \(padded(word, to: 7))")
+    let text = (row.badges.map(\.text) + [row.title]).joined(separator: " \(options.glyphs.separator) ")
+    return Line.wrapped(terminalText(text), to: options.columns - start.cellWidth)
+      .begun(with: start, indentedBy: start.cellWidth)
   }
 }
 

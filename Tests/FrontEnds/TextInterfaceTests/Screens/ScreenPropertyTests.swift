@@ -24,6 +24,7 @@ struct ScreenPropertyTests {
       check(one.screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, one.name)
     }
     for width in [40, 80] { check(one.screen, width, .ascii, one.name) }
+    for width in [40, 80, 120, 200] { checkWholeRows(one.screen, width, one.name) }
   }
 
   /// With `--accessible`: no drawing character, nothing too wide, and each row whole, however it is wrapped.
@@ -52,8 +53,14 @@ struct ScreenPropertyTests {
       let name = "seed \(seed), step \(step), \(line)"
       let width = Self.edges[step % Self.edges.count]
       check(screen, width, step.isMultiple(of: 2) ? .unicode : .ascii, name)
+      checkWholeRows(screen, width, name)
       if step.isMultiple(of: 4) { checkAccessibleScreen(screen, [40, 80], sentences: [], name) }
     }
+  }
+
+  private func checkWholeRows(_ screen: AppScreen, _ width: Int, _ name: String) {
+    let lines = ScreenText.lines(screen.pageScreen, RenderOptions(columns: width))
+    TextInterfaceTests.checkWholeRows(screen.pageScreen, lines, "\(name), width \(width)")
   }
 
   private func check(_ screen: AppScreen, _ width: Int, _ charset: Charset, _ name: String) {

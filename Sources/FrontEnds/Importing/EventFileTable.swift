@@ -3,7 +3,7 @@ import CompassServices
 import Foundation
 import PageKit
 
-/// What rows may name, and the day that is today.
+/// The schools that rows may name, and the time of the import.
 package struct ImportContext: Sendable {
   package var schools: SchoolDirectory
   package var moment: Moment
@@ -44,7 +44,7 @@ struct ImportedEvent: Hashable, Sendable {
 }
 
 /// Events from separated values, an event a row (decision D13).
-enum EventTable {
+enum EventFileTable {
   enum Column: ImportedColumn {
     case id, name, type, date, end, time, endTime, isWholeDay, school, schoolID, place, address, city, state
     case cost, registered, attended, url, details, performanceNotes, opponent
