@@ -70,7 +70,7 @@ struct KeyHelp {
     if parts?.lanesWalked.contains(where: { $0.anchor == state.cursor }) == true {
       return [("right", "Into the lane's items.")]
     }
-    return parts?.points?.actions.isEmpty == false ? [("left right", "From point to point.")] : []
+    return parts?.points.map { $0.count > 0 } == true ? [("left right", "From point to point.")] : []
   }
 
   /// What the filter menu sets, in the page's words.

@@ -105,7 +105,7 @@ extension Board.Turn {
   }
 
   private mutating func walkLane(_ key: Key, _ lane: LaneWalk, from place: Int) {
-    let action: AppAction
+    let action: AppAction?
     switch key {
     case .right, .text("l"):
       return place + 1 < lane.count ? state.mode = .walk(.lane(lane.anchor, place + 1)) : ask(.bell)
@@ -118,6 +118,6 @@ extension Board.Turn {
     default: return ask(.bell)
     }
     state.mode = .page
-    run(.tap(action))
+    if let action { run(.tap(action)) }
   }
 }

@@ -51,9 +51,13 @@ extension Interpreter {
 
   /// The charts of a category, the radar, or all: as text, or as SVG into a file.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
-    guard case .performance(let screen) = screen else { throw .only(.performance) }
-    let text = order.file == nil ? screen.chartText(of: order.subject, options) : screen.svg(of: order.subject)
-    guard let text else { throw Refusal("There are no metrics to draw in this chart.") }
+    guard let all = screen.pageScreen.drawings else { throw .only(.performance) }
+    guard let drawings = all.named(order.subject.rawValue) else {
+      throw Refusal("There are no metrics to draw in this chart.")
+    }
+    let text =
+      order.file == nil
+      ? ScreenText.charts(drawings, hints: drawings.pointHints(options), options) : ChartSheet(drawings).svg
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
     return .wrote(path: file)

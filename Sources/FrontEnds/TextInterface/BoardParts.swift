@@ -5,37 +5,58 @@ import RecruitingCompass
 /// The parts of a screen through which keys of the board lead, and the room that it leaves beside its rows.
 ///
 /// Each is nil or empty of a screen without it.
-package protocol BoardParts {
+package protocol BoardParts: PageScreen {
   /// The month that is drawn.
   var month: DayWalk? { get }
-  /// The lanes that are drawn.
-  var lanesWalked: [LaneWalk] { get }
-  /// The points of the charts, where they take the place of rows.
-  var points: PointWalk? { get }
   /// The row at which its list opens; nil for the first one (decision V10).
   var firstRow: RowID? { get }
-  /// The row whose details the page itself shows.
-  var inspectedRow: RowID? { get }
   /// Whether something is open in the place of the list.
   var isListCovered: Bool { get }
   /// The room beside the list; nil for a page that needs its width itself.
   var panel: RowPanel? { get }
-  /// A drawing under the details of a row.
-  func drawing(ofRow row: RowID, width: Int, _ options: RenderOptions) -> [Line]
-  /// The page's name of a verb's value; nil where it has no other name.
-  func label(ofValue value: String, verb: String) -> String?
 }
 
 extension BoardParts {
   package var month: DayWalk? { nil }
-  package var lanesWalked: [LaneWalk] { [] }
-  package var points: PointWalk? { nil }
   package var firstRow: RowID? { nil }
-  package var inspectedRow: RowID? { nil }
   package var isListCovered: Bool { false }
   package var panel: RowPanel? { nil }
-  package func drawing(ofRow row: RowID, width: Int, _ options: RenderOptions) -> [Line] { [] }
-  package func label(ofValue value: String, verb: String) -> String? { nil }
+}
+
+/// Walks and drawings of the sections, whichever page they are of (decision Z8).
+extension BoardParts {
+  /// The lanes that are drawn.
+  package var lanesWalked: [LaneWalk] {
+    sections.flatMap { section -> [LaneWalk] in
+      if case .lanes(let card) = section.kind { card.lanes.map { LaneWalk($0, card.itemButtons) } } else { [] }
+    }
+  }
+
+  /// The points of the charts, where they take the place of rows.
+  package var points: PointWalk? {
+    let cards = sections.compactMap { section -> ChartsCard? in
+      if case .charts(let card) = section.kind { card } else { nil }
+    }
+    return cards.isEmpty ? nil : PointWalk(cards, at: inspectedRow)
+  }
+
+  /// The row whose details the page itself shows.
+  package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
+
+  /// A drawing under the details of a row.
+  package func drawing(ofRow row: RowID, width: Int, _ options: RenderOptions) -> [Line] {
+    chart(ofRow: row).map { ScreenText.chart($0, width: width, options) } ?? []
+  }
+
+  /// The page's name of a verb's value; nil where it has no other name.
+  package func label(ofValue value: String, verb: String) -> String? {
+    guard verb == "chart", let drawings else { return nil }
+    switch value {
+    case "radar": return "Radar"
+    case "all": return "All charts"
+    default: return drawings.charts.first { $0.chart.category.rawValue == value }?.chart.title
+    }
+  }
 }
 
 /// The details of a row beside the list, where a window is wide enough for both.
@@ -84,8 +105,8 @@ package struct LaneWalk: Sendable {
   package struct Item: Sendable {
     /// Its number, words, time and kind.
     package var facts: [String]
-    /// The action that opens the item, and the one that shows its details.
-    package var open, inspect: AppAction
+    /// The action that opens the item, and the one that shows its details; nil where there is none.
+    package var open, inspect: AppAction?
   }
 
   /// The row of the lane among those that are drawn.
@@ -98,14 +119,52 @@ package struct LaneWalk: Sendable {
   package var item: @Sendable (Int) -> Item
   /// The lines of an item of a width.
   package var lines: @Sendable (Int, Int, RenderOptions) -> [Line]
+
+  fileprivate init(_ lane: LaneCard, _ buttons: [RowButton]) {
+    let items = lane.allItems
+    (anchor, name, countText, summaryText) = (lane.anchor, lane.name, lane.countText, lane.summaryText)
+    count = items.count
+    item = { place in
+      let item = items[place]
+      func action(_ id: String) -> AppAction? {
+        buttons.first { $0.id == id }.flatMap { AppAction($0.button(of: item.id.wire).action) }
+      }
+      return Item(
+        facts: [item.number, item.label, item.whenText, item.type.label].filter { !$0.isEmpty },
+        open: action("open"), inspect: action("inspect"))
+    }
+    lines = { LanesText.item(items[$0], number: $0 + 1, width: $1, $2) }
+  }
 }
 
 /// The points of all charts in their order, for keys that go from point to point.
 package struct PointWalk: Sendable {
-  /// The actions that show the details of each.
-  package var actions: [AppAction]
+  /// The number of points.
+  package let count: Int
   /// The one whose details are open.
-  package var place: Int?
+  package private(set) var place: Int?
+  private let series: [(button: RowButton, points: LazyRows<ChartPointSource>)]
+
+  fileprivate init(_ cards: [ChartsCard], at inspected: RowID?) {
+    series = cards.flatMap { card in card.chart.series.map { (card.pointButton, $0.points) } }
+    count = series.reduce(0) { $0 + $1.points.count }
+    guard let inspected else { return }
+    var first = 0
+    for (_, points) in series {
+      if let index = points.indices.first(where: { points.id(at: $0).rawValue == inspected }) { place = first + index }
+      first += points.count
+    }
+  }
+
+  /// The action that shows the details of a point; nil where there is none.
+  package func action(_ place: Int) -> AppAction? {
+    var rest = place
+    for (button, points) in series where rest >= 0 {
+      if rest < points.count { return AppAction(button.button(of: points.id(at: rest).rawValue).action) }
+      rest -= points.count
+    }
+    return nil
+  }
 }
 
 extension AppScreen {

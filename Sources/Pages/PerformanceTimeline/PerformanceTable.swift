@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import Records
 
 /// An athlete's readings, in the order of time, with everything worked out that charts and filters read often.
@@ -150,28 +151,6 @@ public struct ContextEvents: RowIndex, Equatable {
     }
     return low
   }
-}
-
-/// An event as a marker on the charts.
-public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
-  /// Of the event.
-  public var id: EventID
-  /// At most 60 characters and an ellipsis (decision X18).
-  public var name: String
-  /// Its first day.
-  public var date: CalendarDate
-
-  /// An event on its first day.
-  public init(id: EventID, name: String, date: CalendarDate) {
-    self.id = id
-    self.name = name
-    self.date = date
-  }
-
-  /// `Feb 7, 2026 Winter Camp`.
-  public var text: String { "\(date.mediumText) \(name)" }
-  /// `Feb 7, 2026, Winter Camp.`
-  public var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }
 
 /// Rows of which the JSON has the newest, which are the last (decision U4).

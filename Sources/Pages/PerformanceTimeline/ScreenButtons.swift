@@ -62,18 +62,27 @@ extension ExportFormat {
   }
 }
 
+extension RowButton {
+  /// Of each reading of the history, and of each point of a chart.
+  static let inspect = inspect(reason: nil)
+
+  static func inspect(reason: String?) -> RowButton {
+    RowButton {
+      ActionButton(
+        "inspect", "Details", icon: .open, reason: reason,
+        traits: ButtonTraits(
+          "inspect", key: "enter", resultText: "inspected", summary: "Shows the details of ROW.", .row),
+        action: PerformanceTimeline.Tap.pointTapped(id: MetricID($0)))
+    }
+  }
+}
+
 extension PerformanceTimeline {
   /// What can be done with the readings of the history (decision U4); `refusal` says why nothing can be now.
   static func rowButtons(refusal: String?, in context: PageContext) -> [RowButton] {
     let deletionRefusal = refusal ?? State.deletionRefusal(in: context)
     return [
-      RowButton {
-        ActionButton(
-          "inspect", "Details", icon: .open, reason: refusal,
-          traits: ButtonTraits(
-            "inspect", key: "enter", resultText: "inspected", summary: "Shows the details of ROW.", .row),
-          action: Tap.pointTapped(id: MetricID($0)))
-      },
+      .inspect(reason: refusal),
       RowButton { .edit(MetricID($0), reason: refusal) },
       RowButton { .delete(reason: deletionRefusal, Tap.deleteTapped(id: MetricID($0))) },
     ]

@@ -13,6 +13,24 @@ extension PerformanceTimeline.Screen {
 
   public var files: [PageFile] { content.canExport ? [.print, .csv, .json] : [] }
 
+  public var drawings: PageDrawings? {
+    PageDrawings(
+      title: head.title, caption: content.caption, charts: content.charts.map { chartsCard($0) }, radar: content.radar)
+  }
+
+  public func chart(ofRow id: String) -> ChartsCard? {
+    guard let type = content.overview?.visibleHistory.first(where: { $0.id.rawValue == id })?.type else { return nil }
+    for chart in content.charts {
+      guard let panel = chart.panels.first(where: { $0.series.contains { $0.type == type } }) else { continue }
+      return chartsCard(chart, panel: panel.id)
+    }
+    return nil
+  }
+
+  private func chartsCard(_ chart: ChartCard, panel: String? = nil) -> ChartsCard {
+    ChartsCard(chart, events: content.events, pointButton: .inspect, panelID: panel)
+  }
+
   private var summarySections: [ScreenSection] {
     guard !content.summary.isEmpty else { return [] }
     let table = TableCard(
@@ -26,7 +44,7 @@ extension PerformanceTimeline.Screen {
   private var chartSections: [ScreenSection] {
     content.charts.map { chart in
       ScreenSection(
-        "chart.\(chart.category.rawValue)", .charts(ChartSection(chart: chart, events: content.events)),
+        "chart.\(chart.category.rawValue)", .charts(chartsCard(chart)),
         title: chart.title, text: chart.emptyText)
     }
   }
@@ -53,7 +71,8 @@ extension PerformanceTimeline.Screen {
       text.map { FieldRow(id: id, label: label, text: $0, isID: false, accessibilityLabel: "\(label): \($0)") }
     }
     let buttons = head.buttons.filter { ["edit", "delete", "inspectClose"].contains($0.id) }
-    return ScreenSection("inspected", .fields(fields), title: reading.typeLabel, buttons: buttons)
+    return ScreenSection(
+      "inspected", .fields(fields), title: reading.typeLabel, buttons: buttons, rowID: reading.id.rawValue)
   }
 }
 
@@ -96,7 +115,7 @@ extension Trend {
 }
 
 extension MetricSummary {
-  fileprivate var record: TableCard.Record {
+  var record: TableCard.Record {
     TableCard.Record(
       id: id,
       cells: [
@@ -104,75 +123,5 @@ extension MetricSummary {
         [.init(measureText), .init(latestDate.mediumText, .note)], [.init(bestText)],
         trend.map { [.init($0.label, $0.cellKind)] } ?? [], scoreText.map { [.init($0)] } ?? [],
       ], sparkline: sparkline, accessibilityLabel: spokenText)
-  }
-}
-
-extension RadarCard: SectionDrawing {}
-
-/// A chart with all that is drawn of it (decision Z10).
-struct ChartSection: SectionDrawing {
-  let chart: ChartCard
-  let events: [EventMarker]
-
-  private enum CodingKeys: CodingKey { case panels, accessibilityLabel }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(chart.panels.map { PanelDrawing($0, events) }, forKey: .panels)
-    try container.encode(chart.accessibilityLabel, forKey: .accessibilityLabel)
-  }
-}
-
-/// A panel of a chart: its axes, the joined values, bands and single marks of its series, and the marks of events.
-private struct PanelDrawing: Encodable {
-  let id, title, yTitle: String
-  let xTitle = "Date"
-  let unit: String?
-  let lowerIsBetter: Bool
-  let lowerIsBetterText: String?
-  let yTicks: [ChartDrawing.ValueTick]
-  let xTicks: [ChartDrawing.DateTick]
-  let series: [Series]
-  let events: [EventMark]
-
-  struct Series: Encodable {
-    let id, label: String
-    let color: ColorToken
-    let marker: ChartMarker
-    let verifiedText: String
-    /// The joined values: the readings up to 60, the means above that.
-    let line: [Place]
-    let band: [ChartDrawing.BandPlace]
-    /// The readings that are marked singly.
-    let points: [ChartDrawing.Point]
-
-    init(_ drawn: ChartDrawing.Line) {
-      (id, label, color, marker) = (drawn.id, drawn.label, drawn.color, drawn.marker)
-      verifiedText = drawn.verifiedText
-      line =
-        drawn.band.isEmpty
-        ? drawn.points.map { Place(x: $0.x, y: $0.y) } : drawn.band.map { Place(x: $0.x, y: $0.mean) }
-      (band, points) = (drawn.band, drawn.points)
-    }
-  }
-
-  struct Place: Encodable { let x, y: Double }
-
-  struct EventMark: Encodable {
-    let name, dateText: String
-    let x: Double
-    let color: ColorToken
-  }
-
-  init(_ panel: ChartPanel, _ markers: [EventMarker]) {
-    let drawing = panel.drawing()
-    (id, title, unit, lowerIsBetter) = (panel.id, panel.title, panel.unit, panel.lowerIsBetter)
-    yTitle = panel.unit ?? panel.series.first?.label ?? ""
-    lowerIsBetterText = panel.lowerIsBetter ? "lower is better" : nil
-    (yTicks, xTicks) = (drawing.yTicks, drawing.xTicks)
-    series = drawing.series.map(Series.init)
-    events = panel.marks(of: markers).map { marker, x in
-      EventMark(name: marker.name, dateText: marker.date.mediumText, x: x, color: ChartPalette.events)
-    }
   }
 }

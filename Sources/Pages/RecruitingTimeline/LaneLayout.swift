@@ -1,18 +1,6 @@
 import CompassModel
 import PageKit
 
-/// Where an item is drawn in its lane, in percent of the width.
-public struct Placement: Equatable, Sendable {
-  /// Where a bar begins; the middle of a dot (decision T20).
-  public var left: Double
-  /// Always 2 for a dot, also at the edges; a bar ends at 100 at the latest.
-  public var width: Double
-  /// From 0 at the top.
-  public var row: Int32
-  /// Else a dot (decision T6).
-  public var isBar: Bool
-}
-
 /// Places the items of one lane after the other so that none is drawn over another (decisions T6–T8, T20).
 ///
 /// It keeps its memory from lane to lane; an item costs the logarithm of the lane's rows.
@@ -122,11 +110,6 @@ struct Lanes: Sendable {
       counts[index] == 0 ? nil : Lane(schoolIndex: index, count: counts[index], total: selection.totals[index])
     }
   }
-
-  /// `5 items`; `3 of 5 items` if some are outside the shown dates (decision T9).
-  static func countText(_ count: Int, of total: Int) -> String {
-    count == total ? counted(total, "item") : "\(count) of \(counted(total, "item"))"
-  }
 }
 
 /// A lane with its items in their places.
@@ -158,11 +141,45 @@ struct DrawnLane: Sendable {
             placement: layout.place(
               first: firsts[position], last: lasts[position], share: shares.next(at: position))))
       }
-      let items = LaneItemSource(
-        columns: columns, names: names, dates: scale.span, lane: index + 1, placed: placed)
+      let rows = LaneTexts(columns: columns, names: names, dates: scale.span)
       return DrawnLane(
-        lane: lane, rowCount: max(1, layout.rowCount), items: LaneItems(items))
+        lane: lane, rowCount: max(1, layout.rowCount),
+        items: LaneItems(LaneItemSource(rows, lane: index + 1, placed: placed)))
     }
+  }
+}
+
+/// Makes the items of lanes from the columns of the timeline.
+private struct LaneTexts: LaneRows {
+  let columns: TimelineColumns
+  let names: LaneNames
+  /// The shown dates.
+  let dates: DateSpan
+
+  func item(_ placed: LaneItemSource.Placed, lane: Int) -> LaneItem {
+    let position = Int(placed.position)
+    let texts = columns.texts(at: position)
+    let school = names.name(ofItemAt: position, in: columns)
+    return LaneItem(
+      outline(placed), id: texts.id, number: "\(lane).\(placed.number)", label: texts.label,
+      emoji: texts.emoji,
+      timeText: columns.timeText(texts), loggedByText: texts.loggedByText,
+      accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position),
+      spokenText: columns.spokenText(texts, school: nil, at: position))
+  }
+
+  func outline(_ placed: LaneItemSource.Placed) -> LaneItem.Outline {
+    let (position, placement) = (Int(placed.position), placed.placement)
+    let (first, last) = (columns.firsts[position], columns.lasts[position])
+    return LaneItem.Outline(
+      type: columns.kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left,
+      width: placement.width, row: Int(placement.row), date: first, endDate: columns.endDate(at: position),
+      continuesBefore: placement.isBar && first < dates.start, continuesAfter: last > dates.end)
+  }
+
+  func isSame(as other: any LaneRows) -> Bool {
+    guard let other = other as? Self else { return false }
+    return columns == other.columns && names === other.names && dates == other.dates
   }
 }
 

@@ -1,3 +1,5 @@
+import PageKit
+
 /// A value for each of the four sources of the timeline.
 public struct PerKind<Value> {
   /// Of the events.

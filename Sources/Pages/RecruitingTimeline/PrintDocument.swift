@@ -240,7 +240,7 @@ extension PrintDocument.Lane {
   fileprivate init(_ drawn: DrawnLane, id: SchoolID?, _ names: LaneNames, _ numbers: [TimelineItemID: Int]) {
     self.init(
       id: id, name: names.laneName(at: drawn.lane.schoolIndex),
-      countText: Lanes.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
+      countText: LaneCard.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
       items: drawn.items.map { item in
         PrintDocument.Item(
           id: item.id, number: numbers[item.id], kind: item.type, isBar: item.kind == .bar, left: item.left,

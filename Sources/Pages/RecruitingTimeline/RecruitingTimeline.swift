@@ -22,9 +22,8 @@ public enum RecruitingTimeline: PageFeature {
   public static let listPageSize = 100
   /// How many schools a page of those to choose from has (decision U4).
   static let schoolPageSize = 100
-  /// How many items a lane carries at most, and of how many of its rows, until it is asked for more (decision U4).
+  /// How many items a lane carries at most until it is asked for more (decision U4).
   static let laneItemLimit = 60
-  public static let laneRowLimit = 6
   /// How many items the lanes of a page carry together where all would be more.
   static let sharedItemLimit = 100
 }

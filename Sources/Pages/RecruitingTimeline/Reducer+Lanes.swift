@@ -109,7 +109,7 @@ public struct LaneExpansion: Equatable, Sendable {
 
   /// Shows more of a lane that has so many items.
   mutating func showMore(of lane: SchoolID?, count: Int) {
-    if portions(of: lane) * RecruitingTimeline.laneRowLimit < count { extensions.append(lane) }
+    if portions(of: lane) * LaneCard.leastRows < count { extensions.append(lane) }
   }
 
   /// Expands or collapses one lane, whatever the rule says of it.

@@ -18,12 +18,16 @@ extension RecruitingTimeline {
     public func encode(to encoder: any Encoder) throws {
       try head.encode(to: encoder)
       try content.encode(to: encoder)
+      try content.lanesCard.encodeTyped(to: encoder)
       try OlderControls(self).encode(to: encoder)
     }
   }
 
-  /// What is the timeline's own.
+  /// Fields that only the timeline has.
+  @dynamicMemberLookup
   public struct Content: Equatable, Sendable, Encodable {
+    /// The swimlanes; their members are read as the content's own: `screen.lanes`.
+    @Unencoded public var lanesCard: LanesCard
     /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
     @Nullable public var savedText: String?
 
@@ -31,10 +35,6 @@ extension RecruitingTimeline {
     public var controls: [FilterControl]
     /// The view range in force.
     public var range: ViewRange
-    /// The dates the lanes show: those of the range, or of the zoom within it.
-    public var start: CalendarDate
-    /// The last day; the drawing ends where it begins (decision T1).
-    public var end: CalendarDate
     /// The first and the last day of the range, in view or not.
     public var rangeStart: CalendarDate
     /// The last day of the range.
@@ -66,43 +66,8 @@ extension RecruitingTimeline {
     /// `Active: find="camp", school="Stanford", without offers`; null without a filter.
     @Nullable public var activeFiltersText: String?
 
-    /// Percent of the width; null if today is outside.
-    @Nullable public var todayPosition: Double?
-    /// `Today Feb 10`.
-    public var todayLabel: String
-    /// `Today. February 10, 2026.`
-    public var todayAccessibilityLabel: String
-    /// `Today is February 10, 2026.` (decision V13)
-    public var todaySpokenText: String
-    /// The months above the lanes, the earliest first.
-    public var months: [MonthColumn] = []
-    /// The days under them; empty from 36 days on (decision T21).
-    public var days: [DayColumn] = []
-    /// The weeks under them, of between 36 and 126 days; else empty.
-    public var weeks: [DayColumn] = []
-    /// The lanes of the current page.
-    public var lanes: [LaneCard] = []
-    /// From 1.
-    public var lanePage = 1
-    /// At least 1 (decision T17).
-    public var lanePageCount = 1
-    /// `Page 1 of 3`; null if there is only one.
-    @Nullable public var lanePageText: String?
-    /// What shows the page of a number (decision U1).
-    public var lanePageAction = ActionTemplate(Tap.self, "lanePageChosen", ["page": .blank(.number)])
-    /// Lanes with something to draw, on all pages; null before the rows are known (decision N3).
-    @Nullable public var laneCount: Int?
-    /// How many of the lanes of all pages are expanded.
-    @Nullable public var expandedCount: Int?
-    /// `3 expanded`.
-    @Nullable public var expandedText: String?
-    /// `24 schools`.
-    @Nullable public var laneCountText: String?
     /// In place of the lanes, if there are items but none in the shown dates.
     @Nullable public var emptyLanesText: String?
-    /// One entry per kind, and today (decision T14).
-    public var legend: [LegendEntry] = []
-
     /// How many items pass the filters, in the shown dates or not; null before the rows are known, and where no item
     /// passes but some could not be loaded (decision N3).
     @Nullable public var count: Int?
@@ -141,14 +106,18 @@ extension RecruitingTimeline {
     public init(range: ViewRange = .sixMonths, start: CalendarDate, end: CalendarDate, today: CalendarDate) {
       self.range = range
       controls = Self.allControls(range: range)
-      self.start = start
-      self.end = end
+      lanesCard = LanesCard(
+        start: start, end: end, today: today,
+        pageAction: ActionTemplate(Tap.self, "lanePageChosen", ["page": .blank(.number)]))
       rangeStart = start
       rangeEnd = end
       datesText = "Dates: \(start.mediumText) - \(end.mediumText)"
-      todayLabel = "Today \(today.calendarMonth.shortName) \(today.day)"
-      todayAccessibilityLabel = "Today. \(today.longText)."
-      todaySpokenText = "Today is \(today.longText)."
+    }
+
+    /// Reads and writes a member of the swimlanes as the content's own.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<LanesCard, Value>) -> Value {
+      get { lanesCard[keyPath: path] }
+      set { lanesCard[keyPath: path] = newValue }
     }
   }
 }

@@ -176,6 +176,7 @@ extension RecruitingTimeline.Screen {
     content.setList(state, context, view, isEmpty: head.empty != nil)
     head.buttons = ActionButton.timelinePage(content)
     head.rowButtons = RecruitingTimeline.rowButtons(refusal: head.openQuestion)
+    content.lanesCard.itemButtons = head.rowButtons
     self.init(head: head, content: content)
     everySchool = LazyRows(.init(schools: context.schools?.labelled ?? []))
     every = TimelineList(
@@ -227,20 +228,18 @@ extension RecruitingTimeline.Content {
     func isCollapsed(_ lane: Lanes.Lane) -> Bool {
       state.expansion.isCollapsed(schoolIDs[lane.schoolIndex], laneCount: view.lanes.count)
     }
-    todayPosition = view.scale.todayPosition(context.today)
-    months = view.months
-    days = view.days
-    weeks = view.weeks
+    lanesCard.todayPosition = view.scale.todayPosition(context.today)
+    (lanesCard.months, lanesCard.days, lanesCard.weeks) = (view.months, view.days, view.weeks)
     // More lanes are smaller ones: a screen of many rows is as small as one of few.
     let isCrowded = view.page.reduce(0) { $0 + $1.items.count } > RecruitingTimeline.sharedItemLimit
     let share = isCrowded ? RecruitingTimeline.sharedItemLimit / max(1, view.page.count) : .max
-    lanes = view.page.enumerated().map { index, drawn in
+    lanesCard.lanes = view.page.enumerated().map { index, drawn in
       let (school, isCollapsed) = (schoolIDs[drawn.lane.schoolIndex], isCollapsed(drawn.lane))
       let portions = state.expansion.portions(of: school)
       let most =
         portions > 1 ? portions * RecruitingTimeline.laneItemLimit : min(RecruitingTimeline.laneItemLimit, share)
-      let rows = portions * RecruitingTimeline.laneRowLimit
-      return .init(
+      let rows = portions * LaneCard.leastRows
+      return LaneCard(
         schoolId: school, name: view.names.laneName(at: drawn.lane.schoolIndex), totalCount: drawn.lane.total,
         summaryText: view.summaries[index], isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school),
         rowCount: drawn.rowCount, items: drawn.items, shown: drawn.items.newest(most, inRows: rows),
@@ -248,19 +247,22 @@ extension RecruitingTimeline.Content {
         expand: .moreOfLane(school, refusal),
         buttons: [.lane(school, isCollapsed: isCollapsed, refusal)])
     }
-    lanePage = view.pageNumber
-    lanePageCount = view.pageCount
-    lanePageText = lanePageCount > 1 ? "Page \(lanePage) of \(lanePageCount)" : nil
-    legend = TimelineItemKind.allCases.map {
-      .init(type: $0.rawValue, label: $0.pluralLabel, isActive: shows[$0], color: $0.color)
-    }
-    legend.append(.init(type: "today", label: "Today", isActive: todayPosition != nil, color: .timelineToday))
+    lanesCard.lanePage = view.pageNumber
+    lanesCard.lanePageCount = view.pageCount
+    lanesCard.lanePageText = view.pageCount > 1 ? "Page \(view.pageNumber) of \(view.pageCount)" : nil
+    lanesCard.legend =
+      TimelineItemKind.allCases.map {
+        LegendEntry(type: $0.rawValue, label: $0.pluralLabel, isActive: shows[$0], color: $0.color)
+      } + [
+        LegendEntry(
+          type: "today", label: "Today", isActive: lanesCard.todayPosition != nil, color: .timelineToday)
+      ]
     guard context.hasAllTimelineRows else { return }
     let expanded = view.lanes.count { !isCollapsed($0) }
-    laneCount = view.lanes.count
-    expandedCount = expanded
-    expandedText = "\(expanded) expanded"
-    laneCountText = counted(view.lanes.count, "school")
+    lanesCard.laneCount = view.lanes.count
+    lanesCard.expandedCount = expanded
+    lanesCard.expandedText = "\(expanded) expanded"
+    lanesCard.laneCountText = counted(view.lanes.count, "school")
     emptyLanesText = view.lanes.isEmpty && !view.selection.positions.isEmpty ? "No items in these dates" : nil
   }
 

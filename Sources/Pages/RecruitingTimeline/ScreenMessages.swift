@@ -108,16 +108,3 @@ extension RecruitingTimeline.State {
       lines: [row.whenText, school] + [row.loggedByText, row.details].compactMap(\.self), buttons: [.dismiss])
   }
 }
-
-/// The palette of recruiting-timeline.md §6 (decision X20).
-extension TimelineItemKind {
-  /// The colour of the kind's items, toggles and legend entry; never the only carrier of a meaning.
-  public var color: ColorToken {
-    switch self {
-    case .event: .timelineEvent
-    case .interaction: .timelineInteraction
-    case .offer: .timelineOffer
-    case .statusChange: .neutralGray
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Where a day is between the start and the end of the visible dates, in percent of the elapsed time between their
 /// local midnights: an hour of daylight saving counts (interface.md, small print 9).
@@ -116,67 +117,5 @@ public struct TimeScale: Sendable {
     return zip(starts, zip(edges, edges.dropFirst())).map { date, edge in
       DayColumn(date: date, label: label(date), left: edge.0, width: edge.1 - edge.0)
     }
-  }
-}
-
-/// A day's or a week's share of the visible dates, on the time scale of the items (decision T21).
-public struct DayColumn: Equatable, Sendable, Encodable, Identifiable {
-  /// The day, or the first one in view of the week.
-  public var date: CalendarDate
-  /// `Sun 8` or `8` of a day, `Feb 8` of a week.
-  public var label: String
-  /// `8`, where there is no room for more.
-  public var shortLabel: String
-  /// Percent of the width.
-  public var left: Double
-  /// Percent of the width.
-  public var width: Double
-
-  public var id: CalendarDate { date }
-
-  /// Left and width in percent; the short label is the day of the month.
-  public init(date: CalendarDate, label: String, left: Double, width: Double) {
-    self.date = date
-    self.label = label
-    shortLabel = "\(date.day)"
-    self.left = left
-    self.width = width
-  }
-}
-
-/// A month's share of the visible dates, on the time scale of the items (decisions T3, T4).
-public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
-  /// `2025-01`.
-  public var key: String
-  /// `Jan`.
-  public var label: String
-  /// The calendar year it is in.
-  public var year: Int
-  /// Percent of the width.
-  public var left: Double
-  /// Percent of the width; less than the whole month's where the visible dates cut it.
-  public var width: Double
-  /// `January 2025`.
-  public var accessibilityLabel: String
-
-  public var id: String { key }
-
-  /// Left and width in percent; the text for screen readers comes from the key.
-  public init(key: String, label: String, year: Int, left: Double, width: Double) {
-    self.key = key
-    self.label = label
-    self.year = year
-    self.left = left
-    self.width = width
-    accessibilityLabel = CalendarMonth(wire: key)?.title ?? label
-  }
-
-  init(_ month: CalendarMonth, left: Double, width: Double) {
-    key = month.wire
-    label = month.shortName
-    year = month.year
-    self.left = left
-    self.width = width
-    accessibilityLabel = month.title
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// What the timeline is narrowed to; never stored (decision T16).
 public struct TimelineFilters: Equatable, Sendable {

@@ -125,18 +125,6 @@ extension TimelineRow {
   }
 }
 
-extension TimelineItemKind {
-  /// Its shape where there is no room for an emoji.
-  package var shape: ScreenRow.Shape {
-    switch self {
-    case .event: .circle
-    case .interaction: .square
-    case .offer: .diamond
-    case .statusChange: .triangle
-    }
-  }
-}
-
 extension TimelineColumns {
   func row(at position: Int, _ names: LaneNames, number: Int) -> TimelineRow {
     let texts = texts(at: position)

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import OffersList
+import PageKit
 import PageTestSupport
 import PerformanceTimeline
 import RecruitingTimeline

@@ -2,6 +2,7 @@ import CompassModel
 import CompassSamples
 import CompassServices
 import Foundation
+import PageKit
 import Records
 import RecruitingTimeline
 import TestSupport
@@ -108,7 +109,7 @@ private let manyRows = few(2_500, of: 10_000)
 
   @Test func everyItemOfALaneIsReached() async throws {
     let compass = await app(on: .timeline, rows: 10_000)
-    func lanes() -> [RecruitingTimeline.LaneCard] {
+    func lanes() -> [LaneCard] {
       if case .timeline(let screen) = compass.unobservedScreen { screen.lanes } else { [] }
     }
     let lane = try #require(lanes().first)

@@ -1,6 +1,6 @@
 import CompassModel
 import Foundation
-import PageKit
+@testable import PageKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import PageKit
 import TestSupport
 import Testing
 

@@ -80,7 +80,7 @@ struct SummaryTests {
       let (low, high) = (values.min() ?? 0, values.max() ?? 0)
       let latest = ((values.last ?? 0) - low) / (high - low) * 100
       for places in [48, 20, 6] {
-        let known = row.sparkline(columns: places).compactMap { $0 }
+        let known = row.record.sparkline(columns: places).compactMap { $0 }
         #expect(known.min() == 0 && known.max() == 100, "round \(round): \(places)")
         #expect(known.last.map { abs($0 - latest) < 1e-6 } == true, "round \(round): \(places)")
       }

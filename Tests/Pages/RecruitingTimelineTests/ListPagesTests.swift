@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import TestSupport
 import Testing
 
@@ -53,7 +54,7 @@ struct ListPagesTests {
   @Test func aLongLaneHasMore() throws {
     var store = TimelineStore(many(90))
     let lane = SchoolID("stanford")
-    func card() throws -> RecruitingTimeline.LaneCard { try #require(store.screen().lanes.first) }
+    func card() throws -> LaneCard { try #require(store.screen().lanes.first) }
     // Ninety dots on one day need ninety rows.
     #expect(try card().items.count == 6 && card().moreCount == 84 && card().count == 90)
     #expect(try card().expand?.id == "expand" && card().allItems.count == 90)

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import Records
 import Foundation
 import TestSupport

@@ -36,6 +36,10 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   func absence(ofRowButton id: String, row: String) -> String?
   /// The files that can be asked for now (decision Z11).
   var files: [PageFile] { get }
+  /// The charts that are drawn on request; nil for a page without any.
+  var drawings: PageDrawings? { get }
+  /// The chart in which the value of a row is; nil if there is none.
+  func chart(ofRow id: String) -> ChartsCard?
   /// Filters and orders of the rows, in the order they are drawn (decision Z6).
   var controls: [FilterControl] { get }
   /// The text that is searched for, as it was typed; nil for a page without a search.
@@ -97,6 +101,8 @@ extension PageScreen {
   }
   public func rowButtons(id: String) -> [ActionButton] { row(id: id).map(rowButtons(of:)) ?? [] }
   public var files: [PageFile] { [] }
+  public var drawings: PageDrawings? { nil }
+  public func chart(ofRow id: String) -> ChartsCard? { nil }
   public static var rowNoun: String { "row" }
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([], []) }
   public func absence(ofRowButton id: String, row: String) -> String? { nil }

@@ -23,6 +23,8 @@ public struct ScreenSection: Identifiable, Sendable {
   public var controls: [FilterControl]
   /// The content of the section.
   public var kind: Kind
+  /// The id of the row that the section shows the details of; nil for none. Not in the JSON.
+  public var rowID: String?
 
   /// Above the head, in it, below it, or beside the rows where there is room.
   public enum Region: String, Sendable, Encodable, CaseIterable { case context, head, main, aside }
@@ -32,9 +34,9 @@ public struct ScreenSection: Identifiable, Sendable {
     case rows(RowList)
     case month(CalendarCard)
     case week([WeekDay])
-    case lanes(any SectionDrawing)
-    case charts(any SectionDrawing)
-    case radar(any SectionDrawing)
+    case lanes(LanesCard)
+    case charts(ChartsCard)
+    case radar(RadarCard)
     case table(TableCard)
     case tiles([Tile])
     case links([PageLink])
@@ -48,16 +50,13 @@ public struct ScreenSection: Identifiable, Sendable {
   public init(
     _ id: String, _ kind: Kind, title: String? = nil, text: String? = nil, trailingText: String? = nil,
     in region: Region = .main, group: String? = nil, accessibilityLabel: String? = nil, buttons: [ActionButton] = [],
-    controls: [FilterControl] = []
+    controls: [FilterControl] = [], rowID: String? = nil
   ) {
     (self.id, self.kind, self.title, self.text, self.trailingText) = (id, kind, title, text, trailingText)
     (self.region, self.group, self.accessibilityLabel) = (region, group, accessibilityLabel)
-    (self.buttons, self.controls) = (buttons, controls)
+    (self.buttons, self.controls, self.rowID) = (buttons, controls, rowID)
   }
 }
-
-/// A drawing that a section contains, with its own keys in JSON.
-public protocol SectionDrawing: Sendable, Encodable {}
 
 /// A list of rows and the way it is drawn.
 public struct RowList: Sendable {

@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import PerformanceTimeline
 
 /// One chart of a sheet: the ticks, points and order of `ChartText`, as one model decides them for both.
 struct ChartSVG {

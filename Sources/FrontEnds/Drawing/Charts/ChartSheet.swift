@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import PerformanceTimeline
 
 /// Charts and a radar on one sheet, as a file of its own that can be hung up: whose readings, of which days, with the
 /// ticks, points and figures of the text (text-ui.md §1, principle 10), light or dark as the reader prefers.
@@ -23,6 +22,15 @@ public struct ChartSheet: Sendable {
     self.caption = caption
     self.charts = charts
     self.radar = radar
+  }
+
+  /// The charts that have readings, and the radar, as they are drawn on request.
+  public init(_ drawings: PageDrawings) {
+    let size = ChartSize(columns: ChartSize.wide.columns, rows: drawings.isWhole ? 7 : 12)
+    self.init(
+      title: drawings.title, caption: drawings.caption,
+      charts: drawings.charts.flatMap { card in card.panels.map { $0.model(events: card.events, size: size) } },
+      radar: drawings.radar?.model)
   }
 
   /// The widest sheet without a chart that says so.

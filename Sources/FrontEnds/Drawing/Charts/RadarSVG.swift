@@ -1,7 +1,6 @@
 import CompassModel
 import Foundation
 import PageKit
-import PerformanceTimeline
 
 /// The radar of a sheet, and below it a table with bars: the numbers of `RadarText`.
 struct RadarSVG {

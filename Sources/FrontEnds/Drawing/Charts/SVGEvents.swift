@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import PerformanceTimeline
 
 /// The events of a sheet: the newest are marks on the plots, and all of them are listed below.
 struct SVGEvents {
@@ -9,10 +8,10 @@ struct SVGEvents {
   private static let distance = 18.0
 
   /// The marked ones, oldest first; numbered from 1.
-  let shown: [ChartEvent]
+  let shown: [EventMarker]
   private let count: Int
 
-  init(_ events: [ChartEvent]) {
+  init(_ events: [EventMarker]) {
     shown = Array(events.suffix(Self.most))
     count = events.count
   }

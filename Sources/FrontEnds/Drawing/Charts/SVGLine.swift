@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import PerformanceTimeline
 
 /// Elements that the drawings have in common, each on a line of its own. Colours that depend on the ground are classes
 /// of `SVGTheme`.

@@ -1,4 +1,4 @@
-import RecruitingTimeline
+import PageKit
 
 /// The mark of an item: a shape, a colour and a letter per kind, as a grey printer cannot tell blue from green
 /// (recruiting-timeline.md §6, text-ui.md §6).

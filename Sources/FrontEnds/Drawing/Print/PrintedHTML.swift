@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingTimeline
 
 /// The timeline as one HTML file that prints itself right: inline styles and drawings, no script, nothing loaded from

@@ -1,5 +1,5 @@
 import CompassModel
-import RecruitingTimeline
+import PageKit
 
 /// The heads of the months and years on paper: none is left out, narrow ones are smaller or shorter (decision M8).
 struct PrintedMonths {

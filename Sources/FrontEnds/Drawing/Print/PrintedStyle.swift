@@ -1,3 +1,5 @@
+import PageKit
+
 /// The style sheet of a printed timeline: nothing outside the document is asked for (text-ui.md §6).
 struct PrintedStyle {
   let paper: PrintPaper

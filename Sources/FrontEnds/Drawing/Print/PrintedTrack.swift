@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingTimeline
 
 /// The drawings beside the lanes' names: month headers and items on one scale, in millimetres (decisions T4, T7).

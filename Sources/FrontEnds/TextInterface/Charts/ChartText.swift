@@ -1,5 +1,5 @@
 import CompassModel
-import PerformanceTimeline
+import PageKit
 
 /// Draws a chart in exactly the columns of its model: title, legend, plot, dates, and marks for events (text-ui.md §1,
 /// principle 10).

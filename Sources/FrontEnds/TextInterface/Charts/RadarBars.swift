@@ -1,5 +1,5 @@
 import CompassModel
-import PerformanceTimeline
+import PageKit
 
 /// The radar as a table with bars, and its accessible form, which has none. What counts as 0 and as 100 is at the
 /// ends of the bars, or below them where they have no room for it.

@@ -1,5 +1,5 @@
 import CompassModel
-import PerformanceTimeline
+import PageKit
 
 /// Draws the radar: a filled polygon with numbered corners in a ring, beside or above its bars; bars alone where there
 /// are too few axes or columns (text-ui.md §1, principle 6).

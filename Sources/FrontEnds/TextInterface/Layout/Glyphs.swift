@@ -1,4 +1,4 @@
-import RecruitingTimeline
+import PageKit
 
 /// The decoration of the screens in one charset. No emoji that need a variation selector: terminals disagree about
 /// their width (text-ui.md section 1). An object, so that what asks for one of them does not copy all.

@@ -98,13 +98,15 @@ struct PerformanceText: TextPage {
         options: options
       ).lines
     }
-    return PerformanceSummaryText(screen, options).lines + events
+    guard let section = screen.sections.first, case .table(let table) = section.kind else { return events }
+    let summary = SparklineTable(section, table, options: options)
+    return (options.isAccessible ? summary.sentences : summary.lines) + events
   }
 
   /// On the board they are under the table; elsewhere they are asked for.
   private var charts: [Line] {
     guard options.isBody, screen.overview == nil, screen.hasRows, screen.empty == nil else { return [] }
-    return [messages.rule()] + PerformanceChartsText(screen: screen, subject: .all, options: options).lines
+    return [messages.rule()] + (screen.drawings.map { ChartsText(drawings: $0, options: options).lines } ?? [])
   }
 
   private var skeleton: [Line] {

@@ -189,6 +189,22 @@ extension PerformanceTimeline.Screen {
   }
 }
 
+extension PageDrawings {
+  /// The verbs by which the points are called, under charts that are drawn alone.
+  package func pointHints(_ options: RenderOptions) -> [Line] {
+    let series = charts.flatMap(\.chart.series)
+    let names = series.map { series in
+      "inspect \(series.type.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
+    }
+    let shown = isWhole ? Array(names.prefix(1)) : names
+    // A day without a reading is refused.
+    let newest = series.compactMap(\.points.last?.date).max()
+    let day = newest.map { ["inspect \($0.wire)"] } ?? []
+    if options.isAccessible { return (shown + day).isEmpty ? [] : options.said([(shown + day).typed], .dim) }
+    return Line.packed(shown + day, separator: " | ", .dim, to: options.columns)
+  }
+}
+
 extension RowSelector {
   fileprivate var typed: String { if case .number(let number) = self { "\(number)" } else { "N" } }
 }

@@ -13,7 +13,7 @@ extension TimelineText {
       lines += saidInWords(accessibleControls)
       if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
     }
-    let rows = screen.list.isEmpty ? [] : [Line()] + accessibleLanes + [Line()] + accessibleList
+    let rows = screen.list.isEmpty ? [] : [Line()] + (lanes()?.sentences ?? []) + [Line()] + accessibleList
     let item = screen.lanes.isEmpty || screen.list.isEmpty ? nil : "1.1 is the first item of lane 1"
     let last = screen.dialog.map(messages.dialog) ?? hints(true) + said([item], .dim)
     return lines + rows + said([screen.skippedText.map { "Warning: \($0)" }]) + [Line()] + last
@@ -41,18 +41,6 @@ extension TimelineText {
       let ways = ways.compactMap(\.self)
       return ways.isEmpty ? nil : "Type \(ways.joined(separator: ", or "))"
     }
-  }
-
-  private var accessibleLanes: [Line] {
-    if let text = screen.emptyLanesText { return said([text]) }
-    let capabilities = screen.spokenLaneCapabilities
-    let lanes = screen.lanes.enumerated().flatMap { index, lane in
-      saidRow(index + 1, lane.spokenRow(capabilities)).anchored(to: lane.anchor)
-        + (lane.isCollapsed ? [] : Array(lane.allItems)).flatMap { item in
-          saidRow(item.number, item.spokenText).part("item \(lane.anchor) \(item.id)")
-        }
-    }
-    return said(screen.spokenLanes).introducingRows() + lanes + pageLine
   }
 
   private var accessibleList: [Line] {

@@ -1,11 +1,10 @@
 import CompassModel
+import PageKit
 import RecruitingTimeline
 
 extension TimelineText {
   /// Below this width a row of the list takes two lines.
   private static let twoLineColumns = 72
-  /// So many items of each lane are named where there are no swimlanes.
-  private static let shortLaneCount = 6
 
   /// All that passes the filters, or the part of it that begins today.
   var list: [Line] {
@@ -79,43 +78,6 @@ extension TimelineText {
     let isShort = facts[0].cellWidth + separator.cellWidth + facts[1].cellWidth <= room
     let below = isShort ? [facts[0] + separator + facts[1]] : facts
     return [start + label(row).truncated(to: room)] + below.map { $0.indented(by: start.cellWidth) }
-  }
-
-  /// The lanes where there is no room for tracks: each with its newest items; of a single lane all of them.
-  func laneLists(_ fits: Bool) -> [Line] {
-    let digits = "\(screen.lanes.count)".count
-    return screen.lanes.enumerated().flatMap { index, lane in
-      let isInOneRow = lane.isInOneRow(fits)
-      let sign = isInOneRow ? "\(glyphs.collapsed) " : "\(glyphs.expanded) "
-      let number = padded("\(index + 1)", to: digits, alignment: .trailing)
-      let count = Line(" \(glyphs.dash) \(lane.countText)", .dim)
-      let start = Line("\(sign)\(number) ")
-      let heading = start + screen.displayName(of: lane, to: columns - start.cellWidth - count.cellWidth) + count
-      let items = isInOneRow ? [] : items(of: lane, number: index + 1, indent: digits + 3)
-      let section = "lane \(lane.anchor)"
-      let summary = isInOneRow ? nil : lane.summaryText
-      let head =
-        [heading] + (summary.map { Line.wrapped($0, .dim, to: columns - digits - 3).indented(by: digits + 3) } ?? [])
-      return head.anchored(to: lane.anchor).head(of: section) + items.rows(of: section)
-    }
-  }
-
-  private func items(of lane: RecruitingTimeline.LaneCard, number: Int, indent: Int) -> [Line] {
-    let most = screen.lanes.count == 1 ? lane.allItems.count : Self.shortLaneCount
-    let shown = lane.allItems.suffix(most).reversed()
-    let width = shown.map(\.number.utf8.count).max() ?? 0
-    let lines = shown.flatMap { item in
-      let number = Line(padded(item.number, to: width, alignment: .trailing) + " ", .dim)
-      let start = Line(.blanks(indent)) + number + mark(item.type)
-      return [
-        (start + Line(item.label)).truncated(to: columns),
-        Line(item.whenText, .dim).indented(by: start.cellWidth).truncated(to: columns),
-      ].part("item \(item.id)")
-    }
-    let hidden = lane.allItems.count - shown.count
-    let all = lane.schoolId == nil ? "" : options.isBody ? " [f]" : " (type: school \(number))"
-    let more = Line("\(glyphs.ellipsis) \(hidden) more\(all)", .dim)
-    return lines + (hidden > 0 ? [more.indented(by: indent).truncated(to: columns)] : [])
   }
 }
 

@@ -7,11 +7,7 @@ struct TimelineText: TextPage {
   let screen: RecruitingTimeline.Screen
   let options: RenderOptions
 
-  /// Below this width there are no swimlanes.
-  private static let narrowColumns = 60
-
   var marks: TimelineGlyphs { options.charset.timelineGlyphs }
-  var isNarrow: Bool { columns < Self.narrowColumns }
 
   /// Lanes that were not expanded are in one row each where the whole is too long to be seen at once; a single lane is
   /// what a person asked for.
@@ -33,10 +29,15 @@ struct TimelineText: TextPage {
     } else {
       lines += options.isBody ? bodyControls : controls
       if let empty = screen.empty { lines += emptyLines(empty) }
-      if !screen.list.isEmpty { lines += [Line()] + lanes(fits) + [Line()] + list }
+      if !screen.list.isEmpty { lines += [Line()] + (lanes(fits)?.lines ?? []) + [Line()] + list }
     }
     lines += skipped + [messages.rule()]
     return lines + (screen.dialog.map(messages.dialog) ?? hints(fits))
+  }
+
+  func lanes(_ fits: Bool = true) -> LanesText? {
+    guard let section = screen.sections.first, case .lanes(let card) = section.kind else { return nil }
+    return LanesText(section, card, options: options, fits: fits)
   }
 
   var skipped: [Line] {
@@ -71,21 +72,6 @@ struct TimelineText: TextPage {
     return messages.hints(
       of: screen,
       without: Set((collapsed.contains(true) ? [] : ["expand"]) + (collapsed.contains(false) ? [] : ["collapse"])))
-  }
-}
-
-extension ScreenText {
-  /// An item of a lane by the number that its mark has: kind and words, then when it is.
-  package static func laneItem(
-    _ item: LaneItem, number: Int, width: Int, _ options: RenderOptions
-  ) -> [Line] {
-    let start =
-      Line(padded("\(number)", to: 2, alignment: .trailing) + " ", .dim)
-      + Line(options.charset.timelineGlyphs.symbol(item.type) + " ", .of(item.type))
-    let texts =
-      Line.wrapped(terminalText(item.label), to: width - start.cellWidth)
-      + Line.wrapped(item.whenText, .dim, to: width - start.cellWidth)
-    return texts.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
   }
 }
 
@@ -140,40 +126,6 @@ extension TimelineText {
       let words = words.compactMap(\.self)
       return words.isEmpty ? nil : "\(verb) \(words.joined(separator: "|"))"
     }
-  }
-}
-
-extension TimelineText {
-  /// The lanes of the page, what their signs mean, and how to turn to other lanes.
-  private func lanes(_ fits: Bool) -> [Line] {
-    if let text = screen.emptyLanesText { return Line.wrapped(text, to: columns) }
-    guard !isNarrow else { return laneLists(fits) + pageLine }
-    let drawing = SwimlanesText(screen, options, fits: fits)
-    return drawing.lines + legend(drawing, fits) + pageLine
-  }
-
-  private func legend(_ drawing: SwimlanesText, _ fits: Bool) -> [Line] {
-    let kinds = screen.toggles.map { toggle in
-      Line(marks.symbol(toggle.type), .of(toggle.type)) + Line(" \(toggle.type.label)\(toggle.isOn ? "" : " (off)")")
-    }
-    let today = screen.legend.filter { $0.isToday && $0.isActive }
-      .map { Line(marks.today, .today) + Line(" \($0.label)") }
-    let span = Line("\(marks.event)\(marks.span)\(marks.span)\(marks.span)", .event)
-    let bar = screen.shows.event ? [span + Line(" several days")] : []
-    let clipped = drawing.showsClippedBar ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) goes on")] : []
-    let areNumbered = screen.lanes.contains { !$0.isInOneRow(fits) }
-    let way = options.isBody ? "[right] into a lane" : "\(marks.interaction)2 in lane 1: open 1.2"
-    let number = areNumbered ? [Line(way)] : []
-    let counts = drawing.showsCounts ? [Line("2-9 several, + more")] : []
-    return Line.packed(kinds + today + bar + clipped + number + counts, separator: "  ", to: columns)
-  }
-
-  var pageLine: [Line] {
-    guard let page = screen.lanePageText else { return [] }
-    let turn = (screen.lanePage < screen.lanePageCount ? ["next"] : []) + (screen.lanePage > 1 ? ["prev"] : [])
-    let verb = "page \(turn.joined(separator: "|"))"
-    if options.isAccessible { return said(["\(page.asSentence) \([verb].typed)"]) }
-    return Line.packed([page, verb], separator: "   ", to: columns)
   }
 }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 @testable import Drawing
 import Foundation
 import PerformanceTimeline

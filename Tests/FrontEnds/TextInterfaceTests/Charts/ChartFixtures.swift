@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 @testable import Drawing
 import PerformanceTimeline
 import TestSupport
@@ -16,7 +17,7 @@ enum ChartFixtures {
   }
 
   static func chart(
-    _ readings: [ChartReadings], columns: Int = 80, rows: Int = 9, events: [ChartEvent] = [],
+    _ readings: [ChartReadings], columns: Int = 80, rows: Int = 9, events: [EventMarker] = [],
     format: NumberFormat = NumberFormat(.velocity)
   ) -> ChartModel {
     ChartModel(
@@ -32,9 +33,9 @@ enum ChartFixtures {
       ],
       columns: columns,
       events: [
-        ChartEvent(name: "Winter Skills Camp", date: start.adding(days: 33)),
-        ChartEvent(name: "Presidents Day Showcase", date: start.adding(days: 82)),
-        ChartEvent(name: "Visit 日本大学", date: start.adding(days: 82)),
+        EventMarker(name: "Winter Skills Camp", date: start.adding(days: 33)),
+        EventMarker(name: "Presidents Day Showcase", date: start.adding(days: 82)),
+        EventMarker(name: "Visit 日本大学", date: start.adding(days: 82)),
       ])
   }
 
@@ -91,7 +92,7 @@ extension SeededGenerator {
       return ChartReadings(label: text(pieces: Int.random(in: 0...30, using: &self)), unit: unit, points: points)
     }
     let events = (0..<Int.random(in: 0...20, using: &self)).map { _ in
-      ChartEvent(name: text(pieces: 9), date: start.adding(days: Int.random(in: 0...days, using: &self)))
+      EventMarker(name: text(pieces: 9), date: start.adding(days: Int.random(in: 0...days, using: &self)))
     }
     return ChartModel(
       title: text(pieces: Int.random(in: 0...20, using: &self)), lowerIsBetter: Bool.random(using: &self),
@@ -107,5 +108,22 @@ extension SeededGenerator {
         valueText: text(pieces: 3))
     }
     return RadarModel(title: text(pieces: 9), scores: scores)
+  }
+}
+
+extension EventMarker {
+  /// An event on its first day.
+  init(name: String, date: CalendarDate) { self.init(id: EventID(name), name: name, date: date) }
+}
+
+extension PerformanceTimeline.Screen {
+  /// A chart as `chart` draws it; nil without readings.
+  func chartText(of subject: ChartOrder.Subject, _ options: RenderOptions) -> String? {
+    drawings?.named(subject.rawValue).map { ScreenText.charts($0, hints: $0.pointHints(options), options) }
+  }
+
+  /// The same as a file.
+  func svg(of subject: ChartOrder.Subject) -> String? {
+    drawings?.named(subject.rawValue).map { ChartSheet($0).svg }
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+@testable import PageKit
 @testable import Drawing
 @testable import PerformanceTimeline
 import TestSupport

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import PageKit
 @testable import Drawing
 import PerformanceTimeline
 import TestSupport
@@ -16,7 +17,7 @@ struct ChartSVGTests {
     let hostile = "</svg><script>alert('1')</script> & \"x\" ]]> &#0; \u{0}\u{1B}[2J\u{202E}\u{FFFE}\u{FFFF}\n"
     let model = ChartFixtures.chart(
       [ChartFixtures.readings(hostile, hostile, [(0, 80), (9, 81)])],
-      events: [ChartEvent(name: hostile, date: ChartFixtures.start)])
+      events: [EventMarker(name: hostile, date: ChartFixtures.start)])
     let svg = ChartSheet.svg(model)
     let document = try SVGDocument(svg)
     #expect(document.elements.isSubset(of: Self.allowed))
@@ -96,7 +97,7 @@ struct ChartSVGTests {
   }
 
   @Test func manyEventsAreThinned() throws {
-    let events = (0..<200).map { ChartEvent(name: "Game \($0)", date: ChartFixtures.start.adding(days: $0 / 3)) }
+    let events = (0..<200).map { EventMarker(name: "Game \($0)", date: ChartFixtures.start.adding(days: $0 / 3)) }
     let model = ChartFixtures.chart([ChartFixtures.readings("A", nil, [(0, 80), (92, 81)])], events: events)
     let document = try SVGDocument(ChartSheet.svg(model))
     #expect(document.groups("events").flatMap(\.points).count == 12)
@@ -105,7 +106,7 @@ struct ChartSVGTests {
 
   @Test(arguments: [(12, nil), (13, "1 earlier event is not marked."), (14, "2 earlier events are not marked.")])
   func eventsThatAreNotMarkedAreCounted(count: Int, note: String?) throws {
-    let events = (0..<count).map { ChartEvent(name: "Game \($0)", date: ChartFixtures.start.adding(days: $0)) }
+    let events = (0..<count).map { EventMarker(name: "Game \($0)", date: ChartFixtures.start.adding(days: $0)) }
     let model = ChartFixtures.chart([ChartFixtures.readings("A", nil, [(0, 80), (92, 81)])], events: events)
     let texts = try SVGDocument(ChartSheet.svg(model)).texts
     #expect(texts.filter { $0.contains("not marked") } == [note].compactMap(\.self))

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import PerformanceTimeline
 import Testing
 
@@ -39,7 +40,7 @@ struct ChartTextTests {
     let days = [0, 40] + Array(repeating: 60, count: 3) + Array(repeating: 92, count: 12)
     let model = ChartFixtures.chart(
       [ChartFixtures.readings("A", nil, [(0, 80)])],
-      events: days.map { ChartEvent(name: "Camp", date: ChartFixtures.start.adding(days: $0)) })
+      events: days.map { EventMarker(name: "Camp", date: ChartFixtures.start.adding(days: $0)) })
     let marks = ChartText(model: model, charset: .unicode).eventMarks.drawn
     #expect(marks.filter { $0 != " " } == "▲▲3+")
     #expect(marks.count == 80)

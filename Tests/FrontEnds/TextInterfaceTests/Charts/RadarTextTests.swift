@@ -1,3 +1,4 @@
+import PageKit
 import PerformanceTimeline
 import Testing
 

@@ -1,3 +1,4 @@
+import PageKit
 import TestSupport
 
 @testable import RecruitingTimeline

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import TestSupport
 @testable import RecruitingTimeline
 

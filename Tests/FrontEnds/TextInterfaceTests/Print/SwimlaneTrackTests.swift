@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingTimeline
 import TestSupport
 import Testing

@@ -43,7 +43,8 @@ struct TimelineScreenPropertyTests {
   func tracksStandUnderEachOther(width: Int) {
     for (situation, page) in SnapshotCase.timelineSituations where !page.screen.lanes.isEmpty {
       // What a lane says in a sentence has no track.
-      let drawing = SwimlanesText(page.screen, RenderOptions(columns: width), fits: true).lines.filter { line in
+      let drawing = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: width), fits: true).lines.filter {
+        line in
         line.runs.contains { $0.text.contains { "│┼".contains($0) } }
       }
       let columns = drawing.map { line in
@@ -58,7 +59,7 @@ struct TimelineScreenPropertyTests {
   @Test(arguments: [80, 120], ["loaded", "crowded-lane", "hostile-names", "zoomed", "toggled"])
   func noItemOfAnExpandedLaneIsLost(width: Int, situation: String) throws {
     let page = try #require(SnapshotCase.timelineSituations.first { $0.0 == situation }?.1)
-    let drawing = SwimlanesText(page.screen, RenderOptions(columns: width), fits: true)
+    let drawing = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: width), fits: true)
     let lines = drawing.lines.map { $0.runs.map(\.text).joined() }
     let tracks = lines.drop { !$0.hasPrefix("─") }.compactMap { $0.split(separator: "│").dropFirst().first }
     let count = tracks.reduce(0) { count, track in
@@ -70,7 +71,7 @@ struct TimelineScreenPropertyTests {
 
   @Test func collapsedLanesCountWhatSharesACell() {
     let page = TimelinePage.loaded(.crowded(3)).after(.allLanesCollapsed)
-    let rows = SwimlanesText(page.screen, RenderOptions(columns: 60), fits: true).lines.map {
+    let rows = SwimlanesText(page.screen.lanesCard, RenderOptions(columns: 60), fits: true).lines.map {
       $0.runs.map(\.text).joined()
     }
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford") && $0.contains("3━") })
@@ -79,7 +80,9 @@ struct TimelineScreenPropertyTests {
 
   @Test func aCountOfACollapsedLaneSaysWhatIsOutside() {
     let page = TimelinePage.loaded().after(.rangeChanged(range: .threeMonths), .allLanesCollapsed)
-    let rows = SwimlanesText(page.screen, RenderOptions(), fits: true).lines.map { $0.runs.map(\.text).joined() }
+    let rows = SwimlanesText(page.screen.lanesCard, RenderOptions(), fits: true).lines.map {
+      $0.runs.map(\.text).joined()
+    }
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford Un") && $0.contains(" 2 of 7 │") })
     #expect(rows.contains { $0.hasPrefix("▸ 2 UCLA                  6 │") })
   }

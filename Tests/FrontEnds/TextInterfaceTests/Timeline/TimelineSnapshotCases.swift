@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageKit
 import PageTestSupport
 import RecruitingCompass
 import RecruitingTimeline

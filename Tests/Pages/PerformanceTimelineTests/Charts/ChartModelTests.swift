@@ -1,4 +1,5 @@
 import CompassModel
+@testable import PageKit
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ struct ChartModelTests {
 
   @Test func eventsOfTheRangeAreSorted() {
     let events = [("b", "2026-01-01"), ("x", "2025-11-09"), ("a", "2025-11-10"), ("y", "2026-02-11")]
-    let model = chart([], events: events.map { ChartEvent(name: $0.0, date: day($0.1)) })
+    let model = chart([], events: events.map { EventMarker(name: $0.0, date: day($0.1)) })
     #expect(model.events.map(\.name) == ["a", "b"])
   }
 
@@ -63,7 +64,7 @@ struct ChartModelTests {
       [
         readings([("2025-11-20", 80), ("2025-12-01", 90.26), ("2025-12-09", 79)]),
         readings([("2026-01-01", 2)], label: "ERA", unit: nil),
-      ], events: [ChartEvent(name: "Camp", date: day("2026-01-01"))])
+      ], events: [EventMarker(name: "Camp", date: day("2026-01-01"))])
     #expect(
       model.sentences == [
         "Fastball Velocity: 3 readings from Nov 10, 2025 to Feb 10, 2026. First 80.0 mph on Nov 20, 2025, latest "

@@ -1,4 +1,5 @@
 import CompassModel
+@testable import PageKit
 import TestSupport
 
 @testable import PerformanceTimeline
@@ -15,7 +16,7 @@ func readings(
 
 func chart(
   _ readings: [ChartReadings], from start: String = "2025-11-10", to end: String = "2026-02-10",
-  format: NumberFormat = NumberFormat(.velocity), events: [ChartEvent] = [], lowerIsBetter: Bool = false,
+  format: NumberFormat = NumberFormat(.velocity), events: [EventMarker] = [], lowerIsBetter: Bool = false,
   size: ChartSize = ChartSize(columns: 80)
 ) -> ChartModel {
   ChartModel(
@@ -38,4 +39,9 @@ extension SeededGenerator {
     let start = CalendarDate(clampingDayNumber: Int64.random(in: -719_162...2_900_000, using: &self))
     return start...start.adding(days: Int.random(in: 0...days, using: &self))
   }
+}
+
+extension EventMarker {
+  /// An event on its first day.
+  init(name: String, date: CalendarDate) { self.init(id: EventID(name), name: name, date: date) }
 }

@@ -1,3 +1,4 @@
+@testable import PageKit
 import TestSupport
 import Testing
 

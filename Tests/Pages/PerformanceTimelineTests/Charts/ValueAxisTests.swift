@@ -1,4 +1,5 @@
 import CompassModel
+@testable import PageKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import CompassModel
-import PageKit
 
 /// One reading in a chart.
 public struct ChartPoint: Equatable, Sendable {
@@ -200,15 +199,4 @@ public enum ChartPalette {
   public static let radar = ColorToken.blue
   /// Of the marks that events have.
   public static let events = ColorToken.purple
-}
-
-extension Trend {
-  /// Green for the better, red for the worse.
-  public var color: ColorToken {
-    switch self {
-    case .improving: .green
-    case .declining: .red
-    case .stable: .gray
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import CompassModel
-import RecruitingTimeline
+import PageKit
 
 /// Draws what lies beside a lane's name: items, today and the months on one scale of cells (text-ui.md §1,
 /// principle 8). Every line it returns is exactly `cells` wide.

@@ -1,5 +1,4 @@
 import CompassModel
-import PageKit
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
 public struct ChartCard: Equatable, Sendable, Identifiable {
@@ -18,16 +17,16 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
   /// All series in words.
   public var accessibilityLabel: String
   /// The days of the date axis.
-  public internal(set) var days: ClosedRange<CalendarDate>
+  public package(set) var days: ClosedRange<CalendarDate>
   /// How many points of a series the JSON has at most, the newest (decision U4).
-  var pointLimit = Self.mostPoints
+  package var pointLimit = Self.mostPoints
   /// Whether the history takes the room of the points in the panels.
   var isAlongsideHistory = false
 
   /// What a series of a panel carries at most; the others are asked for by `inspect`.
-  static let mostPoints = 400
+  package static let mostPoints = 400
   /// What all series of a screen carry at most together.
-  static let mostSharedPoints = 180
+  package static let mostSharedPoints = 180
 
   /// The readings of one type.
   public struct Series: Equatable, Sendable, Encodable, Identifiable {
@@ -101,56 +100,56 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
 }
 
 extension ChartCard {
-  /// The chart of a category from all these readings; its panels and their drawings follow.
-  public init(_ category: MetricCategory, _ metrics: [PerformanceMetric]) {
-    let table = PerformanceTable(metrics)
-    let days = table.metrics.map(\.recordedDate)
-    let last = days.last ?? .latest
-    self.init(category, of: table, in: DateRange(start: days.first ?? last, end: last), verifiedOnly: false)
-  }
-
-  init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
-    self.category = category
-    title = category.title
-    days = (span.start.map { min($0, span.end) } ?? span.end)...span.end
-    var series = category.types.compactMap { type in
-      Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
-    }
+  /// A chart of a category: its series get the colours of their panels.
+  ///
+  /// - Parameters:
+  ///   - series: in the order of the category's metrics.
+  ///   - emptyText: in place of the chart where there is none.
+  ///   - days: the days of the date axis.
+  package init(
+    _ category: MetricCategory, _ series: [Series], emptyText: String?, days: ClosedRange<CalendarDate>
+  ) {
+    (self.category, self.series, self.days, title) = (category, series, days, category.title)
     for types in ChartPanel.panels(of: series.map(\.type)) {
       for index in series.indices {
         guard let position = types.firstIndex(of: series[index].type) else { continue }
-        series[index].color = ChartPalette.series(position + 1)
+        self.series[index].color = ChartPalette.series(position + 1)
       }
     }
-    let name = category.title.lowercased()
-    let hasReadings = category.types.contains { !table.readings(of: $0, in: span, verifiedOnly: verifiedOnly).isEmpty }
-    let emptyText =
-      !series.isEmpty
-      ? nil
-      : hasReadings
-        ? "No \(name) in units that can be compared"
-        : verifiedOnly ? "No verified \(name) available" : "No \(name) found for selected date range"
     let contents = emptyText.map(\.asSentence) ?? series.map(\.accessibilityLabel).joined(separator: " ")
-    self.series = series
-    self.emptyText = emptyText
     accessibilityLabel = "\(category.title) chart. \(contents)"
+    self.emptyText = emptyText
   }
 }
 
 /// The readings of a series, oldest first: a hundred thousand cost nothing until they are read.
 public struct ChartPointSource: RowSource {
-  let rows: ReadingRows
+  package let readings: any SeriesReadings
 
-  public var count: Int { rows.count }
-  public func row(at index: Int) -> ChartCard.Point { ChartCard.Point(rows[index]) }
-  public func makesSameRows(as other: ChartPointSource) -> Bool? { rows == other.rows }
+  package init(_ readings: any SeriesReadings) { self.readings = readings }
+
+  public var count: Int { readings.count }
+  public func row(at index: Int) -> ChartCard.Point { ChartCard.Point(readings.reading(at: index)) }
+  public func makesSameRows(as other: ChartPointSource) -> Bool? { readings.isSame(as: other.readings) }
+}
+
+/// The readings of a page that a series consists of, oldest first.
+package protocol SeriesReadings: Sendable {
+  var count: Int { get }
+  func reading(at index: Int) -> PerformanceMetric
+  func date(at index: Int) -> CalendarDate
+  /// The value in the unit of the series.
+  func value(at index: Int) -> Double
+  func isVerified(at index: Int) -> Bool
+  /// Whether both have the same readings.
+  func isSame(as other: any SeriesReadings) -> Bool
 }
 
 extension LazyRows<ChartPointSource> {
   /// Makes no point.
-  func date(at index: Int) -> CalendarDate { source?.rows.date(at: index) ?? self[index].date }
+  package func date(at index: Int) -> CalendarDate { source?.readings.date(at: index) ?? self[index].date }
   /// In the unit of the series; makes no point.
-  func value(at index: Int) -> Double { source?.rows.value(at: index) ?? self[index].value }
+  package func value(at index: Int) -> Double { source?.readings.value(at: index) ?? self[index].value }
   /// Where the readings of a day are.
   public func indices(on day: CalendarDate) -> Range<Int> {
     let first = endIndex { $0 < day }
@@ -168,7 +167,9 @@ extension LazyRows<ChartPointSource> {
   }
 
   /// Makes no point.
-  func isVerified(at index: Int) -> Bool { source?.rows.isVerified(at: index) ?? self[index].isVerified }
+  package func id(at index: Int) -> MetricID { source?.readings.reading(at: index).id ?? self[index].id }
+  /// Makes no point.
+  package func isVerified(at index: Int) -> Bool { source?.readings.isVerified(at: index) ?? self[index].isVerified }
 }
 
 extension ChartCard: Encodable {
@@ -188,7 +189,7 @@ extension ChartCard: Encodable {
 
 extension ChartCard {
   /// With fewer points where a screen has many.
-  var alongsideHistory: ChartCard {
+  package var alongsideHistory: ChartCard {
     var card = self
     if pointLimit < Self.mostPoints { card.pointLimit = min(pointLimit, 8) }
     card.isAlongsideHistory = true
@@ -196,7 +197,7 @@ extension ChartCard {
   }
 
   /// Before the rows are known nothing is called missing (decision N3).
-  var unknown: ChartCard {
+  package var unknown: ChartCard {
     var card = self
     card.emptyText = nil
     card.accessibilityLabel = "\(title) chart."
@@ -212,32 +213,31 @@ extension ChartCard.Series {
     return series
   }
 
-  /// Nil without readings.
-  fileprivate init?(_ rows: ReadingRows, of type: MetricType) {
-    guard let figures = SeriesStatistics(rows, lowerIsBetter: type.lowerIsBetter) else { return nil }
+  /// A series of readings with its figures, in the unit of their type.
+  package init(
+    _ type: MetricType, _ readings: any SeriesReadings, latest: Double, best: Double, average: Double, change: Double,
+    trend: Trend?
+  ) {
     self.type = type
     label = type.label
     unit = type.unit
     lowerIsBetter = type.lowerIsBetter
     color = ChartPalette.series(1)
-    points = LazyRows(ChartPointSource(rows: rows))
-    pointCount = rows.count
-    latest = figures.latest
-    best = figures.best
-    average = figures.average
-    change = figures.change
-    trend = figures.trend
-    latestText = type.text(of: figures.latest)
-    bestText = type.text(of: figures.best)
-    trendText = figures.trend?.label
+    points = LazyRows(ChartPointSource(readings))
+    pointCount = readings.count
+    (self.latest, self.best, self.average, self.change) = (latest, best, average, change)
+    latestText = type.text(of: latest)
+    bestText = type.text(of: best)
     let unitText = type.unit.map { " \($0)" } ?? ""
     accessibilityLabel =
-      "\(label): \(counted(rows.count, "reading")), latest \(latestText)\(unitText), best \(bestText)\(unitText)"
-      + "\(figures.trend.map { ", \($0.label.lowercased())" } ?? "")."
-    self.figures = [
-      "Latest \(latestText)\(unitText)", "Best \(bestText)", "Average \(type.text(of: figures.average))",
-      "Change \(type.changeText(of: figures.change))", trendText,
+      "\(label): \(counted(readings.count, "reading")), latest \(latestText)\(unitText), best \(bestText)\(unitText)"
+      + "\(trend.map { ", \($0.label.lowercased())" } ?? "")."
+    figures = [
+      "Latest \(latestText)\(unitText)", "Best \(bestText)", "Average \(type.text(of: average))",
+      "Change \(type.changeText(of: change))", trend?.label,
     ].compactMap { $0 }
+    self.trend = trend
+    trendText = trend?.label
   }
 }
 

@@ -1,5 +1,4 @@
 import CompassModel
-import PageKit
 
 /// The series of a chart that share a value axis. Two scales in one drawing would mislead, and one axis over values
 /// that lie far apart shows flat lines: so velocities are together, and every other metric has a panel of its own.
@@ -41,7 +40,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
               date: series.points.date(at: $0), value: series.points.value(at: $0), index: first + $0,
               isVerified: series.points.isVerified(at: $0))
           }, figures: series.figures, trend: series.trend)
-      }, events: events.map { ChartEvent(name: $0.name, date: $0.date) }, size: size)
+      }, events: events, size: size)
   }
 
   /// The events within its dates, each with its place from the left in percent; the newest of very many.

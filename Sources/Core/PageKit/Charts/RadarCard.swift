@@ -1,5 +1,4 @@
 import CompassModel
-import PageKit
 
 /// The current performance snapshot: the latest reading of each type on a common scale (decisions P8, P9).
 public struct RadarCard: Equatable, Sendable, Encodable {
@@ -68,19 +67,12 @@ extension RadarCard {
 }
 
 extension RadarCard {
-  /// The radar of all these readings.
-  public init(_ metrics: [PerformanceMetric], scale: RadarScale = .default) {
-    self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false, scale: scale)
-  }
-
-  init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
-    self.scale = scale.name
-    scaleText = scale.explanation
-    var axes: [RadarAxis] = MetricType.recognized.compactMap { type in
-      let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
-      guard let value = rows.indices.last.map(rows.value(at:)) else { return nil }
-      return RadarAxis(value, of: type, on: scale)
-    }
+  /// A radar of axes, from the top clockwise; the places of their corners are set.
+  ///
+  /// - Parameter scaleText: the meaning of 0 and 100; nil for a scale without an explanation.
+  package init(scale: String, scaleText: String?, _ axes: [RadarAxis]) {
+    self.scale = scale
+    var axes = axes
     for index in axes.indices {
       let end = RadarModel.Point(index: index, of: axes.count)
       axes[index].x = 50 + end.x * axes[index].normalized / 2
@@ -89,6 +81,7 @@ extension RadarCard {
     showsPolygon = axes.count >= RadarModel.fewestAxes
     let note = RadarModel.note(axes: axes.count)
     message = note
+    self.scaleText = scaleText
     self.axes = axes
     let corners = axes.map { axis in
       "\(axis.label) \(axis.scoreText) of 100, \(axis.valueText)\(axis.unit.map { " \($0)" } ?? "")."
@@ -98,31 +91,9 @@ extension RadarCard {
   }
 }
 
-extension RadarAxis {
-  /// Nil for a type without an axis.
-  ///
-  /// - Parameter value: in the unit of the type.
-  fileprivate init?(_ value: Double, of type: MetricType, on scale: RadarScale) {
-    guard let bounds = scale.bounds.first(where: { $0.type == type }) else { return nil }
-    let unitText = type.unit.map { " \($0)" } ?? ""
-    id = type.wire
-    self.type = type
-    label = type.label
-    normalized = bounds.normalized(value)
-    self.value = value
-    valueText = type.text(of: value)
-    unit = type.unit
-    scoreText = "\(Int(normalized.rounded()))"
-    zeroText = type.text(of: bounds.zero) + unitText
-    fullText = type.text(of: bounds.full) + unitText
-    accessibilityLabel =
-      "\(label): \(scoreText) of 100, latest \(valueText)\(unitText). 0 is \(zeroText), 100 is \(fullText)."
-  }
-}
-
 extension RadarCard {
   /// Before the rows are known nothing is called missing (decision N3).
-  var unknown: RadarCard {
+  package var unknown: RadarCard {
     var card = self
     card.message = nil
     card.accessibilityLabel = title
@@ -130,62 +101,21 @@ extension RadarCard {
   }
 }
 
-/// How readings of different types are made comparable, 0 to 100 (decision P8). Hand in another one to replace it.
-public struct RadarScale: Equatable, Sendable, Codable {
-  /// `default`, `web`, or the name of another scale.
-  public var name: String
-  /// The types that have an axis.
-  public var bounds: [Bounds]
-
-  /// What counts as 0 and as 100 for one type; `full` is below `zero` where lower is better.
-  public struct Bounds: Equatable, Sendable, Codable {
-    /// What the bounds are of.
-    public var type: MetricType
-    /// The value that counts as 0.
-    public var zero: Double
-    /// The value that counts as 100.
-    public var full: Double
-
-    /// Bounds of one type.
-    public init(_ type: MetricType, zero: Double, full: Double) {
-      self.type = type
-      self.zero = zero
-      self.full = full
-    }
-
-    /// The value between 0 and 100.
-    func normalized(_ value: Double) -> Double {
-      let share = (value - zero) / (full - zero) * 100
-      return share.isNaN ? 0 : min(max(share, 0), 100)
-    }
-  }
-
-  /// A scale under a name of its own.
-  public init(name: String, bounds: [Bounds]) {
-    self.name = name
-    self.bounds = bounds
-  }
-
-  /// From a beginner's reading to an excellent one.
-  public static let `default` = RadarScale(
-    name: "default",
-    bounds: [
-      Bounds(.velocity, zero: 60, full: 95), Bounds(.exitVelocity, zero: 65, full: 105),
-      Bounds(.sixtyTime, zero: 8.5, full: 6.3), Bounds(.popTime, zero: 2.60, full: 1.80),
-      Bounds(.battingAverage, zero: 0.150, full: 0.450), Bounds(.earnedRunAverage, zero: 9, full: 0),
-      Bounds(.strikeouts, zero: 0, full: 100),
-    ])
-
-  /// The web app's: the value times ten, whatever it measures.
-  public static let web = RadarScale(
-    name: "web", bounds: MetricType.recognized.map { Bounds($0, zero: 0, full: 10) })
-
-  /// What 0 and 100 mean; nil for a scale from elsewhere.
-  fileprivate var explanation: String? {
-    switch self {
-    case .default: "0 is a beginner's reading, 100 an excellent one."
-    case .web: "The score is the value times ten, whatever it measures."
-    default: nil
-    }
+extension RadarAxis {
+  /// The latest value of a metric and its score, 0 to 100; `zero` and `full` are the values that count as 0 and as 100.
+  package init(_ value: Double, of type: MetricType, normalized: Double, zero: Double, full: Double) {
+    let unitText = type.unit.map { " \($0)" } ?? ""
+    id = type.wire
+    self.type = type
+    label = type.label
+    self.normalized = normalized
+    self.value = value
+    valueText = type.text(of: value)
+    unit = type.unit
+    scoreText = "\(Int(normalized.rounded()))"
+    zeroText = type.text(of: zero) + unitText
+    fullText = type.text(of: full) + unitText
+    accessibilityLabel =
+      "\(label): \(scoreText) of 100, latest \(valueText)\(unitText). 0 is \(zeroText), 100 is \(fullText)."
   }
 }

@@ -1,39 +1,43 @@
 import CompassModel
 import PageKit
-import PerformanceTimeline
 
-/// What the page shows of its metrics: a line each, with how it went, the latest and the best reading, where it is
-/// heading, and its score as a bar. Two lines where one has no room.
-struct PerformanceSummaryText: TextPage {
+/// Draws a table whose records have sparklines: a line each, with the sparkline behind the name, the cells in their order, and
+/// the score of the last column as a bar. Two lines where one has no room.
+struct SparklineTable: TextPage {
   /// A sparkline takes from the fewest to the most cells; the bar what is left, if that is enough.
   private static let sparkCells = 8...48
   private static let narrowSparkCells = 6
   private static let fewestBarCells = 5
   private static let gap = 2
-  private static let section = "metrics"
 
-  let rows: [MetricSummary]
-  let titles: [String]
+  let section: ScreenSection
+  let table: TableCard
   let options: RenderOptions
 
-  init(_ screen: PerformanceTimeline.Screen, _ options: RenderOptions) {
-    rows = screen.summary
-    titles = screen.summaryTitles
-    self.options = options
+  init(_ section: ScreenSection, _ table: TableCard, options: RenderOptions) {
+    (self.section, self.table, self.options) = (section, table, options)
   }
 
+  private var titles: [String] { table.titles }
+
+  /// A sentence for each record.
+  var sentences: [Line] { table.records.flatMap { said([$0.accessibilityLabel]).part(part($0)) } }
+
   var lines: [Line] {
+    let rows = table.records
     if rows.isEmpty { return [] }
-    if options.isAccessible { return rows.flatMap { said([$0.spokenText]).part($0.part) } }
+    let cells = rows.map(cells)
     let widths = Widths(cells, in: columns)
-    guard let widths else { return rows.flatMap { twoLines($0).part($0.part) } }
+    guard let widths else { return rows.flatMap { twoLines($0).part(part($0)) } }
     let head = Cells(
       label: title(0, .dim), latest: title(1, .dim), best: title(2, .dim), trend: title(3, .dim), score: title(4, .dim))
-    return [line(head, Line(), Line(), widths)].head(of: Self.section)
+    return [line(head, Line(), Line(), widths)].head(of: section.id)
       + zip(rows, cells).flatMap { row, cells in
-        [line(cells, spark(row, widths.spark), bar(row, widths.bar), widths)].part(row.part, of: Self.section)
+        [line(cells, spark(row, widths.spark), bar(row, widths.bar), widths)].part(part(row), of: section.id)
       }
   }
+
+  private func part(_ row: TableCard.Record) -> String { "\(section.id) \(row.id)" }
 
   private func title(_ column: Int, _ style: Style) -> Line {
     Line(titles.indices.contains(column) ? titles[column] : "", style)
@@ -44,12 +48,14 @@ struct PerformanceSummaryText: TextPage {
     var label, latest, best, trend, score: Line
   }
 
-  private var cells: [Cells] {
-    rows.map { row in
-      Cells(
-        label: Line(row.label), latest: Line(row.measureText), best: Line(row.bestText), trend: trend(row),
-        score: Line(row.scoreText ?? ""))
-    }
+  private func cells(_ row: TableCard.Record) -> Cells {
+    Cells(
+      label: text(row, 0), latest: text(row, 1), best: text(row, 2), trend: trend(row), score: text(row, 4))
+  }
+
+  /// The first line of a cell.
+  private func text(_ row: TableCard.Record, _ column: Int) -> Line {
+    Line(row.cells.indices.contains(column) ? row.cells[column].first?.text ?? "" : "")
   }
 
   private struct Widths {
@@ -83,10 +89,11 @@ struct PerformanceSummaryText: TextPage {
   }
 
   /// `Fastball Velocity           83.5 mph`, and below it all the rest.
-  private func twoLines(_ row: MetricSummary) -> [Line] {
-    let first = Line.justified(Line(row.label), Line(row.measureText), width: columns)
-    var facts = [spark(row, Self.narrowSparkCells), title(2, .plain) + Line(" \(row.bestText)"), trend(row)]
-    if let score = row.scoreText { facts.append(Line("\(score)/100")) }
+  private func twoLines(_ row: TableCard.Record) -> [Line] {
+    let first = Line.justified(text(row, 0), text(row, 1), width: columns)
+    var facts = [spark(row, Self.narrowSparkCells), title(2, .plain) + Line(" ") + text(row, 2), trend(row)]
+    let score = text(row, 4)
+    if score.cellWidth > 0 { facts.append(score + Line("/100")) }
     var lines = [Line()]
     for fact in facts {
       let fits = lines[lines.count - 1].cellWidth + Self.gap + fact.cellWidth <= columns
@@ -97,14 +104,14 @@ struct PerformanceSummaryText: TextPage {
   }
 
   /// `↑ Improving`; how few readings there are where that is not known.
-  private func trend(_ row: MetricSummary) -> Line {
-    guard let trend = row.trend, let text = row.trendText else { return Line(row.countText, .dim) }
-    let style = row.trendColor.map { Style($0) } ?? .plain
-    return Line("\(trend.sign(options.charset)) \(text)", style)
+  private func trend(_ row: TableCard.Record) -> Line {
+    let cells = row.cells.indices.contains(3) ? row.cells[3] : []
+    return cells.first.map { $0.withSign(options.charset) }
+      ?? Line(row.cells.first?.dropFirst().first?.text ?? "", .dim)
   }
 
   /// A column for each place of the readings, as high as they are.
-  private func spark(_ row: MetricSummary, _ cells: Int) -> Line {
+  private func spark(_ row: TableCard.Record, _ cells: Int) -> Line {
     let glyphs = options.charset.sparkGlyphs
     let text = row.sparkline(columns: cells).map { height in
       height.map { glyphs[min(Int($0 / 100 * Double(glyphs.count)), glyphs.count - 1)] } ?? " "
@@ -112,17 +119,18 @@ struct PerformanceSummaryText: TextPage {
     return Line(text.joined(), Style(ChartPalette.series(1)))
   }
 
-  private func bar(_ row: MetricSummary, _ cells: Int) -> Line {
-    guard cells > 0, let score = row.score else { return Line() }
-    return ProgressBar(
-      percent: Int(score.rounded()), cells: cells, charset: options.charset, style: Style(ChartPalette.radar)
-    ).line
+  private func bar(_ row: TableCard.Record, _ cells: Int) -> Line {
+    guard cells > 0, let percent = Int(row.cells.last?.first?.text ?? "") else { return Line() }
+    return ProgressBar(percent: percent, cells: cells, charset: options.charset, style: Style(ChartPalette.radar)).line
   }
 }
 
-extension MetricSummary {
-  /// What tells its line from others.
-  fileprivate var part: String { "metric \(id)" }
+extension TableCard.Cell {
+  /// `↑ Improving`: up is better, whatever the value does.
+  func withSign(_ charset: Charset) -> Line {
+    let trend: Trend = kind == .better ? .improving : kind == .worse ? .declining : .stable
+    return Line("\(trend.sign(charset)) \(text)", Style(trend.color))
+  }
 }
 
 extension Trend {

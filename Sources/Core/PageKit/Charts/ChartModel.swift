@@ -16,14 +16,14 @@ public struct ChartModel: Equatable, Sendable {
   /// Those that have readings in the dates; none if there is nothing to draw.
   public let series: [ChartSeries]
   /// What happened in the dates, oldest first (decision P13).
-  public let events: [ChartEvent]
+  public let events: [EventMarker]
 
   /// Readings outside `range` and values that are not finite have no place in a chart and are left out.
   ///
   /// `readings` are of one unit and one scale; see `ChartPanel`.
   public init(
     title: String, lowerIsBetter: Bool, range: ClosedRange<CalendarDate>, format: NumberFormat,
-    readings: [ChartReadings], events: [ChartEvent], size: ChartSize
+    readings: [ChartReadings], events: [EventMarker], size: ChartSize
   ) {
     let drawable = readings.map { drawablePoints($0.points, range) }
     var bounds: ClosedRange<Double>?
@@ -52,23 +52,31 @@ public struct ChartModel: Equatable, Sendable {
     self.events = events.filter { range.contains($0.date) }.sorted { $0.date < $1.date }
   }
 
-  static func heading(_ title: String, lowerIsBetter: Bool) -> String {
+  package static func heading(_ title: String, lowerIsBetter: Bool) -> String {
     title + (lowerIsBetter ? " (lower is better)" : "")
   }
 }
 
-/// An event for context: a mark under the dates (decision P13).
-public struct ChartEvent: Equatable, Sendable {
+/// An event for context: a mark under the dates of a chart (decision P13).
+public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   /// Of the event.
+  public var id: EventID
+  /// At most 60 characters and an ellipsis (decision X18).
   public var name: String
   /// Its first day.
   public var date: CalendarDate
 
-  /// An event on a day.
-  public init(name: String, date: CalendarDate) {
+  /// An event on its first day.
+  public init(id: EventID, name: String, date: CalendarDate) {
+    self.id = id
     self.name = name
     self.date = date
   }
+
+  /// `Feb 7, 2026 Winter Camp`.
+  public var text: String { "\(date.mediumText) \(name)" }
+  /// `Feb 7, 2026, Winter Camp.`
+  public var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }
 
 /// What can be drawn of the points, oldest first; the common case costs one look and no copy.

@@ -1,61 +1,76 @@
 import CompassModel
-import PageKit
 
 /// The bars and dots of a swimlane, oldest first. Their places are known; texts are made when asked for. They are
 /// tapped as the rows of the list with the same ids are: by the screen's `rowButtons` (decision U4).
 public typealias LaneItems = LazyRows<LaneItemSource>
 
-/// Makes the bars and dots of a swimlane.
+/// Makes the bars and dots of a swimlane from the rows of its page.
 public struct LaneItemSource: RowSource {
-  struct Placed: Equatable, Sendable {
-    var position: Int32
+  /// An item and its place in the lane.
+  package struct Placed: Equatable, Sendable {
+    /// The item among the rows of the page.
+    package var position: Int32
     /// Among all of its lane, from 1.
-    var number: Int32
-    var placement: Placement
+    package var number: Int32
+    package var placement: Placement
+
+    package init(position: Int32, number: Int32, placement: Placement) {
+      (self.position, self.number, self.placement) = (position, number, placement)
+    }
   }
 
-  let columns: TimelineColumns
-  let names: LaneNames
-  /// The shown dates.
-  let dates: DateSpan
+  private let rows: any LaneRows
   /// The lane's number on its page, from 1.
-  let lane: Int
-  let placed: [Placed]
+  private let lane: Int
+  package let placed: [Placed]
+
+  package init(_ rows: any LaneRows, lane: Int, placed: [Placed]) {
+    (self.rows, self.lane, self.placed) = (rows, lane, placed)
+  }
 
   public var count: Int { placed.count }
-
-  public func row(at index: Int) -> LaneItem {
-    let position = Int(placed[index].position)
-    let texts = columns.texts(at: position)
-    let school = names.name(ofItemAt: position, in: columns)
-    return LaneItem(
-      outline(at: index), id: texts.id, number: "\(lane).\(placed[index].number)", label: texts.label,
-      emoji: texts.emoji,
-      timeText: columns.timeText(texts), loggedByText: texts.loggedByText,
-      accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position),
-      spokenText: columns.spokenText(texts, school: nil, at: position))
-  }
+  public func row(at index: Int) -> LaneItem { rows.item(placed[index], lane: lane) }
 
   public func makesSameRows(as other: Self) -> Bool? {
-    guard columns == other.columns, names === other.names, dates == other.dates,
-      lane == other.lane
-    else { return nil }
-    return placed == other.placed
+    lane == other.lane && rows.isSame(as: other.rows) ? placed == other.placed : nil
   }
 
-  fileprivate func outline(at index: Int) -> LaneItem.Outline {
-    let (position, placement) = (Int(placed[index].position), placed[index].placement)
-    let (first, last) = (columns.firsts[position], columns.lasts[position])
-    return LaneItem.Outline(
-      type: columns.kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left,
-      width: placement.width, row: Int(placement.row), date: first, endDate: columns.endDate(at: position),
-      continuesBefore: placement.isBar && first < dates.start, continuesAfter: last > dates.end)
+  fileprivate func outline(at index: Int) -> LaneItem.Outline { rows.outline(placed[index]) }
+
+  fileprivate func keeping(_ placed: [Placed]) -> LaneItemSource {
+    LaneItemSource(rows, lane: lane, placed: placed)
+  }
+}
+
+/// The rows of a page that are drawn in lanes.
+package protocol LaneRows: Sendable {
+  /// An item with all of its texts.
+  func item(_ placed: LaneItemSource.Placed, lane: Int) -> LaneItem
+  /// The outline of an item; no text is made for it.
+  func outline(_ placed: LaneItemSource.Placed) -> LaneItem.Outline
+  /// Whether both make the same items of the same places, where that is known without making any.
+  func isSame(as other: any LaneRows) -> Bool
+}
+
+/// The place of an item in its lane, in percent of the width.
+public struct Placement: Equatable, Sendable {
+  /// Where a bar begins; the middle of a dot (decision T20).
+  public var left: Double
+  /// Always 2 for a dot, also at the edges; a bar ends at 100 at the latest.
+  public var width: Double
+  /// From 0 at the top.
+  public var row: Int32
+  /// Else a dot (decision T6).
+  public var isBar: Bool
+
+  package init(left: Double, width: Double, row: Int32, isBar: Bool) {
+    (self.left, self.width, self.row, self.isBar) = (left, width, row, isBar)
   }
 }
 
 extension LaneItems {
   /// The newest of the items in the first rows; numbered and placed as among all.
-  func newest(_ count: Int, inRows rows: Int) -> LaneItems {
+  package func newest(_ count: Int, inRows rows: Int) -> LaneItems {
     guard let source else { return self }
     var placed: [LaneItemSource.Placed] = []
     for one in source.placed.reversed() where Int(one.placement.row) < rows {
@@ -63,10 +78,7 @@ extension LaneItems {
       placed.append(one)
     }
     if placed.count == source.placed.count { return self }
-    return LaneItems(
-      LaneItemSource(
-        columns: source.columns, names: source.names, dates: source.dates, lane: source.lane,
-        placed: placed.reversed()))
+    return LaneItems(source.keeping(placed.reversed()))
   }
 
   /// The outline of the item at `index`: no text is made for it, so a lane of any length can be drawn.
@@ -186,5 +198,20 @@ extension LaneItem: Encodable {
     try container.encode(whenText, forKey: .whenText)
     try container.encode(loggedByText, forKey: .loggedByText)
     try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
+  }
+}
+
+/// The dates of an item in a few words (decision T22).
+package enum ItemDates {
+  /// `Feb 10, 2026`, `Mar 27 - Mar 30, 2026`, `Dec 30, 2026 - Jan 2, 2027`.
+  package static func text(_ first: CalendarDate, _ last: CalendarDate?) -> String {
+    guard let last else { return first.mediumText }
+    let start = first.year == last.year ? "\(first.calendarMonth.shortName) \(first.day)" : first.mediumText
+    return "\(start) - \(last.mediumText)"
+  }
+
+  /// The same with the time: `Feb 9, 2026 at 23:30`.
+  package static func text(_ first: CalendarDate, _ last: CalendarDate?, time: String?) -> String {
+    text(first, last) + (time.map { " at \($0)" } ?? "")
   }
 }

@@ -1,0 +1,153 @@
+import CompassModel
+import Drawing
+import PageKit
+
+/// Draws charts and a radar as text: two charts beside each other where there is room, the events under them, then the
+/// radar.
+struct ChartsText: TextPage {
+  /// From this width on two charts are beside each other.
+  private static let gridColumns = 110
+  private static let gap = 3
+
+  let drawings: PageDrawings
+  let options: RenderOptions
+  /// Lines under the drawings.
+  var hints: [Line] = []
+
+  private var cards: [ChartsCard] { drawings.charts }
+  private var isWhole: Bool { drawings.isWhole }
+
+  var lines: [Line] {
+    let blocks = rows.map { $0.count == 2 ? pair($0[0], $0[1]) : $0.flatMap { block($0, columns, plotRows: nil) } }
+    let parts = blocks + [cards.isEmpty ? [] : events, drawings.radar.map(radar) ?? []].filter { !$0.isEmpty }
+    let body = Array(parts.joined(separator: isWhole ? [Line()] : []))
+    let caption =
+      options.isAccessible
+      ? saidInWords([drawings.caption.spokenDates]) : Line.wrapped(drawings.caption, .dim, to: columns)
+    return caption + body + hints
+  }
+
+  /// The cards that are beside each other.
+  private var rows: [[ChartsCard]] {
+    // Sentences are read line by line.
+    if options.isAccessible || columns < Self.gridColumns { return cards.map { [$0] } }
+    return stride(from: 0, to: cards.count, by: 2).map { Array(cards[$0..<min($0 + 2, cards.count)]) }
+  }
+
+  /// Both end on the same line: the one with fewer panels has more rows to each.
+  private func pair(_ left: ChartsCard, _ right: ChartsCard) -> [Line] {
+    let width = (columns - Self.gap) / 2
+    let height = max(height(of: left, width), height(of: right, width))
+    return sideBySide(
+      left: block(left, width, plotRows: plotRows(of: left, width, height: height)), leftWidth: width, gap: Self.gap,
+      right: block(right, width, plotRows: plotRows(of: right, width, height: height)))
+  }
+
+  private func plotted(_ card: ChartsCard) -> Int { card.panels.count { $0.pointCount > 1 } }
+
+  /// Rows of a plot that has all the room it wants.
+  private func plotRows(of card: ChartsCard) -> Int {
+    let alone = isWhole ? 9 : 11
+    let shared = isWhole ? 6 : 5
+    return plotted(card) > 1 ? shared : alone
+  }
+
+  private func height(of card: ChartsCard, _ width: Int) -> Int {
+    plotted(card) * plotRows(of: card) + fixedLines(of: card, width)
+  }
+
+  private func plotRows(of card: ChartsCard, _ width: Int, height: Int) -> Int {
+    (height - fixedLines(of: card, width)) / max(1, plotted(card))
+  }
+
+  /// Of each panel title, legend, axis, dates, marks and statistics; a blank between panels.
+  private func fixedLines(of card: ChartsCard, _ width: Int) -> Int {
+    let panels = card.panels.map { panel in
+      // As few rows as a plot can have, taken off again.
+      let size = ChartSize(columns: width, rows: ChartSize.rowRange.lowerBound)
+      return drawing(panel, card.events, size, width).count - (panel.pointCount > 1 ? size.rows : 0)
+    }
+    return panels.reduce(max(0, panels.count - 1), +)
+  }
+
+  fileprivate func block(_ card: ChartsCard, _ width: Int, plotRows: Int?) -> [Line] {
+    if let empty = card.chart.emptyText {
+      if options.isAccessible { return said(["\(card.chart.title): \(empty)"]) }
+      return Line.wrapped(card.chart.title, .bold, to: width) + Line.wrapped(empty, .dim, to: width)
+    }
+    let size = ChartSize(columns: width, rows: plotRows ?? self.plotRows(of: card))
+    return Array(card.panels.map { drawing($0, card.events, size, width) }.joined(separator: [Line()]))
+  }
+
+  private func drawing(_ panel: ChartPanel, _ events: [EventMarker], _ size: ChartSize, _ width: Int) -> [Line] {
+    if options.isAccessible { return sentences(panel) }
+    // One reading is a sentence: a frame around it would be empty.
+    if panel.pointCount == 1 {
+      return Line.wrapped(panel.heading, .bold, to: width)
+        + panel.series.flatMap { $0.points.map(\.accessibilityLabel) }.flatMap { Line.wrapped($0, to: width) }
+    }
+    let model = panel.model(events: events, size: size)
+    return ChartText(model: model, charset: options.charset, showsLegend: !panel.namesItsMetric).lines
+      + statistics(panel, width)
+  }
+
+  /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  ↑ Improving`.
+  private func statistics(_ panel: ChartPanel, _ width: Int) -> [Line] {
+    panel.series.enumerated().flatMap { place, series in
+      let mark = Line("\(place + 1) ", Style(series.color))
+      let last = series.trend.map { ["\($0.sign(options.charset)) \(series.figures.last ?? "")"] }
+      let figures = last.map { series.figures.dropLast() + $0 } ?? series.figures
+      return Line.packed(figures, separator: "  ", to: width - 2).enumerated()
+        .map { $0 == 0 ? mark + $1 : $1.indented(by: 2) }
+    }
+  }
+
+  /// What is said of each series, then its readings, each a sentence after the number it is called by.
+  private func sentences(_ panel: ChartPanel) -> [Line] {
+    saidInWords(["\(panel.heading):"], .bold)
+      + panel.series.flatMap { series in
+        let first = max(0, series.points.count - Self.mostSentences)
+        let rest = first == 0 ? [] : ["The newest \(Self.mostSentences) of \(counted(series.points.count, "reading")):"]
+        let points = series.points.indices[first...].map { "\($0 + 1). \(series.points[$0].accessibilityLabel)" }
+        return said([series.accessibilityLabel] + rest + points)
+      }
+  }
+
+  /// Where a series has more readings, the newest are listed.
+  private static let mostSentences = 100
+
+  /// The meaning of the marks under the dates, once for all charts.
+  private var events: [Line] {
+    // Two plots below each other leave no room on a small terminal.
+    let isCrowded = !isWhole && cards.contains { plotted($0) > 1 } && !options.isAccessible
+    guard let card = cards.first, !card.events.isEmpty, !isCrowded else { return [] }
+    if options.isAccessible {
+      return said(["Events:"], .bold) + said(card.events.suffix(Self.mostSentences).map(\.accessibilityLabel))
+    }
+    let model = ChartModel(
+      title: "", lowerIsBetter: false, range: card.chart.days, format: NumberFormat(decimals: 0), readings: [],
+      events: card.events, size: ChartSize(columns: columns))
+    return ChartText(model: model, charset: options.charset).eventKey(atMost: isWhole ? 5 : 2)
+  }
+
+  private func radar(_ card: RadarCard) -> [Line] {
+    options.isAccessible
+      ? RadarBars(model: card.model, columns: columns, charset: options.charset).accessibleLines
+      : RadarText(model: card.model, columns: columns, charset: options.charset).lines
+  }
+}
+
+extension ScreenText {
+  /// Charts alone.
+  ///
+  /// - Parameter hints: lines under them.
+  package static func charts(_ drawings: PageDrawings, hints: [Line], _ options: RenderOptions) -> String {
+    render(ChartsText(drawings: drawings, options: options, hints: hints).lines, options)
+  }
+
+  /// The panels of one chart, a title and its figures with each.
+  package static func chart(_ card: ChartsCard, width: Int, _ options: RenderOptions) -> [Line] {
+    let drawings = PageDrawings(title: "", caption: "", charts: [card], radar: nil)
+    return ChartsText(drawings: drawings, options: options).block(card, width, plotRows: 9)
+  }
+}

@@ -1,0 +1,44 @@
+import CompassModel
+import PageKit
+
+/// Charts from the readings of the page (performance-timeline.md §6, decision P6).
+extension ChartCard {
+  /// The chart of a category from all these readings; its panels and their drawings follow.
+  public init(_ category: MetricCategory, _ metrics: [PerformanceMetric]) {
+    let table = PerformanceTable(metrics)
+    let days = table.metrics.map(\.recordedDate)
+    let last = days.last ?? .latest
+    self.init(category, of: table, in: DateRange(start: days.first ?? last, end: last), verifiedOnly: false)
+  }
+
+  init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
+    let series = category.types.compactMap { type in
+      Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
+    }
+    let name = category.title.lowercased()
+    let hasReadings = category.types.contains { !table.readings(of: $0, in: span, verifiedOnly: verifiedOnly).isEmpty }
+    let emptyText =
+      !series.isEmpty
+      ? nil
+      : hasReadings
+        ? "No \(name) in units that can be compared"
+        : verifiedOnly ? "No verified \(name) available" : "No \(name) found for selected date range"
+    self.init(
+      category, series, emptyText: emptyText, days: (span.start.map { min($0, span.end) } ?? span.end)...span.end)
+  }
+}
+
+extension ChartCard.Series {
+  /// Nil without readings.
+  fileprivate init?(_ rows: ReadingRows, of type: MetricType) {
+    guard let figures = SeriesStatistics(rows, lowerIsBetter: type.lowerIsBetter) else { return nil }
+    self.init(
+      type, rows, latest: figures.latest, best: figures.best, average: figures.average, change: figures.change,
+      trend: figures.trend)
+  }
+}
+
+extension ReadingRows: SeriesReadings {
+  func reading(at index: Int) -> PerformanceMetric { self[index] }
+  func isSame(as other: any SeriesReadings) -> Bool { (other as? ReadingRows) == self }
+}
