@@ -232,6 +232,8 @@ extension FrameBuilder {
       return whole("\(glyphs.success) \(undo.message)", .positive, keys: "\(undoKey) undo \(seconds) s ")
     }
     let canUndo = head.undoButton != nil ? "\(undoKey) undo " : ""
+    // A form may be scrolled away from where it says why it was not saved (decision G1).
+    if let failure = screen.formSection?.failureText { return whole("\(glyphs.failure) \(failure)", .negative) }
     let said = ScreenText.briefMessages(head, options)
     guard let last = said.last else { return [Line()] }
     let more = said.count > 1 ? "+\(said.count - 1) " : ""

@@ -123,7 +123,7 @@ extension Board.State {
     let before = cursor
     let offset = body.place(of: before).map { body.rows[$0].lines.lowerBound - top }
     self.screen = screen
-    if let day = screen.screen.parts?.month?.days.first(where: \.isToday) { today = day.date }
+    if let day = screen.screen.parts.month?.days.first(where: \.isToday) { today = day.date }
     if screen.screen.head.isLoading {
       loadingSince = loadingSince ?? screen.now
     } else {

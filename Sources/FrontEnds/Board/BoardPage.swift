@@ -5,7 +5,7 @@ import TextInterface
 /// Facts of a screen that the board needs beside its lines.
 extension AppScreen {
   /// The row at which its list opens; nil for the first one (decision V10).
-  var openAt: RowID? { parts?.firstRow }
+  var openAt: RowID? { parts.firstRow }
   /// How many things narrow its rows.
   var activeFilterCount: Int { pageScreen.controls.count(where: \.isActive) }
   func rowDetails(_ row: RowID) -> [String] { pageScreen.row(id: row)?.details ?? [] }
@@ -20,7 +20,7 @@ extension AppScreen {
   }
 
   /// Whether something is open where the list was.
-  var isListCovered: Bool { parts?.isListCovered ?? false }
+  var isListCovered: Bool { parts.isListCovered }
 
   /// Whether its filters only narrow rows that are there; dates are chosen without any too.
   var isOnlyNarrowed: Bool {
@@ -30,7 +30,7 @@ extension AppScreen {
   /// How wide a row's details are beside the list; nil where the window has no room for them. Of what a window has
   /// beyond 120 columns, list and details have the same.
   func panelWidth(columns: Int) -> Int? {
-    guard let panel = parts?.panel, columns >= panel.leastColumns else { return nil }
+    guard let panel = parts.panel, columns >= panel.leastColumns else { return nil }
     return min(panel.width + max(0, columns - 120) / 2, 80)
   }
 

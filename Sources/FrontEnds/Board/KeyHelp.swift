@@ -67,10 +67,10 @@ struct KeyHelp {
   /// What arrows go into.
   private var inside: [Entry] {
     let parts = state.screen.screen.parts
-    if parts?.lanesWalked.contains(where: { $0.anchor == state.cursor }) == true {
+    if parts.lanesWalked.contains(where: { $0.anchor == state.cursor }) == true {
       return [("right", "Into the lane's items.")]
     }
-    return parts?.points.map { $0.count > 0 } == true ? [("left right", "From point to point.")] : []
+    return parts.points.map { $0.count > 0 } == true ? [("left right", "From point to point.")] : []
   }
 
   /// What the filter menu sets, in the page's words.

@@ -86,7 +86,7 @@ extension Board.State {
 
   /// Whether the details of the cursor's row are open: Enter closes them.
   private var isInspecting: Bool {
-    guard let row = screen.screen.parts?.inspectedRow else { return false }
+    guard let row = screen.screen.parts.inspectedRow else { return false }
     return row == cursor
   }
 
@@ -111,7 +111,7 @@ extension Board.State {
     let isWithoutRows = screen.screen.isWithoutRows
     return KeyTable.order.compactMap { key in
       if isWithoutRows, KeyTable.ofRows.contains(key) || key == "f" && screen.screen.isOnlyNarrowed { return nil }
-      if key == "c", screen.screen.parts?.month != nil { return ("c", "calendar") }
+      if key == "c", screen.screen.parts.month != nil { return ("c", "calendar") }
       if key == "c", isWithoutRows { return nil }
       if key == "enter", isInspecting { return (key, "close") }
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
@@ -257,7 +257,7 @@ extension Board.State {
       return (grammar.lazy.compactMap(\.values).first ?? []).enumerated().map { number, value in
         let arguments = grammar.map { $0.values == nil ? $0.isWord ? Argument.word : .absent : .choice(number) }
         return .init(
-          label: screen.screen.parts?.label(ofValue: value, verb: VerbTable.app[index].name)
+          label: screen.screen.parts.label(ofValue: value, verb: VerbTable.app[index].name)
             ?? (words + [value]).joined(separator: " "), order: .verb(index, arguments))
       }
     }

@@ -20,14 +20,11 @@ struct SidePanel {
   func lines(_ height: Int) -> [Line] {
     let above = ScreenText.aside(state.screen.screen.pageScreen, state.bodyOptions.with(columns: width))
     let parts = state.screen.screen.parts
-    if parts?.panel?.showsRow == false { return Array(above.prefix(height)) }
+    if parts.panel?.showsRow == false { return Array(above.prefix(height)) }
     if let lane { return laneItems(lane, height) }
     var details = details
-    if let cursor = state.cursor, let drawing = parts?.drawing(ofRow: cursor, width: width, state.options),
-      !drawing.isEmpty
-    {
-      details += [Line()] + drawing
-    }
+    let drawing = state.cursor.map { parts.drawing(ofRow: $0, width: width, state.options) } ?? []
+    if !drawing.isEmpty { details += [Line()] + drawing }
     if above.isEmpty || details.isEmpty { return Array((above + details).prefix(height)) }
     // In a low window, blanks go first, and then the end of the calendar: what its signs mean.
     if above.count + 1 + details.count > height { details.removeAll { $0.cellWidth == 0 } }
@@ -37,7 +34,7 @@ struct SidePanel {
   }
 
   /// The lane on which the cursor is.
-  private var lane: LaneWalk? { state.screen.screen.parts?.lanesWalked.first { $0.anchor == state.cursor } }
+  private var lane: LaneWalk? { state.screen.screen.parts.lanesWalked.first { $0.anchor == state.cursor } }
 
   /// What the marks of the lane are, by their numbers; the item that keys go to is in view.
   private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {

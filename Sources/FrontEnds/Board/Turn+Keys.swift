@@ -191,14 +191,14 @@ extension Board.Turn {
 extension Board.Turn {
   private mutating func walkOrCompare() {
     let screen = state.screen.screen
-    if let month = screen.parts?.month, screen.head.hasRows { return enterCalendar(month) }
+    if let month = screen.parts.month, screen.head.hasRows { return enterCalendar(month) }
     press(name: "c")
   }
 
   /// Into a lane, from point to point of the charts, else to the row beside (decision V6).
   private mutating func moveAcross(_ key: Key) {
     if key == .right, enterLane() { return }
-    guard let points = state.screen.screen.parts?.points else { return move(by: key == .right ? 1 : -1) }
+    guard let points = state.screen.screen.parts.points else { return move(by: key == .right ? 1 : -1) }
     let next = points.place.map { $0 + (key == .right ? 1 : -1) } ?? (key == .right ? 0 : points.count - 1)
     guard let action = points.action(next) else { return ask(.bell) }
     run(.tap(action))

@@ -19,10 +19,10 @@ extension Board.Walk {
     let separator = " \(options.glyphs.separator) "
     switch self {
     case .calendar(let day):
-      let said = screen.parts?.month?.describe(day) ?? []
+      let said = screen.parts.month?.describe(day) ?? []
       return ([day.weekday.name + ", " + day.mediumText] + said).joined(separator: separator)
     case .lane(let anchor, let place):
-      guard let lane = screen.parts?.lanesWalked.first(where: { $0.anchor == anchor }), place < lane.count else {
+      guard let lane = screen.parts.lanesWalked.first(where: { $0.anchor == anchor }), place < lane.count else {
         return ""
       }
       return lane.item(place).facts.joined(separator: separator)
@@ -56,7 +56,7 @@ extension Board.Turn {
 
   /// Into the items of the lane under the cursor, if there is one.
   mutating func enterLane() -> Bool {
-    let lanes = state.screen.screen.parts?.lanesWalked ?? []
+    let lanes = state.screen.screen.parts.lanesWalked
     guard let lane = lanes.first(where: { $0.anchor == state.cursor }), lane.count > 0 else { return false }
     state.mode = .walk(.lane(lane.anchor, 0))
     return true
@@ -67,10 +67,10 @@ extension Board.Turn {
     let parts = state.screen.screen.parts
     switch walk {
     case .calendar(let day):
-      guard let month = parts?.month else { return state.mode = .page }
+      guard let month = parts.month else { return state.mode = .page }
       walkCalendar(key, from: day, month)
     case .lane(let anchor, let place):
-      guard let lane = parts?.lanesWalked.first(where: { $0.anchor == anchor }), place < lane.count else {
+      guard let lane = parts.lanesWalked.first(where: { $0.anchor == anchor }), place < lane.count else {
         return state.mode = .page
       }
       walkLane(key, lane, from: place)

@@ -2,29 +2,51 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// The parts of a screen through which keys of the board lead, and the room that it leaves beside its rows.
-///
-/// Each is nil or empty of a screen without it.
-package protocol BoardParts: PageScreen {
-  /// The month that is drawn.
-  var month: DayWalk? { get }
+/// The parts of a screen through which keys of the board lead, and the room that it leaves beside its rows: all of it
+/// from its sections (decision Z8).
+package struct BoardParts {
+  private let screen: any PageScreen
+  private let sections: [ScreenSection]
+  private let lists: [RowList]
+
+  package init(_ screen: any PageScreen) {
+    (self.screen, sections) = (screen, screen.sections)
+    lists = sections.compactMap { section in if case .rows(let list) = section.kind { list } else { nil } }
+  }
+
   /// The row at which its list opens; nil for the first one (decision V10).
-  var firstRow: RowID? { get }
+  package var firstRow: RowID? { lists.lazy.compactMap(\.initialRow).first }
+
   /// Whether something is open in the place of the list.
-  var isListCovered: Bool { get }
-  /// The room beside the list; nil for a page that needs its width itself.
-  var panel: RowPanel? { get }
-}
+  package var isListCovered: Bool { sections.coverTheRows }
 
-extension BoardParts {
-  package var month: DayWalk? { nil }
-  package var firstRow: RowID? { nil }
-  package var isListCovered: Bool { false }
-  package var panel: RowPanel? { nil }
-}
+  /// The row whose details the page itself shows.
+  package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
 
-/// Walks and drawings of the sections, whichever page they are of (decision Z8).
-extension BoardParts {
+  /// The room beside the list; nil for a page that needs its width itself. Lanes and columns of readings keep the room that
+  /// they have in 80 columns; a week says all of the rows by itself.
+  package var panel: RowPanel? {
+    guard !isListCovered, !lists.isEmpty else { return nil }
+    for section in sections {
+      switch section.kind {
+      case .month: return RowPanel(from: 100, width: ScreenText.asideWidth)
+      case .week(let days):
+        return days.contains { !$0.items.isEmpty } ? RowPanel(from: 120, width: 40, showsRow: false) : nil
+      case .lanes, .table: return RowPanel(from: 120, width: 37)
+      default: continue
+      }
+    }
+    return RowPanel(from: 100)
+  }
+
+  /// The month that is drawn.
+  package var month: DayWalk? {
+    for section in sections {
+      if case .month(let card) = section.kind { return DayWalk(card, rows: lists.flatMap(\.rows)) }
+    }
+    return nil
+  }
+
   /// The lanes that are drawn.
   package var lanesWalked: [LaneWalk] {
     sections.flatMap { section -> [LaneWalk] in
@@ -40,17 +62,14 @@ extension BoardParts {
     return cards.isEmpty ? nil : PointWalk(cards, at: inspectedRow)
   }
 
-  /// The row whose details the page itself shows.
-  package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
-
   /// A drawing under the details of a row.
   package func drawing(ofRow row: RowID, width: Int, _ options: RenderOptions) -> [Line] {
-    chart(ofRow: row).map { ScreenText.chart($0, width: width, options) } ?? []
+    screen.chart(ofRow: row).map { ScreenText.chart($0, width: width, options) } ?? []
   }
 
   /// The page's name of a verb's value; nil where it has no other name.
   package func label(ofValue value: String, verb: String) -> String? {
-    guard verb == "chart", let drawings else { return nil }
+    guard verb == "chart", let drawings = screen.drawings else { return nil }
     switch value {
     case "radar": return "Radar"
     case "all": return "All charts"
@@ -168,44 +187,8 @@ package struct PointWalk: Sendable {
 }
 
 extension AppScreen {
-  /// The parts of the page that keys of the board need; nil of a screen without any.
-  package var parts: (any BoardParts)? { pageScreen as? any BoardParts ?? SectionParts(pageScreen) }
-}
-
-/// The parts of a screen that follow from its sections.
-struct SectionParts: BoardParts {
-  let screen: any PageScreen
-  let sections: [ScreenSection]
-
-  init(_ screen: any PageScreen) { (self.screen, sections) = (screen, screen.sections) }
-
-  private var lists: [RowList] { screen.lists }
-
-  /// Something open in the place of the list needs what would be beside it, too. A list with columns keeps them where a
-  /// window is narrow; a week says all of the rows by itself.
-  var panel: RowPanel? {
-    guard !isListCovered, !lists.isEmpty else { return nil }
-    for section in sections where section.region == .aside {
-      switch section.kind {
-      case .month: return RowPanel(from: 100, width: ScreenText.asideWidth)
-      case .week(let days):
-        return days.contains { !$0.items.isEmpty } ? RowPanel(from: 120, width: 40, showsRow: false) : nil
-      default: continue
-      }
-    }
-    return RowPanel(from: 100)
-  }
-
-  var firstRow: RowID? { lists.lazy.compactMap(\.initialRow).first }
-  var isListCovered: Bool { sections.coverTheRows }
-
-  var month: DayWalk? {
-    for section in sections {
-      guard case .month(let card) = section.kind else { continue }
-      return DayWalk(card, rows: lists.flatMap(\.rows))
-    }
-    return nil
-  }
+  /// The parts of the page that keys of the board need.
+  package var parts: BoardParts { BoardParts(pageScreen) }
 }
 
 extension DayWalk {

@@ -18,18 +18,28 @@ struct Headline {
 
   /// The headline of any screen: a subtitle that is beside its title, the active filters, then the order and the count.
   init(_ screen: any PageScreen) {
-    (title, counts) = (screen.head.title, screen.status)
+    let tab = screen.controls.first { $0.kind == .tabs }?.text
+    (title, counts) = (tab ?? screen.head.title, screen.status)
     let isBeside = !screen.head.subtitle.isEmpty && screen.head.titleButtons.isEmpty
     let sections = screen.sections
     parts = isBeside && sections.contains(where: \.isRows) ? [screen.head.subtitle] : []
     if !sections.coverTheRows { add(screen.controls) }
+    dates =
+      sections.lazy.compactMap { section in if case .lanes = section.kind { section.trailingText } else { nil } }
+      .first ?? ""
     // Of a list that begins in its middle, the list itself says it.
     laterText = screen.lists.first { $0.firstNumber == 1 }?.aboveText
   }
 
   /// What narrows the rows, then their order.
   mutating func add(_ controls: [FilterControl]) {
-    parts += controls.filter(\.isActive).map { "\($0.label): \(terminalText($0.text, atMost: 40))" }
+    parts += controls.filter { $0.isActive && $0.kind != .toggle }.map {
+      "\($0.label): \(terminalText($0.text, atMost: 40))"
+    }
+    parts += controls.filter { $0.isActive && $0.kind == .toggle }.map {
+      $0.isOn ? $0.label : "no \($0.label.lowercased())"
+    }
+    parts += controls.filter { $0.command == "range" }.map(\.chosenLabel)
     order += controls.filter(\.isSort).map(\.text)
   }
 }
@@ -91,4 +101,12 @@ extension Headline {
     let names = head.athletes.enumerated().map { "\($0 + 1) \($1.name)" }.joined(separator: "  ")
     return ["\(key)  \(names)", key].map { Line(" \($0) ") + Line(.repeating(options.glyphs.rule, cells: 1)) }
   }
+}
+
+extension FilterControl {
+  /// Whether it is switched on, of a control that is on or off.
+  var isOn: Bool { value == "true" }
+
+  /// The name of what is chosen; of a range that, and not its days.
+  var chosenLabel: String { choices?.first { $0.value == value }?.label ?? text }
 }

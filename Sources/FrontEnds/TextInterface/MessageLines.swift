@@ -198,12 +198,24 @@ struct MessageLines: TextPage {
 
   /// What is chosen, a sentence each.
   func spokenControls(_ controls: [FilterControl]) -> [Line] {
-    saidInWords(controls.map { "\($0.label): \($0.text.isEmpty ? "none" : terminalText($0.text, atMost: 60))" })
+    saidInWords(
+      controls.map { control in
+        if control.kind == .tabs { return control.spokenTabs }
+        let text = control.days == nil ? control.text : "\(control.chosenLabel), \(control.text.spokenDates)"
+        return "\(control.label): \(text.isEmpty ? "none" : terminalText(text, atMost: 60))"
+      }) + said(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
   }
 
   /// `Type: Camp ▾`, or a field of `fieldCells` for what is typed: `Search: [spring   ]`.
   func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
-    guard control.choices == nil else { return "\(control.label): \(control.text) \(glyphs.menu)" }
+    switch control.kind {
+    case .toggle: return "\(control.isOn ? "[x]" : "[ ]") \(control.label)"
+    case .range:
+      let days = control.days == nil ? "" : " (\(control.text))"
+      return "\(control.label): \(control.chosenLabel) \(glyphs.menu)\(days)"
+    case .choice, .tabs: return "\(control.label): \(control.text) \(glyphs.menu)"
+    case .text: break
+    }
     let text = truncated(terminalText(control.text, atMost: 60), to: fieldCells, charset: .unicode)
     return "\(control.label): [\(padded(text, to: fieldCells))]"
   }
@@ -236,5 +248,15 @@ extension Style {
     var style = self
     style.isBold = true
     return style
+  }
+}
+
+extension FilterControl {
+  /// The view that is shown, and how to come to another.
+  fileprivate var spokenTabs: String {
+    let others = (choices ?? []).filter { $0.value != value }.map {
+      "type \(command) \($0.value.typedValue) for \($0.label)"
+    }
+    return ["\(label): \(text)"].joined() + (others.isEmpty ? "" : "; " + others.joined(separator: ", "))
   }
 }

@@ -2,13 +2,6 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// A screen with a drawing of its own.
-protocol DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line]
-  /// The board's line above its rows.
-  func headline() -> Headline
-}
-
 /// Draws one kind of screen, or a part of one.
 protocol TextPage {
   var options: RenderOptions { get }
@@ -42,7 +35,7 @@ public enum ScreenText {
 
   /// The lines of which it consists.
   package static func lines(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
-    (screen as? any DrawnScreen)?.lines(options) ?? PageText(screen, options).lines
+    PageText(screen, options).lines
   }
 
   /// The section that may be beside the rows instead of among them: the month, or the week by its days.
@@ -65,8 +58,7 @@ public enum ScreenText {
   /// - Parameter isScrolled: whether rows are above the window.
   package static func headline(_ screen: any PageScreen, isScrolled: Bool, _ options: RenderOptions) -> Line {
     let isOfAPage = Page(rawValue: screen.head.page) != nil
-    let headline = (screen as? any DrawnScreen)?.headline() ?? Headline(screen)
-    return headline.line(isOfAPage: isOfAPage, isScrolled: isScrolled, screen.head, options)
+    return Headline(screen).line(isOfAPage: isOfAPage, isScrolled: isScrolled, screen.head, options)
   }
 
   /// The lines under that one, which do not scroll: the month where it is not beside the rows, whole only where enough

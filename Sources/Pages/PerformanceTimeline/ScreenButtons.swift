@@ -154,8 +154,9 @@ extension PerformanceTimeline.Content {
     let scales = [RadarScale.default, .web].map {
       TapChoice(value: $0.name, label: $0.name.capitalized, action: Tap.scaleChosen(scale: $0))
     }
-    let scale = FilterControl(
+    var scale = FilterControl(
       "scale", "Radar scale", command: "scale", value: radar.scale, text: radar.scale.capitalized, choices: scales)
+    scale.section = "radar"
     controls = [tab, dates, verified, scale]
   }
 }

@@ -68,7 +68,9 @@ extension PerformanceTimeline.Screen {
       ("notes", "Notes", reading.notes),
     ]
     let fields = facts.compactMap { id, label, text in
-      text.map { FieldRow(id: id, label: label, text: $0, isID: false, accessibilityLabel: "\(label): \($0)") }
+      text.map {
+        FieldRow(id: id, label: label, text: $0, isID: false, accessibilityLabel: $0 == label ? $0 : "\(label): \($0)")
+      }
     }
     let buttons = head.buttons.filter { ["edit", "delete", "inspectClose"].contains($0.id) }
     return ScreenSection(
@@ -109,7 +111,7 @@ extension Trend {
     switch self {
     case .improving: .better
     case .declining: .worse
-    case .stable: .plain
+    case .stable: .steady
     }
   }
 }

@@ -228,6 +228,7 @@ extension RecruitingTimeline.Screen {
     guard let countText = content.countText else { return [] }
     let filters = content.activeFilterCount
     return [countText] + (content.laneCountText.map { [$0] } ?? []) + (filters == 0 ? [] : [counted(filters, "filter")])
+      + [content.savedText].compactMap(\.self)
   }
 
   public var searched: String? { content.search }

@@ -24,6 +24,8 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var action: ActionTemplate?
   /// What is chosen, day by day; null for any other kind than `range`.
   @Nullable public var days: Days?
+  /// The id of the section to which it belongs; nil for the page.
+  public var section: String?
 
   /// The days of a range as they were chosen, also if they are none.
   public struct Days: Equatable, Sendable, Encodable {

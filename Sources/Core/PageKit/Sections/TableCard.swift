@@ -57,7 +57,7 @@ public struct TableCard: Equatable, Sendable, Encodable {
 
     /// The meaning of a line; `best` and `nearest` repeat what the text says.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      case name, type, plain, best, nearest, note, better, worse
+      case name, type, plain, best, nearest, note, better, worse, steady
     }
 
     /// A line; the word of what is best or nearest is added to it.
@@ -65,7 +65,7 @@ public struct TableCard: Equatable, Sendable, Encodable {
       self.text =
         switch kind {
         case .best, .nearest: "\(text) (\(kind.rawValue))"
-        case .name, .type, .plain, .note, .better, .worse: text
+        case .name, .type, .plain, .note, .better, .worse, .steady: text
         }
       self.kind = kind
     }

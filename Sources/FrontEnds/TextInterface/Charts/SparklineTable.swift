@@ -55,7 +55,7 @@ struct SparklineTable: TextPage {
 
   /// The first line of a cell.
   private func text(_ row: TableCard.Record, _ column: Int) -> Line {
-    Line(row.cells.indices.contains(column) ? row.cells[column].first?.text ?? "" : "")
+    row.cells.indices.contains(column) ? row.cells[column].first?.withSign(options.charset) ?? Line() : Line()
   }
 
   private struct Widths {
@@ -70,7 +70,7 @@ struct SparklineTable: TextPage {
       latest = widest(\.latest, 6)
       best = widest(\.best, 4)
       trend = widest(\.trend, 5)
-      score = 5
+      score = widest(\.score, 5)
       let rest = columns - label - latest - best - trend - score - gap * 5
       guard rest >= sparkCells.lowerBound else { return nil }
       let forBar = rest - sparkCells.lowerBound - 1
@@ -91,11 +91,14 @@ struct SparklineTable: TextPage {
   /// `Fastball Velocity           83.5 mph`, and below it all the rest.
   private func twoLines(_ row: TableCard.Record) -> [Line] {
     let first = Line.justified(text(row, 0), text(row, 1), width: columns)
-    var facts = [spark(row, Self.narrowSparkCells), title(2, .plain) + Line(" ") + text(row, 2), trend(row)]
+    var facts = [
+      row.sparkline == nil ? Line() : spark(row, Self.narrowSparkCells), title(2, .plain) + Line(" ") + text(row, 2),
+      trend(row),
+    ]
     let score = text(row, 4)
-    if score.cellWidth > 0 { facts.append(score + Line("/100")) }
+    if score.cellWidth > 0 { facts.append(Int(score.text) == nil ? score : score + Line("/100")) }
     var lines = [Line()]
-    for fact in facts {
+    for fact in facts where fact.cellWidth > 0 {
       let fits = lines[lines.count - 1].cellWidth + Self.gap + fact.cellWidth <= columns
       if !fits { lines.append(Line()) }
       lines[lines.count - 1] += Line(.blanks(Self.gap)) + fact.truncated(to: columns - Self.gap)
@@ -126,9 +129,15 @@ struct SparklineTable: TextPage {
 }
 
 extension TableCard.Cell {
-  /// `↑ Improving`: up is better, whatever the value does.
+  /// `↑ Improving`: up is better, whatever the value does; without a sign what is no trend.
   func withSign(_ charset: Charset) -> Line {
-    let trend: Trend = kind == .better ? .improving : kind == .worse ? .declining : .stable
+    let trend: Trend
+    switch kind {
+    case .better: trend = .improving
+    case .worse: trend = .declining
+    case .steady: trend = .stable
+    case .name, .type, .plain, .best, .nearest, .note: return Line(text)
+    }
     return Line("\(trend.sign(charset)) \(text)", Style(trend.color))
   }
 }

@@ -67,12 +67,16 @@ extension PageText {
 
   /// The filters, the number of rows and their order: in one line where there is room and no order.
   var controls: [Line] {
-    let controls = visibleControls
+    let controls = visibleControls.filter { $0.kind != .tabs }
     let count = Line(countText)
-    let filters = controls.filter { !$0.isSort }.map { messages.control($0, fieldCells: 14) }
+    let filters = controls.filter { !$0.isSort && $0.kind != .toggle }.map { messages.control($0, fieldCells: 14) }
+    let toggles = controls.filter { $0.kind == .toggle }.map { messages.control($0) }
     let orders = controls.filter(\.isSort).map { messages.control($0) }
     let row = Line(filters.joined(separator: "   "))
-    let narrowing = filters.isEmpty ? [] : row.cellWidth <= columns ? [row] : filters.map { Line($0) }
+    let narrowing =
+      (filters.isEmpty ? [] : row.cellWidth <= columns ? [row] : filters.flatMap(oneControl))
+      + rangeProblems
+    if !toggles.isEmpty { return narrowing + switches(toggles, count) }
     let gap = sections(in: .head).isEmpty && orders.isEmpty ? [] : [Line()]
     if orders.isEmpty {
       if filters.isEmpty || count.cellWidth == 0 { return (count.cellWidth == 0 ? [] : counted) + narrowing }
@@ -85,12 +89,46 @@ extension PageText {
     return gap + narrowing + (fits ? [.justified(count, order, width: columns)] : counted + below)
   }
 
+  /// A control in a line of its own, in several only where it is longer.
+  private func oneControl(_ text: String) -> [Line] {
+    Line(text).cellWidth <= columns ? [Line(text)] : Line.wrapped(text, to: columns)
+  }
+
+  /// Switches, and the number of rows at their end.
+  private func switches(_ toggles: [String], _ count: Line) -> [Line] {
+    let row = Line(toggles.joined(separator: "  "))
+    if row.cellWidth + 3 + count.cellWidth <= columns { return [.justified(row, count, width: columns)] }
+    return Line.packed(toggles, separator: "  ", to: columns) + (count.cellWidth == 0 ? [] : counted)
+  }
+
+  /// Problems with the days of a range, each after the sign of a failure.
+  var rangeProblems: [Line] {
+    visibleControls.compactMap { $0.days?.error }.flatMap {
+      Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
+    }
+  }
+
+  /// The views of the page, the visible one marked: `✔ Performance Overview   [tab timeline] Timeline & Analytics`.
+  var tabs: [Line] {
+    screen.controls.filter { $0.kind == .tabs }.flatMap { control -> [Line] in
+      let parts = (control.choices ?? []).map { choice in
+        choice.value == control.value
+          ? Line("\(glyphs.chosen) ") + Line(choice.label, .bold)
+          : Line("\(messages.mark("\(control.command) \(choice.value.typedValue)")) \(choice.label)")
+      }
+      let row = parts.dropFirst().reduce(parts.first ?? Line()) { $0 + Line("   ") + $1 }
+      return row.cellWidth <= columns ? [row] : parts
+    }
+  }
+
   private var counted: [Line] { Line.wrapped(countText, to: columns) }
 
-  /// Controls of the page; none while something covers its rows.
+  /// Controls of the page and of its sections; none while something covers the rows.
   var visibleControls: [FilterControl] {
-    let own = Set(sections.flatMap(\.controls).map(\.id))
-    return sections.coverTheRows ? [] : screen.controls.filter { !own.contains($0.id) }
+    if sections.coverTheRows { return [] }
+    return screen.controls.filter { control in
+      control.section == nil || sections.contains { $0.id == control.section }
+    }
   }
 
   /// `4 offers found · 1 filter · updating…`; empty without controls, to which the count belongs.

@@ -45,10 +45,14 @@ extension PageText {
     case .meter(let meter): lines += saidInWords([meter.text])
     case .paragraph(let paragraph): lines += spoken(paragraph)
     case .fields(let fields): lines += said(fields.filter { !$0.isID }.map(\.accessibilityLabel))
+    case .table(let card) where card.orientation == .rows:
+      lines += SparklineTable(section, card, options: options).sentences
     case .table(let card): lines += TableText(card, section, numbers: numbers, options: options).sentences
     case .form(let form):
       lines += FormText(form: form, buttons: screen.formButtons(section), options: options).sentences
-    case .lanes, .charts, .radar: break
+    case .lanes(let card):
+      lines += saidInWords([section.trailingText?.spokenDates]) + LanesText(section, card, options: options).sentences
+    case .charts, .radar: break
     }
     return lines
   }

@@ -24,9 +24,21 @@ struct PageText: TextPage {
 
   var lines: [Line] {
     if options.isAccessible { return sentences }
-    var lines = messages.top(head) + context + title + headSections
+    guard let most = options.lines else { return lines(fits: true) }
+    let whole = lines(fits: true)
+    return whole.count > most && hasSeveralLanes ? lines(fits: false) : whole
+  }
+
+  /// A single lane is what a person asked for.
+  private var hasSeveralLanes: Bool {
+    sections.contains { section in if case .lanes(let card) = section.kind { card.laneCount != 1 } else { false } }
+  }
+
+  /// - Parameter fits: whether lanes that were not expanded may take more than one row each.
+  private func lines(fits: Bool) -> [Line] {
+    var lines = messages.top(head) + context + (options.isBody ? rangeProblems : tabs) + title + headSections
     if !options.isBody, isList { lines += controls }
-    lines += (hasForm || (options.isBody && isList) ? [] : [messages.rule()]) + body + [messages.rule()]
+    lines += (hasForm || (options.isBody && isList) ? [] : [messages.rule()]) + body(fits) + [messages.rule()]
     return lines + (head.dialog.map(messages.dialog) ?? hints)
   }
 
@@ -45,14 +57,15 @@ struct PageText: TextPage {
 
   // MARK: Sections below the head
 
-  private var body: [Line] {
+  private func body(_ fits: Bool) -> [Line] {
     guard let month, columns >= Self.wideColumns, !options.isBody, hasListedRows else {
-      return blocks(width: columns, sections(below: nil))
+      return blocks(width: columns, sections(below: nil), fits)
     }
     let calendar = CalendarText(calendar: month.card, options: options).lines
     let left = CalendarText.width + 2
     return sideBySide(
-      left: calendar, leftWidth: left, gap: 3, right: blocks(width: columns - left - 3, sections(below: month.id)))
+      left: calendar, leftWidth: left, gap: 3, right: blocks(width: columns - left - 3, sections(below: month.id), fits)
+    )
   }
 
   /// Sections of the main part and those beside it, without the one that is drawn elsewhere: on the board the month, which
@@ -76,8 +89,8 @@ struct PageText: TextPage {
   }
 
   /// The sections one below the other; what is in the place of rows comes where the first list is.
-  private func blocks(width: Int, _ sections: [ScreenSection]) -> [Line] {
-    let drawer = SectionText(screen, sections: sections, width: width, options: options)
+  private func blocks(width: Int, _ sections: [ScreenSection], _ fits: Bool) -> [Line] {
+    let drawer = SectionText(screen, sections: sections, width: width, fits: fits, options: options)
     let placeholder = placeholder(width)
     guard sections.contains(where: \.isRows) else {
       return placeholder + joined(sections.map { ($0, drawer.lines(of: $0)) })
@@ -110,6 +123,8 @@ struct PageText: TextPage {
   }
 
   private func separator(_ first: ScreenSection, _ second: ScreenSection) -> [Line] {
+    // The details of a row have a rule with a title.
+    if second.rowID != nil { return [] }
     if first.isApart || second.isApart || (second.group != nil && second.group != first.group) {
       return [messages.rule()]
     }

@@ -13,6 +13,8 @@ struct RowsText: TextPage {
   let rows: [ScreenRow]
   /// The digits of the highest row number on the screen.
   let digits: Int
+  /// Lines under a row that say more of it.
+  let details: [RowID: [Line]]
   /// The row that is to be seen; nil on the board, which has a cursor.
   let marked: RowID?
   let screen: any PageScreen
@@ -21,7 +23,11 @@ struct RowsText: TextPage {
   /// The cells of the longest leading word.
   private let wordCells: Int
 
-  init(_ list: RowList, digits: Int, marked: RowID?, screen: any PageScreen, options: RenderOptions) {
+  init(
+    _ list: RowList, digits: Int, marked: RowID?, details: [RowID: [Line]] = [:], screen: any PageScreen,
+    options: RenderOptions
+  ) {
+    self.details = details
     let rows = Array(list.rows)
     (self.list, self.rows, self.digits, self.marked) = (list, rows, digits, marked)
     (self.screen, self.options) = (screen, options)
@@ -35,7 +41,7 @@ struct RowsText: TextPage {
     var lines: [Line] = []
     for (index, row) in rows.enumerated() {
       if index > 0, case .list(isSpaced: true) = list.style { lines.append(Line()) }
-      lines += drawn(row, number: list.firstNumber + index).anchored(to: row.id)
+      lines += (drawn(row, number: list.firstNumber + index) + (details[row.id] ?? [])).anchored(to: row.id)
     }
     return lines
   }

@@ -7,19 +7,29 @@ struct SectionText: TextPage {
   let options: RenderOptions
   /// The digits of the highest row number on the screen.
   private let digits: Int
+  private let fits: Bool
+  /// Sections about a listed row, under which they are drawn.
+  private let details: [RowID: ScreenSection]
+  private let drawings: [String]
   /// The visible fields of the screen, by their sections.
   private let groups: [(id: String, fields: [FieldRow])]
 
   /// - Parameters:
   ///   - sections: the sections whose rows are numbered through.
   ///   - width: the cells that a section has.
-  init(_ screen: any PageScreen, sections: [ScreenSection], width: Int, options: RenderOptions) {
+  ///   - fits: whether lanes that were not expanded may take more than one row each.
+  init(_ screen: any PageScreen, sections: [ScreenSection], width: Int, fits: Bool = true, options: RenderOptions) {
+    self.fits = fits
     self.screen = screen
     self.options = options.with(columns: width)
     let last = sections.map { section in
       if case .rows(let list) = section.kind { list.firstNumber + list.rows.count - 1 } else { 0 }
     }.max()
     digits = "\(last ?? 0)".count
+    let ids = Set(sections.flatMap(\.rowIDs))
+    let own = sections.compactMap { section in section.rowID.flatMap { ids.contains($0) ? ($0, section) : nil } }
+    details = Dictionary(own) { first, _ in first }
+    drawings = sections.filter(\.isDrawing).map(\.id)
     groups = sections.compactMap { section in
       guard case .fields(let fields) = section.kind else { return nil }
       let visible = fields.filter { !$0.isID }
@@ -28,11 +38,20 @@ struct SectionText: TextPage {
   }
 
   func lines(of section: ScreenSection) -> [Line] {
+    guard let row = section.rowID else { return drawn(section) }
+    // Where no row is listed, it is the row.
+    return details[row] == nil ? drawn(section).anchored(to: row) : []
+  }
+
+  private func drawn(_ section: ScreenSection) -> [Line] {
     switch section.kind {
     case .rows(let list): return title(section) + rows(list, of: section)
     case .month(let card): return CalendarText(calendar: card, options: options).lines
     case .week(let days): return week(days, title: section.title ?? "")
-    case .table(let card): return TableText(card, section, numbers: numbers, options: options).lines
+    case .table(let card) where card.orientation == .columns:
+      return TableText(card, section, numbers: numbers, options: options).lines
+    case .table(let card):
+      return title(section.title == nil ? nil : section) + SparklineTable(section, card, options: options).lines
     case .tiles(let tiles): return title(section) + self.tiles(tiles)
     case .links(let links): return title(section) + self.links(links)
     case .meter(let meter): return title(section) + self.meter(meter)
@@ -40,7 +59,11 @@ struct SectionText: TextPage {
     case .fields(let fields): return fieldTitle(section) + self.fields(fields, of: section)
     case .form(let form):
       return FormText(form: form, buttons: screen.formButtons(section), options: options).lines
-    case .lanes, .charts, .radar: return []
+    case .lanes(let card): return lanesTitle(section) + LanesText(section, card, options: options, fits: fits).lines
+    // Drawn when they are asked for; the board, which scrolls, has them under the page.
+    case .charts, .radar:
+      guard options.isBody, section.id == drawings.first, let all = screen.drawings else { return [] }
+      return ChartsText(drawings: all, options: options).lines
     }
   }
 
@@ -49,7 +72,8 @@ struct SectionText: TextPage {
     Dictionary(screen.rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
   }
 
-  private func title(_ section: ScreenSection) -> [Line] {
+  private func title(_ section: ScreenSection?) -> [Line] {
+    guard let section else { return [] }
     let title = section.title.map { title in
       section.trailingText.map { [.justified(Line(title, .bold), Line($0), width: columns)] }
         ?? Line.wrapped(title, .bold, to: columns)
@@ -57,15 +81,29 @@ struct SectionText: TextPage {
     return (title ?? []) + (section.text.map { Line.wrapped($0, .dim, to: columns) } ?? [])
   }
 
-  /// The first group has the title of the page.
+  /// The dates that lanes show, and what changes them.
+  private func lanesTitle(_ section: ScreenSection) -> [Line] {
+    guard !options.isBody, let dates = section.trailingText else { return [] }
+    // The other lanes are named below the lanes.
+    let verbs = section.buttons.filter { $0.isEnabled && !$0.command.hasPrefix("page ") }.map(\.command)
+    return Line.packed([dates] + verbs.joinedByFirstWord, separator: "   ", to: columns)
+  }
+
+  /// The first group has the title of the page; a group about a row has a rule of its own.
   private func fieldTitle(_ section: ScreenSection) -> [Line] {
-    section.id == groups.first?.id || !groups.contains { $0.id == section.id }
-      ? [] : section.title.map { [Line(), Line($0, .dim)] } ?? []
+    if section.rowID != nil { return [.rule(min(columns, 64), charset: options.charset, title: section.title ?? "")] }
+    let isFirst = section.id == groups.first?.id || !groups.contains { $0.id == section.id }
+    return isFirst ? [] : section.title.map { [Line(), Line($0, .dim)] } ?? []
   }
 
   private func fields(_ fields: [FieldRow], of section: ScreenSection) -> [Line] {
     let labels = groups.flatMap(\.fields).map { terminalText($0.label).cellWidth }
-    let buttons = section.buttons.filter(\.isEnabled).map { messages.button($0) }
+    let buttons = section.buttons.filter(\.isEnabled).map { messages.button(labelled: $0.label, verb: $0.command) }
+    if section.rowID != nil {
+      return
+        (Line.packed(fields.map(\.text), separator: " \(glyphs.separator) ", to: columns - 2)
+        + Line.packed(buttons, separator: "  ", to: columns - 2)).indented(by: 2)
+    }
     return FieldsText(
       fields: fields.filter { !$0.isID }, labelCells: labels.max() ?? 0, isDim: section.id != groups.first?.id,
       options: options
@@ -79,10 +117,14 @@ struct SectionText: TextPage {
     if case .cards(let least) = list.style {
       rows = CardsText(list, leastColumns: least, digits: digits, screen: screen, options: options).lines
     } else {
-      rows = RowsText(list, digits: max(2, digits), marked: marked, screen: screen, options: options).lines
+      rows =
+        RowsText(
+          list, digits: max(2, digits), marked: marked, details: details.mapValues(drawn), screen: screen,
+          options: options
+        ).lines
     }
-    guard let button else { return rows + more(list) }
-    return note(list.firstNumber > 1 ? list.aboveText : nil, button) + rows + note(list.moreText, button)
+    let above = note(list.firstNumber > 1 ? list.aboveText : nil, button)
+    return above + rows + (section.buttons.isEmpty && above.isEmpty ? more(list) : note(list.moreText, button))
   }
 
   /// `Showing 100 of 250. [more] Show more`; what a further list leaves out has no button.
@@ -93,10 +135,10 @@ struct SectionText: TextPage {
   }
 
   /// `… 12 later (type: list all)`.
-  private func note(_ text: String?, _ button: ActionButton) -> [Line] {
+  private func note(_ text: String?, _ button: ActionButton?) -> [Line] {
     guard let text else { return [] }
-    let way = options.isBody ? messages.mark(button.verb) : "(type: \(button.verb))"
-    return [Line("\(glyphs.ellipsis) \(text) \(way)", .dim).indented(by: max(2, digits) + 2)]
+    let way = button.map { options.isBody ? " \(messages.mark($0.verb))" : " (type: \($0.verb))" } ?? ""
+    return [Line("\(glyphs.ellipsis) \(text)\(way)", .dim).indented(by: max(2, digits) + 2)]
   }
 
   private func tiles(_ tiles: [Tile]) -> [Line] {
@@ -162,5 +204,34 @@ struct SectionText: TextPage {
         let label = Line("\(day.weekdayText) \(day.dayText)", day.isToday ? .bold : .plain).padded(to: width)
         return (items.isEmpty ? [Line(glyphs.dash, .dim)] : items).begun(with: label, indentedBy: width)
       }
+  }
+}
+
+extension ScreenSection {
+  /// The ids of its rows, without describing them.
+  fileprivate var rowIDs: [RowID] { if case .rows(let list) = kind { list.rows.labels.map(\.id) } else { [] } }
+
+  fileprivate var isDrawing: Bool {
+    switch kind {
+    case .charts, .radar: true
+    default: false
+    }
+  }
+}
+
+extension [String] {
+  /// `zoom in|out` of `zoom in` and `zoom out`.
+  fileprivate var joinedByFirstWord: [String] {
+    var found: [(word: Substring, rests: [Substring])] = []
+    for text in self {
+      let words = text.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { continue }
+      if let index = found.firstIndex(where: { $0.word == words[0] }) {
+        found[index].rests.append(words[1])
+      } else {
+        found.append((words[0], [words[1]]))
+      }
+    }
+    return found.map { "\($0.word) \($0.rests.joined(separator: "|"))" }
   }
 }

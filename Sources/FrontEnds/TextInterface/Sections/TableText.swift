@@ -58,7 +58,7 @@ struct TableText: TextPage {
     let values = record.cells[row].map { cell -> (String, Style) in
       switch cell.kind {
       case .name: (name(record), .bold)
-      case .type, .plain: (cell.text, .plain)
+      case .type, .plain, .steady: (cell.text, .plain)
       case .best, .better: (cell.text, .positive)
       case .nearest, .worse: (cell.text, .critical)
       case .note: (cell.text, .dim)

@@ -20,13 +20,4 @@ struct PerformanceLookTests {
     let named = try #require(text.firstMatch(of: /inspect (\d{4}-\d\d-\d\d)/)).1
     #expect(named == (subject == .power ? "2026-01-20" : rows[2].recordedDate.wire))
   }
-
-  /// The menu of ranges has no dates to choose.
-  @Test func howADateIsChosenIsSaidOfACustomRangeOnly() throws {
-    let page = PerformancePage.loaded()
-    let end = try #require(CalendarDate(wire: "2026-02-01"))
-    let custom = page.after(.customRangeChanged(start: end.adding(days: -30), end: end))
-    #expect(ScreenText.text(custom.screen, options).contains("\n  range custom DATE..DATE\n"))
-    #expect(!ScreenText.text(page.screen, options).contains("DATE..DATE"))
-  }
 }

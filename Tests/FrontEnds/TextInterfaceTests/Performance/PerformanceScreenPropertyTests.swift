@@ -31,7 +31,7 @@ struct PerformanceScreenPropertyTests {
   ])
   func thePageFitsASmallTerminal(situation: String) throws {
     let page = try #require(SnapshotCase.performanceSituations.first { $0.0 == situation }?.1)
-    #expect(page.screen.lines(RenderOptions(columns: 80)).count <= 23)
+    #expect(ScreenText.lines(page.screen, RenderOptions(columns: 80)).count <= 23)
   }
 
   /// What is asked for fits, too.

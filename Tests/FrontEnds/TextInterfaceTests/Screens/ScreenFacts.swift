@@ -50,7 +50,8 @@ private func wholeFacts(_ screen: PerformanceTimeline.Screen) -> [String] {
 /// The shown dates, the dates of the list, and how many items a lane has (decision T9).
 private func wholeFacts(_ screen: RecruitingTimeline.Screen, at width: Int) -> [String] {
   var facts: [String] = []
-  if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
+  if !screen.showsSkeleton { facts.append(screen.rangeLabel) }
+  if !screen.sections.isEmpty { facts += [screen.start.mediumText, screen.end.mediumText] }
   if let countText = screen.countText, !screen.list.isEmpty {
     facts += screen.list[screen.content.visibleRows].map(\.whenText) + [countText]
     facts += screen.lanes.isEmpty ? ["No items in these dates"] : []

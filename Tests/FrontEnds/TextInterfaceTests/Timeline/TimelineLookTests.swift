@@ -85,13 +85,6 @@ struct TimelineLookTests {
     #expect(!drawn.contains("▸ 1"))
   }
 
-  /// On the board, verbs were named instead of keys.
-  @Test func whereThereIsNothingThePagesToAddAreNamedByWhatOpensThem() {
-    let page = TimelinePage.loaded(TimelineRows())
-    #expect(lines(page, columns: 80).contains { $0.contains("[open events] [open offers]") })
-    #expect(lines(page, columns: 80, isBody: true).contains { $0.contains("[5] Events [6] Offers") })
-  }
-
   @Test(arguments: [1, 1000, 1900])
   func yearsAreNamedHoweverLongTheRange(first: Int) throws {
     let dates = [CalendarDate(year: first, month: 1, day: 1), CalendarDate(wire: "2026-02-01")].compactMap(\.self)
