@@ -40,12 +40,8 @@ public struct JSONPatch {
   }
 
   private mutating func compare(_ old: JSONTree, _ new: JSONTree, at path: String) {
-    if old === new { return }
+    if old.isSame(as: new) { return }
     switch (old.content, new.content) {
-    case (.null, .null): break
-    case (.flag(let old), .flag(let new)) where old == new: break
-    case (.number(let old), .number(let new)) where old == new: break
-    case (.text(let old), .text(let new)) where old.utf8.elementsEqual(new.utf8): break
     case (.object(let old), .object(let new)): compare(old, new, at: path)
     case (.list(let before), .list(let after)):
       if before.isEmpty != after.isEmpty { add("replace", path, value: new) } else { compare(before, after, at: path) }
@@ -53,25 +49,31 @@ public struct JSONPatch {
     }
   }
 
-  private mutating func compare(_ old: [String: JSONTree], _ new: [String: JSONTree], at path: String) {
-    for key in old.keys.filter({ new[$0] == nil }).sorted() { add("remove", path + Self.step(key)) }
-    for (key, value) in new.sorted(by: { $0.key < $1.key }) {
-      guard let before = old[key] else {
+  private mutating func compare(_ old: [JSONTree.Member], _ new: [JSONTree.Member], at path: String) {
+    var others = new[...]
+    for (key, _) in old {
+      others = others.drop { $0.key < key }
+      if others.first?.key != key { add("remove", path + Self.step(key)) }
+    }
+    others = old[...]
+    for (key, value) in new {
+      others = others.drop { $0.key < key }
+      guard let before = others.first, before.key == key else {
         add("add", path + Self.step(key), value: value)
         continue
       }
-      compare(before, value, at: path + Self.step(key))
+      // Most are the same, and need no path.
+      if !before.value.isSame(as: value) { compare(before.value, value, at: path + Self.step(key)) }
     }
   }
 
   private mutating func compare(_ old: [JSONTree], _ new: [JSONTree], at path: String) {
-    guard let newRows = Self.identities(new), let oldRows = Self.identities(old) else {
+    guard let (newRows, staying) = Self.identities(new), let (oldRows, _) = Self.identities(old) else {
       for index in 0..<min(old.count, new.count) { compare(old[index], new[index], at: "\(path)/\(index)") }
       for index in stride(from: old.count - 1, through: new.count, by: -1) { add("remove", "\(path)/\(index)") }
       for index in old.count..<max(old.count, new.count) { add("add", "\(path)/\(index)", value: new[index]) }
       return
     }
-    let staying = Set(newRows)
     var current: [(id: JSONTree.Identity, tree: JSONTree)] = []
     for index in old.indices.reversed() {
       if staying.contains(oldRows[index]) {
@@ -83,7 +85,7 @@ public struct JSONPatch {
     current.reverse()
     for (index, row) in newRows.enumerated() {
       if index < current.count, current[index].id == row {
-        compare(current[index].tree, new[index], at: "\(path)/\(index)")
+        if current[index].tree !== new[index] { compare(current[index].tree, new[index], at: "\(path)/\(index)") }
       } else if let place = current[min(index, current.count)...].firstIndex(where: { $0.id == row }) {
         add("move", "\(path)/\(index)", from: "\(path)/\(place)")
         let moved = current.remove(at: place)
@@ -97,9 +99,10 @@ public struct JSONPatch {
   }
 
   /// Nil unless all have an identity, each its own.
-  private static func identities(_ list: [JSONTree]) -> [JSONTree.Identity]? {
-    let all = list.compactMap(\.identity)
-    return all.count == list.count && Set(all).count == all.count ? all : nil
+  private static func identities(_ list: [JSONTree]) -> (inOrder: [JSONTree.Identity], all: Set<JSONTree.Identity>)? {
+    let inOrder = list.compactMap(\.identity)
+    let all = Set(inOrder)
+    return inOrder.count == list.count && all.count == list.count ? (inOrder, all) : nil
   }
 
   private static func step(_ key: String) -> String {

@@ -5,10 +5,7 @@ import CompassModel
 public final class JSONTree {
   /// The value itself.
   let content: Content
-  /// The value this was encoded from; nil for texts, numbers and flags.
-  let source: (any Equatable)?
-  /// Which row of a list this is; nil for what has no identity of its own.
-  let identity: Identity?
+  private let origin: Origin?
 
   enum Content {
     case null
@@ -17,19 +14,35 @@ public final class JSONTree {
     case number(String)
     case text(String)
     case list([JSONTree])
-    case object([String: JSONTree])
+    /// In the order of the keys, each of them once.
+    case object([Member])
   }
 
+  /// A member of an object.
+  typealias Member = (key: String, value: JSONTree)
+
   /// The id of a row, which may be of any type.
-  struct Identity: Hashable {
-    let id: AnyHashable
+  enum Identity: Hashable {
+    case text(String)
+    case other(AnyHashable)
+  }
+
+  /// Beside the content, as most values are texts.
+  private final class Origin {
+    let source: (any Equatable)?
+    let identity: Identity?
+    init(_ source: (any Equatable)?, _ identity: Identity?) { (self.source, self.identity) = (source, identity) }
   }
 
   init(_ content: Content, source: (any Equatable)? = nil, identity: Identity? = nil) {
     self.content = content
-    self.source = source
-    self.identity = identity
+    origin = source == nil && identity == nil ? nil : Origin(source, identity)
   }
+
+  /// The value this was encoded from; nil for texts, numbers and flags.
+  var source: (any Equatable)? { origin?.source }
+  /// Which row of a list this is; nil for what has no identity of its own.
+  var identity: Identity? { origin?.identity }
 
   /// The JSON of `value`, in which what is equal in the tree of `previous` is taken from there.
   ///
@@ -40,7 +53,7 @@ public final class JSONTree {
   public static func encoding(
     _ value: some Encodable, after previous: JSONTree? = nil, omitsEmpty: Bool = false
   ) throws -> JSONTree {
-    try TreeEncoder.tree(of: value, after: previous, [], omitsEmpty)
+    try TreeEncoder(previous: previous, omitsEmpty: omitsEmpty).tree(of: value, after: previous)
   }
 
   /// Whether it is null or an empty list.
@@ -50,6 +63,24 @@ public final class JSONTree {
     case .list(let elements): elements.isEmpty
     case .flag, .number, .text, .object: false
     }
+  }
+
+  /// Whether it is the same tree as another, or a value of the same text.
+  func isSame(as other: JSONTree) -> Bool {
+    if self === other { return true }
+    return switch (content, other.content) {
+    case (.null, .null): true
+    case (.flag(let old), .flag(let new)): old == new
+    case (.number(let old), .number(let new)): old == new
+    case (.text(let old), .text(let new)): old.utf8.elementsEqual(new.utf8)
+    default: false
+    }
+  }
+
+  /// The member of a key; nil for a value that has none of it.
+  subscript(key: String) -> JSONTree? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.key == key }?.value
   }
 
   /// One line of JSON, with sorted keys.

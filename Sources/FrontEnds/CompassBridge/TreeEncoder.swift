@@ -1,96 +1,103 @@
 /// Encodes a value as a tree, and takes from an earlier tree what is equal.
 final class TreeEncoder: Encoder {
-  let codingPath: [any CodingKey]
-  /// What stood here before.
+  private let parent: TreeEncoder?
+  private let key: (any CodingKey)?
+  /// The tree of the earlier value in this place.
   let previous: JSONTree?
   /// Whether members that are null or an empty list are left out.
   private let omitsEmpty: Bool
-  fileprivate var parts = Parts.nothing
+  private var kind = Kind.nothing
+  /// The members of an object as they were encoded. A screen's head and content write into the same one.
+  private var members: [JSONTree.Member] = []
+  private var elements: [JSONTree] = []
+  /// Encoders of members and elements that are filled later.
+  private var open: [(key: String, index: Int, encoder: TreeEncoder)] = []
+  /// Where the rows of the earlier list are, made when it is first needed.
+  private var places: [JSONTree.Identity: Int]?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  fileprivate enum Parts {
-    case nothing
+  private enum Kind {
+    case nothing, list, object
     case single(JSONTree)
-    case list(Elements)
-    case object(Members)
   }
 
-  fileprivate final class Members {
-    var all: [String: JSONTree] = [:]
-    /// Encoders of members that are filled later.
-    var open: [(key: String, encoder: TreeEncoder)] = []
+  convenience init(previous: JSONTree?, omitsEmpty: Bool) {
+    self.init(nil, nil, previous: previous, omitsEmpty: omitsEmpty)
   }
 
-  fileprivate final class Elements {
-    var all: [JSONTree] = []
-    var open: [(index: Int, encoder: TreeEncoder)] = []
-    /// Where the rows of the earlier list are, made when it is first needed.
-    var places: [JSONTree.Identity: Int]?
+  private init(_ parent: TreeEncoder?, _ key: (any CodingKey)?, previous: JSONTree?, omitsEmpty: Bool) {
+    (self.parent, self.key, self.previous, self.omitsEmpty) = (parent, key, previous, omitsEmpty)
   }
 
-  init(_ codingPath: [any CodingKey], previous: JSONTree?, omitsEmpty: Bool) {
-    self.codingPath = codingPath
-    self.previous = previous
-    self.omitsEmpty = omitsEmpty
-  }
+  /// The path of what is encoded, which only messages of errors name.
+  var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + (key.map { [$0] } ?? []) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(Keyed(encoder: self, members: members))
+    kind = .object
+    return KeyedEncodingContainer(Keyed(encoder: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { Unkeyed(encoder: self, elements: elements) }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    kind = .list
+    return Unkeyed(encoder: self)
+  }
+
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
 
-  /// A screen's head and content write into the same object.
-  fileprivate var members: Members {
-    if case .object(let members) = parts { return members }
-    let members = Members()
-    parts = .object(members)
-    return members
-  }
-
-  fileprivate var elements: Elements {
-    if case .list(let elements) = parts { return elements }
-    let elements = Elements()
-    parts = .list(elements)
-    return elements
-  }
-
-  fileprivate func tree(source: (any Equatable)?, identity: JSONTree.Identity?) -> JSONTree {
-    switch parts {
-    case .nothing: return JSONTree(.object([:]), source: source, identity: identity)
-    case .single(let tree): return JSONTree(tree.content, source: source, identity: identity)
-    case .list(let elements):
-      for open in elements.open { elements.all[open.index] = open.encoder.tree(source: nil, identity: nil) }
-      return JSONTree(.list(elements.all), source: source, identity: identity)
-    case .object(let members):
-      for open in members.open {
-        let member = open.encoder.tree(source: nil, identity: nil)
-        if !omitsEmpty || !member.isEmpty { members.all[open.key] = member }
-      }
-      return JSONTree(.object(members.all), source: source, identity: identity)
+  private func tree(source: (any Equatable)?, identity: JSONTree.Identity?) -> JSONTree {
+    switch kind {
+    case .nothing: return JSONTree(.object([]), source: source, identity: identity)
+    case .single(let tree): return identity == nil ? tree : JSONTree(tree.content, source: source, identity: identity)
+    case .list:
+      for open in open { elements[open.index] = open.encoder.tree(source: nil, identity: nil) }
+      return JSONTree(.list(elements), source: source, identity: identity)
+    case .object:
+      for open in open { add(open.encoder.tree(source: nil, identity: nil), open.key) }
+      return JSONTree(.object(sortedMembers), source: source, identity: identity)
     }
   }
 
-  static func tree<Value: Encodable>(
-    of value: Value, after previous: JSONTree?, _ path: [any CodingKey], _ omitsEmpty: Bool
+  /// A member that is encoded again takes the place of the first.
+  private var sortedMembers: [JSONTree.Member] {
+    let sorted = members.sorted { $0.key < $1.key }
+    guard zip(sorted, sorted.dropFirst()).contains(where: { $0.key == $1.key }) else { return sorted }
+    return Dictionary(members) { $1 }.sorted { $0.key < $1.key }
+  }
+
+  private func add(_ member: JSONTree, _ key: String) {
+    if !omitsEmpty || !member.isEmpty { members.append((key, member)) }
+  }
+
+  /// Encodes a value that is in this one.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the value in what this encodes; nil for an element, or the value itself.
+  ///   - identity: of a row of a list; nil for other values.
+  func tree<Value: Encodable>(
+    of value: Value, after previous: JSONTree?, _ key: (any CodingKey)? = nil, identity: JSONTree.Identity? = nil
   ) throws -> JSONTree {
-    switch value {
-    case let text as String: return JSONTree(.text(text))
-    case let flag as Bool: return JSONTree(.flag(flag))
-    case let number as Int: return JSONTree(.number(String(number)))
-    case let number as Double: return try JSONTree(number, path)
-    default: break
+    // The types themselves are compared first: a cast costs more.
+    if Value.self == String.self, let text = value as? String { return JSONTree(.text(text)) }
+    if Value.self == String?.self, let text = value as? String? { return JSONTree(text.map { .text($0) } ?? .null) }
+    if Value.self == Bool.self, let flag = value as? Bool { return JSONTree(.flag(flag)) }
+    if Value.self == Int.self, let number = value as? Int { return JSONTree(.number(String(number))) }
+    if Value.self == Double.self, let number = value as? Double {
+      return try JSONTree(number) { codingPath + (key.map { [$0] } ?? []) }
     }
-    let source = value as? any Equatable
-    if let previous, let before = previous.source, let source, source.equals(before) { return previous }
-    let encoder = TreeEncoder(path, previous: previous, omitsEmpty: omitsEmpty)
+    var source: (any Equatable)?
+    if let before = previous?.source {
+      source = value as? any Equatable
+      if let previous, let source, source.equals(before) { return previous }
+    }
+    let encoder = TreeEncoder(self, key, previous: previous, omitsEmpty: omitsEmpty)
     try value.encode(to: encoder)
-    return encoder.tree(source: source, identity: identity(of: value))
+    // A single value knows its own.
+    if case .single = encoder.kind {} else { source = source ?? value as? any Equatable }
+    return encoder.tree(source: source, identity: identity)
   }
 
   fileprivate static func identity(of value: some Any) -> JSONTree.Identity? {
-    (value as? any Identifiable).map { JSONTree.Identity(id: $0.anyID) }
+    (value as? any Identifiable).map { $0.identity }
   }
 }
 
@@ -99,14 +106,17 @@ extension Equatable {
 }
 
 extension Identifiable {
-  fileprivate var anyID: AnyHashable { AnyHashable(id) }
+  fileprivate var identity: JSONTree.Identity {
+    if ID.self == String.self, let text = id as? String { return .text(text) }
+    return .other(AnyHashable(id))
+  }
 }
 
 extension JSONTree {
-  fileprivate convenience init(_ number: Double, _ path: [any CodingKey]) throws {
+  fileprivate convenience init(_ number: Double, at path: () -> [any CodingKey]) throws {
     guard number.isFinite else {
       throw EncodingError.invalidValue(
-        number, .init(codingPath: path, debugDescription: "JSON has no number like this."))
+        number, .init(codingPath: path(), debugDescription: "JSON has no number like this."))
     }
     let whole = number.rounded() == number && abs(number) < 1e15
     self.init(.number(whole ? String(Int(number)) : "\(number)"))
@@ -116,35 +126,26 @@ extension JSONTree {
 extension TreeEncoder {
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: TreeEncoder
-    let members: Members
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    private func before(_ key: Key) -> JSONTree? {
-      guard case .object(let members) = encoder.previous?.content else { return nil }
-      return members[key.stringValue]
-    }
-
-    mutating func encodeNil(forKey key: Key) {
-      if !encoder.omitsEmpty { members.all[key.stringValue] = JSONTree(.null) }
-    }
-    mutating func encode(_ value: Bool, forKey key: Key) { members.all[key.stringValue] = JSONTree(.flag(value)) }
-    mutating func encode(_ value: String, forKey key: Key) { members.all[key.stringValue] = JSONTree(.text(value)) }
+    mutating func encodeNil(forKey key: Key) { encoder.add(JSONTree(.null), key.stringValue) }
+    mutating func encode(_ value: Bool, forKey key: Key) { encoder.add(JSONTree(.flag(value)), key.stringValue) }
+    mutating func encode(_ value: String, forKey key: Key) { encoder.add(JSONTree(.text(value)), key.stringValue) }
     mutating func encode(_ value: Double, forKey key: Key) throws {
-      members.all[key.stringValue] = try JSONTree(value, encoder.codingPath + [key])
+      encoder.add(try JSONTree(value) { encoder.codingPath + [key] }, key.stringValue)
     }
     mutating func encode(_ value: Int, forKey key: Key) {
-      members.all[key.stringValue] = JSONTree(.number(String(value)))
+      encoder.add(JSONTree(.number(String(value))), key.stringValue)
     }
     mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      let member = try tree(of: value, after: before(key), encoder.codingPath + [key], encoder.omitsEmpty)
-      if !encoder.omitsEmpty || !member.isEmpty { members.all[key.stringValue] = member }
+      let name = key.stringValue
+      encoder.add(try encoder.tree(of: value, after: encoder.previous?[name], key), name)
     }
 
     private func opened(_ key: any CodingKey) -> TreeEncoder {
       let opened = TreeEncoder(
-        encoder.codingPath + [key], previous: Key(stringValue: key.stringValue).flatMap(before),
-        omitsEmpty: encoder.omitsEmpty)
-      members.open.append((key.stringValue, opened))
+        encoder, key, previous: encoder.previous?[key.stringValue], omitsEmpty: encoder.omitsEmpty)
+      encoder.open.append((key.stringValue, 0, opened))
       return opened
     }
 
@@ -168,34 +169,33 @@ extension TreeEncoder {
 
   private struct Unkeyed: UnkeyedEncodingContainer {
     let encoder: TreeEncoder
-    let elements: Elements
     var codingPath: [any CodingKey] { encoder.codingPath }
-    var count: Int { elements.all.count }
+    var count: Int { encoder.elements.count }
 
     /// The row of the same id; of what has no id, what stood at the same place.
     private func before(_ identity: JSONTree.Identity?) -> JSONTree? {
       guard case .list(let rows) = encoder.previous?.content else { return nil }
       let here = rows.indices.contains(count) ? rows[count] : nil
       guard let identity, here?.identity != identity else { return here }
-      if elements.places == nil {
-        elements.places = Dictionary(
+      if encoder.places == nil {
+        encoder.places = Dictionary(
           rows.enumerated().compactMap { index, row in row.identity.map { ($0, index) } }, uniquingKeysWith: { $1 })
       }
-      return elements.places?[identity].map { rows[$0] }
+      return encoder.places?[identity].map { rows[$0] }
     }
 
-    mutating func encodeNil() { elements.all.append(JSONTree(.null)) }
-    mutating func encode(_ value: String) { elements.all.append(JSONTree(.text(value))) }
-    mutating func encode(_ value: Bool) { elements.all.append(JSONTree(.flag(value))) }
+    mutating func encodeNil() { encoder.elements.append(JSONTree(.null)) }
+    mutating func encode(_ value: String) { encoder.elements.append(JSONTree(.text(value))) }
+    mutating func encode(_ value: Bool) { encoder.elements.append(JSONTree(.flag(value))) }
     mutating func encode<Value: Encodable>(_ value: Value) throws {
-      let before = before(identity(of: value))
-      elements.all.append(try tree(of: value, after: before, encoder.codingPath, encoder.omitsEmpty))
+      let identity = identity(of: value)
+      encoder.elements.append(try encoder.tree(of: value, after: before(identity), identity: identity))
     }
 
     private func opened() -> TreeEncoder {
-      let opened = TreeEncoder(encoder.codingPath, previous: before(nil), omitsEmpty: encoder.omitsEmpty)
-      elements.open.append((count, opened))
-      elements.all.append(JSONTree(.null))
+      let opened = TreeEncoder(encoder, nil, previous: before(nil), omitsEmpty: encoder.omitsEmpty)
+      encoder.open.append(("", count, opened))
+      encoder.elements.append(JSONTree(.null))
       return opened
     }
 
@@ -210,10 +210,9 @@ extension TreeEncoder {
     let encoder: TreeEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    mutating func encodeNil() { encoder.parts = .single(JSONTree(.null)) }
+    mutating func encodeNil() { encoder.kind = .single(JSONTree(.null)) }
     mutating func encode<Value: Encodable>(_ value: Value) throws {
-      encoder.parts = .single(
-        try tree(of: value, after: encoder.previous, encoder.codingPath, encoder.omitsEmpty))
+      encoder.kind = .single(try encoder.tree(of: value, after: encoder.previous))
     }
   }
 }

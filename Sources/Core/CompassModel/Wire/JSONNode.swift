@@ -62,16 +62,25 @@ extension [UInt8] {
   /// A text in quotes. No control character is left in it as it is.
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): self += "\\\"".utf8
-      case UInt8(ascii: "\\"): self += "\\\\".utf8
-      case UInt8(ascii: "\n"): self += "\\n".utf8
-      case UInt8(ascii: "\r"): self += "\\r".utf8
-      case UInt8(ascii: "\t"): self += "\\t".utf8
-      case 0..<0x20, 0x7F: self += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
-      default: append(byte)
+    var text = text
+    text.withUTF8 { bytes in
+      var written = 0
+      for (index, byte) in bytes.enumerated() {
+        let escape: String
+        switch byte {
+        case UInt8(ascii: "\""): escape = "\\\""
+        case UInt8(ascii: "\\"): escape = "\\\\"
+        case UInt8(ascii: "\n"): escape = "\\n"
+        case UInt8(ascii: "\r"): escape = "\\r"
+        case UInt8(ascii: "\t"): escape = "\\t"
+        case 0..<0x20, 0x7F: escape = "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))"
+        default: continue
+        }
+        append(contentsOf: bytes[written..<index])
+        self += escape.utf8
+        written = index + 1
       }
+      append(contentsOf: bytes[written...])
     }
     append(UInt8(ascii: "\""))
   }
@@ -79,7 +88,8 @@ extension [UInt8] {
   /// A value without blanks, members in the order of their names.
   package mutating func appendJSON(_ node: JSONNode) {
     switch node.content {
-    case .object(let members): appendJSON(members) { bytes, value in bytes.appendJSON(value) }
+    case .object(let members):
+      appendJSON(members.sorted { $0.key < $1.key }) { bytes, value in bytes.appendJSON(value) }
     case .list(let elements): appendJSON(elements) { bytes, element in bytes.appendJSON(element) }
     case .text(let text): appendJSON(text)
     case .number(let number): self += number.literal.utf8
@@ -88,10 +98,12 @@ extension [UInt8] {
     }
   }
 
-  /// An object without blanks, members in the order of their names; `write` appends a value.
-  package mutating func appendJSON<Value>(_ members: [String: Value], _ write: (inout [UInt8], Value) -> Void) {
+  /// An object without blanks, members in their order; `write` appends a value.
+  package mutating func appendJSON<Value>(
+    _ members: [(key: String, value: Value)], _ write: (inout [UInt8], Value) -> Void
+  ) {
     append(UInt8(ascii: "{"))
-    for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+    for (index, member) in members.enumerated() {
       if index > 0 { append(UInt8(ascii: ",")) }
       appendJSON(member.key)
       append(UInt8(ascii: ":"))
