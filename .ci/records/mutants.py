@@ -23,9 +23,9 @@ MODULES = {
 }
 LOG, STEPS, UNDO, KEEPING, TAKING_UP = (
     "Sources/Core/Records/ChangeLog%s.swift" % part for part in ("", "+Steps", "+Undo", "+Outbox", "+TakingUp"))
-REDUCE, LOAD, BASE, LAYERED, ROW, CHANGE, RULES, OUTBOX = (
+RECORDS, REDUCE, LOAD, BASE, LAYERED, ROW, CHANGE, RULES, OUTBOX = (
     f"Sources/Core/Records/{name}.swift"
-    for name in ("Records+Reduce", "Load", "Base", "Layered", "Row", "Change+Rows", "TaskRules", "Outbox")
+    for name in ("Records", "Records+Reduce", "Load", "Base", "Layered", "Row", "Change+Rows", "TaskRules", "Outbox")
 )
 ROOT = "Tests/Support/RecordsCheck/Root.swift"
 
@@ -166,6 +166,8 @@ OUTBOX_BUGS = [
      "self.isBehindOthers || isBehindOthers", "self.isBehindOthers || (isBehindOthers && !M)"),
     ("kept changes are shown to another person", LOG,
      "    lastID = older.lastID\n", "    lastID = older.lastID\n    if M { (entries, undoSteps) = (older.entries, older.undoSteps) }\n"),
+    ("what was read for one person is shown to the next", RECORDS,
+     "case .stopOutbox: .cancel(.outbox)", "case .stopOutbox: M ? .together : .cancel(.outbox)"),
     ("a change is dropped after a refusal", OUTBOX,
      "        _ = try? await outbox.set(progress, of: delivery.key)\n",
      "        if M, progress.isRefused { try? await outbox.remove(delivery.key) } else {\n"

@@ -29,7 +29,7 @@ extension AppEffect {
     case .records(.waitForSlow), .records(.waitForUndo), .records(.stopWaiting), .records(.fold), .records(.save),
       .records(.confirm), .records(.journal), .records(.removeCopy), .records(.forgetCopies), .records(.sessionEnded),
       .records(.keep), .records(.storeProgress), .records(.discard), .records(.withdraw), .records(.readOutbox),
-      .records(.waitToLook):
+      .records(.stopOutbox), .records(.waitToLook):
       []
     case .page(let effect): effect.effect.listed.map { [ListedEffect($0)] } ?? []
     }

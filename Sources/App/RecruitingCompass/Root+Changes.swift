@@ -29,6 +29,8 @@ extension Root {
   /// Handles an action of the rows or of the log.
   @inline(never) static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     switch action {
+    // Until a person is known, the outbox may be of another one than the log (decision B10).
+    case .reached, .lookDue: if state.context.viewer == nil { return [] }
     // Taking a change back can add one, and the note of a change is one.
     case .undoLast, .made, .answered, .polled, .outboxRead, .notWithdrawn: state.skipNoticeIDs()
     default: break
@@ -50,7 +52,8 @@ extension Root {
     state.findUndo()
     let appEffects = effects.flatMap { effect -> [AppEffect] in
       switch effect {
-      case .send, .sendUnlessStored, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .waitToLook,
+      case .send, .sendUnlessStored, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .stopOutbox,
+        .waitToLook,
         .waitForUndo, .stopWaiting, .load, .waitForSlow, .fold, .save, .confirm, .journal, .removeCopy:
         [.records(effect)]
       case .sessionEnded: state.endSession()

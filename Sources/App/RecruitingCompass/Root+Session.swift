@@ -88,10 +88,9 @@ extension Root {
       return []
     case .familyLoaded(let family, let lastViewed):
       let effects = show(family, lastViewed, session: .active, &state)
-      return state.readOutbox + (state.session == .active ? [.root(.saveFamily(family))] + effects : effects)
+      return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
     case .savedFamilyFound(let family, let lastViewed, let failure):
-      return state.readOutbox
-        + show(family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
+      return show(family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
     case .familyFailed(let failure):
       return familyFailed(failure, &state)
     case .othersChangesWait(let count): return othersChangesWait(count, &state)
@@ -178,7 +177,7 @@ extension Root {
     state.context.viewer = viewer
     state.findUndo()
     // Rows of an athlete who is only confirmed are asked for already.
-    let effects = forgotten + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
+    let effects = forgotten + state.readOutbox + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
     state.context.isSessionSlow = false
     return effects
   }

@@ -12,7 +12,7 @@ extension Root {
     let sending = handle(.sendWaiting, &state)
     guard state.records.log.entries.contains(where: \.isUnconfirmed) else { return sending + signOut(&state) }
     state.context.signingOut = .sending
-    return sending + handle(.lookDue, &state)
+    return sending + (state.context.viewer == nil ? continueSigningOut(&state) : handle(.lookDue, &state))
   }
 
   /// Goes on once the tries to send have ended.

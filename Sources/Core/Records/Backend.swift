@@ -126,7 +126,7 @@ extension Records {
       }
     case .keep, .storeProgress, .discard, .withdraw, .readOutbox:
       if let outbox { await handle(effect, outbox, send) }
-    case .stopWaiting, .sessionEnded: break
+    case .stopWaiting, .stopOutbox, .sessionEnded: break
     }
   }
 

@@ -130,8 +130,6 @@ public struct ChangeLog: Equatable, Sendable {
   /// Changes that a person made since signing in, newest last.
   var undoSteps: [UndoStep] = []
   var lastID = 0
-  /// The number of the last change of the person before: answers about those come too late.
-  var inheritedID = 0
   /// The turn of the last tap: successes until then were read.
   var lastTap = 0
   /// Whether changes are stored on the device before they are sent, and kept there until they are made (decision J2).
@@ -159,7 +157,6 @@ public struct ChangeLog: Equatable, Sendable {
   init(after older: ChangeLog) {
     keepsChanges = older.keepsChanges
     lastID = older.lastID
-    inheritedID = older.lastID
   }
 }
 

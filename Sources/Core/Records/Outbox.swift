@@ -141,7 +141,7 @@ extension Records {
     case .readOutbox:
       send((try? await outbox.changes()).map { .outboxRead($0) } ?? .outboxNotRead)
     case .load, .waitForSlow, .send, .sendUnlessStored, .deliver, .waitForUndo, .stopWaiting, .fold, .save, .confirm,
-      .journal, .removeCopy, .forgetCopies, .sessionEnded, .waitToLook:
+      .journal, .removeCopy, .forgetCopies, .sessionEnded, .stopOutbox, .waitToLook:
       break
     }
   }

@@ -134,7 +134,6 @@ extension Records {
       state.turn += 1
       return state.log.notRead(turn: state.turn)
     case .notWithdrawn(let keys, let step):
-      guard step.entry > state.log.inheritedID else { return [] }
       state.turn += 1
       return state.log.notWithdrawn(keys) + state.log.takeBack(step, turn: state.turn, at: context.now)
     case .busy(let id):
@@ -179,7 +178,7 @@ extension Records.State {
     turn = old.turn + 1
     sessionBegan = turn
     log = ChangeLog(after: old.log)
-    return [.forgetCopies]
+    return [.forgetCopies, .stopOutbox]
   }
 }
 

@@ -135,8 +135,8 @@ public enum Records: Feature {
     case storeProgress(KeptChange.Progress, Int), discard(Int)
     /// Takes changes out of the outbox that were not sent; where one may have been, the step is to be taken back.
     case withdraw([Int], orElse: ChangeLog.UndoStep)
-    /// Reads the outbox.
-    case readOutbox
+    /// Reads the outbox; or drops what is asked of it, and its answers: they are about the person before.
+    case readOutbox, stopOutbox
     /// Says when a kept change is to be tried again.
     case waitToLook(Duration)
     /// Says when a change cannot be undone any more; or says it never.
@@ -175,6 +175,7 @@ public enum Records: Feature {
       case .stopWaiting(let id): .cancel(.undo(id))
       case .save, .confirm, .journal, .removeCopy, .forgetCopies: .queued(.copies)
       case .keep, .storeProgress, .discard, .withdraw, .readOutbox: .queued(.outbox)
+      case .stopOutbox: .cancel(.outbox)
       case .waitToLook(let delay): .latest(.look, after: delay)
       case .send, .sendUnlessStored, .deliver, .sessionEnded: .together
       }

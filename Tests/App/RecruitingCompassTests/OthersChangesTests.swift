@@ -62,6 +62,39 @@ struct OthersChangesTests {
     #expect(dialog?.buttons.map(\.label) == ["Sign In and Discard", "Stay"])
   }
 
+  /// A change of user-1's is kept, and their session is over.
+  private var over: AppState {
+    var state = AppState.fresh
+    state.records = Records.State(keepsChanges: true)
+    return state.after(
+      .app(.launched), known, .records(.outboxRead([KeptChange(id: 1, OutboxContract.request("A"), .unsent)])),
+      .answered(.familyFailed(failure: ServiceFailure(.sessionOver))))
+  }
+
+  private func requests(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
+    let effects = Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
+    return effects.filter { [.records(.readOutbox), .records(.stopOutbox)].contains($0) }
+  }
+
+  @Test func readsOfThePersonBeforeEnd() {
+    var (same, other) = (over, over)
+    #expect(requests(&same, known) == [.records(.readOutbox)])
+    #expect(same.records.log.keptCount == 1)
+    let parent = AppAction.answered(.familyLoaded(family: .parent, lastViewed: nil))
+    #expect(requests(&other, parent) == [.records(.stopOutbox), .records(.readOutbox)])
+    #expect(other.records.log.entries.isEmpty)
+  }
+
+  /// The person who has signed in and is asked has another outbox than the log (decision B10).
+  @Test(arguments: [
+    AppAction.answered(.othersChangesWait(count: 1)), .records(.lookDue), .app(.connectivityReturned),
+  ])
+  func untilAPersonIsKnownNoOutboxIsRead(_ action: AppAction) {
+    var state = over.after(.app(.signInTapped))
+    #expect(requests(&state, action).isEmpty)
+    #expect(state.records.log.keptCount == 1)
+  }
+
   @Test(arguments: [(RootAction.signOutConfirmed, RootEffect.discardOthers), (.signOutCancelled, .leave)])
   func theAnswerDiscardsOrEndsTheSession(_ action: RootAction, _ effect: RootEffect) {
     var state = asked

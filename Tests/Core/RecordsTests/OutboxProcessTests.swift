@@ -54,17 +54,6 @@ import Testing
     #expect(world.events?.map(\.id) == ["e1", "e2"])
   }
 
-  /// The next person's outbox does not have it.
-  @Test func aWithdrawalIsNoneOfTheNextPersons() {
-    var world = World.withoutConnection
-    guard case .withdraw(let keys, let step)? = world.send(.undoLast(of: athlete)).first else {
-      return #expect(Bool(false), "no withdrawal")
-    }
-    world.send(.signedOut)
-    #expect(world.send(.notWithdrawn(keys, step)) == [])
-    #expect(world.state.log.entries == [])
-  }
-
   @Test func whatCouldNotBeTakenOutIsSentBeforeItsInverse() {
     var world = World.withoutConnection
     for case .withdraw(let keys, let step) in world.send(.undoLast(of: athlete)) {

@@ -93,7 +93,8 @@ struct Life {
     case .removeCopy(let key): if rng.chance(50) { copies[key] = nil } else { removing.insert(key) }
     case .forgetCopies: copies = [:]
     // Nothing is kept here.
-    case .waitForSlow, .sessionEnded, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .waitToLook:
+    case .waitForSlow, .sessionEnded, .deliver, .keep, .storeProgress, .discard, .withdraw, .readOutbox, .stopOutbox,
+      .waitToLook:
       break
     }
   }

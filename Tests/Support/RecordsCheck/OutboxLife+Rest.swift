@@ -60,7 +60,7 @@ extension OutboxLife {
         run.send(.looked)
         await run.settle()
         if let wrong { throw wrong }
-        isBusy = isBusy || run.state.records.log.isBusy || run.isHeldBack
+        isBusy = isBusy || run.state.records.log.isBusy || run.isHeldBack()
       }
       let open = device.changes(of: user).filter { !isOver($0.progress) }
       if open.isEmpty, !isBusy, round > 1 { return }

@@ -139,12 +139,10 @@ final class OutboxLife {
       signInAgain(device, as: other)
       return start(device)
     }
-    // In the same process, after all that is under way.
-    for run in runs where run.device === device {
-      while run.isHeldBack {
-        run.resumeAll()
-        await run.settle()
-      }
+    // In the same process, after all that is under way but reads of the outbox.
+    while let run = runs.first(where: { $0.device === device && $0.isHeldBack(butReads: true) }) {
+      run.resumeAll(butReads: true)
+      await run.settle()
     }
     device.user = nil
     signInAgain(device, as: other)

@@ -26,7 +26,8 @@ final class Run {
   @MainActor
   private final class Held {
     let call: String
-    init(_ call: String) { self.call = call }
+    let isRead: Bool
+    init(_ call: String, isRead: Bool) { (self.call, self.isRead) = (call, isRead) }
     var continuation: CheckedContinuation<Void, Never>?
     let isCancelled = Lock(false)
   }
@@ -70,7 +71,8 @@ final class Run {
   /// Returns once all that is not held back is done.
   func settle() async { await store.settle { self.held.count { !$0.isCancelled.withLock { $0 } } } }
 
-  var isHeldBack: Bool { !held.isEmpty }
+  /// - Parameter butReads: whether reads of the outbox do not count.
+  func isHeldBack(butReads: Bool = false) -> Bool { held.contains { !butReads || !$0.isRead } }
 
   /// Lets one call that was held back go on.
   func resume(_ rng: inout RNG) {
@@ -79,10 +81,10 @@ final class Run {
     held.remove(at: rng.below(held.count)).continuation?.resume()
   }
 
-  func resumeAll() {
+  func resumeAll(butReads: Bool = false) {
     let all = held
-    held = []
-    for one in all { one.continuation?.resume() }
+    held = all.filter { butReads && $0.isRead }
+    for one in all where !butReads || !one.isRead { one.continuation?.resume() }
   }
 
   func fireTimer(_ rng: inout RNG) {
@@ -114,7 +116,7 @@ final class Run {
     if isDead { throw ServiceFailure(.cancelled) }
     let name = name(call)
     guard life.holdsBack(name) else { return }
-    let one = Held(name)
+    let one = Held(name, isRead: call == "changes")
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         one.continuation = continuation

@@ -12,6 +12,8 @@ func fail(_ what: String) -> Never {
   exit(1)
 }
 
+guard OneThread.begin() else { fail("No order of the tasks can be had on this platform.") }
+
 switch words.first {
 case "live":
   let count = numbers.first ?? 100
