@@ -140,7 +140,8 @@ extension AppState {
     }
     let notices =
       (logNotices.map { notice in
-        let isHere = notice.form != nil && notice.owner == context.athlete && form.key(of: notice.id) != nil
+        let isHere =
+          notice.form != nil && notice.owner == context.athlete && form.key(of: notice.id, in: records.log) != nil
         return Notice(notice, canOpenForm: isHere)
       } + otherNotices).sorted { $0.id < $1.id }
     if notices != context.notices { context.notices = notices }

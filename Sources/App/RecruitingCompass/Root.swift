@@ -105,7 +105,9 @@ public enum Root: Feature {
 
   /// Leads back to the form of a change, from another form too: what that holds is kept (decision B3).
   static func openForm(of entry: Int, _ state: inout AppState) -> [AppEffect] {
-    guard let key = state.form.key(of: entry), key.owner == state.context.athlete else { return [] }
+    guard let key = state.form.key(of: entry, in: state.records.log), key.owner == state.context.athlete else {
+      return []
+    }
     state.routes.removeAll { $0.subject != nil }
     let closing = state.form.isOpen ? send(.closed, to: RecordForm.self, &state) : []
     return closing + openForm(.form(key.subject), of: entry, &state)

@@ -21,7 +21,7 @@ public struct ChangeLog: Equatable, Sendable {
     /// The form that asked for it; nil for a change that was made on a row (decision B3).
     public let form: Form?
     /// Whether an earlier try may have stored the row with other values: it is looked for first (decision B3).
-    let mayBeStored: Bool
+    package let mayBeStored: Bool
     /// The entry that this one takes back; nil for a change that a person made.
     let inverts: Int?
     /// The state of the change, with all that is known of it there.
@@ -236,7 +236,8 @@ extension ChangeLog.Entry {
   var isQueued: Bool { if case .queued = state { true } else { false } }
   /// Whether the backend was asked, and has not answered.
   package var isSending: Bool { if case .sending = state { true } else { false } }
-  var isRefused: Bool { refusal != nil }
+  /// Whether the backend, or a rule, has refused it.
+  package var isRefused: Bool { refusal != nil }
   var refusal: ChangeLog.Refusal? { if case .refused(let refusal) = state { refusal } else { nil } }
 
   /// The turn after which rows hold it; nil where the backend has not confirmed it.

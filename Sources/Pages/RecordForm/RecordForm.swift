@@ -167,13 +167,14 @@ extension RecordForm.State {
   }
 
   /// The number of the form that opens: that of the requested entry, the one that waits for a school, the only one of
-  /// an edit, or of new records the first that the log does not list (decision B3).
+  /// an edit, or of new records the first that the log does not list (decision B3). A form that was closed gets a number
+  /// of its own.
   func number(of subject: RecordForm.Subject, _ owner: AthleteID, in context: PageContext) -> Int {
     let keys = drafts.keys.filter { $0.owner == owner && $0.subject == subject }.sorted { $0.number < $1.number }
     if let requestedEntry, let key = keys.first(where: { drafts[$0]?.entry == requestedEntry }) { return key.number }
     if let schoolFor, schoolFor.owner == owner, schoolFor.subject == subject { return schoolFor.number }
     guard subject.isNew else { return 0 }
-    let unlisted = keys.first { drafts[$0]?.isListed(in: context) != true }
+    let unlisted = requestedEntry != nil ? nil : keys.first { drafts[$0]?.isListed(in: context) != true }
     return unlisted?.number ?? keys.last.map { $0.number + 1 } ?? 0
   }
 
@@ -265,6 +266,14 @@ public struct FormSave: Equatable, Sendable {
     self.id = id
     self.schoolName = schoolName
     self.edit = edit
+  }
+
+  /// A save that finds the name of its school in the context.
+  init(
+    _ record: FormRecord, of key: RecordForm.Key, id: String?, edit: [ColumnEdit]? = nil, in context: PageContext
+  ) {
+    let schoolName = record.namingSchool.flatMap { context.schools?.name(of: $0)?.cut(at: 60) }
+    self.init(record, of: key, id: id, schoolName: schoolName, edit: edit)
   }
 
   /// The change that the save makes; nil for a new record without an id.

@@ -160,15 +160,23 @@ extension RecordForm.State {
   fileprivate mutating func loaded(
     _ request: Int, _ saved: [String: SavedDraft]?, _ row: [RecordField]?, in context: PageContext
   ) -> [RecordForm.Effect] {
-    guard let key, load.accept(request, from: nil, at: context.moment.instant) else { return [] }
+    guard var key, load.accept(request, from: nil, at: context.moment.instant) else { return [] }
     if let saved { restore(saved, of: key.owner) }
+    if requestedEntry != nil {
+      // A form that was stored may have the number of one that is opened again.
+      key.number = number(of: key.subject, key.owner, in: context)
+      number = key.number
+    }
     var start =
       row.map { key.subject.start(from: $0, in: context.moment.zone) } ?? key.subject.start(at: context.moment)
     // A copy names no school that is gone.
     if key.subject.copy != nil, let school = start?[.school], context.schools?.contains(SchoolID(school)) == false {
       start?[.school] = ""
     }
-    if drafts[key] == nil, let start { drafts[key] = FormDraft(start, row: key.subject.isNew ? nil : row) }
+    if drafts[key] == nil, let start {
+      drafts[key] = FormDraft(start, row: key.subject.isNew ? nil : row)
+      if let requestedEntry { fill(key, from: requestedEntry, in: context) }
+    }
     return [.stopSkeletonTimer]
   }
 
@@ -228,14 +236,11 @@ extension RecordForm.State {
         question = .doubt
         return []
       }
-      let schoolName = record.namingSchool.flatMap { context.schools?.name(of: $0)?.cut(at: 60) }
-      guard let row = key.subject.row else {
-        return start(FormSave(record, of: key, id: draft.id, schoolName: schoolName))
-      }
+      guard let row = key.subject.row else { return start(FormSave(record, of: key, id: draft.id, in: context)) }
       let before = began(draft, key.subject, context)
       let edit = draft.changes(to: record, from: before, key.subject.description)
       guard !edit.isEmpty else { return leaveUnchanged(key, row, in: context) }
-      return start(FormSave(record, of: key, id: row.id, schoolName: schoolName, edit: edit))
+      return start(FormSave(record, of: key, id: row.id, edit: edit, in: context))
     }
   }
 

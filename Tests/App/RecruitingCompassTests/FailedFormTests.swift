@@ -162,4 +162,57 @@ struct FailedFormTests {
     let listed = failed(.offline).records.log.unfinished
     #expect(listed.map(\.what) == ["The event \u{201C}Spring Camp\u{201D} is to be added"] && listed.map(\.id) == [1])
   }
+
+  /// On the events page, with a change that was kept, and refused by an earlier run (decision J3).
+  private func refused(_ change: Change, form: String) -> AppState {
+    var state = AppState.fresh
+    state.records = Records.State(keepsChanges: true)
+    let request = KeptChange.Request(
+      change, subject: "\u{201C}Spring Camp\u{201D}", time: instant(morning), verb: "saved", form: form)
+    return state.after(
+      .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .events))
+    ).answered([.sample("e")]).after(
+      .records(.outboxRead([KeptChange(id: 1, request, .refused(ServiceFailure(.valuesRefused)))])))
+  }
+
+  private func opened(_ state: AppState, drafts: [String: SavedDraft] = [:], row: [RecordField]? = nil) -> AppState {
+    let state = state.after(.app(.noticeOpened(id: 1)))
+    return state.after(.form(.answer(.loaded(request: state.form.load.request, drafts: drafts, row: row))))
+  }
+
+  @Test func aKeptOneThatIsRefusedOpensWithWhatWasEntered() {
+    let refused = refused(new("Spring Camp"), form: "/events/create")
+    #expect(refused.context.notices.map(\.canOpenForm) == [true])
+    let form = opened(refused)
+    #expect(form.path == "/events/create" && messages(form).isEmpty)
+    #expect(form.form.draft?[.name] == "Spring Camp" && form.form.draft?[.startDate] == "2026-03-14")
+    let failure = RecordForm.Screen(form.form, form.context)?.changeFailure
+    #expect(failure?.hasPrefix(Self.sentence) == true)
+    #expect(messages(form.after(.app(.backTapped))) == messages(refused))
+    var typed = typed("Other Camp", form)
+    let saving = effects(&typed, .form(.tap(.saveTapped)))
+    let stored = saving.contains { effect in
+      guard case .records(.keep(1, let request, replacing: 1)) = effect else { return false }
+      return request.change == new("Other Camp")
+    }
+    #expect(stored)
+  }
+
+  @Test func aRefusedEditOpensOverTheRowAsItIs() {
+    let edits = [ColumnEdit("name", from: .text("Winter"), to: .text("Spring Camp"))]
+    let refused = refused(.update(.event("e"), edits, of: "athlete-1"), form: "/events/e/edit")
+    let row = [
+      RecordField("type", .text("camp")), RecordField("name", .text("Winter")),
+      RecordField("start_date", .date(day("2026-03-14"))), RecordField("city", .text("Austin")),
+    ]
+    let draft = opened(refused, row: row).form.draft
+    #expect(draft?[.name] == "Spring Camp" && draft?.start[.name] == "Winter" && draft?[.city] == "Austin")
+    #expect(draft?.entry == 1 && draft?.sent?.save.edit == edits)
+  }
+
+  @Test func itLeavesAFormAloneThatWasBegunSince() {
+    let begun = SavedDraft(typed("Second Camp", failed(.offline)).form.draft ?? FormDraft([:]))
+    let form = opened(refused(new("Spring Camp"), form: "/events/create"), drafts: ["/events/create": begun])
+    #expect(form.form.draft?[.name] == "Spring Camp" && form.form.drafts[Self.key]?[.name] == "Second Camp")
+  }
 }
