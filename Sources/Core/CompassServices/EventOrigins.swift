@@ -1,19 +1,5 @@
 import CompassModel
 
-/// Where imported events come from, kept on this device beside the rows of either backend (decision F1).
-public protocol EventOriginsPort: Sendable {
-  /// All origins of an athlete's events, in no order.
-  func origins(of owner: AthleteID) async throws(ServiceFailure) -> [EventOrigin]
-
-  /// Removes some origins, then keeps others, each in the place of one with its identity: all of it or nothing.
-  func change(
-    removing gone: [EventOrigin.Identity], keeping kept: [EventOrigin], of owner: AthleteID
-  ) async throws(ServiceFailure)
-
-  /// Removes the origins of a row, which a file may add again from then on.
-  func forget(_ event: EventID, of owner: AthleteID) async throws(ServiceFailure)
-}
-
 /// An event of a file, its row, and the values that the file had last.
 public struct EventOrigin: Hashable, Sendable {
   /// Stays equal in each version of a file.

@@ -42,9 +42,6 @@ public struct Services: Sendable {
     self.exporter = exporter
     self.makeID = makeID
   }
-
-  /// An id for a new row, to be sent with it so that the save can be repeated (decision N7).
-  public func newID<Row>() async -> Identifier<Row> { Identifier(await makeID()) }
 }
 
 extension Services {

@@ -17,7 +17,6 @@ struct FieldValues {
   }
   func day(_ field: RecordForm.Field) -> CalendarDate? { if case .day(let day) = values[field] { day } else { nil } }
   func isYes(_ field: RecordForm.Field) -> Bool { text(field) == "yes" }
-  func id<Row>(_ field: RecordForm.Field) -> Identifier<Row>? { text(field).map(Identifier.init(rawValue:)) }
   func wire<Value: WireValue>(_ field: RecordForm.Field) -> Value? { text(field).map(Value.init(wire:)) }
 }
 

@@ -25,13 +25,15 @@ extension TableSchema {
     ])
 }
 
-/// Origins of imported events: with the rows of a store that has rows, else with the settings, which a sign-out removes.
-public struct LocalEventOrigins: EventOriginsPort {
+/// Origins of imported events, kept on this device beside the rows of either backend (decision F1): with the rows of a
+/// store that has rows, else with the settings, which a sign-out removes.
+public struct LocalEventOrigins: Sendable {
   private let database: Database
 
   /// The origins live as long as the store.
   public init(_ store: LocalStore) { database = store.holdsRows ? store.database : store.device }
 
+  /// All origins of an athlete's events, in no order.
   public func origins(of owner: AthleteID) async throws(ServiceFailure) -> [EventOrigin] {
     try await database.perform { (connection) throws(ServiceFailure) in
       var origins: [EventOrigin] = []
@@ -51,6 +53,7 @@ public struct LocalEventOrigins: EventOriginsPort {
     }
   }
 
+  /// Removes some origins, then keeps others, each in the place of one with its identity: all of it or nothing.
   public func change(
     removing gone: [EventOrigin.Identity], keeping kept: [EventOrigin], of owner: AthleteID
   ) async throws(ServiceFailure) {
@@ -84,6 +87,7 @@ public struct LocalEventOrigins: EventOriginsPort {
     }
   }
 
+  /// Removes the origins of a row, which a file may add again from then on.
   public func forget(_ event: EventID, of owner: AthleteID) async throws(ServiceFailure) {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(

@@ -105,9 +105,6 @@ package struct ServerError: Error, Hashable, Sendable {
   /// `409 23503: insert or update on table …`
   package var detail: String { "\(status)\(code.map { " \($0)" } ?? ""): \(message)" }
 
-  /// Row security refused to store the row.
-  var isDeniedRow: Bool { status == 403 && code == "42501" }
-
   /// A row with this key is there already.
   var isDuplicateKey: Bool { status == 409 && code == "23505" }
 
