@@ -20,7 +20,6 @@ FOLDERS = {
     "Page": "Sources/Pages/Videos",
     "Form": "Sources/Pages/RecordForm/Videos",
     "Device": "Sources/Backends/LocalBackend/Videos",
-    "Text": "Sources/FrontEnds/TextInterface/Videos",
     "Tests": "Tests/Pages/VideosTests",
 }
 

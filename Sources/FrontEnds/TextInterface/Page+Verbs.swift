@@ -1,6 +1,6 @@
 import RecruitingCompass
 
-// The one list of the pages' own verbs. A page that is new may have some here, and its screen must be a `DrawnScreen`.
+// The one list of the pages' own verbs. A page that is new may have some here; mostly it has none.
 
 extension Page {
   /// The verbs of the page that do not follow from its buttons and controls (decision Z3).
