@@ -39,7 +39,7 @@ struct BrowserTests {
   func everyTextOfEveryRowIsInTheDocument() async throws {
     let data = folder.file("readings.json")
     try Datasets.manyReadings(5_000).write(toFile: data, atomically: true, encoding: .utf8)
-    let count = few(20, of: 100)
+    let count = few(20, of: 145)
     let printed = try await compass.python(
       "browser_texts.py",
       [try #require(Self.chromium), folder.path, "1", "\(count)", data, try BuiltProgram.path(), "serve"]
