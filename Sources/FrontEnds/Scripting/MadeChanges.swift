@@ -31,7 +31,7 @@ extension Interpreter {
   private var successes: [(key: String, text: String)] {
     let log = world.compass.store.untracked.records.log
     return screen.head.notices.filter { notice in
-      notice.kind == .success || notice.kind == .info && notice.id > 0 && log.entry(notice.id)?.isKept != true
+      notice.kind == .success && (notice.id > 0 || praise == nil) || notice.kind == .info && notice.id > 0 && log.entry(notice.id)?.isKept != true
     }.map { ("\($0.id) \($0.message)", $0.displayText) }
   }
 
@@ -44,9 +44,10 @@ extension Interpreter {
       : "Kept on this device: \(count) changes are sent when there is a connection."
   }
 
-  /// What the tasks page says of a completed task, in place of a notice.
+  /// The tasks' own notice of a completed task, which does not name it.
   private var praise: String? {
-    if case .tasks(let screen) = screen { screen.content.success } else { nil }
+    guard screen.page == .tasks else { return nil }
+    return screen.head.notices.first { $0.id == 0 && $0.kind == .success }?.message
   }
 }
 

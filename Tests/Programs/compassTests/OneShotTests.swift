@@ -16,7 +16,7 @@ import Testing
     ("open offers; status 1 accepted", "✔ The offer from Redwood Coast University was marked as accepted.\n"),
     (
       "open tasks; complete 7",
-      "✔ “Cut a three-minute highlight video” was marked complete. Great job! 🎉 Unlocked: Write to ten coaches\n"
+      "✔ “Cut a three-minute highlight video” was marked complete. Great job! Unlocked: Write to ten coaches\n"
     ),
     ("open tasks; uncomplete 2", "✔ “Repeat the strength test” was marked not complete.\n"),
     ("open events; add; set type camp; set name A; set startDate 2026-03-01; save", "✔ “A” was added.\n"),
@@ -118,7 +118,7 @@ import Testing
   /// Decision V15.
   @Test func everythingBeginsAtToday() async throws {
     #expect(try await compass("-c", "state page").output == "\"home\"\n")
-    #expect(try await compass("-c", "show").output.hasPrefix("Today · Tue Feb 10"))
+    #expect(try await compass("-c", "show").output.hasPrefix("Today  "))
     let piped = try await compass.run(["pipe"] + CompassProcess.fixed, input: "{\"run\": \"state title\"}\n")
     #expect(piped.output.contains(#""output":"\"Today\"\n""#) && piped.output.contains(#""route":"/""#))
   }

@@ -29,7 +29,7 @@ import Testing
     let recorded = try await test("--update")
     #expect((recorded.code, recorded.output) == (0, "1 passed, 0 failed\n"))
     #expect(recorded.complaints.hasPrefix("recorded ") && recorded.complaints.hasSuffix("\(file)\n"))
-    #expect(try folder.text(of: file).hasPrefix("Today · Tue Feb 10"))
+    #expect(try folder.text(of: file).hasPrefix("Today  "))
     let again = try await test()
     #expect((again.code, again.complaints) == (0, ""))
   }
@@ -40,7 +40,7 @@ import Testing
     let finished = try await test()
     #expect(finished.code == 1)
     #expect(finished.complaints.contains("-Somewhere else"))
-    #expect(finished.complaints.contains("+Today · Tue Feb 10"))
+    #expect(finished.complaints.contains("+Today  "))
     #expect(try folder.text(of: file) == "Somewhere else\n")
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(missing.code == 1 && missing.complaints.contains("snapshot scripts/look/home.80 is missing"))
     #expect(missing.complaints.contains("compass test --update tests/look.compass"))
     #expect(try await test("--update").code == 0)
-    #expect(try folder.text(of: "tests/\(file)").hasPrefix("Today · Tue Feb 10"))
+    #expect(try folder.text(of: "tests/\(file)").hasPrefix("Today  "))
     #expect(try await test().code == 0)
     try folder.write("Somewhere else\n", to: "tests/\(file)")
     #expect(try await test().complaints.contains("-Somewhere else"))

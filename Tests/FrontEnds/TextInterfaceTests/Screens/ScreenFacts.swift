@@ -34,7 +34,7 @@ extension AppScreen {
 }
 
 private func wholeFacts(_ screen: PerformanceTimeline.Screen) -> [String] {
-  let dates = [screen.range.label] + [screen.countText].compactMap { $0 }
+  let dates = [screen.range.label] + screen.status.prefix(1)
   guard screen.hasRows, screen.empty == nil, !screen.showsSkeleton else { return dates }
   if let overview = screen.overview {
     let shown = overview.history.prefix(overview.shownCount)
