@@ -8,6 +8,8 @@ extension ChangeLog {
   /// - Returns: effects, and the rows that are out of date.
   mutating func restore(_ kept: [KeptChange], turn: Int) -> (effects: [Records.Effect], stale: [RowsKey]) {
     let keys = Set(kept.map(\.id))
+    // It was read before a change was taken out that is to be: read again behind that, as others follow on the change.
+    if !leaving.subtracting(discarded).isDisjoint(with: keys) { return ([.readOutbox], []) }
     newestKey = max(newestKey, kept.last?.id ?? 0)
     // What others have stored is to be sent first, and at once.
     if isBehindOthers { (isBehindOthers, isReachable) = (false, true) }
