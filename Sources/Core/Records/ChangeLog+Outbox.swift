@@ -119,6 +119,7 @@ extension ChangeLog {
   /// that are left are taken up again, before what takes them back.
   mutating func notWithdrawn(_ keys: [Int]) -> [Records.Effect] {
     leaving.subtract(keys)
+    isBehindOthers = true
     for index in entries.indices {
       if let key = entries[index].key, keys.contains(key) { entries[index].storage = .failed }
     }

@@ -141,7 +141,7 @@ public struct ChangeLog: Equatable, Sendable {
   var isUnanswered = false
   /// The newest key seen in the outbox: other processes may have stored changes behind it.
   var newestKey = 0
-  /// Whether a change of this process is behind some of another, which it has not read: nothing is sent until then.
+  /// Whether a change of this process is behind some that it has not read, or not again: nothing is sent until then.
   var isBehindOthers = false
   /// The keys of changes that are being taken out of the outbox.
   var leaving: Set<Int> = []

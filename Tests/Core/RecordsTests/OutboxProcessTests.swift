@@ -63,9 +63,10 @@ import Testing
     for case .withdraw(let keys, let step) in world.send(.undoLast(of: athlete)) {
       #expect(world.send(.notWithdrawn(keys, step)).first?.kind == .readOutbox)
     }
-    world.send(.stored(3, key: 13))
     world.effects = []
     world.send(.reached)
+    world.send(.stored(3, key: 13))
+    #expect(world.delivered == [])
     world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
     world.send(.made(1, nil))
     #expect(world.delivered == [1, 4])
