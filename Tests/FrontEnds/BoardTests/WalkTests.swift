@@ -5,7 +5,7 @@ import Testing
 
 @testable import Board
 
-/// The calendar, lanes and charts can be walked (decision V6).
+/// The calendar, lanes and charts can be walked (decision V6), by the ids that their sections give them (decision Z8).
 @MainActor
 struct WalkTests {
   private func lab() async throws -> BoardLab {
