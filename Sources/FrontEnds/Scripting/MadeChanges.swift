@@ -30,8 +30,13 @@ extension Interpreter {
   /// Texts of the notices of changes that were made, or that none was; the key tells two that say the same apart.
   private var successes: [(key: String, text: String)] {
     let log = world.compass.store.untracked.records.log
+    let isPraised = praise != nil
     return screen.head.notices.filter { notice in
-      notice.kind == .success && (notice.id > 0 || praise == nil) || notice.kind == .info && notice.id > 0 && log.entry(notice.id)?.isKept != true
+      switch notice.kind {
+      case .success: notice.id > 0 || !isPraised
+      case .info: notice.id > 0 && log.entry(notice.id)?.isKept != true
+      case .warning, .error: false
+      }
     }.map { ("\($0.id) \($0.message)", $0.displayText) }
   }
 
