@@ -4,13 +4,13 @@ import CompassModel
 public struct ChartCard: Equatable, Sendable, Identifiable {
   /// Which metrics it shows.
   public var category: MetricCategory
-  /// The category.
+  /// The category, which tells charts apart.
   public var id: MetricCategory { category }
-  /// `Power Metrics`.
+  /// The name of the chart: `Power Metrics`.
   public var title: String
   /// Shown in place of the chart; null if there is a series, and before the rows are known (decision N3).
   @Nullable public var emptyText: String?
-  /// In points.
+  /// The height of a drawing, in points.
   public var height = 350
   /// One for each type that has readings.
   public var series: [Series]
@@ -18,40 +18,40 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
   public var accessibilityLabel: String
   /// The days of the date axis.
   public package(set) var days: ClosedRange<CalendarDate>
-  /// How many points of a series the JSON has at most, the newest (decision U4).
+  /// The most points of a series in the JSON: the newest (decision U4).
   package var pointLimit = Self.mostPoints
   /// Whether the history takes the room of the points in the panels.
   var isAlongsideHistory = false
 
-  /// What a series of a panel carries at most; the others are asked for by `inspect`.
+  /// The most points of a series in a panel; the others are asked for by `inspect`.
   package static let mostPoints = 400
-  /// What all series of a screen carry at most together.
+  /// The most points of all series of a screen together.
   package static let mostSharedPoints = 180
 
   /// The readings of one type.
   public struct Series: Equatable, Sendable, Encodable, Identifiable {
-    /// What was measured.
+    /// The metric that was measured.
     public var type: MetricType
-    /// The metric.
+    /// The metric, which tells series apart.
     public var id: MetricType { type }
-    /// `Fastball Velocity`.
+    /// The name of the metric: `Fastball Velocity`.
     public var label: String
-    /// Of all values; null where they say it all.
+    /// The unit of all values; null where they say it all.
     @Nullable public var unit: String?
     /// Whether a smaller value is a better one.
     public var lowerIsBetter: Bool
-    /// Of line and points.
+    /// The colour of line and points.
     public var color: ColorToken
     /// Oldest first; each is made when it is read. The JSON has the newest.
     public var points: LazyRows<ChartPointSource>
-    /// How many readings there are.
+    /// The number of all readings.
     public var pointCount: Int
 
-    /// Of the newest reading.
+    /// The value of the newest reading.
     public var latest: Double
     /// The lowest where lower is better.
     public var best: Double
-    /// Of all readings in the range.
+    /// The mean of all readings in the range.
     public var average: Double
     /// From the first reading to the latest.
     public var change: Double
@@ -62,7 +62,7 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     public var latestText: String
     /// `best` in the metric's format, without the unit.
     public var bestText: String
-    /// `Improving`.
+    /// The trend in words: `Improving`.
     @Nullable public var trendText: String?
     /// `Latest 83.5 mph`, `Best 83.5`, `Average 80.9`, `Change +5.5`, `Improving`.
     public var figures: [String] = []
@@ -70,9 +70,9 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     public var accessibilityLabel: String
   }
 
-  /// One reading.
+  /// A reading as a point of a chart.
   public struct Point: Equatable, Sendable, Encodable, Identifiable {
-    /// Of the reading.
+    /// The id of the reading.
     public var id: MetricID
     /// When it was taken.
     public var date: CalendarDate
@@ -146,7 +146,7 @@ package protocol SeriesReadings: Sendable {
 }
 
 extension LazyRows<ChartPointSource> {
-  /// Makes no point.
+  /// The id of a reading; makes no point.
   package func date(at index: Int) -> CalendarDate { source?.readings.date(at: index) ?? self[index].date }
   /// In the unit of the series; makes no point.
   package func value(at index: Int) -> Double { source?.readings.value(at: index) ?? self[index].value }
@@ -156,7 +156,7 @@ extension LazyRows<ChartPointSource> {
     return first..<Swift.max(first, endIndex { $0 <= day })
   }
 
-  /// How many come first that pass; the days ascend.
+  /// The number of days before the first that does not pass; the days ascend.
   private func endIndex(where passes: (CalendarDate) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -166,9 +166,9 @@ extension LazyRows<ChartPointSource> {
     return low
   }
 
-  /// Makes no point.
+  /// The id of a reading; makes no point.
   package func id(at index: Int) -> MetricID { source?.readings.reading(at: index).id ?? self[index].id }
-  /// Makes no point.
+  /// Whether a reading is verified; makes no point.
   package func isVerified(at index: Int) -> Bool { source?.readings.isVerified(at: index) ?? self[index].isVerified }
 }
 
@@ -206,7 +206,7 @@ extension ChartCard {
 }
 
 extension ChartCard.Series {
-  /// The same with no more than so many points, the newest.
+  /// A series with no more than so many points, the newest.
   fileprivate func newest(_ count: Int) -> Self {
     var series = self
     if points.count > count { series.points = LazyRows(Array(points.suffix(count))) }

@@ -7,15 +7,15 @@ public struct ChartModel: Equatable, Sendable {
   public let title: String
   /// The room it was made for.
   public let size: ChartSize
-  /// How its values are written.
+  /// The format of its values.
   public let format: NumberFormat
-  /// The horizontal axis.
+  /// The horizontal axis, of days.
   public let dates: DateAxis
-  /// The vertical axis.
+  /// The vertical axis, of values.
   public let values: ValueAxis
-  /// Those that have readings in the dates; none if there is nothing to draw.
+  /// The series that have readings in the dates; none if there is nothing to draw.
   public let series: [ChartSeries]
-  /// What happened in the dates, oldest first (decision P13).
+  /// The events in the dates, oldest first (decision P13).
   public let events: [EventMarker]
 
   /// Readings outside `range` and values that are not finite have no place in a chart and are left out.
@@ -59,11 +59,11 @@ public struct ChartModel: Equatable, Sendable {
 
 /// An event for context: a mark under the dates of a chart (decision P13).
 public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
-  /// Of the event.
+  /// The id of the event.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).
   public var name: String
-  /// Its first day.
+  /// The first day of the event.
   public var date: CalendarDate
 
   /// An event on its first day.
@@ -79,7 +79,7 @@ public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }
 
-/// What can be drawn of the points, oldest first; the common case costs one look and no copy.
+/// The points that can be drawn, oldest first; the common case costs one look and no copy.
 private func drawablePoints(_ points: [ChartPoint], _ range: ClosedRange<CalendarDate>) -> [ChartPoint] {
   var isReady = true
   var previous = range.lowerBound

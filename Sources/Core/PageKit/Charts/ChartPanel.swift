@@ -13,15 +13,15 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   public let namesItsMetric: Bool
   /// Whether smaller values are better ones.
   public let lowerIsBetter: Bool
-  /// Those that share the axis, in their order.
+  /// The series that share the axis, in their order.
   public let series: [ChartCard.Series]
   /// Of the series' first points among all of the chart, from 0: points are called by them.
   fileprivate let firstNumbers: [Int]
   fileprivate let days: ClosedRange<CalendarDate>
-  /// How many points of a series its drawing has at most, the newest.
+  /// The most points of a series in its drawing: the newest.
   fileprivate let pointLimit: Int
 
-  /// Of the values; null where they say it all.
+  /// The unit of the values; null where they say it all.
   public var unit: String? { series.first?.unit }
 
   /// `60-Yard Dash (lower is better)`.
@@ -52,7 +52,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
 
   private static let mostMarks = 50
 
-  /// How many readings it shows.
+  /// The number of readings it shows.
   public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 
   /// Ticks and points with their places in the drawing.
@@ -92,7 +92,7 @@ extension ChartCard {
     return card
   }
 
-  /// How many points the chart has, by whose numbers they are called.
+  /// The number of points of the chart, by whose numbers they are called.
   public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 }
 
@@ -139,7 +139,7 @@ public struct ChartDrawing: Equatable, Sendable {
   public let yTicks: [ValueTick]
   /// From the first day to the last.
   public let xTicks: [DateTick]
-  /// Those that have points in the dates.
+  /// The series that have points in the dates.
   public let series: [Line]
 
   /// A line across the drawing.
@@ -147,9 +147,9 @@ public struct ChartDrawing: Equatable, Sendable {
     public var id: Double { value }
     /// In the unit of the panel.
     public let value: Double
-    /// `85.0`.
+    /// The label beside it: `85.0`.
     public let text: String
-    /// From the top.
+    /// The distance from the top.
     public let position: Double
   }
 
@@ -160,7 +160,7 @@ public struct ChartDrawing: Equatable, Sendable {
     public let date: CalendarDate
     /// `Nov 10`; null where it would run into its neighbour.
     @Nullable public var text: String?
-    /// From the left.
+    /// The distance from the left.
     public let position: Double
   }
 
@@ -168,9 +168,9 @@ public struct ChartDrawing: Equatable, Sendable {
   public struct Line: Equatable, Sendable, Encodable, Identifiable {
     /// The metric's wire name.
     public let id: String
-    /// `Exit Velocity (mph)`.
+    /// The metric with its unit: `Exit Velocity (mph)`.
     public let label: String
-    /// Of line and points.
+    /// The colour of line and points.
     public let color: ColorToken
     /// Tells series apart without colour.
     public let marker: ChartMarker
@@ -183,15 +183,15 @@ public struct ChartDrawing: Equatable, Sendable {
     public let band: [BandPlace]
   }
 
-  /// One reading.
+  /// A reading as it is marked.
   public struct Point: Equatable, Sendable, Encodable, Identifiable {
-    /// Of the reading.
+    /// The id of the reading.
     public let id: MetricID
-    /// Its place.
+    /// The place of the point.
     public let x, y: Double
     /// Whether it is verified.
     public let isVerified: Bool
-    /// `83.5 mph`.
+    /// The value with its unit: `83.5 mph`.
     public let text: String
     /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
     public let accessibilityLabel: String
@@ -199,7 +199,7 @@ public struct ChartDrawing: Equatable, Sendable {
 
   /// Readings of some days together.
   public struct BandPlace: Equatable, Sendable, Encodable {
-    /// From the left.
+    /// The distance from the left.
     public let x: Double
     /// From the top: of the lowest of the readings, of their mean and of the highest.
     public let lowest, mean, highest: Double

@@ -20,9 +20,9 @@ public struct ChartPoint: Equatable, Sendable {
   }
 }
 
-/// What a chart is asked to draw: the readings of one metric, in any order.
+/// The readings of one metric that a chart is asked to draw, in any order.
 public struct ChartReadings: Equatable, Sendable {
-  /// Of the metric.
+  /// The name of the metric.
   public var label: String
   /// `mph`; nil where the value says it all.
   public var unit: String?
@@ -47,7 +47,7 @@ public struct ChartReadings: Equatable, Sendable {
 public struct ChartSeries: Equatable, Sendable {
   /// From 1, the digit that marks the points.
   public let number: Int
-  /// Of the metric.
+  /// The name of the metric.
   public let label: String
   /// `mph`; nil where the value says it all.
   public let unit: String?
@@ -62,7 +62,7 @@ public struct ChartSeries: Equatable, Sendable {
   public let plotted: [ChartPoint]
   /// What is drawn of many readings instead of a line through all; empty for a few (decision P4).
   public let band: [ChartBandPlace]
-  /// In time.
+  /// The first and the last in time.
   public let first, latest: ChartPoint
   /// The earliest of the lowest and of the highest readings.
   public let lowest, highest: ChartPoint
@@ -104,13 +104,13 @@ public struct ChartSeries: Equatable, Sendable {
     }
   }
 
-  /// Of line and points.
+  /// The colour of line and points.
   public var color: ColorToken { ChartPalette.series(number) }
 
-  /// `Exit Velocity (mph)`.
+  /// The metric with its unit: `Exit Velocity (mph)`.
   public var title: String { unit.map { "\(label) (\($0))" } ?? label }
 
-  /// `83.5 mph`.
+  /// A value with its unit: `83.5 mph`.
   public func text(of value: Double, _ format: NumberFormat) -> String {
     format.text(of: value) + (unit.map { " \($0)" } ?? "")
   }
@@ -120,9 +120,9 @@ public struct ChartSeries: Equatable, Sendable {
 public struct ChartBandPlace: Equatable, Sendable {
   /// The day in the middle between the first and the last of the readings.
   public let date: CalendarDate
-  /// Of the readings.
+  /// The lowest, the mean and the highest of the readings.
   public let lowest, mean, highest: Double
-  /// How many readings there are.
+  /// The number of readings that are drawn together.
   public let count: Int
 
   private static let most = 60
@@ -168,9 +168,9 @@ public struct ChartBandPlace: Equatable, Sendable {
 ///
 /// A cell is 7.5 × 22 pixels of the SVG.
 public struct ChartSize: Equatable, Sendable {
-  /// What fits a drawing.
+  /// The columns of a drawing, at least and at most.
   public static let columnRange = 36...400
-  /// What fits a drawing.
+  /// The rows of a drawing, at least and at most.
   public static let rowRange = 4...40
   /// A page of 120 columns.
   public static let wide = ChartSize(columns: 120, rows: 12)
@@ -195,8 +195,8 @@ public enum ChartPalette {
   /// - Parameter number: of the series in its panel, from 1; from the first again after the last.
   public static func series(_ number: Int) -> ColorToken { colors[(max(1, number) - 1) % colors.count] }
 
-  /// Of the polygon and the bars.
+  /// The colour of the polygon and the bars.
   public static let radar = ColorToken.blue
-  /// Of the marks that events have.
+  /// The colour of the marks of events.
   public static let events = ColorToken.purple
 }

@@ -4,7 +4,7 @@ import CompassModel
 public struct ChartsCard: Sendable {
   /// The chart and its series.
   public var chart: ChartCard
-  /// Those within the dates are marked.
+  /// The events of the range; those within the dates are marked.
   public var events: [EventMarker]
   /// The button that shows the details of a point. Not in the JSON.
   public var pointButton: RowButton
@@ -26,7 +26,7 @@ public struct PageDrawings: Sendable {
   public var title: String
   /// The caption of what leaves the page: whose readings, of which days.
   public var caption: String
-  /// Those of all categories, or one.
+  /// The charts of all categories, or one.
   public var charts: [ChartsCard]
   /// Nil where it is not asked for.
   public var radar: RadarCard?

@@ -38,10 +38,10 @@ public struct DateAxis: Equatable, Sendable {
     return min(max(Double(start.days(to: date)) / Double(days), 0), 1)
   }
 
-  /// 0 ..< `dotCount`.
+  /// The column of dots of a day, 0 ..< `dotCount`.
   public func dot(of date: CalendarDate) -> Int { Int((fraction(of: date) * Double(dotCount - 1)).rounded()) }
 
-  /// 0 ..< `columns`.
+  /// The cell of a day, 0 ..< `columns`.
   public func column(of date: CalendarDate) -> Int { dot(of: date) / 2 }
 
   private func labelledTicks() -> [Tick] {
@@ -138,7 +138,7 @@ enum DateStep: Hashable {
 }
 
 extension CalendarDate {
-  /// `Nov 10`.
+  /// The day without its year: `Nov 10`.
   var dayText: String { "\(calendarMonth.shortName) \(day)" }
 }
 

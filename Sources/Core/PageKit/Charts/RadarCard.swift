@@ -2,13 +2,13 @@ import CompassModel
 
 /// The current performance snapshot: the latest reading of each type on a common scale (decisions P8, P9).
 public struct RadarCard: Equatable, Sendable, Encodable {
-  /// Over the radar.
+  /// The title over the radar.
   public var title = "Current Performance Snapshot"
   /// The label before the name of the scale.
   public var scaleTitle = "Scale"
   /// The name of the scale: `default`, `web`.
   public var scale: String
-  /// What 0 and 100 mean; null for a scale without an explanation.
+  /// The meaning of 0 and 100; null for a scale without an explanation.
   @Nullable public var scaleText: String?
   /// In the order of decision P1; only types with a reading.
   public var axes: [RadarAxis]
@@ -16,7 +16,7 @@ public struct RadarCard: Equatable, Sendable, Encodable {
   public var showsPolygon: Bool
   /// Why there is no polygon; null if there is one, and before the rows are known (decision N3).
   @Nullable public var message: String?
-  /// In points.
+  /// The height of a drawing, in points.
   public var height = 400
   /// All corners in words.
   public var accessibilityLabel: String
@@ -26,11 +26,11 @@ public struct RadarCard: Equatable, Sendable, Encodable {
 public struct RadarAxis: Equatable, Sendable, Encodable, Identifiable {
   /// The metric's wire name.
   public var id: String
-  /// What was measured.
+  /// The metric that was measured.
   public var type: MetricType
-  /// `Fastball Velocity`.
+  /// The name of the metric: `Fastball Velocity`.
   public var label: String
-  /// 0…100.
+  /// The score, from 0 to 100.
   public var normalized: Double
   /// The latest reading, in the unit of its type.
   public var value: Double
@@ -40,15 +40,15 @@ public struct RadarAxis: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var unit: String?
   /// The score in whole points: `67`.
   public var scoreText: String
-  /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`.
+  /// The values that count as 0 and as 100: `60.0 mph`, `95.0 mph`.
   public var zeroText, fullText: String
   /// `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
   public var accessibilityLabel: String
   /// The place of the corner in a square around the ring, in percent: x from the left, y from the top.
   public var x = 50.0
-  /// From the top.
+  /// The distance from the top, in percent.
   public var y = 50.0
-  /// Of the corner.
+  /// The colour of the corner.
   public var color = ChartPalette.radar
 }
 

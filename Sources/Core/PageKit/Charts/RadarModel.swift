@@ -3,15 +3,15 @@ import Foundation
 /// The snapshot of current performance as a value, from which text and SVG are drawn (decisions P8, P9): one axis per
 /// metric with a reading, from the top clockwise.
 public struct RadarModel: Equatable, Sendable {
-  /// What an axis is made from.
+  /// The score that an axis is made from.
   public struct Score: Equatable, Sendable {
-    /// Of the metric.
+    /// The name of the metric.
     public var label: String
     /// Clamped to 0…100; what is not finite counts as 0.
     public var normalized: Double
-    /// `83.5 mph`.
+    /// The value with its unit: `83.5 mph`.
     public var valueText: String
-    /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
+    /// The values that count as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
     public var zeroText, fullText: String
 
     /// A score as it is to be drawn.
@@ -45,13 +45,13 @@ public struct RadarModel: Equatable, Sendable {
   public struct Axis: Equatable, Sendable {
     /// From 1, the number at the corner.
     public let number: Int
-    /// Of the metric.
+    /// The name of the metric.
     public let label: String
-    /// 0…100.
+    /// The score, from 0 to 100.
     public let normalized: Double
-    /// `83.5 mph`.
+    /// The value with its unit: `83.5 mph`.
     public let valueText: String
-    /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
+    /// The values that count as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where it is not said.
     public let zeroText, fullText: String
     /// Where the axis meets the ring.
     public let end: Point
@@ -69,7 +69,7 @@ public struct RadarModel: Equatable, Sendable {
   /// The fewest axes that make a polygon (decision P9).
   public static let fewestAxes = 3
 
-  /// Over the drawing.
+  /// The title over the drawing.
   public let title: String
   /// `0 is a beginner's reading, 100 an excellent one.`; nil where it is not said.
   public let scaleText: String?

@@ -23,7 +23,7 @@ public enum Trend: String, Codable, CaseIterable, Sendable {
   /// A quarter of the average: readings of any size add up without overflow, and only the ratio counts.
   private static func average(_ three: ArraySlice<Double>) -> Double { three.reduce(0) { $0 + $1 / 4 } / 3 }
 
-  /// `Improving`.
+  /// The trend in a word: `Improving`.
   public var label: String {
     switch self {
     case .improving: "Improving"

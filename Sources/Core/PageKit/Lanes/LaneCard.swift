@@ -21,13 +21,13 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   public var isCollapsed: Bool
   /// Whether a person expanded or collapsed it; else a UI may draw it in one row where lanes do not fit.
   public var isChosen: Bool
-  /// How many rows the items need not to overlap; at least 1.
+  /// The rows that the items need not to overlap; at least 1.
   public var rowCount: Int
   /// `Stanford. 5 items on timeline.`
   public var accessibilityLabel: String
   /// Oldest first, also of a collapsed lane: of a long lane the newest of its first rows (decision U4).
   public var items: LaneItems
-  /// How many more there are.
+  /// The number of items beyond them.
   public var moreCount: Int
   /// Shows more of them; null where all are there.
   @Nullable public var expand: ActionButton?

@@ -88,12 +88,12 @@ extension LaneItems {
 /// One bar or dot of a swimlane: what is drawn of it, and its texts. Its JSON is that of both together.
 @dynamicMemberLookup
 public struct LaneItem: Equatable, Sendable, Identifiable {
-  /// What is drawn: its shape and place. Its members read as the item's own.
+  /// The outline: its shape and place. Its members read as the item's own.
   public var outline: Outline
   public var id: TimelineItemID
-  /// What it is named by: `4.2` is the second item of the fourth lane (decision T24).
+  /// The number that it is called by: `4.2` is the second item of the fourth lane (decision T24).
   public var number: String
-  /// What happened, in a few words: the name of the event, for example.
+  /// The item in a few words: the name of the event, for example.
   public var label: String
   /// Drawn before the label; never the only carrier of a meaning.
   public var emoji: String
@@ -135,13 +135,13 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
   /// Reads a member of the outline as the item's own.
   public subscript<Value>(dynamicMember path: KeyPath<Outline, Value>) -> Value { outline[keyPath: path] }
 
-  /// How an item is drawn (decision T6).
+  /// The two shapes of an item (decision T6).
   public enum Shape: String, Hashable, Sendable, Codable {
     /// A stretch of days, or a single one.
     case bar, dot
   }
 
-  /// What is drawn of an item beside its label.
+  /// The shape and the place of an item, without its texts.
   public struct Outline: Equatable, Sendable, Encodable {
     /// Which of the four sources it comes from.
     public var type: TimelineItemKind
@@ -210,7 +210,7 @@ package enum ItemDates {
     return "\(start) - \(last.mediumText)"
   }
 
-  /// The same with the time: `Feb 9, 2026 at 23:30`.
+  /// The dates with the time: `Feb 9, 2026 at 23:30`.
   package static func text(_ first: CalendarDate, _ last: CalendarDate?, time: String?) -> String {
     text(first, last) + (time.map { " at \($0)" } ?? "")
   }

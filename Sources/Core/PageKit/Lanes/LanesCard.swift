@@ -9,7 +9,7 @@ public struct LanesCard: Equatable, Sendable {
   public var end: CalendarDate
   /// Percent of the width; null if today is outside.
   @Nullable public var todayPosition: Double?
-  /// `Today Feb 10`.
+  /// The label of today: `Today Feb 10`.
   public var todayLabel: String
   /// `Today. February 10, 2026.`
   public var todayAccessibilityLabel: String
@@ -23,7 +23,7 @@ public struct LanesCard: Equatable, Sendable {
   public var weeks: [DayColumn] = []
   /// The lanes of the current page.
   public var lanes: [LaneCard] = []
-  /// From 1.
+  /// The number of the current page, from 1.
   public var lanePage = 1
   /// At least 1 (decision T17).
   public var lanePageCount = 1
@@ -33,11 +33,11 @@ public struct LanesCard: Equatable, Sendable {
   public var lanePageAction: ActionTemplate
   /// Lanes with something to draw, on all pages; null before the rows are known (decision N3).
   @Nullable public var laneCount: Int?
-  /// How many of the lanes of all pages are expanded.
+  /// The number of expanded lanes on all pages.
   @Nullable public var expandedCount: Int?
-  /// `24 schools`.
+  /// The number of lanes in words: `24 schools`.
   @Nullable public var laneCountText: String?
-  /// `3 expanded`.
+  /// The number of expanded lanes in words: `3 expanded`.
   @Nullable public var expandedText: String?
   /// One entry per kind, and today (decision T14).
   public var legend: [LegendEntry] = []
@@ -114,7 +114,7 @@ extension LanesCard: Encodable {
 public struct LegendEntry: Equatable, Sendable, Encodable, Identifiable {
   /// A kind's wire name, or `today`.
   public var type: String
-  /// What the entry is called.
+  /// The name of the kind, or Today.
   public var label: String
   /// Whether it is shown now.
   public var isActive: Bool
@@ -161,9 +161,9 @@ public struct DayColumn: Equatable, Sendable, Encodable, Identifiable {
 
 /// A month's share of the visible dates, on the time scale of the items (decisions T3, T4).
 public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
-  /// `2025-01`.
+  /// The month with its year: `2025-01`.
   public var key: String
-  /// `Jan`.
+  /// The short name of the month: `Jan`.
   public var label: String
   /// The calendar year it is in.
   public var year: Int
@@ -171,7 +171,7 @@ public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
   public var left: Double
   /// Percent of the width; less than the whole month's where the visible dates cut it.
   public var width: Double
-  /// `January 2025`.
+  /// The whole name of the month: `January 2025`.
   public var accessibilityLabel: String
 
   public var id: String { key }

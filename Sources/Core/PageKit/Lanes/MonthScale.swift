@@ -85,7 +85,7 @@ package struct DayScale {
     package var text: String
   }
 
-  /// Those with a name.
+  /// The days that have a name.
   package let marks: [Mark]
   /// Those with a grid line: all with a name where there is room for it, else the Sundays, else none.
   package let grid: [Mark]

@@ -25,7 +25,7 @@ public struct TimelineItemID: Hashable, Sendable {
     return nil
   }
 
-  /// Of an item of the page, or the blank of a template (`PageHead.rowButtons`).
+  /// The id of an item of the page, or the blank of a template (`PageHead.rowButtons`).
   package init(ofButton text: String) {
     self = TimelineItemID(wire: text) ?? TimelineItemID(.event, text)
     isBlank = text == ActionTemplate.Blank.row.rawValue
@@ -51,12 +51,12 @@ extension TimelineItemKind {
 /// Which of the four sources an item comes from (recruiting-timeline.md §3). The raw values are the wire's and the
 /// screen's.
 public enum TimelineItemKind: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Of the three tables whose rows have a page of their own.
+  /// The three tables whose rows have a page of their own.
   case event, interaction, offer
   /// A change of a school's status, which has no page of its own (decision T15).
   case statusChange = "status_change"
 
-  /// `Status Change`.
+  /// The name of the kind: `Status Change`.
   public var label: String {
     switch self {
     case .event: "Event"
