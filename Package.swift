@@ -159,7 +159,8 @@ let package = Package(
     tests(.pages, of: "Today", ["StateMachineTesting", "Records"]),
     tests(.pages, of: "SchoolsList", ["StateMachineTesting"]),
     tests(
-      .app, of: "RecruitingCompass", ["PageTestSupport", "StateMachineTesting", "LocalBackend", "Scripting", "Records"]),
+      .app, of: "RecruitingCompass",
+      ["PageTestSupport", "StateMachineTesting", "LocalBackend", "CompassTesting", "Scripting", "Records"]),
     tests(.backends, of: "LocalBackend", ["crash-victim"]),
     tests(.backends, of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
     tests(.testing, of: "Loopback", ["SupabaseBackend"]),
