@@ -86,7 +86,7 @@ let package = Package(
       .backends, "SupabaseBackend",
       ["CompassModel", "CompassServices", "Records", .byName(name: "CCurl", condition: .when(platforms: [.linux]))]),
     module(.frontEnds, "Importing", ["CompassModel", "CompassServices", "PageKit"]),
-    module(.frontEnds, "Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
+    module(.frontEnds, "Drawing", ["CompassModel", "PageKit"]),
     module(
       .frontEnds, "TextInterface",
       [

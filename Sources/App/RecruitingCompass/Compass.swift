@@ -109,27 +109,16 @@ public final class Compass {
   /// A page by its type, on top or not: for stacks, tabs and split views.
   public func page<P: RootPage>(_: P.Type = P.self) -> PageHandle<P> { PageHandle(self) }
 
-  /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
-  ///
-  /// Made each time it is printed: observers are not notified by it.
-  public var printDocument: PrintDocument? {
-    let state = store.untracked
-    guard state.routes.last == .page(.timeline), RecruitingTimeline.status(in: state.context).hasRows else {
-      return nil
-    }
-    return PrintDocument(state.timeline, state.context)
-  }
-
-  /// What the athlete hands to a coach (decision D11); nil while another page is shown, and before the readings of the
-  /// chosen days are all there (decision N3).
+  /// The page on top as it goes to paper (decision Z11); nil before its rows are known, and of a page that is not
+  /// printed.
   ///
   /// Made each time it is printed: observers are not notified by it.
   ///
-  /// - Parameter lines: to be printed under the name.
-  public func coachSheet(lines: [String] = []) -> CoachSheet? {
+  /// - Parameter lines: to be printed under its title: a position, a phone number.
+  public func printedPage(lines: [String] = []) -> PrintedPage? {
     let state = store.untracked
-    guard state.routes.last == .page(.performance) else { return nil }
-    return CoachSheet(state.performance, state.context, lines: lines)
+    guard case .page(let page) = state.routes.last else { return nil }
+    return page.feature.printedPage(of: state, lines: lines)
   }
 
   /// The readings on screen as a file (decision P11); nil while another page is shown, and before the readings of the

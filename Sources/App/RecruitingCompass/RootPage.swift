@@ -33,11 +33,19 @@ public protocol RootPage: AppPage {
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
   /// All rows that pass the page's filters, for other programs; nil before they are known, and of a page without a list.
   static func table(_ state: State, _ context: PageContext) -> ListTable?
+  /// The page as it goes to paper, with given lines; nil before its rows are known, and of a page that is not printed.
+  static func printed(_ state: State, _ context: PageContext, lines: [String]) -> PrintedPage?
 }
 
 extension RootPage {
   static func listTable(of app: AppState) -> ListTable? { table(state(of: app), app.context) }
 
+  static func printedPage(of app: AppState, lines: [String]) -> PrintedPage? {
+    printed(state(of: app), app.context, lines: lines)
+  }
+
+  /// A page that is not printed.
+  public static func printed(_: State, _: PageContext, lines: [String]) -> PrintedPage? { nil }
   /// A page without a list.
   public static func table(_: State, _: PageContext) -> ListTable? { nil }
 

@@ -16,10 +16,9 @@ extension Compass {
     let paper = option.flatMap(PrintPaper.init) ?? .a4
     switch id {
     case .print:
-      if let document = printDocument {
-        return FileContents(file, named: "timeline.html", PrintedHTML.render(document, paper: paper))
+      return printedPage().map { page in
+        FileContents(file, named: "\(page.name).html", PrintedHTML.render(page, paper: paper))
       }
-      return coachSheet().map { FileContents(file, named: "sheet.html", PrintedSheet.render($0, paper: paper)) }
     case .csv: return readingsFile(as: .csv).map { FileContents(file, named: $0.fileName, $0.contents.text) }
     case .json: return readingsFile(as: .json).map { FileContents(file, named: $0.fileName, $0.contents.text) }
     case .calendar: return calendarFile.map { FileContents(file, named: "recruiting.ics", $0.text) }

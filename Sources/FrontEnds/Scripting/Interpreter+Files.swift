@@ -1,52 +1,29 @@
 import CompassBridge
 import Drawing
 import PageKit
-import PerformanceTimeline
 import RecruitingCompass
 import TextInterface
 
 /// What is drawn or written on demand: the timeline on paper, charts, exports.
 extension Interpreter {
-  /// The timeline as it goes to paper, or a sheet for a coach.
+  /// The page on paper as HTML, or its text (decisions T19, Z11).
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
+    guard let page = world.compass.printedPage(lines: order.lines) else { throw .nothingToPrint }
     let text: String
-    if case .timeline = screen {
-      text = try timeline(on: order)
-    } else if case .performance = screen {
-      text = try coachSheet(on: order)
-    } else {
-      throw Refusal("The timeline is printed, and a sheet for a coach: open timeline, open performance")
+    switch order.format {
+    case .html:
+      if order.file == nil, world.isOnTerminal {
+        throw Refusal("HTML is for a file: print html \(page.name).html")
+      }
+      text = PrintedHTML.render(page, paper: order.paper)
+    case .text:
+      text = ScreenText.text(
+        screen,
+        RenderOptions(columns: PrintFormat.columns, charset: options.charset, isAccessible: options.isAccessible))
     }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
     return .wrote(path: file)
-  }
-
-  private func timeline(on order: PrintOrder) throws(Refusal) -> String {
-    guard let document = world.compass.printDocument else { throw .nothingToPrint }
-    switch order.format {
-    case .html:
-      try refuseHTMLOnTerminal(order, example: "print html timeline.html")
-      return PrintedHTML.render(document, paper: order.paper)
-    case .text:
-      return ScreenText.text(
-        screen,
-        RenderOptions(columns: PrintFormat.columns, charset: options.charset, isAccessible: options.isAccessible))
-    }
-  }
-
-  private func coachSheet(on order: PrintOrder) throws(Refusal) -> String {
-    guard let sheet = world.compass.coachSheet(lines: order.lines) else { throw .nothingToPrint }
-    switch order.format {
-    case .html:
-      try refuseHTMLOnTerminal(order, example: "print html sheet.html")
-      return PrintedSheet.render(sheet, paper: order.paper)
-    case .text: return CoachSheetText.render(sheet, charset: options.charset)
-    }
-  }
-
-  private func refuseHTMLOnTerminal(_ order: PrintOrder, example: String) throws(Refusal) {
-    if order.file == nil, world.isOnTerminal { throw Refusal("HTML is for a file: \(example)") }
   }
 
   /// The charts of a category, the radar, or all: as text, or as SVG into a file.

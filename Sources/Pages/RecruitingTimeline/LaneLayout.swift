@@ -124,6 +124,7 @@ struct DrawnLane: Sendable {
     _ names: LaneNames
   ) -> [DrawnLane] {
     var layout = LaneLayout(on: scale)
+    let rows = LaneTexts(columns, names, dates: scale.span)
     let (firsts, lasts) = (columns.firsts, columns.lasts)
     return lanes.enumerated().map { index, lane in
       layout.beginLane()
@@ -141,7 +142,6 @@ struct DrawnLane: Sendable {
             placement: layout.place(
               first: firsts[position], last: lasts[position], share: shares.next(at: position))))
       }
-      let rows = LaneTexts(columns: columns, names: names, dates: scale.span)
       return DrawnLane(
         lane: lane, rowCount: max(1, layout.rowCount),
         items: LaneItems(LaneItemSource(rows, lane: index + 1, placed: placed)))
@@ -150,11 +150,15 @@ struct DrawnLane: Sendable {
 }
 
 /// Makes the items of lanes from the columns of the timeline.
-private struct LaneTexts: LaneRows {
+private final class LaneTexts: LaneRows {
   let columns: TimelineColumns
   let names: LaneNames
   /// The shown dates.
   let dates: DateSpan
+
+  init(_ columns: TimelineColumns, _ names: LaneNames, dates: DateSpan) {
+    (self.columns, self.names, self.dates) = (columns, names, dates)
+  }
 
   func item(_ placed: LaneItemSource.Placed, lane: Int) -> LaneItem {
     let position = Int(placed.position)
@@ -178,8 +182,8 @@ private struct LaneTexts: LaneRows {
   }
 
   func isSame(as other: any LaneRows) -> Bool {
-    guard let other = other as? Self else { return false }
-    return columns == other.columns && names === other.names && dates == other.dates
+    guard let other = other as? LaneTexts else { return false }
+    return self === other || columns == other.columns && names === other.names && dates == other.dates
   }
 }
 

@@ -74,8 +74,8 @@ struct LanePages {
   /// At least 1.
   let count: Int
 
-  init(laneCount: Int) {
-    count = max(1, (laneCount + RecruitingTimeline.lanesPerPage - 1) / RecruitingTimeline.lanesPerPage)
+  init(laneCount: Int, perPage: Int = RecruitingTimeline.lanesPerPage) {
+    count = max(1, (laneCount + perPage - 1) / perPage)
   }
 
   func nearest(_ page: Int) -> Int { min(max(page, 1), count) }

@@ -19,8 +19,12 @@ extension RecruitingTimeline {
     // Neither filters nor dates change what is next with a school.
     private var summaries = Memo<SummariesKey, [String?]>()
 
+    private let lanesPerPage: Int
+
     /// Remembers nothing yet.
-    public init() {}
+    ///
+    /// - Parameter lanesPerPage: the lanes of a page.
+    public init(lanesPerPage: Int = RecruitingTimeline.lanesPerPage) { self.lanesPerPage = lanesPerPage }
 
     /// The screen of `state` seen in `context`.
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
@@ -46,7 +50,7 @@ extension RecruitingTimeline {
       let days = days(scaleKey) { (scale.days(), scale.weeks()) }
       let lanesKey = LanesKey(names: namesKey, selection: selectionKey, visible: visible, isZoomed: isZoomed)
       let lanes = lanes(lanesKey) { Lanes(selection, in: visible, columns, names) }
-      let pages = LanePages(laneCount: lanes.all.count)
+      let pages = LanePages(laneCount: lanes.all.count, perPage: lanesPerPage)
       let number = pages.nearest(state.lanePage)
       let page = page(PageKey(lanes: lanesKey, page: number)) {
         let shown = lanes.all.dropFirst((number - 1) * lanesPerPage).prefix(lanesPerPage)

@@ -219,7 +219,7 @@ extension RecruitingTimeline.Screen {
 
   /// The lanes of the page, by the numbers beside them.
   public var laneRows: [RowLabel] {
-    content.lanes.map { RowLabel(id: RecruitingTimeline.laneID(of: $0.schoolId), name: $0.name) }
+    content.lanesCard.lanes.map { RowLabel(id: RecruitingTimeline.laneID(of: $0.schoolId), name: $0.name) }
   }
 
   public var listCount: Int? { content.count }
@@ -227,14 +227,14 @@ extension RecruitingTimeline.Screen {
   public var status: [String] {
     guard let countText = content.countText else { return [] }
     let filters = content.activeFilterCount
-    return [countText] + (content.laneCountText.map { [$0] } ?? []) + (filters == 0 ? [] : [counted(filters, "filter")])
-      + [content.savedText].compactMap(\.self)
+    return [countText] + (content.lanesCard.laneCountText.map { [$0] } ?? [])
+      + (filters == 0 ? [] : [counted(filters, "filter")]) + [content.savedText].compactMap(\.self)
   }
 
   public var searched: String? { content.search }
   /// A lane's, by its anchor, or those of an item, in the list or in a lane.
   public func rowButtons(id: String) -> [ActionButton] {
-    if let lane = content.lanes.first(where: { $0.anchor == id }) { return lane.buttons }
+    if let lane = content.lanesCard.lanes.first(where: { $0.anchor == id }) { return lane.buttons }
     return TimelineItemID(wire: id).map(has) == true ? head.buttons(of: id, including: []) : []
   }
 
@@ -259,11 +259,11 @@ extension RecruitingTimeline.Screen {
     case .laneExpanded(let school?) where !hasLane(of: school), .laneCollapsed(let school?) where !hasLane(of: school):
       return head.rowRefusal("lane", school, isThere: false)
     case .laneExpanded(let school):
-      let hasMore = content.lanes.contains { $0.schoolId == school && $0.moreCount > 0 }
+      let hasMore = content.lanesCard.lanes.contains { $0.schoolId == school && $0.moreCount > 0 }
       return lane(school, isChosenAs: false) && !hasMore ? "This lane is expanded already." : nil
     case .laneCollapsed(let school): return lane(school, isChosenAs: true) ? "This lane is collapsed already." : nil
     case .allLanesExpanded, .allLanesCollapsed:
-      return content.lanes.isEmpty ? head.unknownRefusal ?? "There are no lanes." : nil
+      return content.lanesCard.lanes.isEmpty ? head.unknownRefusal ?? "There are no lanes." : nil
     case .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen: return head.unknownRefusal ?? pageRefusal(tap)
     case .moreSchoolsTapped: return content.moreSchools == nil ? head.unknownRefusal ?? "All schools are shown." : nil
     case .schoolChanged(let school?) where !everySchool.contains { $0.id == school }:
@@ -282,14 +282,14 @@ extension RecruitingTimeline.Screen {
 
   /// On any page of lanes.
   private func hasLane(of school: SchoolID) -> Bool {
-    every.source?.columns.hasLane(of: school) ?? content.lanes.contains { $0.schoolId == school }
+    every.source?.columns.hasLane(of: school) ?? content.lanesCard.lanes.contains { $0.schoolId == school }
   }
 
   private func pageRefusal(_ tap: RecruitingTimeline.Tap) -> String? {
-    let pages = 1...content.lanePageCount
+    let pages = 1...content.lanesCard.lanePageCount
     return switch tap {
-    case .nextLanePageTapped: pages.contains(content.lanePage + 1) ? nil : "This is the last page."
-    case .previousLanePageTapped: pages.contains(content.lanePage - 1) ? nil : "This is the first page."
+    case .nextLanePageTapped: pages.contains(content.lanesCard.lanePage + 1) ? nil : "This is the last page."
+    case .previousLanePageTapped: pages.contains(content.lanesCard.lanePage - 1) ? nil : "This is the first page."
     case .lanePageChosen(let page) where !pages.contains(page):
       "There is no page \(page); the last is \(pages.upperBound)."
     default: nil
@@ -304,6 +304,6 @@ extension RecruitingTimeline.Screen {
 
   /// A lane that follows the rule can be set to what it is: it stays so where lanes do not fit.
   private func lane(_ school: SchoolID?, isChosenAs isCollapsed: Bool) -> Bool {
-    content.lanes.contains { $0.schoolId == school && $0.isChosen && $0.isCollapsed == isCollapsed }
+    content.lanesCard.lanes.contains { $0.schoolId == school && $0.isChosen && $0.isCollapsed == isCollapsed }
   }
 }

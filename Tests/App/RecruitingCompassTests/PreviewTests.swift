@@ -101,19 +101,6 @@ struct PreviewTests {
       Set(range.choices.map(\.id)).count == 6 && PerformanceTimeline.Range.Choice(.custom).label == "Custom Range")
   }
 
-  @Test func theTimelineOnPaper() {
-    let item = PrintDocument.Item(
-      id: TimelineItemID(.event, "e"), kind: .event, isBar: false, left: 50, label: "Camp", accessibilityLabel: "Camp.")
-    let row = PrintDocument.Row(id: item.id, kind: .event, whenText: "Feb 10, 2026", label: "Camp")
-    let document = PrintDocument(
-      title: "Recruiting Timeline", start: day("2026-01-01"), end: day("2026-03-01"), todayText: "Feb 10, 2026",
-      lanes: [.init(id: "s", name: "Stanford", countText: "1 item", items: [item])], list: [row])
-    #expect(document.listText == "1 item, newest first" && document.datesText == "Jan 1, 2026 – Mar 1, 2026")
-    #expect(document.todayLabel == "Today Feb 10, 2026" && document.emptyLanesText == nil && row.typeLabel == "Event")
-    let empty = PrintDocument(title: "Recruiting Timeline", start: today, end: today)
-    #expect(empty.emptyLanesText == "Nothing happens in these dates." && empty.listText == "0 items, newest first")
-  }
-
   @Test func homeDetailsAndScreensWithoutAPage() {
     let card = AttentionCard(
       id: Today.RowID(.task, "t"), title: "Take the SAT", detail: "due today", date: today)

@@ -72,7 +72,7 @@ struct FiltersTests {
 
   /// Decision L1: on paper too; not where there are schools, nor where it is not known.
   @Test(arguments: [false, true, nil] as [Bool?])
-  func nothingForWantOfAFamilyIsSaid(hasFamily: Bool?) {
+  func nothingForWantOfAFamilyIsSaid(hasFamily: Bool?) throws {
     var ava = Athlete.ava
     ava.hasFamily = hasFamily
     let context = PageContext.sample(viewer: .sample(athletes: [ava]))
@@ -81,7 +81,7 @@ struct FiltersTests {
       "You belong to no family yet, and schools and interactions are a family's. Create or join one, then refresh."
     let none = Page.showing(table(), schools: [])
     #expect(none.screen(context).empty?.subtitle == (hasFamily == false ? family : usual))
-    #expect(PrintDocument(none, context).emptyText?.contains("no family") == (hasFamily == false))
+    #expect(try printed(none, context).emptyText?.contains("no family") == (hasFamily == false))
     #expect(Page.showing(table()).screen(context).empty?.subtitle == usual)
     #expect(Page.showing(table(), schools: nil).screen(context).empty?.subtitle == usual)
   }

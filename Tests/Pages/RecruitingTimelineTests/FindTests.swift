@@ -66,8 +66,8 @@ struct FindTests {
     #expect(builder.screen(named, .sample()).list.count == 1)
   }
 
-  @Test func aPrintSaysWhatWasFound() {
-    let document = PrintDocument(page.after(.searchChanged(query: "camp")), .sample())
-    #expect(document.filters.last == "Find: camp" && document.list.count == 1 && document.lanes.count == 1)
+  @Test func aPrintSaysWhatWasFound() throws {
+    let document = try printed(page.after(.searchChanged(query: "camp")), .sample())
+    #expect(document.facts.last == "Find: camp" && document.rows.count == 1 && document.laneCards.count == 1)
   }
 }

@@ -113,11 +113,11 @@ struct ChangedRowsTests {
     return page.after(.event(.rowsChanged))
   }
 
-  @Test func whatIsBeingDeletedIsGoneAndComesBackIfThatIsRefused() {
+  @Test func whatIsBeingDeletedIsGoneAndComesBackIfThatIsRefused() throws {
     let deleted = changed(.delete(.offer("o1"), of: "athlete-1"))
     #expect(deleted.shownIDs() == ["event-e2", "status-c1", "interaction-i1", "event-e1"])
     #expect(deleted.screen().count == 4 && deleted.laneNames() == ["No School", "Stanford"])
-    #expect(PrintDocument(deleted, .sample()).list.count == 4)
+    #expect(try printed(deleted, .sample()).rows.count == 4)
     #expect(deleted.confirmed(refusing: ServiceFailure(.offline)).shownIDs() == page.shownIDs())
     #expect(deleted.confirmed().shownIDs() == deleted.shownIDs())
   }

@@ -95,10 +95,6 @@ extension PageWorld<RecruitingTimeline> {
   func laneNames(_ context: PageContext = .sample()) -> [String] { screen(context).lanes.map(\.name) }
 }
 
-extension PrintDocument {
-  init(_ page: Page, _ context: PageContext) { self.init(page.state, page.context(context)) }
-}
-
 extension RecruitingTimeline.ScreenBuilder {
   mutating func screen(_ page: Page, _ context: PageContext) -> RecruitingTimeline.Screen {
     screen(page.state, page.context(context))

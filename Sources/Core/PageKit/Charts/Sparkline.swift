@@ -1,12 +1,15 @@
-/// A line of values at a few columns.
-package struct Sparkline {
-  package private(set) var heights: [Double?]
+/// A line of values at a few columns. Public, so that its loop over many readings is inlined in their page.
+public struct Sparkline: Sendable {
+  /// A height for each column; nil where there is none.
+  public var heights: [Double?]
 
+  /// The means of the values of each column; the lowest, the highest and the latest as they are.
+  ///
   /// - Parameters:
   ///   - count: how many values there are.
   ///   - columns: at how many columns they are shown.
   ///   - value: one of the values and its column, which is none before the last one's; asked for each once, by time.
-  package init(_ count: Int, columns: Int, _ value: (Int) -> (column: Int, value: Double)) {
+  @inlinable public init(_ count: Int, columns: Int, _ value: (Int) -> (column: Int, value: Double)) {
     heights = Array(repeating: nil, count: columns)
     guard count > 0, columns > 0 else { return }
     // A power of two that is no smaller than the count: no sum is infinite, and nothing is rounded by it.
@@ -33,7 +36,7 @@ package struct Sparkline {
   }
 
   /// Puts them where they belong, or before that where a later one of them is.
-  private mutating func put(_ values: [(column: Int, value: Double)]) {
+  @usableFromInline mutating func put(_ values: [(column: Int, value: Double)]) {
     var free = heights.count
     var placed: [(column: Int, value: Double)] = []
     for (column, value) in values.reversed() {

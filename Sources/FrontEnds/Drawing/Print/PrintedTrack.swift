@@ -1,10 +1,11 @@
 import CompassModel
 import PageKit
-import RecruitingTimeline
 
 /// The drawings beside the lanes' names: month headers and items on one scale, in millimetres (decisions T4, T7).
 struct PrintedTrack {
-  let document: PrintDocument
+  let card: LanesCard
+  /// The numbers of the items' rows in the list.
+  let numbers: [String: Int]
   /// Millimetres.
   let width: Double
 
@@ -28,13 +29,13 @@ struct PrintedTrack {
     percent > 0 ? min(percent, 100) : 0
   }
 
-  private var dayScale: DayScale { DayScale(document.days, cells: Int((width - 2 * Self.inset) / 1.9)) }
+  private var dayScale: DayScale { DayScale(card.days + card.weeks, cells: Int((width - 2 * Self.inset) / 1.9)) }
 
   /// Months and years, or months with their years above days.
   var header: String {
     let days = dayScale.marks
     let heads = PrintedMonths(
-      document.months.map { (x($0.left), $0) }, width: width, inset: Self.inset, hasDays: !days.isEmpty)
+      card.months.map { (x($0.left), $0) }, width: width, inset: Self.inset, hasDays: !days.isEmpty)
     var drawing = grid(height: Self.headerHeight)
     for head in heads.months { drawing += head.svg("month", y: 3.6) }
     for head in heads.years { drawing += head.svg("year", y: 7) }
@@ -42,7 +43,7 @@ struct PrintedTrack {
       let start = svgNumber(x(mark.left) + 0.8)
       drawing += "<text class=\"day\" x=\"\(start)\" y=\"7\">\(markupText(mark.text))</text>"
     }
-    if let position = document.todayPosition {
+    if let position = card.todayPosition {
       let today = x(position)
       let isLeft = today > width / 2
       drawing += line(today, from: Self.headerHeight - 2.6, to: Self.headerHeight, "today")
@@ -51,7 +52,7 @@ struct PrintedTrack {
       drawing += "\(svgNumber(today)),\(svgNumber(Self.headerHeight - 1))\"/>"
       drawing += "<text class=\"todayText\" x=\"\(svgNumber(today + (isLeft ? -2 : 2)))\" "
       drawing += "y=\"\(svgNumber(Self.headerHeight - 1.2))\" text-anchor=\"\(isLeft ? "end" : "start")\">"
-      drawing += "\(markupText(document.todayLabel))</text>"
+      drawing += "\(markupText(card.todayLabel))</text>"
     }
     return svg(drawing, height: Self.headerHeight)
   }
@@ -59,11 +60,11 @@ struct PrintedTrack {
   /// Some rows of a lane; each holds at least one item or is the only one.
   ///
   /// - Parameter nameLines: how many lines the name beside it has.
-  func lane(_ rows: [[PrintDocument.Item]], nameLines: Int = 1) -> String {
+  func lane(_ rows: [[LaneItem]], nameLines: Int = 1) -> String {
     let content = Double(max(1, rows.count)) * Self.rowHeight
     let height = max(Self.leastHeight + Double(nameLines - 1) * Self.nameLineHeight, content + 2 * Self.padding)
     var drawing = grid(height: height)
-    if let position = document.todayPosition { drawing += line(x(position), from: 0, to: height, "today") }
+    if let position = card.todayPosition { drawing += line(x(position), from: 0, to: height, "today") }
     var middle = (height - content + Self.rowHeight) / 2
     for row in rows {
       drawing += self.row(row, middle)
@@ -72,15 +73,15 @@ struct PrintedTrack {
     return svg(drawing, height: height)
   }
 
-  private func row(_ items: [PrintDocument.Item], _ y: Double) -> String {
+  private func row(_ items: [LaneItem], _ y: Double) -> String {
     let last = width - KindMark.size
     let sorted = items.map { item in
       PlacedItem(
-        item, start: item.isBar ? min(x(item.left), last) : x(item.left),
+        item, number: numbers[item.id.wire], start: item.kind == .bar ? min(x(item.left), last) : x(item.left),
         end: x(clamped(item.left) + max(0, item.width)))
     }.sorted { $0.start < $1.start }
     // No label crosses the line of today.
-    let today = document.todayPosition.map(x) ?? .infinity
+    let today = card.todayPosition.map(x) ?? .infinity
     let drawings = sorted.enumerated().map { index, item in
       let next = index + 1 < sorted.count ? sorted[index + 1].start : width
       let end = item.end < today ? min(next, today) : next
@@ -92,7 +93,7 @@ struct PrintedTrack {
 
   private func grid(height: Double) -> String {
     let days = dayScale.grid.map(\.left)
-    return (document.months.map(\.left).filter { $0 > 0 } + days)
+    return (card.months.map(\.left).filter { $0 > 0 } + days)
       .map { line(x($0), from: 0, to: height, "grid") }.joined()
   }
 
@@ -109,24 +110,24 @@ struct PrintedTrack {
 
 /// An item on the track, in millimetres.
 private struct PlacedItem {
-  let item: PrintDocument.Item
+  let item: LaneItem
+  let number: Int?
   let isBar: Bool
   let start: Double
   let end: Double
 
-  init(_ item: PrintDocument.Item, start: Double, end: Double) {
-    self.item = item
-    isBar = item.isBar
-    self.start = item.isBar ? start : start - KindMark.size / 2
-    self.end = item.isBar ? max(end, start + KindMark.size) : start + KindMark.size / 2
+  init(_ item: LaneItem, number: Int?, start: Double, end: Double) {
+    (self.item, self.number, isBar) = (item, number, item.kind == .bar)
+    self.start = isBar ? start : start - KindMark.size / 2
+    self.end = isBar ? max(end, start + KindMark.size) : start + KindMark.size / 2
   }
 
   func svg(_ y: Double, freeUntil free: Double, cellWidth: Double, leastCells: Int) -> String {
-    let mark = KindMark(kind: item.kind)
+    let mark = KindMark(kind: item.type)
     let name = markupText(item.accessibilityLabel)
     var drawing = "<g class=\"item\" role=\"img\" aria-label=\"\(name)\"><title>\(name)</title>"
     if isBar { drawing += bar(mark, y) }
-    drawing += mark.svg(x: start + KindMark.size / 2, y: y, number: item.number)
+    drawing += mark.svg(x: start + KindMark.size / 2, y: y, number: number)
     // A dot that goes on is at the edge: what is left of the track is narrow.
     if !isBar, item.continuesAfter { drawing += arrow(from: end + 0.1, to: end + 0.95, mark, y) }
     let label = terminalText(item.label)

@@ -33,7 +33,7 @@ public enum Command: Sendable {
   case signIn(email: String?)
   /// Prints the screen.
   case show
-  /// Prints the timeline (decision T19), or a coach's sheet (decision D11).
+  /// Prints the page (decisions T19, D11, Z11).
   case print(PrintOrder)
   /// Draws a chart as text, or as SVG into a file.
   case chart(ChartOrder)
@@ -73,7 +73,7 @@ public struct PrintOrder: Hashable, Sendable {
   public var file: String?
   /// Whether a file that is there already may be replaced.
   public var overwrites: Bool
-  /// What a coach's sheet says under the name.
+  /// Lines to print under the title.
   public var lines: [String]
 
   /// - Parameter format: nil for what the file's name says, text without one.

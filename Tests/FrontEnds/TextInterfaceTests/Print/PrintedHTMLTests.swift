@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 @testable import Drawing
-import RecruitingTimeline
 import TestSupport
 import Testing
 
@@ -26,7 +25,8 @@ struct PrintedHTMLTests {
     #expect(html.contains("<title>Recruiting Timeline</title>"))
     #expect(html.contains("size: \(size); margin: 12mm;"))
     for rule in [
-      "thead { display: table-header-group; }", "tr { break-inside: avoid; }", ".list { break-before: page; }",
+      "thead { display: table-header-group; }", "tr { break-inside: avoid; }",
+      ".list:not(:first-of-type) { break-before: page; }",
       "print-color-adjust: exact;", "content: \"Page \" counter(page) \" of \" counter(pages);",
     ] {
       #expect(html.contains(rule), "\(rule)")
@@ -58,9 +58,10 @@ struct PrintedHTMLTests {
 
   /// Decision T21.
   @Test func daysStandAboveTheLanesWhereFewAreShown() {
-    var document = PrintSamples.small
-    document.days = (0..<4).map {
-      DayColumn(date: PrintSamples.date("2026-02-0\($0 + 6)"), label: "Day \($0)", left: Double($0) * 25, width: 25)
+    let document = PrintSamples.small.drawing { card in
+      card.days = (0..<4).map {
+        DayColumn(date: PrintSamples.date("2026-02-0\($0 + 6)"), label: "Day \($0)", left: Double($0) * 25, width: 25)
+      }
     }
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
     #expect(markup.all("text", styled: "day").map(\.text) == ["Day 0", "Day 1", "Day 2", "Day 3"])
@@ -70,10 +71,10 @@ struct PrintedHTMLTests {
     let document = PrintSamples.many(30)
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
     let labels = markup.all("g", styled: "item").map { $0.attributes["aria-label"] ?? "" }
-    #expect(labels.sorted() == document.lanes.flatMap { $0.items.map(\.accessibilityLabel) }.sorted())
+    #expect(labels.sorted() == (document.lanes?.lanes ?? []).flatMap { $0.items.map(\.accessibilityLabel) }.sorted())
     let rows = markup.all("td").map(\.text)
-    #expect(document.list.allSatisfy { rows.contains($0.label) })
-    #expect(markup.all("th").compactMap { $0.attributes["aria-label"] } == document.lanes.map(\.name))
+    #expect(document.rows.allSatisfy { rows.contains($0.title) })
+    #expect(markup.all("th").compactMap { $0.attributes["aria-label"] } == document.lanes?.lanes.map(\.name))
   }
 
   @Test func everyMarkHasItsLetterAndColour() {
@@ -88,8 +89,7 @@ struct PrintedHTMLTests {
   @Test func everyMarkHasTheNumberOfItsRow() {
     let document = PrintSamples.many(30)
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
-    let numbers = document.list.compactMap(\.number)
-    #expect(numbers == Array(1...document.list.count))
+    let numbers = Array(1...document.rows.count)
     let marks = markup.all("text", styled: "letter").compactMap { Int($0.text) }
     #expect(marks.sorted() == [1] + numbers, "one is explained")
     #expect(markup.all("td").filter { Int($0.text) != nil }.map(\.text) == numbers.map(String.init))
@@ -153,8 +153,7 @@ struct PrintedHTMLTests {
   /// What the legend explains is drawn, and what is drawn it explains.
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
   func arrowsAreExplainedWhereABarGoesOn(before: Bool, after: Bool) {
-    var bar = PrintSamples.bar(.event, 10, 20, "Showcase")
-    (bar.continuesBefore, bar.continuesAfter) = (before, after)
+    let bar = PrintSamples.bar(.event, 10, 20, "Showcase", continuesBefore: before, continuesAfter: after)
     let document = PrintSamples.document(lanes: [PrintSamples.lane("Stanford", [bar])])
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
     #expect(markup.all("li").contains { $0.text.contains("goes on") } == (before || after))
@@ -179,10 +178,10 @@ struct PrintedHTMLTests {
     #expect(Set(markup.elements.map(\.name)).subtracting(Self.elementNames) == [])
     #expect(Set(markup.elements.flatMap(\.attributes.keys)).subtracting(Self.attributeNames) == [])
     let drawn = markup.all("g", styled: "item").map { $0.attributes["aria-label"] ?? "" }
-    let items = document.lanes.flatMap { $0.items.map { terminalText($0.accessibilityLabel) } }
+    let items = (document.lanes?.lanes ?? []).flatMap { $0.items.map { terminalText($0.accessibilityLabel) } }
     #expect(drawn.sorted() == items.sorted())
     let texts = Set(markup.all("bdi").map(\.text))
-    for row in document.list { #expect(texts.contains(terminalText(row.label)), "\(row.label.debugDescription)") }
+    for row in document.rows { #expect(texts.contains(terminalText(row.title)), "\(row.title.debugDescription)") }
     #expect(markup.all("h1").map(\.text) == [terminalText(document.title)])
     #expect(TextRules.violation(in: String(html.unicodeScalars.filter { $0 != "\n" })) == nil)
   }

@@ -5,23 +5,22 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// What an athlete hands to a coach (decision D11).
-struct CoachSheetTests {
+/// The page as it goes to paper: a sheet for a coach (decisions D11, Z11).
+struct PrintedTests {
   private func print(
     _ metrics: [PerformanceMetric], events: [Event] = [], lines: [String] = [], verifiedOnly: Bool = false,
     in context: PageContext = .sample()
-  ) -> CoachSheet? {
+  ) -> PrintedPage? {
     var page = PerformancePage.showing(metrics, events: events, in: context)
     page.state.verifiedOnly = verifiedOnly
-    return CoachSheet(page.state, page.context(context), lines: lines)
+    return PerformanceTimeline.printed(page.state, page.context(context), lines: lines)
   }
 
   @Test func whoItIsAndWhatWasGiven() throws {
     let sheet = try #require(print([reading("a")], lines: ["RHP, 6-2", " ", "555-0100"]))
-    #expect(sheet.name == "Ava" && sheet.classText == "Class of 2027")
-    #expect(sheet.lines == ["RHP, 6-2", "555-0100"])
-    #expect(sheet.printedText == "Printed Feb 10, 2026" && sheet.datesText == "Nov 10, 2025 - Feb 10, 2026")
-    #expect(sheet.filterText == nil && sheet.notes.isEmpty && sheet.emptyText == nil)
+    #expect(sheet.title == "Ava" && sheet.subtitle == "Class of 2027 · Nov 10, 2025 - Feb 10, 2026")
+    #expect(sheet.facts == ["RHP, 6-2", "555-0100"] && sheet.printedText == "Printed Feb 10, 2026")
+    #expect(sheet.isUpright && sheet.notes.isEmpty && sheet.emptyText == nil)
   }
 
   @Test func theLatestAndTheBestOfEachMetric() throws {
@@ -33,14 +32,15 @@ struct CoachSheetTests {
           reading("b", .velocity, 84, on: "2026-02-01"), reading("c", .sixtyTime, 7.1, on: "2026-01-02"),
           reading("d", .sixtyTime, 6.9, on: "2026-01-03", event: "ev-gone"), reading("e", .other("grip"), 50),
         ], events: [camp]))
-    #expect(sheet.metrics.map(\.label) == ["Fastball Velocity", "60-Yard Dash", "Grip"])
-    #expect(sheet.metrics.map(\.latest.text) == ["84.0 mph", "6.90 sec", "50.00"])
-    #expect(sheet.metrics.map { $0.best?.text } == ["86.0 mph", "6.90 sec", nil], "lower times are better")
-    let velocity = try #require(sheet.metrics.first)
-    #expect(velocity.latest.whenText == "Feb 1, 2026" && !velocity.latest.isVerified)
-    #expect(velocity.best?.whenText == "Jan 10, 2026, Winter Camp" && velocity.best?.isVerified == true)
-    #expect(sheet.metrics[1].best?.whenText == "Jan 3, 2026", "an event that is not known has no name")
-    #expect(sheet.figures.map(\.title) == ["Fastball Velocity (mph)", "60-Yard Dash (sec) (lower is better)"])
+    #expect(sheet.column(0) == [["Fastball Velocity"], ["60-Yard Dash"], ["Grip"]])
+    #expect(
+      sheet.column(1) == [["84.0 mph", "Feb 1, 2026"], ["6.90 sec", "Jan 3, 2026"], ["50.00", "Feb 1, 2026"]],
+      "an event that is not known has no name")
+    #expect(
+      sheet.column(2) == [
+        ["86.0 mph", "Jan 10, 2026, Winter Camp", "✓ verified"], ["6.90 sec", "Jan 3, 2026"], [],
+      ], "lower times are better")
+    #expect(sheet.sections.map(\.id) == ["summary", "chart.power", "chart.speed"])
   }
 
   @Test func ofEqualBestReadingsAVerifiedOneCounts() throws {
@@ -48,7 +48,7 @@ struct CoachSheetTests {
       let metrics = verified.enumerated().map { place, isVerified in
         reading("m-\(place)", .velocity, 80, on: "2026-01-0\(place + 1)", verified: isVerified)
       }
-      return try #require(print(metrics)).metrics.first?.best?.whenText
+      return try #require(print(metrics)).column(2).first?[1]
     }
     #expect(try best([true, false, false]) == "Jan 1, 2026")
     #expect(try best([false, false, false]) == "Jan 3, 2026", "else the newest")
@@ -57,8 +57,8 @@ struct CoachSheetTests {
 
   @Test func unitsThatCannotBeComparedHaveALatestOnly() throws {
     let sheet = try #require(print([reading("a", .sixtyTime, 7_000, unit: "furlongs")]))
-    #expect(sheet.metrics.map(\.latest.text) == ["7000.00 furlongs"])
-    #expect(sheet.metrics.first?.best == nil && sheet.figures.isEmpty)
+    #expect(sheet.column(1).map(\.first) == ["7000.00 furlongs"])
+    #expect(sheet.column(2) == [[]] && sheet.sections.map(\.id) == ["summary"])
   }
 
   @Test func theFilterOfThePageIsTheSheets() throws {
@@ -66,26 +66,36 @@ struct CoachSheetTests {
       reading("a", .velocity, 86, verified: true), reading("b", .velocity, 90), reading("c", .earnedRunAverage, 2),
     ]
     let sheet = try #require(print(metrics, verifiedOnly: true))
-    #expect(sheet.metrics.map(\.label) == ["Fastball Velocity"] && sheet.metrics.first?.best?.text == "86.0 mph")
-    #expect(sheet.filterText == "Verified metrics only")
+    #expect(sheet.column(0) == [["Fastball Velocity"]] && sheet.column(2).first?.first == "86.0 mph")
+    #expect(sheet.subtitle.hasSuffix("Verified metrics only"))
   }
 
   @Test func thePolygonNeedsThreeMetrics() throws {
     let two = [reading("a", .velocity, 80), reading("b", .sixtyTime, 7)]
-    #expect(try #require(print(two)).radar == nil)
-    #expect(try #require(print(two + [reading("c", .popTime, 2)])).radar?.axes.count == 3)
+    #expect(try #require(print(two)).sections.allSatisfy { $0.id != "radar" })
+    #expect(try #require(print(two + [reading("c", .popTime, 2)])).sections.last?.id == "radar")
   }
 
   /// Decision N3.
   @Test func thereIsNoneBeforeTheReadingsAreThere() throws {
     let page = PerformancePage.opened()
-    #expect(CoachSheet(page.state, page.context(.sample()), lines: []) == nil)
+    #expect(PerformanceTimeline.printed(page.state, page.context(.sample()), lines: []) == nil)
     #expect(try #require(print([])).emptyText == "There are no metrics of these days.")
   }
 
   @Test func thereIsNoneOfAnotherAthletesReadings() {
     var page = PerformancePage.showing([reading("a")])
     page.state.owner = "athlete-2"
-    #expect(CoachSheet(page.state, page.context(.sample()), lines: []) == nil)
+    #expect(PerformanceTimeline.printed(page.state, page.context(.sample()), lines: []) == nil)
+  }
+}
+
+extension PrintedPage {
+  /// The lines of a column of the table, a list for each metric.
+  fileprivate func column(_ index: Int) -> [[String]] {
+    sections.flatMap { section -> [[String]] in
+      guard case .table(let table) = section.kind else { return [] }
+      return table.records.map { $0.cells[index].map(\.text) }
+    }
   }
 }

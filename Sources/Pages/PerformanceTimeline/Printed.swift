@@ -1,0 +1,84 @@
+import CompassModel
+import PageKit
+
+/// The page on paper is a sheet for a coach: who it is, the latest and the best reading of each metric, small charts and
+/// the radar (decision D11).
+extension PerformanceTimeline {
+  /// The days and the filter of the screen. Nil before all of these readings are there, and while they are of another
+  /// athlete than the one on screen (decision N3). The lines are those that were given to be printed, positions or a phone
+  /// number: the store knows none of it; blank ones are left out.
+  public static func printed(_ state: State, _ context: PageContext, lines: [String]) -> PrintedPage? {
+    guard let athlete = context.viewer?.active, athlete.id == state.owner, state.isComplete(in: context) else {
+      return nil
+    }
+    var builder = ScreenBuilder()
+    let screen = builder.screen(state, context)
+    let content = screen.content
+    let names = Dictionary((context.markers?.events ?? []).map { ($0.id, $0.name) }) { first, _ in first }
+    let records = context.readings.types.compactMap { type in
+      TableCard.Record(
+        context.readings, type, in: state.span(in: context), verifiedOnly: state.verifiedOnly, eventNames: names)
+    }
+    let table = TableCard(
+      ["Metric", "Latest", "Best"], as: .rows, records, accessibilityLabel: content.countText ?? "")
+    let drawings = screen.drawings?.sections ?? []
+    let facts = [
+      athlete.graduationYear.map { "Class of \($0)" },
+      DateRange(start: content.chartStart, end: content.chartEnd).text,
+      state.verifiedOnly ? "Verified metrics only" : nil,
+    ]
+    let skipped = status(in: context).skipped + context.readings.unreadableCount
+    return PrintedPage(
+      name: "sheet", title: athlete.name, subtitle: facts.compactMap(\.self).joined(separator: " · "),
+      printedText: "Printed \(context.today.mediumText)", facts: lines.compactMap(\.nilIfBlank),
+      notes: [
+        screen.head.banner?.message, skipped == 0 ? nil : "\(counted(skipped, "metric")) could not be shown",
+      ].compactMap(\.self), emptyText: records.isEmpty ? "There are no metrics of these days." : nil, isUpright: true,
+      sections: [ScreenSection("summary", .table(table))] + drawings)
+  }
+}
+
+extension PageDrawings {
+  /// The charts that show more than a sentence says, and a radar with a polygon.
+  fileprivate var sections: [ScreenSection] {
+    charts.filter { $0.chart.panels.contains { $0.pointCount > 1 } }.map { card in
+      ScreenSection("chart.\(card.chart.category.rawValue)", .charts(card), title: card.chart.title)
+    }
+      + (radar.flatMap { $0.showsPolygon ? [ScreenSection("radar", .radar($0), title: $0.title)] : nil } ?? [])
+  }
+}
+
+extension TableCard.Record {
+  /// A metric with its latest and its best reading; nil without readings. Of equal best readings a verified one counts,
+  /// then the newest; readings that cannot be compared, and metrics of which it is not known whether lower is better,
+  /// have no best.
+  fileprivate init?(
+    _ table: PerformanceTable, _ type: MetricType, in span: DateRange, verifiedOnly: Bool,
+    eventNames: [EventID: String]
+  ) {
+    guard let newest = table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last else { return nil }
+    let comparable = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
+    let place = comparable.indices.max { first, second in
+      let (one, other) = (comparable.value(at: first), comparable.value(at: second))
+      if one != other { return type.lowerIsBetter ? one > other : one < other }
+      let (isVerified, isOtherVerified) = (comparable.isVerified(at: first), comparable.isVerified(at: second))
+      return isVerified == isOtherVerified ? first < second : isOtherVerified
+    }
+    func cells(_ reading: PerformanceMetric, _ text: String) -> [TableCard.Cell] {
+      let event = reading.eventID.flatMap { eventNames[$0] }
+      let when = [reading.recordedDate.mediumText, event].compactMap(\.self).joined(separator: ", ")
+      return [.init(text), .init(when, .note)] + (reading.isVerified ? [.init("✓ verified", .better)] : [])
+    }
+    var best: [TableCard.Cell] = []
+    if MetricType.recognized.contains(type), let place {
+      var reading = comparable[place].reading
+      (reading.value, reading.unit) = (comparable.value(at: place), type.unit)
+      best = cells(comparable[place], reading.measureText)
+    }
+    let latest = cells(newest, newest.measureText)
+    let spoken = [latest, best].map { $0.map(\.text).joined(separator: ", ") }
+    self.init(
+      id: type.wire, cells: [[.init(type.label, .name)], latest, best],
+      accessibilityLabel: "\(type.label): latest \(spoken[0])\(best.isEmpty ? "" : "; best \(spoken[1])").")
+  }
+}

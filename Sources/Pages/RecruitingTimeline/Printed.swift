@@ -1,0 +1,34 @@
+import CompassModel
+import PageKit
+
+extension RecruitingTimeline {
+  /// The page as it goes to paper: the dates, filters and zoom of the screen, all lanes of all pages expanded and the
+  /// whole list (decision T19); nil before the rows are known (decision N3).
+  public static func printed(_ state: State, _ context: PageContext, lines: [String]) -> PrintedPage? {
+    let status = status(in: context)
+    guard status.hasRows else { return nil }
+    var whole = state
+    whole.expansion.setAllExpanded(true)
+    (whole.isListExpanded, whole.listPages) = (true, context.timeline.count / listPageSize + 1)
+    var builder = ScreenBuilder(lanesPerPage: context.timeline.count + 1)
+    let screen = builder.screen(whole, context)
+    let (head, content) = (screen.head, screen.content)
+    let viewing = context.viewer.flatMap { $0.isParent ? "Athlete: \($0.active.name)" : nil }
+    let zoom = content.zoom.map { _ in content.datesText }
+    let shown = TimelineItemKind.allCases.filter { content.shows[$0] }.map(\.pluralLabel).joined(separator: ", ")
+    let failed = status.failure == nil ? nil : head.banner?.message
+    return PrintedPage(
+      name: "timeline", title: head.title, subtitle: head.subtitle,
+      printedText: "Printed \(context.today.mediumText) at \(context.moment.clockText(of: context.moment.instant))",
+      facts: [
+        "\(content.start.mediumText) – \(content.end.mediumText)", viewing,
+        "\(screen.rangeTitle): \(screen.rangeLabel)",
+        zoom, "\(screen.schoolTitle): \(screen.schoolLabel)", "Showing: \(shown.isEmpty ? "nothing" : shown)",
+        SearchFolding.isQuery(content.search) ? "\(screen.searchTitle): \(content.search)" : nil,
+      ].compactMap(\.self) + lines,
+      notes: [
+        content.savedText, failed, status.skipped == 0 ? nil : "\(counted(status.skipped, "item")) could not be shown",
+      ].compactMap(\.self), emptyText: head.empty.map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
+      sections: screen.sections)
+  }
+}
