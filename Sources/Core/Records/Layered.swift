@@ -1,3 +1,5 @@
+import CompassModel
+
 /// An index that a page works out of all rows of one kind. Reads nothing but its rows and its auxiliary input, so that
 /// it can be kept with the rows.
 public protocol RowIndex<R>: Sendable {
@@ -112,6 +114,17 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
       return found == nil
     }
     return found
+  }
+
+  /// The index of a row in the list; nil where it is not in it.
+  public func index(of id: Identifier<T.R.Named>) -> Int? {
+    var (index, isFound) = (0, false)
+    walk { _, number, rows in
+      isFound = rows[number].rowID == id
+      if !isFound { index += 1 }
+      return !isFound
+    }
+    return isFound ? index : nil
   }
 
   /// How many rows their tables answer for.

@@ -183,7 +183,7 @@ extension ChangeLog.Entry {
 
 extension String {
   /// `the offer from Stanford` of `The offer from Stanford`.
-  fileprivate var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
+  package var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
 }
 
 extension [ColumnEdit] {

@@ -3,61 +3,53 @@ import PageKit
 import Records
 import StateMachine
 
-/// The schools page: the schools an athlete is in touch with, how far it got, and what names them (decision D2).
-public enum SchoolsList: PageFeature {
-  public typealias Work = NoWork
+/// The schools page: the schools an athlete is in touch with, their statuses, and what names them (decision D2).
+public enum SchoolsList: ListPage {
+  public typealias Table = SchoolTable
   public static let rows = [RowKind.schools]
-  /// For how many of them name a school.
   public static let auxiliaryRows = SchoolUses.kinds
 
-  /// How many schools the list shows at first, and how many more each time it is asked (decision U4).
-  public static let pageSize = 100
+  public static let words = ListWords(
+    .school, entering: "add a school", narrowing: "search", noMatch: "Try another part of a name, place or status",
+    none: ("No schools yet", "Add the schools you are in touch with: events, offers and calls name them"),
+    auxiliary: ("rows that name your schools", "What names your schools could not be loaded."))
+  public static let rights: ListRights = (.createSchool, .updateSchool, .deleteSchool)
+  public static let addButton = ActionButton("add", "+ Add School", icon: .add, action: Tap.addTapped)
+  public static let rowButtons =
+    [RowButton { .open(Tap.schoolTapped(id: SchoolID($0))) }, RowButton { .edit(Tap.editTapped(id: SchoolID($0))) }]
+    + SchoolStatus.recognized.map { status in
+      RowButton {
+        ActionButton(
+          status.wire, status.markLabel, icon: .next, traits: .listStatus,
+          action: Tap.statusChosen(id: SchoolID($0), status: status.wire))
+      }
+    } + [RowButton { .delete(Tap.deleteTapped(id: SchoolID($0))) }]
 }
 
 extension SchoolsList {
-  /// What a person chose on the page. The rows are those of `Records`.
-  public struct State: PageState {
-    /// Whether the page is somewhere on the way back.
+  /// A person's choices on the page.
+  public struct State: ListState {
     public var isOpen = false
     public var owner: AthleteID?
-
-    /// As typed; a part of a name, place, division or status.
-    public var search = ""
-    /// The school that the list leads to: it was just saved (decision V2).
     public var target = RowTarget()
-    /// How many pages of the list are shown.
     public var pageCount = 1
-    /// The school that a question is open about.
     public var asksToDelete: SchoolID?
-    /// What the page says until the next tap; nil for nothing.
-    public var notice: Notice?
+    public var notice: ListNotice<School>?
+    /// The search as it was typed: a part of a name, place, division or status.
+    public var search = ""
 
-    /// A closed page that knows nothing.
     public init() {}
   }
 
-  /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable {
-    /// The school that was just saved is filtered away (decision V2).
-    case rowIsFilteredAway(SchoolID)
-    /// The viewer may not do that (decision X16).
-    case notPermitted(Mutation)
-  }
-}
-
-extension SchoolsList {
-  /// What a person does on the page.
-  public enum Tap: PageTap {
-    /// The key of the page's actions among the app's.
+  /// The taps of a person on the page.
+  public enum Tap: ListTap {
     public static let key = "schools"
 
-    /// The page was pulled down: its rows are to be asked for again.
-    case refreshPulled
-    /// What failed to load is wanted again.
-    case retryTapped
+    /// The rows are to be asked for again: the page was pulled down, or loading them failed.
+    case refreshPulled, retryTapped
     /// A text was typed to search for.
     case searchChanged(query: String)
-    /// All is to be shown.
+    /// All schools are to be shown.
     case clearFiltersTapped
     /// The end of the list came in sight.
     case moreReached
@@ -67,33 +59,130 @@ extension SchoolsList {
     case addTapped
     /// A school is to be edited.
     case editTapped(id: SchoolID)
-    /// How far the athlete got with a school, by its wire value.
+    /// Another status was chosen, by its wire value.
     case statusChosen(id: SchoolID, status: String)
     /// A school is to be deleted: asks first.
     case deleteTapped(id: SchoolID)
-    /// The question is answered with yes.
-    case deleteConfirmed
-    /// The question is answered with no.
-    case dialogCancelled
-    /// What the page said was read.
+    /// The question is answered with yes, or with no.
+    case deleteConfirmed, dialogCancelled
+    /// The page's message was read.
     case noticeDismissed
+
+    public var step: ListStep<State> {
+      switch self {
+      case .refreshPulled: .refresh
+      case .retryTapped: .retry
+      case .searchChanged(let query): .narrow { $0.search = query }
+      case .clearFiltersTapped: .narrow { $0.search = "" }
+      case .moreReached: .more
+      case .schoolTapped(let id): .open(id)
+      case .addTapped: .add
+      case .editTapped(let id): .form(id, "edit", .updateSchool)
+      case .statusChosen(let id, _): .row(id, .updateSchool)
+      case .deleteTapped(let id): .ask(id)
+      case .deleteConfirmed: .confirm
+      case .dialogCancelled: .cancel
+      case .noticeDismissed: .dismiss
+      }
+    }
+  }
+
+  /// The screen of the page. JSON keys as promised in the project's interface: texts are raw.
+  public struct Screen: ListScreen {
+    public var parts: ScreenParts<ListContent<SchoolsList>>
+    public var source: ListSource<SchoolsList>?
+
+    public init(parts: ScreenParts<ListContent<SchoolsList>>) { self.parts = parts }
+  }
+
+  /// The content that only this page has.
+  public struct Own: Equatable, Sendable, Encodable {
+    /// The search as it was typed.
+    public var search: String
   }
 }
 
-extension SchoolsList {
-  /// Builds the index of the schools: takes a while for many, so not on the main actor.
-  public static func prepare(_ schools: Base<School>) { _ = schools.table(SchoolTable.self, auxiliary: NoAuxiliary()) }
+extension ListContent<SchoolsList> {
+  /// The cards of the shown pages, in the order of their names.
+  public var schools: [SchoolCard] {
+    get { cards }
+    set { cards = newValue }
+  }
 }
 
-extension PageContext {
-  /// The schools to be shown, with an index of them; nil before any are known.
-  var schoolList: Layered<SchoolTable>? { rows(School.self).map { Layered($0) } }
+/// The list, and the text where there is none.
+extension SchoolsList {
+  public static func question(_ state: State, in _: PageContext) -> SchoolTable.Question? {
+    SchoolTable.Question(search: state.search)
+  }
 
-  /// The schools whose status is being stored.
-  var changingSchools: Set<SchoolID> {
-    Set(
-      pendingChanges(of: .schools).compactMap { entry in
-        if case .update(let row, let columns, _) = entry.change { columns.schoolStatus(of: row)?.school } else { nil }
-      })
+  public static func controls(_ state: State) -> [FilterControl] {
+    [FilterControl(searching: state.search, "Search") { Tap.searchChanged(query: $0) }]
+  }
+
+  public static func own(_ state: State, _: VisibleRows<SchoolsList>, in _: PageContext) -> Own {
+    Own(search: state.search)
+  }
+
+  public static func extra(_: State, in context: PageContext) -> @Sendable (School) -> SchoolCard.Extra {
+    let (names, uses) = (context.schools, SchoolUses(context))
+    return { school in
+      SchoolCard.Extra(
+        name: names?.label(of: school.id) ?? "Unknown School", uses: uses.texts(of: school.id),
+        mayDelete: uses.mayDelete(school.id))
+    }
+  }
+
+  public static func card(_ listed: ListedRow<SchoolsList>, in context: PageContext) -> SchoolCard {
+    SchoolCard(listed, in: context)
+  }
+
+  public static func noneText(in context: PageContext) -> (title: String, subtitle: String) {
+    let text = context.viewer?.noFamilyText.map { "\($0), and schools are a family\u{2019}s" }
+    return (words.none.title, text ?? words.none.subtitle)
+  }
+
+  /// All schools that are found, in the list's order, for other programs; nil before the rows are known.
+  public static func table(_ state: State, _ context: PageContext) -> ListTable? {
+    table(state, context, first: ["id", "name", "city", "state", "division", "status"])
+  }
+}
+
+/// Changes of schools: their status in one step, and their deletion (decision B4).
+extension SchoolsList {
+  public static func subject(_ school: School, in _: PageContext) -> String { school.changeSubject }
+
+  public static func deletion(_ school: School, in context: PageContext) -> (facts: [String], note: String?) {
+    ([extra(State(), in: context)(school).name.cut(at: 60)], SchoolUses(context).deletionNote(of: school.id))
+  }
+
+  public static func isShownAsUpdating(_ change: Change) -> Bool {
+    if case .update(let row, let columns, _) = change { columns.schoolStatus(of: row) != nil } else { false }
+  }
+
+  public static func situation(of listed: ListedRow<SchoolsList>, in _: PageContext) -> [String?] {
+    [listed.row.status?.wire, listed.extra.mayDelete ? nil : "kept"]
+  }
+
+  public static func refusal(
+    of tap: Tap, on listed: ListedRow<SchoolsList>, in context: PageContext
+  ) -> TapRefusal? {
+    let (school, name) = (listed.row, listed.extra.name)
+    switch tap {
+    case .deleteTapped where !listed.extra.mayDelete:
+      return .pointless { SchoolUses(context).reasonToKeep(school.id, named: name) ?? "" }
+    case .statusChosen(_, let wire):
+      guard let status = SchoolStatus.recognized.first(where: { $0.wire == wire }) else {
+        return .unknownStatus(wire, among: SchoolStatus.recognized.map(\.wire))
+      }
+      if status == school.status { return .pointless { "\(name) is marked as \(status.label.lowercased()) already." } }
+      return listed.isUpdating ? .notNow { ActionButton.isBeingStored } : nil
+    default: return nil
+    }
+  }
+
+  public static func change(_ tap: Tap, of school: School, owner: AthleteID) -> Change? {
+    guard case .statusChosen(_, let wire) = tap else { return nil }
+    return .status(school.id, from: school.status, to: SchoolStatus(wire: wire), of: owner)
   }
 }

@@ -101,6 +101,16 @@ extension ActionButton {
     ActionButton("refresh", "Refresh", icon: .refresh, action: action)
   }
 
+  /// Opens the page of a row.
+  public static func open(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("open", "Open", icon: .open, action: action)
+  }
+
+  /// Opens the form that edits a row.
+  public static func edit(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("edit", "Edit", icon: .edit, action: action)
+  }
+
   /// Deletes a row, after asking; `reason` says why it cannot be tapped now, `row` which of a list.
   public static func delete(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
     ActionButton(
@@ -186,6 +196,12 @@ public struct RowButton: Sendable, Identifiable {
 
   /// The button of a row by the row's id.
   public func button(of row: String) -> ActionButton { Self.button(of: row, make) }
+
+  /// A copy that cannot be tapped for this reason on any row; the button itself if it can.
+  func disabled(by reason: String?) -> RowButton {
+    guard let reason else { return self }
+    return RowButton { [make] in make($0).disabled(by: reason) }
+  }
 
   private static func button(of row: String, _ make: (String) -> ActionButton) -> ActionButton {
     var button = make(row)

@@ -16,6 +16,11 @@ public struct DialogCard: Equatable, Sendable, Encodable {
   /// All that it asks or says, as sentences (decision V13).
   public let spokenText: String
 
+  /// The reason why nothing but an answer is done now.
+  var openQuestion: String {
+    "\(buttons.count > 1 ? "A question" : "An alert") is open: \(buttons.map(\.label).joined(separator: " or "))."
+  }
+
   /// The same as `facts`, each line in one text.
   public var lines: [String] { facts.map { $0.joined(separator: " · ") } }
 

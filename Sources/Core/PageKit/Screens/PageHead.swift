@@ -170,13 +170,10 @@ extension PageHead {
   package static let nothingFailed = "There is nothing to try again."
   package static let noOpenMessage = "There is no message to dismiss."
 
+  package static let noReload = "Reload is disabled while you are offline."
+
   /// What has to be answered first; nil if nothing is asked.
-  public var openQuestion: String? {
-    dialog.map { dialog in
-      let answers = dialog.buttons.map(\.label)
-      return "\(answers.count > 1 ? "A question" : "An alert") is open: \(answers.joined(separator: " or "))."
-    }
-  }
+  public var openQuestion: String? { dialog?.openQuestion }
 
   /// The reason to answer first; nil if nothing is asked, or the action is an answer (decision Z5).
   package func refusalByQuestion(of action: any KeyedAction) -> String? {
@@ -186,7 +183,7 @@ extension PageHead {
   /// Why there is nothing to answer now; nil if there is.
   public var answerRefusal: String? { dialog == nil ? Self.noOpenQuestion : nil }
   /// Why the rows cannot be asked for again now; nil if they can.
-  public var refreshRefusal: String? { canReload ? nil : "Reload is disabled while you are offline." }
+  public var refreshRefusal: String? { canReload ? nil : Self.noReload }
   /// Why there is nothing to try again now; nil if there is.
   public var retryRefusal: String? { banner?.canRetry == true ? nil : Self.nothingFailed }
   /// The button that takes back the last change: of the athlete on screen, else another's that can still be undone

@@ -1,0 +1,244 @@
+import CompassModel
+import Records
+import StateMachine
+
+/// The screen of a list page: a function of the page's state and the context alone (decision Z13).
+public protocol ListScreen: PageScreen where Content == ListContent<Page>, Tap == Page.Tap {
+  /// The page that is shown.
+  associatedtype Page: ListPage where Page.Screen == Self
+  /// The input of the screen, for questions about rows and taps that it does not show; nil for a preview.
+  var source: ListSource<Page>? { get set }
+}
+
+/// The state and the context that a screen was made of. Two of them are equal: the screens themselves are compared.
+public struct ListSource<Page: ListPage>: Equatable, Sendable {
+  let state: Page.State
+  let context: PageContext
+  let refusal: String?
+
+  public static func == (left: Self, right: Self) -> Bool { true }
+
+  /// The card of a row of the page, shown or not.
+  func card(_ id: String) -> Page.Card? {
+    var maker = CardMaker<Page>(state, context, refusal: refusal)
+    return Page.row(Page.RowID(id), in: context).map { maker.card(maker.listed($0)) }
+  }
+}
+
+/// Derives the screens of one store's page, and makes only the cards of rows again that changed.
+public struct ListScreenBuilder<Page: ListPage> {
+  @usableFromInline var cards = CardMemo<ListedRow<Page>, Page.Card>()
+
+  /// A builder that remembers nothing yet.
+  public init() {}
+
+  /// The screen of `state` seen in `context`.
+  @inlinable public mutating func screen(_ state: Page.State, _ context: PageContext) -> Page.Screen {
+    let visible = VisibleRows<Page>(state, context)
+    let head = Page.head(state, visible, in: context)
+    var maker = CardMaker<Page>(state, context, refusal: head.openQuestion)
+    let rows = visible.shown.map { maker.listed($0) }
+    let cards = cards(rows, for: CardKey(context, refusal: maker.refusal)) { maker.card($0) }
+    return Page.screen(head, state, visible, cards, maker, in: context)
+  }
+}
+
+extension ListPage {
+  @usableFromInline
+  static func head(_ state: State, _ visible: VisibleRows<Self>, in context: PageContext) -> PageHead {
+    let status = status(in: context)
+    var head = PageHead(
+      page: words.page, route: "/\(words.page)", title: words.title, subtitle: words.subtitle ?? "", status,
+      hasRows: status.hasRows, canReload: state.isOpen && status.canReload, target: state.target, in: context,
+      banner: banner(in: context), pageNotice: noticeCard(state, in: context),
+      empty: visible.list.flatMap { emptyMessage(state, $0, in: context) }, dialog: dialog(state, in: context),
+      skippedRows: context.status(of: rows).skipped)
+    head.loadingText = head.loadingText("Loading \(words.page)…", in: context)
+    head.activity = deletionActivity(in: context) ?? head.activity
+    // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
+    if let row = head.scroll?.id, !visible.shown.contains(where: { $0.rowID.rawValue == row }) { head.scroll = nil }
+    return head
+  }
+
+  @usableFromInline
+  static func screen(
+    _ head: PageHead, _ state: State, _ visible: VisibleRows<Self>, _ cards: [Card], _ maker: CardMaker<Self>,
+    in context: PageContext
+  ) -> Screen {
+    let content = ListContent<Self>(
+      own: own(state, visible, in: context), controls: controls(state), count: visible.list?.count, cards: cards)
+    var screen = Screen(head: head, content: content)
+    screen.head.subtitle = words.subtitle ?? content.countText ?? ""
+    screen.head.buttons = buttons(content, in: context).filter { $0.id != addButton.id || context.may(rights.create) }
+    screen.head.rowButtons = maker.shared
+    screen.source = ListSource(state: state, context: context, refusal: maker.refusal)
+    screen.explainButtons()
+    return screen
+  }
+}
+
+/// The content of a list page: that of every list, and the page's own as if it were the content's.
+@dynamicMemberLookup
+public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
+  /// The content that only this page has; its keys are beside the others in the JSON.
+  public var own: Page.Own
+  /// The number of controls that narrow the list.
+  public var activeFilterCount: Int
+  /// The controls that narrow and order the list, as they are drawn.
+  public var controls: [FilterControl]
+  /// `Active: type=camp, search="spring"`; null where nothing narrows the list.
+  @Nullable public var activeFiltersText: String?
+  /// The number of rows that pass, on later pages too; null before they are known (decision N3).
+  @Nullable public var count: Int?
+  /// The count in words: `5 results`.
+  @Nullable public var countText: String?
+  /// Whether the list has further pages (decision U4).
+  public var hasMore: Bool
+  /// `Showing 100 of 250.`; null where all are shown.
+  @Nullable public var moreText: String?
+  /// The cards of the shown pages, in order; the name of the page is their key.
+  public var cards: [Page.Card]
+
+  /// The content of a list of which `count` rows pass and `cards` are shown.
+  public init(own: Page.Own, controls: [FilterControl], count: Int?, cards: [Page.Card]) {
+    (self.own, self.controls, self.cards) = (own, controls, cards)
+    activeFilterCount = controls.count(where: \.isActive)
+    activeFiltersText = FilterControl.activeText(
+      controls.filter { $0.id != "search" } + controls.filter { $0.id == "search" })
+    self.count = count
+    countText = count.map(Page.countText)
+    hasMore = cards.count < count ?? 0
+    moreText = hasMore ? "Showing \(cards.count) of \(count ?? 0)." : nil
+  }
+
+  /// Reads and writes the page's own content as if it were the list's.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<Page.Own, Value>) -> Value {
+    get { own[keyPath: path] }
+    set { own[keyPath: path] = newValue }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case activeFilterCount, controls, activeFiltersText, count, countText, hasMore, moreText
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try own.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(activeFilterCount, forKey: .activeFilterCount)
+    try container.encode(controls, forKey: .controls)
+    try container.encode(activeFiltersText, forKey: .activeFiltersText)
+    try container.encode(count, forKey: .count)
+    try container.encode(countText, forKey: .countText)
+    try container.encode(hasMore, forKey: .hasMore)
+    try container.encode(moreText, forKey: .moreText)
+    try [Page.words.page: SpokenCards(wrappedValue: cards)].encode(to: encoder)
+  }
+}
+
+extension ListScreen {
+  /// The screen of `state` seen in `context`.
+  public init(_ state: Page.State, _ context: PageContext) {
+    var builder = ListScreenBuilder<Page>()
+    self = builder.screen(state, context)
+  }
+
+  public static var rowNoun: String { Page.words.noun }
+  public var sections: [ScreenSection] { [listSection(.list(isSpaced: false))] }
+  public var controls: [FilterControl] { content.controls }
+  public var listCount: Int? { content.count }
+  public var searched: String? { content.controls.first { $0.id == "search" }?.value }
+  public func hiddenRow(id: String) -> ScreenRow? { source?.card(id)?.row }
+
+  public var status: [String] { listStatus }
+
+  /// The count, and the number of filters that are set: `5 results`, `2 filters`.
+  public var listStatus: [String] {
+    guard let countText = content.countText else { return [] }
+    return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
+  }
+
+  public func ownRefusal(of tap: Tap) -> String? {
+    source.flatMap { Page.refusal(of: tap, $0.state, in: $0.context, count: content.count) }.map(Page.text)
+  }
+
+  /// The section of the list, drawn in a style; it opens at a row, with a text above it.
+  public func listSection(
+    _ style: RowList.Style, initialRow: String? = nil, aboveText: String? = nil
+  ) -> ScreenSection {
+    ScreenSection(
+      Page.words.page,
+      .rows(
+        RowList(
+          style, ScreenRows(content.cards), initialRow: initialRow, aboveText: aboveText, moreText: content.moreText)))
+  }
+}
+
+extension ListPage where Row: EnteredRow {
+  /// The rows that pass, in the list's order, for other programs: the columns in `first`, all others, and `added` ones that
+  /// the rows do not have; nil before the rows are known.
+  public static func table(
+    _ state: State, _ context: PageContext, first: [String], added: KeyValuePairs<String, (Row) -> String?> = [:]
+  ) -> ListTable? {
+    guard status(in: context).hasRows else { return nil }
+    return list(state, in: context).map { ListTable($0, first: first, added: added) }
+  }
+}
+
+/// Banner, notice, empty text, question and activity of every list page (decisions X14, X16, V2, N2, N3).
+extension ListPage {
+  static func banner(in context: PageContext) -> Banner? {
+    let list = context.status(of: rows)
+    let saved = list.sourceText(in: context)
+    guard let (names, missing) = words.auxiliary else {
+      return list.banner(of: words.page, saved: saved, in: context, retry: Tap.retryTapped)
+    }
+    return list.banner(
+      of: words.page, saved: saved, auxiliary: context.status(of: auxiliaryRows), names, missing: missing,
+      in: context, retry: Tap.retryTapped)
+  }
+
+  static func noticeCard(_ state: State, in context: PageContext) -> NoticeCard? {
+    switch state.notice {
+    case nil: nil
+    case .rowIsFilteredAway(let id):
+      row(id, in: context).map { row in
+        NoticeCard(
+          "\(subject(row, in: context)) is hidden by your \(words.narrowing)", kind: .info,
+          dismiss: Tap.noticeDismissed)
+      }
+    case .notPermitted(let right):
+      NoticeCard(notPermittedText(right), kind: .error, dismiss: Tap.noticeDismissed)
+    case .info(let text): NoticeCard(text, kind: .info, dismiss: Tap.noticeDismissed)
+    }
+  }
+
+  static func emptyMessage(_ state: State, _ list: Listing<Table>, in context: PageContext) -> EmptyMessage? {
+    guard list.count == 0 else { return nil }
+    if list.rows.count > 0, controls(state).contains(where: \.isActive) {
+      return EmptyMessage(
+        title: "No \(words.page) match your \(words.narrowing)", subtitle: words.noMatch, button: clearButton)
+    }
+    let add = context.may(rights.create) ? addButton : nil
+    guard context.status(of: rows).skipped == 0 else {
+      return EmptyMessage(
+        title: "No \(words.noun) could be read", subtitle: "Refresh to try again, or \(words.entering)", button: add)
+    }
+    let none = noneText(in: context)
+    return EmptyMessage(title: none.title, subtitle: none.subtitle, button: add)
+  }
+
+  static func dialog(_ state: State, in context: PageContext) -> DialogCard? {
+    guard let id = state.asksToDelete, let row = row(id, in: context) else { return nil }
+    let (facts, note) = deletion(row, in: context)
+    return .confirmDelete(
+      words.noun, facts, note: note, confirm: Tap.deleteConfirmed, cancel: Tap.dialogCancelled)
+  }
+
+  /// `Deleting “Winter Skills Camp”…`; nil while what is to be deleted can still be undone.
+  static func deletionActivity(in context: PageContext) -> String? {
+    let deletions = context.pendingChanges(of: Row.kind).filter { !$0.isWaiting && $0.change.isDeletion }
+    guard let first = deletions.first else { return nil }
+    let subject = deletions.count > 1 ? counted(deletions.count, words.noun) : first.subject.insideSentence
+    return "Deleting \(subject)…"
+  }
+}
