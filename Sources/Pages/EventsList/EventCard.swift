@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One event of the list, every text ready to show (decision E8).
-public struct EventCard: DescribedRow, Identifiable {
+public struct EventCard: ListCard, Identifiable {
   /// The event's.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).
@@ -50,17 +50,15 @@ public struct EventCard: DescribedRow, Identifiable {
   /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
   /// `attend` while attendance is being stored. All others are in the screen's `rowButtons` (decision U4).
-  public var buttons: [ActionButton]
+  public var buttons: [ActionButton] = []
   /// Those of the screen's `rowButtons` that this event is without, by id: `attend` where attendance cannot be marked.
-  public var withoutRowButtons: [String]
+  public var withoutRowButtons: [String] = []
   /// The row itself, for its raw values.
   @Unencoded var event: Event
 
   /// The card of an event in `context`; while it is marked as attended and stored it `isAttending`, while a
-  /// change of it waits for a connection it `isKept`, and `refusal` says why nothing of it can be tapped now.
-  public init(
-    _ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false, refusal: String? = nil
-  ) {
+  /// change of it waits for a connection it `isKept`. The list adds its buttons.
+  public init(_ event: Event, in context: PageContext, isAttending: Bool = false, isKept: Bool = false) {
     self.event = event
     id = event.id
     fullName = event.displayName
@@ -80,19 +78,13 @@ public struct EventCard: DescribedRow, Identifiable {
     costText = event.cost.map { $0 == 0 ? "Free" : Money.text($0) }
     placeText = event.placeText
     notes = event.performanceNotes?.nilIfBlank
-    canMarkAttended = !isAttending && event.canBeMarkedAttended(in: context)
+    canMarkAttended =
+      !isAttending && event.awaitsAttendance(on: context.today) && context.may(.markEventAttended)
     canDelete = context.may(.deleteEvent)
     isUpdating = isAttending
     updatingText = .progress(isUpdating: isAttending, isKept: isKept)
     isDeleting = false
     deleteAccessibilityLabel = "Delete \(event.displayName)"
-    buttons =
-      isAttending
-      ? [
-        .attend(
-          reason: refusal ?? ActionButton.isBeingStored, row: id.rawValue, EventsList.Tap.attendedTapped(id: id))
-      ] : []
-    withoutRowButtons = canMarkAttended || isAttending ? [] : ["attend"]
     accessibilityLabel =
       [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."
   }
@@ -122,13 +114,6 @@ public struct EventCard: DescribedRow, Identifiable {
   private static func dateText(_ event: Event) -> String {
     event.lastDate == event.startDate
       ? event.startDate.mediumText : "\(event.startDate.mediumText) - \(event.lastDate.mediumText)"
-  }
-}
-
-extension Event {
-  /// Whether this person can mark it as attended now (decisions E11, E15).
-  func canBeMarkedAttended(in context: PageContext) -> Bool {
-    awaitsAttendance(on: context.today) && context.may(.markEventAttended)
   }
 }
 

@@ -93,10 +93,6 @@ public struct EventTable: RowTable {
   }
 }
 
-extension EventTable {
-  func id(of number: Int) -> EventID { ids[number] }
-}
-
 /// What the calendar marks.
 extension EventTable {
   /// How many events start on each day of a run of days, and then, one day longer, by how many more events than on the

@@ -4,27 +4,38 @@ import Records
 import StateMachine
 
 /// The events page: a calendar and a list of camps, showcases, visits and games (events-list.md).
-public enum EventsList: PageFeature {
-  public typealias Work = NoWork
+public enum EventsList: ListPage {
+  public typealias Table = EventTable
   public static let rows = [RowKind.events]
   /// The order outlives the app (decision E5).
   public static let settings: StoredSettings<State>? = StoredSettings(
     "sort order", at: .eventsSort, \.sort, standard: .dateDescending)
-
-  /// How many events the list shows at first, and how many more each time it is asked (decision E12).
-  public static let pageSize = 100
-  /// How far the calendar goes from today's month, in months (decision E6).
+  /// The reach of the calendar from today's month, in months (decision E6).
   public static let calendarReach = 24
+
+  public static let words = ListWords(
+    .event, subtitle: "Track camps, showcases, visits, and games", entering: "add an event",
+    none: ("No events yet", "Create your first event to start tracking camps and showcases"))
+  public static let rights: ListRights = (.createEvent, .updateEvent, .deleteEvent)
+  public static let addButton = ActionButton("add", "+ Add Event", icon: .add, action: Tap.addTapped)
+  public static let rowButtons = [
+    RowButton { .open(Tap.eventTapped(id: EventID($0))) }, RowButton { .attend(Tap.attendedTapped(id: EventID($0))) },
+    RowButton { .edit(Tap.editTapped(id: EventID($0))) },
+    RowButton { .duplicate(Tap.duplicateTapped(id: EventID($0))) },
+    RowButton { .delete(Tap.deleteTapped(id: EventID($0))) },
+  ]
 }
 
 extension EventsList {
-  /// What a person chose on the page. The rows are those of `Records`.
-  public struct State: PageState {
-    /// Whether the page is somewhere on the way back.
+  /// A person's choices on the page.
+  public struct State: ListState {
     public var isOpen = false
     public var owner: AthleteID?
-
-    /// What the list is narrowed to.
+    public var target = RowTarget()
+    public var pageCount = 1
+    public var asksToDelete: EventID?
+    public var notice: ListNotice<Event>?
+    /// The filters that narrow the list.
     public var filters = EventFilters()
     /// Nil until the stored order is known; the newest come first till then (decision E5).
     public var sort: EventSort?
@@ -32,78 +43,27 @@ extension EventsList {
     public var month: CalendarMonth?
     /// The day that was tapped last.
     public var selectedDate: CalendarDate?
-    /// The row that the list leads to: of the day that was tapped (decision E15), or just saved (decision V2).
-    public var target = RowTarget()
-    /// How many pages of the list are shown (decision E12).
-    public var pageCount = 1
 
-    /// The question over the page; nil for none.
-    public var dialog: Dialog?
-    /// What the page says until the next tap; nil for nothing.
-    public var notice: Notice?
-
-    /// A closed page that knows nothing.
     public init() {}
   }
 
-  /// What is asked.
-  public enum Dialog: Equatable, Sendable {
-    /// Whether an event is to be deleted (decision E10).
-    case confirmDelete(id: EventID)
-  }
-
-  /// Transient message, cleared by the next tap.
-  public enum Notice: Equatable, Sendable {
-    /// The day has no event.
-    case dateIsFree(date: CalendarDate)
-    /// The day's events are filtered away (decision E7).
-    case dateIsFilteredAway(date: CalendarDate, count: Int)
-    /// The row that was just saved is filtered away (decision V2).
-    case rowIsFilteredAway(name: String)
-    /// The calendar does not go that far (decision E6).
-    case dateIsOutOfReach(date: CalendarDate)
-    /// The viewer may not do that (decision X16).
-    case notPermitted(Mutation)
-  }
-}
-
-extension EventsList.State {
-  /// The chosen order, or the one that holds before it is known.
-  public var effectiveSort: EventSort { sort ?? .dateDescending }
-
-  /// What the list depends on, beside the rows.
-  func question(in context: PageContext) -> EventTable.Question {
-    EventTable.Question(filters, effectiveSort, today: context.today)
-  }
-
-  /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
-  func visibleMonth(in context: PageContext) -> CalendarMonth {
-    let reach = context.today.reachableMonths
-    return min(max(month ?? context.today.calendarMonth, reach.lowerBound), reach.upperBound)
-  }
-}
-
-extension EventsList {
-  /// What a person does on the page.
-  public enum Tap: PageTap {
-    /// The key of the page's actions among the app's.
+  /// The taps of a person on the page.
+  public enum Tap: ListTap {
     public static let key = "events"
 
-    /// The page was pulled down: its rows are to be asked for again.
-    case refreshPulled
-    /// What failed to load is wanted again.
-    case retryTapped
+    /// The rows are to be asked for again: the page was pulled down, or loading them failed.
+    case refreshPulled, retryTapped
     /// A text was typed to search for.
     case searchChanged(query: String)
-    /// A type was chosen.
+    /// A type was chosen to filter by.
     case typeFilterChanged(type: EventTypeFilter)
-    /// A status was chosen.
+    /// A status was chosen to filter by.
     case statusFilterChanged(status: EventStatusFilter)
     /// A part of time was chosen.
     case datesFilterChanged(dates: EventDatesFilter)
-    /// All is to be shown.
+    /// All events are to be shown.
     case clearFiltersTapped
-    /// An order was chosen.
+    /// An order of the list was chosen.
     case sortChanged(sort: EventSort)
     /// The calendar is to go back a month.
     case previousMonthTapped
@@ -125,23 +85,86 @@ extension EventsList {
     case duplicateTapped(id: EventID)
     /// An event is to be deleted: asks first.
     case deleteTapped(id: EventID)
-    /// The question is answered with yes.
-    case deleteConfirmed
-    /// The question is answered with no.
-    case dialogCancelled
+    /// The question is answered with yes, or with no.
+    case deleteConfirmed, dialogCancelled
     /// The athlete was at an event (decision E11).
     case attendedTapped(id: EventID)
-    /// What the page said was read.
+    /// The page's message was read.
     case noticeDismissed
+
+    public var step: ListStep<State> {
+      switch self {
+      case .refreshPulled: .refresh
+      case .retryTapped: .retry
+      case .searchChanged(let query): .narrow { $0.filters.search = query }
+      case .typeFilterChanged(let type): .narrow { $0.filters.type = type }
+      case .statusFilterChanged(let status): .narrow { $0.filters.status = status }
+      case .datesFilterChanged(let dates): .narrow { $0.filters.dates = dates }
+      case .clearFiltersTapped: .narrow { $0.filters = EventFilters() }
+      case .sortChanged, .previousMonthTapped, .nextMonthTapped, .monthChosen, .dateTapped: .own(nil)
+      case .moreReached: .more
+      case .eventTapped(let id): .open(id)
+      case .addTapped: .add
+      case .editTapped(let id): .form(id, "edit", .updateEvent)
+      case .duplicateTapped(let id): .form(id, "duplicate", .createEvent)
+      case .deleteTapped(let id): .ask(id)
+      case .deleteConfirmed: .confirm
+      case .dialogCancelled: .cancel
+      case .attendedTapped(let id): .row(id, .markEventAttended)
+      case .noticeDismissed: .dismiss
+      }
+    }
   }
 }
 
-extension EventsList {
-  /// Builds the index of the events: takes a while for many, so not on the main actor.
-  public static func prepare(_ events: Base<Event>) { _ = events.table(EventTable.self, auxiliary: NoAuxiliary()) }
+extension EventsList.State {
+  /// The chosen order, or the one that holds before it is known.
+  public var effectiveSort: EventSort { sort ?? .dateDescending }
+
+  /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
+  func visibleMonth(in context: PageContext) -> CalendarMonth {
+    let reach = context.today.reachableMonths
+    return min(max(month ?? context.today.calendarMonth, reach.lowerBound), reach.upperBound)
+  }
 }
 
-extension PageContext {
-  /// The events to be shown, with an index of them; nil before any are known.
-  var events: Layered<EventTable>? { rows(Event.self).map { Layered($0) } }
+/// The list, and its rows for other programs.
+extension EventsList {
+  public static func question(_ state: State, in context: PageContext) -> EventTable.Question? {
+    EventTable.Question(state.filters, state.effectiveSort, today: context.today)
+  }
+
+  public static func controls(_ state: State) -> [FilterControl] {
+    let filters = state.filters
+    return [
+      FilterControl(searching: filters.search, "Search") { Tap.searchChanged(query: $0) },
+      FilterControl("type", "Type", filters.type, all: .all, words: \.label) { Tap.typeFilterChanged(type: $0) },
+      FilterControl("status", "Status", filters.status, all: .all, words: \.label) {
+        Tap.statusFilterChanged(status: $0)
+      },
+      FilterControl("dates", "Dates", filters.dates, all: .all, words: \.label) { Tap.datesFilterChanged(dates: $0) },
+      FilterControl("sort", "Sort", state.effectiveSort, all: nil, words: \.label) { Tap.sortChanged(sort: $0) },
+    ]
+  }
+
+  public static func card(_ listed: ListedRow<EventsList>, in context: PageContext) -> EventCard {
+    EventCard(listed.row, in: context, isAttending: listed.isUpdating, isKept: listed.isKept)
+  }
+
+  public static func countText(_ count: Int) -> String { counted(count, "result") }
+
+  /// All events that pass the filters, in the list's order, for other programs; nil before the rows are known.
+  public static func table(_ state: State, _ context: PageContext) -> ListTable? {
+    status(in: context).hasRows ? list(state, in: context).map { table($0, context.schools) } : nil
+  }
+
+  /// Events with all that a file restores in another store, the school by its name (decision F1).
+  package static func table(_ events: some Sequence<Event>, _ schools: SchoolDirectory?) -> ListTable {
+    ListTable(
+      events,
+      first: [
+        "id", "name", "type", "start_date", "end_date", "start_time", "registered", "attended", "cost", "location",
+        "address", "city", "state", "description", "performance_notes", "school_id",
+      ], added: ["school_name": { $0.schoolID.flatMap { schools?.name(of: $0) } }])
+  }
 }

@@ -1,95 +1,81 @@
 import CompassModel
 import PageKit
+import Records
 import StateMachine
 
+/// Changes of events: attendance in one step, and deletion (decisions C1, E10, E11).
 extension EventsList {
+  public static func subject(_ event: Event, in _: PageContext) -> String { event.changeSubject }
+
+  public static func deletion(_ event: Event, in _: PageContext) -> (facts: [String], note: String?) {
+    ([event.displayName.cut(at: 60), event.startDate.mediumText], nil)
+  }
+
+  public static func isShownAsUpdating(_ change: Change) -> Bool {
+    if case .update(.event(let id), _, let owner) = change { change == .attended(id, of: owner) } else { false }
+  }
+
+  public static func situation(of listed: ListedRow<EventsList>, in context: PageContext) -> Bool {
+    listed.row.awaitsAttendance(on: context.today)
+  }
+
+  public static func refusal(
+    of tap: Tap, on listed: ListedRow<EventsList>, in context: PageContext
+  ) -> TapRefusal? {
+    guard case .attendedTapped = tap else { return nil }
+    if listed.isUpdating { return .notNow { ActionButton.isBeingStored } }
+    return listed.row.awaitsAttendance(on: context.today) ? nil : .pointless { ActionButton.cannotAttend }
+  }
+
+  public static func change(_ tap: Tap, of event: Event, owner: AthleteID) -> Change? {
+    if case .attendedTapped = tap { .attended(event.id, of: owner) } else { nil }
+  }
+
+  public static func refusal(ofOwn tap: Tap, _ state: State, in context: PageContext) -> TapRefusal? {
+    let (month, reach) = (state.visibleMonth(in: context), context.today.reachableMonths)
+    return switch tap {
+    case .previousMonthTapped where month == reach.lowerBound: .notNow { "The calendar goes back no further." }
+    case .nextMonthTapped where month == reach.upperBound: .notNow { "The calendar goes no further." }
+    default: nil
+    }
+  }
+}
+
+/// The order, and the walk through months and days (decisions E5, E6, E7).
+extension EventsList {
+  /// Filters and month are kept: they are not of an athlete's rows (decision E5).
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
-    state.notice = nil
-    state.selectedDate = nil
-    state.dialog = nil
-    state.listStartsOver()
+    let (filters, sort, month) = (state.filters, state.sort, state.month)
+    state.reset()
+    (state.filters, state.sort, state.month) = (filters, sort, month)
     return []
   }
 
   /// Filters and month are back to their defaults when the page opens again; the order is kept (decision E5).
   public static func leave(_ state: inout State) -> [Effect] {
-    let (sort, owner, target) = (state.sort, state.owner, state.target)
-    state = State()
-    (state.sort, state.owner, state.target) = (sort, owner, target)
+    let sort = state.sort
+    state.reset()
+    state.sort = sort
     return []
   }
 
-  /// A row that is filtered away stays so, and is named: it was just saved under the filters that a person sees.
-  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    guard let event = context.events?.rows[EventID(row)] else { return nil }
-    if state.show(event.id, in: context) { return [] }
-    state.notice = .rowIsFilteredAway(name: event.displayName.cut(at: 60))
-    state.target.forget()
-    return nil
-  }
-
-  /// What a tap changes, and what it asks for.
-  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
+  public static func perform(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled:
-      guard status(in: context).canReload else { return [] }
-      state.target.end()
-      return [needRows(refresh: true)]
-    case .noticeDismissed: break
-    case .retryTapped: return status(in: context).canRetry ? [needRows(refresh: true)] : []
-
-    case .deleteTapped(let id): state.askToDelete(id, in: context)
-    case .deleteConfirmed: return state.delete(in: context)
-    case .dialogCancelled: state.dialog = nil
-    case .attendedTapped(let id): return state.markAttended(id, in: context)
+    case .sortChanged(let sort):
+      guard sort != state.sort else { return [] }
+      state.sort = sort
+      state.startOver()
+      return [storeSettings(of: state)]
     case .previousMonthTapped: state.show(state.visibleMonth(in: context).adding(-1), in: context)
     case .nextMonthTapped: state.show(state.visibleMonth(in: context).adding(1), in: context)
     case .monthChosen(let month): state.show(month, in: context)
     case .dateTapped(let date): state.select(date, in: context)
-
-    case .searchChanged(let query): state.narrow { $0.search = query }
-    case .typeFilterChanged(let type): state.narrow { $0.type = type }
-    case .statusFilterChanged(let status): state.narrow { $0.status = status }
-    case .datesFilterChanged(let dates): state.narrow { $0.dates = dates }
-    case .clearFiltersTapped: state.narrow { $0 = EventFilters() }
-
-    case .sortChanged(let sort):
-      guard sort != state.sort else { return [] }
-      state.sort = sort
-      state.listStartsOver()
-      return [storeSettings(of: state)]
-    case .moreReached:
-      let count = context.events?.list(state.question(in: context)).count ?? 0
-      if state.pageCount * pageSize < count { state.pageCount += 1 }
-    case .eventTapped(let id):
-      guard context.events?.rows[id] != nil else { return [] }
-      // Who comes back finds the list where it was.
-      state.target.end()
-      return [.open(.record(.event(id)))]
-    case .addTapped: return [.open(.new(.event))]
-    case .editTapped(let id):
-      return context.events?.rows[id] == nil ? [] : [.open(.form(path: "/events/\(id)/edit"))]
-    case .duplicateTapped(let id):
-      return context.events?.rows[id] == nil ? [] : [.open(.form(path: "/events/\(id)/duplicate"))]
+    default: break
     }
     return []
   }
 }
 
-extension EventsList.State {
-  fileprivate mutating func narrow(_ change: (inout EventFilters) -> Void) {
-    change(&filters)
-    listStartsOver()
-  }
-
-  /// The list is another one now: back to its first page, and nowhere to scroll to.
-  mutating func listStartsOver() {
-    pageCount = 1
-    target.end()
-  }
-}
-
-/// Walking through the months and tapping on days (decisions E6, E7).
 extension CalendarDate {
   /// The months the calendar can show on this day (decision E6).
   var reachableMonths: ClosedRange<CalendarMonth> {
@@ -103,14 +89,14 @@ extension EventsList.State {
       self.month = month
       target.end()
     } else {
-      notice = .dateIsOutOfReach(date: month.firstDay)
+      notice = .outOfReach(month)
     }
   }
 
   fileprivate mutating func select(_ date: CalendarDate, in context: PageContext) {
     if !CalendarGrid.days(of: visibleMonth(in: context)).contains(date) {
       guard context.today.reachableMonths.contains(date.calendarMonth) else {
-        notice = .dateIsOutOfReach(date: date)
+        notice = .outOfReach(date.calendarMonth)
         return
       }
       month = date.calendarMonth
@@ -123,10 +109,10 @@ extension EventsList.State {
     let isOnDay = { (table: EventTable, number: Int) in table.starts[number] == date }
     let coversDay = { (table: EventTable, number: Int) in table.starts[number] <= date && date <= table.ends[number] }
     // An event that is shown comes before one that is hidden (decision E15).
-    let shown = events.list(question(in: context))
+    let shown = events.list(EventTable.Question(filters, effectiveSort, today: context.today))
     for matches in [isOnDay, coversDay] {
       guard let (index, event) = shown.first(where: matches) else { continue }
-      showPages(upTo: index)
+      pageCount = max(pageCount, index / EventsList.pageSize + 1)
       target.show(event.id.rawValue)
       return
     }
@@ -134,19 +120,17 @@ extension EventsList.State {
     for matches in [isOnDay, coversDay] {
       let count = all.count(where: matches)
       guard count > 0 else { continue }
-      notice = .dateIsFilteredAway(date: date, count: count)
+      notice = .info(
+        "\(counted(count, "event")) on \(date.mediumText) \(count == 1 ? "is" : "are") hidden by your filters")
       return
     }
-    notice = .dateIsFree(date: date)
+    notice = .info("No events on \(date.mediumText)")
   }
+}
 
-  /// Shows as many pages of the list as an event takes; false where the list does not have it.
-  fileprivate mutating func show(_ id: EventID, in context: PageContext) -> Bool {
-    let shown = context.events?.list(question(in: context))
-    guard let index = shown?.first(where: { $0.id(of: $1) == id })?.index else { return false }
-    showPages(upTo: index)
-    return true
+extension ListNotice<Event> {
+  /// The calendar does not go that far (decision E6).
+  fileprivate static func outOfReach(_ month: CalendarMonth) -> Self {
+    .info("The calendar does not reach \(month.title)")
   }
-
-  private mutating func showPages(upTo index: Int) { pageCount = max(pageCount, index / EventsList.pageSize + 1) }
 }

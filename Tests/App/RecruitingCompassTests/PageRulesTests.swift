@@ -89,9 +89,8 @@ struct PageRulesTests {
       case .noAthlete: (sentence, sentence)
       default: ("\(sentence) The \(noun) could not be loaded.", sentence)
       }
-    let source = page == .events ? "saved" : "loaded"
     let reload = kind == .offline ? " Reload is disabled." : ""
-    let withRows = kind == .notPermitted ? bare : "\(over) Showing \(noun) \(source) at 09:00.\(reload)"
+    let withRows = kind == .notPermitted ? bare : "\(over) Showing \(noun) loaded at 09:00.\(reload)"
     for (start, message) in [(page.opened(), bare), (page.refreshing(), withRows)] {
       let head = try page.screen(start.requestsAnswered { .failed($0, asked: $1, failure) }).head
       #expect(head.banner?.message == message && head.banner?.kind == (kind == .offline ? .offline : .error))

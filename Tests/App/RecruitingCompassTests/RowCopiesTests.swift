@@ -208,7 +208,8 @@ struct SavedStartTests {
     let live = LiveCompass(copies: MemoryCopies())
     live.stub(.player, [.sample("camp")])
     live.stubs.backend.createEvent = { _, _, _ in }
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.tap(.addTapped)))
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await live.send(.events(.tap(.addTapped)))
     for (field, text) in [(RecordForm.Field.type, "camp"), (.name, "Spring Camp"), (.startDate, "2026-03-14")] {
       await live.send(.form(.tap(.fieldChanged(field: field, text: text))))
     }

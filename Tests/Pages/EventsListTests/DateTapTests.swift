@@ -41,7 +41,7 @@ struct DateTapTests {
     var store = EventsStore(EventsPage.showing(events).after(.searchChanged(query: "long")))
     store.send(.dateTapped(date: day("2026-02-14"))) {
       $0.selectedDate = day("2026-02-14")
-      $0.notice = .dateIsFilteredAway(date: day("2026-02-14"), count: 3)
+      $0.notice = .info("3 events on Feb 14, 2026 are hidden by your filters")
     }
     #expect(store.screen.pageNotice?.message == "3 events on Feb 14, 2026 are hidden by your filters")
     store.finish()
@@ -96,7 +96,7 @@ struct DateTapTests {
     store.send(.dateTapped(date: day("2026-02-11"))) {
       $0.selectedDate = day("2026-02-11")
       $0.target.end()
-      $0.notice = .dateIsFree(date: day("2026-02-11"))
+      $0.notice = .info("No events on Feb 11, 2026")
     }
     #expect(store.screen.pageNotice?.message == "No events on Feb 11, 2026")
     store.finish()
@@ -111,7 +111,7 @@ struct DateTapTests {
     let state = EventsPage.showing(events).after(
       .deleteTapped(id: "e"), .deleteConfirmed, .deleteTapped(id: "d"), .deleteConfirmed,
       .dateTapped(date: day("2026-02-22")))
-    #expect(state.notice == .dateIsFree(date: day("2026-02-22")))
+    #expect(state.notice == .info("No events on Feb 22, 2026"))
   }
 
   @Test(arguments: [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (249, 3)])
@@ -146,7 +146,8 @@ struct DateTapTests {
   @Test(arguments: ["2028-03-01", "2024-01-31", "0001-01-01", "9999-12-31"])
   func aDayOutOfReachIsNotSelected(date: String) {
     var store = EventsStore(.showing(events))
-    store.send(.dateTapped(date: day(date))) { $0.notice = .dateIsOutOfReach(date: day(date)) }
+    let text = "The calendar does not reach \(day(date).calendarMonth.title)"
+    store.send(.dateTapped(date: day(date))) { $0.notice = .info(text) }
     store.finish()
   }
 

@@ -21,17 +21,6 @@ struct HiddenEventsTests {
     #expect(screen.row(id: "camp")?.texts.prefix(2) == ["Winter Camp", "Camp"])
   }
 
-  @Test func oneOnALaterPageIsReached() {
-    let screen = EventsPage.showing(camps(250)).screen()
-    let last = camps(250).first { event in !screen.events.contains { $0.id == event.id } }
-    #expect(last.flatMap { screen.hiddenRow(id: $0.id.rawValue) } != nil)
-  }
-
-  @Test func oneThatIsBeingDeletedIsNot() {
-    let state = page.after(.deleteTapped(id: "game"), .deleteConfirmed)
-    #expect(state.screen().hiddenRow(id: "game") == nil && state.screen().rowText(id: "game") == nil)
-  }
-
   @Test func itSaysWhyItCannotBeMarkedAsAttended() {
     #expect(page.screen().refusal(of: .attendedTapped(id: "game")) == nil)
     let storing = page.after(.attendedTapped(id: "game")).screen()

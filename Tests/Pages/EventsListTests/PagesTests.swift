@@ -6,12 +6,6 @@ import Testing
 
 /// The list in pages of a hundred (decision E12).
 struct PagesTests {
-  @Test func pagesThatFiltersLeaveEmptyAreNotOpened() {
-    var store = EventsStore(EventsPage.showing(camps(250)).after(.searchChanged(query: "Camp 01")))
-    #expect(store.screen.count == 10)
-    store.send(.moreReached)
-    store.finish()
-  }
 
   @Test func theCalendarCountsEventsOfLaterPages() {
     let many = (0..<150).map { Event.sample("e\(1_000 + $0)", on: "2026-02-14") }

@@ -53,7 +53,7 @@ struct PropertyTests {
     #expect(context.today.reachableMonths.contains(screen.calendar.month))
     #expect(!(screen.showsSkeleton && (!ids.isEmpty || !screen.isLoading)))
     #expect(rows?.all.allSatisfy { $0.owner == context.athlete } ?? true, "no rows of another athlete")
-    #expect(page.isOpen || (page.filters == EventFilters() && page.dialog == nil && page.notice == nil))
+    #expect(page.isOpen || (page.filters == EventFilters() && page.asksToDelete == nil && page.notice == nil))
     #expect(page.records.log.entries.allSatisfy { Self.owners.contains($0.change.owner) })
   }
 

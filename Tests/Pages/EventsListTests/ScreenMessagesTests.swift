@@ -21,9 +21,9 @@ struct ScreenMessagesTests {
   }
 
   @Test(arguments: [
-    ("2026-02-10T14:12:00Z", "saved at 09:12"), ("2026-02-10T05:00:00Z", "saved at 00:00"),
-    ("2026-02-10T04:59:59Z", "saved on Feb 9, 2026 at 23:59"),
-    ("2025-07-01T12:00:00Z", "saved on Jul 1, 2025 at 08:00"),
+    ("2026-02-10T14:12:00Z", "loaded at 09:12"), ("2026-02-10T05:00:00Z", "loaded at 00:00"),
+    ("2026-02-10T04:59:59Z", "loaded on Feb 9, 2026 at 23:59"),
+    ("2025-07-01T12:00:00Z", "loaded on Jul 1, 2025 at 08:00"),
   ])
   func rowsOfAnotherDaySayWhichDay(savedAt: String, text: String) {
     let banner = failed(.offline, loadedAt: instant(savedAt)).screen().banner
@@ -33,7 +33,7 @@ struct ScreenMessagesTests {
   /// Neither hides the other (decision N2).
   @Test func aMessageStandsBesideTheFailureOfTheLoad() {
     var state = failed(.offline, loadedAt: instant("2026-02-10T14:12:00Z"))
-    state.notice = .dateIsFree(date: day("2026-02-11"))
+    state.notice = .info("No events on Feb 11, 2026")
     #expect(state.screen().pageNotice?.message == "No events on Feb 11, 2026")
     #expect(state.screen().banner?.kind == .offline)
     let dismissed = state.after(.noticeDismissed).screen()
@@ -42,12 +42,12 @@ struct ScreenMessagesTests {
 
   @Test(arguments: [
     (
-      EventsList.Notice.notPermitted(.deleteEvent), Notice.Kind.error, "You don't have permission to delete this event."
+      ListNotice<Event>.notPermitted(.deleteEvent), Notice.Kind.error, "You don't have permission to delete this event."
     ),
     (.notPermitted(.markEventAttended), .error, "You don't have permission to change this event."),
-    (.dateIsFree(date: day("2026-02-11")), .info, "No events on Feb 11, 2026"),
+    (.info("No events on Feb 11, 2026"), .info, "No events on Feb 11, 2026"),
   ])
-  func whatThePageSaysItselfCanBeDismissed(notice: EventsList.Notice, kind: Notice.Kind, message: String) {
+  func whatThePageSaysItselfCanBeDismissed(notice: ListNotice<Event>, kind: Notice.Kind, message: String) {
     var state = EventsPage.showing([camp])
     state.notice = notice
     #expect(
@@ -55,24 +55,9 @@ struct ScreenMessagesTests {
     #expect(state.screen().announcement == message)
   }
 
-  let noEvents = EmptyMessage(
-    title: "No events yet", subtitle: "Create your first event to start tracking camps and showcases",
-    button: .add)
   let noMatches = EmptyMessage(
-    title: "No events match your filters", subtitle: "Try adjusting your search criteria", button: .clearFilters)
-
-  @Test func noEventsAndNoMatchesAreTwoTexts() {
-    let empty = EventsPage.showing([])
-    #expect(empty.screen().empty == noEvents)
-    #expect(empty.after(.searchChanged(query: "camp")).screen().empty == noEvents)
-    let one = EventsPage.showing([camp])
-    #expect(one.screen().empty == nil)
-    #expect(one.after(.searchChanged(query: "zzz")).screen().empty == noMatches)
-    #expect(one.after(.typeFilterChanged(type: .game)).screen().empty == noMatches)
-    #expect(one.after(.statusFilterChanged(status: .attended)).screen().empty == noMatches)
-    #expect(one.after(.datesFilterChanged(dates: .past)).screen().empty == noMatches)
-    #expect(one.after(.datesFilterChanged(dates: .past), .clearFiltersTapped).screen().empty == nil)
-  }
+    title: "No events match your filters", subtitle: "Try adjusting your search criteria",
+    button: EventsList.clearButton)
 
   @Test func nothingIsSaidToBeEmptyBeforeItIsKnown() {
     let opening = EventsPage().after(.opened)
@@ -85,33 +70,11 @@ struct ScreenMessagesTests {
     #expect(screen.calendar.days.first?.accessibilityLabel == "1, Sunday.")
   }
 
-  @Test func deletingTheLastEventLeavesNoEventsWhateverTheFilters() {
-    let gone = EventsPage.showing([camp]).after(.deleteTapped(id: "camp"), .deleteConfirmed)
-    #expect(gone.screen().empty == noEvents)
-    #expect(gone.after(.typeFilterChanged(type: .game)).screen().empty == noEvents)
-  }
-
   @Test func deletionsOfAnotherAthleteDoNotCount() {
     var page = EventsPage.showing([camp])
     page.request(.delete(.event("camp"), of: "athlete-2"), subject: "“Winter Camp”")
     #expect(page.after(.typeFilterChanged(type: .game)).screen().empty == noMatches)
     #expect(page.screen().activity == nil && page.shownIDs() == ["camp"])
-  }
-
-  @Test func theDialogAsksInTheSpecsWordsAboutANamedEvent() {
-    let dialog = EventsPage.showing([camp]).after(.deleteTapped(id: "camp")).screen().dialog
-    #expect(
-      dialog
-        == DialogCard(
-          kind: "confirmDelete", title: "Delete event", message: "Are you sure you want to delete this event?",
-          facts: [["Winter Camp", "Feb 14, 2026"]],
-          buttons: [
-            ActionButton(
-              "confirm", "Delete", role: .destructive, icon: .delete, action: EventsList.Tap.deleteConfirmed),
-            ActionButton(
-              "cancel", "Keep", role: .cancel, icon: .cancel, action: EventsList.Tap.dialogCancelled),
-          ]))
-    #expect(EventsPage.showing([camp]).screen().dialog == nil)
   }
 
   @Test func whatIsBeingDeletedIsSaid() {

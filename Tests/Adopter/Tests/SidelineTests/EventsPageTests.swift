@@ -30,8 +30,8 @@ struct EventsPageTests {
   @Test func deletingAsksFirst() {
     let deletion = EventsList.Effect.change(.delete(.event("camp"), of: "athlete-1"), subject: "“Winter Camp”")
     var store = page
-    store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-    store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
+    store.send(.deleteTapped(id: "camp")) { $0.asksToDelete = "camp" }
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.asksToDelete = nil }
     store.ignore(deletion)
     store.finish()
   }

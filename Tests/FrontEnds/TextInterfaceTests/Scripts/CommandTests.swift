@@ -75,10 +75,9 @@ struct RefusalTests {
     #expect(message(try await report("! open events")) == "this was not refused")
   }
 
-  /// A message instead of the deed is no refusal (interface.md, small print 3).
-  @Test func notPermittedIsSaidOnTheScreen() async throws {
+  @Test func notPermittedIsRefused() async throws {
     let script =
-      "open events\ndelete 1\nexpect banner error \"You don't have permission to delete this event.\"\nexpect no dialog"
+      "open events\n! delete 1\nexpect error \"You don't have permission to delete this event.\"\nexpect no dialog"
     #expect(try await report(script, family: .coach) == nil)
   }
 
