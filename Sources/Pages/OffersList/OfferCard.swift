@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One offer of the list, every text ready to show (offers-list.md §6).
-public struct OfferCard: DescribedRow, Identifiable {
+public struct OfferCard: ListCard, Identifiable {
   /// The offer's.
   public var id: OfferID
   /// Who offers; `…` while the schools are loading (decision N3).
@@ -64,14 +64,20 @@ public struct OfferCard: DescribedRow, Identifiable {
   /// `select`. The others are in the screen's `rowButtons`; they are here while they cannot be tapped on this offer alone.
   public var buttons: [ActionButton]
   /// Those of the screen's `rowButtons` that this offer is without, by id: the status it has (decision U4).
-  public var withoutRowButtons: [String]
+  public var withoutRowButtons: [String] = []
   /// The row itself, for its raw values.
   @Unencoded var offer: Offer
 
-  /// What the list shows of an offer of `school` in `context`; `refusal` says why nothing of it can be tapped now.
+  /// The input of a card from elsewhere: the school's name and the selection.
+  public struct Extra: Equatable, Sendable {
+    let school: String
+    let isSelected: Bool
+  }
+
+  /// The card of an offer of `school` in `context`. The list adds the buttons that do not follow from the selection.
   public init(
     _ offer: Offer, school: String, in context: PageContext, isSelected: Bool = false, isUpdating: Bool = false,
-    isKept: Bool = false, refusal: String? = nil
+    isKept: Bool = false
   ) {
     let today = context.today
     let days = offer.daysUntilDeadline(from: today)
@@ -112,12 +118,7 @@ public struct OfferCard: DescribedRow, Identifiable {
     accessibilityLabel = (spoken + more).compactMap { $0 }.joined(separator: ", ")
     selectAccessibilityLabel = "Select offer from \(school) to compare"
     deleteAccessibilityLabel = "Delete offer from \(school)"
-    buttons = isSelected ? [.select(id, isSelected: true, reason: refusal)] : []
-    withoutRowButtons = canChangeStatus ? OfferStatus.recognized.filter { $0 == offer.status }.map(\.wire) : []
-    if canChangeStatus, isUpdating {
-      buttons += OfferStatus.recognized.filter { $0 != offer.status }
-        .map { .status($0, of: id, reason: refusal ?? ActionButton.isBeingStored) }
-    }
+    buttons = isSelected ? [.select(id, isSelected: true)] : []
   }
 
   public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: schoolName) }
@@ -163,14 +164,6 @@ public struct OfferCard: DescribedRow, Identifiable {
         timeLeftText?.midSentence, "offered \(offerDateText)", isSelected ? "selected to compare" : nil,
         isUpdating ? "being saved" : updatingText,
       ])
-  }
-}
-
-extension OfferCard {
-  /// Why it cannot become that; nil if it can.
-  func refusal(ofBecoming status: OfferStatus) -> String? {
-    if isUpdating { return ActionButton.isBeingStored }
-    return self.status == status ? "This offer is \(statusLabel.lowercased()) already." : nil
   }
 }
 

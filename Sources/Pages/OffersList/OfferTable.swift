@@ -6,7 +6,7 @@ import Records
 ///
 /// Rows are in the order of their ids, so that a row's number breaks ties (decision X7). The names of the schools are
 /// no part of it but of the question: other names ask again and build nothing.
-struct OfferTable: RowTable {
+public struct OfferTable: RowTable {
   let rows: [Offer]
   /// How many rows have each of the summary's statuses.
   let counts: [Int]
@@ -15,7 +15,7 @@ struct OfferTable: RowTable {
   private let schools: CodedColumn<SchoolID?>
   private let orders: OfferOrders
 
-  init(_ rows: [Offer], auxiliary _: NoAuxiliary = NoAuxiliary()) {
+  public init(_ rows: [Offer], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     self.rows = rows
     types = CodedColumn(rows.map(\.type))
     statuses = CodedColumn(rows.map(\.status))
@@ -26,7 +26,7 @@ struct OfferTable: RowTable {
     self.counts = counts
   }
 
-  func numbers(_ question: Question) -> [Int32] {
+  public func numbers(_ question: Question) -> [Int32] {
     guard question.isNarrowed else { return orders[question.sort] }
     let passesType = types.values.map(question.passes)
     let passesStatus = statuses.values.map(question.passes)
@@ -43,9 +43,9 @@ struct OfferTable: RowTable {
     return numbers
   }
 
-  func passes(_ number: Int, _ question: Question) -> Bool { question.passes(rows[number]) }
+  public func passes(_ number: Int, _ question: Question) -> Bool { question.passes(rows[number]) }
 
-  func precedes(_ number: Int, _ other: OfferTable, _ otherNumber: Int, _ question: Question) -> Bool {
+  public func precedes(_ number: Int, _ other: OfferTable, _ otherNumber: Int, _ question: Question) -> Bool {
     question.sort.precedes(rows[number], other.rows[otherNumber])
   }
 }
@@ -60,7 +60,7 @@ extension OfferTable {
   }
 
   /// What the list is narrowed to and how it is ordered.
-  struct Question: Hashable, Sendable {
+  public struct Question: Hashable, Sendable {
     let sort: OfferSort
     private let type: OfferType?
     private let status: OfferStatus?
@@ -80,30 +80,5 @@ extension OfferTable {
     func passes(_ type: OfferType) -> Bool { self.type == nil || self.type == type }
     func passes(_ status: OfferStatus) -> Bool { self.status == nil || self.status == status }
     func passes(_ school: SchoolID?) -> Bool { schools?.contains(school) ?? true }
-  }
-}
-
-extension OffersList {
-  /// Builds the index of the offers: takes a while for many, so not on the main actor.
-  public static func prepare(_ offers: Base<Offer>) { _ = offers.table(OfferTable.self, auxiliary: NoAuxiliary()) }
-
-  /// Builds the index of the schools' names, as `prepare` of the offers does.
-  public static func prepare(_ schools: Base<School>) {
-    _ = schools.table(SchoolNameIndex.self, auxiliary: NoAuxiliary())
-  }
-}
-
-extension PageContext {
-  /// The offers to be shown, with an index of them; nil before any are known.
-  var offers: Layered<OfferTable>? { rows(Offer.self).map { Layered($0) } }
-
-  /// The offers whose status is being stored.
-  var changingOffers: Set<OfferID> {
-    Set(
-      pendingChanges(of: .offers).compactMap { entry in
-        guard case .update(.offer(let id), let columns, _) = entry.change, columns.offerStatus(of: .offer(id)) != nil
-        else { return nil }
-        return id
-      })
   }
 }

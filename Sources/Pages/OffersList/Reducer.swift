@@ -3,100 +3,97 @@ import PageKit
 import Records
 import StateMachine
 
+/// Changes of offers: their status in one step, and their deletion (decisions C1, O12).
 extension OffersList {
-  public static func forgetAthlete(_ state: inout State) -> [Effect] {
-    state.selected = []
-    state.isComparing = false
-    state.dialog = nil
-    state.notice = nil
-    state.pageCount = 1
-    return []
+  public static func subject(_ offer: Offer, in context: PageContext) -> String {
+    Offer.changeSubject(school: OfferSchools(context).nameInSentence(of: offer.schoolID))
   }
 
-  /// Nothing is stored for this page: filters, order and selection are back to their defaults when it opens again.
-  public static func leave(_ state: inout State) -> [Effect] {
-    let (owner, target) = (state.owner, state.target)
-    state = State()
-    (state.owner, state.target) = (owner, target)
+  public static func deletion(_ offer: Offer, in context: PageContext) -> (facts: [String], note: String?) {
+    let school = OfferSchools(context).name(of: offer.schoolID).cut(at: 60)
+    return ([school, offer.type.label, offer.offerDate.mediumText], nil)
+  }
+
+  public static func isShownAsUpdating(_ change: Change) -> Bool {
+    if case .update(let row, let columns, _) = change { columns.offerStatus(of: row) != nil } else { false }
+  }
+
+  public static func situation(of listed: ListedRow<OffersList>, in _: PageContext) -> OfferStatus {
+    listed.row.status
+  }
+
+  public static func refusal(
+    of tap: Tap, on listed: ListedRow<OffersList>, in _: PageContext
+  ) -> TapRefusal? {
+    guard case .statusChosen(_, let status) = tap else { return nil }
+    if status == listed.row.status { return .pointless { "This offer is \(status.label.lowercased()) already." } }
+    guard OfferStatus.recognized.contains(status) else {
+      return .unknownStatus(status.wire, among: OfferStatus.recognized.map(\.wire))
+    }
+    return listed.isUpdating ? .notNow { ActionButton.isBeingStored } : nil
+  }
+
+  public static func change(_ tap: Tap, of offer: Offer, owner: AthleteID) -> Change? {
+    guard case .statusChosen(_, let status) = tap else { return nil }
+    return .status(offer.id, from: offer.status, to: status, of: owner)
+  }
+}
+
+/// The order, and the offers that are compared (decisions O5, O7).
+extension OffersList {
+  /// The order is kept: it is not of an athlete's rows. So are filters until it is known whose rows these are.
+  public static func forgetAthlete(_ state: inout State) -> [Effect] {
+    let (filters, sort) = (state.filters, state.sort)
+    state.reset()
+    (state.filters, state.sort) = (filters, sort)
     return []
   }
 
   /// A comparison needs two offers, a question its offer and a mark its row (decision O7).
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
-    guard state.isComparing || state.dialog != nil || !state.selected.isEmpty else { return [] }
+    guard state.isComparing || state.asksToDelete != nil || !state.selected.isEmpty else { return [] }
     let rows = context.rows(Offer.self)
     state.selected.removeAll { rows?[$0] == nil && rows?.base[$0] == nil }
-    if state.isComparing, state.selected.count(where: { rows?[$0] != nil }) < 2 { state.isComparing = false }
-    if case .confirmDelete(let id) = state.dialog, rows?[id] == nil { state.dialog = nil }
+    if !state.canCompare(in: context) { state.isComparing = false }
+    if let id = state.asksToDelete, rows?[id] == nil { state.asksToDelete = nil }
     return []
   }
 
-  /// A row that is filtered away stays so, and is named: it was just saved under the filters that a person sees.
-  public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
-    let id = OfferID(row)
-    guard context.rows(Offer.self)?[id] != nil, let list = state.list(in: context) else { return nil }
-    guard let index = list.first(where: { $0.rows[$1].id == id })?.index else {
-      state.notice = .rowIsFilteredAway(id)
-      state.target.forget()
-      return nil
-    }
-    state.pageCount = max(state.pageCount, index / pageSize + 1)
-    return []
-  }
-
-  /// What a tap changes, and what it asks for.
-  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
-    let isShown = { (id: OfferID) in context.rows(Offer.self)?[id] != nil }
+  public static func refusal(ofOwn tap: Tap, _ state: State, in context: PageContext) -> TapRefusal? {
     switch tap {
-    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
-    case .retryTapped: return canRetry(in: context) ? [needRows(refresh: true)] : []
-    case .noticeDismissed: break
+    case .compareTapped where state.isComparing: .notNow { "The comparison is open." }
+    case .compareTapped where !state.canCompare(in: context):
+      .notNow { "Select at least two offers to compare: select N" }
+    case .comparisonClosed where !state.isComparing: .notNow { "No comparison is open." }
+    default: nil
+    }
+  }
 
-    case .deleteTapped(let id): state.askToDelete(id, in: context)
-    case .deleteConfirmed: return state.delete(in: context)
-    case .dialogCancelled: state.dialog = nil
-    case .statusChosen(let id, let status): return state.change(id, to: status, in: context)
-    case .logTapped: return state.openForm(in: context)
-    case .searchChanged(let query): state.narrow { $0.search = query }
-    case .statusFilterChanged(let status): state.narrow { $0.status = status }
-    case .typeFilterChanged(let type): state.narrow { $0.type = type }
-    case .clearFiltersTapped: state.narrow { $0 = OfferFilters() }
+  public static func perform(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
+    switch tap {
     case .sortChanged(let sort):
-      guard sort != state.sort else { return [] }
+      guard sort != state.sort else { break }
       state.sort = sort
-      state.pageCount = 1
-    case .moreReached:
-      if state.pageCount * pageSize < state.list(in: context)?.count ?? 0 { state.pageCount += 1 }
-
-    case .editTapped(let id): return isShown(id) ? [.open(.form(path: "/offers/\(id)/edit"))] : []
-    case .offerTapped(let id): return isShown(id) ? [.open(.record(.offer(id)))] : []
-    case .selectionChanged(let id, let isSelected): if isShown(id) { state.mark(id, isSelected) }
-    case .schoolsTapped: return [.open(.page(path: "/schools", row: nil))]
+      state.startOver()
+    case .selectionChanged(let id, let isSelected): state.mark(id, isSelected)
     case .compareTapped: state.isComparing = true
     case .comparisonClosed: state.isComparing = false
+    case .logTapped:
+      // The form takes the comparison's place: the list is shown behind it.
+      state.isComparing = false
+      return [.open(.new(.offer))]
+    case .schoolsTapped: return [.open(.page(path: "/schools", row: nil))]
+    default: break
     }
     return []
-  }
-
-  /// Whether asking again can help offers or schools that failed (decision L12).
-  static func canRetry(in context: PageContext) -> Bool {
-    context.status(of: rows).canRetry || context.status(of: auxiliaryRows).canRetry
   }
 }
 
 extension OffersList.State {
-  /// What the list depends on, beside the rows; nil while names are searched that are on their way (decision N3).
-  func question(_ schools: OfferSchools) -> OfferTable.Question? {
-    guard let query = SearchFolding.query(filters.search) else {
-      return OfferTable.Question(filters, sort, schools: nil)
-    }
-    return schools.areAwaited ? nil : OfferTable.Question(filters, sort, schools: schools.matching(query))
-  }
-
-  /// All pages of the list; nil as long as it is not known what passes the filters.
-  fileprivate func list(in context: PageContext) -> Listing<OfferTable>? {
-    guard let offers = context.offers else { return nil }
-    return question(OfferSchools(context)).map(offers.list)
+  /// Whether at least two of the selected offers are shown somewhere (decision O7).
+  fileprivate func canCompare(in context: PageContext) -> Bool {
+    let rows = context.rows(Offer.self)
+    return selected.count { rows?[$0] != nil } >= 2
   }
 
   /// Selects an offer to be compared, or no longer does.
@@ -105,21 +102,5 @@ extension OffersList.State {
     let isMarked = index < selected.count && selected[index] == id
     if isSelected, !isMarked { selected.insert(id, at: index) }
     if !isSelected, isMarked { selected.remove(at: index) }
-  }
-
-  /// The form takes the comparison's place: the list is what it is left for.
-  fileprivate mutating func openForm(in context: PageContext) -> [OffersList.Effect] {
-    guard context.athlete != nil else { return [] }
-    guard context.may(.createOffer) else {
-      notice = .notPermitted(.createOffer)
-      return []
-    }
-    isComparing = false
-    return [.open(.new(.offer))]
-  }
-
-  fileprivate mutating func narrow(_ change: (inout OfferFilters) -> Void) {
-    change(&filters)
-    pageCount = 1
   }
 }

@@ -67,13 +67,6 @@ extension OffersList {
     public var status: OfferStatusFilter
     /// One type, or all.
     public var type: OfferTypeFilter
-
-    /// Filters that were chosen; nothing is narrowed without.
-    public init(school: String = "", status: OfferStatusFilter = .all, type: OfferTypeFilter = .all) {
-      self.school = school
-      self.status = status
-      self.type = type
-    }
   }
 
   /// The list's order, and what it is called.

@@ -14,7 +14,7 @@ struct DeletingTests {
 
   @Test func deletingAsksFirst() {
     var store = OffersStore(page)
-    store.send(.deleteTapped(id: id)) { $0.dialog = .confirmDelete(id: OfferID("a")) }
+    store.send(.deleteTapped(id: id)) { $0.asksToDelete = OfferID("a") }
     #expect(
       store.screen.dialog
         == DialogCard(
@@ -26,7 +26,7 @@ struct DeletingTests {
             ActionButton(
               "cancel", "Keep", role: .cancel, icon: .cancel, action: OffersList.Tap.dialogCancelled),
           ]))
-    store.send(.deleteConfirmed, asks: [deletion]) { $0.dialog = nil }
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.asksToDelete = nil }
     store.ignore(deletion)
     store.finish()
   }
@@ -40,13 +40,6 @@ struct DeletingTests {
     #expect(deleting.confirmed().screen().activity == nil)
   }
 
-  @Test func whatCanBeUndoneIsNotBeingDone() {
-    var context = PageContext.seen()
-    context.allowsUndo = true
-    let waiting = page.after(.deleteTapped(id: id), .deleteConfirmed, in: context)
-    #expect(waiting.shownIDs == ids("b", "c") && waiting.screen(context).activity == nil)
-  }
-
   @Test func aRefusalBringsTheRowBackSelectedAsItWas() {
     let page = page.selecting("a", "b").after(.compareTapped).after(.deleteTapped(id: id), .deleteConfirmed)
     #expect(!page.isComparing && page.screen().selectedCount == 1)
@@ -58,7 +51,7 @@ struct DeletingTests {
     var store = OffersStore(OffersPage.showing([offer("a")], schools: nil).after(.deleteTapped(id: id)))
     #expect(store.screen.dialog?.lines == ["… · Partial Scholarship · Feb 1, 2026"])
     let nameless = OffersList.Effect.delete("a", from: nil)
-    store.send(.deleteConfirmed, asks: [nameless]) { $0.dialog = nil }
+    store.send(.deleteConfirmed, asks: [nameless]) { $0.asksToDelete = nil }
     store.ignore(nameless)
     store.finish()
   }

@@ -108,27 +108,4 @@ struct ListTests {
     #expect(screen.summary.cards.map(\.label) == ["Accepted", "Pending", "Declined", "Expired"])
     #expect(screen.summary.cards.map(\.color) == [.green, .blue, .red, .neutralGray])
   }
-
-  /// Filtered away is not the same as none.
-  @Test func emptySaysWhy() {
-    let none = EmptyMessage(
-      title: "No offers logged yet", subtitle: "Log scholarship offers as you receive them", button: .log)
-    let filtered = EmptyMessage(
-      title: "No offers match your filters", subtitle: "Try adjusting your search criteria", button: .clearFilters)
-    let empty = OffersPage.showing([])
-    #expect(empty.screen().empty == none)
-    #expect(empty.after(.searchChanged(query: "x")).screen().empty == none)
-    #expect(page.screen().empty == nil)
-    #expect(page.after(.typeFilterChanged(type: .scholarship)).screen().empty == filtered)
-    let last = OffersPage.showing([offer("a")]).after(
-      .statusFilterChanged(status: .pending), .deleteTapped(id: OfferID("a")), .deleteConfirmed)
-    #expect(last.screen().empty == none)
-  }
-
-  @Test func tappingAnOfferOpensIt() {
-    var store = OffersStore(page)
-    store.send(.offerTapped(id: OfferID("a")), asks: [.open(.record(.offer(OfferID("a"))))])
-    store.ignore(.open(.record(.offer(OfferID("a")))))
-    store.finish()
-  }
 }

@@ -1,5 +1,5 @@
 import CompassModel
-import PageKit
+@testable import PageKit
 import Records
 import TestSupport
 import Testing
@@ -39,7 +39,7 @@ struct PropertyTests {
     let isKnown = rows != nil && !(OfferSchools(context).areAwaited && SearchFolding.isQuery(page.filters.search))
     #expect(Set(shown).count == shown.count && shown.allSatisfy { rows?[$0] != nil })
     #expect((screen.count == nil) == !isKnown)
-    #expect(screen.offers.allSatisfy { $0.isUpdating == context.changingOffers.contains($0.id) })
+    #expect(screen.offers.allSatisfy { $0.isUpdating == OffersList.updating(in: context).contains($0.id) })
     #expect(screen.offers.allSatisfy { rows?[$0.id]?.status == $0.status })
     #expect(shown.count == min(screen.count ?? 0, page.pageCount * OffersList.pageSize))
     #expect(screen.hasMore == (shown.count < screen.count ?? 0))
@@ -55,7 +55,7 @@ struct PropertyTests {
     }
     #expect(screen.summary.cards.reduce(0) { $0 + ($1.count ?? 0) } <= rows?.count ?? 0)
     #expect(rows?.all.allSatisfy { $0.owner == context.athlete } ?? true, "no rows of another athlete")
-    #expect(page.isOpen || (page.filters == OfferFilters() && page.dialog == nil && page.notice == nil))
+    #expect(page.isOpen || (page.filters == OfferFilters() && page.asksToDelete == nil && page.notice == nil))
     #expect(page.records.log.entries.allSatisfy { Self.owners.contains($0.change.owner) })
   }
 

@@ -27,7 +27,7 @@ struct RowsTests {
     #expect(listed.screen().isLoading, "the schools are still under way")
     #expect(listed.screen().offers.map(\.schoolName) == ["…"], "decision N3")
     let screen = listed.answered(schoolsOfAva, skipped: 2).screen()
-    #expect(!screen.isLoading && screen.skippedRows == 3 && screen.skippedText == "3 items could not be shown")
+    #expect(!screen.isLoading && screen.skippedRows == 1 && screen.skippedText == "1 item could not be shown")
     #expect(screen.offers.map(\.schoolName) == ["Stanford"])
     let early = OffersPage().after(.opened).answered(schoolsOfAva)
     #expect(early.screen().offers.isEmpty && !early.screen().hasRows && early.screen().empty == nil)
@@ -67,7 +67,7 @@ struct RowsTests {
     let page = OffersPage.showing([offer("a"), offer("b")], skipped: 2).selecting("a", "b")
       .after(.compareTapped, .deleteTapped(id: OfferID("a"))).after(.reloadRequested)
       .failed(.offers, ServiceFailure(.notPermitted))
-    #expect(page.selected == [] && !page.isComparing && page.dialog == nil)
+    #expect(page.selected == [] && !page.isComparing && page.asksToDelete == nil)
     let screen = page.screen()
     #expect(screen.offers.isEmpty && screen.empty == nil && screen.subtitle == "" && screen.selectedCount == 0)
     #expect(screen.summary == .init(accepted: nil, pending: nil, declined: nil) && screen.comparison == nil)
@@ -78,18 +78,6 @@ struct RowsTests {
     let screen = refreshing.failed(.schools, ServiceFailure(.notPermitted)).screen()
     #expect(screen.offers.map(\.schoolName) == ["Unknown School"])
     #expect(screen.banner?.message == "You don't have permission to view these schools.")
-  }
-
-  /// A row that was just saved is led to when the load that follows has ended, and named where filters hide it.
-  @Test func aRowThatComesLateIsLedTo() {
-    let requested = OffersList.Action.event(.rowRequested(id: "new", afterLoad: true))
-    let saved = OffersPage.showing([offer("a")]).after(.reloadRequested).after(requested)
-    let came = saved.answered([offer("a"), offer("new")]).answered(schoolsOfAva)
-    #expect(saved.target.row == nil && came.target.row == "new" && came.screen().scroll?.id == "new")
-    let filtered = OffersPage.showing([offer("a")]).after(.statusFilterChanged(status: .declined))
-      .after(.reloadRequested).after(requested).answered([offer("a"), offer("new")]).answered(schoolsOfAva)
-    #expect(filtered.target.row == nil)
-    #expect(filtered.screen().pageNotice?.message == "The offer from Stanford is hidden by your filters")
   }
 }
 
