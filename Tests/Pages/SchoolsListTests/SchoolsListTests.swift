@@ -149,34 +149,6 @@ struct SchoolsListTests {
       #expect(shown.refusal(of: tap) != nil, "\(tap)")
     }
   }
-
-  @Test func withoutASchoolThePageSaysHowToBegin() {
-    let shown = screen(page([]))
-    #expect(
-      shown.empty?.title == "No schools yet" && shown.empty?.button?.id == "add" && shown.countText == "0 schools")
-  }
-
-  /// Decision U4.
-  @Test func aThousandSchoolsComeByTheHundred() {
-    let many = page((0..<250).map { School(id: SchoolID("s\($0)"), name: "School \($0)") })
-    let shown = screen(many)
-    #expect(
-      shown.schools.count == 100 && shown.hasMore && shown.moreText == "Showing 100 of 250." && shown.count == 250)
-    let all = screen(many.after(.moreReached, .moreReached, .moreReached))
-    #expect(all.schools.count == 250 && !all.hasMore && Set(all.rows.map(\.id)).count == 250)
-    #expect(screen(many.after(.moreReached, .searchChanged(query: "School"))).schools.count == 100)
-    #expect(shown.hiddenRow(id: "s99")?.title == "School 99")
-  }
-
-  /// Decision V2.
-  @Test func theListLeadsToASchoolThatWasJustSaved() {
-    let saved = page().after([.event(.rowRequested(id: "s1", afterLoad: false)), .event(.rowsChanged)])
-    #expect(screen(saved).scroll?.id == "s1")
-    let hidden = page().after(.searchChanged(query: "duke"))
-      .after([.event(.rowRequested(id: "s1", afterLoad: false)), .event(.rowsChanged)])
-    #expect(screen(hidden).scroll == nil)
-    #expect(screen(hidden).notices.map(\.message) == ["“Stanford” is hidden by your search"])
-  }
 }
 
 extension Event {
