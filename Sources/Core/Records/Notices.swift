@@ -102,12 +102,12 @@ extension ChangeLog.Entry {
     case .kept(_, _, let announcement) where announcement.isUnread(since: lastTap):
       return notice(.kept, "\(subject) is kept on this device and sent when there is a connection.")
     case .made(_, _, let announcement) where announcement.isUnread(since: lastTap):
-      let done = inverts == nil ? "\(subject) was \(verb)\(announcement.detail)." : takenBack("was taken back.")
+      let done = inverts == nil ? "\(subject) was \(verb)\(announcement.detail)." : takenBack("was undone.")
       return notice(.done, done)
     case .dropped(let announcement) where announcement.isUnread(since: lastTap):
-      return notice(.done, takenBack("was taken back."))
+      return notice(.done, takenBack("was undone."))
     case .irrevocable(let announcement) where announcement.isUnread(since: lastTap):
-      return notice(.failed, takenBack("cannot be taken back."))
+      return notice(.failed, takenBack("cannot be undone."))
     case .waiting, .made, .gone, .dropped, .irrevocable, .queued, .sending, .kept, .refused: return nil
     }
   }
@@ -154,8 +154,8 @@ extension ChangeLog.Entry {
 
   private func inverseSentence(_ failure: ServiceFailure) -> String {
     failure.kind == .unanswered
-      ? "It is not known whether \(takenBack("was taken back.", isFirst: false)) \(failure.message.asSentence)"
-      : takenBack("could not be taken back. \(reason(failure))")
+      ? "It is not known whether \(takenBack("was undone.", isFirst: false)) \(failure.message.asSentence)"
+      : takenBack("could not be undone. \(reason(failure))")
   }
 
   /// Why it was not made, in a sentence that names no row.
@@ -167,15 +167,16 @@ extension ChangeLog.Entry {
     return failure.reason(noun, "\(form == nil || change.isCreation ? change.mutation : "edit") this \(noun)")
   }
 
-  /// `The deletion of “Winter Camp” was taken back.`
+  /// `The deletion of “Winter Camp” was undone.`
   func takenBack(_ end: String, isFirst: Bool = true) -> String {
     // The entry of an inverse holds the inverse: a deletion takes a new row back, an update another one.
     let what =
       switch change {
       case .delete: inverts == nil ? "deletion" : "addition"
       case .create, .note: "addition"
-      case .setStatus: "status"
-      case .update(_, let columns, _): columns.isAttendance ? "attendance" : columns.isStatus ? "status" : "change"
+      case .setStatus: "status change"
+      case .update(_, let columns, _):
+        columns.isAttendance ? "attendance" : columns.isStatus ? "status change" : "change"
       }
     return "\(isFirst ? "The" : "the") \(what) of \(subject.insideSentence) \(end)"
   }

@@ -94,7 +94,7 @@ extension ChangeLog.Entry {
 
   /// `The event “Winter Camp” is to be deleted`, `The attendance of “Winter Camp” is to be taken back`.
   private var plan: String {
-    if inverts != nil { return takenBack("is to be taken back") }
+    if inverts != nil { return takenBack("is to be undone") }
     let row = subject.hasPrefix("\u{201C}") ? "The \(change.noun) \(subject)" : subject
     return "\(row) is to be \(verb)"
   }

@@ -85,7 +85,7 @@ struct KeyHelp {
   /// What a key does, or a verb with this label, that does less than its verb.
   private static let ofKeys = [
     "calendar": "Into the calendar.", "today": "To today's first event.", "chart": "A chart, large.",
-    "S": "Turns the order round.",
+    "S": "Reverses the order.",
   ]
 
   /// Keys that do the same are in one line.

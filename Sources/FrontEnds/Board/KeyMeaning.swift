@@ -224,7 +224,7 @@ extension Board.State {
 
   private var athletes: KeyMeaning {
     let athletes = screen.screen.head.athletes
-    guard !athletes.isEmpty else { return .refused("There is no other athlete to look at.") }
+    guard !athletes.isEmpty else { return .refused("This account has one athlete.") }
     return .menu(
       Board.Menu(
         "Whose",

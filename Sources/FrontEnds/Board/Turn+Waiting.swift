@@ -43,7 +43,7 @@ extension Board.Turn {
     let lost = state.waiting.flatMap(\.single).map(\.name).filter { !Board.State.moves.contains($0) }
     state.forgetWaiting()
     act(key)
-    if !lost.isEmpty { say("Not done, for the rows had not come: \(lost.joined(separator: " "))", isComplaint: true) }
+    if !lost.isEmpty { say("Not done: the list was still loading: \(lost.joined(separator: " "))", isComplaint: true) }
   }
 
   /// Presses what waited, as far as it has not to wait any more.

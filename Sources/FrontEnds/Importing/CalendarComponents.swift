@@ -90,7 +90,7 @@ extension CalendarComponent {
 
   /// A line as UTF-8, or else as Windows-1252.
   private static func text(_ bytes: [UInt8], _ line: Int) throws(ImportProblem) -> String {
-    guard !bytes.contains(0) else { throw ImportProblem(line, "This is no text: the character NUL is in it.") }
+    guard !bytes.contains(0) else { throw ImportProblem(line, "This is not text: the character NUL is in it.") }
     return String(validating: bytes, as: UTF8.self) ?? Windows1252.text(bytes)
   }
 

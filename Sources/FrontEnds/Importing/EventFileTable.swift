@@ -176,7 +176,9 @@ enum EventFileTable {
     if isOneDay, let start = event.startTime, let end = event.endTime, end < start {
       report(cells[.endTime] == nil ? .time : .endTime, "The event ends before it begins.")
     }
-    if event.isAttended, event.startDate > today { report(.attended, "What is still to come was not attended.") }
+    if event.isAttended, event.startDate > today {
+      report(.attended, "An event that is still ahead cannot be attended.")
+    }
   }
 }
 

@@ -145,7 +145,7 @@ enum ReadingTable {
         TypedDays.cell($0, at: context.moment, .past)?.days.first
       } ?? (cells[.date] == nil ? context.day : nil)
     if let date, date > today {
-      cells.report(.date, "\(date.mediumText) is after today: a reading is of today or earlier.")
+      cells.report(.date, "\(date.mediumText) is in the future: a reading is of today or earlier.")
     }
     let measured = cells.value(.value, "is no number: 92.4 or .345, with its unit behind it or in the column unit") {
       measure($0, of: type)

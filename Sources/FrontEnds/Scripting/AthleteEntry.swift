@@ -46,6 +46,6 @@ extension Interpreter {
     guard !isTrial else { return .understood(understood) }
     if let question = screen.question { throw question }
     try await world.add(athlete)
-    return .understood("\(understood)\(name) was added. To look at \(name): athlete \"\(name)\"\n")
+    return .understood("\(understood)\(name) was added. To switch to \(name), type: athlete \"\(name)\"\n")
   }
 }

@@ -212,7 +212,7 @@ public final class Interpreter {
     case .changes: return .output(ScreenText.text(world.compass.changes, options))
     case .chooseAthlete(let selector):
       let athletes = screen.head.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
-      guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
+      guard !athletes.isEmpty else { throw Refusal("This account has one athlete.") }
       let chosen = try selector.row(loosely: athletes, numbered: athletes, "athlete")
       try await tap(.app(.athleteSelected(id: AthleteID(chosen.id))))
     case .tapDates(let first, let last, let action):

@@ -71,7 +71,7 @@ struct EventEntryReader {
     } else if readDate() || readTime() || readCost() || readMark() {
       return
     } else if Double(token.text) != nil {
-      throw Refusal("What is \(token.text)? A cost is '$\(token.text)' or cost \(token.text); a time is 16:00 or 4pm.")
+      throw Refusal("Is \(token.text) a cost ('$\(token.text)') or a time (4pm)?")
     } else if has(.startDate) || name.first != nil && tokens[0].form == .quoted {
       throw Refusal(
         "“\(terminalText(token.text, atMost: 60))” is no date, time or cost, as dec 5, 16:00 or '$150'. \(Self.usage)")

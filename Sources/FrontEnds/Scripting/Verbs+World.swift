@@ -28,7 +28,7 @@ extension VerbTable {
     verb([.word("release"), operation], "Lets held requests go.", example: "release loadEvents") {
       .release($0.choice(0, of: SimulatedNetwork.Operation.self))
     },
-    verb([.word("relaunch")], "Starts the app anew on the same storage.", example: "relaunch") { _ in .relaunch },
+    verb([.word("relaunch")], "Restarts the app with the same data.", example: "relaunch") { _ in .relaunch },
     ScriptVerb([.word("background")], .world, "Leaves the app, as for another one.", example: "background") { _ in
       .app(.tap(.app(.backgrounded)))
     },

@@ -202,7 +202,7 @@ extension DayWalk {
     describe = { day in
       let count = card.days.first { $0.date == day }?.eventCount ?? 0
       let names = rows.filter { row in row.facts.contains { $0.role == .date && $0.value == day.description } }
-      return [count == 0 ? "no event begins" : counted(count, "event")] + names.map(\.title)
+      return [count == 0 ? "no events start" : counted(count, "event")] + names.map(\.title)
     }
   }
 }

@@ -179,8 +179,10 @@ extension MessageLines {
     let page = Page(rawValue: head.page)
     let isList = page != nil
     func isMeant(_ text: String) -> Bool { text.split(separator: " ").first.map { !words.contains("\($0)") } ?? false }
-    let shared = isList && screen.rows.isEmpty ? [] : head.rowButtons.map(\.button)
-    let rowButtons = buttons(of: sections, on: screen, sharing: shared).filter { isMeant($0.command) }
+    // Asked for once: the screen makes its sections anew each time.
+    let lists = screen.selectableRows
+    let shared = isList && lists.allSatisfy(\.isEmpty) ? [] : head.rowButtons.map(\.button)
+    let rowButtons = buttons(of: sections, lists, on: screen, sharing: shared).filter { isMeant($0.command) }
     let buttons = head.buttons.filter { isMeant($0.command) }
     let controls = sections.coverTheRows ? [] : screen.controls.filter { isMeant($0.command) }
     let verbs = (verbs ?? page?.ownVerbs ?? []).filter { isMeant($0.hint ?? "") }
@@ -202,11 +204,15 @@ extension MessageLines {
 
 extension MessageLines {
   /// The shared buttons that one of the drawn rows has, and the rows' own that can be tapped; without rows all of them.
-  private func buttons(of sections: [ScreenSection], on screen: any PageScreen, sharing shared: [ActionButton])
-    -> [ActionButton]
-  {
+  private func buttons(
+    of sections: [ScreenSection], _ lists: [ScreenRows], on screen: any PageScreen, sharing shared: [ActionButton]
+  ) -> [ActionButton] {
+    func row(_ id: String) -> ScreenRow? {
+      for rows in lists { if let row = rows[id: id] { return row } }
+      return screen.hiddenRow(id: id)
+    }
     let rows = sections.flatMap { section in
-      if case .table(let table) = section.kind { return table.records.compactMap { screen.row(id: $0.id) } }
+      if case .table(let table) = section.kind { return table.records.compactMap { row($0.id) } }
       return section.listedRows
     }
     if rows.isEmpty { return shared }

@@ -142,11 +142,11 @@ struct FormRule: Sendable {
     }
   }
 
-  /// What has happened was not after today (decision D4).
-  static func happened(_ field: RecordForm.Field, _ label: String) -> FormRule {
+  /// A day that is not in the future (decision D4).
+  static func happened(_ field: RecordForm.Field) -> FormRule {
     FormRule(field: field) { values, today in
       guard let day = values.day(field), day > today else { return nil }
-      return "\(label) \(day.mediumText) is after today: enter \(today.mediumText) or an earlier day"
+      return "\(day.mediumText) is in the future: enter today or an earlier day"
     }
   }
 
@@ -161,7 +161,7 @@ struct FormRule: Sendable {
   /// An event that has not begun was not attended (decisions D4, E11).
   static let attended = FormRule(field: .attended) { values, today in
     guard values.isYes(.attended), let day = values.day(.startDate), day > today else { return nil }
-    return "Start date \(day.mediumText) is after today: choose No until the event has begun"
+    return "Not yet: the event starts on \(day.mediumText)"
   }
 
   /// What a metric can be at all (decision D4).
@@ -195,13 +195,13 @@ extension FormDescription {
   /// A row of `performance_metrics`.
   public static let reading = FormDescription(
     .reading, newTitle: "Log Reading", order: [.type, .value, .unit, .date, .event, .verified, .notes],
-    rules: [.value, .unit, .happened(.date, "Date")])
+    rules: [.value, .unit, .happened(.date)])
 
   /// A row of `interactions`.
   public static let interaction = FormDescription(
     .interaction, newTitle: "Log Interaction", order: [.school, .type, .direction, .date, .subject, .content],
     time: FieldDescription(.time, "Time", column: "occurred_at", .time, isRequired: true, hint: "HH:MM"),
-    rules: [.happened(.date, "Date")])
+    rules: [.happened(.date)])
 
   /// A row of `offers`, as it is logged (decision O9).
   public static let offer = FormDescription(

@@ -117,7 +117,7 @@ extension RecordForm.Screen {
   /// Saving with problems left only shows them.
   public func refusal(after tap: RecordForm.Tap) -> String? {
     guard tap == .saveTapped, let problems = content.form?.problemsLine else { return nil }
-    return "It is not saved. \(problems)."
+    return "Not saved. \(problems)."
   }
 }
 

@@ -122,6 +122,10 @@ extension RecruitingTimeline {
     case lanePageChosen(page: Int)
     /// A new contact with a school is to be entered (decision R1).
     case addTapped
+    /// The events are to be opened, from a timeline without items.
+    case eventsTapped
+    /// The offers are to be opened, from a timeline without items.
+    case offersTapped
     /// Shows the whole list.
     case listExpanded
     /// The end of the rows of the whole list was reached: more are to be shown (decision U4).

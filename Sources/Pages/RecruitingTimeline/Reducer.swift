@@ -81,6 +81,10 @@ extension RecruitingTimeline {
 
     case .addTapped:
       return [.open(.new(.interaction))]
+    case .eventsTapped:
+      return [.open(.page(path: "/events", row: nil))]
+    case .offersTapped:
+      return [.open(.page(path: "/offers", row: nil))]
     case .listExpanded:
       state.isListExpanded = true
     case .moreSchoolsTapped:

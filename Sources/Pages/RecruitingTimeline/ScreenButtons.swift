@@ -50,6 +50,12 @@ extension ActionButton {
     traits: ButtonTraits("add", key: "n", summary: "Opens the form for a new call, message or visit.", .title),
     action: Tap.addTapped)
 
+  /// The pages on which the items of an empty timeline are entered, beside its own form.
+  static let timelineSources: [ActionButton] = [
+    ActionButton("events", "Events", icon: .list, traits: ButtonTraits("open events"), action: Tap.eventsTapped),
+    ActionButton("offers", "Offers", icon: .list, traits: ButtonTraits("open offers"), action: Tap.offersTapped),
+  ]
+
   private static let everywhere: [ActionButton] = [
     ActionButton("refresh", "Refresh", icon: .refresh, action: Tap.refreshPulled), clearFilters,
     ActionButton(
@@ -268,8 +274,8 @@ extension RecruitingTimeline.Screen {
     case .moreSchoolsTapped: return content.moreSchools == nil ? head.unknownRefusal ?? "All schools are shown." : nil
     case .schoolChanged(let school?) where !everySchool.contains { $0.id == school }:
       return "This school is not among yours."
-    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .dismissTapped,
-      .itemTapped:
+    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .eventsTapped,
+      .offersTapped, .dismissTapped, .itemTapped:
       // An item that cannot be opened is answered by an alert (recruiting-timeline.md, failed navigation).
       return nil
     }

@@ -4,7 +4,12 @@ import PageKit
 /// The parts of the page (decision Z2).
 extension RecruitingTimeline.Screen {
   public var sections: [ScreenSection] {
-    guard head.hasRows, head.empty == nil else { return [] }
+    guard head.hasRows else { return [] }
+    if let empty = head.empty {
+      // Filters that hide every item have a button of their own.
+      return empty.button == nil
+        ? [ScreenSection("sources", .links(ActionButton.timelineSources.map { PageLink($0) }))] : []
+    }
     let ids = [
       "zoomIn", "zoomOut", "zoomReset", "panEarlier", "panLater", "expandAll", "collapseAll", "previousPage",
       "nextPage",

@@ -116,7 +116,7 @@ extension Today {
         ? "\(counts) of this device are being brought into the project."
         : "This device has \(counts) of its own. Upload brings them into the project, each once.\(whose)"
       failureText = device.failure.map {
-        "The upload broke off. \($0.message.asSentence) What was uploaded stays; upload again goes on with the rest."
+        "The upload broke off. \($0.message.asSentence) What was uploaded stays; upload again to continue."
       }
       button = .upload(reason: device.isUnderWay ? "The upload is under way." : nil)
     }

@@ -36,7 +36,7 @@ extension Today {
           ? .nothingNow(hasSchools: context.schools?.schools.isEmpty != true) : nil, dialog: nil,
         skippedRows: status.skipped)
       head.canGoBack = false
-      head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
+      head.viewingText = head.viewing.map { "Viewing \($0)'s Today" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
       head.buttons = ActionButton.todayPage + pages
       head.rowButtons = Today.rowButtons(hidingRefusal: state.hidden == nil ? PageHead.nothingLoaded : nil)

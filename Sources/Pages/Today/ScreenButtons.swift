@@ -82,7 +82,7 @@ extension Today.Screen {
     case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
     case .rowTapped(let id): head.rowRefusal("item", id, isThere: has(id))
     case .snoozeTapped(let id): button("snooze", of: id, absence: "Only what needs attention can be snoozed.")
-    case .missedTapped(let id): button("dismiss", of: id, absence: "Only a past event can be one you did not go to.")
+    case .missedTapped(let id): button("dismiss", of: id, absence: "Only a past event can be marked as missed.")
     case .unsnoozeTapped: content.snoozedText == nil ? "Nothing is snoozed." : nil
     case .undoHidingTapped: head.undo?.action is Today.Tap ? nil : "There is nothing to undo."
     case .schoolsTapped: nil
@@ -127,7 +127,7 @@ extension ButtonTraits {
     "snooze", key: "z", resultText: "snoozed for three days", summary: "Takes ROW off the list for three days.")
   fileprivate static let missed = ButtonTraits(
     "missed", key: "x", resultText: "marked as missed", summary: "Marks ROW, an event that is past, as missed.")
-  fileprivate static let unsnooze = ButtonTraits("unsnooze", summary: "Lists what is snoozed again.")
+  fileprivate static let unsnooze = ButtonTraits("unsnooze", summary: "Shows snoozed items again.")
 }
 
 extension ActionButton {
@@ -146,6 +146,6 @@ extension ActionButton {
     .refresh(Today.Tap.refreshPulled),
     ActionButton("more", "Show more", icon: .more, action: Today.Tap.moreReached),
     ActionButton(
-      "unsnooze", "Show what is snoozed", icon: .snooze, traits: .unsnooze, action: Today.Tap.unsnoozeTapped),
+      "unsnooze", "Show snoozed", icon: .snooze, traits: .unsnooze, action: Today.Tap.unsnoozeTapped),
   ]
 }

@@ -36,10 +36,10 @@ extension Today.State {
       let message =
         switch notice {
         case .snoozed(let title, let until): "“\(title)” is snoozed until \(until.mediumText)."
-        case .missed(let title): "“\(title)” is marked as missed: it is not asked about again."
-        case .listedAgain(count: 1): "The snoozed item is listed again."
-        case .listedAgain(let count): "\(count) items are listed again."
-        case .undone: "The list is as it was before."
+        case .missed(let title): "“\(title)” was marked as missed."
+        case .listedAgain(count: 1): "The snoozed item is back on the list."
+        case .listedAgain(let count): "\(count) items are back on the list."
+        case .undone: "Undone."
         case .uploaded(let outcome): outcome.text
         }
       return NoticeCard(
@@ -56,7 +56,8 @@ extension EmptyMessage {
     guard hasSchools else {
       return EmptyMessage(
         title: "Nothing needs attention now",
-        subtitle: "Begin with the schools you are in touch with: events, offers and calls name them.",
+        subtitle:
+          "Start by adding the schools you are in touch with. Events, offers and calls can then be linked to them.",
         button: ActionButton("schools", "Schools", icon: .list, action: Today.Tap.schoolsTapped))
     }
     return EmptyMessage(

@@ -77,7 +77,7 @@ extension Today {
     case snoozeTapped(id: RowID)
     /// A person did not go to this past event: its attendance is not asked for any more.
     case missedTapped(id: RowID)
-    /// Lists what is snoozed again.
+    /// Shows snoozed items again.
     case unsnoozeTapped
     /// Takes back what the last tap hid or listed.
     case undoHidingTapped

@@ -83,7 +83,8 @@ extension ActionCodingTests {
       .tap(.moreReached),
       .tap(.listCollapsed),
       .tap(.itemTapped(id: item)),
-      .tap(.itemInspected(id: item)), .tap(.dismissTapped), .rangeRestored(range: .sixMonths),
+      .tap(.itemInspected(id: item)), .tap(.eventsTapped), .tap(.offersTapped), .tap(.dismissTapped),
+      .rangeRestored(range: .sixMonths),
       .rangeSaveFailed(range: .sixMonths, failure: failure), .rangeSaveRetried(range: .sixMonths), .event(.rowsChanged),
       .skeletonDue,
     ]

@@ -384,7 +384,7 @@ struct TaskStatusTests {
     let reopened = completed.after(.tasks(.tap(.uncompleteTapped(id: "film"))), stored(2, "film", .notStarted))
     let undone = reopened.after(.app(.undoTapped), stored(3, "film"))
     #expect(undone.tasks.success == nil)
-    #expect(undone.context.notices.map(\.message) == ["The status of “Build a film” was taken back."])
+    #expect(undone.context.notices.map(\.message) == ["The status change of “Build a film” was undone."])
   }
 
   @Test func undoTakesACompletionBackToWhatItWas() {
@@ -392,7 +392,7 @@ struct TaskStatusTests {
     #expect(effects(&state, .app(.undoTapped)) == [.records(.send(2, change("film", .notStarted)))])
     #expect(state.tasks.success != nil && state.after(stored(2, "film", .notStarted)).tasks.success == nil)
     let said = state.after(stored(2, "film", .notStarted)).context.notices
-    #expect(said.map(\.message) == ["The status of “Build a film” was taken back."])
+    #expect(said.map(\.message) == ["The status change of “Build a film” was undone."])
     let back = state.after(stored(2, "film", .notStarted), .app(.pageOpened(page: .home)))
     #expect(back.context.rows(AthleteTask.self)?.all.map(\.status) == [.notStarted])
   }

@@ -72,7 +72,7 @@ struct UndoTests {
     var state = waiting
     #expect(effects(&state, action) == [stop(1)])
     #expect(state.shownEvents == page.shownEvents)
-    #expect(state.context.notices.map(\.message) == ["The deletion of “Winter Camp” was taken back."])
+    #expect(state.context.notices.map(\.message) == ["The deletion of “Winter Camp” was undone."])
     // The timer was as quick as the person.
     #expect(effects(&state, .records(.undoTimeOver(1))) == [] && effects(&state, action) == [])
     #expect(state.shownEvents == page.shownEvents && !state.context.canUndo)
@@ -99,7 +99,7 @@ struct UndoTests {
     var sent = waiting.after(.records(.undoTimeOver(1)))
     #expect(effects(&sent, .app(.noticeUndone(id: 1))) == [])
     #expect(effects(&sent, .app(.undoTapped)) == [])
-    #expect(sent.context.notices.map(\.message) == ["The deletion of “Winter Camp” cannot be taken back."])
+    #expect(sent.context.notices.map(\.message) == ["The deletion of “Winter Camp” cannot be undone."])
     #expect(!sent.context.canUndo && EventsList.Screen(sent.events, sent.context).head.undoButton == nil)
   }
 
@@ -206,7 +206,7 @@ struct UndoTests {
     #expect(state.path == "/events" && state.context.notices.map(\.message) == ["“New Camp” was added."])
     #expect(changes(effects(&state, .app(.undoTapped))) == [Change.delete(.event("n"), of: "athlete-1")])
     let entry = state.records.log.entries.last?.id ?? 0
-    #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was taken back."])
+    #expect(state.after(.made(entry)).context.notices.map(\.message) == ["The addition of “New Camp” was undone."])
   }
 
   /// The list holds what a form fills in (Q1): nothing is loaded again.

@@ -18,8 +18,17 @@ struct RecordTextTests {
     ("checkin_time", "Check-In Time"), ("logged_by", "Logged By"), ("", ""), ("__x", "X"),
     ("école_type", "École Type"),
   ])
-  func labelsComeFromColumns(name: String, label: String) {
+  func columnsHaveLabels(name: String, label: String) {
     #expect(RecordField(name, nil).label == label)
+  }
+
+  /// Decision G14: a field has one label, in forms and in details, where the value says its unit.
+  @Test(arguments: [
+    ("performance_notes", "Performance"), ("url", "Web address"), ("cost", "Cost"), ("start_date", "Start date"),
+    ("checkin_time", "Check-In Time"),
+  ])
+  func fieldsHaveTheLabelOfTheirForm(name: String, label: String) {
+    #expect(RecordText.displayed(.event("e"), zone: .utc).label(of: RecordField(name, nil)) == label)
   }
 
   @Test(arguments: [

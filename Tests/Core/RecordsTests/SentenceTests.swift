@@ -63,10 +63,10 @@ import Testing
     world.send(.tapped)
     world.send(.undoLast(of: athlete))
     world.send(.refused(2, ServiceFailure(.timedOut)))
-    #expect(world.sentences == ["The attendance of “Winter Camp” could not be taken back. Connection timed out."])
+    #expect(world.sentences == ["The attendance of “Winter Camp” could not be undone. Connection timed out."])
     world.send(.retry(2))
     world.send(.made(2, nil))
-    #expect(world.sentences == ["The attendance of “Winter Camp” was taken back."])
+    #expect(world.sentences == ["The attendance of “Winter Camp” was undone."])
   }
 
   @Test func aDeletionOfWhatIsGoneWorked() {

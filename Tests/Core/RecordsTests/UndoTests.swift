@@ -66,7 +66,7 @@ import Testing
     world.send(.made(2, nil))
     world.send(.tapped)
     world.send(.undoLast(of: athlete))
-    #expect(world.sentences == ["The deletion of “Winter Camp” cannot be taken back."])
+    #expect(world.sentences == ["The deletion of “Winter Camp” cannot be undone."])
     world.send(.tapped)
     world.send(.undoLast(of: athlete))
     #expect(world.sentences == [])
@@ -102,7 +102,7 @@ import Testing
     world.send(.made(1, nil))
     #expect(world.effects.contains(.send(2, Change.delete(.event("e3"), of: athlete))))
     world.send(.made(2, nil))
-    #expect(world.sentences == ["“New” was added.", "The addition of “New” was taken back."])
+    #expect(world.sentences == ["“New” was added.", "The addition of “New” was undone."])
     #expect(world.events?.map(\.id) == ["e1", "e2"])
   }
 
@@ -112,7 +112,7 @@ import Testing
     world.send(.undoLast(of: athlete))
     world.send(.refused(1, ServiceFailure(.serverError)))
     #expect(world.sent == [1])
-    #expect(world.sentences == ["The attendance of “Winter Camp” was taken back."])
+    #expect(world.sentences == ["The attendance of “Winter Camp” was undone."])
     #expect(world.events?.map(\.isAttended) == [false, false])
   }
 

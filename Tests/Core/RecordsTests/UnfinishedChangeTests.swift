@@ -56,7 +56,7 @@ import Testing
         + "Your session has ended. Please sign in again. It can be tried again.", canRetry: true),
     Case(
       name: "an inverse", after: [.made(1, nil), .undoLast(of: athlete)], step: .sending,
-      text: "The attendance of “Winter Camp” is to be taken back: under way, \(asked)"),
+      text: "The attendance of “Winter Camp” is to be undone: under way, \(asked)"),
     Case(
       name: "a task", change: .complete("t1"), step: .sending,
       text: """

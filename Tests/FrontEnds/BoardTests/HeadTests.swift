@@ -31,7 +31,7 @@ struct HeadTests {
     let said = await said(in: lab)
     let words = said.joined(separator: " ").replacing("m dismiss", with: "").split(separator: " ")
     #expect(said.count == lines)
-    #expect(words == "✔ The status of “日本語 🏈 é” was taken back.".split(separator: " "))
+    #expect(words == "✔ The status change of “日本語 🏈 é” was undone.".split(separator: " "))
   }
 
   @Test func aMessageHasAtMostFourLines() async throws {

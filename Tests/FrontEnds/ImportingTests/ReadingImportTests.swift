@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("someday,velocity,84", 1, "“someday” is no date"), ("2026-02-11,velocity,84", 1, "Feb 11, 2026 is after today"),
+    ("someday,velocity,84", 1, "“someday” is no date"), ("2026-02-11,velocity,84", 1, "Feb 11, 2026 is in the future"),
     ("2026-02-09,spin,84", 12, "“spin” is not one of Fastball Velocity"),
     ("2026-02-09,time,84", 12, "“time” is not one of"), ("2026-02-09,velocity,fast", 21, "“fast” is no number"),
     ("2026-02-09,velocity,-3", 21, "Value -3 is below zero"), ("2026-02-09,strikeouts,3.5", 23, "is no count"),

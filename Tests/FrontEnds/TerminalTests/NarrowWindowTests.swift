@@ -39,7 +39,7 @@ struct NarrowWindowTests {
   }
 
   @Test func theRowsOfAScreenStayTheRowsOfItsLines() {
-    let line = Line("  1  Summer League Opener").anchored(to: "ev-1")
+    let line = Line("  1  League Game at Dayton").anchored(to: "ev-1")
     #expect(line.folded(to: 16).map { $0.anchors.map(\.row) } == [["ev-1"], ["ev-1"]])
   }
 

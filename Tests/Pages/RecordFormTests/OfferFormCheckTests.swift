@@ -51,8 +51,8 @@ struct OfferFormCheckTests {
       check(fields).problems == [
         .school: "School is required", .type: "Offer type is required", .status: "Status is required",
         .percentage: "Must be between 0 and 100", .amount: "Must be between $0 and $99,999,999.99",
-        .offerDate: "Offer date is required", .deadline: "Enter a day of the calendar as YYYY-MM-DD",
-        .notes: "Remove the invisible character NUL (U+0000)",
+        .offerDate: "Offer date is required", .deadline: "Enter a date, such as 2026-12-05",
+        .notes: "Remove the hidden character (NUL)",
       ])
   }
 
@@ -139,7 +139,7 @@ struct OfferFormCheckTests {
   ])
   func onlyDaysOfTheCalendarAreDates(text: String) {
     let isFine = text.trimmingCharacters(in: .whitespaces) == "2026-02-10"
-    let sentence = "Enter a day of the calendar as YYYY-MM-DD"
+    let sentence = "Enter a date, such as 2026-12-05"
     #expect(check([.offerDate: text]).problems == (isFine ? [:] : [.offerDate: sentence]))
     #expect(check([.deadline: text]).problems == (isFine ? [:] : [.deadline: sentence]))
   }

@@ -72,7 +72,7 @@ struct SavingTests {
     #expect(store.state.screen().form?.problemsText == "3 problems to fix before saving")
     #expect(
       store.state.screen().refusal(after: .saveTapped)
-        == "It is not saved. Event type is required; Name is required; Start date is required.")
+        == "Not saved. Event type is required; Name is required; Start date is required.")
     let typed = store.state.filled([.name: "Spring Camp"])
     store.send(.fieldChanged(field: .name, text: "Spring Camp"), asks: [kept(typed)]) {
       $0.drafts[key]?.fields[.name] = "Spring Camp"

@@ -145,6 +145,7 @@ struct ChangedRowsTests {
     var page = Page.showing(table([event("e1")]))
     page.request(.delete(.event("e1"), of: "athlete-1"), subject: "It")
     #expect(page.screen().empty?.title == "No timeline data available" && page.screen().empty?.button == nil)
+    #expect(page.screen().sections.flatMap(\.sourceLabels) == ["Events", "Offers"])
   }
 
   @Test func aNewRowIsInItsPlaceAndFound() {
@@ -172,5 +173,11 @@ struct ChangedRowsTests {
     ] {
       #expect(builder.screen(next, .sample()) == next.screen())
     }
+  }
+}
+
+extension ScreenSection {
+  fileprivate var sourceLabels: [String] {
+    if case .links(let links) = kind { links.map(\.button.label) } else { [] }
   }
 }

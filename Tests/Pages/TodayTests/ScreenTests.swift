@@ -33,7 +33,7 @@ struct ScreenTests {
     let unknown = Viewer.sample(athletes: [Athlete(id: "athlete-1", name: "Ava")])
     #expect(busy.screen(.sample(viewer: unknown)).athleteText == "Ava")
     let parent = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben]))
-    #expect(busy.screen(parent).viewingText == "Viewing Ava's day" && busy.screen(parent).athletes.count == 2)
+    #expect(busy.screen(parent).viewingText == "Viewing Ava's Today" && busy.screen(parent).athletes.count == 2)
   }
 
   @Test func beforeRowsAreKnownNothingIsCounted() throws {

@@ -30,7 +30,7 @@ import Testing
     _ = try await conversation.openEvents()
     #expect(try await conversation.say("changes").contains("Nothing waits, is under way or has failed."))
     _ = try await conversation.say("delete 1; confirm")
-    let line = "The event “Senior Showcase Weekend” is to be deleted: waits, undo until 09:00:05"
+    let line = "The event “Upperclass Showcase Weekend” is to be deleted: waits, undo until 09:00:05"
     #expect(try await conversation.say("changes").contains(line))
     _ = try await conversation.say("delete 1", until: "events(confirm)> ")
     #expect(try await conversation.say("changes", until: "events(confirm)> ").contains(line))
@@ -44,7 +44,7 @@ import Testing
     #expect(finished.code == 1, "looking at a failure does not make it expected")
     #expect(
       finished.output == """
-        The event “Senior Showcase Weekend” is to be deleted: failed, asked for at
+        The event “Upperclass Showcase Weekend” is to be deleted: failed, asked for at
           09:00:00. Connection timed out. It can be tried again.
 
         """)
@@ -84,7 +84,7 @@ import Testing
     #expect(try await first.openEvents().contains("40 results"))
     let second = try await compass("-c", "open events; delete 1; confirm; state count", "--store", "shared")
     #expect(
-      (second.code, second.output, second.complaints) == (0, "39\n", "✔ “Senior Showcase Weekend” was deleted.\n"))
+      (second.code, second.output, second.complaints) == (0, "39\n", "✔ “Upperclass Showcase Weekend” was deleted.\n"))
     #expect(try await first.say("refresh").contains("39 results"))
     _ = try await first.say("delete 1", until: "events(confirm)> ")
     #expect(try await first.say("confirm").contains("38 results"))
@@ -105,7 +105,7 @@ import Testing
     let stored = { try await compass("-c", "open events; state count", "--store", "store").output }
     _ = try await conversation.say("delete 1", until: "events(confirm)> ")
     let deleted = try await conversation.say("confirm")
-    #expect(deleted.contains("“Senior Showcase Weekend” was deleted.") && deleted.contains("[undo]"))
+    #expect(deleted.contains("“Upperclass Showcase Weekend” was deleted.") && deleted.contains("[undo]"))
     #expect(deleted.contains("39 results"))
     _ = try await conversation.say("advance 4s")
     #expect(try await stored() == "40\n")
@@ -132,7 +132,7 @@ import Testing
     _ = try await conversation.openEvents()
     _ = try await conversation.say("network 500; delete 1; confirm")
     let (code, said) = try await conversation.end(saying: "quit\n")
-    #expect(code == 1 && said.contains("error: “Senior Showcase Weekend” could not be deleted."))
+    #expect(code == 1 && said.contains("error: “Upperclass Showcase Weekend” could not be deleted."))
   }
 
   @Test func aKilledProgramHasDeletedNothing() async throws {

@@ -147,7 +147,7 @@ import Testing
     let verbs = "open events; hold deleteEvent; delete 1; confirm; open offers; network 500; release deleteEvent"
     let finished = try await compass("-c", verbs)
     #expect(finished.code == 1)
-    #expect(finished.complaints.hasPrefix("error: “Senior Showcase Weekend” could not be deleted. "))
+    #expect(finished.complaints.hasPrefix("error: “Upperclass Showcase Weekend” could not be deleted. "))
   }
 
   @Test(arguments: [

@@ -15,7 +15,7 @@ import Testing
     compass = CompassProcess(folder: folder, isBuilt: true)
   }
 
-  private static let unknown = "It is not known whether “Senior Showcase Weekend” was deleted."
+  private static let unknown = "It is not known whether “Upperclass Showcase Weekend” was deleted."
 
   private func stored() async throws -> String {
     try await compass("-c", "open events; state count", "--store", "store").output
@@ -119,7 +119,7 @@ import Testing
     let running = try Running(
       compass.prepared(["-c", verbs, "--store", "store", "--undo"] + CompassProcess.fixed), hasReader: false)
     let ended = await running.end()
-    let said = "✔ “Senior Showcase Weekend” was deleted.\n"
+    let said = "✔ “Upperclass Showcase Weekend” was deleted.\n"
     #expect(ended.wasKilled && ended.code == SIGPIPE && ended.complaints == said, "\(ended)")
     #expect(try await stored() == "39\n")
   }

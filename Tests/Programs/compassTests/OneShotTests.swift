@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: ["show", "state"])
   func aRefusedVerbEndsWithOneAfterTheScreen(_ command: String) async throws {
     let finished = try await compass(command, "events", "-c", "attend 1")
-    #expect(finished.code == 1 && finished.output.contains("Senior Showcase Weekend"))
+    #expect(finished.code == 1 && finished.output.contains("Upperclass Showcase Weekend"))
     #expect(finished.complaints.contains("error: Only an event that has begun"))
   }
 

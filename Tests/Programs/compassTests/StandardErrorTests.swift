@@ -83,7 +83,7 @@ import Testing
     ),
     (
       ["-c", "open events; network 500; delete 1; confirm"],
-      ["error: “Senior Showcase Weekend” could not be deleted. Server error. Please try again."], 0
+      ["error: “Upperclass Showcase Weekend” could not be deleted. Server error. Please try again."], 0
     ),
   ])
   func whatWentWrongIsRed(_ arguments: [String], _ messages: [String], _ plain: Int?) async throws {

@@ -17,9 +17,9 @@ import Testing
     #expect(try await compass("done", "highlight video").code == 0)
     #expect(try await verbs("open events; attend \"Bullpen and Beyond\"").code == 0)
     let texts = [
-      "Taken back: “Bullpen and Beyond”\n", "Taken back: “Cut a three-minute highlight video”\n",
-      "Taken back: Fastball Velocity 85.0 mph, Feb 10\nTaken back: Fastball Velocity 84.1 mph, Feb 10\n",
-      "Taken back: “Winter Opener”\n",
+      "Undone: “Bullpen and Beyond”\n", "Undone: “Cut a three-minute highlight video”\n",
+      "Undone: Fastball Velocity 85.0 mph, Feb 10\nUndone: Fastball Velocity 84.1 mph, Feb 10\n",
+      "Undone: “Winter Opener”\n",
     ]
     for text in texts {
       let undone = try await compass("undo")
@@ -34,7 +34,7 @@ import Testing
   @Test func whatCannotBeTakenBackIsSaid() async throws {
     #expect(try await verbs("open events; delete 1; confirm").code == 0)
     let undone = try await compass("undo")
-    #expect(undone.code == 1 && undone.complaints.contains("What was done to it cannot be taken back."), "\(undone)")
+    #expect(undone.code == 1 && undone.complaints.contains("This change cannot be undone."), "\(undone)")
     #expect(try await compass("undo").complaints.contains("There is nothing to undo"))
   }
 

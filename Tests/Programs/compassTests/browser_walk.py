@@ -97,12 +97,12 @@ def walk():
 
     # Snoozed, and brought back by a button that is there only then.
     row = rows(open_page("home"))[0]
-    if ("button", "Show what is snoozed") in browser.controls():
+    if ("button", "Show snoozed") in browser.controls():
         sys.exit("what brings back what is snoozed is there where nothing is")
     tap(f"Snooze: {row['title']}")
     until("a snoozed row", lambda shown: row not in rows(shown) and "snoozed" in sections(shown, "paragraph"))
     look("snoozed")
-    tap("Show what is snoozed")
+    tap("Show snoozed")
     until("no snoozed row", lambda shown: row in rows(shown))
 
     # Filter, and search while the field keeps its focus and its text.

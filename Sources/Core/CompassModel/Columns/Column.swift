@@ -14,6 +14,11 @@ public struct AnyColumn: Sendable {
   public let text: ColumnText?
   /// An example of what to type; nil where the label says enough.
   public let hint: String?
+
+  /// Its label in details, where the value says its unit: `Scholarship` of `Scholarship %`.
+  var labelBesideItsValue: String {
+    [" $", " %"].reduce(label) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
+  }
 }
 
 /// A column of a table, with the property of `Row` that holds it.

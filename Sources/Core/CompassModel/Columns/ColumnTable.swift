@@ -58,11 +58,6 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
   func set(_ field: RecordField, in row: inout Name.Row) {
     stores[field.name]?(&row, field.value)
   }
-
-  /// The wording of values in details, by column.
-  var texts: [String: ColumnText] {
-    Dictionary(uniqueKeysWithValues: columns.compactMap { column in column.text.map { (column.name, $0) } })
-  }
 }
 
 /// The columns of a row that people enter, such as `OfferTerms`.

@@ -2,6 +2,8 @@
 public struct DetailsDescription: Sendable {
   /// How the values of its columns read, by the column's name; a column that is not named reads as its value does.
   public let texts: [String: ColumnText]
+  /// The labels of the columns that a form fills, by the column's name: one field has one label (decision G14).
+  public let labels: [String: String]
   /// The column that says what sort of row it is, such as the type of an event; nil for none.
   public let sortColumn: String?
   /// What is said beside the date: the column's name.
@@ -22,12 +24,14 @@ public struct DetailsDescription: Sendable {
 
   /// A description of all that a detail page asks for.
   public init(
-    texts: [String: ColumnText], sortColumn: String?, factColumn: String?, dateColumns: [String], order: [String],
+    columns: [AnyColumn], sortColumn: String?, factColumn: String?, dateColumns: [String], order: [String],
     update: Mutation?, delete: Mutation?, copy: Mutation? = nil,
     title: @escaping @Sendable (_ record: Record, _ sort: String, _ school: String?) -> String,
     subject: @escaping @Sendable (_ title: String, _ school: String?) -> String
   ) {
-    self.texts = texts
+    texts = Dictionary(uniqueKeysWithValues: columns.compactMap { column in column.text.map { (column.name, $0) } })
+    labels = Dictionary(
+      uniqueKeysWithValues: columns.filter { $0.field != nil }.map { ($0.name, $0.labelBesideItsValue) })
     self.sortColumn = sortColumn
     self.factColumn = factColumn
     self.dateColumns = dateColumns
@@ -65,7 +69,7 @@ public struct ColumnText: Sendable {
 
 extension DetailsDescription {
   static let event = DetailsDescription(
-    texts: EventColumn.table.texts,
+    columns: EventColumn.table.columns,
     sortColumn: "type", factColumn: "type", dateColumns: ["start_date"],
     order: [
       "name", "type", "school", "start_date", "end_date", "start_time", "end_time", "checkin_time", "location",
@@ -77,7 +81,7 @@ extension DetailsDescription {
     subject: { title, _ in Event.changeSubject(name: title) })
 
   static let interaction = DetailsDescription(
-    texts: InteractionColumn.table.texts,
+    columns: InteractionColumn.table.columns,
     sortColumn: "type", factColumn: "type", dateColumns: ["occurred_at", "created_at"],
     order: ["subject", "type", "direction", "school", "occurred_at", RecordField.loggedByName, "content"],
     update: .updateInteraction, delete: .deleteInteraction,
@@ -86,7 +90,7 @@ extension DetailsDescription {
 
   /// Its title says the sort of offer, its facts the status.
   static let offer = DetailsDescription(
-    texts: OfferColumn.table.texts,
+    columns: OfferColumn.table.columns,
     sortColumn: "offer_type", factColumn: "status", dateColumns: ["offer_date", "created_at"],
     order: [
       "offer_type", "status", "school", "scholarship_percentage", "scholarship_amount", "offer_date", "deadline_date",

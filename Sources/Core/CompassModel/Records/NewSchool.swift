@@ -76,7 +76,7 @@ extension School: EnteredRow {
 
 extension DetailsDescription {
   static let school = DetailsDescription(
-    texts: SchoolColumn.table.texts, sortColumn: nil, factColumn: "status", dateColumns: [],
+    columns: SchoolColumn.table.columns, sortColumn: nil, factColumn: "status", dateColumns: [],
     order: ["name", "status", "city", "state", "location", "division"], update: .updateSchool, delete: .deleteSchool,
     title: { record, _, _ in record.text("name") ?? "Unknown School" },
     subject: { title, _ in Event.changeSubject(name: title) })

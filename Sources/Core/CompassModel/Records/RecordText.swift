@@ -3,11 +3,12 @@ import Foundation
 /// How the values of a record read, in fixed en_US words (decision X3).
 public struct RecordText {
   private let columns: [String: ColumnText]
+  private let labels: [String: String]
   private let zone: Zone
   private let dateText: (CalendarDate) -> String
 
   private init(_ reference: RecordReference, _ zone: Zone, _ dateText: @escaping (CalendarDate) -> String) {
-    columns = reference.details.texts
+    (columns, labels) = (reference.details.texts, reference.details.labels)
     self.zone = zone
     self.dateText = dateText
   }
@@ -21,6 +22,9 @@ public struct RecordText {
   public static func spoken(_ reference: RecordReference, zone: Zone) -> RecordText {
     RecordText(reference, zone, \.longText)
   }
+
+  /// The label of a column: that of its form field, else its name in words.
+  public func label(of field: RecordField) -> String { labels[field.name] ?? field.label }
 
   /// Nil for none, and for a blank text. A missing status or flag is what the app takes it for (decision E3).
   public func text(_ field: RecordField) -> String? {

@@ -16,7 +16,7 @@ public enum FieldText {
     guard !text.isEmpty else { return nil }
     // A longer text would count by its first 10 characters.
     guard text.utf8.count == 10, let date = CalendarDate(wire: text) else {
-      throw FieldProblem("Enter a day of the calendar as YYYY-MM-DD")
+      throw FieldProblem("Enter a date, such as 2026-12-05")
     }
     return date
   }
@@ -26,14 +26,14 @@ public enum FieldText {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
     guard text.utf8.count == 5, let time = TimeOfDay.text(text) else {
-      throw FieldProblem("Enter a time of day as HH:MM, such as 09:30")
+      throw FieldProblem("Enter a time, such as 09:30")
     }
     return "\(time):00"
   }
 
   /// Any length is stored as typed; nothing but blanks is none. The database cannot hold the character NUL.
   public static func text(_ text: String) throws(FieldProblem) -> String? {
-    guard !text.utf8.contains(0) else { throw FieldProblem("Remove the invisible character NUL (U+0000)") }
+    guard !text.utf8.contains(0) else { throw FieldProblem("Remove the hidden character (NUL)") }
     return text.nilIfBlank
   }
 

@@ -10,6 +10,8 @@ public struct PageFile: Equatable, Sendable, Encodable, Identifiable {
   public var mediaType: String
   /// The values of which one can be asked for, the first by default; empty where there is no choice.
   public var options: [String]
+  /// The words that are typed for it on its page: `export csv`.
+  public var command: String
   /// The id of the page's button for it, where that has an action of its own too.
   var buttonID: String?
 
@@ -19,16 +21,18 @@ public struct PageFile: Equatable, Sendable, Encodable, Identifiable {
   private enum CodingKeys: CodingKey { case id, label, mediaType, options }
 
   /// Paper in HTML, which prints itself right.
-  public static let print = PageFile(id: .print, label: "Print", mediaType: "text/html", options: ["a4", "letter"])
+  public static let print = PageFile(
+    id: .print, label: "Print", mediaType: "text/html", options: ["a4", "letter"], command: "print")
   /// Events and deadlines for other calendar apps.
   public static let calendar = PageFile(
-    id: .calendar, label: "Calendar File", mediaType: "text/calendar", options: [])
+    id: .calendar, label: "Calendar File", mediaType: "text/calendar", options: [], command: "export calendar")
   /// Readings as comma-separated values.
   public static let csv = PageFile(
-    id: .csv, label: "Export CSV", mediaType: "text/csv", options: [], buttonID: "exportCSV")
+    id: .csv, label: "Export CSV", mediaType: "text/csv", options: [], command: "export csv", buttonID: "exportCSV")
   /// Readings as one JSON document.
   public static let json = PageFile(
-    id: .json, label: "Export JSON", mediaType: "application/json", options: [], buttonID: "exportJSON")
+    id: .json, label: "Export JSON", mediaType: "application/json", options: [], command: "export json",
+    buttonID: "exportJSON")
 }
 
 /// The contents of a file that was asked for.

@@ -48,7 +48,7 @@ public struct SchoolUses: Equatable, Sendable {
     if store == .project {
       return "\(name) cannot be deleted in a project: what others entered about it would go too. \(wayOut)"
     }
-    guard records.count == School.uses.count else { return "What names \(name) is not known yet." }
+    guard records.count == School.uses.count else { return "It is not known yet what is linked to \(name)." }
     return School.usesText { records[$0]?[school] ?? 0 }.map { "\(name) has \($0). \(wayOut)" }
   }
 
@@ -57,10 +57,10 @@ public struct SchoolUses: Equatable, Sendable {
     store == .device && records.count == School.uses.count && records.values.allSatisfy { $0[school] == nil }
   }
 
-  /// Says before the school is deleted what goes with it: `Nothing names it. Its 2 status changes go with it.`
+  /// Says before the school is deleted what goes with it: `Nothing is linked to it. Its 2 status changes go with it.`
   public func deletionNote(of school: SchoolID) -> String {
-    guard let count = statusChanges?[school] else { return "Nothing names it." }
-    return "Nothing names it. Its \(counted(count, "status change")) \(count == 1 ? "goes" : "go") with it."
+    guard let count = statusChanges?[school] else { return "Nothing is linked to it." }
+    return "Nothing is linked to it. Its \(counted(count, "status change")) \(count == 1 ? "goes" : "go") with it."
   }
 }
 

@@ -80,24 +80,8 @@ extension VerbTable {
         ChartOrder(
           subject: $0.choice(0, of: ChartOrder.Subject.self), file: $0.optionalText(1), overwrites: $0.isPresent(2)))
     },
-    printVerb([.word("print")], example: "print a4 sheet.html --line \"RHP, 555-0100\"", keys: ["p"]),
-    printVerb([.word("print"), .word("performance")], example: "print performance letter sheet.html"),
+    verb.printing("Prints a sheet for a coach", example: "print a4 sheet.html --line \"RHP, 555-0100\""),
   ]
-
-  private static func printVerb(_ words: [Parameter], example: String, keys: [String] = []) -> Verb {
-    verb.command(
-      words + [
-        .optional(.choice("FORMAT", of: PrintFormat.self)), .optional(.choice("PAPER", of: PrintPaper.self)),
-        .optional(.unmistakableFile), .optional(.lines), .optional(.word("--force")),
-      ], "Prints a sheet for a coach, into a file if one is named; lines add a position, a phone number.",
-      example: example, keys: keys
-    ) {
-      .print(
-        PrintOrder(
-          format: $0.optionalChoice(0, of: PrintFormat.self), paper: $0.optionalChoice(1, of: PrintPaper.self),
-          file: $0.optionalText(2), overwrites: $0.isPresent(4), lines: $0.texts(3)))
-    }
-  }
 
   private static let chartOrMetric = Parameter.choice("CHART|METRIC", ReadingGroup.all.map(\.name))
   private static let format = Parameter.choice("FORMAT", ["csv", "json"])

@@ -27,7 +27,13 @@ extension PageText {
     let title = Line(terminalText(head.title), .bold)
     let subtitle = [subtitle].compactMap(\.self)
     let isBeside = all.isEmpty && title.cellWidth + 3 + (subtitle.first?.cellWidth ?? 0) <= columns
-    let end = Line((isBeside ? subtitle : buttons).joined(separator: "   "))
+    var ends = isBeside ? subtitle : buttons + screen.files.map { messages.mark($0.command) }
+    while ends.count > buttons.count, !isBeside,
+      title.cellWidth + 3 + Line(ends.joined(separator: "   ")).cellWidth > columns
+    {
+      ends.removeLast()
+    }
+    let end = Line(ends.joined(separator: "   "))
     let below = isBeside ? [] : subtitle.flatMap { Line.wrapped($0, .dim, to: columns) }
     if title.cellWidth + 3 + end.cellWidth <= columns { return [.justified(title, end, width: columns)] + below }
     return Line.wrapped(terminalText(head.title), .bold, to: columns)

@@ -50,17 +50,7 @@ extension VerbTable {
       [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
     ) { .tapDate($0.date(0)) { .timeline(.tap(.zoomedIn(around: $0))) } },
     verb([.word("list")], "Shows the whole list.", example: "list") { _ in .listExpanded },
-    verb.command(
-      [
-        .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
-        .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.unmistakableFile), .optional(.word("--force")),
-      ], "Prints the timeline, into a file if one is named.", example: "print html a4 timeline.html", keys: ["p"]
-    ) {
-      .print(
-        PrintOrder(
-          format: $0.optionalChoice(0, of: PrintFormat.self), paper: $0.optionalChoice(1, of: PrintPaper.self),
-          file: $0.optionalText(2), overwrites: $0.isPresent(3)))
-    },
+    verb.printing("Prints the timeline", example: "print html a4 timeline.html"),
   ]
 
   private static func itemVerb(

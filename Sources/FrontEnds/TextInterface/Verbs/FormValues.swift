@@ -25,7 +25,7 @@ extension FormCard {
     let wire = text.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
     if let choice = choices.first(where: { $0.value == wire || $0.label == text }) { return choice.value }
     throw Refusal(
-      "\"\(terminalText(text, atMost: 60))\" does not fit; expected \(choices.map(\.typed).joined(separator: ", "))")
+      "“\(terminalText(text, atMost: 60))” is not one of: \(choices.map(\.typed).joined(separator: ", "))")
   }
 
   /// All that can be chosen for a field, a line each, as it can be typed.
@@ -51,7 +51,7 @@ extension FormInput {
     try SchoolID(
       named: text, among: (choices ?? []).map { School(id: SchoolID($0.value), name: $0.label) },
       noun: label.lowercased(),
-      advice: addition == nil ? nil : "To enter it: add school \"\(terminalText(text, atMost: 60))\""
+      advice: addition == nil ? nil : "To add it: add school \"\(terminalText(text, atMost: 60))\""
     ).rawValue
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import Drawing
 import PageKit
 import RecruitingCompass
 
@@ -31,6 +32,22 @@ struct PageVerbs<Screen: PageScreen>: Sendable {
         guard let screen = screen.pageScreen as? Screen else { throw .only(page) }
         return embed(try tap(arguments, screen))
       }
+    }
+  }
+
+  /// Prints the page, where its screen offers that (decision Z11).
+  func printing(_ summary: String, example: String) -> Verb {
+    command(
+      [
+        .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
+        .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.unmistakableFile), .optional(.lines),
+        .optional(.word("--force")),
+      ], "\(summary), into a file if one is named; lines add a position, a phone number.", example: example, keys: ["p"]
+    ) {
+      .print(
+        PrintOrder(
+          format: $0.optionalChoice(0, of: PrintFormat.self), paper: $0.optionalChoice(1, of: PrintPaper.self),
+          file: $0.optionalText(2), overwrites: $0.isPresent(4), lines: $0.texts(3)))
     }
   }
 

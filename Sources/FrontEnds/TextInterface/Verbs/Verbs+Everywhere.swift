@@ -18,6 +18,17 @@ extension VerbTable {
         return .app(.routeOpened(route: route))
       }
     },
+    Verb([.word("open"), .row], .everywhere, "Opens a row of the record that is open.", example: "open 2") {
+      arguments in
+      .onScreen { screen throws(Refusal) in
+        let row = try arguments.row(0).row(on: screen.pageScreen).id
+        let open = screen.pageScreen.rowButtons(id: row).first { $0.id == "open" }
+        guard let action = open.flatMap({ AppAction($0.action) }) else {
+          throw Refusal("This row has no page of its own.")
+        }
+        return action
+      }
+    },
     Verb("back", .everywhere, "Goes back to where you came from.", keys: ["b", "backspace"], .tap(.app(.backTapped))),
     Verb(
       [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\"",
@@ -56,7 +67,7 @@ extension VerbTable {
     Verb("attend", .everywhere, "Marks the event that is open as attended.", keys: ["space"], .common(.attend)),
     Verb(
       [.word("mark"), .choice("STATUS", statuses.map { $0.replacing("_", with: "-") })], .everywhere,
-      "Says what became of the offer, or how far you got with the school, that is open.",
+      "Sets the status of the offer or school that is open.",
       example: "mark contacted", keys: ["a"]
     ) { arguments in
       let status = statuses[arguments.position(0)]

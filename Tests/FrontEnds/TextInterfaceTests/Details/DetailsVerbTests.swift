@@ -59,7 +59,7 @@ struct DetailsVerbTests {
     ("search camp", "open events"), ("open 1", "open home|timeline|events|offers"),
     ("delete 1", elsewhere("delete")), ("add", elsewhere("add")),
     ("log", "This is done on the performance and offers pages: open performance|offers"),
-    ("athlete 1", "There is no other athlete to look at."),
+    ("athlete 1", "This account has one athlete."),
   ])
   func whatThePageDoesNotOfferIsRefused(verb: String, refusal: String) async throws {
     let script = "open events\nopen #ev-4\n! \(verb)\nexpect error \"\(refusal)\"\nexpect route /events/ev-4"

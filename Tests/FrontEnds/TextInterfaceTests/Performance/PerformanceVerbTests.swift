@@ -72,7 +72,7 @@ struct PerformanceVerbTests {
       "print a4 sheet.html --line \"RHP, 6-2\" --line 555-0100", .html, .a4, "sheet.html", ["RHP, 6-2", "555-0100"],
       false
     ),
-    ("print performance letter sheet.html --force", .html, .letter, "sheet.html", [], true),
+    ("print letter sheet.html --force", .html, .letter, "sheet.html", [], true),
     ("print text --line \"Coach Lee\"", .text, .letter, nil, ["Coach Lee"], false),
   ])
   func aSheetForACoachIsPrinted(

@@ -33,13 +33,13 @@ struct FormVerbTests {
 
   @Test(arguments: [
     (RecordForm.Field.school, "uclb", "There is no school uclb. Did you mean UCLA?"),
-    (.school, "x\u{1B}", "There is no school x\\x1B. To enter it: add school \"x\\x1B\""),
+    (.school, "x\u{1B}", "There is no school x\\x1B. To add it: add school \"x\\x1B\""),
     (.school, "twi", "Several schools match: Twin, Twin (2)"),
     (
       .type, "full",
-      "\"full\" does not fit; expected full-ride, partial, scholarship, recruited-walk-on, preferred-walk-on"
+      "“full” is not one of: full-ride, partial, scholarship, recruited-walk-on, preferred-walk-on"
     ),
-    (.status, "all", "\"all\" does not fit; expected pending, accepted, declined, expired"),
+    (.status, "all", "“all” is not one of: pending, accepted, declined, expired"),
   ])
   func whatCannotBeChosenIsRefused(field: RecordForm.Field, typed: String, message: String) throws {
     let twins = ["t-1", "t-2"].map { School(id: SchoolID($0), name: "Twin") }

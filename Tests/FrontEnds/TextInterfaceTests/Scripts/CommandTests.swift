@@ -40,13 +40,13 @@ struct RefusalTests {
     ("", "back", "There is nothing to go back to."),
     ("", "add", elsewhere("add")),
     ("", "sign-in", "You are signed in."), ("", "retry", "There is nothing to try again."),
-    ("", "athlete 1", "There is no other athlete to look at."),
+    ("", "athlete 1", "This account has one athlete."),
     ("open events", "confirm", "No question is open."), ("open events", "cancel", "No question is open."),
     ("open events", "dismiss", "There is no message to dismiss."), ("open events", "more", "All events are shown."),
     ("open events", "retry", "There is nothing to try again."),
     ("open events", "open 6", "There is no row 6; the last is 5."),
     ("open events", "delete #nope", "There is no row with the id nope."),
-    ("open events", "athlete 1", "There is no other athlete to look at."),
+    ("open events", "athlete 1", "This account has one athlete."),
     (
       "open events", "attend 1",
       "Only an event that has begun and that you are registered for can be marked as attended."

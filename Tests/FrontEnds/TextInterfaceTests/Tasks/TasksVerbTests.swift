@@ -47,7 +47,7 @@ struct TasksVerbTests {
     ("cancel", "No question is open."),
     ("complete 99", "There is no row 99; the last is 11."),
     ("search x", "This is done on the events, offers and schools pages: open events|offers|schools"),
-    ("athlete 1", "There is no other athlete to look at."),
+    ("athlete 1", "This account has one athlete."),
     ("back\nopen events\nexpand 1", "This is done on the timeline and tasks pages: open timeline|tasks"),
     ("back\nopen events\ncomplete 99", "This is done on the tasks page: open tasks"),
   ])

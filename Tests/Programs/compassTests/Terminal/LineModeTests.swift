@@ -305,10 +305,10 @@ import Testing
     sitting.type("delete 1\n")
     await sitting.see { $0.line == "events(confirm)>" }
     let asked = String(sitting.sent.dropFirst(before))
-    #expect(asked.contains("Are you sure you want to delete this event?") && !asked.contains("Kenai Winter Camp"))
+    #expect(asked.contains("Are you sure you want to delete this event?") && !asked.contains("Kenai Prospect Camp"))
     sitting.type("cancel\n")
     await sitting.see { $0.line == "events>" }
-    #expect(!sitting.sent.dropFirst(before).contains("Kenai Winter Camp"))
+    #expect(!sitting.sent.dropFirst(before).contains("Kenai Prospect Camp"))
     sitting.type("delete 1; confirm\n")
     await sitting.see { $0.line == "events>" && $0.lines.contains { $0.contains("39 results") } }
     sitting.type("quit\n")

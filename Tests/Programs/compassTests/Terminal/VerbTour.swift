@@ -229,7 +229,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
       chart radar radar.svg
       print
       print a4 sheet.html --line "RHP, 6-2"
-      print performance letter sheet.html --force
+      print letter sheet.html --force
       show
       state
       state charts.0
