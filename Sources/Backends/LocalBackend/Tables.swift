@@ -12,7 +12,7 @@ extension Schema {
   /// X6). That is for rows of a dataset; what the app itself writes is held to `writeRules`.
   static let main = Schema(migrations: [
     firstTables, writeRules, optionalSchools, offersWithoutSchool, locks, recordRules, familyRules,
-    notedReadings, eventOrigins,
+    notedReadings, eventOrigins, taskDeadlines,
   ])
 }
 

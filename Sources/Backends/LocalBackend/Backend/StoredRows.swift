@@ -14,11 +14,14 @@ extension Statement: ColumnSource {
   func flag(at column: Int) -> Bool? { integer(Int32(truncatingIfNeeded: column)) != 0 }
 }
 
-/// Reads a `RecruitingTask` from its columns.
+/// Reads a `RecruitingTask` from its columns, for the athlete `?1`.
 struct TaskRow {
+  /// A task without a date of its own is due some months before June 1 of the graduation year (decision W4).
   static let columns = """
     id, category, grade_level, title, description, why_it_matters, failure_risk, required, dependency_task_ids, \
-    deadline_date, has_incomplete_prerequisites
+    coalesce(deadline_date, (
+      SELECT date(graduation_year || '-06-01', (0 - deadline_offset_months) || ' months') FROM users WHERE users.id = ?1)), \
+    has_incomplete_prerequisites
     """
 
   private let decoder = JSONDecoder()

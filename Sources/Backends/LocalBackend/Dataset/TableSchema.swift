@@ -132,7 +132,7 @@ extension TableSchema {
       + Column.optional(.text, "category", "description", "why_it_matters", "failure_risk")
       + Column.optional(.flag, "required", "has_incomplete_prerequisites")
       + Column.optional(.textList, "dependency_task_ids", "division_applicability")
-      + Column.optional(.date, "deadline_date"))
+      + Column.optional(.date, "deadline_date") + Column.optional(.wholeNumber, "deadline_offset_months"))
 
   static let athleteTask = TableSchema(
     "athlete_task", key: ["athlete_id", "task_id"], newest: "updated_at", owner: "athlete_id",

@@ -27,7 +27,7 @@ enum DemoData {
     return Dataset(name: "demo data", rows: tables.mapValues { $0.map(json) }, family: (family, members.map(json)))
   }
 
-  /// The catalogue of tasks, due on no day.
+  /// The catalogue of tasks for a family of its own, due by the graduation year (decision G8).
   static var catalogue: [JSONNode] { tasks(on: nil).map(json) }
 
   private static func json(_ row: Row) -> JSONNode { JSONNode(.object(row.mapValues { JSONNode($0.json) })) }

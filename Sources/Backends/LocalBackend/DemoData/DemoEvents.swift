@@ -68,7 +68,7 @@ extension DemoData {
       day: -410, type: "camp", name: "First Pitch Camp", days: 2, attendance: .attended, time: "09:00", cost: 120,
       city: "Columbus", state: "OH", notes: "Learned the changeup grip"),
     DemoEvent(
-      day: -330, type: "game", name: "Freshman Season Opener", attendance: .attended, time: "17:00",
+      day: -330, type: "game", name: "First Freshman Game", attendance: .attended, time: "17:00",
       city: "Columbus", state: "OH"),
     DemoEvent(
       day: -270, type: "showcase", name: "Midwest Freshman Showcase", attendance: .attended, time: "08:00", cost: 225,
@@ -78,13 +78,13 @@ extension DemoData {
       day: -214, type: "camp", name: "Hartwell Prospect Camp", days: 3, school: "hartwell", attendance: .attended,
       time: "09:00", cost: 310, city: "Hartwell", state: "PA", notes: "Coach Ellis took notes during bullpen"),
     DemoEvent(
-      day: -180, type: "game", name: "Summer League Final", attendance: .attended, time: "19:30", cost: 0,
+      day: -180, type: "game", name: "Columbus League Final", attendance: .attended, time: "19:30", cost: 0,
       city: "Dayton", state: "OH", notes: "5 innings, 7 strikeouts"),
     DemoEvent(
       day: -150, type: "unofficial_visit", name: "Campus Walk at Lakeview State", school: "lakeview",
       attendance: .attended, time: "11:00", cost: 0, city: "Lakeview", state: "OH"),
     DemoEvent(
-      day: -122, type: "showcase", name: "Fall Velocity Combine", attendance: .attended, time: "10:00", cost: 175.5,
+      day: -122, type: "showcase", name: "Buckeye Velocity Combine", attendance: .attended, time: "10:00", cost: 175.5,
       location: "Dome 3", city: "Pittsburgh", state: "PA"),
     DemoEvent(
       day: -95, type: "camp", name: "Élan Vital Pitching Académie", days: 2, attendance: .attended, time: "08:30",
@@ -93,7 +93,7 @@ extension DemoData {
       day: -70, type: "unofficial_visit", name: "Open Practice at Prairie State", school: "prairie",
       attendance: .registered, time: "14:00", city: "Lincoln", state: "NE"),
     DemoEvent(
-      day: -52, type: "showcase", name: "Winter Indoor Showcase", attendance: .attended, time: "09:00", cost: 150,
+      day: -52, type: "showcase", name: "Ohio Indoor Showcase", attendance: .attended, time: "09:00", cost: 150,
       location: "Fieldhouse", address: "400 Stadium Drive", city: "Ann Arbor", state: "MI", notes: "84 mph, new best"),
     DemoEvent(
       day: -38, type: "camp", name: "Piedmont Valley Elite Camp", days: 2, school: "piedmont", attendance: .attended,
@@ -126,7 +126,7 @@ extension DemoData {
       day: 2, type: "unofficial_visit", name: "Lakeview State Practice Visit", school: "lakeview",
       attendance: .registered, time: "10:30", cost: 0, city: "Lakeview", state: "OH"),
     DemoEvent(
-      day: 5, type: "showcase", name: "Spring Premier Showcase", days: 2, attendance: .registered, time: "08:00",
+      day: 5, type: "showcase", name: "Premier Prospects Showcase", days: 2, attendance: .registered, time: "08:00",
       cost: 250, location: "Lakepoint Complex", address: "261 Stars Way", city: "Emerson", state: "GA",
       details: "Two games, pro-style workout, results posted the same night"),
     DemoEvent(
@@ -157,7 +157,7 @@ extension DemoData {
     DemoEvent(
       day: 34, type: "showcase", name: "Buckeye State Games", attendance: .registered, time: "09:00", cost: 60,
       city: "Columbus", state: "OH"),
-    DemoEvent(day: 38, type: "game", name: "District Semifinal", time: "18:00", city: "Mansfield", state: "OH"),
+    DemoEvent(day: 38, type: "game", name: "Game at Mansfield", time: "18:00", city: "Mansfield", state: "OH"),
     DemoEvent(
       day: 45, type: "camp", name: "Blue Ridge Team Camp", days: 4, school: "blue-ridge", time: "08:00", cost: 420,
       address: "75 Mountain View Road", city: "Asheville", state: "NC"),
@@ -167,15 +167,15 @@ extension DemoData {
     DemoEvent(
       day: 75, type: "camp", name: "Free Throwing-Health Workshop", time: "18:30", cost: 0, location: "Library"),
     DemoEvent(
-      day: 96, type: "showcase", name: "Summer National Showcase", days: 5, time: "08:00", cost: 695,
+      day: 96, type: "showcase", name: "National Prospects Showcase", days: 5, time: "08:00", cost: 695,
       city: "Fort Myers", state: "FL"),
-    DemoEvent(day: 130, type: "game", name: "Summer League Opener", time: "19:00", city: "Dayton", state: "OH"),
+    DemoEvent(day: 130, type: "game", name: "League Game at Dayton", time: "19:00", city: "Dayton", state: "OH"),
     DemoEvent(
-      day: 190, type: "unofficial_visit", name: "Fall Open House at Magnolia A&M", school: "magnolia", cost: 0,
+      day: 190, type: "unofficial_visit", name: "Open House at Magnolia A&M", school: "magnolia", cost: 0,
       city: "Jackson", state: "MS"),
     DemoEvent(
-      day: 260, type: "camp", name: "Kenai Winter Camp", days: 3, school: "kenai", time: "10:00", cost: 530,
+      day: 260, type: "camp", name: "Kenai Prospect Camp", days: 3, school: "kenai", time: "10:00", cost: 530,
       city: "Soldotna", state: "AK"),
-    DemoEvent(day: 400, type: "showcase", name: "Senior Showcase Weekend", days: 2, time: "08:00", cost: 275),
+    DemoEvent(day: 400, type: "showcase", name: "Upperclass Showcase Weekend", days: 2, time: "08:00", cost: 275),
   ]
 }

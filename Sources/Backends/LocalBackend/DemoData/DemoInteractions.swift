@@ -35,7 +35,7 @@ extension DemoData {
     Interaction(-80, "redwood", "email", "Introduction and grades"),
     Interaction(-66, "redwood", "email", incoming: true, "Questionnaire"),
     Interaction(-55, "piedmont", "email", "Winter showcase results"),
-    Interaction(-52, "northfield", "showcase", "Winter Indoor Showcase"),
+    Interaction(-52, "northfield", "showcase", "Ohio Indoor Showcase"),
     Interaction(-44, "hartwell", "phone_call", incoming: true, "The offer", by: pat),
     Interaction(-38, "piedmont", "camp", "Elite camp"),
     Interaction(-31, "lakeview", "phone_call", incoming: true, "The offer"),

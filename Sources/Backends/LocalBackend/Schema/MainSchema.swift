@@ -141,6 +141,28 @@ extension Schema {
     """ + metricTriggers
 }
 
+extension Schema {
+  /// Tasks may be due by the graduation year (decision W4). The catalogue of a family's own store, which had no deadlines
+  /// and hardly a text, gets both (decision G8).
+  static let taskDeadlines = """
+    ALTER TABLE task ADD COLUMN deadline_offset_months INTEGER;
+    \(TaskCatalogue.entries.map(\.update).joined(separator: ";\n"));
+    """
+}
+
+extension TaskCatalogue.Entry {
+  /// The statement that completes the row of this task in a store where no task has a deadline.
+  fileprivate var update: String {
+    let texts = [("title", title), ("description", details), ("why_it_matters", why), ("failure_risk", risk)]
+    let values = texts.map { "\($0) = '\($1.replacing("'", with: "''"))'" }.joined(separator: ", ")
+    return """
+      UPDATE task SET \(values), deadline_offset_months = \(monthsBefore.map(String.init) ?? "NULL")
+      WHERE id = 'task-\(id)' AND description IS NULL
+        AND NOT EXISTS (SELECT 1 FROM task WHERE deadline_date IS NOT NULL)
+      """
+  }
+}
+
 /// The layout of a database file as the list of steps that lead to it. A step, once released, never changes.
 struct Schema: Sendable {
   /// Step n brings a file from version n to n + 1.

@@ -2,8 +2,8 @@ import CompassModel
 import Foundation
 
 extension Dataset {
-  /// The data of a new family: its people, and no rows yet (decision D1). The catalogue of tasks is the app's; its tasks
-  /// are due on no day, because no school year is known to the app (decision D9).
+  /// The data of a new family: its people, and no rows yet (decision D1). The catalogue of tasks is the app's,
+  /// due by each athlete's graduation year (decisions D9, G8).
   ///
   /// - Parameters:
   ///   - athletes: in the order in which they are shown.

@@ -88,6 +88,24 @@ struct SchemaTests {
     }
   }
 
+  /// Decision G8: an older store of one's own gets deadlines and texts, one with deadlines of its own does not.
+  @Test(arguments: [("NULL", "2024-11-01"), ("'2026-05-01'", nil)])
+  func tasksOfAnOlderStoreAreCompleted(deadline: String, expected: String?) throws {
+    let connection = try Connection(Connection.memory)
+    try Schema(migrations: Array(Schema.main.migrations.prefix(9))).migrate(connection)
+    try connection.execute(
+      """
+      INSERT INTO users (id, graduation_year) VALUES ('a', 2028);
+      INSERT INTO task (id, grade_level, title) VALUES ('task-gpa-plan', 9, 'Plan');
+      INSERT INTO task (id, grade_level, title, deadline_date) VALUES ('other', 9, 'Other', \(deadline))
+      """)
+    try Schema.main.migrate(connection)
+    let tasks = "SELECT \(TaskRow.columns) FROM task WHERE id <> 'other'"
+    let task = try #require(try connection.first(tasks, .text("a")) { TaskRow().read($0) } ?? nil)
+    #expect(task.deadline?.wire == expected)
+    #expect((task.failureRisk == nil) == (expected == nil))
+  }
+
   @Test func aStepThatFailsLeavesTheOldLayout() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"]).migrate(connection)
@@ -108,9 +126,10 @@ struct SchemaTests {
 
   @Test func aNewerLayoutIsNotTouched() throws {
     let connection = try mainConnection()
-    try connection.execute("PRAGMA user_version = 9; DROP TABLE events")
+    let newer = Schema.main.version + 1
+    try connection.execute("PRAGMA user_version = \(newer); DROP TABLE events")
     try Schema.main.migrate(connection)
-    #expect(try Schema.main.storedVersion(connection) == 9)
+    #expect(try Schema.main.storedVersion(connection) == newer)
     #expect(throws: ServiceFailure.self) { try connection.count("events") }
   }
 }

@@ -46,6 +46,26 @@ struct DemoDataTests {
     #expect(try await store.exportDataset() == exported)
   }
 
+  /// Decision G8: an own store's tasks say what they are for, and are due in the school year of each athlete's grade.
+  @Test func theCatalogueIsDueByTheGraduationYear() async throws {
+    let people = [2028, 2030].map { FirstUser(name: "Class of \($0)", graduationYear: $0) }
+    let directory = try TemporaryDirectory()
+    let family = Dataset.newFamily(of: people, parent: "Pat Lee")
+    let backend = LocalBackend(try await LocalStore.startAfresh(directory: directory.store, with: family).store)
+    for athlete in try await backend.loadFamily().athletes {
+      let year = try #require(athlete.graduationYear)
+      let tasks = try await backend.loadTasks(of: athlete.id).tasks
+      #expect(tasks.count == 26)
+      #expect(tasks.allSatisfy { $0.details != nil && $0.whyItMatters != nil && $0.failureRisk != nil })
+      let due = tasks.compactMap { task in task.deadline.map { (task, $0) } }
+      #expect(due.count == 22)
+      for (task, deadline) in due {
+        let first = year - 13 + task.gradeLevel.rawValue
+        #expect(("\(first)-08-31"..."\(first + 1)-06-01").contains(deadline.wire), Comment(rawValue: task.title))
+      }
+    }
+  }
+
   @Test func theFamilyIsTheSmiths() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let expected = FamilyAccess(
