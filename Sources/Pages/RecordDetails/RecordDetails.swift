@@ -10,10 +10,10 @@ public enum RecordDetails: RecordPage {
   /// For the names of the schools that rows point to. Rows of the record's own kind are the page's below.
   public static let auxiliaryRows = [RowKind.schools]
 
-  /// Of a school also what names it, for the question before it is deleted (decision D2).
+  /// With the rows that name the record (decisions D2, G12).
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
-    let naming = state.reference?.kind == .school ? SchoolUses.kinds : []
-    return .needRows(Set(auxiliaryRows + naming), refresh: refresh)
+    let linked = state.reference.map { LinkedRows.kinds(naming: $0.kind) } ?? []
+    return .needRows(Set(auxiliaryRows + linked), refresh: refresh)
   }
 
   /// Of what is shown beside the row.
@@ -62,6 +62,8 @@ extension RecordDetails {
     case dialogCancelled
     /// The event is to be marked as attended (decisions E11, E15).
     case attendedTapped
+    /// Opens a row that names this one.
+    case rowTapped(reference: RecordReference)
   }
 
   /// What its effects answer, and what the root orders.

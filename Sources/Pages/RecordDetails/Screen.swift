@@ -13,6 +13,8 @@ extension RecordDetails {
 
     /// Why the school cannot be deleted; nil for one that can, and for other rows.
     var reasonToKeep: String?
+    /// The rows that name the record, without keys in JSON beside the sections.
+    var linked: LinkedRows?
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
@@ -69,17 +71,38 @@ extension RecordDetails.Screen {
         isKept: context.keptIDs(of: reference.kind.rows).contains(reference.id), facts: facts, groups: groups ?? []))
     self.head.activity = content.savingText
     reasonToKeep = record.flatMap { state.canEdit($0, in: context) ? state.reasonToKeep($0, in: context) : nil }
+    linked = record.map { LinkedRows(of: $0.reference, in: context) }
     explainButtons()
   }
 
   public var sections: [ScreenSection] {
-    content.groups.map { group in
+    let groups = content.groups.map { group in
       let fields = group.fields.map {
         FieldRow(
           id: $0.name, label: $0.label, text: $0.text, isID: $0.isID, accessibilityLabel: $0.accessibilityLabel)
       }
       return ScreenSection(group.title, .fields(fields), title: group.title)
     }
+    // Columns that only the database needs come last.
+    return groups.prefix(1) + linkedSections + groups.dropFirst()
+  }
+
+  private var linkedSections: [ScreenSection] {
+    guard let linked else { return [] }
+    let contacts = linked.lastContacts.map { days in
+      [("inbound", "They last wrote", days.inbound), ("outbound", "You last wrote", days.outbound)].map {
+        FieldRow(id: $0, label: $1, text: $2, isID: false, accessibilityLabel: "\($1): \($2)")
+      }
+    }
+    var sections = contacts.map { [ScreenSection("lastContact", .fields($0), title: "Last Contact")] } ?? []
+    var number = 1
+    for group in linked.groups {
+      let list = RowList(
+        .list(isSpaced: false), ScreenRows(group.rows), moreText: group.moreText, firstNumber: number)
+      sections.append(ScreenSection(group.id, .rows(list), title: group.title))
+      number += group.rows.count
+    }
+    return sections
   }
 
   /// Why the page does not do this now; nil if it does.
@@ -95,7 +118,12 @@ extension RecordDetails.Screen {
     case .deleteTapped: absence(of: "delete")
     case .editTapped: absence(of: "edit")
     case .duplicateTapped: absence(of: "duplicate")
+    case .rowTapped(let reference): head.rowRefusal(reference.noun, reference.id, isThere: lists(reference))
     }
+  }
+
+  private func lists(_ reference: RecordReference) -> Bool {
+    linked?.groups.contains { $0.rows.contains { $0.id == LinkedRows.id(of: reference.row) } } ?? false
   }
 
   private func absence(of button: String) -> String? {
@@ -220,15 +248,15 @@ extension RecordDetails.FieldGroup {
   static func groups(
     of record: Record, _ school: String?, in context: PageContext
   ) -> [RecordDetails.FieldGroup] {
-    let shown = RecordText.displayed(record.reference, zone: context.moment.zone)
+    let displayed = RecordText.displayed(record.reference, zone: context.moment.zone)
     let spoken = RecordText.spoken(record.reference, zone: context.moment.zone)
     var fields = school.map { [RecordDetails.Field(name: "school", label: "School", text: $0)] } ?? []
     var bookkeeping: [RecordDetails.Field] = []
     for field in record.fields {
-      guard let text = shown.text(field) else { continue }
-      let shown = RecordDetails.Field(
-        name: field.name, label: field.label, text: text, spoken: spoken.text(field), isID: field.isID)
-      if field.isBookkeeping { bookkeeping.append(shown) } else { fields.append(shown) }
+      guard let text = displayed.text(field) else { continue }
+      let card = RecordDetails.Field(
+        name: field.name, label: displayed.label(of: field), text: text, spoken: spoken.text(field), isID: field.isID)
+      if field.isBookkeeping { bookkeeping.append(card) } else { fields.append(card) }
     }
     return [
       Self(title: "Details", fields: inOrder(record.reference.details.order, fields)),

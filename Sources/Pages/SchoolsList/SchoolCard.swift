@@ -17,6 +17,10 @@ public struct SchoolCard: ListCard, Identifiable {
   @Nullable public var statusLabel: String?
   /// The counts of what names it: `2 events`, `1 offer`.
   public var uses: [String]
+  /// `Last contact Jan 2, 2026`, `No contact yet`; null before contacts are known.
+  @Nullable public var lastContactText: String?
+  /// Whether there was no contact for 30 days and nothing is planned (decision G12).
+  public var isQuiet: Bool
   /// Whether this person may delete it: never in a project, on a device while no row names it (decision B4).
   public var canDelete: Bool
   /// Whether its status is being stored.
@@ -35,6 +39,8 @@ public struct SchoolCard: ListCard, Identifiable {
     let name: String
     let uses: [String]
     let mayDelete: Bool
+    let lastContact: String?
+    let isQuiet: Bool
   }
 
   init(_ listed: ListedRow<SchoolsList>, in context: PageContext) {
@@ -45,11 +51,12 @@ public struct SchoolCard: ListCard, Identifiable {
     division = school.division?.nilIfBlank
     status = school.status?.wire
     statusLabel = school.status?.label
-    uses = extra.uses
+    (uses, lastContactText, isQuiet) = (extra.uses, extra.lastContact, extra.isQuiet)
     canDelete = context.may(.deleteSchool) && extra.mayDelete
     isUpdating = listed.isUpdating
     updatingText = .progress(isUpdating: listed.isUpdating, isKept: listed.isKept)
-    accessibilityLabel = ([name] + school.facts + uses).joined(separator: ", ") + "."
+    let texts = [name] + school.facts + uses + [extra.lastContact?.midSentence].compactMap(\.self)
+    accessibilityLabel = texts.joined(separator: ", ") + "."
   }
 
   public var rowLabel: RowLabel { RowLabel(id: id.rawValue, name: name) }
@@ -60,6 +67,8 @@ public struct SchoolCard: ListCard, Identifiable {
     row.facts =
       [placeText.map { .init(.location, $0, spoken: $0) }, division.map { .init(.kind, $0, spoken: $0) }]
       .compactMap(\.self) + uses.map { .init(.number, $0, spoken: $0) }
+      + [lastContactText.map { .init(.date, $0, color: isQuiet ? .orange : nil, mark: isQuiet ? .warning : nil) }]
+      .compactMap(\.self)
     row.show(updatingText, isUpdating: isUpdating)
     (row.buttons, row.withoutRowButtons) = (buttons, withoutRowButtons)
     return row

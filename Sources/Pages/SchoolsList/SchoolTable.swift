@@ -6,11 +6,17 @@ import Records
 ///
 /// Rows are in the order of their ids, so that a row's number breaks ties (decision X7).
 public struct SchoolTable: RowTable {
-  /// A search, folded; nil for all schools. The order is that of the names.
+  /// A search, folded, nil for all schools; and the last contacts where they order the list, nil for the names.
   public struct Question: Hashable, Sendable {
     let query: String?
+    let lastContacts: [SchoolID: CalendarDate]?
 
-    init(search: String) { query = SearchFolding.query(search) }
+    init(search: String, lastContacts: [SchoolID: CalendarDate]? = nil) {
+      (query, self.lastContacts) = (SearchFolding.query(search), lastContacts)
+    }
+
+    /// A key that puts the longest ago first, and schools without contact last.
+    func rank(_ school: SchoolID) -> String { lastContacts.map { $0[school]?.wire ?? "~" } ?? "" }
   }
 
   private let ids: [SchoolID]
@@ -29,6 +35,11 @@ public struct SchoolTable: RowTable {
   }
 
   public func numbers(_ question: Question) -> [Int32] {
+    var order = order
+    if question.lastContacts != nil {
+      let ranks = ids.map(question.rank)
+      order.sort { (ranks[Int($0)], names[Int($0)], $0) < (ranks[Int($1)], names[Int($1)], $1) }
+    }
     guard let query = question.query else { return order }
     let matches = search.matches(query)
     return order.filter { matches[Int($0)] }
@@ -39,6 +50,8 @@ public struct SchoolTable: RowTable {
   }
 
   public func precedes(_ number: Int, _ other: SchoolTable, _ otherNumber: Int, _ question: Question) -> Bool {
+    let (rank, otherRank) = (question.rank(ids[number]), question.rank(other.ids[otherNumber]))
+    if rank != otherRank { return rank < otherRank }
     let (name, otherName) = (names[number], other.names[otherNumber])
     return name == otherName ? ids[number] < other.ids[otherNumber] : name < otherName
   }

@@ -37,8 +37,18 @@ extension SchoolsList {
     public var notice: ListNotice<School>?
     /// The search as it was typed: a part of a name, place, division or status.
     public var search = ""
+    /// The order of the list.
+    public var sort = Sort.name
 
     public init() {}
+  }
+
+  /// The order of the list: by name, or by the last contact, the longest ago first (decision G12).
+  public enum Sort: String, CaseIterable, Sendable, Codable {
+    case name
+    case lastContact = "last_contact"
+
+    var label: String { self == .name ? "Name" : "Last Contact" }
   }
 
   /// The taps of a person on the page.
@@ -51,6 +61,8 @@ extension SchoolsList {
     case searchChanged(query: String)
     /// All schools are to be shown.
     case clearFiltersTapped
+    /// Another order was chosen.
+    case sortChanged(sort: Sort)
     /// The end of the list came in sight.
     case moreReached
     /// A school is to be opened.
@@ -74,6 +86,7 @@ extension SchoolsList {
       case .retryTapped: .retry
       case .searchChanged(let query): .narrow { $0.search = query }
       case .clearFiltersTapped: .narrow { $0.search = "" }
+      case .sortChanged(let sort): .narrow { $0.sort = sort }
       case .moreReached: .more
       case .schoolTapped(let id): .open(id)
       case .addTapped: .add
@@ -112,12 +125,15 @@ extension ListContent<SchoolsList> {
 
 /// The list, and the text where there is none.
 extension SchoolsList {
-  public static func question(_ state: State, in _: PageContext) -> SchoolTable.Question? {
-    SchoolTable.Question(search: state.search)
+  public static func question(_ state: State, in context: PageContext) -> SchoolTable.Question? {
+    SchoolTable.Question(search: state.search, lastContacts: state.sort == .name ? nil : SchoolContacts(context).days)
   }
 
   public static func controls(_ state: State) -> [FilterControl] {
-    [FilterControl(searching: state.search, "Search") { Tap.searchChanged(query: $0) }]
+    [
+      FilterControl(searching: state.search, "Search") { Tap.searchChanged(query: $0) },
+      FilterControl("sort", "Sort", state.sort, all: nil, words: \.label) { Tap.sortChanged(sort: $0) },
+    ]
   }
 
   public static func own(_ state: State, _: VisibleRows<SchoolsList>, in _: PageContext) -> Own {
@@ -125,11 +141,11 @@ extension SchoolsList {
   }
 
   public static func extra(_: State, in context: PageContext) -> @Sendable (School) -> SchoolCard.Extra {
-    let (names, uses) = (context.schools, SchoolUses(context))
+    let (names, uses, contacts) = (context.schools, SchoolUses(context), SchoolContacts(context))
     return { school in
       SchoolCard.Extra(
         name: names?.label(of: school.id) ?? "Unknown School", uses: uses.texts(of: school.id),
-        mayDelete: uses.mayDelete(school.id))
+        mayDelete: uses.mayDelete(school.id), lastContact: contacts.text(school.id), isQuiet: contacts.isQuiet(school))
     }
   }
 

@@ -42,12 +42,53 @@ struct SchoolsListTests {
     let cards = screen(page()).schools
     #expect(cards.map(\.name) == ["Duke", "Élan College", "Stanford"])
     #expect(
-      cards[2].row.facts.map(\.text) == ["Palo Alto, CA", "D1", "2 events", "1 offer"]
+      cards[2].row.facts.map(\.text) == ["Palo Alto, CA", "D1", "2 events", "1 offer", "No contact yet"]
         && cards[2].statusLabel == "Visiting")
-    #expect(cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Visiting, 2 events, 1 offer.")
-    #expect(cards[1].row.facts.isEmpty && cards[1].status == nil)
+    #expect(
+      cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Visiting, 2 events, 1 offer, no contact yet.")
+    #expect(cards[1].row.facts.map(\.text) == ["No contact yet"] && cards[1].status == nil)
     // What this version does not know is shown as it is (decision X6).
     #expect(cards[0].statusLabel == "wait-listed")
+  }
+
+  /// Decision G12: quiet is a school without contact for 30 days and without an event ahead.
+  @Test(
+    arguments: [
+      (30, nil, nil, true), (29, nil, nil, false), (300, nil, .visiting, true), (30, -1, nil, true),
+      (30, 0, nil, false), (30, 9, .contacted, false), (30, nil, .declined, false), (30, nil, .committed, false),
+      (30, nil, .notPursuing, false), (nil, nil, nil, false),
+    ] as [(Int?, Int?, SchoolStatus?, Bool)])
+  func aSchoolWithoutContactIsMarked(ago: Int?, event: Int?, status: SchoolStatus?, isQuiet: Bool) {
+    let today = PageContext.sample().today
+    let school = School(id: "s9", name: "Rice", status: status)
+    var camp = Event.about("s9", id: "e9")
+    camp.startDate = today.adding(days: event ?? 0)
+    let page = page([school])
+      .answered(.interactions(Base(ago.map { [contact("s9", today.adding(days: -$0))] } ?? [])))
+      .answered(.events(Base(event == nil ? [] : [camp])))
+    let card = screen(page).schools[0]
+    #expect(card.isQuiet == isQuiet)
+    let text = ago.map { "Last contact \(today.adding(days: -$0).mediumText)" } ?? "No contact yet"
+    #expect(card.row.facts.last?.text == text && (card.row.facts.last?.mark == .warning) == isQuiet)
+  }
+
+  /// Decision G12: the longest ago first, never contacted last, then by name.
+  @Test func theLastContactOrdersTheList() {
+    let today = PageContext.sample().today
+    let page = page().answered(
+      .interactions(
+        Base([contact("s2", today), contact("s1", today.adding(days: -3)), contact("s1", today.adding(days: -9))])))
+    let sorted = screen(page.after(.sortChanged(sort: .lastContact)))
+    #expect(sorted.rows.map(\.id) == ["s1", "s2", "s3"])
+    #expect(sorted.controls.map(\.isSort) == [false, true])
+  }
+
+  private func contact(_ school: SchoolID, _ day: CalendarDate) -> Interaction {
+    Interaction(
+      NewInteraction(
+        schoolID: school, type: .email, direction: .outbound, subject: nil, content: nil,
+        occurredAt: instant("\(day.wire)T15:00:00Z")),
+      id: InteractionID("\(school)-\(day)"))
   }
 
   @Test(arguments: [
@@ -99,7 +140,7 @@ struct SchoolsListTests {
 
   @Test func aSchoolThatNothingNamesIsDeletedAfterAsking() {
     let asked = page().after(.deleteTapped(id: "s2"))
-    #expect(screen(asked).dialog?.lines == ["Élan College", "Nothing names it."])
+    #expect(screen(asked).dialog?.lines == ["Élan College", "Nothing is linked to it."])
     #expect(screen(asked).schools.map(\.canDelete) == [true, true, false])
     #expect(asked.after(.dialogCancelled).records == asked.records)
     let deleted = asked.after(.deleteConfirmed)
@@ -110,13 +151,13 @@ struct SchoolsListTests {
       .history(Base([StatusChange(id: "h", schoolID: "s2", new: .contacted, instant: Instant(seconds: 0))])))
     #expect(
       screen(noted.after(.deleteTapped(id: "s2"))).dialog?.lines.last
-        == "Nothing names it. Its 1 status change goes with it.")
+        == "Nothing is linked to it. Its 1 status change goes with it.")
   }
 
   /// Decision B4: on a device while no row names it, in a project never; the way out is the same.
   @Test(arguments: [
     (RowStore.device, true, "Stanford has 2 events and 1 offer. Mark it as not pursuing instead."),
-    (.device, false, "What names Stanford is not known yet."),
+    (.device, false, "It is not known yet what is linked to Stanford."),
     (
       .project, true,
       "Stanford cannot be deleted in a project: what others entered about it would go too. "

@@ -1,0 +1,149 @@
+import CompassModel
+import PageKit
+import Records
+
+/// The rows of one kind by the row that they name, kept with the rows it is made of.
+private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
+  private var rows: [RowReference: [R]] = [:]
+
+  init(_ rows: [R], auxiliary _: NoAuxiliary) {
+    for row in rows {
+      for kind in [RecordKind.school, .event] {
+        if let id = row.id(ofKind: kind) { self.rows[RowReference(kind, id: id), default: []].append(row) }
+      }
+    }
+  }
+
+  /// The rows that name `row`, in the order of the table.
+  subscript(row: RowReference) -> [R] { rows[row] ?? [] }
+}
+
+/// The rows that name the record of a page: of a school its contacts, events, offers and statuses, of an event its
+/// contacts and readings (decision G12).
+struct LinkedRows: Equatable, Sendable {
+  /// The rows of one kind, newest first.
+  struct Group: Equatable, Sendable {
+    let id: String, title: String
+    let rows: [ScreenRow]
+    let moreText: String?
+  }
+
+  /// The groups that have a row.
+  private(set) var groups: [Group] = []
+  /// The days of the last contacts from the school and from the athlete's side, in words; nil for other records.
+  private(set) var lastContacts: (inbound: String, outbound: String)?
+
+  /// The number of rows of a group that are listed.
+  private static let most = 50
+
+  init(of reference: RecordReference, in context: PageContext) {
+    let kinds = RecordKind.allCases.filter { $0.names(reference.kind) }
+    for kind in [RecordKind.interaction, .event, .offer, .reading] where kinds.contains(kind) {
+      if let type = kind.rows.row as? any (Row & EnteredRow).Type { add(type, naming: reference.row, in: context) }
+    }
+    guard case .school(let school) = reference else { return }
+    addStatuses(of: school, in: context)
+    lastContacts = (lastContact(.inbound, school, in: context), lastContact(.outbound, school, in: context))
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.groups == right.groups && left.lastContacts?.inbound == right.lastContacts?.inbound
+      && left.lastContacts?.outbound == right.lastContacts?.outbound
+  }
+
+  /// The id of a row among those of all kinds: `event-ev-1`.
+  static func id(of row: RowReference) -> String { "\(row.kind.rawValue)-\(row.id)" }
+
+  /// The kinds of rows that name records of a kind.
+  static func kinds(naming kind: RecordKind) -> [RowKind] {
+    kind == .school ? SchoolUses.kinds : RecordKind.allCases.filter { $0.names(kind) }.map(\.rows)
+  }
+
+  private static func rows<R: Row & EnteredRow>(
+    _: R.Type, naming row: RowReference, in context: PageContext
+  ) -> [R] {
+    context.rows(R.self)?.merged.table(LinkIndex<R>.self, auxiliary: NoAuxiliary())[row] ?? []
+  }
+
+  private mutating func add<R: Row & EnteredRow>(_: R.Type, naming row: RowReference, in context: PageContext) {
+    let rows = Self.rows(R.self, naming: row, in: context).map { LinkedRow($0, in: context) }
+    add(R.recordKind == .interaction ? "Contacts" : "\(R.recordKind.rawValue.capitalized)s", rows)
+  }
+
+  private mutating func addStatuses(of school: SchoolID, in context: PageContext) {
+    let changes = (context.rows(StatusChange.self)?.merged.rows ?? []).filter { $0.schoolID == school }
+    add("History", changes.map { LinkedRow($0, in: context) })
+  }
+
+  private mutating func add(_ title: String, _ rows: [LinkedRow]) {
+    if rows.isEmpty { return }
+    let newest = rows.sorted { ($1.day, $1.row.id) < ($0.day, $0.row.id) }.prefix(Self.most).map(\.row)
+    groups.append(
+      Group(
+        id: title.lowercased(), title: title, rows: newest,
+        moreText: rows.count > newest.count ? "Showing \(newest.count) of \(rows.count)." : nil))
+  }
+
+  /// `Feb 2, 2026 (8 days ago)`.
+  private func lastContact(_ direction: InteractionDirection, _ school: SchoolID, in context: PageContext) -> String {
+    let contacts = Self.rows(Interaction.self, naming: .school(school), in: context)
+    let days = contacts.filter { $0.direction == direction }.map { context.moment.zone.date(at: $0.occurredAt) }
+    guard let day = days.max() else { return "None yet" }
+    let count = day.days(to: context.today)
+    return count == 0 ? "Today" : "\(day.mediumText) (\(counted(count, "day")) ago)"
+  }
+}
+
+/// A row in a list of linked rows, with the day by which it is ordered.
+private struct LinkedRow {
+  let day: String
+  let row: ScreenRow
+
+  init<R: Row & EnteredRow>(_ entered: R, in context: PageContext) {
+    let reference = RowReference(R.recordKind, id: entered.id.rawValue)
+    let id = LinkedRows.id(of: reference)
+    guard let record = entered.record else {
+      let reading = entered as? PerformanceMetric
+      let title = reading.map { "\($0.type.label) \($0.reading.measureText)" } ?? reference.kind.rawValue
+      self.init(id, title, [], on: reading?.recordedDate, nil)
+      return
+    }
+    let details = record.reference.details
+    let day = details.dateColumns.lazy.compactMap { record[$0]?.day(in: context.moment.zone) }.first
+    let text = RecordText.displayed(record.reference, zone: context.moment.zone)
+    let facts = [details.factColumn, "direction"].compactMap { name in
+      name.flatMap { name in record.fields.first { $0.name == name } }.flatMap(text.text)
+    }
+    let sort = details.sort(of: record) ?? record.reference.label
+    self.init(
+      id, details.title(record, sort, nil), facts.filter { $0 != sort || record.text("name") != nil }, on: day,
+      .open(RecordDetails.Tap.rowTapped(reference: record.reference)))
+  }
+
+  init(_ change: StatusChange, in context: PageContext) {
+    self.init(
+      "status-\(change.id)", change.new.label, [change.notes].compactMap { $0?.nilIfBlank },
+      on: context.moment.zone.date(at: change.instant), nil)
+  }
+
+  private init(_ id: String, _ title: String, _ facts: [String], on day: CalendarDate?, _ open: ActionButton?) {
+    self.day = day?.wire ?? ""
+    let dates = day.map { [ScreenRow.Fact(.date, $0.mediumText, spoken: $0.longText, value: $0.wire)] } ?? []
+    var row = ScreenRow(id: id, title: title, accessibilityLabel: "")
+    row.facts = dates + facts.map { ScreenRow.Fact(.kind, $0) }
+    row.accessibilityLabel = row.sentence
+    row.buttons = [open].compactMap(\.self)
+    self.row = row
+  }
+}
+
+extension RecordField.Value {
+  /// The day of a date or of a point in time; nil for other values.
+  fileprivate func day(in zone: Zone) -> CalendarDate? {
+    switch self {
+    case .date(let day): day
+    case .instant(let instant): zone.date(at: instant)
+    case .text, .number, .flag, .list, .json: nil
+    }
+  }
+}
