@@ -9,8 +9,10 @@ import TextInterface
 extension AppWorld {
   /// Signed in, for a command that needs rows and no page. Throws where no one is signed in, or there is no athlete to
   /// look at.
-  static func forRows(_ settings: Settings) async throws(CommandError) -> (LocalStore, AppWorld, Viewer) {
-    let store = try await Stores.open(settings)
+  static func forRows(
+    _ settings: Settings, for use: StoreUse = .reading
+  ) async throws(CommandError) -> (LocalStore, AppWorld, Viewer) {
+    let store = try await Stores.open(settings, for: use)
     let world = AppWorld(store, settings, isReading: true)
     Shutdown.watch(world) {}
     await world.launch()

@@ -28,7 +28,7 @@ enum Beginning: Equatable {
   var advice: String? {
     switch self {
     case .demo: nil
-    case .own: "Your store is empty: compass add school 'NAME' [CITY] [STATE] begins it."
+    case .own: "Your store is ready. Start with a school: compass add school 'Ohio State' Columbus OH"
     }
   }
 

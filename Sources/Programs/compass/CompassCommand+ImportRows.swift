@@ -17,7 +17,7 @@ extension CompassCommand {
   ) async throws(CommandError) -> ExitCode {
     let bytes = [UInt8](path == "-" ? try Files.standardInput() : try Files.read(path))
     let file = path == "-" ? "<stdin>" : terminalText(path, atMost: 1000)
-    let rows = try await OwnRows.open(arguments.flags)
+    let rows = try await OwnRows.open(arguments.flags, for: .entering)
     let today = rows.moment.today
     let first = arguments.firstDay?.date(today: today, .nearest)
     let wishes = ImportWishes(

@@ -17,9 +17,9 @@ extension CompassCommand {
       throw CommandError(.environment, "the board needs a terminal that is not dumb; compass repl does not")
     }
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
+    let store = try await Stores.open(settings, for: .opening)
     let welcome = settings.welcome(environment, isBoard: way == .board)
-    let world = AppWorld(
-      try await Stores.open(settings), settings, allowsUndo: true, staysOpen: true, patience: .each(.milliseconds(300)))
+    let world = AppWorld(store, settings, allowsUndo: true, staysOpen: true, patience: .each(.milliseconds(300)))
     if way == .board {
       // What loads is seen loading.
       world.compass.send(.app(.launched))

@@ -7,7 +7,7 @@ extension CompassCommand {
   /// Shows the app in a browser until a signal ends it (decision U8). Who has the address may do everything, so that it
   /// is printed and nothing else gets it.
   static func serve(on port: UInt16, _ settings: Settings) async throws(CommandError) -> ExitCode {
-    let store = try await Stores.open(settings)
+    let store = try await Stores.open(settings, for: .opening)
     // Receives signals; its app is never shown.
     let world = AppWorld(store, settings)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)

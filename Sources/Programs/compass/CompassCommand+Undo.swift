@@ -9,24 +9,24 @@ extension CompassCommand {
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let rows = try await OwnRows.open(arguments.flags)
     if let kept = try await rows.withdrawLastKept() {
-      Output.write("Taken back: \(terminalText(kept.request.subject, atMost: 200))\n")
+      Output.write("Undone: \(terminalText(kept.request.subject, atMost: 200))\n")
       return .fine
     }
     var history = await CommandHistory(in: rows.preferences)
     guard var steps = history.takeLast() else {
-      throw CommandError(.failed, "There is nothing to undo: no command has changed anything that was not undone.")
+      throw CommandError(.failed, "There is nothing to undo.")
     }
     var code = ExitCode.fine
     var readings: Batch?
     while let step = steps.popLast() {
       let subject = terminalText(step.subject, atMost: 200)
       do throws(ServiceFailure) {
-        if try await takeBack(step, rows, &readings) { Output.write("Taken back: \(subject)\n") }
+        if try await takeBack(step, rows, &readings) { Output.write("Undone: \(subject)\n") }
       } catch {
         guard [.changedElsewhere, .notFound, .refused, .valuesRefused].contains(error.kind) else {
           history.add(steps + [step])
           try? await history.keep(in: rows.preferences)
-          throw CommandError(.failed, "\(error.message.asSentence) undo again goes on with the rest.")
+          throw CommandError(.failed, "\(error.message.asSentence) undo again to continue.")
         }
         Output.fail("compass: \(subject): \(error.message.asSentence)")
         code = .failed
@@ -45,7 +45,7 @@ extension CompassCommand {
     _ step: CommandHistory.Step, _ rows: OwnRows, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> Bool {
     guard let inverse = step.inverse else {
-      throw ServiceFailure(.refused, reason: "What was done to it cannot be taken back.")
+      throw ServiceFailure(.refused, reason: "This change cannot be undone.")
     }
     if case .create(let row, _) = step.change {
       guard let columns = try await rows.columns(of: row.reference, inverse.owner, &readings) else { return false }

@@ -31,7 +31,7 @@ extension CompassCommand {
         Output.fail("compass: \(refusal.kind.rawValue): “\(terminalText(refusal.name, atMost: 60))”: \(refusal.reason)")
       }
       if let failure {
-        let again = "What was uploaded stays; upload again goes on with the rest."
+        let again = "What was uploaded stays; upload again to continue."
         throw CommandError(.failed, "The upload is not complete. \(failure.message.asSentence) \(again)")
       }
       if !upload.report.refusals.isEmpty {

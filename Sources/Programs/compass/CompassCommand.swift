@@ -293,7 +293,7 @@ extension CompassCommand {
     let hasOld = settings.data == nil && LocalStore.exists(in: directory)
     var store: LocalStore?
     do throws(CommandError) {
-      store = try await Stores.open(settings)
+      if hasOld || settings.data != nil { store = try await Stores.open(settings) }
     } catch {
       // A new one is made once that is sure.
       if !error.isStoreLost { throw error }

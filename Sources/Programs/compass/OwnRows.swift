@@ -36,9 +36,9 @@ struct OwnRows {
   }
 
   /// Throws where no one is signed in, or there is no athlete to look at.
-  static func open(_ flags: Flags) async throws(CommandError) -> OwnRows {
+  static func open(_ flags: Flags, for use: StoreUse = .reading) async throws(CommandError) -> OwnRows {
     let settings = try Settings(flags, environment: Console.current.environment, terminal: .current)
-    let (store, world, viewer) = try await AppWorld.forRows(settings)
+    let (store, world, viewer) = try await AppWorld.forRows(settings, for: use)
     return OwnRows(
       of: viewer.active.id, in: world, world.backend, store, Moment(instant: world.now, zone: settings.zone),
       progress: WaitingLine(settings.options))

@@ -20,6 +20,7 @@ struct Scripts {
   struct Ready {
     fileprivate var script: Script
     fileprivate var settings: Settings
+    fileprivate var use: StoreUse
   }
 
   /// What a script came to.
@@ -86,7 +87,8 @@ struct Scripts {
       }
       if all["store"] != nil { throw all.refusal(of: "store", "cannot be used: a test gets a throw-away store") }
     }
-    return Ready(script: script, settings: try Settings(all, environment: environment, terminal: nil))
+    let settings = try Settings(all, environment: environment, terminal: nil)
+    return Ready(script: script, settings: settings, use: StoreUse(source))
   }
 
   /// - Parameter isAccessible: whether what is wrong is said in sentences alone.
@@ -118,7 +120,8 @@ struct Scripts {
   /// - Parameter isQuiet: whether nothing is said of changes that were made and of what was understood (decisions V14,
   ///   B18).
   func run(_ ready: Ready, isQuiet: Bool = false) async throws(CommandError) -> Result {
-    let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
+    let store = try await Stores.open(
+      ready.settings, for: ready.use, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(
       store, ready.settings, isTest: areTests, isScript: true, tellsWaiting: !areTests,
       patience: areTests ? .endless : .each(ready.settings.wait))

@@ -17,6 +17,8 @@ struct Settings {
   var seed: UInt64?
   /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
   var allowsUndo: Bool?
+  /// Whether rows are those of the demo's store (decision G3).
+  let isDemo: Bool
   /// Whether an open page is asked for every 45 s; nil where that is not said.
   var pollsForChanges: Bool?
   /// Whether changes wait on the device for a connection; nil where that is not said (decision J6).
@@ -34,6 +36,7 @@ struct Settings {
     data = flags.entry("data")
     store = flags["store"]
     if store == "" { throw flags.refusal(of: "store", "is not a directory") }
+    isDemo = flags["demo"] != nil
     user = flags["as"].map(UserID.init(rawValue:))
     backend = try BackendChoice(flags, environment: environment)
     if let text = flags["now"] {
@@ -107,8 +110,12 @@ struct Settings {
 
   /// The directory of what is kept for the backend.
   func storeDirectory(environment: [String: String]) -> String {
-    backend.directory(in: baseDirectory(environment))
+    let directory = backend.directory(in: baseDirectory(environment))
+    return isDemo ? "\(directory)/demo" : directory
   }
+
+  /// Whether a place without a store is a person's, who begins it: the clock is not a test's (decision G3).
+  var beginsOwnStore: Bool { if case .local = backend { now == nil && !isDemo } else { false } }
 
   /// The directory of the device's own rows, whatever the backend is.
   func deviceDirectory(environment: [String: String]) -> String { baseDirectory(environment) }

@@ -10,13 +10,15 @@ import TextInterface
 enum Stores {
   /// The dataset of `--data` in a throw-away store, else a throw-away store with demo data, else the stored one.
   ///
-  /// - Parameter files: files that are in the script itself.
+  /// - Parameters:
+  ///   - use: what is done in a place without a store.
+  ///   - files: files that are in the script itself.
   ///
   /// Refuses a user whom the local database does not know.
   static func open(
-    _ settings: Settings, isThrowAway: Bool = false, files: [String: String] = [:]
+    _ settings: Settings, for use: StoreUse = .reading, isThrowAway: Bool = false, files: [String: String] = [:]
   ) async throws(CommandError) -> LocalStore {
-    let store = try await store(settings, isThrowAway: isThrowAway, files: files)
+    let store = try await store(settings, use, isThrowAway: isThrowAway, files: files)
     guard case .local = settings.backend, let wanted = settings.user else { return store }
     let users: [(id: UserID, name: String?)]
     do throws(StoreProblem) {
@@ -42,11 +44,17 @@ enum Stores {
   }
 
   private static func store(
-    _ settings: Settings, isThrowAway: Bool, files: [String: String]
+    _ settings: Settings, _ use: StoreUse, isThrowAway: Bool, files: [String: String]
   ) async throws(CommandError) -> LocalStore {
     let day = settings.zone.date(at: settings.now ?? Instant(Date()))
     var dataset: (name: String, data: Data)?
     if let entry = settings.data { dataset = (entry.value, try contents(of: entry, files)) }
+    let path = settings.storeDirectory(environment: Console.current.environment)
+    if dataset == nil, !isThrowAway, settings.beginsOwnStore, !LocalStore.exists(in: path),
+      let store = try await begin(use, in: path, on: day)
+    {
+      return store
+    }
     do throws(StoreProblem) {
       if let (name, data) = dataset {
         let store = try await LocalStore.inMemory()
@@ -54,7 +62,6 @@ enum Stores {
         return store
       }
       if isThrowAway { return try await LocalStore.inMemory(demoDay: day) }
-      let path = settings.storeDirectory(environment: Console.current.environment)
       let store =
         switch settings.backend {
         case .local: try await LocalStore.open(directory: path, demoDay: day)
@@ -118,7 +125,7 @@ enum BackendChoice {
       if routes != nil { throw flags.refusal(of: "routes", "goes with --backend supabase") }
       self = .local
     case "supabase":
-      for name in ["data", "as", "seed"] where flags[name] != nil {
+      for name in ["data", "demo", "as", "seed"] where flags[name] != nil {
         throw flags.refusal(of: name, "does not go with --backend supabase")
       }
       do throws(SupabaseConfigurationProblem) {

@@ -145,7 +145,7 @@ struct Upload {
   /// Whether the project has the row now.
   private mutating func store(_ row: NewRow, _ kind: RowKind, _ name: String) async throws(ServiceFailure) -> Bool {
     guard row.reference.id.isUUID else {
-      report.refuse(kind, name, "Its id is none that a project takes: it is demo data, or another program’s.")
+      report.refuse(kind, name, "It cannot be uploaded: it is demo data, or from another program.")
       return false
     }
     return try await make(.create(row, of: athletes.project), kind, name)

@@ -21,7 +21,7 @@ import Testing
 
   @Test func anAthleteBeginsWithoutRows() async throws {
     let finished = try await reset("--empty", "--name", " Avery Lee ", "--graduation-year", "2028")
-    let advice = "Your store is empty: compass add school 'NAME' [CITY] [STATE] begins it.\n"
+    let advice = "Your store is ready. Start with a school: compass add school 'Ohio State' Columbus OH\n"
     #expect((finished.code, finished.complaints) == (0, advice))
     #expect(try await verbs("open events; state count; open offers; state count").output == "0\n0\n")
     #expect(try await compass("show", "home").output.contains("Avery Lee"))
@@ -37,6 +37,28 @@ import Testing
     #expect(second.code == 2 && second.complaints.contains("compass reset --empty replaces it"), "\(second.complaints)")
     let named = try await compass.run(["--no-board", "--name", "Avery"] + CompassProcess.fixed, input: "")
     #expect(named.code == 2 && named.complaints.contains("--name goes with --empty"))
+  }
+
+  /// Decision G3: where there is no store, reading shows demo data and stores nothing.
+  @Test(arguments: [["show", "events"], ["agenda"], ["-c", "open events; show"]])
+  func readingStoresNothing(arguments: [String]) async throws {
+    let finished = try await compass.run(arguments)
+    #expect(finished.code == 0 && finished.complaints.contains("this is demo data, and nothing is kept"))
+    #expect(try folder.names() == [])
+  }
+
+  @Test(arguments: [["add", "camp", "Elite", "dec", "5"], ["log", "velocity", "84"], ["done", "1"]])
+  func enteringBeginsAStoreOfOnesOwn(arguments: [String]) async throws {
+    let finished = try await compass.run(arguments)
+    #expect(finished.code == 2 && finished.complaints.contains("compass --empty --name 'Avery Lee' --graduation-year"))
+    #expect(try folder.names() == [])
+  }
+
+  @Test func demoDataThatIsKeptIsApart() async throws {
+    let added = try await compass.run(["--demo", "add", "camp", "Elite Camp", "dec", "5"])
+    #expect(added.code == 0, "\(added.complaints)")
+    #expect(try await compass.run(["--demo", "find", "elite"]).output.contains("Elite Camp"))
+    #expect(try await compass.run(["show", "events"]).complaints.contains("nothing is kept"))
   }
 
   @Test func aSchoolWithoutANameIsNotEntered() async throws {
