@@ -7,10 +7,33 @@ package enum ActionRefusal: Equatable {
   case question(DialogCard)
   /// Signing in comes first.
   case signInFirst
-  /// It belongs to a page, a form or a record that is not the open one.
-  case elsewhere
+  /// It is done on a screen that is not the open one.
+  case elsewhere(ActionOwner)
   /// A sentence for the user.
   case reason(String)
+}
+
+/// The kind of screen on which an action is carried out.
+package enum ActionOwner: Equatable {
+  /// A page that has a name.
+  case page(Page)
+  /// The page of one record, a form, or the page to sign in.
+  case record, form, session
+  /// The app as a whole.
+  case app
+}
+
+extension AppAction {
+  fileprivate var owner: ActionOwner {
+    if let page { return .page(page) }
+    return switch self {
+    case .details: .record
+    case .form: .form
+    case .signIn: .session
+    // A new page is one that has a name.
+    default: .app
+    }
+  }
 }
 
 extension AppScreen {
@@ -24,7 +47,7 @@ extension AppScreen {
     }
     guard case .app(let action) = action else {
       guard let answer = action.tap.flatMap({ pageScreen.refusal(ofAny: $0) }) else {
-        return isSignIn ? .signInFirst : .elsewhere
+        return isSignIn ? .signInFirst : .elsewhere(action.owner)
       }
       return answer.map(ActionRefusal.reason)
     }

@@ -25,6 +25,9 @@ public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
   public var canUndo: Bool
   /// All of it in one line.
   public var text: String
+
+  /// The text in the place of an empty list.
+  package static let noneText = "Nothing waits, is under way or has failed."
 }
 
 extension Compass {

@@ -77,7 +77,8 @@ extension BridgeHost {
     case nil: nil
     case .question: screen.head.openQuestion
     case .signInFirst: screen.signInReason
-    case .elsewhere: action.page.map { "This is done on the page \($0.rawValue)." } ?? "This is not done here."
+    case .elsewhere(.page(let page)): "This is done on the page \(page.rawValue)."
+    case .elsewhere: "This is not done here."
     case .reason(let reason): reason
     }
   }

@@ -69,12 +69,7 @@ package struct BoardParts {
 
   /// The page's name of a verb's value; nil where it has no other name.
   package func label(ofValue value: String, verb: String) -> String? {
-    guard verb == "chart", let drawings = screen.drawings else { return nil }
-    switch value {
-    case "radar": return "Radar"
-    case "all": return "All charts"
-    default: return drawings.charts.first { $0.chart.category.rawValue == value }?.chart.title
-    }
+    verb == "chart" ? screen.drawings?.label(of: value) : nil
   }
 }
 
@@ -200,9 +195,9 @@ extension DayWalk {
     select = { day in card.days.first { $0.date == day }.flatMap { AppAction($0.action.tap) } }
     turn = { month in card.monthAction.filled?(month.description).flatMap { AppAction($0) } }
     describe = { day in
-      let count = card.days.first { $0.date == day }?.eventCount ?? 0
+      let count = card.days.first { $0.date == day }.map { [$0.countText] } ?? []
       let names = rows.filter { row in row.facts.contains { $0.role == .date && $0.value == day.description } }
-      return [count == 0 ? "no events start" : counted(count, "event")] + names.map(\.title)
+      return count + names.map(\.title)
     }
   }
 }

@@ -76,9 +76,8 @@ struct MessageLines: TextPage {
 
   /// `undo to take it back`: what a message's button is for, to be heard.
   private func way(_ button: ActionButton) -> String {
-    let purposes = ["undo": "take it back", "retry": "try again", "dismiss": "take this message away"]
     let label = button.id == "form" ? " for \(button.label)" : ""
-    return "\(button.verb)\(purposes[button.id].map { " to \($0)" } ?? label)"
+    return "\(button.verb)\(button.purpose.map { " to \($0)" } ?? label)"
   }
 
   /// Whom a parent looks at and whom else there is, with a rule under them; nothing for anybody else. The board says it
@@ -193,7 +192,7 @@ struct MessageLines: TextPage {
 
   /// How many rows there are, and that they have other numbers than in the whole list where they are `filtered`.
   func spokenCount(_ texts: [String?], filtered: Bool) -> [Line] {
-    saidInWords(texts) + said([filtered ? "Filters are on, and the rows are numbered as they are shown" : nil])
+    saidInWords(texts) + said([filtered ? FilterControl.filteredText : nil])
   }
 
   /// What is chosen, a sentence each.
@@ -248,15 +247,5 @@ extension Style {
     var style = self
     style.isBold = true
     return style
-  }
-}
-
-extension FilterControl {
-  /// The view that is shown, and how to come to another.
-  fileprivate var spokenTabs: String {
-    let others = (choices ?? []).filter { $0.value != value }.map {
-      "type \(command) \($0.value.typedValue) for \($0.label)"
-    }
-    return ["\(label): \(text)"].joined() + (others.isEmpty ? "" : "; " + others.joined(separator: ", "))
   }
 }

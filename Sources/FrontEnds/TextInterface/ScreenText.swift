@@ -74,7 +74,7 @@ public enum ScreenText {
 
   /// What is not finished, a line each, or that there is nothing (decision C11).
   package static func text(_ changes: [ListedChange], _ options: RenderOptions) -> String {
-    let texts = changes.isEmpty ? ["Nothing waits, is under way or has failed."] : changes.map(\.text)
+    let texts = changes.isEmpty ? [ListedChange.noneText] : changes.map(\.text)
     return render(
       texts.flatMap { Line.wrapped(terminalText($0), to: options.columns, hangingIndent: 2) }, options)
   }

@@ -87,7 +87,7 @@ extension SignIn {
       let spoken = isHidden ? "hidden while you type" : text.isEmpty ? "empty" : text
       accessibilityLabel = (["\(label), \(spoken)"] + [error].compactMap { $0 }).joined(separator: ". ")
       spokenText = SpokenText.sentence(
-        label, [isHidden ? "asked for when you sign in, hidden while you type" : spoken], more: [error])
+        label, [isHidden ? FormSection.Input.passwordText : spoken], more: [error])
     }
 
     public var id: Field { field }

@@ -79,6 +79,13 @@ public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   public var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }
 
+extension EventMarker {
+  /// `2 earlier events are not marked.`
+  package static func unmarkedText(_ count: Int) -> String {
+    "\(counted(count, "earlier event")) \(count == 1 ? "is" : "are") not marked."
+  }
+}
+
 /// The points that can be drawn, oldest first; the common case costs one look and no copy.
 private func drawablePoints(_ points: [ChartPoint], _ range: ClosedRange<CalendarDate>) -> [ChartPoint] {
   var isReady = true

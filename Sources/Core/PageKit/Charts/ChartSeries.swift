@@ -104,6 +104,19 @@ public struct ChartSeries: Equatable, Sendable {
     }
   }
 
+  /// The legend of a filled point, and of a hollow one (decision Z10).
+  package static func verifiedText(_ isVerified: Bool) -> String { isVerified ? "verified" : "not verified" }
+
+  /// The legend of a band (decision Z10).
+  package static let bandText = "many readings: their mean, from the lowest to the highest"
+
+  /// `83.5 mph on Nov 3, 2025, the only reading, verified`; nil of several readings.
+  package func onlyReadingText(_ format: NumberFormat) -> String? {
+    guard points.count == 1 else { return nil }
+    let measure = "\(text(of: latest.value, format)) on \(latest.date.mediumText)"
+    return "\(measure), the only reading, \(Self.verifiedText(latest.isVerified))"
+  }
+
   /// The colour of line and points.
   public var color: ColorToken { ChartPalette.series(number) }
 

@@ -38,6 +38,15 @@ public struct PageDrawings: Sendable {
     (self.title, self.caption, self.charts, self.radar) = (title, caption, charts, radar)
   }
 
+  /// The label of one of the names that `named` takes; nil where the page has no other name for it.
+  package func label(of name: String) -> String? {
+    switch name {
+    case "radar": "Radar"
+    case "all": "All charts"
+    default: charts.first { $0.chart.category.rawValue == name }?.chart.title
+    }
+  }
+
   /// The drawings of one name: `all`, `radar`, a category, or a metric such as `exit-velo`; nil where there is nothing
   /// to draw.
   public func named(_ name: String) -> PageDrawings? {

@@ -63,6 +63,11 @@ public struct LanesCard: Equatable, Sendable {
     ].compactMap(\.self)
   }
 
+  /// The legend of a bar.
+  package static let barText = "several days"
+  /// The legend of a bar that begins before the dates or ends after them.
+  package static let clippedText = CalendarCard.continuesText
+
   /// Whether a kind of items is shown.
   public func shows(_ kind: TimelineItemKind) -> Bool { legend.contains { $0.type == kind.rawValue && $0.isActive } }
 }

@@ -82,7 +82,7 @@ extension ActionButton {
   public var verb: String {
     var words = command
     if let row { words += " #\(row)" }
-    if group != nil { words += " \(id.replacing("_", with: "-"))" }
+    if group != nil { words += " \(id.typedValue)" }
     return words
   }
 

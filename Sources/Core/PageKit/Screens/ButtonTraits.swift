@@ -78,6 +78,9 @@ extension ButtonTraits {
 }
 
 extension String {
+  /// A wire value as it is typed: `full-ride`.
+  package var typedValue: String { utf8.contains(UInt8(ascii: "_")) ? replacing("_", with: "-") : self }
+
   /// The words of a name in camel case: `clear filters` of `clearFilters`.
   var words: String {
     reduce(into: "") { words, letter in

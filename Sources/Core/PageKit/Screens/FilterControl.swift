@@ -113,6 +113,17 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     case id, label, kind, value, text, isSort, isActive, choices, action, days
   }
 
+  /// The sentence of a screen reader on rows that are narrowed.
+  package static let filteredText = "Filters are on, and the rows are numbered as they are shown"
+
+  /// The view that is shown, and what is typed for each of the others.
+  package var spokenTabs: String {
+    let others = (choices ?? []).filter { $0.value != value }.map {
+      "type \(command) \($0.value.typedValue) for \($0.label)"
+    }
+    return "\(label): \(text)" + (others.isEmpty ? "" : "; " + others.joined(separator: ", "))
+  }
+
   /// `Active: type=camp, search="spring"`, under a list that has no such rows; nil where nothing narrows it.
   public static func activeText(_ controls: [FilterControl]) -> String? {
     let active = controls.filter(\.isActive).map {

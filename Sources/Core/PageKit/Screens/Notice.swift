@@ -139,6 +139,18 @@ extension ActionButton {
   }
 }
 
+extension ActionButton {
+  /// The spoken purpose of a message's button: `take it back`; nil where its label says it.
+  package var purpose: String? {
+    switch id {
+    case "undo": "take it back"
+    case "retry": "try again"
+    case "dismiss": "take this message away"
+    default: nil
+    }
+  }
+}
+
 extension NoticeCard {
   /// The text as it is drawn: after the name of the athlete whose row it is, if that is not the active one.
   package var displayText: String { athlete.map { "\($0): \(message)" } ?? message }

@@ -58,6 +58,11 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
       accessibilityLabel = "\(date.day), \(date.weekday.name).\(event ?? "")"
     }
 
+    /// `2 events`, `no events start`.
+    package var countText: String {
+      eventCount.flatMap { $0 == 0 ? nil : counted($0, "event") } ?? "no events start"
+    }
+
     /// `Monday, March 9: 1 event, today.`; nil where there is no more to say of it than its date (decision V13).
     package var spokenText: String? {
       guard inMonth, eventCount ?? 0 > 0 || continues || isToday || isSelected else { return nil }
@@ -69,6 +74,11 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
         ])
     }
   }
+
+  /// The legend of a day on which an earlier event continues.
+  package static let continuesText = "goes on"
+  /// The legend of a day of a month beside the one that is shown.
+  package static let otherMonthText = "other month"
 
   private static let weekdays = Weekday.allCases.map { String($0.name.prefix(2)) }
 

@@ -51,6 +51,9 @@ public struct FormSection: Equatable, Sendable, Encodable {
       case text, multiline, number, date, choice, password
     }
 
+    /// The text in the place of an empty password.
+    package static let passwordText = "asked for when you sign in, hidden while you type"
+
     /// A field of a form.
     public init<Field>(_ input: FormInput<Field>) {
       (id, label, value, shownText) = (input.id, input.label, input.value, input.shownText)

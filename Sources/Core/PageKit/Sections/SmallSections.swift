@@ -26,6 +26,11 @@ public struct PageLink: Equatable, Sendable, Encodable {
 
   /// A link to another page.
   public init(_ button: ActionButton, count: Int? = nil) { (self.button, self.count) = (button, count) }
+
+  /// `My Tasks, 3 waiting for you`.
+  package var spokenText: String {
+    button.label + (count.flatMap { $0 == 0 ? nil : ", \($0) waiting for you" } ?? "")
+  }
 }
 
 /// A measure of what is done.

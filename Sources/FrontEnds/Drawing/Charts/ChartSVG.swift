@@ -56,11 +56,7 @@ struct ChartSVG {
   /// `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · 2 of 6 verified · ↑ Improving`; of one reading when it
   /// was.
   private func words(_ series: ChartSeries) -> String {
-    if series.points.count == 1 {
-      let only = series.latest
-      let measure = "\(series.text(of: only.value, model.format)) on \(only.date.mediumText)"
-      return "\(measure), the only reading, \(only.isVerified ? "verified" : "not verified")"
-    }
+    if let text = series.onlyReadingText(model.format) { return text }
     let trend = series.trend.map { ["\($0.sign) \(series.figures.last ?? "")"] } ?? []
     return (series.figures.dropLast(trend.count) + [series.verifiedText] + trend).joined(separator: " · ")
   }

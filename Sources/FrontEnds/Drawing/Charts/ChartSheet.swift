@@ -72,7 +72,8 @@ public struct ChartSheet: Sendable {
     let color = ChartPalette.series(1)
     output += "<g class=\"key\">\n"
     var x = 22.0
-    for (text, isVerified) in [("verified", true), ("not verified", false)] {
+    for isVerified in [true, false] {
+      let text = ChartSeries.verifiedText(isVerified)
       output += SVGPoint.path(.circle, x: x, y: top + 14, radius: 4, color, isFilled: isVerified) + "/>\n"
       output += SVGLine.text(text, x: x + 10, y: top + 18, room: 84)
       x += SVGText.width(of: text) + 30
@@ -83,8 +84,7 @@ public struct ChartSheet: Sendable {
       output += "<path d=\"M\(left) \(above)H\(right)V\(below)H\(left)Z\" \(SVGPoint.bandLook(color))/>\n"
       output +=
         "<path d=\"M\(left) \(SVGText.pixels(top + 14))H\(right)\" stroke=\"\(color.hex)\" stroke-width=\"2\"/>\n"
-      output += SVGLine.text(
-        "many readings: their mean, from the lowest to the highest", x: x + 26, y: top + 18, room: 400)
+      output += SVGLine.text(ChartSeries.bandText, x: x + 26, y: top + 18, room: 400)
     }
     output += "</g>\n"
     return top + 28

@@ -61,9 +61,8 @@ struct SVGEvents {
     }
     var bottom = top + 28 + Double(rows) * 18
     if count > shown.count {
-      let rest = count - shown.count
-      let words = "\(counted(rest, "earlier event")) \(rest == 1 ? "is" : "are") not marked."
-      output += SVGLine.text(words, x: 16, y: bottom + 8, room: width - 32)
+      output += SVGLine.text(
+        EventMarker.unmarkedText(count - shown.count), x: 16, y: bottom + 8, room: width - 32)
       bottom += 18
     }
     output += "</g>\n"

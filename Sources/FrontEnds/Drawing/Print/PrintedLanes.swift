@@ -26,12 +26,12 @@ struct PrintedLanes {
       """
     let bar = """
       <li><svg class="mark" width="10mm" height="5.2mm" viewBox="0 0 10 5.2" aria-hidden="true">\
-      \(KindMark(kind: .event).sampleBar)</svg>several days</li>
+      \(KindMark(kind: .event).sampleBar)</svg>\(LanesCard.barText)</li>
       """
     let items = card.lanes.lazy.flatMap(\.allItems)
     let bars = items.contains { $0.kind == .bar } ? [bar] : []
     let isClipped = items.contains { $0.continuesBefore || $0.continuesAfter }
-    let goesOn = isClipped ? ["<li>◂ ▸ goes on</li>"] : []
+    let goesOn = isClipped ? ["<li>◂ ▸ \(LanesCard.clippedText)</li>"] : []
     let number = "<li>\(KindMark(kind: .event).inline(number: 1))number in the list</li>"
     return ["<ul class=\"legend\">"] + kinds + [number] + bars + goesOn + [today, "</ul>"]
   }

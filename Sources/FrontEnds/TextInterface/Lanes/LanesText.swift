@@ -51,8 +51,10 @@ struct LanesText: TextPage {
     let today = card.legend.filter { $0.isToday && $0.isActive }
       .map { Line(marks.today, .today) + Line(" \($0.label)") }
     let span = Line("\(marks.event)\(marks.span)\(marks.span)\(marks.span)", .event)
-    let bar = card.shows(.event) ? [span + Line(" several days")] : []
-    let clipped = drawing.showsClippedBar ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) goes on")] : []
+    let bar = card.shows(.event) ? [span + Line(" \(LanesCard.barText)")] : []
+    let clipped =
+      drawing.showsClippedBar
+      ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) \(LanesCard.clippedText)")] : []
     let areNumbered = card.lanes.contains { !$0.isInOneRow(fits) }
     let way = options.isBody ? "[right] into a lane" : "\(marks.interaction)2 in lane 1: open 1.2"
     let number = areNumbered ? [Line(way)] : []

@@ -76,9 +76,9 @@ struct CalendarText: TextPage {
     var marks = today + ["\(glyphs.bullet) event", "2-9 several"]
     if calendar.days.contains(where: { $0.eventCount ?? 0 > 9 }) { marks.append("+ more") }
     if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
-      marks.append("\(glyphs.continuing) goes on")
+      marks.append("\(glyphs.continuing) \(CalendarCard.continuesText)")
     }
-    if calendar.days.contains(where: { !$0.inMonth }) { marks.append("1' other month") }
+    if calendar.days.contains(where: { !$0.inMonth }) { marks.append("1' \(CalendarCard.otherMonthText)") }
     return marks
   }
 

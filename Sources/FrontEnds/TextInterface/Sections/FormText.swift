@@ -86,7 +86,7 @@ struct FormText: TextPage {
 
   private func password(to room: Int) -> [Line] {
     let isTyped = options.hiddenCount > 0
-    let text = isTyped ? TypedField.stars(options.hiddenCount) : "asked for when you sign in, hidden while you type"
+    let text = isTyped ? TypedField.stars(options.hiddenCount) : FormSection.Input.passwordText
     return Line.wrapped(text, isTyped ? .plain : .dim, to: room)
   }
 

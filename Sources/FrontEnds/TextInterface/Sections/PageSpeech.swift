@@ -38,10 +38,7 @@ extension PageText {
     case .week(let days): lines += spokenWeek(days)
     case .tiles: break
     case .links(let links):
-      lines += links.flatMap { link in
-        let count = link.count.flatMap { $0 == 0 ? nil : ", \($0) waiting for you" } ?? ""
-        return said(["\(link.button.label)\(count): type \(link.button.verb)"])
-      }
+      lines += links.flatMap { said(["\($0.spokenText): type \($0.button.verb)"]) }
     case .meter(let meter): lines += saidInWords([meter.text])
     case .paragraph(let paragraph): lines += spoken(paragraph)
     case .fields(let fields): lines += said(fields.filter { !$0.isID }.map(\.accessibilityLabel))

@@ -188,9 +188,6 @@ extension FilterControl {
 }
 
 extension String {
-  /// A wire value as it is typed: `full-ride`.
-  var typedValue: String { utf8.contains(UInt8(ascii: "_")) ? replacing("_", with: "-") : self }
-
   /// `an offer`, `a task`.
   fileprivate var withArticle: String { first.map { "aeiou".contains($0) } == true ? "an \(self)" : "a \(self)" }
 }

@@ -9,7 +9,7 @@ extension AppScreen {
     case nil: nil
     case .question(let dialog): Refusal(question: dialog)
     case .signInFirst: signInFirst
-    case .elsewhere: elsewhere(action)
+    case .elsewhere(let owner): elsewhere(owner)
     case .reason(let reason): Refusal(reason)
     }
   }
@@ -29,14 +29,13 @@ extension AppScreen {
     return Refusal(signInReason)
   }
 
-  /// For an action of a page that is not the open one.
-  private func elsewhere(_ action: AppAction) -> Refusal {
-    if let page = action.page { return .only(page) }
-    switch action {
-    case .signIn: return .signedIn
-    case .form: return .noForm
-    case .details: return Refusal("This is done on the page of an event, an interaction or an offer: open N")
-    default: return Refusal("This is not done here.")
+  private func elsewhere(_ owner: ActionOwner) -> Refusal {
+    switch owner {
+    case .page(let page): .only(page)
+    case .record: Refusal("This is done on the page of an event, an interaction or an offer: open N")
+    case .form: .noForm
+    case .session: .signedIn
+    case .app: Refusal("This is not done here.")
     }
   }
 }
