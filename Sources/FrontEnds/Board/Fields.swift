@@ -18,7 +18,7 @@ extension FormSection.Input {
   var isHidden: Bool { kind == .password }
   /// Whether a day, or a time of day, can be typed in more ways than one.
   var isDate: Bool { kind == .date }
-  var isTime: Bool { name?.isTime == true }
+  var isTime: Bool { kind == .time }
   /// The field's name in the verb that fills it.
   var name: FieldName? { FieldName(rawValue: id) }
 

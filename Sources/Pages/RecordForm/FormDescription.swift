@@ -115,7 +115,8 @@ public struct FieldDescription: Sendable {
   /// How it is entered, in a form that says this.
   func kind(in draft: FormDraft) -> FieldKind {
     switch rule {
-    case .line, .time: .text
+    case .line: .text
+    case .time: .time
     case .unit: draft.units == nil ? .text : .choice
     case .lines: .multiline
     case .decimal, .number: .number

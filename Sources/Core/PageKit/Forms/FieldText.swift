@@ -2,9 +2,16 @@ import CompassModel
 import Foundation
 
 /// How a field of a form is entered.
-public enum FieldKind: String, Hashable, Codable, Sendable {
-  /// A line, lines, a number, `YYYY-MM-DD`, or one of some.
-  case text, multiline, number, date, choice
+public enum FieldKind: String, Hashable, Sendable {
+  /// A line, lines, a number, `YYYY-MM-DD`, `HH:MM`, or one of some.
+  case text, multiline, number, date, time, choice
+}
+
+extension FieldKind: Encodable {
+  /// Encodes the kinds that typed screens have always had, in which a time is a text (decision Z9).
+  public func encode(to encoder: any Encoder) throws {
+    try (self == .time ? Self.text : self).rawValue.encode(to: encoder)
+  }
 }
 
 /// What the text of a field says. A text is accepted or refused as a whole: nothing is rounded, cut or guessed. An

@@ -128,7 +128,7 @@ public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Ident
       switch kind {
       case .choice: hint
       case .date: hint.map { _ in "A day, such as 2026-02-12" }
-      case .text, .multiline, .number: example.map { "For example: \($0)" } ?? hint
+      case .text, .multiline, .number, .time: example.map { "For example: \($0)" } ?? hint
       }
     return SpokenText.sentence(
       label.spokenFieldName + (isRequired && shownText.isEmpty ? ", required" : ""), [content],

@@ -48,7 +48,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
 
     /// The ways to enter a field.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      case text, multiline, number, date, choice, password
+      case text, multiline, number, date, time, choice, password
     }
 
     /// The text in the place of an empty password.
@@ -63,6 +63,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
         case .multiline: .multiline
         case .number: .number
         case .date: .date
+        case .time: .time
         case .choice: .choice
         }
       (isRequired, isEnabled, accessibilityLabel) = (input.isRequired, input.isEnabled, input.spokenText)

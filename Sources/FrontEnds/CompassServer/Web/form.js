@@ -5,7 +5,8 @@ import { h } from "./dom.js";
 import { blanks, current, send } from "./link.js";
 import { button, unique } from "./parts.js";
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
+// As the browser's own fields have it.
+const patterns = { date: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{2}:\d{2}$/ };
 
 /** Whether a screen has something to be filled in. */
 export const hasForm = (screen) => screen.sections.some((one) => one.kind === "form");
@@ -38,8 +39,8 @@ export function form(card, part) {
 }
 
 function field(card) {
-  // The browser's own way to enter a day says how.
-  const { id } = card, error = card.error && `error-${id}`, hint = card.hint && !isDay(card) ? `hint-${id}` : null;
+  // The browser's own way to enter a day or a time says how.
+  const { id } = card, error = card.error && `error-${id}`, hint = card.hint && !native(card) ? `hint-${id}` : null;
   const facts = {
     id: `field-${id}`, disabled: !card.isEnabled, "aria-required": card.isRequired ? "true" : null,
     "aria-invalid": error ? "true" : null, "aria-describedby": [error, hint].filter(Boolean).join(" ") || null,
@@ -59,7 +60,7 @@ function entry(card, facts) {
   if (card.kind === "password") return h("input", { key: "secret", type: "password", "aria-label": name, ...facts });
   const all = { ...facts, ...(card.action ? typing(card.action) : {}), "aria-label": name, value: card.value };
   if (card.kind === "multiline") return h("textarea", { key: "entry", rows: "3", ...all });
-  return h("input", { key: isDay(card) ? "day" : "entry", type: isDay(card) ? "date" : "text",
+  return h("input", { key: native(card) ?? "entry", type: native(card) ?? "text",
     inputmode: card.kind === "number" ? "decimal" : null, ...all });
 }
 
@@ -76,5 +77,5 @@ function adding(card) {
     } });
 }
 
-/** A day that was typed another way elsewhere is shown as it was typed. */
-const isDay = (card) => card.kind === "date" && (card.value === "" || day.test(card.value));
+/** The browser's own field for a day or a time; null for any other text, and for one that was typed another way elsewhere. */
+const native = (card) => card.value === "" || patterns[card.kind]?.test(card.value) ? patterns[card.kind] && card.kind : null;

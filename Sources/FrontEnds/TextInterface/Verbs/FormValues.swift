@@ -3,12 +3,12 @@ import PageKit
 
 extension TapChoice {
   /// As it is typed: `full-ride`.
-  var typed: String { value.replacing("_", with: "-") }
+  var typed: String { value.typedValue }
 }
 
 extension FormCard {
   /// The value of a field once this is typed for it: the id of a row that is named, the wire value of a choice, a day
-  /// counted from `today`, any other text as it is. An empty text empties the field.
+  /// counted from `today`, a time of day, any other text as it is. An empty text empties the field.
   ///
   /// - Parameter meaning: which day is meant where the year is left out.
   /// - Throws: what can be chosen, if nothing of the kind can.
@@ -17,6 +17,7 @@ extension FormCard {
   ) throws(Refusal) -> String {
     guard !text.isEmpty, let input = inputs.first(where: { $0.field == field }) else { return text }
     if input.kind == .date { return DateArgument(text)?.date(today: today, meaning).wire ?? text }
+    if input.kind == .time { return TypedTime.text(text) ?? text }
     guard let choices = input.choices else { return text }
     if input.namesRows {
       if let hint = input.hint { throw Refusal("\(hint).") }

@@ -169,8 +169,7 @@ extension AppScreen {
 
 extension FormCard<FieldName> {
   /// The value of a field once this is typed for it, with the day that its kind of date means (decision G5).
-  package func text(from typed: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
-    let text = field.isTime ? TypedTime.text(typed) ?? typed : typed
+  package func text(from text: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
     let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
     let meaning: DateArgument.Meaning =
       switch field {
@@ -180,11 +179,6 @@ extension FormCard<FieldName> {
       }
     return try self.text(from: text, for: field, today: today, meaning)
   }
-}
-
-extension FieldName {
-  /// Whether it is a time of day.
-  package var isTime: Bool { [.startTime, .endTime, .time].contains(self) }
 }
 
 extension Refusal {
