@@ -82,7 +82,7 @@ extension SignIn {
       action =
         switch field {
         case .email: .typing("emailChanged", "email") { Tap.emailChanged(email: $0) }
-        case .password: ActionTemplate(Tap.self, "submitted", ["password": .blank(.password)])
+        case .password: .typing("submitted", "password", as: .password) { Tap.submitted(typed: $0) }
         }
       let spoken = isHidden ? "hidden while you type" : text.isEmpty ? "empty" : text
       accessibilityLabel = (["\(label), \(spoken)"] + [error].compactMap { $0 }).joined(separator: ". ")

@@ -53,6 +53,13 @@ struct PasswordTests {
     #expect(!(try json(action)).contains(Self.password))
   }
 
+  @Test func aViewThatKnowsNoPageSendsIt() throws {
+    let section = try #require(SignIn.State.form.screen().sections.first)
+    guard case .form(let form) = section.kind else { return #expect(Bool(false), "there is no form") }
+    let sent = form.inputs.first { $0.kind == .password }?.action?.filled?(Self.password)
+    #expect(sent as? SignIn.Tap == .submitted(password: Secret(Self.password)))
+  }
+
   private func json(_ value: some Encodable) throws -> String {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }

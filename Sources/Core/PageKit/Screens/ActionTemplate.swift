@@ -67,12 +67,14 @@ extension ActionTemplate {
     typing("searchChanged", "query", action)
   }
 
-  /// A text that is typed, as it is, into the action under `key`, beside `fixed` values.
+  /// A text that is typed, as it is, into the action under `key`, beside `fixed` values; `blank` is `password` for a text
+  /// that is not to be shown or stored.
   public static func typing<Tap: KeyedAction>(
-    _ name: String, _ key: String, fixed: [String: String] = [:], _ action: @escaping @Sendable (String) -> Tap
+    _ name: String, _ key: String, as blank: Blank = .text, fixed: [String: String] = [:],
+    _ action: @escaping @Sendable (String) -> Tap
   ) -> ActionTemplate {
     var values = fixed.mapValues { Value.fixed($0) }
-    values[key] = .blank(.text)
+    values[key] = .blank(blank)
     var template = ActionTemplate(Tap.self, name, values)
     template.filled = action
     return template
