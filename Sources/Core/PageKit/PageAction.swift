@@ -1,15 +1,15 @@
 import CompassModel
 import StateMachine
 
-/// What can happen to a page, sorted by where it comes from: a view sends taps and nothing else.
+/// The actions of a page, sorted by where they come from: a view sends taps and nothing else.
 ///
 /// As JSON it is what it holds, without a level of its own: `{"searchChanged": {"query": "camp"}}`.
 public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable & Codable>: TapOrAnswer {
-  /// What happens to every page.
+  /// An event that happens to every page.
   case event(PageEvent)
-  /// What a person does on this page: done only while it is open.
+  /// A tap of a person on this page: done only while it is open.
   case tap(Tap)
-  /// What its effects answer, and what its parent orders.
+  /// An answer of its effects, or an order of its parent.
   case answer(Answer)
 
   // Inlinable, for every action is asked: left generic, that takes longer than all the rest.
@@ -17,28 +17,28 @@ public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable 
   @inlinable public var isTap: Bool { if case .tap = self { true } else { false } }
 }
 
-/// What a person does on a page.
+/// The taps of a person on a page.
 public protocol PageTap: KeyedAction, Codable {
   /// The page was pulled down: its rows are to be asked for again.
   static var refreshPulled: Self { get }
-  /// What failed is wanted once more.
+  /// A failed load is to be tried again.
   static var retryTapped: Self { get }
 }
 
-/// What the effects of a page answer, and what its parent orders.
+/// The answers of a page's effects, and the orders of its parent.
 public protocol PageAnswer: Equatable, Sendable, Codable {
-  /// What the answer says of the connection to the backend (decision M10); nil where it says nothing.
+  /// The news on the connection to the backend (decision M10); nil where the answer has none.
   var connection: Connection? { get }
 }
 
-/// What an answer says of the connection to the backend (decision M10).
+/// The news of an answer on the connection to the backend (decision M10).
 public enum Connection: Hashable, Sendable {
   /// The device was offline.
   case lost
   /// The backend was reached: at this time, or now where it is nil.
   case reached(at: Instant?)
 
-  /// Of rows that came: a copy says nothing, and rows that were loaded before say what was so then.
+  /// The news of rows that came: a copy says nothing, and rows that were loaded before say what was so then.
   public init?(_ source: RowsSource?) {
     switch source {
     case nil: self = .reached(at: nil)
@@ -47,7 +47,7 @@ public enum Connection: Hashable, Sendable {
     }
   }
 
-  /// Of a request that failed; a cancelled one says nothing.
+  /// The news of a request that failed; a cancelled one says nothing.
   public init?(_ failure: ServiceFailure) {
     switch failure.kind {
     case .offline: self = .lost
@@ -67,7 +67,7 @@ extension PageAnswer {
   public var connection: Connection? { nil }
 }
 
-/// What happens to every page.
+/// The events that happen to every page.
 public enum PageEvent: Equatable, Sendable, Codable {
   /// The page is on screen from now on.
   case opened
@@ -84,7 +84,7 @@ public enum PageEvent: Equatable, Sendable, Codable {
   case rowRequested(id: String, afterLoad: Bool)
   /// The rows that the page shows came, or are others now.
   case rowsChanged
-  /// What is stored of the page's settings is known (decision X17).
+  /// The page's stored settings are known (decision X17).
   indirect case settingsRead(stored: SettingTexts)
   /// The page's settings could not be stored.
   indirect case settingsNotStored(settings: SettingTexts, failure: ServiceFailure)
@@ -123,7 +123,7 @@ extension PageAction: Codable {
 }
 
 extension Decoder {
-  /// What was read as exactly one of several enums; else the failure of the one that has a case of this name.
+  /// The value that was read as exactly one of several enums; else the failure of the one that has a case of this name.
   package func only<Action>(_ readings: Result<Action, any Error>...) throws -> Action {
     var actions: [Action] = []
     var failures: [any Error] = []

@@ -1,9 +1,9 @@
 import CompassModel
 import Records
 
-/// What became of signing in. Who it is follows from the context.
+/// The progress of signing in. Who it is follows from the context.
 public enum SignInState: Equatable, Sendable {
-  /// Who is signed in is being asked for.
+  /// The backend is asked who is signed in.
   case starting
   /// A viewer was signed in last time; whether they still are is being asked for (decision W1).
   case confirming
@@ -11,7 +11,7 @@ public enum SignInState: Equatable, Sendable {
   case active
   /// The backend could not be asked; the app works with what is stored (decision S1).
   case unconfirmed(ServiceFailure)
-  /// Who is signed in could not be found out, or has no athlete to look at, and nothing stored helps.
+  /// The person could not be found out, or has no athlete to look at, and nothing stored helps.
   case failed(ServiceFailure)
   /// Over until the next sign-in; nothing else ends it (decision S1).
   case over
@@ -21,7 +21,7 @@ public enum SignInState: Equatable, Sendable {
 public struct PageContext: Equatable, Sendable {
   /// The time and the time zone that everything is worked out for (decision X3).
   public var moment: Moment
-  /// What became of signing in.
+  /// The progress of signing in.
   public var session = SignInState.starting
   /// Whether finding out who is signed in takes long enough to be shown (decision X13). Of no meaning afterwards.
   public var isSessionSlow = false
@@ -29,7 +29,7 @@ public struct PageContext: Equatable, Sendable {
   public var viewer: Viewer?
   /// All rows that are known, and the log of changes (decisions Y1 to C5).
   public var records = Records.State()
-  /// What happened, shown on every page, oldest first (decision N1).
+  /// The notices shown on every page, oldest first (decision N1).
   public var notices: [Notice] = []
   /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
   public var allowsUndo = false
@@ -39,7 +39,7 @@ public struct PageContext: Equatable, Sendable {
   public var takesFiles = false
   /// The progress of the file that was handed in; nil where none was.
   public var importing: ImportProgress?
-  /// What a device lets a person feel of the last change that was made or failed; nil before any was (decision C8).
+  /// The device's feedback on the last change that was made or failed; nil before any was (decision C8).
   public var feedback: Feedback?
   /// Whether the last change of the athlete on screen can be taken back, or it is to be said that it cannot
   /// (decision C3).

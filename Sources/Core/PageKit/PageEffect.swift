@@ -3,7 +3,7 @@ import CompassServices
 import Records
 import StateMachine
 
-/// What a page asks for, as data. Only its own work is the page's: the rest is done for all pages in one place, by the
+/// A request of a page, as data. Only its own work is the page's: the rest is done for all pages in one place, by the
 /// root (`Root.apply`) and, for timers and settings, by `PageEffect.handle`.
 public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
   /// Carries out work that no other page has: an export, a load of one whole row.
@@ -44,7 +44,7 @@ public enum PageEffect<Tap: PageTap, Work: PageWork>: PlannedEffect {
 
 /// The work of one page alone, as data.
 public protocol PageWork: PlannedEffect {
-  /// What it answers, and what the page's parent orders.
+  /// The answers of the work, and the orders of the page's parent.
   associatedtype Answer: PageAnswer
 }
 
@@ -106,7 +106,7 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
   public var message: String
   /// Whose row it is; nil for what is of no athlete, such as a setting.
   public var athlete: AthleteID?
-  /// What makes the same change again, whatever page is open and whichever athlete is shown by then; nil where that
+  /// The action that makes the change again, whatever page is open and whichever athlete is shown by then; nil where that
   /// cannot help.
   public var retry: Action?
 
@@ -117,7 +117,7 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
     self.retry = retry
   }
 
-  /// The same with `retry` where making the change again can help: after an offline failure it can, and one that was
+  /// A failure with `retry` where making the change again can help: after an offline failure it can, and one that was
   /// refused for want of a session can be made in the next (decision N1).
   public init(message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?) {
     let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
@@ -126,7 +126,7 @@ public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
 }
 
 extension PageEffect {
-  /// What an effect shares time with.
+  /// The track of an effect, which shares time with others of it.
   public enum Track: Hashable, Sendable {
     /// A track of the page's own work.
     case work(Work.Track)

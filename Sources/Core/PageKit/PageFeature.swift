@@ -10,11 +10,11 @@ import StateMachine
 public protocol PageFeature: Feature
 where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>, Action == PageAction<Tap, Work.Answer>
 {
-  /// What a person does on it.
+  /// The taps of a person on it.
   associatedtype Tap: PageTap
-  /// What only this page asks for; `NoWork` for most.
+  /// The work that only this page asks for; `NoWork` for most.
   associatedtype Work: PageWork
-  /// What its work answers, and what its parent orders.
+  /// The answers of its work, and the orders of its parent.
   typealias Answer = Work.Answer
 
   /// The rows its list is made of: one kind of them is enough to show something.
@@ -42,7 +42,7 @@ where Context == PageContext, State: PageState, Effect == PageEffect<Tap, Work>,
   static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect
   /// Rows came that the page shows, or did not come.
   static func rowsChanged(_ state: inout State, in context: PageContext) -> [Effect]
-  /// What is stored of the settings is known.
+  /// Takes over the stored settings, now that they are known.
   static func settingsRestored(_ state: inout State, in context: PageContext) -> [Effect]
   /// Something happened that happens to every page.
   static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect]
@@ -131,7 +131,7 @@ extension PageFeature {
     }
   }
 
-  /// What becomes of the settings, on a page that is open or not.
+  /// Carries out events of the settings, on a page that is open or not.
   public static func handleSettings(
     _ event: PageEvent, _ state: inout State, in context: PageContext
   ) -> [Effect] {
@@ -160,7 +160,7 @@ extension PageFeature {
     return (kinds, days)
   }
 
-  /// What was chosen belongs to one athlete's rows.
+  /// Forgets choices that belong to another athlete's rows.
   private static func showAthlete(_ state: inout State, in context: PageContext) -> [Effect] {
     guard let athlete = context.athlete, state.owner != athlete else { return [] }
     // A row that was asked for before it is known whose rows these are is still awaited.
@@ -188,7 +188,7 @@ extension PageFeature {
   }
 }
 
-/// What every page knows.
+/// The state that every page has.
 public protocol PageState: Equatable, Sendable {
   /// The transient message of the page; `Never` where there is none.
   associatedtype Notice: Equatable, Sendable
@@ -213,7 +213,7 @@ extension PageState {
 
 /// A page without messages of its own.
 extension PageState where Notice == Never {
-  /// Always nil.
+  /// No notice: the page never has one.
   public var notice: Never? {
     get { nil }
     set {}

@@ -6,7 +6,7 @@ import StateMachine
 ///
 /// They are stored and read together: what was chosen last is what is stored, whatever failed before.
 public struct StoredSettings<State: Sendable>: Sendable {
-  /// What they are called in a sentence: `sort order`.
+  /// The name of the settings in a sentence: `sort order`.
   let name: String
   /// Whether each athlete has settings of their own; else they are the device's.
   let areOfAthlete: Bool
@@ -66,21 +66,21 @@ public struct SettingsQuery: Hashable, Sendable {
   }
 }
 
-/// Settings as text.
+/// The texts that settings are stored as.
 public struct SettingTexts: Equatable, Sendable, Codable {
   /// Whose settings; nil for those of the device.
   public var athlete: AthleteID?
   /// The texts by their keys, in the order in which they are written; nil where nothing is stored, or to be stored.
   public var values: [Value]
 
-  /// One setting.
+  /// One setting with its text.
   public struct Value: Equatable, Sendable, Codable {
     /// Where it is stored.
     public var key: SettingKey
-    /// What is stored.
+    /// The text that is stored.
     public var text: String?
 
-    /// What is stored at `key`; nil for nothing.
+    /// The text that is stored at `key`; nil for nothing.
     public init(_ key: SettingKey, _ text: String?) { (self.key, self.text) = (key, text) }
   }
 
@@ -92,7 +92,7 @@ public struct SettingTexts: Equatable, Sendable, Codable {
 }
 
 extension Preferences {
-  /// What is stored; nil for what cannot be read.
+  /// The stored texts; nil for what cannot be read.
   func texts(of query: SettingsQuery) async -> SettingTexts {
     var values: [SettingTexts.Value] = []
     for key in query.keys { values.append(.init(key, await value(for: key))) }
@@ -108,7 +108,7 @@ extension Preferences {
 }
 
 extension PageFeature {
-  /// What reads the settings of the athlete on screen, or of the device; nothing for a page without settings.
+  /// The effect that reads the settings of the athlete on screen, or of the device; none for a page without settings.
   static func readSettings(of state: State) -> [Effect] {
     guard let settings else { return [] }
     let athlete = settings.areOfAthlete ? state.owner : nil
@@ -116,7 +116,7 @@ extension PageFeature {
     return keys.isEmpty ? [] : [.readSettings(SettingsQuery(keys, of: athlete))]
   }
 
-  /// What stores the settings as they are now.
+  /// The effect that stores the settings as they are now.
   public static func storeSettings(of state: State) -> Effect { .storeSettings(texts(of: state)) }
 
   private static func texts(of state: State) -> SettingTexts {
@@ -125,7 +125,7 @@ extension PageFeature {
     return SettingTexts(zip(settings.keys(athlete), settings.texts(state)).map { .init($0, $1) }, of: athlete)
   }
 
-  /// What is stored was read. Another athlete may be on screen by then.
+  /// Takes over settings that were read. Another athlete may be on screen by then.
   static func settingsRead(_ stored: SettingTexts, _ state: inout State, in context: PageContext) -> [Effect] {
     guard let settings, isOfVisibleAthlete(stored, on: state), settings.keys(stored.athlete) == stored.values.map(\.key)
     else {

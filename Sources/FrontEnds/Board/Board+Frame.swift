@@ -5,7 +5,7 @@ import Terminal
 import TextInterface
 
 extension Board {
-  /// What the window shows.
+  /// The window of a state.
   public static func frame(of state: State) -> Frame { FrameBuilder(state: state).frame }
 }
 
@@ -40,7 +40,7 @@ struct FrameBuilder {
   /// All that is seen of the page, whatever lies over it.
   var page: [Line] { [headline] + pane(state.paneHeight) }
 
-  /// What the line of messages says.
+  /// The text on the line of messages.
   var said: [Line] { bottom.lines }
 
   private var rule: Line { .rule(columns, charset: options.charset) }
@@ -57,7 +57,7 @@ struct FrameBuilder {
   }
 }
 
-/// The page.
+/// The lines of the page.
 extension FrameBuilder {
   /// The lines that do not scroll, the page under them, and the panel beside both.
   private func pane(_ height: Int) -> [Line] {
@@ -85,7 +85,7 @@ extension FrameBuilder {
     }
   }
 
-  /// What the page has of the width, with the column for the cursor.
+  /// The width of the page's body, with the column for the cursor.
   private var bodyColumns: Int {
     columns - (screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0)
   }
@@ -121,7 +121,7 @@ extension FrameBuilder {
   }
 }
 
-/// What lies over the page.
+/// The lines over the page.
 extension FrameBuilder {
   private var overlay: [Line]? {
     switch state.mode {
@@ -217,7 +217,7 @@ extension FrameBuilder {
     return report.allSatisfy { $0.text.isEmpty } ? said : report + said
   }
 
-  /// What the screen says of changes, of loading and of itself.
+  /// The screen's message on changes, on loading and on itself.
   private var report: [Line] {
     let head = screen.head
     // What can be done to a message has no key while a question is open.

@@ -177,13 +177,13 @@ extension Board.State {
     return options
   }
 
-  /// How many lines there are between the headline and the rule at the bottom.
+  /// The number of lines between the headline and the rule at the bottom.
   var paneHeight: Int { max(1, size.rows - 5) }
 
   /// The lines of them that do not scroll; none where too little would be left for the rows.
   var pinned: [Line] { paneHeight - body.pinned.count >= 6 ? body.pinned : [] }
 
-  /// How many lines of the page can be seen.
+  /// The number of lines of the page that can be seen.
   var bodyHeight: Int { paneHeight - pinned.count }
 
   /// Scrolls to where the cursor is: seldom, for a whole window is many bytes (terminal.md, section 4), and then so

@@ -7,17 +7,17 @@ import TextInterface
 
 /// The app on a whole window: what is shown, where the cursor is, what is asked (terminal.md, section 2).
 public enum Board: Feature {
-  /// All it knows.
+  /// All that the board knows.
   public struct State: Equatable, Sendable {
-    /// Of the window.
+    /// The size of the window.
     public var size: LineMode.Size
-    /// How things are drawn.
+    /// The way to draw things.
     public var options: RenderOptions
     /// The lines that were typed.
     public var history: History
-    /// The app's screen.
+    /// The screen of the app.
     public internal(set) var screen: BoardScreen
-    /// What it looks like.
+    /// The page as it is drawn.
     package internal(set) var body = Body()
     /// The cursors of the lists, by the addresses of their pages; none of a page on which no key was pressed.
     var cursors: [String: ListCursor] = [:]
@@ -27,19 +27,19 @@ public enum Board: Feature {
     var today: CalendarDate?
     /// Which request to go to a row was followed last, by the addresses of the pages.
     var scrolled: [String: Int] = [:]
-    /// How many lines of the body are above the window.
+    /// The number of lines of the body above the window.
     package internal(set) var top = 0
-    /// What lies over the page, or is typed; the last is on top.
+    /// The overlay on the page, or the text that is typed; the last is on top.
     var mode = Mode.page
-    /// What was said last of what a key or a line did.
+    /// The last message on a key or a line.
     var remark: Remark?
-    /// What is typed into a form; nil where none is open.
+    /// The field of a form that is typed into; nil where none is open.
     var typing: Typing?
     /// Since when the page has been loading.
     var loadingSince: Instant?
     /// Whether a tick was asked for that has not come.
     var isTicking = false
-    /// How the body was drawn; nil before it was.
+    /// The options that the body was drawn with; nil before it was.
     var drawnWith: RenderOptions?
     /// The row that was clicked last, until something else is done.
     var clicked: RowID?
@@ -49,9 +49,9 @@ public enum Board: Feature {
     /// The next number of something that runs, and those that do.
     var nextID = 1
     var running: Set<Int> = []
-    /// Those of them that take so long that keys do not wait for them.
+    /// The runs that take so long that keys do not wait for them.
     var slow: Set<Int> = []
-    /// What was typed ahead, and how many keys that is; what was typed as one text counts as one.
+    /// The keys that were typed ahead, and their number; a text that was typed at once counts as one.
     var waiting: [Key] = []
     var waitingCount = 0
     var decoder = KeyDecoder()
@@ -67,11 +67,11 @@ public enum Board: Feature {
     }
   }
 
-  /// What happens to it.
+  /// The actions of the board.
   public enum Action: Equatable, Sendable {
     /// Bytes of the keyboard, as they come.
     case typed([UInt8])
-    /// What was typed and is not begun does not count any more: ^C comes behind it (`TypedAhead`).
+    /// Keys that are typed and not begun do not count any more: ^C comes behind them (`TypedAhead`).
     case typedAheadDropped
     /// No byte followed for a while.
     case typingPaused
@@ -85,9 +85,9 @@ public enum Board: Feature {
     case ticked(Instant)
     /// A verb or a line ended.
     case answered(id: Int, Answered)
-    /// What was asked for last takes longer than one waits without a word.
+    /// The last request takes longer than one waits without a word.
     case isSlow
-    /// How many rows the list would have after each of these orders.
+    /// The numbers of rows that the list would have after each of these orders.
     case counted([Order], [Int?])
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
@@ -97,24 +97,24 @@ public enum Board: Feature {
     case inputEnded
   }
 
-  /// How a verb or a line ended.
+  /// The outcome of a verb or a line.
   public struct Answered: Equatable, Sendable {
-    /// What it said, in order.
+    /// The messages in their order.
     public var said: [LineMode.Said]
-    /// What one line entered, as it was understood: beside what is said of the change (decision D6).
+    /// The entry of one line as it was understood: beside the message on the change (decision D6).
     public var understood: String?
     /// The app's screen after it.
     public var screen: BoardScreen
     /// Whether the session is over.
     public var isOver: Bool
 
-    /// How something ended.
+    /// The outcome of a verb or a line.
     public init(said: [LineMode.Said] = [], screen: BoardScreen, isOver: Bool = false) {
       (self.said, self.screen, self.isOver) = (said, screen, isOver)
     }
   }
 
-  /// What a key or a line means.
+  /// The meaning of a key or a line.
   public enum Order: Equatable, Sendable {
     /// A button of the screen.
     case tap(AppAction)
@@ -126,7 +126,7 @@ public enum Board: Feature {
     case signIn(email: String?, password: Secret?)
   }
 
-  /// What it asks of the world.
+  /// The requests of the board to the world.
   public enum Effect: PlannedEffect {
     /// Carries out what a key means, and answers.
     case run(id: Int, Order)
@@ -146,7 +146,7 @@ public enum Board: Feature {
     case awaitForgetting
     /// Draws the whole frame, whatever the terminal shows.
     case redraw
-    /// Rings.
+    /// Rings the terminal's bell.
     case bell
     /// Stops the program until it is continued.
     case suspend
@@ -154,10 +154,10 @@ public enum Board: Feature {
     case abort
     /// Goes on line by line.
     case leaveForLines
-    /// Ends the session.
+    /// Ends the session with a code.
     case quit(code: Int32)
 
-    /// What shares the terminal, and what is waited for.
+    /// The tracks of effects: those that share the terminal, and those that are waited for.
     public enum Track: Hashable, Sendable { case output, bytes, slowness, ticks, forgetting, counts }
 
     public var plan: Plan<Track> {

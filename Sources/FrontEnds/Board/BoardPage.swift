@@ -6,7 +6,7 @@ import TextInterface
 extension AppScreen {
   /// The row at which its list opens; nil for the first one (decision V10).
   var openAt: RowID? { parts.firstRow }
-  /// How many things narrow its rows.
+  /// The number of controls that narrow its rows.
   var activeFilterCount: Int { pageScreen.controls.count(where: \.isActive) }
   func rowDetails(_ row: RowID) -> [String] { pageScreen.row(id: row)?.details ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { pageScreen.rowButtons(id: row) }
@@ -27,14 +27,14 @@ extension AppScreen {
     pageScreen.controls.allSatisfy { $0.kind == .text || $0.isSort || $0.command.hasPrefix("filter") }
   }
 
-  /// How wide a row's details are beside the list; nil where the window has no room for them. Of what a window has
+  /// The width of a row's details beside the list; nil where the window has no room for them. Of what a window has
   /// beyond 120 columns, list and details have the same.
   func panelWidth(columns: Int) -> Int? {
     guard let panel = parts.panel, columns >= panel.leastColumns else { return nil }
     return min(panel.width + max(0, columns - 120) / 2, 80)
   }
 
-  /// What can be tapped now, whatever row is meant: an open question comes before all else.
+  /// The buttons that can be tapped now, whatever row is meant: an open question comes before all else.
   var pageButtons: [ActionButton] {
     if let dialog = head.dialog { return dialog.buttons }
     let undo = head.undoButton.map { [$0] } ?? []

@@ -18,7 +18,7 @@ public final class BoardRunner {
     interpreter.settles = settles
   }
 
-  /// What the app shows now; observers are notified of changes.
+  /// The screen of the app now; observers are notified of changes.
   public var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
 
   /// Opens home where no page was opened yet: that is what the board begins with.
@@ -49,7 +49,7 @@ public final class BoardRunner {
     return answered
   }
 
-  /// How many rows the list would have after each. Others have their turn in between.
+  /// The number of rows that the list would have after each. Others have their turn in between.
   public func counts(after orders: [Board.Order]) async -> [Int?] {
     var counts: [Int?] = []
     for order in orders where !Task.isCancelled {
@@ -59,7 +59,7 @@ public final class BoardRunner {
     return counts
   }
 
-  /// What an order sends as the screen is now; nil where it does more, or nothing.
+  /// The action that an order sends as the screen is now; nil where it does more, or nothing.
   private func action(of order: Board.Order) -> AppAction? {
     switch order {
     case .tap(let action): return action

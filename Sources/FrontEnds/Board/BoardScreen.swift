@@ -1,11 +1,11 @@
 import CompassModel
 import RecruitingCompass
 
-/// What the board knows of the app: the screen on top, and what is on its tabs.
+/// The part of the app that the board knows: the screen on top, and its tabs.
 public struct BoardScreen: Equatable, Sendable {
   /// The screen on top.
   public var screen: AppScreen
-  /// Its address.
+  /// The address of the screen.
   public var path: String
   /// The pages, in the order of their keys from `1`.
   public var tabs: [Tab]
@@ -16,11 +16,11 @@ public struct BoardScreen: Equatable, Sendable {
 
   /// A page that can be opened.
   public struct Tab: Hashable, Sendable {
-    /// Which page.
+    /// The page that it opens.
     public var page: Page
-    /// Its name.
+    /// The name of the page.
     public var label: String
-    /// How many of its rows need attention; nil where it was not worked out.
+    /// The number of its rows that need attention; nil where it was not worked out.
     public var attentionCount: Int?
   }
 
@@ -31,7 +31,7 @@ public struct BoardScreen: Equatable, Sendable {
     (self.screen, self.path, self.tabs, self.now) = (screen, path, tabs, now)
   }
 
-  /// What the app shows now; observers are notified of changes.
+  /// The screen of the app now; observers are notified of changes.
   @MainActor
   public init(_ compass: Compass, now: Instant) {
     let first = Tab(page: .home, label: Self.homeTitle, attentionCount: nil)

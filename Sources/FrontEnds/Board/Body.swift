@@ -30,7 +30,7 @@ package struct Body: Equatable, Sendable {
     var section: ClosedRange<Int>
   }
 
-  /// Nothing.
+  /// A body without any lines.
   package init() {}
 
   /// A screen as it is drawn with these options.

@@ -4,7 +4,7 @@ import TextInterface
 
 /// All that a window shows: as many lines as it has, none wider than it, and where the cursor is.
 public struct Frame: Equatable, Sendable {
-  /// Of the window.
+  /// The size of the window.
   public let size: LineMode.Size
   /// From the top; exactly `size.rows`, none wider than `size.columns`, and in the last column no sign that some
   /// terminals draw wider than it counts.
@@ -21,7 +21,7 @@ public struct Frame: Equatable, Sendable {
     public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
-  /// What is too much is cut, what is missing is empty.
+  /// A frame in which lines that are too long are cut and missing ones are empty.
   package init(_ lines: [Line], cursor: Cell? = nil, size: LineMode.Size) {
     self.size = size
     self.lines = (0..<size.rows).map { row in

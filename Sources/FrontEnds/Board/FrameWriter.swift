@@ -24,7 +24,7 @@ public enum FrameWriter {
 
 /// A line cell by cell, without the blanks that end it.
 private struct Cells {
-  /// What begins in each cell; nil for the rest of a wide character.
+  /// The character that begins in each cell; nil for the rest of a wide character.
   var glyphs: [Character?] = []
   var styles: [Style] = []
 
@@ -162,7 +162,7 @@ private struct Writer {
 }
 
 extension Style {
-  /// Reverse video.
+  /// Whether it can be seen on blanks: reverse video.
   fileprivate var isSeenOnBlanks: Bool { self == reversed }
 }
 

@@ -24,7 +24,7 @@ struct VerbGrammar: Hashable, Sendable {
     help = pages.isEmpty ? verb.summary + key : "on \(pages.map(\.rawValue).joined(separator: ", ")): \(verb.summary)"
   }
 
-  /// How well some letters mean it: 0 is best; nil if they do not.
+  /// The fit of some letters to it: 0 is best; nil if they do not fit.
   func rank(of typed: String) -> Int? {
     let typed = typed.lowercased()
     if typed.isEmpty || words.hasPrefix(typed) { return 0 }
@@ -56,7 +56,7 @@ extension Vocabulary {
     return grammars
   }()
 
-  /// What each page has of its own; what several have is one.
+  /// The verbs of each page's own; those that several have are one.
   private static let elsewhere: [VerbGrammar] = {
     let own = VerbTable.app.filter { $0.page != nil }
     let pages = Dictionary(grouping: own, by: \.usage).mapValues { $0.compactMap(\.page) }

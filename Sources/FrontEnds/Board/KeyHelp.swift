@@ -64,7 +64,7 @@ struct KeyHelp {
     return ("Here", Self.merged(entries + inside))
   }
 
-  /// What arrows go into.
+  /// The entries of keys that arrows go into.
   private var inside: [Entry] {
     let parts = state.screen.screen.parts
     if parts.lanesWalked.contains(where: { $0.anchor == state.cursor }) == true {
@@ -73,7 +73,7 @@ struct KeyHelp {
     return parts.points.map { $0.count > 0 } == true ? [("left right", "From point to point.")] : []
   }
 
-  /// What the filter menu sets, in the page's words.
+  /// The settings of the filter menu, in the page's words.
   private var narrowing: String? {
     var titles: [String] = []
     for item in state.menu(ordering: false)?.items ?? [] where !titles.contains(item.group) {
@@ -82,7 +82,7 @@ struct KeyHelp {
     return titles.isEmpty ? nil : "Narrows by \(titles.joined(separator: ", ").lowercased())."
   }
 
-  /// What a key does, or a verb with this label, that does less than its verb.
+  /// The texts of keys, or of verbs with this label, that do less than their verb.
   private static let ofKeys = [
     "calendar": "Into the calendar.", "today": "To today's first event.", "chart": "A chart, large.",
     "S": "Reverses the order.",

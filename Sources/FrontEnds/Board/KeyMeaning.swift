@@ -4,7 +4,7 @@ import RecruitingCompass
 import Scripting
 import TextInterface
 
-/// What a key of the table does on this screen, to the row of the cursor.
+/// The effect of a key of the table on this screen, on the row of the cursor.
 enum KeyMeaning: Equatable {
   case order(Board.Order)
   case menu(Board.Menu)
@@ -59,9 +59,9 @@ enum KeyTable {
   static let order =
     "F space enter c esc b / f n e a d D o s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
 
-  /// Those that only find, order, draw or write rows.
+  /// The keys that only find, order, draw or write rows.
   static let ofRows: Set = ["/", "s", "S", "+", "-", "0", "<", ">", "l", "x", "p"]
-  /// Those that change a list that a comparison is over.
+  /// The keys that change a list that a comparison is over.
   static let ofCoveredList: Set = ["/", "f", "F", "s", "S"]
 
   /// The verbs that end the search of a page.
@@ -90,14 +90,14 @@ extension Board.State {
     return row == cursor
   }
 
-  /// What closes something that the page itself has open: a comparison, the details of a reading.
+  /// The order that closes something that the page itself has open: a comparison, the details of a reading.
   var closing: Board.Order? {
     let buttons = TappableButtons(screen.screen, row: cursor)
     guard case .order(let order)? = meaning(of: "esc", among: buttons, everywhere: false)?.0 else { return nil }
     return order
   }
 
-  /// What the keys of the table do here, in their order.
+  /// The keys of the table that work here, in their order.
   var keyLabels: [(key: String, label: String)] {
     if let dialog = screen.screen.head.dialog {
       // In the question's words; what can only be closed is closed by Enter too.
@@ -189,7 +189,7 @@ extension Board.State {
     return refusal
   }
 
-  /// Of the buttons of two tabs, that of the other one.
+  /// The button of the other one of two tabs.
   private func otherTab(among buttons: [ActionButton]) -> ActionButton? {
     guard buttons.count == 2, let tabs = screen.screen.pageScreen.controls.first(where: { $0.kind == .tabs }),
       let own = buttons.firstIndex(where: { $0.label == tabs.text })
@@ -197,7 +197,7 @@ extension Board.State {
     return buttons[1 - own]
   }
 
-  /// Of a verb for which the screen has no button.
+  /// The meaning of a verb for which the screen has no button.
   private func meaning(ofVerb index: Int, _ key: String) -> KeyMeaning? {
     let verb = VerbTable.app[index]
     if verb.name == "athlete" { return athletes }

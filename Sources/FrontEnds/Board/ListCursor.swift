@@ -22,7 +22,7 @@ struct ListCursor: Equatable, Sendable {
 }
 
 extension Board.State {
-  /// What the keys are for: the field of an open form, else a row of the list; nil where neither is drawn. Until a key
+  /// The target of keys: the field of an open form, else a row of the list; nil where neither is drawn. Until a key
   /// is pressed on a page it is the row at which the list opens, else the first, whatever rows come.
   package var cursor: RowID? {
     if let typing {

@@ -5,13 +5,13 @@ import TextInterface
 
 /// One of the things that a menu of a page sets, in the page's own words (decision V7).
 struct ChoiceGroup {
-  /// `Type`.
+  /// The title of the menu: `Type`.
   var title: String
   /// Whether it orders the rows rather than narrows them.
   var isOrder = false
   var choices: [Choice]
 
-  /// What can be chosen: `Not Started`.
+  /// An item that can be chosen: `Not Started`.
   struct Choice {
     var label: String
     var isCurrent: Bool
@@ -43,14 +43,14 @@ extension ChoiceGroup {
 }
 
 extension AppScreen {
-  /// Of offers, then of schools: what is in both has one name.
+  /// The statuses of offers, then of schools: what is in both has one name.
   fileprivate var statuses: [(wire: String, label: String)] {
     OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
   }
 }
 
 extension Board.State {
-  /// What narrows or orders the rows of this page; it stays open until Esc. Nil where the page has no such choices.
+  /// The menu that narrows or orders the rows of this page; it stays open until Esc. Nil where the page has no such choices.
   func menu(ordering isOrder: Bool) -> Board.Menu? {
     let groups = ChoiceGroup.groups(of: screen.screen.pageScreen.controls).filter { $0.isOrder == isOrder }
     let items = groups.flatMap { group in

@@ -4,7 +4,7 @@ import Terminal
 import TextInterface
 
 extension Board {
-  /// What the keys go to.
+  /// The receiver of the keys.
   enum Mode: Equatable, Sendable {
     case page
     case menu(Menu)
@@ -15,7 +15,7 @@ extension Board {
     case reader(Reader)
   }
 
-  /// What was said of what a key or a line did.
+  /// A message on a key or a line.
   struct Remark: Equatable, Sendable {
     /// As it came: it is made safe where it is drawn.
     var text: String
@@ -34,20 +34,20 @@ extension Board {
 
     enum Counting: Equatable, Sendable { case due, asked }
 
-    /// What it sets, of a menu that stays open until Esc (decision V7); nil for one that does something once.
+    /// The setting of an item, of a menu that stays open until Esc (decision V7); nil for one that does something once.
     var setting: Setting?
 
     enum Setting: Equatable, Sendable { case filters, order }
 
     struct Item: Equatable, Sendable {
       var label: String
-      /// What is set by it: `Type`; empty where that is the menu's title.
+      /// The name of the setting: `Type`; empty where that is the menu's title.
       var group = ""
       /// Nil where all stays as it is.
       var order: Order?
       /// Whether it is so now.
       var isCurrent = false
-      /// How many rows the list would have; nil where that is not known, or says nothing.
+      /// The number of rows that the list would have; nil where that is not known, or says nothing.
       var count: Int?
     }
 
@@ -63,7 +63,7 @@ extension Board {
         .first { SearchFolding.folded(items[$0].label).hasPrefix(typed) }
     }
 
-    /// Of the choices of one group, it is shown only where they differ: an order narrows nothing.
+    /// Takes over counts. They are shown of a group's choices only where they differ: an order narrows nothing.
     mutating func take(_ counts: [Int?]) {
       for index in items.indices where index < counts.count {
         let same = items.indices.filter { items[$0].group == items[index].group && $0 < counts.count }
@@ -75,7 +75,7 @@ extension Board {
   /// A search that is shown while it is typed.
   struct Search: Equatable, Sendable {
     var editor = LineEditor()
-    /// What was searched for before.
+    /// The text that was searched for before.
     var original: String
     /// The row that the cursor was on then.
     var row: RowID?
@@ -101,12 +101,12 @@ extension Board {
     var title: String
     var lines: [Line]
     var top = 0
-    /// How many cells are left of the window: a drawing is cut, never wrapped (decision V17).
+    /// The number of cells left of the window: a drawing is cut, never wrapped (decision V17).
     var left = 0
 
     init(title: String, lines: [Line]) { (self.title, self.lines) = (title, lines) }
 
-    /// What a verb printed, in whatever colours: a drawing is only what it is with its blanks.
+    /// The output of a verb, in whatever colours: a drawing is only what it is with its blanks.
     init(printed text: String) {
       let plain = text.utf8.contains(0x1B) ? text.replacing(/\u{1B}\[[0-9;]*m/, with: "") : text
       let lines = terminalLines(plain, atMost: plain.unicodeScalars.count)
@@ -114,7 +114,7 @@ extension Board {
     }
   }
 
-  /// What is typed into a form, or into the sign-in page: where, and where in the text.
+  /// The place in a form, or in the sign-in page, that is typed into, and the place in its text.
   struct Typing: Equatable, Sendable {
     /// The address of the form: another one begins empty.
     var path: String

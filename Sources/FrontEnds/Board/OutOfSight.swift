@@ -4,7 +4,7 @@ import TextInterface
 
 /// Nothing happens out of sight (decision V4): what no line in the window shows is said in the line of messages.
 extension Board.State {
-  /// What changed on the page where it cannot be seen; nil if nothing did, or a changed line is in the window.
+  /// The change on the page where it cannot be seen; nil if nothing did, or a changed line is in the window.
   func changeOutOfSight(since before: Board.State) -> String? {
     guard path == before.path, mode == .page, before.mode == .page, isBigEnough, body != before.body else { return nil }
     let (now, then) = (FrameBuilder(state: self), FrameBuilder(state: before))

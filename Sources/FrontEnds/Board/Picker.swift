@@ -13,7 +13,7 @@ extension Board {
     private(set) var matches: [Menu.Item]
     private(set) var editor = LineEditor()
     private var selected: Int
-    /// What is offered for a text that is in no name (decision D2); nil for nothing.
+    /// The offer for a text that is in no name (decision D2); nil for none.
     private let addition: FieldAddition?
 
     init(_ title: String, _ items: [Menu.Item], addition: FieldAddition? = nil) {
@@ -25,7 +25,7 @@ extension Board {
     /// The place of the choice that is marked; nil where nothing matches.
     var marked: Int? { matches.indices.contains(selected) ? selected : nil }
 
-    /// What is chosen by Enter: what is marked.
+    /// The item that Enter chooses: the marked one.
     var choice: Menu.Item? { marked.map { matches[$0] } }
 
     mutating func move(by step: Int) { selected = min(max(selected + step, 0), max(matches.count - 1, 0)) }

@@ -7,7 +7,7 @@ import TextInterface
 public final class ScriptBoard: ScriptedBoard {
   private unowned let interpreter: Interpreter
   private let runner: BoardRunner
-  /// What it shows, and where its cursor is.
+  /// The state that it shows, and where its cursor is.
   package private(set) var state: Board.State
 
   /// A board over the interpreter's world; it shows what the app shows.

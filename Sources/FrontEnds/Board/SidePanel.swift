@@ -2,10 +2,10 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// What is drawn beside a list, where a window is wide enough for both: the week of Today, the details of the cursor's
+/// The panel beside a list, where a window is wide enough for both: the week of Today, the details of the cursor's
 /// row, above them the calendar if the page has one.
 struct SidePanel {
-  /// Of what separates it from the page.
+  /// The width of the gap that separates it from the page.
   static let gap = 3
 
   let width: Int
@@ -36,7 +36,7 @@ struct SidePanel {
   /// The lane on which the cursor is.
   private var lane: LaneWalk? { state.screen.screen.parts.lanesWalked.first { $0.anchor == state.cursor } }
 
-  /// What the marks of the lane are, by their numbers; the item that keys go to is in view.
+  /// The meaning of the lane's marks, by their numbers; the item that keys go to is in view.
   private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {
     let place: Int? = if case .walk(.lane(lane.anchor, let place)) = state.mode { place } else { nil }
     let head =
@@ -53,7 +53,7 @@ struct SidePanel {
     return Array((head + lines.dropFirst(max(0, end - room))).prefix(height))
   }
 
-  /// What the row says, a line each, and what can be done to it, with the keys.
+  /// The facts of the row, a line each, and what can be done to it, with the keys.
   private var details: [Line] {
     let screen = state.screen.screen
     guard let cursor = state.cursor, let row = screen.pageScreen.rows.first(where: { $0.id == cursor }) else {

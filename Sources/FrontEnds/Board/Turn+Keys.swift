@@ -6,7 +6,7 @@ import Terminal
 import TextInterface
 
 extension Board.Turn {
-  /// What a key does now.
+  /// Does what a key means now.
   mutating func act(_ key: Key) {
     if key != .control("c") { state.isAboutToLeave = false }
     state.remark = nil
@@ -124,7 +124,7 @@ extension Board.Turn {
     for button in unselect { tap(button) }
   }
 
-  /// What the table says of a key.
+  /// Does what the table says of a key.
   mutating func press(name: String) {
     guard let (meaning, _) = state.meaning(of: name) else { return ask(.bell) }
     carryOut(meaning)
@@ -187,7 +187,7 @@ extension Board.Turn {
   }
 }
 
-/// The cursor.
+/// Moves of the cursor.
 extension Board.Turn {
   private mutating func walkOrCompare() {
     let screen = state.screen.screen
@@ -257,7 +257,7 @@ extension Board.State {
   /// The page with a tab to which the screen belongs; nil for the sign-in page.
   var openTab: Page? { Route(path: path)?.page?.tab }
 
-  /// How many rows are beside each other where the cursor is.
+  /// The number of rows beside each other where the cursor is.
   var rowsBeside: Int {
     guard let place = body.place(of: cursor) else { return 1 }
     let line = body.rows[place].lines.lowerBound

@@ -54,7 +54,7 @@ extension Board.Turn {
     }
   }
 
-  /// What was searched for before, and the cursor on the row on which it was then.
+  /// Restores the search from before, and the cursor on its row of that time.
   mutating func takeBack(_ search: Board.Search) {
     state.mode = .page
     state.rowBeforeSearch = search.row
@@ -102,7 +102,7 @@ extension Board.Turn {
 }
 
 extension Key {
-  /// What is pasted where there is one line only.
+  /// The key with a pasted text in one line, where there is room for one only.
   var inOneLine: Key {
     if case .paste(let text) = self { .paste(text.split(separator: "\n").joined(separator: " ")) } else { self }
   }
@@ -175,7 +175,7 @@ extension Board.Palette {
   /// Whether the line is no command yet.
   var needsMore: Bool { (try? Script(commands: editor.text, path: "<board>", page: vocabulary.page)) == nil }
 
-  /// What the line may become: while the first word is typed, the verbs that have its letters in their order.
+  /// Looks up completions of the line: while the first word is typed, the verbs that have its letters in their order.
   mutating func lookUp() {
     selected = nil
     let text = editor.before

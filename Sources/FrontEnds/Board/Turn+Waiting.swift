@@ -38,7 +38,7 @@ extension Board.Turn {
     }
   }
 
-  /// Who opens another page waits for nothing any more, and reads what was not done.
+  /// Opens another page, which waits for nothing any more, and says what was not done.
   private mutating func giveUpWaiting(for key: Key) {
     let lost = state.waiting.flatMap(\.single).map(\.name).filter { !Board.State.moves.contains($0) }
     state.forgetWaiting()

@@ -4,7 +4,7 @@ import Terminal
 import TextInterface
 
 extension Board {
-  /// What arrows walk through while it lasts, though it is no row of the list (decision V6).
+  /// The things that arrows walk through while it lasts, though they are no rows of the list (decision V6).
   enum Walk: Equatable, Sendable {
     /// The days of the calendar.
     case calendar(CalendarDate)
@@ -14,7 +14,7 @@ extension Board {
 }
 
 extension Board.Walk {
-  /// What is said of the day or the item.
+  /// The text on the day or the item.
   func text(on screen: AppScreen, _ options: RenderOptions) -> String {
     let separator = " \(options.glyphs.separator) "
     switch self {
@@ -29,7 +29,7 @@ extension Board.Walk {
     }
   }
 
-  /// What keys do meanwhile.
+  /// The keys that work meanwhile.
   var keys: [(key: String, label: String)] {
     switch self {
     case .calendar:

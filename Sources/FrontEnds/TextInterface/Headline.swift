@@ -1,15 +1,15 @@
 import CompassModel
 import PageKit
 
-/// What the board says of a page in the one line above its rows, which does not scroll (decision V3).
+/// The board's one line on a page above its rows, which does not scroll (decision V3).
 struct Headline {
-  /// Of the page.
+  /// The title of the page.
   var title: String
-  /// What narrows its rows, the most important first.
+  /// The filters that narrow its rows, the most important first.
   var parts: [String] = []
   /// The dates that are shown: whole, or not at all; empty where a part says them.
   var dates = ""
-  /// What orders them.
+  /// The controls that order them.
   var order: [String] = []
   /// The number of rows, then how many filters are set and rows selected; empty where nothing is counted.
   var counts: [String] = []
@@ -31,7 +31,7 @@ struct Headline {
     laterText = screen.lists.first { $0.firstNumber == 1 }?.aboveText
   }
 
-  /// What narrows the rows, then their order.
+  /// Adds the filters that narrow the rows, then their order.
   mutating func add(_ controls: [FilterControl]) {
     parts += controls.filter { $0.isActive && $0.kind != .toggle }.map {
       "\($0.label): \(terminalText($0.text, atMost: 40))"

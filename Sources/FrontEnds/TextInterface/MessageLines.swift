@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// What all pages say in the same way: banner, dialog, empty text, skeleton.
+/// The lines that all pages have in common: banner, dialog, empty text, skeleton.
 struct MessageLines: TextPage {
   let options: RenderOptions
 
@@ -15,7 +15,7 @@ struct MessageLines: TextPage {
     return (question ?? []) + bannerAndNotices(head)
   }
 
-  /// The same without a question.
+  /// The banner and the notices, without a question.
   func bannerAndNotices(_ head: PageHead) -> [Line] {
     // The board has lines of its own for one of them, two and more where it must (decision V8).
     if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= 2 * (columns - 22) }) {
@@ -138,7 +138,7 @@ struct MessageLines: TextPage {
     button.map { self.button(labelled: options.isAccessible ? $0.spokenLabel : $0.label, verb: $0.verb) } ?? ""
   }
 
-  /// The same of a button by its label, and a verb that does what it does here.
+  /// A button by its label, and a verb that does what it does here.
   func button(labelled label: String, verb: String) -> String {
     if label.lowercased() == verb, !options.isBody { return mark(verb) }
     if options.isAccessible { return "\(label): type \(verb)." }
@@ -187,15 +187,15 @@ struct MessageLines: TextPage {
     return rows + gap + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
   }
 
-  /// The same messages at another width.
+  /// A copy for another width.
   func with(columns: Int) -> MessageLines { MessageLines(options: options.with(columns: columns)) }
 
-  /// How many rows there are, and that they have other numbers than in the whole list where they are `filtered`.
+  /// The number of rows, and that they have other numbers than in the whole list where they are `filtered`.
   func spokenCount(_ texts: [String?], filtered: Bool) -> [Line] {
     saidInWords(texts) + said([filtered ? FilterControl.filteredText : nil])
   }
 
-  /// What is chosen, a sentence each.
+  /// The chosen values of the controls, a sentence each.
   func spokenControls(_ controls: [FilterControl]) -> [Line] {
     saidInWords(
       controls.map { control in

@@ -28,7 +28,7 @@ public enum ScreenText {
   /// LF only, no trailing blanks, one final newline, no line wider than the columns.
   public static func text(_ screen: AppScreen, _ options: RenderOptions) -> String { text(screen.pageScreen, options) }
 
-  /// The same of one page's screen.
+  /// The text of one page's screen.
   public static func text(_ screen: any PageScreen, _ options: RenderOptions) -> String {
     render(lines(screen, options), options)
   }
@@ -72,7 +72,7 @@ public enum ScreenText {
     return []
   }
 
-  /// What is not finished, a line each, or that there is nothing (decision C11).
+  /// The changes that are not finished, a line each, or that there are none (decision C11).
   package static func text(_ changes: [ListedChange], _ options: RenderOptions) -> String {
     let texts = changes.isEmpty ? [ListedChange.noneText] : changes.map(\.text)
     return render(

@@ -15,7 +15,7 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   public let lowerIsBetter: Bool
   /// The series that share the axis, in their order.
   public let series: [ChartCard.Series]
-  /// Of the series' first points among all of the chart, from 0: points are called by them.
+  /// The places of the series' first points among all of the chart, from 0: points are called by them.
   fileprivate let firstNumbers: [Int]
   fileprivate let days: ClosedRange<CalendarDate>
   /// The most points of a series in its drawing: the newest.
@@ -179,7 +179,7 @@ public struct ChartDrawing: Equatable, Sendable {
     /// The points that are marked, oldest first: all of up to 60, of more the first, the lowest, the highest and the
     /// latest (decision P4). The line runs through them where there is no band.
     public let points: [Point]
-    /// What is drawn of more than 60 readings, from left to right: the line runs through the means. Else empty.
+    /// The band that is drawn of more than 60 readings, from left to right: the line runs through the means. Else empty.
     public let band: [BandPlace]
   }
 

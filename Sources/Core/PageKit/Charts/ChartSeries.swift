@@ -60,7 +60,7 @@ public struct ChartSeries: Equatable, Sendable {
   /// The points that are marked, in the same order: all of a few, of many the first, the lowest, the highest and the
   /// latest (decision P4).
   public let plotted: [ChartPoint]
-  /// What is drawn of many readings instead of a line through all; empty for a few (decision P4).
+  /// The band that is drawn of many readings instead of a line through all; empty for a few (decision P4).
   public let band: [ChartBandPlace]
   /// The first and the last in time.
   public let first, latest: ChartPoint

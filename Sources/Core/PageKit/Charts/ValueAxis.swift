@@ -106,7 +106,7 @@ private struct NiceStep {
     }
   }
 
-  /// What an axis of this step shows of the bounds, to a fifth of a step, and its first and last tick in steps. It is
+  /// The bounds that an axis of this step shows, to a fifth of a step, and its first and last tick in steps. It is
   /// made longer until it has three ticks.
   func stretch(over low: Double, _ high: Double) -> (bottom: Double, top: Double, first: Double, last: Double) {
     let slack = 1e-9

@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// How a field of a form is entered.
+/// The ways to enter a field of a form.
 public enum FieldKind: String, Hashable, Sendable {
   /// A line, lines, a number, `YYYY-MM-DD`, `HH:MM`, or one of some.
   case text, multiline, number, date, time, choice
@@ -14,7 +14,7 @@ extension FieldKind: Encodable {
   }
 }
 
-/// What the text of a field says. A text is accepted or refused as a whole: nothing is rounded, cut or guessed. An
+/// Reads the text of a field. A text is accepted or refused as a whole: nothing is rounded, cut or guessed. An
 /// empty field says nothing, which is nil.
 public enum FieldText {
   /// A day of the calendar.
@@ -71,11 +71,11 @@ public struct FieldProblem: Error, Equatable {
   /// Without a full stop: it is shown under its field.
   public var sentence: String
 
-  /// What is to be put right.
+  /// A problem, in a sentence that says what to put right.
   public init(_ sentence: String) { self.sentence = sentence }
 }
 
-/// How a number is read from a text: digits 0–9, commas between groups of three, at most two decimals.
+/// A number that is read from a text: digits 0–9, commas between groups of three, at most two decimals.
 ///
 /// The columns hold two decimals (wire.md §1), so more of them would be rounded: they are refused. So are
 /// signs, exponents, hexadecimal, other scripts' digits, `nan` and `inf` (decision O9).
@@ -83,15 +83,15 @@ public struct DecimalField: Equatable, Sendable {
   /// The sign that may be before or after the number.
   private var prefix: Character?
   private var suffix: Character?
-  /// In hundredths.
+  /// The largest value, in hundredths.
   private var maximum: Int
   private var outOfRange: String
   private var example: String
 
-  /// numeric(5,2), within 0…100.
+  /// A percentage within 0…100, `numeric(5,2)` in the database.
   public static let percentage = DecimalField(
     suffix: "%", maximum: 100_00, outOfRange: "Must be between 0 and 100", example: "45 or 66.67")
-  /// numeric(10,2).
+  /// An amount of money, `numeric(10,2)` in the database.
   public static let amount = DecimalField(
     prefix: "$", maximum: 99_999_999_99, outOfRange: "Must be between $0 and $99,999,999.99",
     example: "50,000 or 1250.50")

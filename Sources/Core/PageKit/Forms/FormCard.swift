@@ -4,11 +4,11 @@ import CompassModel
 ///
 /// `Field` names the fields; its raw values are the names in JSON and in commands.
 public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
-  /// Its heading.
+  /// The heading of the form.
   public var title: String
   /// The texts as typed.
   public var fields: [Field: String]
-  /// What is wrong, by field; empty before the first try to save.
+  /// The problems by field; empty before the first try to save.
   public var errors: [Field: String]
   /// `3 problems to fix before saving`; null if none is known.
   @Nullable public var problemsText: String?
@@ -18,9 +18,9 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   public var isSaving: Bool
   /// `Saving…`; null unless it is being saved.
   @Nullable public var savingText: String?
-  /// What the mark beside a label means.
+  /// The meaning of the mark beside a label.
   public var requiredText = "* required"
-  /// Those that can be chosen, by name.
+  /// The schools that can be chosen, by name.
   public var schools: [School]
   /// Why no school can be chosen; null if one can.
   @Nullable public var schoolsText: String?
@@ -65,33 +65,33 @@ extension FieldName: FormField {}
 
 /// A field as it is drawn.
 public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Identifiable {
-  /// The field's name.
+  /// The name of the field.
   public var id: String
   /// Which field it is.
   public var field: Field
-  /// Its label.
+  /// The label beside the field.
   public var label: String
-  /// How it is entered.
+  /// The way to enter it.
   public var kind: FieldKind
   /// As typed; of a choice, its value.
   public var value: String
   /// The content of the field: the text, or the name of what was chosen.
   public var shownText: String
-  /// What is wrong with it; null if nothing is known.
+  /// The problem with it; null if none is known.
   @Nullable public var error: String?
   /// Whether it must be filled.
   public var isRequired: Bool
   /// Whether it can be changed now.
   public var isEnabled: Bool
-  /// What can be chosen; null for a field to type in.
+  /// The choices; null for a field to type in.
   @Nullable public var choices: [TapChoice]?
   /// Whether the choices are rows of a table, distinguished by their names.
   public var namesRows: Bool
-  /// What is expected, or why nothing can be chosen; null where the label says it all.
+  /// The expected content, or why nothing can be chosen; null where the label says it all.
   @Nullable public var hint: String?
-  /// What typing into it sends (decision U1); null where only `choices` send something.
+  /// The action that typing sends (decision U1); null where only `choices` send one.
   @Nullable public var action: ActionTemplate?
-  /// What is offered for a text that is none of the choices; null where nothing can be added (decision D2).
+  /// The offer for a text that is none of the choices; null where nothing can be added (decision D2).
   @Nullable public var addition: FieldAddition?
   /// `Start date, required: empty. A day, such as 2026-02-12.` (decision V13)
   public var spokenText: String
@@ -121,7 +121,7 @@ public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Ident
     spokenText = spoken(hint, example)
   }
 
-  /// What is in it, then whether it has to be filled and what is expected while it is empty, and what is wrong.
+  /// The content, then whether it has to be filled and what is expected while it is empty, and what is wrong.
   private func spoken(_ hint: String?, _ example: String?) -> String {
     let content = !shownText.isEmpty ? shownText : kind == .choice ? "not chosen" : "empty"
     let expected =
@@ -145,23 +145,23 @@ extension String {
 public struct FieldAddition: Equatable, Sendable, Encodable {
   /// `Add “$text”`: `$text` is to be replaced by what was typed.
   public let label: String
-  /// What it sends.
+  /// The action that adds the row.
   public let action: ActionTemplate
 
   /// An addition of what was typed.
   public init(label: String, action: ActionTemplate) { (self.label, self.action) = (label, action) }
 
-  /// `Add “Foo State”`.
+  /// The label for a typed text: `Add “Foo State”`.
   public func label(for text: String) -> String { label.replacing("$text", with: text) }
 }
 
 /// Something that a field can hold; `TapChoice` is how a form shows it.
 public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
-  /// What the field then holds.
+  /// The value that the field then holds.
   public var id: String { value }
-  /// What the field then holds.
+  /// The value that the field then holds.
   public var value: String
-  /// In words.
+  /// The choice in words.
   public var label: String
 
   /// A choice by what it stores and what a person reads.
@@ -173,7 +173,7 @@ public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
   /// A value of a closed set.
   public init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
 
-  /// A school.
+  /// A school, chosen by its id.
   public init(_ school: School) {
     self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School")
   }

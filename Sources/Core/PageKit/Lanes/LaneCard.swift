@@ -96,6 +96,6 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   }
 
   public var id: SchoolID? { schoolId }
-  /// What its row is named among the rows of the page: a lane is no row of the list, and its name is no row's.
+  /// The name of its row among the rows of the page: a lane is no row of the list, and its name is no row's.
   public var anchor: String { "lane/\(schoolId?.rawValue ?? "")" }
 }

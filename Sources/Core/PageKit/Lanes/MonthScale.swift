@@ -87,7 +87,7 @@ package struct DayScale {
 
   /// The days that have a name.
   package let marks: [Mark]
-  /// Those with a grid line: all with a name where there is room for it, else the Sundays, else none.
+  /// The days with a grid line: all with a name where there is room for it, else the Sundays, else none.
   package let grid: [Mark]
   /// Whether a name follows a grid line.
   package let isRoomy: Bool

@@ -21,7 +21,7 @@ public struct RecordLoad: Equatable, Sendable {
   /// Whether the row may not be seen, by the last answer: then no copy of it is shown either (decision N5).
   public private(set) var isForbidden = false
 
-  /// How long a load takes before it is shown (decisions X13, W1).
+  /// The time that a load takes before it is shown (decisions X13, W1).
   public static let skeletonDelay = Duration.milliseconds(300)
 
   /// Nothing was asked for yet.
@@ -62,7 +62,7 @@ public struct RecordLoad: Equatable, Sendable {
     return true
   }
 
-  /// What was loaded is not on screen any more.
+  /// Forgets what was loaded: it is not on screen any more.
   public mutating func drop() { source = .none }
 
   /// The newest request was answered: what failed before is over.

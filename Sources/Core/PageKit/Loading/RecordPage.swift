@@ -11,7 +11,7 @@ public protocol RecordPage: PageFeature where State: RecordPageState {
   static func showsRecord(_ state: State, in context: PageContext) -> Bool
 }
 
-/// What a page knows of the row that it loads itself.
+/// The state of a page that loads its row itself.
 public protocol RecordPageState: PageState {
   /// The state of loading the row.
   var load: RecordLoad { get set }

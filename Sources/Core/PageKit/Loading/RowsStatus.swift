@@ -45,7 +45,7 @@ extension LoadStatus {
 
 extension RecordLoad: LoadStatus {}
 
-/// What a page says of loading its rows (decision X14).
+/// Texts of a page on loading its rows (decision X14).
 extension RowsStatus {
   /// Why they could not be loaded, or that a copy of them is shown; nil where there is nothing to say. `rows` is what
   /// they are called, such as `events`; `saved` since when those on screen are there, nil where there are none.
@@ -80,7 +80,7 @@ public struct RowsStatus: LoadStatus, Equatable, Sendable {
   public private(set) var showsSkeleton = false
   public private(set) var source = RowsSource.none
   public private(set) var failure: ServiceFailure?
-  /// How many rows could not be read (decision X5).
+  /// The number of rows that could not be read (decision X5).
   public private(set) var skipped = 0
 
   /// Whether rows of the list are known, also when there are none: before that nothing is counted (decision N3).

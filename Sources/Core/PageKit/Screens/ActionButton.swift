@@ -6,20 +6,20 @@ public struct ActionButton: Identifiable, Sendable {
   public let id: String
   /// The label of the button: `Retry`.
   public let label: String
-  /// How it is drawn: as any button, as a way out, or as a warning.
+  /// The look: as any button, as a way out, or as a warning.
   public let role: Role
-  /// What its symbol means; a UI has its own symbols.
+  /// The meaning of its symbol; a UI has its own symbols.
   public let icon: Icon
   /// Why it cannot be tapped now, for the user; nil exactly when it can.
   public internal(set) var reason: String?
-  /// What it sends. Hand the button to `Compass.tap`.
+  /// The action that it sends. Hand the button to `Compass.tap`.
   public let action: any KeyedAction
   /// The row that it is done to, by its id; nil for one of the page.
   public internal(set) var row: String?
   /// The traits that differ from those that buttons with this id have.
   private let own: ButtonTraits?
 
-  /// What a button does to what is there.
+  /// The effect of a button on what is there.
   public enum Role: String, Hashable, Sendable, Codable {
     /// `default` is a word of the language.
     case normal = "default"
@@ -29,7 +29,7 @@ public struct ActionButton: Identifiable, Sendable {
     case destructive
   }
 
-  /// What a symbol means, not how it looks.
+  /// The meaning of a symbol, not its look.
   public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     /// One meaning each, named after what the button does.
     case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, duplicate,
@@ -180,7 +180,7 @@ public struct TypedButton: Equatable, Sendable, Encodable {
   public init(_ button: ActionButton) { (verb, label) = (button.verb, button.label) }
 }
 
-/// What can be tapped on each row of a list, once for all of them: in JSON its action is a `template`, in which `$row` is
+/// A button of every row of a list, stated once for all of them: in JSON its action is a `template`, in which `$row` is
 /// in the place of the row's id (decision U4).
 public struct RowButton: Sendable, Identifiable {
   /// The button; what it sends names the row `$row`.
@@ -239,12 +239,12 @@ extension KeyedAction {
   func equals(_ other: any KeyedAction) -> Bool { other as? Self == self }
 }
 
-/// What a tap on a choice, a day or a switch sends. Hand it to `Compass.tap`; its JSON is what the pipe takes.
+/// The action of a tap on a choice, a day or a switch. Hand it to `Compass.tap`; its JSON is what the pipe takes.
 public struct SentAction: Equatable, Sendable, Encodable {
-  /// What a person then does.
+  /// The tap that is sent.
   public let tap: any KeyedAction
 
-  /// What is sent.
+  /// An action that sends `tap`.
   public init(_ tap: any KeyedAction) { self.tap = tap }
 
   public static func == (left: Self, right: Self) -> Bool { left.tap.equals(right.tap) }

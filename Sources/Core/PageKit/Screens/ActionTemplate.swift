@@ -10,20 +10,20 @@ public struct ActionTemplate: Sendable, Encodable {
   public let page: String
   /// The name of the action: `searchChanged`.
   public let name: String
-  /// What the action holds: a fixed text, or a blank.
+  /// The values of the action: each a fixed text, or a blank.
   public let values: [String: Value]
   /// Makes the action itself of a text, nil of one that does not fit; nil where no text alone fills the blanks.
   public private(set) var filled: (@Sendable (String) -> (any KeyedAction)?)?
 
-  /// What an action holds under one key.
+  /// The value under one key of an action.
   public enum Value: Equatable, Sendable {
-    /// The same whatever is typed.
+    /// A text that is the same whatever is typed.
     case fixed(String)
     /// To be filled in.
     case blank(Blank)
   }
 
-  /// What is to be filled in, and as what.
+  /// The blanks that can be filled in.
   public enum Blank: String, Hashable, Sendable, CaseIterable {
     /// The id of the row that it is done to (`PageHead.rowButtons`).
     case row = "$row"
@@ -33,7 +33,7 @@ public struct ActionTemplate: Sendable, Encodable {
     case start = "$start"
     /// A local day, `YYYY-MM-DD`.
     case end = "$end"
-    /// A month, `YYYY-MM`.
+    /// A month as `YYYY-MM`, to show.
     case month = "$month"
     /// A number from 1, without quotes.
     case number = "$number"

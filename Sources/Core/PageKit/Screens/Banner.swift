@@ -2,9 +2,9 @@ import CompassModel
 
 /// A page's own state at its top: offline, a failed load, rows from a saved copy (decision N2).
 public struct Banner: Equatable, Sendable, Encodable {
-  /// How bad it is, for its colour and symbol.
+  /// The severity, for its colour and symbol.
   public var kind: Kind
-  /// What it says, in whole sentences.
+  /// The message, in whole sentences.
   public var message: String
   /// Whether it has a button to try again.
   public private(set) var canRetry: Bool
@@ -13,7 +13,7 @@ public struct Banner: Equatable, Sendable, Encodable {
   /// To try again, where that can help; to sign in again where the session cannot be read (decision L11).
   public package(set) var buttons: [ActionButton]
 
-  /// What a banner is about.
+  /// The subject of a banner.
   public enum Kind: String, Hashable, Codable, Sendable {
     /// A failed load, a device without a connection, or something to know such as rows from a saved copy.
     case error, offline, info
@@ -29,7 +29,7 @@ public struct Banner: Equatable, Sendable, Encodable {
 }
 
 extension Banner {
-  /// What the user sees of a failed load (decision X14).
+  /// The banner of a failed load (decision X14).
   ///
   /// `rows` is what was to be loaded, `events`, and `subject` the same where a sentence begins with it, `This event`; nil
   /// for `The events`. `saved` is when those on screen were saved, `saved at 09:12`, nil if there

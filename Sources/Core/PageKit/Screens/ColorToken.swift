@@ -4,32 +4,32 @@ import CompassModel
 public struct ColorToken: Equatable, Sendable, Encodable {
   /// The name of the colour: `blue`. Two tokens may share one.
   public let name: String
-  /// `#3B82F6`.
+  /// The colour in hexadecimal: `#3B82F6`.
   public let hex: String
 
-  /// The design's blue.
+  /// The blue of the design.
   public static let blue = ColorToken(name: "blue", hex: "#3B82F6")
-  /// The design's green.
+  /// The green of the design.
   public static let green = ColorToken(name: "green", hex: "#10B981")
-  /// The design's purple.
+  /// The purple of the design.
   public static let purple = ColorToken(name: "purple", hex: "#8B5CF6")
-  /// The design's cyan.
+  /// The cyan of the design.
   public static let cyan = ColorToken(name: "cyan", hex: "#06B6D4")
-  /// The design's orange.
+  /// The orange of the design.
   public static let orange = ColorToken(name: "orange", hex: "#F97316")
-  /// The design's red.
+  /// The red of the design.
   public static let red = ColorToken(name: "red", hex: "#EF4444")
-  /// The design's yellow.
+  /// The yellow of the design.
   public static let yellow = ColorToken(name: "yellow", hex: "#F59E0B")
-  /// The design's gray.
+  /// The gray of the design.
   public static let gray = ColorToken(name: "gray", hex: "#64748B")
   /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
   public static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
-  /// Of charts, beside `blue`: contrasts with a white and with a dark ground.
+  /// A colour of charts, beside `blue`: contrasts with a white and with a dark ground.
   public static let chartOrange = ColorToken(name: "orange", hex: "#EA580C")
-  /// Of charts, as `chartOrange`.
+  /// A colour of charts, as `chartOrange`.
   public static let chartGreen = ColorToken(name: "green", hex: "#059669")
-  /// Of charts, as `chartOrange`.
+  /// A colour of charts, as `chartOrange`.
   public static let chartCyan = ColorToken(name: "cyan", hex: "#0891B2")
   // recruiting-timeline.md §6; its gray is `neutralGray`.
   /// Events on the timeline (recruiting-timeline.md §6).
@@ -43,7 +43,7 @@ public struct ColorToken: Equatable, Sendable, Encodable {
 }
 
 extension EventType {
-  /// events-list.md §3 `badgeColor`.
+  /// The colour of a badge: events-list.md §3 `badgeColor`.
   public var color: ColorToken {
     switch self {
     case .camp: .green

@@ -5,9 +5,9 @@ import Records
 public struct DialogCard: Equatable, Sendable, Encodable {
   /// Which of the page's questions or alerts it is, for programs.
   public var kind: String
-  /// What it asks or says, in a few words.
+  /// The question or the alert in a few words.
   public var title: String
-  /// What it asks or says, in whole sentences.
+  /// The question or the alert in whole sentences.
   public var message: String
   /// Further lines, such as what the question is about, fact by fact: a UI has its own sign between two facts.
   public private(set) var facts: [[String]]
@@ -21,7 +21,7 @@ public struct DialogCard: Equatable, Sendable, Encodable {
     "\(buttons.count > 1 ? "A question" : "An alert") is open: \(buttons.map(\.label).joined(separator: " or "))."
   }
 
-  /// The same as `facts`, each line in one text.
+  /// The lines of `facts`, each in one text.
   public var lines: [String] { facts.map { $0.joined(separator: " · ") } }
 
   /// A question or an alert, each of whose lines is one fact; `spoken` is the message to be heard, where it differs.
@@ -130,13 +130,13 @@ extension DialogCard {
 
 /// Shown in place of a list without rows.
 public struct EmptyMessage: Equatable, Sendable, Encodable {
-  /// What is missing, in a few words.
+  /// The title: what is missing, in a few words.
   public var title: String
   /// Why that is so, or what can be done about it.
   public var subtitle: String
   /// The label of `button`.
   @Nullable public private(set) var action: String?
-  /// What leads on; null where nothing does.
+  /// The button that leads on; null where none does.
   @Nullable public internal(set) var button: ActionButton?
 
   /// A message with what leads on; nil where nothing does.

@@ -4,25 +4,25 @@ import CompassModel
 public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   /// Unique on its page, and what a person types for it: `type`.
   public var id: String
-  /// Its label: `Type`.
+  /// The label of the control: `Type`.
   public var label: String
   /// The words that are typed before a value: `filter type`, `sort`, `search` (decision Z3).
   public var command: String
-  /// How it is used (decision U2).
+  /// The way to use it (decision U2).
   public var kind: Kind
-  /// What is chosen, as `choices` have it, or what was typed.
+  /// The chosen value, as `choices` have it, or the typed text.
   public var value: String
-  /// The same in words: `Camp`.
+  /// The value in words: `Camp`.
   public var text: String
   /// Whether it orders the rows, and narrows nothing (decision Z6).
   public var isSort: Bool
   /// Whether it narrows the rows now; what only orders them never does.
   public var isActive: Bool
-  /// What can be chosen; null for a text to type.
+  /// The choices; null for a text to type.
   @Nullable public var choices: [TapChoice]?
-  /// What typing sends (decision U1); null where only `choices` send something.
+  /// The action that typing sends (decision U1); null where only `choices` send one.
   @Nullable public var action: ActionTemplate?
-  /// What is chosen, day by day; null for any other kind than `range`.
+  /// The chosen days; null for any other kind than `range`.
   @Nullable public var days: Days?
   /// The id of the section to which it belongs; nil for the page.
   public var section: String?
@@ -33,7 +33,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     @Nullable public var start: CalendarDate?
     /// The last day, itself included.
     public var end: CalendarDate
-    /// What is wrong with them; null if nothing is.
+    /// The problem with the days; null if there is none.
     @Nullable public var error: String?
 
     /// Two days, or all until the second one.
@@ -44,9 +44,9 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     }
   }
 
-  /// How a control is used.
+  /// The ways to use a control.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// One of `choices`.
+    /// One value of `choices`.
     case choice
     /// On or off: `value` is `true` or `false`, and the one choice is the other way round.
     case toggle
@@ -136,11 +136,11 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
 /// Something among several that is chosen by a tap: of a filter, or of a form's field.
 public struct TapChoice: Equatable, Sendable, Encodable, Identifiable {
   public var id: String { value }
-  /// What the filter or the field then holds.
+  /// The value that the filter or the field then holds.
   public var value: String
-  /// In words.
+  /// The choice in words.
   public var label: String
-  /// What a tap on it sends.
+  /// The action of a tap on it.
   public var action: SentAction
 
   /// A value, what a person reads, and what is sent when it is chosen.

@@ -7,7 +7,7 @@ import CompassServices
 public struct Notice: Equatable, Sendable, Identifiable {
   /// Counts up from 1 within a session.
   public var id: Int
-  /// How bad it is, for its colour and symbol.
+  /// The severity, for its colour and symbol.
   public var kind: Kind
   /// One or two sentences that name the row.
   public var message: String
@@ -20,7 +20,7 @@ public struct Notice: Equatable, Sendable, Identifiable {
   /// Whether it has a button that leads back to the form that could not be saved (decision B3).
   public var canOpenForm: Bool
 
-  /// How bad something is that happened.
+  /// The severity of an event.
   public enum Kind: String, Hashable, Sendable, Codable {
     /// From a change that failed to what is merely to be known.
     case error, warning, success, info
@@ -41,7 +41,7 @@ public struct Notice: Equatable, Sendable, Identifiable {
   }
 }
 
-/// What a person can do with a notice, on any page. Part of the root's actions.
+/// The actions of a person on a notice, on any page. Part of the root's actions.
 public enum NoticeAction: KeyedAction {
   /// Makes the change again that the notice of this id tells of.
   case noticeRetried(id: Int)
@@ -71,9 +71,9 @@ public enum NoticeAction: KeyedAction {
 public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
   /// 0 for what the open page says itself, until the next tap.
   public var id: Int
-  /// How bad it is, for its colour and symbol.
+  /// The severity, for its colour and symbol.
   public var kind: Notice.Kind
-  /// What happened, in one or two sentences.
+  /// The event, in one or two sentences.
   public var message: String
   /// The name of the athlete whose row it is, if it is not the active one.
   @Nullable public var athlete: String?
@@ -88,7 +88,7 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
   /// Undo, retry or the form, where that can help, and dismiss.
   public var buttons: [ActionButton]
 
-  /// What the open page says itself, until the next tap. `undo` takes back what it tells of, and `retry` tries again,
+  /// A notice of the open page, until the next tap. `undo` takes back what it tells of, and `retry` tries again,
   /// nil where nothing can be; `dismiss` takes it away at once.
   public init(
     _ message: String, kind: Notice.Kind, undo: (any KeyedAction)? = nil, retry: (any KeyedAction)? = nil,

@@ -1,11 +1,11 @@
 import CompassModel
 
-/// What every screen says, whatever it shows (interface.md, "Every screen"). Its keys are beside the content's in
+/// The part that every screen has, whatever it shows (interface.md, "Every screen"). Its keys are beside the content's in
 /// the screen's JSON.
 public struct PageHead: Equatable, Sendable, Encodable {
   /// The name of the page: `events`.
   public var page: String
-  /// Its path: `/events`.
+  /// The path of the page: `/events`.
   public var route: String
   /// The title of the page: `Events`.
   public var title: String
@@ -40,30 +40,30 @@ public struct PageHead: Equatable, Sendable, Encodable {
 
   /// The page's own state: offline, a failed load, a saved copy (decision N2).
   @Nullable public var banner: Banner?
-  /// What happened, oldest first.
+  /// The notices, oldest first: what happened.
   public var notices: [NoticeCard]
   /// Shown in place of a list without rows; null where there are rows, or none are known.
   @Nullable public var empty: EmptyMessage?
   /// The question or alert over the page; null if there is none.
   @Nullable public var dialog: DialogCard?
-  /// What is being done right now, in words; null if nothing is.
+  /// The work that is being done right now, in words; null if none is.
   @Nullable public var activity: String?
   /// The row that is to be brought into view, once for every new `request`: it was opened on another page, saved, or is
   /// of the day that was tapped (decision V2). Null if the list stays where it is.
   @Nullable public var scroll: Scroll?
-  /// How many rows could not be read (decision X5).
+  /// The number of rows that could not be read (decision X5).
   public var skippedRows = 0
   /// `2 items could not be shown`; null if all could (decision X5).
   @Nullable public var skippedText: String?
-  /// What a screen reader says now; null if there is nothing new.
+  /// The sentence that a screen reader says now; null if there is nothing new.
   @Nullable public var announcement: String?
-  /// What the device lets a person feel; null before anything was.
+  /// The feedback that the device gives; null before any was.
   @Nullable public var feedback: Feedback?
   /// Takes back the last change of the athlete on screen, whatever it was (decision C3); absent where nothing is left.
   public var undo: ActionButton?
-  /// What can be tapped on the page as a whole; rows, dialog, banner and notices have their own.
+  /// The buttons of the page as a whole; rows, dialog, banner and notices have their own.
   public var buttons: [ActionButton] = []
-  /// What can be tapped on each row beside the row's own buttons: once for all rows, with `$row` in the place of the row's
+  /// The buttons of each row beside the row's own: once for all rows, with `$row` in the place of the row's
   /// id (decision U4). Empty where rows have nothing of the kind.
   public var rowButtons: [RowButton] = []
 
@@ -136,20 +136,20 @@ extension Attempt {
   fileprivate var text: String { "still trying (\(number) of \(limit))" }
 }
 
-/// What a device lets a person feel, once for every new `request`.
+/// The feedback that a device gives, once for every new `request`.
 public struct Feedback: Equatable, Sendable, Encodable {
-  /// What it is to feel like.
+  /// The kind of feedback it is.
   public var kind: Kind
-  /// Counts up.
+  /// A number that counts up.
   public var request: Int
 
-  /// What a device can let a person feel.
+  /// The kinds of feedback of a device.
   public enum Kind: String, Hashable, Sendable, Codable {
     /// Something worked, failed, or was chosen.
     case success, error, selection
   }
 
-  /// What is to be felt now; a `request` that was there before is not felt again.
+  /// Feedback to be given now; a `request` that was there before is not felt again.
   public init(kind: Kind, request: Int) {
     self.kind = kind
     self.request = request
@@ -172,7 +172,7 @@ extension PageHead {
 
   package static let noReload = "Reload is disabled while you are offline."
 
-  /// What has to be answered first; nil if nothing is asked.
+  /// The reason to answer first; nil if nothing is asked.
   public var openQuestion: String? { dialog?.openQuestion }
 
   /// The reason to answer first; nil if nothing is asked, or the action is an answer (decision Z5).
@@ -204,7 +204,7 @@ extension PageHead {
     isThere
       ? nil : unknownRefusal ?? "There is no \(noun) with the id \(terminalText(id.description, atMost: 60)) here."
   }
-  /// Of what the page says itself; the root's notices are its own.
+  /// The reason why no message of the page can be dismissed; the root's notices are its own.
   public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : Self.noOpenMessage }
 }
 

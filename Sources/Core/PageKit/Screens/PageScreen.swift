@@ -44,15 +44,15 @@ public protocol PageScreen: Equatable, Sendable, Encodable {
   var controls: [FilterControl] { get }
   /// The text that is searched for, as it was typed; nil for a page without a search.
   var searched: String? { get }
-  /// What a line under the screen says of the rows: `5 results`, `2 filters`.
+  /// The texts of a line under the screen on its rows: `5 results`, `2 filters`.
   var status: [String] { get }
-  /// How many rows pass the page's filters, on later pages of the list too, as `count` says it; nil for a page without
+  /// The number of rows that pass the filters, on later pages of the list too, as `count` says it; nil for a page without
   /// such a list, and as long as not all of them are known (decision N3).
   var listCount: Int? { get }
 
   /// Why the page does not do this now, for the user; nil if it does. An open question is not asked about here.
   func ownRefusal(of tap: Tap) -> String?
-  /// What a form or an alert says of a change that could not be made; nil where nothing failed, or a notice tells.
+  /// The sentence of a form or an alert on a change that could not be made; nil where nothing failed, or a notice tells.
   var changeFailure: String? { get }
   /// Why something that was done came to nothing, as this screen shows it; nil if it did not.
   func refusal(after tap: Tap) -> String?
@@ -62,13 +62,13 @@ extension PageScreen {
   /// A screen made of its two parts, as for a preview.
   public init(head: PageHead, content: Content) { self.init(parts: ScreenParts(head: head, content: content)) }
 
-  /// What every screen has.
+  /// The part that every screen has.
   @inlinable public var head: PageHead {
     get { parts.head }
     _modify { yield &parts.head }
   }
 
-  /// What only this screen has; its keys are beside the head's in the JSON.
+  /// The part that only this screen has; its keys are beside the head's in the JSON.
   @inlinable public var content: Content {
     get { parts.content }
     _modify { yield &parts.content }
@@ -190,7 +190,7 @@ extension PageScreen {
 /// A row that can be selected: its stable id and the name on it.
 public struct RowLabel: Equatable, Sendable, Identifiable {
   public var id: String
-  /// What a person reads on it; two rows may read the same.
+  /// The name that a person reads on it; two rows may read the same.
   public var name: String
 
   /// A row by its stable id and the name on it.
@@ -200,7 +200,7 @@ public struct RowLabel: Equatable, Sendable, Identifiable {
   }
 }
 
-/// What a row can be marked as.
+/// The marks that a row can have.
 public enum RowMark: String, Hashable, Sendable, CaseIterable {
   /// Chosen by a person, waiting for other rows, or freed from waiting.
   case selected, locked, unlocked
@@ -245,7 +245,7 @@ public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
   public var name: String
   /// Whether this is the active athlete.
   public var isActive: Bool
-  /// What a tap on the name sends.
+  /// The action of a tap on the name.
   public var action: SentAction
 
   /// An athlete who can be chosen, or is active already.
@@ -263,7 +263,7 @@ public struct AthleteChoice: Equatable, Sendable, Encodable, Identifiable {
   }
 }
 
-/// What a parent can do on any page. Part of the root's actions.
+/// The actions of a parent on any page. Part of the root's actions.
 public enum AthleteAction: KeyedAction {
   /// Looks at another athlete.
   case athleteSelected(id: AthleteID)

@@ -2,7 +2,7 @@
 package struct SpokenCapability: Equatable, Sendable {
   /// The id of the button.
   package var id: String
-  /// `marked as attended`.
+  /// The capability in words: `marked as attended`.
   package var word: String
 
   package init(_ id: String, _ word: String) { (self.id, self.word) = (id, word) }

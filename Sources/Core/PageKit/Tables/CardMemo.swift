@@ -4,7 +4,7 @@ import CompassModel
 public struct CardMemo<Row: Equatable & Identifiable, Card> {
   @usableFromInline var last: (key: CardKey, rows: [Row], cards: [Card])?
 
-  /// Remembers nothing yet.
+  /// A memo that remembers nothing yet.
   public init() {}
 
   /// The cards of `rows`. `key` is all that they depend on beside the rows.
@@ -29,7 +29,7 @@ public struct CardMemo<Row: Equatable & Identifiable, Card> {
   }
 }
 
-/// What the cards of a list depend on beside their rows: the local day, what this person may do, and why nothing can be
+/// The input of a list's cards beside their rows: the local day, what this person may do, and why nothing can be
 /// tapped now.
 public struct CardKey: Equatable {
   private var today: CalendarDate

@@ -1,9 +1,9 @@
 /// Makes rows when they are asked for, from what never changes.
 public protocol RowSource: Sendable {
-  /// What is made: one row of a screen.
+  /// The type that is made: one row of a screen.
   associatedtype Row: Equatable & Sendable & Encodable
 
-  /// How many rows there are; does not make any.
+  /// The number of rows; does not make any.
   var count: Int { get }
   /// - Parameter index: from 0, below `count`.
   func row(at index: Int) -> Row
@@ -28,7 +28,7 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
   /// Rows that are made when they are asked for.
   public init(_ source: Source) { (storage, endIndex) = (.source(source), source.count) }
 
-  /// What makes the rows; nil for rows that were there already.
+  /// The source of the rows; nil for rows that were there already.
   public var source: Source? { if case .source(let source) = storage { source } else { nil } }
 
   public var startIndex: Int { 0 }

@@ -1,7 +1,7 @@
 import CompassModel
 import Records
 
-/// How many rows of one kind name each school: kept with the rows it is made of.
+/// The number of rows of one kind that name each school: kept with the rows it is made of.
 private struct SchoolCounts<R: Row & EnteredRow>: RowIndex {
   let counts: [SchoolID: Int]
 

@@ -113,11 +113,11 @@ struct ChartText {
   }
 }
 
-/// What is below the plot, column by column under it.
+/// The lines below the plot, column by column under it.
 extension ChartText {
   private var margin: Int { model.values.labelColumns + 1 }
 
-  /// `└┬──────┬─────┬`.
+  /// The rule under the plot: `└┬──────┬─────┬`.
   var dateRule: Line {
     var ticks = Array(repeating: false, count: model.dates.columns)
     for tick in model.dates.ticks { ticks[model.dates.column(of: tick.date)] = true }

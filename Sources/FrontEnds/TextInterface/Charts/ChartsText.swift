@@ -60,7 +60,7 @@ struct ChartsText: TextPage {
     (height - fixedLines(of: card, width)) / max(1, plotted(card))
   }
 
-  /// Of each panel title, legend, axis, dates, marks and statistics; a blank between panels.
+  /// The number of lines beside the plots: title, legend, axis, dates, marks and statistics; a blank between panels.
   private func fixedLines(of card: ChartsCard, _ width: Int) -> Int {
     let panels = card.panels.map { panel in
       // As few rows as a plot can have, taken off again.
@@ -102,7 +102,7 @@ struct ChartsText: TextPage {
     }
   }
 
-  /// What is said of each series, then its readings, each a sentence after the number it is called by.
+  /// The sentence of each series, then its readings, each after the number it is called by.
   private func sentences(_ panel: ChartPanel) -> [Line] {
     saidInWords(["\(panel.heading):"], .bold)
       + panel.series.flatMap { series in

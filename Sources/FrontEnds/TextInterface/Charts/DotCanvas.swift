@@ -6,7 +6,7 @@ struct DotCanvas {
   /// The braille pattern of each cell.
   private var patterns: [UInt8]
   private var marks: [UInt8]
-  /// Who drew last in a cell; 0 for none.
+  /// The owner that drew last in a cell; 0 for none.
   private var owners: [UInt8]
 
   init(columns: Int, rows: Int) {

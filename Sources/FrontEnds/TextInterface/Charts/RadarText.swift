@@ -40,7 +40,7 @@ struct RadarDrawing {
   let model: RadarModel
   let columns: Int
   let charset: Charset
-  /// In dots.
+  /// The radius of the ring, in dots.
   private let radius: Int
 
   /// - Parameter radius: nil for what the columns have room for.

@@ -13,7 +13,7 @@ struct SwimlaneTrack {
     /// From 0 at the top.
     var row: Int
     var label: String
-    /// What it is named by inside its lane; empty for nothing.
+    /// The number that it is named by inside its lane; empty for none.
     var number = ""
     /// Whether it goes on outside the dates shown.
     var continuesBefore = false

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What a text is in ASCII, in as many cells: Latin letters without their marks, typographic punctuation by its look,
+/// A text in ASCII, in as many cells: Latin letters without their marks, typographic punctuation by its look,
 /// `?` for each cell of anything else. Of two letters the first: `Line.spelledOut` makes room for both.
 func asciiText(_ text: String) -> String {
   if text.isPrintableASCII { return text }
@@ -16,7 +16,7 @@ func asciiText(_ text: String) -> String {
 }
 
 extension Line {
-  /// The same with the letters that ASCII writes as two: `ß` is `ss`. Blanks behind them make room, so that columns stay
+  /// A copy with the letters that ASCII writes as two: `ß` is `ss`. Blanks behind them make room, so that columns stay
   /// in their places; where there are none the line is wider.
   func spelledOut(in charset: Charset) -> Line {
     guard charset == .ascii, runs.contains(where: { $0.text.utf8.count != $0.cellWidth }) else { return self }

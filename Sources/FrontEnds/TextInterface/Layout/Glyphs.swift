@@ -69,7 +69,7 @@ package final class Glyphs: Sendable {
   }
 }
 
-/// What the swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).
+/// The characters that swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).
 final class TimelineGlyphs: Sendable {
   let event, interaction, offer, statusChange: String
   /// The length of a bar.

@@ -21,7 +21,7 @@ package struct Line: Equatable, Sendable {
 
   package init(_ run: StyledText) { append(run) }
 
-  /// What it says, without its styles.
+  /// The text without its styles.
   package var text: String { runs.map(\.text).joined() }
 
   @inline(never) package mutating func append(_ run: StyledText) {
@@ -80,7 +80,7 @@ package struct Line: Equatable, Sendable {
     return line
   }
 
-  /// What of it is drawn in the first cells.
+  /// The part that is drawn in the first cells.
   package func leading(cells: Int) -> Line {
     var line = Line()
     for run in runs {
@@ -107,7 +107,7 @@ package struct Line: Equatable, Sendable {
     append(.blanks(room - before))
   }
 
-  /// Exactly `cells` wide.
+  /// A copy that is exactly `cells` wide.
   package func fitted(to cells: Int, alignment: Alignment = .leading) -> Line {
     truncated(to: cells).padded(to: cells, alignment: alignment)
   }
@@ -157,7 +157,7 @@ extension Line {
 
 /// Which lines belong to which row (terminal.md). Several rows may be beside each other in one line.
 extension Line {
-  /// The same as a part of a row.
+  /// A copy as a part of a row.
   package consuming func anchored(to row: RowID) -> Line {
     anchor(to: row)
     return self
@@ -185,7 +185,7 @@ extension Line {
     return found
   }
 
-  /// The same with other styles.
+  /// A copy with other styles.
   package func restyled(_ style: (Style) -> Style) -> Line {
     var line = Line()
     for var run in runs {
@@ -195,7 +195,7 @@ extension Line {
     return line
   }
 
-  /// What is drawn from a cell on; half of a wide character is a blank.
+  /// The part that is drawn from a cell on; half of a wide character is a blank.
   package func dropping(cells: Int) -> Line {
     var (line, skipped) = (Line(), 0)
     for run in runs {
@@ -212,7 +212,7 @@ extension Line {
 }
 
 extension [Line] {
-  /// The same as a row.
+  /// A copy as a row.
   package consuming func anchored(to row: RowID) -> [Line] {
     for index in indices { self[index].anchor(to: row) }
     return self
@@ -272,14 +272,14 @@ package struct StyledText: Equatable, Sendable {
     self.cellWidth = cellWidth
   }
 
-  /// The same with another text, of parts that went through the sanitiser before.
+  /// A copy with another text, of parts that went through the sanitiser before.
   func replacing(_ text: String) -> StyledText {
     var run = StyledText(sanitised: text, style, cellWidth: text.cellWidth)
     run.anchor = anchor
     return run
   }
 
-  /// The same with a blank and another text behind it.
+  /// A copy with a blank and another text behind it.
   func followed(by raw: String) -> StyledText {
     let rest = StyledText(raw)
     return with("\(text) \(rest.text)", cellWidth: cellWidth + 1 + rest.cellWidth)
@@ -328,7 +328,7 @@ package struct StyledText: Equatable, Sendable {
     return with(kept.text, cellWidth: kept.cells)
   }
 
-  /// What follows the first cells; half of a wide character is a blank.
+  /// The part after the first cells; half of a wide character is a blank.
   fileprivate func dropping(cells: Int) -> Line {
     let kept = text.leading(cells: cells)
     var rest = text.dropFirst(kept.text.count)

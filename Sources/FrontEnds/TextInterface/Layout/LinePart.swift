@@ -8,7 +8,7 @@ package struct LinePart: Hashable, Sendable {
   /// Whether it is the head: months, weekdays, titles of columns.
   package var isHead: Bool
 
-  /// What tells the lines of a question or an alert from all others, where they are among them.
+  /// The part of a question's or an alert's lines, where they are among others.
   package static let question = "question"
 
   /// The section of what is said of all rows directly above the first of them: a page that is opened begins with it.
@@ -20,7 +20,7 @@ package struct LinePart: Hashable, Sendable {
 }
 
 extension [Line] {
-  /// The same as one part of the page.
+  /// A copy as one part of the page.
   ///
   /// - Parameter section: whose head belongs above it; nil where there is none.
   package consuming func part(_ id: String, of section: String? = nil) -> [Line] {
@@ -28,13 +28,13 @@ extension [Line] {
     return self
   }
 
-  /// The same as what is said of all rows below them.
+  /// A copy as a sentence on all rows below it.
   package consuming func introducingRows() -> [Line] {
     for index in indices { self[index].part = LinePart(section: LinePart.introduction) }
     return self
   }
 
-  /// The same as rows of a section.
+  /// A copy as rows of a section.
   package consuming func rows(of section: String) -> [Line] {
     for index in indices {
       self[index].part = LinePart(id: self[index].part?.id, section: section)
@@ -42,7 +42,7 @@ extension [Line] {
     return self
   }
 
-  /// The same as the head of a section.
+  /// A copy as the head of a section.
   package consuming func head(of section: String) -> [Line] {
     for index in indices { self[index].part = LinePart(section: section, isHead: true) }
     return self

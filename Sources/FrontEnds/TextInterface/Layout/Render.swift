@@ -22,7 +22,7 @@ package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) 
   return output + "\n"
 }
 
-/// The same with the width, charset and colour of the options.
+/// Renders lines with the width, charset and colour of the options.
 package func render(_ lines: [Line], _ options: RenderOptions) -> String {
   render(lines, width: options.columns, charset: options.charset, color: options.color)
 }
@@ -59,7 +59,7 @@ private func write(_ run: StyledText, to output: inout String, charset: Charset,
 }
 
 extension Line {
-  /// How many runs there are before those that are nothing but the blanks that end the line.
+  /// The number of runs before the blanks that end the line.
   fileprivate var visibleCount: Int {
     var count = runs.count
     while count > 0, runs[count - 1].isBlank { count -= 1 }
@@ -67,7 +67,7 @@ extension Line {
   }
 }
 
-/// What the text of a screen depends on beside the screen.
+/// The options that the text of a screen depends on beside the screen.
 public struct RenderOptions: Hashable, Sendable {
   /// The widths a screen can be drawn in, in cells (text-ui.md section 2.7).
   public static let columnRange = 40...400
@@ -76,13 +76,13 @@ public struct RenderOptions: Hashable, Sendable {
 
   /// Cells per line, within `columnRange`.
   public let columns: Int
-  /// What the output may consist of.
+  /// The characters that the output may consist of.
   public let charset: Charset
   /// Whether the output has colour; without it no meaning is lost.
   public let color: Bool
   /// Drawings as words and tables, for screen readers.
   public let isAccessible: Bool
-  /// How many lines can be seen at once; nil where a screen may be of any length.
+  /// The number of lines that can be seen at once; nil where a screen may be of any length.
   public let lines: Int?
   /// Whether banner, notices, questions and verbs are elsewhere: the board has lines of its own for them.
   package var isBody = false
@@ -94,7 +94,7 @@ public struct RenderOptions: Hashable, Sendable {
   package var calendarDay: CalendarDate?
   /// The field of a form into which something is typed right now.
   package var typed: TypedField?
-  /// How many characters of a password were typed, whatever field has the cursor.
+  /// The number of characters typed of a password, whatever field has the cursor.
   package var hiddenCount = 0
 
   /// Columns outside of `columnRange` are clamped to it.
@@ -120,10 +120,10 @@ public struct RenderOptions: Hashable, Sendable {
 }
 
 extension RenderOptions {
-  /// The same at another width.
+  /// A copy for another width.
   package func with(columns: Int) -> RenderOptions { with(columns: columns, lines: lines) }
 
-  /// The same in another window.
+  /// A copy for another window.
   package func with(columns: Int, lines: Int?) -> RenderOptions {
     var options = RenderOptions(
       columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
@@ -138,7 +138,7 @@ extension RenderOptions {
   }
 }
 
-/// What the output may consist of (text-ui.md section 2.7).
+/// The characters that the output may consist of (text-ui.md section 2.7).
 public enum Charset: String, Hashable, Sendable, CaseIterable {
   /// All of Unicode, with lines and blocks for drawings.
   case unicode
@@ -193,7 +193,7 @@ enum TerminalColor: UInt8, Sendable, CaseIterable {
   case brightBlack = 90
 }
 
-/// How text is drawn where colour is on. Colour only repeats what the words say.
+/// The look of text where colour is on. Colour only repeats what the words say.
 package struct Style: Hashable, Sendable {
   var color: TerminalColor?
   var isBold = false
@@ -225,7 +225,7 @@ package struct Style: Hashable, Sendable {
   package static let negative = Style(color: .red)
   package static let neutral = Style(color: .brightBlack)
 
-  /// The same where the board's cursor is: without a colour, for that would be the background's.
+  /// A copy for the board's cursor: without a colour, for that would be the background's.
   package var reversed: Style {
     var style = Style(isBold: isBold)
     style.isReversed = true

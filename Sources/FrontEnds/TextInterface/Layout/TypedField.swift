@@ -3,7 +3,7 @@ import CompassModel
 /// A text that is being typed into a field of a form, and where in it the cursor is: it is drawn in the field's
 /// place.
 package struct TypedField: Hashable, Sendable {
-  /// Of the field.
+  /// The anchor of the field.
   var anchor: RowID
   /// The text on both sides of the cursor.
   var before, after: String
@@ -15,7 +15,7 @@ package struct TypedField: Hashable, Sendable {
     (self.anchor, self.before, self.after) = (anchor, before, after)
   }
 
-  /// What is shown of a password with so many characters.
+  /// The signs in place of a password with so many characters.
   package static func stars(_ count: Int) -> String { String(repeating: "*", count: min(count, 40)) }
 
   /// The lines around the cursor, one of them with the caret. Each is cut where it is full, not between words: what is

@@ -111,7 +111,7 @@ extension Line {
     return lines
   }
 
-  /// The same of parts that have styles of their own; one that is wider than the line is cut.
+  /// Packs parts that have styles of their own; one that is wider than the line is cut.
   @inline(never) static func packed(_ parts: [Line], separator: String, to cells: Int) -> [Line] {
     let separator = Line(separator)
     var lines: [Line] = []

@@ -98,11 +98,11 @@ extension VerbTable {
 }
 
 extension MetricType {
-  /// What it is called in a verb: `exit-velo`.
+  /// The name of the metric in a verb: `exit-velo`.
   var typedName: String { wire.replacing("_", with: "-") }
 }
 
-/// What readings are called by: the chart of a category, or the metric.
+/// The readings that a verb names: the chart of a category, or the metric.
 private enum ReadingGroup: Hashable {
   case chart(MetricCategory)
   case metric(MetricType)
@@ -118,7 +118,7 @@ private enum ReadingGroup: Hashable {
     }
   }
 
-  /// In a refusal.
+  /// The name of the readings in a refusal.
   var title: String {
     switch self {
     case .chart(let category): "chart of \(category.title.lowercased())"

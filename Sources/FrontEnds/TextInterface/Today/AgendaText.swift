@@ -8,7 +8,7 @@ package struct AgendaText: TextPage {
 
   /// The days that have rows, the earliest first.
   let days: [Day]
-  /// How many days were looked through.
+  /// The number of days that were looked through.
   let count: Int
   let options: RenderOptions
 

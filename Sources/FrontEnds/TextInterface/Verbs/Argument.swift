@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// What was typed at a place of a verb's grammar.
+/// A value that was typed at a place of a verb's grammar.
 public enum Argument: Hashable, Sendable {
   /// The very word the grammar asks for.
   case word
@@ -9,7 +9,7 @@ public enum Argument: Hashable, Sendable {
   case choice(Int)
   /// Any text, without the quotes it may have been typed in.
   case text(String)
-  /// Several of them.
+  /// Several texts in order.
   case texts([String])
   /// A row of the screen, by number, id or name.
   case row(RowSelector)
@@ -19,9 +19,9 @@ public enum Argument: Hashable, Sendable {
   case dates(DateArgument?, DateArgument)
   /// A calendar month: `2026-03`.
   case month(CalendarMonth)
-  /// How long, from milliseconds to days.
+  /// A length of time, from milliseconds to days.
   case duration(Duration)
-  /// A moment: `2026-02-10T09:00:00-05:00`.
+  /// A moment in time: `2026-02-10T09:00:00-05:00`.
   case instant(Instant)
   /// A whole number, not negative.
   case number(Int)

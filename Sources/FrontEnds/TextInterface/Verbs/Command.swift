@@ -3,9 +3,9 @@ import Drawing
 import PageKit
 import RecruitingCompass
 
-/// What a verb does.
+/// The effect of a verb.
 public enum Command: Sendable {
-  /// Sends one action.
+  /// Sends one action to the app.
   case tap(AppAction)
   /// Taps a button that many pages have.
   case common(CommonTap)
@@ -31,7 +31,7 @@ public enum Command: Sendable {
   case chooseAthlete(RowSelector)
   /// Submits the sign-in page; the password is asked for.
   case signIn(email: String?)
-  /// Prints the screen.
+  /// Prints the screen as it is.
   case show
   /// Prints the page (decisions T19, D11, Z11).
   case print(PrintOrder)
@@ -59,13 +59,13 @@ public enum Command: Sendable {
   case state(path: String?)
   /// Lists the verbs; with a word, what is known about it.
   case help(about: String?)
-  /// Ends the session.
+  /// Ends the session of the program.
   case quit
 }
 
-/// What `print` was asked for.
+/// The order of a `print` verb.
 public struct PrintOrder: Hashable, Sendable {
-  /// HTML or text.
+  /// The format: HTML or text.
   public var format: PrintFormat
   /// The paper it is laid out for.
   public var paper: PrintPaper
@@ -86,7 +86,7 @@ public struct PrintOrder: Hashable, Sendable {
   }
 }
 
-/// How a page is printed (decision T19).
+/// The formats of a printed page (decision T19).
 public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
   /// A page for a browser that goes to paper, or the text of the screen.
   case html, text
@@ -98,9 +98,9 @@ public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
   init(fileName: String) { self = fileName.lowercased().hasSuffix(".txt") ? .text : .html }
 }
 
-/// What `chart` was asked for.
+/// The order of a `chart` verb.
 public struct ChartOrder: Hashable, Sendable {
-  /// What the chart is of.
+  /// The subject of the chart.
   public var subject: Subject
   /// Where it is written as SVG; nil to see it as text.
   public var file: String?
@@ -111,16 +111,16 @@ public struct ChartOrder: Hashable, Sendable {
   public enum Subject: String, CaseIterable, Sendable {
     /// The groups of readings that have a chart, the radar, and all of them.
     case power, speed, hitting, pitching, radar, all
-    /// One metric.
+    /// The chart of one metric.
     case velocity, strikeouts, era
-    /// One metric.
+    /// The chart of one metric.
     case exitVelocity = "exit-velo", sixtyTime = "sixty-time", popTime = "pop-time", battingAverage = "batting-avg"
   }
 }
 
-/// What `export` with a file was asked for.
+/// The order of an `export` verb with a file.
 public struct ExportOrder: Hashable, Sendable {
-  /// CSV or JSON.
+  /// The format: CSV or JSON.
   public var format: ExportFormat
   /// The file's path, as it was typed.
   public var file: String
@@ -132,7 +132,7 @@ public struct ExportOrder: Hashable, Sendable {
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
   case refresh, retry, form, confirm, cancel, keep, take, dismiss, undo, more, clearFilters, save
-  /// Of the row whose own page is open.
+  /// A deed on the row whose own page is open.
   case delete, attend, edit, duplicate
 
   /// Why there is no such button now.

@@ -1,6 +1,6 @@
 import RecruitingCompass
 
-/// What one line is to enter (decision D6); the words are read when it is done, where the day is known.
+/// A record that one line is to enter (decision D6); the words are read when it is done, where the day is known.
 public enum EntryOrder: Hashable, Sendable {
   /// An event of a kind: its name, day, time, cost and place.
   case add(EntryKind, String)
@@ -17,7 +17,7 @@ public enum EntryOrder: Hashable, Sendable {
   }
 }
 
-/// What `add` enters.
+/// The kinds of records that `add` enters.
 public enum EntryKind: String, CaseIterable, Sendable {
   /// One whose type its name says.
   case event

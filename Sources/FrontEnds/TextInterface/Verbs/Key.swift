@@ -1,10 +1,10 @@
-/// What a person did at the keyboard.
+/// An act of a person at the keyboard.
 public enum Key: Hashable, Sendable {
   /// Characters that are typed as they are: no controls, no line ends.
   case text(String)
-  /// What was pasted at once; its line ends are `\n`, and it has no other controls.
+  /// A text that was pasted at once; its line ends are `\n`, and it has no other controls.
   case paste(String)
-  /// The editing keys.
+  /// The keys that edit or move.
   case enter, tab, backspace, delete, left, right, up, down, home, end, pageUp, pageDown, escape, shiftTab
   /// Ctrl with a letter from `a` to `z`, or with `\`.
   case control(Character)
@@ -16,7 +16,7 @@ public enum Key: Hashable, Sendable {
 
 /// A button pressed, or the wheel turned, at a cell of the window.
 public struct Mouse: Hashable, Sendable {
-  /// What was done.
+  /// The act at the keyboard.
   public var act: Act
   /// The cell, from 0; it may be one that the window has no more.
   public var row, column: Int

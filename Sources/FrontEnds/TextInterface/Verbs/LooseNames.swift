@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 extension RowSelector {
-  /// What is meant by the number beside it, its id, or any part of its name in any case that only one has
+  /// The row that is meant by the number beside it, its id, or any part of its name in any case that only one has
   /// (decision T24).
   ///
   /// - Parameters:
@@ -52,9 +52,9 @@ extension RowSelector {
   }
 }
 
-/// What a person means by a name, or a part of one, in any case (terminal.md §1).
+/// Finds what a person means by a name, or a part of one, in any case (terminal.md §1).
 package enum Naming {
-  /// Those with exactly this name; else those with it in any case; else those that have it in their name.
+  /// The values with exactly this name; else those with it in any case; else those that have it in their name.
   package static func matches<Value>(_ text: String, among values: [Value], by name: (Value) -> String) -> [Value] {
     let exact = values.filter { name($0) == text }
     guard exact.isEmpty, let wanted = SearchFolding.query(text) else { return exact }

@@ -4,7 +4,7 @@ import RecruitingCompass
 
 /// One place in a verb's grammar: what may be typed there.
 public enum Parameter: Hashable, Sendable {
-  /// This very word.
+  /// A fixed word of the verb.
   case word(String)
   /// One of a closed set; `_` may be typed for `-`.
   case choice(String, [String])
@@ -28,11 +28,11 @@ public enum Parameter: Hashable, Sendable {
   case month
   /// A number with its unit: `300ms`, `3s`, `5m`, `1h`, `2d`.
   case duration
-  /// A moment: `2026-02-10T09:00:00-05:00`.
+  /// A moment in time: `2026-02-10T09:00:00-05:00`.
   case instant
   /// A whole number; the name says in help what is meant.
   case number(String)
-  /// A file's path.
+  /// The path of a file.
   case file
   /// A file's path that cannot be a mistyped word: one with a point or a slash in it, or in quotes.
   case unmistakableFile
@@ -64,7 +64,7 @@ public enum Parameter: Hashable, Sendable {
     }
   }
 
-  /// What is wanted here, for an error message.
+  /// The expected value, for an error message.
   package var expectation: String {
     switch self {
     case .word(let word): word
@@ -102,7 +102,7 @@ public enum Parameter: Hashable, Sendable {
 
   package var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// What the words from `position` on mean here, and how many of them; nil if they cannot be here.
+  /// The meaning of the words from `position` on, and how many of them; nil if they cannot be here.
   package func argument(in tokens: [Token], at position: Int) -> (Argument, count: Int)? {
     let words = tokens[position...]
     guard let first = words.first else { return nil }
@@ -144,7 +144,7 @@ public enum Parameter: Hashable, Sendable {
     return argument(first).map { ($0, 1) }
   }
 
-  /// What `token` means here; nil if it cannot be here.
+  /// The meaning of `token` here; nil if it cannot be here.
   private func argument(_ token: Token) -> Argument? {
     switch self {
     case .word(let word): token.form == .word && token.text == word ? .word : nil
@@ -173,7 +173,7 @@ public enum Parameter: Hashable, Sendable {
   }
 }
 
-/// What fields of forms are called: by their names and by the labels beside them.
+/// The names of fields of forms: their own and the labels beside them.
 private enum FieldNames {
   static let all = FieldName.allCases.map(\.rawValue)
 
@@ -218,16 +218,16 @@ extension String {
 public struct Token: Hashable, Sendable {
   /// The text without quotes, escapes resolved.
   public var text: String
-  /// How it was written.
+  /// The way it was written.
   public var form: Form
-  /// 1-based, in characters.
+  /// The column from 1, in characters.
   public var column: Int
   /// As it was typed, with its quotes.
   public var source: String
-  /// How many characters it takes in the source.
+  /// The number of characters it takes in the source.
   public var length: Int { source.count }
 
-  /// How a word was written.
+  /// The ways to write a word.
   public enum Form: Hashable, Sendable {
     /// Without quotes, or in them.
     case word, quoted

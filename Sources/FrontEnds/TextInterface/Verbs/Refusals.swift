@@ -21,7 +21,7 @@ extension AppScreen {
     return isSignIn ? signInFirst : .only(owners)
   }
 
-  /// What has to be answered first, as it is typed; nil if nothing is asked.
+  /// The question to answer first, as it is typed; nil if nothing is asked.
   package var question: Refusal? { head.dialog.map(Refusal.init(question:)) }
 
   private var signInFirst: Refusal {
@@ -66,7 +66,7 @@ extension Refusal {
 
 /// Why something that was typed correctly cannot be done now.
 public struct Refusal: Error, Hashable, Sendable {
-  /// For the user.
+  /// The sentence for the user.
   public var message: String
 
   /// Whether the reason is that rows are missing (decision B15).

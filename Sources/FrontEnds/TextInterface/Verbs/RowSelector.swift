@@ -11,7 +11,7 @@ public enum RowSelector: Hashable, Sendable {
   case id(String)
   /// `"name"`: the whole of it, or a part that no other row has, in any case.
   case name(String)
-  /// `name~"part of it"`.
+  /// A part of the name: `name~"part of it"`.
   case nameContains(String)
 
   /// Nil if the token is none of these.
@@ -34,7 +34,7 @@ public enum RowSelector: Hashable, Sendable {
     }
   }
 
-  /// The same, and any other word as a part of a name.
+  /// A selector, for which any other word is a part of a name.
   init(loosely token: Token) { self = RowSelector(token) ?? .nameContains(token.text) }
 }
 

@@ -84,7 +84,7 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   public var page: Page?
   /// The chapter of `help` it is in.
   public var group: VerbGroup
-  /// What it does, in one line, for `help`.
+  /// The effect of the verb in one line, for `help`.
   public var summary: String
   /// A line that can be typed as it is.
   public var example: String
@@ -98,10 +98,10 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   /// Receives one argument for each place of the grammar.
   package let command: @Sendable ([Argument]) -> Order
 
-  /// `filter type all|camp|…`.
+  /// The grammar in words: `filter type all|camp|…`.
   public var usage: String { grammar.map(\.usage).joined(separator: " ") }
 
-  /// The first word.
+  /// The first word of the verb.
   public var name: String { grammar.first?.usage ?? "" }
 
   @inline(never) package init(
@@ -117,7 +117,7 @@ public struct VerbEntry<Order: Sendable>: Sendable {
     self.command = command
   }
 
-  /// Of fixed words only, which are its example too.
+  /// A verb of fixed words only, which are its example too.
   @inline(never) package init(
     _ words: String, _ group: VerbGroup, page: Page? = nil, _ summary: String, keys: [String] = [], _ order: Order
   ) {
