@@ -20,7 +20,7 @@ try:
     app.tap("Videos")
     videos("two videos", lambda rows: len(rows) == 2)
     app.tap("Mark as sent: Bullpen")
-    videos("a video sent", lambda rows: rows[0]["facts"][-1]["text"] == "Sent")
+    videos("a video sent", lambda rows: rows[0]["badges"][-1]["text"] == "Sent")
     if "Sent" not in app.run("document.querySelector('main').innerText"):
         sys.exit("the browser does not show what the page says")
     app.tap("Open: Bullpen")

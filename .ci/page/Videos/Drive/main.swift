@@ -25,15 +25,15 @@ expect(!page.isOpen && !page.screen.hasRows, "it is open before it was opened")
 
 world.compass.send(.pageOpened(page: .videos))
 await world.settle()
-expect(page.isOpen && page.screen.list.map(\.name) == ["Fall"], "it shows no videos")
+expect(page.isOpen && page.screen.videos.map(\.name) == ["Fall"], "it shows no videos")
 
 let line = Data(#"{"videos": {"sentTapped": {"id": "v-1"}}}"#.utf8)
 world.compass.send(try JSONDecoder().decode(AppAction.self, from: line))
 await world.settle()
-expect(page.screen.list[0].sentText == "Sent", "its action as JSON does nothing")
+expect(page.screen.videos[0].sentText == "Sent", "its action as JSON does nothing")
 world.compass.send(.undoTapped)
 await world.settle()
-expect(page.screen.list[0].sentText == "Not sent", "its write is not taken back")
+expect(page.screen.videos[0].sentText == "Not sent", "its write is not taken back")
 
 world.compass.send(.videos(.closed))
 expect(page.isOpen, "what only the root sends was taken from outside")

@@ -1,76 +1,118 @@
 import CompassModel
 import PageKit
 import Records
+import StateMachine
 
-/// The videos page: a list of an athlete's videos, the newest first, with those that the schools have marked.
-public enum Videos: PageFeature {
-  public typealias Work = NoWork
+/// The videos page: an athlete's videos, the newest first, and which of them the schools have.
+public enum Videos: ListPage {
+  public typealias Table = VideoTable
   public static let rows = [RowKind.videos]
 
-  /// What a person chose on the page.
-  public struct State: PageState {
+  public static let words = ListWords(
+    .video, subtitle: "What you show to schools", entering: "add a video", none: ("No videos yet", "Add the first one"))
+  public static let rights: ListRights = (.createVideo, .updateVideo, .deleteVideo)
+  public static let addButton = ActionButton("add", "Add Video", icon: .add, action: Tap.addTapped)
+  public static let rowButtons = [
+    RowButton {
+      ActionButton(
+        "send", "Mark as sent", icon: .checkmark,
+        traits: ButtonTraits("sent", key: "space", summary: "Marks ROW as sent to the schools."),
+        action: Tap.sentTapped(id: VideoID($0)))
+    },
+    RowButton { .open(Tap.videoTapped(id: VideoID($0))) },
+    RowButton { .delete(Tap.deleteTapped(id: VideoID($0))) },
+  ]
+}
+
+extension Videos {
+  /// A person's choices on the page.
+  public struct State: ListState {
     public var isOpen = false
     public var owner: AthleteID?
-    /// The video that a question is open about.
+    public var target = RowTarget()
+    public var pageCount = 1
     public var asksToDelete: VideoID?
-    public var notice: Never?
+    public var notice: ListNotice<Video>?
+    /// The search as it was typed: a part of a name.
+    public var search = ""
+    /// The videos that are listed.
+    public var filter = SentFilter.all
 
     public init() {}
   }
 
-  /// What a person does on the page.
-  public enum Tap: PageTap {
+  /// The taps of a person on the page.
+  public enum Tap: ListTap {
     public static let key = "videos"
 
-    case refreshPulled
-    case retryTapped
+    case refreshPulled, retryTapped
+    case searchChanged(query: String)
+    case filterChanged(filter: SentFilter)
+    case clearFiltersTapped
+    case moreReached
     case addTapped
     case videoTapped(id: VideoID)
     /// The schools have the video.
     case sentTapped(id: VideoID)
-    /// Asks first.
     case deleteTapped(id: VideoID)
-    case deleteConfirmed
-    case dialogCancelled
-  }
-}
+    case deleteConfirmed, dialogCancelled
+    case noticeDismissed
 
-extension Videos {
-  public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
-    switch tap {
-    case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
-    case .retryTapped: return status(in: context).canRetry ? [needRows(refresh: true)] : []
-    case .addTapped: return context.may(.createVideo) ? [.open(.new(.video))] : []
-    case .videoTapped(let id): return context.video(id) == nil ? [] : [.open(.record(.video(id)))]
-    case .sentTapped(let id):
-      guard let video = context.video(id), !video.entry.isSent, context.may(.updateVideo) else { return [] }
-      return [.change(.sent(id, of: video.owner), subject: video.changeSubject)]
-    case .deleteTapped(let id):
-      if context.video(id) != nil, context.may(.deleteVideo) { state.asksToDelete = id }
-      return []
-    case .deleteConfirmed:
-      guard let video = state.asksToDelete.flatMap(context.video) else { return [] }
-      state.asksToDelete = nil
-      return [.change(.delete(.video(video.id), of: video.owner), subject: video.changeSubject)]
-    case .dialogCancelled:
-      state.asksToDelete = nil
-      return []
+    public var step: ListStep<State> {
+      switch self {
+      case .refreshPulled: .refresh
+      case .retryTapped: .retry
+      case .searchChanged(let query): .narrow { $0.search = query }
+      case .filterChanged(let filter): .narrow { $0.filter = filter }
+      case .clearFiltersTapped: .narrow { ($0.search, $0.filter) = ("", .all) }
+      case .moreReached: .more
+      case .addTapped: .add
+      case .videoTapped(let id): .open(id)
+      case .sentTapped(let id): .row(id, .updateVideo)
+      case .deleteTapped(let id): .ask(id)
+      case .deleteConfirmed: .confirm
+      case .dialogCancelled: .cancel
+      case .noticeDismissed: .dismiss
+      }
     }
   }
-
-  public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
-    if let id = state.asksToDelete, context.video(id) == nil { state.asksToDelete = nil }
-    return []
-  }
-
-  public static func forgetAthlete(_ state: inout State) -> [Effect] {
-    state.asksToDelete = nil
-    return []
-  }
-
-  public static func leave(_ state: inout State) -> [Effect] { forgetAthlete(&state) }
 }
 
-extension PageContext {
-  fileprivate func video(_ id: VideoID) -> Video? { rows(Video.self)?[id] }
+/// The list and its controls.
+extension Videos {
+  public static func question(_ state: State, in _: PageContext) -> VideoTable.Question? {
+    VideoTable.Question(query: SearchFolding.query(state.search), filter: state.filter)
+  }
+
+  public static func controls(_ state: State) -> [FilterControl] {
+    [
+      FilterControl(searching: state.search, "Search") { Tap.searchChanged(query: $0) },
+      FilterControl("status", "Status", state.filter, all: .all, words: \.label) { Tap.filterChanged(filter: $0) },
+    ]
+  }
+
+  public static func card(_ listed: ListedRow<Videos>, in _: PageContext) -> VideoCard { VideoCard(listed) }
+  public static func own(_: State, _: VisibleRows<Videos>, in _: PageContext) -> Own { Own() }
+}
+
+/// What can be done to a video, and when.
+extension Videos {
+  public static func subject(_ video: Video, in _: PageContext) -> String { video.changeSubject }
+
+  public static func deletion(_ video: Video, in _: PageContext) -> (facts: [String], note: String?) {
+    ([video.entry.name, video.entry.date.mediumText], nil)
+  }
+
+  public static func isShownAsUpdating(_ change: Change) -> Bool { if case .update = change { true } else { false } }
+
+  public static func situation(of listed: ListedRow<Videos>, in _: PageContext) -> Bool { listed.row.entry.isSent }
+
+  public static func refusal(of tap: Tap, on listed: ListedRow<Videos>, in _: PageContext) -> TapRefusal? {
+    guard case .sentTapped = tap, listed.row.entry.isSent else { return nil }
+    return .pointless { "The schools have it already." }
+  }
+
+  public static func change(_ tap: Tap, of video: Video, owner: AthleteID) -> Change? {
+    if case .sentTapped = tap { .sent(video.id, of: owner) } else { nil }
+  }
 }
