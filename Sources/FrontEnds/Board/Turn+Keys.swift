@@ -199,7 +199,7 @@ extension Board.Turn {
   private mutating func moveAcross(_ key: Key) {
     if key == .right, enterLane() { return }
     guard let points = state.screen.screen.parts.points else { return move(by: key == .right ? 1 : -1) }
-    let next = points.place.map { $0 + (key == .right ? 1 : -1) } ?? (key == .right ? 0 : points.count - 1)
+    let next = points.index.map { $0 + (key == .right ? 1 : -1) } ?? (key == .right ? 0 : points.count - 1)
     guard let action = points.action(next) else { return ask(.bell) }
     run(.tap(action))
   }

@@ -8,7 +8,7 @@ extension Board {
   enum Walk: Equatable, Sendable {
     /// The days of the calendar.
     case calendar(CalendarDate)
-    /// The items of a lane, by its anchor, and the place of one of them.
+    /// The items of a lane, by its anchor, and the index of one of them.
     case lane(RowID, Int)
   }
 }
@@ -19,13 +19,13 @@ extension Board.Walk {
     let separator = " \(options.glyphs.separator) "
     switch self {
     case .calendar(let day):
-      let said = screen.parts.month?.describe(day) ?? []
-      return ([day.weekday.name + ", " + day.mediumText] + said).joined(separator: separator)
-    case .lane(let anchor, let place):
-      guard let lane = screen.parts.lanesWalked.first(where: { $0.anchor == anchor }), place < lane.count else {
+      let events = screen.parts.month?.describe(day) ?? []
+      return ([day.weekday.name + ", " + day.mediumText] + events).joined(separator: separator)
+    case .lane(let anchor, let index):
+      guard let lane = screen.parts.lanesWalked.first(where: { $0.anchor == anchor }), index < lane.count else {
         return ""
       }
-      return lane.item(place).facts.joined(separator: separator)
+      return lane.item(index).facts.joined(separator: separator)
     }
   }
 
@@ -69,11 +69,11 @@ extension Board.Turn {
     case .calendar(let day):
       guard let month = parts.month else { return state.mode = .page }
       walkCalendar(key, from: day, month)
-    case .lane(let anchor, let place):
-      guard let lane = parts.lanesWalked.first(where: { $0.anchor == anchor }), place < lane.count else {
+    case .lane(let anchor, let index):
+      guard let lane = parts.lanesWalked.first(where: { $0.anchor == anchor }), index < lane.count else {
         return state.mode = .page
       }
-      walkLane(key, lane, from: place)
+      walkLane(key, lane, from: index)
     }
   }
 
@@ -104,17 +104,17 @@ extension Board.Turn {
     if !month.shows(day), let action = month.turn(day.calendarMonth) { run(.tap(action)) }
   }
 
-  private mutating func walkLane(_ key: Key, _ lane: LaneWalk, from place: Int) {
+  private mutating func walkLane(_ key: Key, _ lane: LaneWalk, from index: Int) {
     let action: AppAction?
     switch key {
     case .right, .text("l"):
-      return place + 1 < lane.count ? state.mode = .walk(.lane(lane.anchor, place + 1)) : ask(.bell)
-    case .left, .text("h"): return state.mode = place > 0 ? .walk(.lane(lane.anchor, place - 1)) : .page
+      return index + 1 < lane.count ? state.mode = .walk(.lane(lane.anchor, index + 1)) : ask(.bell)
+    case .left, .text("h"): return state.mode = index > 0 ? .walk(.lane(lane.anchor, index - 1)) : .page
     case .up, .down, .text("j"), .text("k"):
       state.mode = .page
       return act(key)
-    case .enter: action = lane.item(place).open
-    case .text("i"), .text(" "): action = lane.item(place).inspect
+    case .enter: action = lane.item(index).open
+    case .text("i"), .text(" "): action = lane.item(index).inspect
     default: return ask(.bell)
     }
     state.mode = .page

@@ -138,8 +138,8 @@ package struct LaneWalk: Sendable {
     let items = lane.allItems
     (anchor, name, countText, summaryText) = (lane.anchor, lane.name, lane.countText, lane.summaryText)
     count = items.count
-    item = { place in
-      let item = items[place]
+    item = { index in
+      let item = items[index]
       func action(_ id: String) -> AppAction? {
         buttons.first { $0.id == id }.flatMap { AppAction($0.button(of: item.id.wire).action) }
       }
@@ -156,7 +156,7 @@ package struct PointWalk: Sendable {
   /// The number of points.
   package let count: Int
   /// The one whose details are open.
-  package private(set) var place: Int?
+  package private(set) var index: Int?
   private let series: [(button: RowButton, points: LazyRows<ChartPointSource>)]
 
   fileprivate init(_ cards: [ChartsCard], at inspected: RowID?) {
@@ -165,17 +165,17 @@ package struct PointWalk: Sendable {
     guard let inspected else { return }
     var first = 0
     for (_, points) in series {
-      if let index = points.indices.first(where: { points.id(at: $0).rawValue == inspected }) { place = first + index }
+      if let found = points.indices.first(where: { points.id(at: $0).rawValue == inspected }) { index = first + found }
       first += points.count
     }
   }
 
   /// The action that shows the details of a point; nil where there is none.
-  package func action(_ place: Int) -> AppAction? {
-    var rest = place
-    for (button, points) in series where rest >= 0 {
-      if rest < points.count { return AppAction(button.button(of: points.id(at: rest).rawValue).action) }
-      rest -= points.count
+  package func action(_ index: Int) -> AppAction? {
+    var offset = index
+    for (button, points) in series where offset >= 0 {
+      if offset < points.count { return AppAction(button.button(of: points.id(at: offset).rawValue).action) }
+      offset -= points.count
     }
     return nil
   }

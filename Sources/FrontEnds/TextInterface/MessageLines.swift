@@ -26,18 +26,18 @@ struct MessageLines: TextPage {
 
   /// Each message in one line, as long as it is; the newest last.
   func brief(_ head: PageHead) -> [Line] {
-    ((head.banner.map { [said($0)] } ?? []) + head.notices.map(said)).map { Line("\($0.sign) \($0.text)", $0.style) }
+    ((head.banner.map { [drawn($0)] } ?? []) + head.notices.map(drawn)).map { Line("\($0.sign) \($0.text)", $0.style) }
   }
 
   private func all(_ head: PageHead) -> [Line] {
-    let banner = head.banner.map { message(said($0), $0.kind == .error ? $0.buttons : []) }
-    return (banner ?? []) + head.notices.flatMap { message(said($0), Array($0.buttons.prefix(1))) }
+    let banner = head.banner.map { message(drawn($0), $0.kind == .error ? $0.buttons : []) }
+    return (banner ?? []) + head.notices.flatMap { message(drawn($0), Array($0.buttons.prefix(1))) }
   }
 
   /// The word is said where the sign is not drawn.
-  private typealias Said = (text: String, sign: String, word: String, style: Style)
+  private typealias DrawnMessage = (text: String, sign: String, word: String, style: Style)
 
-  private func said(_ banner: Banner) -> Said {
+  private func drawn(_ banner: Banner) -> DrawnMessage {
     switch banner.kind {
     case .error: (banner.message, glyphs.failure, "Error: ", .negative)
     case .offline: (banner.message, glyphs.offline, "", .urgent)
@@ -45,7 +45,7 @@ struct MessageLines: TextPage {
     }
   }
 
-  private func said(_ notice: NoticeCard) -> Said {
+  private func drawn(_ notice: NoticeCard) -> DrawnMessage {
     let text = notice.displayText
     return switch notice.kind {
     case .error: (text, glyphs.failure, "Error: ", .negative)
@@ -55,14 +55,16 @@ struct MessageLines: TextPage {
     }
   }
 
-  private func message(_ said: Said, _ buttons: [ActionButton]) -> [Line] {
+  private func message(_ message: DrawnMessage, _ buttons: [ActionButton]) -> [Line] {
     if options.isAccessible {
-      let verbs = buttons.isEmpty ? "" : " Type \(buttons.map(way).joined(separator: " or "))."
-      return self.said(["\(said.word)\(said.text.asSentence)\(verbs)"], said.style) + [rule()]
+      let verbs = buttons.isEmpty ? "" : " Type \(buttons.map(typedForm).joined(separator: " or "))."
+      return said(["\(message.word)\(message.text.asSentence)\(verbs)"], message.style) + [rule()]
     }
-    let indent = said.sign.cellWidth + 3
-    var lines = Line.wrapped("\(said.sign) \(said.text)", said.style, to: columns - 4, hangingIndent: indent - 2)
-      .map { $0.indented(by: 2) }
+    let indent = message.sign.cellWidth + 3
+    var lines = Line.wrapped(
+      "\(message.sign) \(message.text)", message.style, to: columns - 4, hangingIndent: indent - 2
+    )
+    .map { $0.indented(by: 2) }
     if !buttons.isEmpty {
       let button = buttons.map { mark($0.verb) }.filter { !$0.isEmpty }.joined(separator: " ")
       if let last = lines.last, last.cellWidth + button.count + 3 <= columns {
@@ -75,7 +77,7 @@ struct MessageLines: TextPage {
   }
 
   /// `undo to take it back`: what a message's button is for, to be heard.
-  private func way(_ button: ActionButton) -> String {
+  private func typedForm(_ button: ActionButton) -> String {
     let label = button.id == "form" ? " for \(button.label)" : ""
     return "\(button.verb)\(button.purpose.map { " to \($0)" } ?? label)"
   }

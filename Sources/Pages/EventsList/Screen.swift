@@ -80,7 +80,7 @@ extension ListContent<EventsList> {
 
 extension EventsList {
   public static func own(_ state: State, _ visible: VisibleRows<EventsList>, in context: PageContext) -> Own {
-    let (filters, sort, shown) = (state.filters, state.effectiveSort, visible.shown)
+    let (filters, sort, shown) = (state.filters, state.effectiveSort, visible.rows)
     // Where all that are shown are still to come, the soonest is on a later page.
     let found = sort.indexToOpen(shown, on: context.today)
     let isFurther = sort == .dateDescending && shown.count < visible.list?.count ?? 0 && found == shown.count - 1

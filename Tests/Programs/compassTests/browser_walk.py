@@ -61,8 +61,8 @@ def look(name):
             if pictures:
                 browser.picture(f"{pictures}/{name}-{width}-{'dark' if is_dark else 'light'}.png")
         controls = browser.controls()
-        # The parts of a field for a day are the browser's own.
-        names = [control for control in controls if control[0] != "spinbutton" and "date picker" not in control[1]]
+        # The parts of a field for a day or a time are the browser's own.
+        names = [control for control in controls if control[0] != "spinbutton" and " picker" not in control[1]]
         unnamed = [role for role, called in names if not called.strip()]
         twice = sorted({called for called in names if names.count(called) > 1})
         if unnamed or twice:

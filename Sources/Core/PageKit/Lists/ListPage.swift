@@ -142,13 +142,13 @@ public struct VisibleRows<Page: ListPage> {
   /// The rows that pass, on later pages too; nil before they are known (decision N3).
   public let list: Listing<Page.Table>?
   /// The rows of the shown pages, in order.
-  public let shown: [Page.Row]
+  public let rows: [Page.Row]
 
   @inlinable init(_ state: Page.State, _ context: PageContext) {
     all = context.rows(Page.Row.self).map { Layered($0) }
     question = all == nil ? nil : Page.question(state, in: context)
     list = question.flatMap { [all] in all?.list($0) }
-    shown = list.map { Array($0.prefix(state.pageCount * Page.pageSize)) } ?? []
+    rows = list.map { Array($0.prefix(state.pageCount * Page.pageSize)) } ?? []
   }
 }
 

@@ -37,7 +37,7 @@ public struct ListScreenBuilder<Page: ListPage> {
     let visible = VisibleRows<Page>(state, context)
     let head = Page.head(state, visible, in: context)
     var maker = CardMaker<Page>(state, context, refusal: head.openQuestion)
-    let rows = visible.shown.map { maker.listed($0) }
+    let rows = visible.rows.map { maker.listed($0) }
     let cards = cards(rows, for: CardKey(context, refusal: maker.refusal)) { maker.card($0) }
     return Page.screen(head, state, visible, cards, maker, in: context)
   }
@@ -56,7 +56,7 @@ extension ListPage {
     head.loadingText = head.loadingText("Loading \(words.page)…", in: context)
     head.activity = deletionActivity(in: context) ?? head.activity
     // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
-    if let row = head.scroll?.id, !visible.shown.contains(where: { $0.rowID.rawValue == row }) { head.scroll = nil }
+    if let row = head.scroll?.id, !visible.rows.contains(where: { $0.rowID.rawValue == row }) { head.scroll = nil }
     return head
   }
 

@@ -159,8 +159,8 @@ extension ChartText {
     var lines = shown.map { event in
       Line("\(mark) \(event.date.mediumText)  ", Style(ChartPalette.events)) + Line(event.name)
     }
-    let rest = model.events.count - shown.count
-    if rest > 0 { lines.append(Line("and \(rest) earlier", .dim)) }
+    let hiddenCount = model.events.count - shown.count
+    if hiddenCount > 0 { lines.append(Line("and \(hiddenCount) earlier", .dim)) }
     return lines.map { $0.truncated(to: columns) }
   }
 }

@@ -93,8 +93,8 @@ struct ChartsText: TextPage {
 
   /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  ↑ Improving`.
   private func statistics(_ panel: ChartPanel, _ width: Int) -> [Line] {
-    panel.series.enumerated().flatMap { place, series in
-      let mark = Line("\(place + 1) ", Style(series.color))
+    panel.series.enumerated().flatMap { index, series in
+      let mark = Line("\(index + 1) ", Style(series.color))
       let last = series.trend.map { ["\($0.sign(options.charset)) \(series.figures.last ?? "")"] }
       let figures = last.map { series.figures.dropLast() + $0 } ?? series.figures
       return Line.packed(figures, separator: "  ", to: width - 2).enumerated()
@@ -107,9 +107,10 @@ struct ChartsText: TextPage {
     saidInWords(["\(panel.heading):"], .bold)
       + panel.series.flatMap { series in
         let first = max(0, series.points.count - Self.mostSentences)
-        let rest = first == 0 ? [] : ["The newest \(Self.mostSentences) of \(counted(series.points.count, "reading")):"]
+        let heading =
+          first == 0 ? [] : ["The newest \(Self.mostSentences) of \(counted(series.points.count, "reading")):"]
         let points = series.points.indices[first...].map { "\($0 + 1). \(series.points[$0].accessibilityLabel)" }
-        return said([series.accessibilityLabel] + rest + points)
+        return said([series.accessibilityLabel] + heading + points)
       }
   }
 

@@ -56,8 +56,8 @@ struct LanesText: TextPage {
       drawing.showsClippedBar
       ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) \(LanesCard.clippedText)")] : []
     let areNumbered = card.lanes.contains { !$0.isInOneRow(fits) }
-    let way = options.isBody ? "[right] into a lane" : "\(marks.interaction)2 in lane 1: open 1.2"
-    let number = areNumbered ? [Line(way)] : []
+    let entering = options.isBody ? "[right] into a lane" : "\(marks.interaction)2 in lane 1: open 1.2"
+    let number = areNumbered ? [Line(entering)] : []
     let counts = drawing.showsCounts ? [Line("2-9 several, + more")] : []
     return Line.packed(kinds + today + bar + clipped + number + counts, separator: "  ", to: columns)
   }
