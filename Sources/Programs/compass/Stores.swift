@@ -70,6 +70,9 @@ enum Stores {
       var warnings = store.warnings
       if case .supabase = settings.backend { warnings += [Settings.sessionExposure(in: path)].compactMap(\.self) }
       for warning in warnings { Output.complain("compass: warning: \(warning)") }
+      if settings.now == nil, let made = await store.demoDay(), made.days(to: day) > 60 {
+        Output.complain("compass: this is demo data of \(made.mediumText); compass reset renews it")
+      }
       return store
     } catch {
       throw CommandError(error)

@@ -66,14 +66,16 @@ struct LinkedRowsTests {
     #expect(fields == ["They last wrote: Feb 2, 2026 (8 days ago)", "You last wrote: Jan 31, 2026 (10 days ago)"])
   }
 
-  @Test func anEventShowsItsReadings() {
+  @Test func anEventShowsItsContactsAndReadings() {
     let reading = PerformanceMetric(
       MetricReading(type: .velocity, value: 84.1, recordedDate: day("2026-02-09"), eventID: "ev-1"), id: "m1",
       owner: ava)
-    let page = DetailsPage.showing().answered(.readings(Base([reading]))).answered(.interactions(Base([])))
+    var call = contact("i1", "2026-02-09T15:00:00Z", .inbound, "Scouted")
+    call.eventID = "ev-1"
+    let page = DetailsPage.showing().answered(.readings(Base([reading]))).answered(.interactions(Base([call])))
     let lists = lists(page)
-    #expect(lists.map(\.title) == ["Readings"])
-    #expect(lists[0].list.rows.map(\.title) == ["Fastball Velocity 84.1 mph"] && lists[0].list.rows[0].buttons.isEmpty)
+    #expect(lists.map(\.title) == ["Contacts", "Readings"])
+    #expect(lists[1].list.rows.map(\.title) == ["Fastball Velocity 84.1 mph"] && lists[1].list.rows[0].buttons.isEmpty)
   }
 
   @Test func aRowOpensItsPage() throws {

@@ -34,6 +34,9 @@ struct DemoEvent {
 }
 
 extension DemoData {
+  /// The id of an event of the day around which the data is made.
+  static var eventOfTheDay: String { id("ev", jordanPast.count + 1 + (jordanAhead.firstIndex { $0.day == 0 } ?? 0)) }
+
   static func events(on day: CalendarDate) -> [Row] {
     let past = jordanPast.enumerated().map { $1.row(id: id("ev", $0 + 1), owner: jordan, on: day) }
     let ahead = jordanAhead.enumerated().map {

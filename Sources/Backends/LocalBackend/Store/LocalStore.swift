@@ -210,6 +210,17 @@ extension LocalStore {
       return users
     }
   }
+
+  /// The day around which the store's demo data was made (decision G8); nil for a store of other data.
+  public func demoDay() async -> CalendarDate? {
+    let made = try? await perform { (connection) throws(ServiceFailure) in
+      try connection.first(
+        "SELECT substr(created_at, 1, 10) FROM events WHERE id = ? AND user_id = ?", .text(DemoData.eventOfTheDay),
+        .text(DemoData.jordan)
+      ) { $0.date(0) }
+    }
+    return (made ?? nil)??.adding(days: 30)
+  }
 }
 
 extension LocalStore {

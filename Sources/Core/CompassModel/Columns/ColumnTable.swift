@@ -28,12 +28,12 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
   /// The names as keys of saved copies.
   let keys: [ColumnKey]
 
-  /// The table of a name, of whose columns a list reads `reading` beside those that a person enters, without `skipping`.
-  public init(_ name: String, reading: Set<Name>, skipping: Set<Name> = []) {
+  /// The table of a name, of whose columns a list reads `reading` beside those that a person enters.
+  public init(_ name: String, reading: Set<Name>) {
     let all = Array(Name.allCases)
     let abouts = all.map { (name: $0, column: $0.about) }
     let held = abouts.filter { $0.column.value != nil }
-    let listed = reading.union(held.map(\.name)).subtracting(skipping)
+    let listed = reading.union(held.map(\.name))
     (self.name, self.held, self.listed) = (name, held, listed)
     stores = Dictionary(
       uniqueKeysWithValues: held.compactMap { held in held.column.store.map { (held.column.facts.name, $0) } })
@@ -45,14 +45,12 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
   }
 
   /// The columns of a row that a list shows, as an edit compares and a store keeps them.
-  func fields(of row: Name.Row, listedOnly: Bool) -> [RecordField] {
-    held.compactMap { name, column in
-      !listedOnly || listed.contains(name) ? RecordField(column.facts.name, column.value?(row)) : nil
-    }
+  func fields(of row: Name.Row) -> [RecordField] {
+    held.map { RecordField($0.column.facts.name, $0.column.value?(row)) }
   }
 
-  /// The names of the columns that a person enters and a list reads.
-  var listedNames: [String] { held.filter { listed.contains($0.name) }.map(\.column.facts.name) }
+  /// The names of the columns that a person enters.
+  var heldNames: [String] { held.map(\.column.facts.name) }
 
   /// Gives one column another value. A column that the row does not hold changes nothing.
   func set(_ field: RecordField, in row: inout Name.Row) {
@@ -71,7 +69,7 @@ public protocol RowEntry: Hashable, Sendable, Codable {
 extension RowEntry {
   /// The columns that were entered, as the table has them. Empty ones are none, so that storing them clears what was
   /// there.
-  public var columns: [RecordField] { Columns.table.fields(of: self, listedOnly: false) }
+  public var columns: [RecordField] { Columns.table.fields(of: self) }
 
   /// Gives one column another value. One that is not entered, or a value that its column cannot hold, changes nothing.
   public mutating func set(_ column: RecordField) { Columns.table.set(column, in: &self) }
@@ -107,7 +105,7 @@ extension EnteredRow {
   public static var namesOwner: Bool { true }
 
   /// The columns that a list reads and a person enters, in the wire's names.
-  public var columns: [RecordField] { Entry.Columns.table.fields(of: entry, listedOnly: true) }
+  public var columns: [RecordField] { Entry.Columns.table.fields(of: entry) }
 
   /// Gives one column another value, as `RowEntry.set` does.
   public mutating func set(_ column: RecordField) { entry.set(column) }

@@ -53,9 +53,10 @@ extension Interaction: EnteredRow {
   public init(_ row: ColumnReader<InteractionColumn>, of _: AthleteID) throws(UnreadableRow) {
     self.init(
       NewInteraction(
-        schoolID: try row.reference(.school), type: try row.choice(.type).orUnreadable(), direction: nil,
-        subject: try row.text(.subject),
-        occurredAt: try (row.instant(.occurredAt) ?? row.instant(.createdAt)).orUnreadable()),
+        schoolID: try row.reference(.school), type: try row.choice(.type).orUnreadable(),
+        direction: try row.choice(.direction), subject: try row.text(.subject), content: try row.text(.content),
+        occurredAt: try (row.instant(.occurredAt) ?? row.instant(.createdAt)).orUnreadable(),
+        eventID: try row.reference(.event)),
       id: try row.id(.id))
   }
 

@@ -2,11 +2,13 @@
 public struct NewInteraction: Hashable, Sendable {
   /// The school it was with. Nil only in rows from elsewhere, listed under "No School": the form asks for one.
   public var schoolID: SchoolID?
+  /// The event at which it was; nil for none. Set elsewhere: no form asks for it.
+  public var eventID: EventID?
   /// The way they were in touch.
   public var type: InteractionType
-  /// The side that got in touch. Nil in rows from elsewhere that do not say, and in rows of a list, which does not ask.
+  /// The side that got in touch. Nil in rows from elsewhere that do not say.
   public var direction: InteractionDirection?
-  /// The subject, and the words; nil for none. A list does not ask for `content`.
+  /// The subject, and the words; nil for none.
   public var subject, content: String?
   /// The time it happened; of a row without one, that of its making (decision T10).
   public var occurredAt: Instant
@@ -14,9 +16,10 @@ public struct NewInteraction: Hashable, Sendable {
   /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty.
   public init(
     schoolID: SchoolID?, type: InteractionType, direction: InteractionDirection?, subject: String? = nil,
-    content: String? = nil, occurredAt: Instant
+    content: String? = nil, occurredAt: Instant, eventID: EventID? = nil
   ) {
     self.schoolID = schoolID
+    self.eventID = eventID
     self.type = type
     self.direction = direction
     self.subject = subject
@@ -34,7 +37,7 @@ public enum InteractionColumn: Int, RecordColumn {
     case .id: Column("id", .id, need: .row)
     case .school: Column("school_id", \.schoolID, "School", .school, kind: .reference(.school), need: .form)
     case .coach: Column("coach_id", .reference(nil))
-    case .event: Column("event_id", .reference(.event))
+    case .event: Column("event_id", \.eventID, "Event", nil, kind: .reference(.event))
     case .type:
       Column("type", \.type, "Type", .type, kind: .choice(of: InteractionType.self, and: .other("other")), need: .row)
     case .direction: Column("direction", \.direction, "Direction", .direction, need: .form)
@@ -47,8 +50,7 @@ public enum InteractionColumn: Int, RecordColumn {
     }
   }
 
-  public static let table = ColumnTable<InteractionColumn>(
-    "interactions", reading: [.id, .createdAt], skipping: [.direction, .content])
+  public static let table = ColumnTable<InteractionColumn>("interactions", reading: [.id, .createdAt])
 }
 
 extension NewInteraction: RowEntry {

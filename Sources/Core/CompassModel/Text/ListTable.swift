@@ -30,7 +30,7 @@ public struct ListTable: Hashable, Sendable {
   package init<R: EnteredRow>(
     _ rows: some Sequence<R>, first: [String], added: KeyValuePairs<String, (R) -> String?> = [:]
   ) {
-    let others = R.Entry.Columns.table.listedNames.filter { !first.contains($0) }
+    let others = R.Entry.Columns.table.heldNames.filter { !first.contains($0) }
     let names = first + others
     self.init(
       columns: names + added.map(\.key),

@@ -36,9 +36,7 @@ public struct SchoolUses: Equatable, Sendable {
 
   /// The records that name the school, a text for each kind: `2 events`, `1 offer`.
   public func texts(of school: SchoolID) -> [String] {
-    School.uses.compactMap { kind, _ in
-      records[kind].flatMap { $0[school] }.map { counted($0, kind.rawValue) }
-    }
+    School.uses.compactMap { kind, noun in records[kind].flatMap { $0[school] }.map { counted($0, noun) } }
   }
 
   /// Says why the school cannot be deleted, and what can be done instead (decision B4); nil where it can.

@@ -66,6 +66,12 @@ struct DemoDataTests {
     }
   }
 
+  /// Decision G8: demo data tells its day, other data has none.
+  @Test func demoDataTellsItsDay() async throws {
+    #expect(try await LocalStore.inMemory(demoDay: today).demoDay() == today)
+    #expect(try await LocalStore.inMemory().demoDay() == nil)
+  }
+
   @Test func theFamilyIsTheSmiths() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let expected = FamilyAccess(
