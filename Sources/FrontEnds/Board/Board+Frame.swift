@@ -73,7 +73,7 @@ extension FrameBuilder {
   private func body(_ height: Int) -> [Line] {
     let lines = state.body.lines
     var top = state.top
-    let cursor = state.body.place(of: state.cursor).map { state.body.rows[$0].lines.lowerBound }
+    let cursor = state.body.index(of: state.cursor).map { state.body.rows[$0].lines.lowerBound }
     // What lies over the page hides its end, not the row that it is about.
     if let cursor, cursor >= top + height { top = cursor - height + 1 }
     let heading = state.body.heading(over: top)
@@ -267,7 +267,7 @@ extension FrameBuilder {
 /// The line of keys.
 extension FrameBuilder {
   private var keys: Line {
-    let end = Line(place)
+    let end = Line(positionText)
     var line = Line(" ")
     let fixed = fixedKeys
     let room = columns - end.cellWidth - 2 - fixed.reduce(0) { $0 + $1.cellWidth }
@@ -315,11 +315,11 @@ extension FrameBuilder {
   }
 
   /// `2 of 10`, also where not all ten are drawn.
-  private var place: String {
-    guard state.mode == .page, let place = state.body.place(of: state.cursor) else { return "" }
+  private var positionText: String {
+    guard state.mode == .page, let index = state.body.index(of: state.cursor) else { return "" }
     let hasMore = screen.pageScreen.button("more")?.isEnabled == true && state.typing == nil
     let all = hasMore ? max(state.body.rows.count, screen.pageScreen.listCount ?? 0) : state.body.rows.count
-    return "\(place + 1) of \(all) "
+    return "\(index + 1) of \(all) "
   }
 }
 

@@ -121,7 +121,7 @@ extension Board.State {
     let isSame = screen.screen == self.screen.screen
     let isSamePage = screen.path == self.screen.path
     let before = cursor
-    let offset = body.place(of: before).map { body.rows[$0].lines.lowerBound - top }
+    let offset = body.index(of: before).map { body.rows[$0].lines.lowerBound - top }
     self.screen = screen
     if let day = screen.screen.parts.month?.days.first(where: \.isToday) { today = day.date }
     if screen.screen.head.isLoading {
@@ -141,7 +141,7 @@ extension Board.State {
     if !isSamePage { (path, top, typing, rowBeforeSearch) = (screen.path, 0, nil, nil) }
     beginTyping()
     followRow()
-    if isSamePage, cursor == before, let offset, let now = body.place(of: cursor) {
+    if isSamePage, cursor == before, let offset, let now = body.index(of: cursor) {
       top = body.rows[now].lines.lowerBound - offset
     }
     // What takes the place of the list is read from its beginning.
@@ -190,8 +190,8 @@ extension Board.State {
   /// far that the row is in the middle. Half of what was read is still there, and half a window is to come.
   mutating func reveal() {
     let most = max(0, body.lines.count - bodyHeight)
-    if let place = body.place(of: cursor) {
-      let lines = body.rows[place].lines
+    if let index = body.index(of: cursor) {
+      let lines = body.rows[index].lines
       // Something of the rows before and after is seen too.
       let headed = body.heading(of: lines.lowerBound).count
       let margin = max(bodyHeight / 8, headed)
@@ -199,7 +199,7 @@ extension Board.State {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2
       }
       // What the page says of all is above the first row, such as the calendar: two thirds of a window of it.
-      if place == 0 {
+      if index == 0 {
         top = max(0, lines.lowerBound - bodyHeight * 2 / 3)
         // Another rule is above the page already.
         while top > 0, top < lines.lowerBound, body.lines[top].isRule { top += 1 }

@@ -15,7 +15,7 @@ package struct Body: Equatable, Sendable {
   private var headings: [Heading] = []
   /// Where a text is being typed; nil where none is.
   package private(set) var caret: Frame.Cell?
-  private var places: [RowID: Int] = [:]
+  private var indices: [RowID: Int] = [:]
 
   /// A row, and the lines that belong to it.
   package struct Row: Equatable, Sendable {
@@ -47,10 +47,10 @@ package struct Body: Equatable, Sendable {
     for (index, line) in lines.enumerated() {
       if let column = line.caret { caret = Frame.Cell(row: index, column: column) }
       for (id, _) in line.anchors {
-        if let place = places[id] {
-          rows[place].lines = rows[place].lines.lowerBound...index
+        if let row = indices[id] {
+          rows[row].lines = rows[row].lines.lowerBound...index
         } else {
-          places[id] = rows.count
+          indices[id] = rows.count
           rows.append(Row(id: id, lines: index...index))
         }
       }
@@ -87,6 +87,6 @@ package struct Body: Equatable, Sendable {
     return Array(heading(of: top).prefix(end + 1 - top))
   }
 
-  /// The place of a row among the rows; nil if it is not drawn.
-  package func place(of id: RowID?) -> Int? { id.flatMap { places[$0] } }
+  /// The index of a row among the rows; nil if it is not drawn.
+  package func index(of id: RowID?) -> Int? { id.flatMap { indices[$0] } }
 }

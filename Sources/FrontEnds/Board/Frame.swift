@@ -39,8 +39,8 @@ public struct Frame: Equatable, Sendable {
   /// to be seen.
   public func text(_ charset: Charset) -> String {
     let drawn = render(lines + [Line("end")], width: max(size.columns, 3), charset: charset, color: false)
-    let place = cursor.map { "\nthe cursor: line \($0.row + 1), column \($0.column + 1)" } ?? ""
-    return drawn.dropLast("end\n".count) + String(repeating: "=", count: size.columns) + place + "\n"
+    let cursorText = cursor.map { "\nthe cursor: line \($0.row + 1), column \($0.column + 1)" } ?? ""
+    return drawn.dropLast("end\n".count) + String(repeating: "=", count: size.columns) + cursorText + "\n"
   }
 }
 

@@ -92,8 +92,8 @@ struct KeyHelp {
   private static func merged(_ entries: [Entry]) -> [Entry] {
     var merged: [Entry] = []
     for entry in entries {
-      if let place = merged.firstIndex(where: { $0.text == entry.text }) {
-        merged[place].keys += " " + entry.keys
+      if let index = merged.firstIndex(where: { $0.text == entry.text }) {
+        merged[index].keys += " " + entry.keys
       } else {
         merged.append(entry)
       }

@@ -12,10 +12,10 @@ struct ListCursor: Equatable, Sendable {
   /// the last before it.
   mutating func follow(_ body: Body) {
     guard let first = body.rows.first else { return }
-    if body.place(of: row) == nil {
-      let place = rows.firstIndex { $0.id == row } ?? 0
-      let isLeft = { (other: Body.Row) in body.place(of: other.id) != nil }
-      row = (rows.dropFirst(place).first(where: isLeft) ?? rows.prefix(place).last(where: isLeft) ?? first).id
+    if body.index(of: row) == nil {
+      let index = rows.firstIndex { $0.id == row } ?? 0
+      let isLeft = { (other: Body.Row) in body.index(of: other.id) != nil }
+      row = (rows.dropFirst(index).first(where: isLeft) ?? rows.prefix(index).last(where: isLeft) ?? first).id
     }
     rows = body.rows
   }
@@ -29,25 +29,25 @@ extension Board.State {
       let fields = screen.screen.fields
       return fields.indices.contains(typing.field) ? fields[typing.field].anchor : nil
     }
-    if let row = cursors[path]?.row, body.place(of: row) != nil { return row }
-    if let row = screen.screen.openAt, body.place(of: row) != nil { return row }
+    if let row = cursors[path]?.row, body.index(of: row) != nil { return row }
+    if let row = screen.screen.openAt, body.index(of: row) != nil { return row }
     return body.rows.first?.id
   }
 
   /// Places the cursor of this page's list.
-  mutating func place(on row: RowID) { cursors[path] = ListCursor(on: row, in: body) }
+  mutating func putCursor(on row: RowID) { cursors[path] = ListCursor(on: row, in: body) }
 
   /// From now on the cursor stays on its row.
   mutating func keepCursor() {
-    if typing == nil, cursors[path] == nil, let cursor { place(on: cursor) }
+    if typing == nil, cursors[path] == nil, let cursor { putCursor(on: cursor) }
   }
 
   /// Once all that was searched for is answered, the cursor is on the row again on which it was before.
   mutating func returnFromSearch() {
     guard running.isEmpty, let row = rowBeforeSearch else { return }
     rowBeforeSearch = nil
-    guard typing == nil, body.place(of: row) != nil else { return }
-    place(on: row)
+    guard typing == nil, body.index(of: row) != nil else { return }
+    putCursor(on: row)
     reveal()
   }
 
@@ -58,7 +58,7 @@ extension Board.State {
     let isRequested = scroll != nil && scroll?.request != scrolled[path]
     scrolled[path] = scroll?.request
     guard typing == nil else { return }
-    if isRequested, let scroll, body.place(of: scroll.id) != nil { return place(on: scroll.id) }
+    if isRequested, let scroll, body.index(of: scroll.id) != nil { return putCursor(on: scroll.id) }
     cursors[path]?.follow(body)
   }
 }

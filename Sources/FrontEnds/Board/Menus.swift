@@ -71,7 +71,7 @@ extension Board.State {
   /// (decision V7).
   func menu(of buttons: [ActionButton], named name: String) -> Board.Menu {
     let statuses = screen.screen.statuses
-    func place(_ value: String) -> Int { statuses.firstIndex { $0.wire == value } ?? statuses.count }
+    func rank(_ value: String) -> Int { statuses.firstIndex { $0.wire == value } ?? statuses.count }
     func label(_ value: String) -> String? { statuses.first { $0.wire == value }?.label }
     var items = buttons.compactMap { button in
       AppAction(button.action).map { action in
@@ -83,7 +83,7 @@ extension Board.State {
       one.group != nil && one.group == buttons.first?.group && !buttons.contains { $0.id == one.id }
     }
     if absent.count == 1, let current = absent.first?.id, let label = label(current) {
-      let index = items.firstIndex { place($0.value) > place(current) } ?? items.count
+      let index = items.firstIndex { rank($0.value) > rank(current) } ?? items.count
       items.insert((current, .init(label: label, isCurrent: true)), at: index)
     }
     return Board.Menu(name.capitalized, items.map(\.item))

@@ -14,10 +14,10 @@ extension Board.State {
     let (new, old) = (body.lines, before.body.lines)
     let first = zip(new, old).prefix { $0 == $1 }.count
     let more = body.rows.count - before.body.rows.count
-    let place = first < top ? "above" : "below"
-    if more != 0 { return "\(counted(abs(more), "row")) \(more > 0 ? "more" : "fewer") \(place)." }
+    let direction = first < top ? "above" : "below"
+    if more != 0 { return "\(counted(abs(more), "row")) \(more > 0 ? "more" : "fewer") \(direction)." }
     let changed = (first < new.count ? new : old)[first...].first { !$0.isRule && $0.cellWidth > 0 }
     let text = (changed ?? Line()).text.split(separator: " ").joined(separator: " ")
-    return text.isEmpty ? "Changed \(place)." : "Changed \(place): \(text)"
+    return text.isEmpty ? "Changed \(direction)." : "Changed \(direction): \(text)"
   }
 }

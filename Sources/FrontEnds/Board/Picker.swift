@@ -41,10 +41,10 @@ extension Board {
     private mutating func narrow() {
       let query = SearchFolding.query(editor.text)
       let words = query.map { $0.split(whereSeparator: \.isWhitespace) } ?? []
-      let ranked = items.enumerated().compactMap { place, item in
-        Self.rank(SearchFolding.folded(item.label), query ?? "", words).map { (rank: $0, place: place, item: item) }
+      let ranked = items.enumerated().compactMap { index, item in
+        Self.rank(SearchFolding.folded(item.label), query ?? "", words).map { (rank: $0, index: index, item: item) }
       }
-      matches = ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.item)
+      matches = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.item)
       if matches.isEmpty, let text = editor.text.nilIfBlank, let addition {
         matches = [Menu.Item(label: addition.label(for: text), order: .tap(.form(.tap(.schoolNamed(name: text)))))]
       }

@@ -38,17 +38,17 @@ struct SidePanel {
 
   /// The meaning of the lane's marks, by their numbers; the item that keys go to is in view.
   private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {
-    let place: Int? = if case .walk(.lane(lane.anchor, let place)) = state.mode { place } else { nil }
+    let selected: Int? = if case .walk(.lane(lane.anchor, let index)) = state.mode { index } else { nil }
     let head =
       Line.wrapped(lane.name, .bold, to: width) + Line.wrapped(lane.countText, .dim, to: width)
       + (lane.summaryText.map { Line.wrapped($0, to: width) } ?? []) + [Line()]
     let room = max(1, height - head.count)
     var (lines, end): ([Line], Int) = ([], 0)
-    for index in max(0, (place ?? 0) - room)..<lane.count {
+    for index in max(0, (selected ?? 0) - room)..<lane.count {
       let item = lane.lines(index, width, state.options)
-      lines += index == place ? item.map { $0.padded(to: width).restyled(\.reversed) } : item
-      if index == place { end = lines.count }
-      if lines.count >= room, index >= place ?? 0 { break }
+      lines += index == selected ? item.map { $0.padded(to: width).restyled(\.reversed) } : item
+      if index == selected { end = lines.count }
+      if lines.count >= room, index >= selected ?? 0 { break }
     }
     return Array((head + lines.dropFirst(max(0, end - room))).prefix(height))
   }

@@ -90,9 +90,9 @@ extension Board.Turn {
     let isTime = field.isTime && TypedTime.text(text).map { $0 != text } ?? false
     guard isDay || isTime, let name = field.name,
       let verb = VerbTable.app.firstIndex(where: { $0.name == "set" && $0.grammar.count == 3 }),
-      let place = type(of: name).allCases.firstIndex(of: name)
+      let index = type(of: name).allCases.firstIndex(of: name)
     else { return }
-    run(.verb(verb, [.word, .choice(place), .text(text)]))
+    run(.verb(verb, [.word, .choice(index), .text(text)]))
   }
 
   private mutating func save() {

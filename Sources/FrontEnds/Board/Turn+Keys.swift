@@ -205,9 +205,9 @@ extension Board.Turn {
   }
 
   private mutating func move(by step: Int) {
-    guard let place = state.body.place(of: state.cursor) else { return scroll(by: step) }
+    guard let index = state.body.index(of: state.cursor) else { return scroll(by: step) }
     let last = state.body.rows.count - 1
-    let next = step > 1 && place < last ? min(place + step, last) : place + step
+    let next = step > 1 && index < last ? min(index + step, last) : index + step
     if next > last, showMore() { return }
     guard state.body.rows.indices.contains(next) else {
       // What is above the first row and below the last is seen too.
@@ -216,10 +216,10 @@ extension Board.Turn {
     move(to: next)
   }
 
-  private mutating func move(to place: Int) {
-    guard !state.body.rows.isEmpty else { return scroll(by: place <= 0 ? -.max / 2 : .max / 2) }
-    let place = min(max(place, 0), state.body.rows.count - 1)
-    state.place(on: state.body.rows[place].id)
+  private mutating func move(to index: Int) {
+    guard !state.body.rows.isEmpty else { return scroll(by: index <= 0 ? -.max / 2 : .max / 2) }
+    let index = min(max(index, 0), state.body.rows.count - 1)
+    state.putCursor(on: state.body.rows[index].id)
     state.reveal()
   }
 
@@ -232,14 +232,14 @@ extension Board.Turn {
 
   /// To the row as many lines further.
   private mutating func turn(by lines: Int) {
-    guard let place = state.body.place(of: state.cursor) else { return scroll(by: lines) }
+    guard let index = state.body.index(of: state.cursor) else { return scroll(by: lines) }
     let rows = state.body.rows
-    let wanted = rows[place].lines.lowerBound + lines
+    let wanted = rows[index].lines.lowerBound + lines
     let next =
       lines > 0
-      ? rows.lastIndex { $0.lines.lowerBound <= wanted } ?? place
-      : rows.firstIndex { $0.lines.lowerBound >= wanted } ?? place
-    if next == place { return move(by: lines > 0 ? 1 : -1) }
+      ? rows.lastIndex { $0.lines.lowerBound <= wanted } ?? index
+      : rows.firstIndex { $0.lines.lowerBound >= wanted } ?? index
+    if next == index { return move(by: lines > 0 ? 1 : -1) }
     state.top += lines
     move(to: next)
   }
@@ -259,9 +259,9 @@ extension Board.State {
 
   /// The number of rows beside each other where the cursor is.
   var rowsBeside: Int {
-    guard let place = body.place(of: cursor) else { return 1 }
-    let line = body.rows[place].lines.lowerBound
-    let near = max(0, place - 10)..<min(body.rows.count, place + 10)
+    guard let index = body.index(of: cursor) else { return 1 }
+    let line = body.rows[index].lines.lowerBound
+    let near = max(0, index - 10)..<min(body.rows.count, index + 10)
     return max(1, body.rows[near].count { $0.lines.lowerBound == line })
   }
 

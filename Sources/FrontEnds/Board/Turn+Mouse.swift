@@ -35,7 +35,7 @@ extension Board.Turn {
     if let field = state.screen.screen.fields.firstIndex(where: { $0.anchor == row }), state.typing != nil {
       moveField(to: field)
     } else {
-      state.place(on: row)
+      state.putCursor(on: row)
       state.reveal()
     }
     guard clicked == row else { return state.clicked = row }
@@ -58,13 +58,13 @@ extension Board.State {
   /// As far as there is something; the cursor goes along where it would leave the window.
   fileprivate mutating func scrollPage(by lines: Int) {
     top = min(max(top + lines, 0), max(0, body.lines.count - bodyHeight))
-    guard typing == nil, let place = body.place(of: cursor) else { return }
+    guard typing == nil, let index = body.index(of: cursor) else { return }
     let shown = top..<(top + bodyHeight)
-    guard !shown.contains(body.rows[place].lines.lowerBound) else { return }
+    guard !shown.contains(body.rows[index].lines.lowerBound) else { return }
     let next =
       lines > 0
       ? body.rows.first { $0.lines.lowerBound >= shown.lowerBound }
       : body.rows.last { $0.lines.lowerBound < shown.upperBound }
-    if let next { self.place(on: next.id) }
+    if let next { self.putCursor(on: next.id) }
   }
 }

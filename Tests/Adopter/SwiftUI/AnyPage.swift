@@ -153,15 +153,18 @@ extension SectionView {
           .contextMenu { ActionsView(compass, card.itemButtons.map { $0.button(of: item.id.wire) }) }
       }
     } label: {
-      LabeledContent(lane.name, value: lane.countText).accessibilityLabel(lane.accessibilityLabel)
-      Canvas { context, size in
-        for item in lane.items {
-          let (left, width) = (size.width * item.left / 100, max(4, size.width * item.width / 100))
-          let bar = Path(CGRect(x: left, y: 0, width: width, height: size.height))
-          context.fill(bar, with: .color(Color(item.color)))
+      VStack(alignment: .leading) {
+        LabeledContent(lane.name, value: lane.countText).accessibilityLabel(lane.accessibilityLabel)
+        Canvas { context, size in
+          for item in lane.items {
+            let (left, width) = (size.width * item.left / 100, max(4, size.width * item.width / 100))
+            let bar = Path(CGRect(x: left, y: 0, width: width, height: size.height))
+            context.fill(bar, with: .color(Color(item.color)))
+          }
         }
+        .frame(height: 8)
+        .accessibilityHidden(true)
       }
-      .accessibilityHidden(true)
     }
   }
 
@@ -179,6 +182,7 @@ extension SectionView {
         context.stroke(line, with: .color(Color(series.color)), lineWidth: 2)
       }
     }
+    .frame(height: 220)
     .accessibilityHidden(true)
     ForEach(panel.series) { series in
       LabeledContent(series.label, value: series.figures.joined(separator: ", "))

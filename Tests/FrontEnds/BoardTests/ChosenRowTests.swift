@@ -89,10 +89,10 @@ struct ChosenRowTests {
     let scroll = state.screen.screen.head.scroll
     let wasLed = scroll.map { $0.id == cursor } ?? false
     let isMoved = Self.moves.contains(key) && before.path == state.path && before.mode == .page
-    guard let last = lists[state.path], !isMoved, !wasLed, state.body.place(of: last) != nil else { return }
+    guard let last = lists[state.path], !isMoved, !wasLed, state.body.index(of: last) != nil else { return }
     // A search that is taken back puts it where it was before.
     if case .search(let search) = before.mode, state.mode == .page, ["esc", "^C"].contains(key) {
-      return #expect(search.row.map { state.body.place(of: $0) == nil || $0 == cursor } ?? true, what)
+      return #expect(search.row.map { state.body.index(of: $0) == nil || $0 == cursor } ?? true, what)
     }
     #expect(cursor == last, what)
   }

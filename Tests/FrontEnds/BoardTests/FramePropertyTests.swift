@@ -78,7 +78,7 @@ struct FramePropertyTests {
     if let cursor = frame.cursor {
       #expect((0..<state.size.rows).contains(cursor.row) && (0..<state.size.columns).contains(cursor.column))
     }
-    if state.mode == .page, state.isBigEnough, let place = state.body.place(of: state.cursor) {
+    if state.mode == .page, state.isBigEnough, let place = state.body.index(of: state.cursor) {
       let line = state.body.rows[place].lines.lowerBound
       #expect(line >= state.top && line < state.top + state.bodyHeight || state.body.rows[place].lines.count > 1)
     }

@@ -20,7 +20,7 @@ struct MouseTests {
 
   private func isShown(_ lab: BoardLab) -> Bool {
     let state = lab.board.state
-    guard let place = state.body.place(of: state.cursor) else { return false }
+    guard let place = state.body.index(of: state.cursor) else { return false }
     return (state.top..<state.top + state.bodyHeight).contains(state.body.rows[place].lines.lowerBound)
   }
 

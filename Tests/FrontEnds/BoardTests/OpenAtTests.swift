@@ -23,8 +23,8 @@ struct OpenAtTests {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)
     _ = await lab.frame()
-    let before = lab.board.state.body.place(of: lab.board.state.cursor)
+    let before = lab.board.state.body.index(of: lab.board.state.cursor)
     await lab.press("j")
-    #expect(lab.board.state.body.place(of: lab.board.state.cursor) == before.map { $0 + 1 })
+    #expect(lab.board.state.body.index(of: lab.board.state.cursor) == before.map { $0 + 1 })
   }
 }

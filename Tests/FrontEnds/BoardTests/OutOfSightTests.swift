@@ -98,7 +98,7 @@ private struct Seen {
 
   /// Whether the row that keys go to begins outside of the window.
   var hidesCursor: Bool {
-    guard state.mode == .page, state.isBigEnough, let place = state.body.place(of: state.cursor) else { return false }
+    guard state.mode == .page, state.isBigEnough, let place = state.body.index(of: state.cursor) else { return false }
     let line = state.body.rows[place].lines.lowerBound
     return line < state.top || line >= state.top + state.bodyHeight
   }

@@ -17,7 +17,7 @@ struct RowTests {
   /// The line of the window in which the cursor's row begins; nil where it is not seen.
   private func isCursorSeen(_ lab: BoardLab) -> Bool {
     let state = lab.board.state
-    guard let place = state.body.place(of: state.cursor) else { return false }
+    guard let place = state.body.index(of: state.cursor) else { return false }
     let lines = state.body.rows[place].lines
     return lines.lowerBound >= state.top && lines.upperBound < state.top + state.bodyHeight
   }
